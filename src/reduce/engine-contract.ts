@@ -1,0 +1,44 @@
+/** What stands between the sink (I/O) and the reduction (pure): bytes in, bytes out, one store. */
+import type { Ending, Filter, Context, Stream } from "./filter.ts";
+
+/** Where the full output is kept. The sink implements it over `keep/`; tests over an array. */
+export interface Store {
+  /** Called before the first mark is delivered. Everything received so far, and all that follows, must
+   * be on disk when this returns. `null`: nothing can be kept, so nothing may be hidden. */
+  commit(): { readonly id: string; readonly path: string } | null;
+}
+
+export interface Delivery {
+  /** Bytes for the agent, in order. */
+  deliver(bytes: Uint8Array, stream: Stream): void;
+}
+
+export interface EngineOptions extends Delivery {
+  readonly command: string;
+  readonly filter: Filter;
+  readonly context: Context;
+  readonly store: Store;
+  /** Filters with `forms`, for recognition behind a runner; empty where the command is known. */
+  readonly recognisable?: readonly { readonly command: string; readonly filter: Filter }[];
+  /** Lines shown at most where only the limit decides; from the configuration. */
+  readonly budget?: number;
+}
+
+export interface Outcome {
+  readonly filter: string;
+  readonly rawBytes: number;
+  readonly shownBytes: number;
+  readonly rawLines: number;
+  /** Raw lines that are not shown. */
+  readonly lost: number;
+}
+
+export interface Engine {
+  /** Feeds raw bytes. The store must already hold them, or still buffer them. */
+  write(chunk: Uint8Array, stream: Stream): void;
+  /** 50 ms have passed without input: deliver what may not wait. */
+  idle(): void;
+  /** From here on every byte goes through as it is (the store is full). */
+  giveUp(): void;
+  end(ending: Ending): Outcome;
+}

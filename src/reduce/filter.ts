@@ -1,0 +1,85 @@
+/** The contract every filter is written against: text lines in, one verdict a line out. */
+
+/**
+ * - `report`: build, test, lint, install. The verdict and the failures matter.
+ * - `data`: the output is the answer (diffs, listings, searches, file contents).
+ * - `log`: repetitive lines.
+ */
+export type Kind = "report" | "data" | "log";
+
+export type Mode = "lossless" | "balanced" | "tight";
+
+/** 1 is stdout (or both, where they are one open file), 2 is stderr. */
+export type Stream = 1 | 2;
+
+export interface Context {
+  /** The inner command, wrappers and launchers peeled: `["cargo", "test", "--all"]`. */
+  readonly argv: readonly string[];
+  readonly cols: number;
+  readonly mode: Mode;
+}
+
+/** How the program ended. Both null where nobody knows: then there is no evidence for a success. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+/**
+ * - `keep`: shown, unless the limit has to elide it.
+ * - `must`: shown always (a failure's name, message, place).
+ * - `drop`: noise; hidden behind a counted mark, unless the engine finds the line critical.
+ * - `pass`: like `drop`, and proven harmless by its own status token (`test x ... ok`), so that
+ *   words such as "error" in a passed test's name do not count as critical.
+ * - `fold`: the first line of a key is shown, further ones are hidden and counted.
+ */
+export interface Verdict {
+  readonly act: "keep" | "must" | "drop" | "pass" | "fold";
+  /** Plural noun that stands in the mark: `[pith: 212 passed tests hidden]`. Two words at most. */
+  readonly noun?: string;
+  readonly key?: string;
+}
+
+export interface Reducer {
+  /** One line without its terminator, colours and carriage-return progress already removed. */
+  line(text: string, stream: Stream): Verdict;
+  /** Called once after the last line. May return the indexes (0-based, in feeding order) of hidden
+   * lines to show after all; those already delivered to the agent as hidden stay hidden. */
+  end?(ending: Ending): readonly number[] | undefined;
+  /** Overrides the filter's own kind or exactness for these arguments (`git diff --stat`). */
+  readonly kind?: Kind;
+  readonly exact?: boolean;
+}
+
+export interface Filter {
+  /** What the agent still sees, one line, for the documentation's table. */
+  readonly summary: string;
+  readonly kind: Kind;
+  /** Diffs, file contents, blame: no squeeze, no reorder, nothing cut inside a line; only whole runs of
+   * lines may become a mark. */
+  readonly exact?: boolean;
+  /** Other spellings of the command: `["git switch"]`. The path is the first spelling. */
+  readonly also?: readonly string[];
+  /** Arguments under which the command is left alone (machine formats, modes this filter does not know).
+   * `-z` also matches inside a cluster (`-az`); `--x` also matches `--x=…`; a word without a dash
+   * matches a positional argument. `--help`, `--version`, `--json`, `--porcelain`, `-o json` and the
+   * like are left alone for every command and need not be listed. */
+  readonly leave?: readonly string[];
+  /** First lines by which the tool's output is recognised behind a runner (`npm test`, `make`). Each must
+   * match one line that other tools do not print. */
+  readonly forms?: readonly RegExp[];
+  /** Aligned columns: padding may be squeezed. */
+  readonly table?: boolean;
+  start(ctx: Context): Reducer;
+}
+
+export const keep: Verdict = Object.freeze({ act: "keep" });
+export const must: Verdict = Object.freeze({ act: "must" });
+
+/** Make these once, at module level: a verdict object per line costs throughput. */
+export const drop = (noun: string): Verdict => Object.freeze({ act: "drop", noun });
+export const pass = (noun: string): Verdict => Object.freeze({ act: "pass", noun });
+export const fold = (key: string, noun: string): Verdict => Object.freeze({ act: "fold", key, noun });
+
+/** Checks a filter's shape; what is exported as `default` from `filters/…` goes through here. */
+export const define = <F extends Filter>(filter: F): F => Object.freeze(filter);
