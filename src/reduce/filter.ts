@@ -68,6 +68,10 @@ export interface Filter {
   /** First lines by which the tool's output is recognised behind a runner (`npm test`, `make`). Each must
    * match one line that other tools do not print. */
   readonly forms?: readonly RegExp[];
+  /** Runs other tools (`npm run x`, `make`, `git commit` with its hooks): what the inner tool prints is
+   * recognised by the forms of the other filters while it streams, and reduced by those. Lines seen
+   * outside a recognised section come to this filter. */
+  readonly runner?: boolean;
   /** Aligned columns: padding may be squeezed. */
   readonly table?: boolean;
   start(ctx: Context): Reducer;
