@@ -1,0 +1,92 @@
+/** `npm run build`: registries, launcher, native executable (Bun), Node bundle (esbuild). */
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { build } from "esbuild";
+import { generated } from "./generate.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const dist = join(root, "dist");
+const version = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
+
+const writeRegistries = async (): Promise<void> => {
+  for (const file of await generated()) {
+    const path = join(root, file.path);
+    if (!existsSync(path) || readFileSync(path, "utf8") !== file.text) writeFileSync(path, file.text);
+  }
+};
+
+const ownNames = async (): Promise<string[]> => {
+  const { commands } = await import("../commands/registry.generated.ts");
+  return commands.map((command) => command.name);
+};
+
+const writeLauncher = async (): Promise<void> => {
+  const template = readFileSync(join(root, "src", "run", "launcher.sh"), "utf8");
+  const script = template.replaceAll("@COMMANDS@", (await ownNames()).join("|")).replaceAll("@VERSION@", version);
+  const fresh = join(dist, "pith.new");
+  writeFileSync(fresh, script);
+  chmodSync(fresh, 0o755);
+  renameSync(fresh, join(dist, "pith"));
+};
+
+const writeNodeBundle = async (): Promise<void> => {
+  const folder = join(dist, "node");
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: [join(root, "src", "main.ts")],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    minify: true,
+    define: { PITH_VERSION: JSON.stringify(version) },
+    external: ["bun:sqlite", "better-sqlite3"],
+    banner: { js: "import{createRequire as pithRequire}from'node:module';const require=pithRequire(import.meta.url);" },
+    logLevel: "warning",
+  });
+};
+
+/** Bun's own binary, wherever its postinstall left it; null on a platform without one. */
+export const bunBinary = (): string | null => {
+  const candidates = [join(root, "node_modules", "bun", "bin", "bun.exe")];
+  const scope = join(root, "node_modules", "@oven");
+  if (existsSync(scope)) {
+    for (const name of readdirSync(scope)) candidates.push(join(scope, name, "bin", "bun"));
+  }
+  return candidates.find((path) => existsSync(path) && spawnSync(path, ["--version"]).status === 0) ?? null;
+};
+
+const writeExecutable = (): void => {
+  const bun = bunBinary();
+  if (bun === null) {
+    console.log("no Bun for this platform: dist/pith runs on Node");
+    return;
+  }
+  const fresh = join(dist, "libexec", "pith.new");
+  const flags = ["--compile", "--bytecode", "--minify", "--no-compile-autoload-dotenv", "--no-compile-autoload-bunfig"];
+  const result = spawnSync(
+    bun,
+    ["build", ...flags, "--define", `PITH_VERSION=${JSON.stringify(version)}`, "--external", "better-sqlite3", join(root, "src", "main.ts"), "--outfile", fresh],
+    { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" },
+  );
+  if (result.status !== 0) throw new Error(`bun build failed:\n${result.stdout}${result.stderr}`);
+  renameSync(fresh, join(dist, "libexec", "pith"));
+};
+
+const copyArtifacts = (): void => {
+  for (const agent of readdirSync(join(root, "hooks"), { withFileTypes: true })) {
+    const artifacts = join(root, "hooks", agent.name, "artifacts");
+    if (agent.isDirectory() && existsSync(artifacts)) cpSync(artifacts, join(dist, "hooks", agent.name), { recursive: true });
+  }
+};
+
+mkdirSync(join(dist, "libexec"), { recursive: true });
+await writeRegistries();
+await writeLauncher();
+await Promise.all([writeNodeBundle()]);
+writeExecutable();
+copyArtifacts();
+copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));

@@ -1,0 +1,51 @@
+/** The recipe: argv -> sink | one of our own commands. Everything else is the launcher's and the shell's. */
+import { commands } from "./commands/registry.generated.ts";
+
+declare const PITH_VERSION: string;
+const version = typeof PITH_VERSION === "string" ? PITH_VERSION : "development";
+
+const usage = (): string => {
+  const width = Math.max(...commands.map((command) => command.name.length));
+  const rows = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
+  return `usage: pith PROGRAM [ARGUMENT...]\n       pith -- PROGRAM [ARGUMENT...]\n       pith COMMAND [...]\n\n${rows.join("\n")}\n`;
+};
+
+const runOwn = async (name: string, args: readonly string[]): Promise<number> => {
+  const entry = commands.find((command) => command.name === name);
+  if (entry === undefined) {
+    process.stderr.write(`pith: no command named "${name}"; \`pith --help\` lists them\n`);
+    return 2;
+  }
+  const command = await entry.load();
+  return command.run(args);
+};
+
+const reportFault = (fault: unknown): number => {
+  if (fault instanceof Error && fault.name === "UserError") {
+    process.stderr.write(`pith: ${fault.message}\n`);
+    return 2;
+  }
+  if ((fault as { code?: string } | null)?.code === "EPIPE") return 0;
+  process.stderr.write(`pith: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`);
+  return 70;
+};
+
+const main = async (argv: readonly string[]): Promise<number> => {
+  const [first, ...rest] = argv;
+  if (first === "sink") return (await import("./run/sink.ts")).sink(rest);
+  if (first === "inside") return (await import("./ends/inside.ts")).inside(rest);
+  if (first === undefined || first === "--help" || first === "help" || first === "-h") {
+    process.stdout.write(usage());
+    return first === undefined ? 2 : 0;
+  }
+  if (first === "--version" || first === "-V") {
+    process.stdout.write(`pith ${version}\n`);
+    return 0;
+  }
+  return runOwn(first, rest);
+};
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (fault: unknown) => (process.exitCode = reportFault(fault)),
+);
