@@ -72,6 +72,10 @@ export interface Filter {
    * recognised by the forms of the other filters while it streams, and reduced by those. Lines seen
    * outside a recognised section come to this filter. */
   readonly runner?: boolean;
+  /** For runners that put a prefix before each line of an inner tool (`packages/a test: `, `web:build: `):
+   * the line without it, or null where it carries none. Forms and the inner filter see the bare line; the
+   * agent sees the line as it came. Pure and cheap: called once for each line. */
+  unprefix?(text: string): string | null;
   /** Aligned columns: padding may be squeezed. */
   readonly table?: boolean;
   start(ctx: Context): Reducer;
