@@ -1,0 +1,119 @@
+/** Where a line that begins with a path may be cut, so that neighbours can share what stands before the cut. */
+
+/**
+ * - `DIR`: after a slash.
+ * - `NUMBERED`: after the colon of `path:12:text`.
+ * - `PLAIN`: after the colon of `path:text`.
+ * - `BARE`: right after the path, before `(12,3)`, `:12:` or `-12-` (grep's context lines).
+ */
+export const DIR = 0;
+export const NUMBERED = 1;
+export const PLAIN = 2;
+export const BARE = 3;
+
+/** A position and a kind in one number: `at * 4 + kind`. */
+export type Cut = number;
+
+export const at = (cut: Cut): number => cut >> 2;
+export const kind = (cut: Cut): number => cut & 3;
+const cutOf = (position: number, kind: number): Cut => position * 4 + kind;
+
+const NONE: readonly Cut[] = Object.freeze([]);
+const LONGEST_PATH = 1024;
+const SLASH = 47;
+const COLON = 58;
+const PAREN = 40;
+const HYPHEN = 45;
+
+const isBlank = (code: number): boolean => code === 32 || code === 9;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** The position after the digits that begin at `from`. */
+function afterDigits(line: string, from: number): number {
+  let i = from;
+  while (isDigit(line.charCodeAt(i))) i++;
+  return i;
+}
+
+/** All cuts of a line, from the left to the right. Paths with blanks in them are not looked into. */
+export function cutsOf(line: string): readonly Cut[] {
+  const cuts: Cut[] = [];
+  const end = Math.min(line.length - 1, LONGEST_PATH);
+  for (let i = 0; i < end; i++) {
+    const code = line.charCodeAt(i);
+    if (code === 32 || code === 9) break;
+    if (code === SLASH) {
+      if (!isBlank(line.charCodeAt(i + 1))) cuts.push(cutOf(i + 1, DIR));
+    } else if (code === COLON || code === PAREN) {
+      const cut = code === COLON ? colonCut(line, i) : parenCut(line, i);
+      if (cut === 0) continue;
+      cuts.push(cut);
+      break;
+    }
+  }
+  return cuts.length === 0 ? NONE : cuts;
+}
+
+function colonCut(line: string, colon: number): Cut {
+  const digits = afterDigits(line, colon + 1);
+  if (digits > colon + 1 && line.charCodeAt(digits) === COLON) {
+    return isPath(line.slice(0, colon), true) ? cutOf(colon + 1, NUMBERED) : 0;
+  }
+  if (!isPath(line.slice(0, colon), false)) return 0;
+  const doubled = line.charCodeAt(colon + 1) === COLON ? 1 : 0;
+  const rest = colon + 1 + doubled;
+  if (rest >= line.length) return 0;
+  const number = afterDigits(line, rest);
+  return number > rest && line.charCodeAt(number) === COLON ? 0 : cutOf(rest, PLAIN);
+}
+
+/** `path(12,3): error` of the TypeScript and C# compilers. */
+function parenCut(line: string, paren: number): Cut {
+  const row = afterDigits(line, paren + 1);
+  if (row === paren + 1 || line.charCodeAt(row) !== 44) return 0;
+  const column = afterDigits(line, row + 1);
+  if (column === row + 1 || line.charCodeAt(column) !== 41) return 0;
+  return isPath(line.slice(0, paren), false) ? cutOf(paren, BARE) : 0;
+}
+
+/** Times, addresses and words before a colon are no paths; with a line number a bare name is one (`Makefile:12:`). */
+function isPath(text: string, numbered: boolean): boolean {
+  if (text.includes("://") || /[:/]$/.test(text)) return false;
+  if (text.includes("/") || /\.[A-Za-z]/.test(text)) return true;
+  return numbered && /^[A-Za-z_][\w-]*$/.test(text);
+}
+
+/** Adds the cuts that only neighbours can show: `path-11-text` beside `path:12:text`. */
+export function addContextCuts(lines: readonly string[], cuts: (readonly Cut[])[]): void {
+  let found = false;
+  for (let i = 0; i < lines.length; i++) {
+    const last = cuts[i]!.at(-1);
+    if (last === undefined || kind(last) !== NUMBERED) continue;
+    const path = lines[i]!.slice(0, at(last) - 1);
+    const bare = cutOf(path.length, BARE);
+    for (const step of [-1, 1]) {
+      for (let j = i + step; isContext(lines[j], path) && cuts[j]!.at(-1) !== bare; j += step) {
+        cuts[j] = [...cuts[j]!.filter((cut) => at(cut) < path.length), bare];
+        found = true;
+      }
+    }
+  }
+  if (found) addBareToNumbered(cuts);
+}
+
+function addBareToNumbered(cuts: (readonly Cut[])[]): void {
+  for (let i = 0; i < cuts.length; i++) {
+    const last = cuts[i]!.at(-1);
+    if (last !== undefined && kind(last) === NUMBERED) {
+      cuts[i] = [...cuts[i]!, cutOf(at(last) - 1, BARE)];
+    }
+  }
+}
+
+function isContext(line: string | undefined, path: string): boolean {
+  if (line === undefined || line.charCodeAt(path.length) !== HYPHEN || !line.startsWith(path)) {
+    return false;
+  }
+  const digits = afterDigits(line, path.length + 1);
+  return digits > path.length + 1 && line.charCodeAt(digits) === HYPHEN;
+}

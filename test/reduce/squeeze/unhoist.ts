@@ -1,0 +1,35 @@
+/** The inverse of hoistPrefixes, written from its documentation alone: what a reader of the output does. */
+
+const INDENT = "  ";
+
+export function unhoist(lines: readonly string[]): string[] {
+  const raw: string[] = [];
+  let header: string | null = null;
+  let numbered = false;
+  lines.forEach((line, i) => {
+    if (header !== null && line.startsWith(INDENT)) {
+      raw.push(member(header, line.slice(INDENT.length), numbered));
+    } else if (header !== null && line === "--") {
+      raw.push(line);
+    } else if (isHeader(line, lines[i + 1])) {
+      header = line;
+      numbered = /^\d+:/.test(lines[i + 1]!.slice(INDENT.length));
+    } else {
+      header = null;
+      raw.push(line);
+    }
+  });
+  return raw;
+}
+
+const isHeader = (line: string, next: string | undefined): boolean =>
+  line !== "" && !/[ \t]/.test(line) && next?.startsWith(INDENT) === true;
+
+function member(header: string, text: string, numbered: boolean): string {
+  const plain = header.endsWith(":") && !numbered;
+  if (plain) return header + text;
+  if (/^[ \t]/.test(text)) return text;
+  const bare = !header.endsWith(":") && !header.endsWith("/");
+  const separator = bare ? /^\d+([:-])/.exec(text)?.[1] : undefined;
+  return header + (separator ?? "") + text;
+}
