@@ -1,0 +1,10 @@
+import { define, keep } from "../../src/reduce/filter.ts";
+
+export default define({
+  summary: "every line with its commit, as printed",
+  kind: "data",
+  exact: true,
+  also: ["git annotate"],
+  leave: ["-p", "--line-porcelain", "--incremental"],
+  start: () => ({ line: () => keep }),
+});

@@ -1,0 +1,10 @@
+import { define } from "../../src/reduce/filter.ts";
+import { byRules, detachedRule, hintRule, mergeRule, progressRule } from "../../src/reduce/git-noise.ts";
+
+export default define({
+  summary: "the branch or commit now checked out, local changes carried over; no advice, no progress",
+  kind: "report",
+  also: ["git switch"],
+  leave: ["-p", "--patch"],
+  start: () => byRules(progressRule, hintRule, detachedRule(), mergeRule),
+});

@@ -1,0 +1,8 @@
+import { define } from "../../src/reduce/filter.ts";
+import { byRules, detachedRule, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
+
+export default define({
+  summary: "where it was cloned to, or why not; no transfer progress",
+  kind: "report",
+  start: () => byRules(progressRule, hintRule, detachedRule()),
+});

@@ -1,0 +1,12 @@
+import { define } from "../../src/reduce/filter.ts";
+import { hookRule } from "../../src/reduce/git-hooks.ts";
+import { byRules, hintRule } from "../../src/reduce/git-noise.ts";
+
+export default define({
+  summary:
+    "the commit made, or why there is none; what hooks' tools have to say, without the steps that passed",
+  kind: "report",
+  leave: ["-p", "--patch", "--interactive", "-z", "--null"],
+  runner: true,
+  start: () => byRules(hintRule, hookRule),
+});

@@ -1,0 +1,10 @@
+import { diffReducer, plainLines, printsHunks, unreadableDiffs } from "../../src/reduce/diff-folds.ts";
+import { define } from "../../src/reduce/filter.ts";
+
+export default define({
+  summary: "every change; lock files, generated, vendored and minified ones by header and count",
+  kind: "data",
+  exact: true,
+  leave: unreadableDiffs,
+  start: ({ argv }) => (printsHunks(argv, true) ? diffReducer(argv) : plainLines),
+});

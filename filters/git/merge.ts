@@ -1,0 +1,10 @@
+import { define } from "../../src/reduce/filter.ts";
+import { hookRule } from "../../src/reduce/git-hooks.ts";
+import { byRules, hintRule, mergeRule, modeRule, progressRule } from "../../src/reduce/git-noise.ts";
+
+export default define({
+  summary: "result, files changed, every conflict",
+  kind: "report",
+  runner: true,
+  start: () => byRules(progressRule, hintRule, mergeRule, modeRule(), hookRule),
+});

@@ -1,0 +1,10 @@
+import { define } from "../../src/reduce/filter.ts";
+import { hookRule } from "../../src/reduce/git-hooks.ts";
+import { byRules, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
+
+export default define({
+  summary: "which refs moved or were refused, and what the server says; no transfer progress",
+  kind: "report",
+  runner: true,
+  start: () => byRules(progressRule, hintRule, hookRule),
+});

@@ -1,0 +1,10 @@
+import { define } from "../../src/reduce/filter.ts";
+import { byRules, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
+
+export default define({
+  summary: "files put back, or why not",
+  kind: "report",
+  also: ["git reset"],
+  leave: ["-p", "--patch"],
+  start: () => byRules(progressRule, hintRule),
+});

@@ -1,0 +1,22 @@
+import { define, drop, keep } from "../../src/reduce/filter.ts";
+import { isHint } from "../../src/reduce/git-noise.ts";
+
+const removed = drop("removed files");
+const hints = drop("hint lines");
+const shown = 20;
+
+export default define({
+  summary: "the first files removed and the count of the rest, or why nothing was",
+  kind: "report",
+  start: () => {
+    let files = 0;
+    return {
+      line(text) {
+        if (isHint(text)) return hints;
+        if (!/^rm '.*'$/.test(text)) return keep;
+        files += 1;
+        return files > shown ? removed : keep;
+      },
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import { diffReducer, plainLines, printsHunks, unreadableDiffs } from "../../src/reduce/diff-folds.ts";
+import { define, keep, type Reducer } from "../../src/reduce/filter.ts";
+
+const contents: Reducer = { line: () => keep };
+
+/** `REV:path` and `:path` print a file as it is, even one that looks like a diff. */
+const namesFile = (word: string): boolean => /^[^-:][^:]*:./.test(word) || /^:(?:\d:)?[^!(^/:]/.test(word);
+
+export default define({
+  summary:
+    "the commit and every change; lock files, generated, vendored and minified ones by header and count",
+  kind: "data",
+  exact: true,
+  leave: ["--format", "--pretty", ...unreadableDiffs],
+  start({ argv }) {
+    if (argv.slice(2).some(namesFile)) return contents;
+    return printsHunks(argv, true) ? diffReducer(argv) : plainLines;
+  },
+});

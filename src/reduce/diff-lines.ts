@@ -1,0 +1,120 @@
+/**
+ * Lines of a unified or combined diff in, out: what each one is. Inside a hunk the counts of its `@@`
+ * line decide, never the look of a line: content may itself look like a diff.
+ * Format: https://git-scm.com/docs/diff-format#generate_patch_text_with_p
+ */
+
+/** `other` is everything outside a file's diff: commit headers, statistics, messages. */
+export type DiffPart = "other" | "header" | "hunk" | "body" | "binary";
+
+export interface DiffReader {
+  read(line: string): DiffPart;
+  /** Path of the current file's new side (old side of a deleted file), prefix included, unquoted. */
+  path(): string;
+  isDeleted(): boolean;
+  /** Number in the new file (old file where it was deleted) of the last body line read. */
+  lineNumber(): number;
+  /** `+`, `-` and blank columns in front of a body line; 1 but for combined diffs. */
+  columns(): number;
+}
+
+const start = /^diff --(?:git|cc|combined) /;
+const extended =
+  /^(?:index |old mode |new mode |deleted file mode |new file mode |mode |similarity index |dissimilarity index |rename from |rename to |copy from |copy to |--- |\+\+\+ |Binary files |GIT binary patch$)/;
+const range = /([-+])(\d+)(?:,(\d+))?/g;
+const hunkStart = /^(@@+) (?:-\d+(?:,\d+)? )+\+\d+(?:,\d+)? @@/;
+
+const escapes: Record<string, string> = { n: "\n", t: "\t", '"': '"', "\\": "\\" };
+
+const unquote = (name: string): string =>
+  name.startsWith('"')
+    ? name
+        .slice(1, name.lastIndexOf('"'))
+        .replace(/\\([nt"\\])/g, (_, letter: string) => escapes[letter] ?? "")
+    : (name.split("\t")[0] ?? "");
+
+/** Counts of one hunk: lines still to come of each old side, then of the new side. */
+interface Hunk {
+  readonly left: number[];
+  readonly columns: number;
+  next: number;
+}
+
+const openHunk = (line: string, deleted: boolean): Hunk | null => {
+  const found = hunkStart.exec(line);
+  if (found === null) return null;
+  const ranges = [...found[0].matchAll(range)];
+  const shown = deleted ? ranges[0] : ranges.at(-1);
+  return {
+    left: ranges.map((one) => Number(one[3] ?? 1)),
+    columns: (found[1]?.length ?? 2) - 1,
+    next: Number(shown?.[2] ?? 1) - 1,
+  };
+};
+
+const take = (hunk: Hunk, side: number): void => {
+  hunk.left[side] = (hunk.left[side] ?? 0) - 1;
+};
+
+/** Counts one line down. In a combined diff a blank column beside a `-` says that parent never had it. */
+const count = (hunk: Hunk, line: string, deleted: boolean): void => {
+  const marks = line.slice(0, hunk.columns);
+  const removed = marks.includes("-");
+  for (let side = 0; side < hunk.columns; side += 1) {
+    const mark = marks[side] ?? " ";
+    if (mark === "-" || (mark !== "+" && !removed)) take(hunk, side);
+  }
+  if (!removed) take(hunk, hunk.columns);
+  if (deleted || !removed) hunk.next += 1;
+};
+
+const isOpen = (hunk: Hunk): boolean => hunk.left.some((lines) => lines > 0);
+
+export const diffReader = (): DiffReader => {
+  let inFile = false;
+  let binary = false;
+  let path = "";
+  let deleted = false;
+  let hunk: Hunk | null = null;
+
+  const begin = (): DiffPart => {
+    [inFile, binary, path, deleted, hunk] = [true, false, "", false, null];
+    return "header";
+  };
+
+  const header = (line: string): DiffPart => {
+    if (line.startsWith("--- ")) path = unquote(line.slice(4));
+    if (line.startsWith("+++ ")) {
+      deleted = line === "+++ /dev/null";
+      if (!deleted) path = unquote(line.slice(4));
+    }
+    if (line === "GIT binary patch") binary = true;
+    return "header";
+  };
+
+  const outside = (line: string): DiffPart => {
+    if (start.test(line)) return begin();
+    if (!inFile) return "other";
+    if (binary && /^(?:literal|delta) \d+$|^[A-Za-z][!-~]+$|^$/.test(line)) return "binary";
+    hunk = openHunk(line, deleted);
+    if (hunk !== null) return "hunk";
+    if (line.startsWith("\\ ")) return "body";
+    if (extended.test(line)) return header(line);
+    inFile = false;
+    return "other";
+  };
+
+  const read = (line: string): DiffPart => {
+    if (hunk === null || !isOpen(hunk)) return outside(line);
+    if (!line.startsWith("\\ ")) count(hunk, line, deleted);
+    return "body";
+  };
+
+  return {
+    read,
+    path: () => path,
+    isDeleted: () => deleted,
+    lineNumber: () => hunk?.next ?? 0,
+    columns: () => hunk?.columns ?? 1,
+  };
+};
