@@ -1,0 +1,9 @@
+import { define, keep } from "../../src/reduce/filter.ts";
+
+export default define({
+  summary: "Every difference and error, as printed.",
+  kind: "report",
+  exact: true,
+  leave: ["--emit", "-l", "--files-with-diff"],
+  start: () => ({ line: () => keep }),
+});

@@ -1,0 +1,63 @@
+import { define, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import build from "./build.ts";
+
+const panic = /^thread .* panicked at /;
+const hint = /^note: (?:run with `RUST_BACKTRACE|Some details are omitted)/;
+const frame = /^ +\d+: /;
+const libraryFrame =
+  /^ +\d+: (?:0x[0-9a-f]+ - )?<?(?:fn\(|(?:&mut |&|\[|dyn )*(?:std|core|alloc|test|__rustc|usize|u32)\b|rust_begin_unwind|__rust_|__libc_|_start\b|start_thread|clone\d?\b|main$|<unknown>)/;
+const place = /^ +at /;
+const messageLines = 40;
+
+const libraryFrames = pass("library frames");
+
+/** After `stack backtrace:`, each frame is two lines: the function, and where it is. */
+const backtrace = () => {
+  let library = false;
+  return (text: string): Verdict | null => {
+    if (frame.test(text)) library = libraryFrame.test(text);
+    else if (!place.test(text)) return null;
+    return library ? libraryFrames : must;
+  };
+};
+
+/** What a Rust program prints: a panic's message in full, of its backtrace the frames outside the standard library. */
+export const program = (): ((text: string) => Verdict) => {
+  const traced = backtrace();
+  let message = 0;
+  let trace = false;
+  return (text) => {
+    const shown = trace ? traced(text) : null;
+    if (shown !== null) return shown;
+    trace = text === "stack backtrace:";
+    if (panic.test(text)) {
+      message = messageLines;
+      return must;
+    }
+    message = trace || text === "" || hint.test(text) ? 0 : Math.max(0, message - 1);
+    return message === 0 ? keep : must;
+  };
+};
+
+const start = (): Reducer => {
+  const compile = build.start();
+  const running = program();
+  let started = false;
+  return {
+    line(text, stream) {
+      if (started) return running(text);
+      started = text.startsWith("     Running `") && !text.includes("rustc --crate-name");
+      if (started || panic.test(text)) return running(text);
+      return compile.line(text, stream);
+    },
+  };
+};
+
+export default define({
+  summary:
+    "Compile errors and warnings, then all that the program prints; a backtrace without the library's frames.",
+  kind: "log",
+  also: ["cargo r"],
+  leave: ["--message-format", "--unit-graph", "--list"],
+  start,
+});
