@@ -1,5 +1,16 @@
 /** `npm run build`: registries, launcher, native executable (Bun), Node bundle (esbuild). */
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
@@ -23,7 +34,9 @@ const ownNames = async (): Promise<string[]> => {
 
 const writeLauncher = async (): Promise<void> => {
   const template = readFileSync(join(root, "src", "run", "launcher.sh"), "utf8");
-  const script = template.replaceAll("@COMMANDS@", (await ownNames()).join("|")).replaceAll("@VERSION@", version);
+  const script = template
+    .replaceAll("@COMMANDS@", (await ownNames()).join("|"))
+    .replaceAll("@VERSION@", version);
   const fresh = join(dist, "pith.new");
   writeFileSync(fresh, script);
   chmodSync(fresh, 0o755);
@@ -44,7 +57,9 @@ const writeNodeBundle = async (): Promise<void> => {
     minify: true,
     define: { PITH_VERSION: JSON.stringify(version) },
     external: ["bun:sqlite", "better-sqlite3"],
-    banner: { js: "import{createRequire as pithRequire}from'node:module';const require=pithRequire(import.meta.url);" },
+    banner: {
+      js: "import{createRequire as pithRequire}from'node:module';const require=pithRequire(import.meta.url);",
+    },
     logLevel: "warning",
   });
 };
@@ -66,10 +81,26 @@ const writeExecutable = (): void => {
     return;
   }
   const fresh = join(dist, "libexec", "pith.new");
-  const flags = ["--compile", "--bytecode", "--minify", "--no-compile-autoload-dotenv", "--no-compile-autoload-bunfig"];
+  const flags = [
+    "--compile",
+    "--bytecode",
+    "--minify",
+    "--no-compile-autoload-dotenv",
+    "--no-compile-autoload-bunfig",
+  ];
   const result = spawnSync(
     bun,
-    ["build", ...flags, "--define", `PITH_VERSION=${JSON.stringify(version)}`, "--external", "better-sqlite3", join(root, "src", "main.ts"), "--outfile", fresh],
+    [
+      "build",
+      ...flags,
+      "--define",
+      `PITH_VERSION=${JSON.stringify(version)}`,
+      "--external",
+      "better-sqlite3",
+      join(root, "src", "main.ts"),
+      "--outfile",
+      fresh,
+    ],
     { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" },
   );
   if (result.status !== 0) throw new Error(`bun build failed:\n${result.stdout}${result.stderr}`);
@@ -79,14 +110,15 @@ const writeExecutable = (): void => {
 const copyArtifacts = (): void => {
   for (const agent of readdirSync(join(root, "hooks"), { withFileTypes: true })) {
     const artifacts = join(root, "hooks", agent.name, "artifacts");
-    if (agent.isDirectory() && existsSync(artifacts)) cpSync(artifacts, join(dist, "hooks", agent.name), { recursive: true });
+    if (agent.isDirectory() && existsSync(artifacts))
+      cpSync(artifacts, join(dist, "hooks", agent.name), { recursive: true });
   }
 };
 
 mkdirSync(join(dist, "libexec"), { recursive: true });
 await writeRegistries();
 await writeLauncher();
-await Promise.all([writeNodeBundle()]);
+await writeNodeBundle();
 writeExecutable();
 copyArtifacts();
 copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));

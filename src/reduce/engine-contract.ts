@@ -40,5 +40,8 @@ export interface Engine {
   idle(): void;
   /** From here on every byte goes through as it is (the store is full). */
   giveUp(): void;
+  /** Raw bytes that were written and not yet delivered; empties the engine's buffers. For the sink's own
+   * faults: these, then everything that follows, go through as they are. */
+  pending(): Uint8Array;
   end(ending: Ending): Outcome;
 }

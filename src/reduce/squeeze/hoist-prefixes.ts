@@ -1,7 +1,7 @@
 /** Neighbouring lines that begin with the same path: the path stands once above them, they follow indented. */
 import { BARE, PLAIN, addContextCuts, at, cutsOf, kind, type Cut } from "./path-cuts.ts";
 
-const INDENT = "  ";
+const INDENT = " ";
 /** Set between groups by `grep -A/-B/-C`; it does not end a group. */
 const SEPARATOR = "--";
 const HEADER_COST = 4;
@@ -32,7 +32,13 @@ export function hoistPrefixes(lines: readonly string[]): string[] | null {
   return last === null ? null : write(lines, last);
 }
 
-const isHeaderLike = (line: string): boolean => line !== "" && !/[ \t]/.test(line);
+/** Whether a raw line and the indented one below it look like a header with a member. */
+function looksHoisted(line: string, next: string): boolean {
+  if (!next.startsWith(INDENT) || line === "" || /[ \t]/.test(line)) return false;
+  if (line.endsWith("/") || line === SEPARATOR) return true;
+  if (line.endsWith(":")) return /[./]/.test(line);
+  return /^(?:\d+[:-]|\(\d+,\d+\))/.test(next.slice(INDENT.length));
+}
 
 /** The last line's cheapest state, over all ways to group; null where raw lines look like members. */
 function cheapest(lines: readonly string[], cuts: readonly (readonly Cut[])[]): State | null {
@@ -56,7 +62,8 @@ const lowest = (states: readonly State[]): State =>
 
 function rawAfter(states: readonly State[], line: string, before: string): State | null {
   const indented = line.startsWith(INDENT);
-  const open = indented ? states.filter((state) => state.cut === -1 && !isHeaderLike(before)) : states;
+  if (looksHoisted(before, line)) return null;
+  const open = indented ? states.filter((state) => state.cut === -1) : states;
   if (open.length === 0) return null;
   const best = lowest(open);
   return { cut: -1, role: "raw", first: "", cost: best.cost + line.length, before: best };
@@ -97,7 +104,6 @@ const memberLength = (line: string, cut: Cut): number => INDENT.length + line.le
 interface Group {
   readonly raw: string[];
   readonly hoisted: string[];
-  pinned: boolean;
 }
 
 /** Writes the groups along the cheapest path; those that do not pay stay raw. */
@@ -108,38 +114,36 @@ function write(lines: readonly string[], last: State): string[] | null {
   const written: string[] = [];
   let hoisted = false;
   for (let i = 0; i < lines.length;) {
-    const state = path[i]!;
-    if (state.role === "raw") {
+    if (path[i]!.role === "raw") {
       written.push(lines[i++]!);
       continue;
     }
     const group = gather(lines, path, i);
     i += group.raw.length;
-    hoisted ||= pays(group);
-    written.push(...(pays(group) ? group.hoisted : group.raw));
+    const worthwhile = pays(group);
+    if (!worthwhile && !canStayRaw(group)) return null;
+    hoisted ||= worthwhile;
+    written.push(...(worthwhile ? group.hoisted : group.raw));
   }
   return hoisted ? written : null;
 }
 
 function gather(lines: readonly string[], path: readonly State[], from: number): Group {
   const { cut } = path[from]!;
-  const group: Group = { raw: [], hoisted: [lines[from]!.slice(0, at(cut))], pinned: false };
+  const group: Group = { raw: [], hoisted: [lines[from]!.slice(0, at(cut))] };
   for (let i = from; i < lines.length; i++) {
     const line = lines[i]!;
     const { role } = path[i]!;
     if (role === "raw" || (role === "first" && i > from)) break;
     group.raw.push(line);
-    if (role === "follower") {
-      group.pinned ||= line !== SEPARATOR;
-      group.hoisted.push(line === SEPARATOR ? line : INDENT + line);
-    } else {
-      group.hoisted.push(INDENT + line.slice(memberStart(line, cut)));
-    }
+    if (role === "follower") group.hoisted.push(line === SEPARATOR ? line : INDENT + line);
+    else group.hoisted.push(INDENT + line.slice(memberStart(line, cut)));
   }
   return group;
 }
 
 const bytes = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-/** A group that holds raw indented lines cannot be given up alone: they would be read as members of its neighbour. */
-const pays = (group: Group): boolean => group.pinned || bytes(group.hoisted) <= bytes(group.raw) * 0.8;
+const pays = (group: Group): boolean => bytes(group.hoisted) <= bytes(group.raw) * 0.8;
+
+const canStayRaw = ({ raw }: Group): boolean => raw.every((line, i) => !looksHoisted(line, raw[i + 1] ?? ""));

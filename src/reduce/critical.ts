@@ -1,0 +1,40 @@
+/** One line in, one answer out: may this line vanish? The predicate is printed in the README. */
+
+/** Cheap test first: a line without any of these stems cannot match below. */
+const stem =
+  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|timed? ?out|killed|segfault|segmentation|core dumped|overflow|leak|race|deadlock|assert|expected|mismatch|✗|✘|✖|×|❌|●|[:(]\d+[:,]\d+|:\d+:|^\s*(?:create|delete|rename|copy|mode) |\|\s+(?:\d|Bin)|^\s*not ok|^E\s|^\s*[AMDRCU]{1,2}\s+\S/i;
+
+const problem =
+  /\b(?:[a-z]*errors?|err!?|warn(?:ing)?s?|fail(?:s|ed|ure|ures|ing)?|fatal|panic(?:ked|s)?|[a-z]*exceptions?|traceback|critical|abort(?:ed|ing|s)?|denied|refused|cannot|can't|could not|unable to|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflicts?|rejected|time(?:d)? ?out|killed|segfault|segmentation|core dumped|overflow|leak(?:s|ed)?|data race|deadlock|assert(?:ion|ed|s)?|mismatch)\b/i;
+
+/** `TypeError`, `ENOENT`, `E0308`, `TS2345`, pytest's `E   assert`. */
+const code =
+  /(?:[A-Z][A-Za-z]*(?:Error|Exception|Warning|Failure)\b)|\bE[A-Z]{3,}\b|\berror\[|\b(?:TS|E|F|W)\d{3,}\b|^E\s{2,}\S/;
+
+/** `src/a.ts:12:5`, `a.c:12:`, `a.ts(12,5)`, `File "a.py", line 3`. */
+const place = /[\w)\]]\.\w+[:(]\d+(?:[:,]\d+)?\)?|^\s*File ".*", line \d+|-->\s+\S+:\d+/;
+
+/** Failing tests by their own marks. */
+const failedTest = /^\s*(?:✗|✘|✖|×|❌|●|not ok\b|FAIL\b|--- FAIL|FAILED\b)|\bFAILED\b/;
+
+/** Changed file names in version control's summaries. */
+const changedFile =
+  /^\s*(?:create|delete) mode \d+ |^\s*(?:rename|copy) .* \(\d+%\)|\s\|\s+(?:\d+ ?[+-]*|Bin .*)$|^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
+
+/** Counts that say that nothing is wrong: `0 errors`, `no warnings`, `0 failed`. */
+const harmless =
+  /\b(?:0|no|zero|without)\s+(?:errors?|warnings?|fail(?:ed|ures?|ing)?|problems?|conflicts?|leaks?|exceptions?|vulnerabilities)\b|\b(?:errors?|warnings?|failed|failures?|failing)\s*[:=]\s*0\b/gi;
+
+const isProblem = (text: string): boolean => {
+  if (!problem.test(text)) return false;
+  harmless.lastIndex = 0;
+  return !harmless.test(text) || problem.test(text.replace(harmless, ""));
+};
+
+/**
+ * Whether a line is one of those that must reach the agent: error and warning lines, failing tests,
+ * file:line:column diagnostics, changed file names. `text` is one line without colours.
+ */
+export const isCritical = (text: string): boolean =>
+  stem.test(text) &&
+  (isProblem(text) || code.test(text) || place.test(text) || failedTest.test(text) || changedFile.test(text));

@@ -1,0 +1,192 @@
+/** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
+import { budgetOf, type Budget } from "./budget.ts";
+import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
+import type { Ending, Kind, Reducer, Stream } from "./filter.ts";
+import { createIntake, type Intake } from "./intake.ts";
+import { rawText, type Item } from "./item.ts";
+import { tailStart } from "./limit.ts";
+import { createSplitter, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
+import { withSections } from "./sections.ts";
+import { Writer } from "./writer.ts";
+
+const smallBytes = 1024;
+const smallLines = 30;
+const bufferedLines = 4096;
+const bufferedSize = 512 * 1024;
+const interruptedLines = 40;
+const failedLines = 20;
+/** Not decided before the end: the last lines of an interrupted or failed run are shown raw. */
+const heldLines = 60;
+
+const streams: readonly Stream[] = [1, 2];
+const none: ReadonlySet<number> = new Set();
+
+class LineEngine implements Engine {
+  readonly #options: EngineOptions;
+  readonly #reducer: Reducer;
+  readonly #intake: Intake;
+  readonly #budget: Budget;
+  readonly #writer: Writer;
+  readonly #splitters: Readonly<Record<Stream, Splitter>> = { 1: createSplitter(1), 2: createSplitter(2) };
+  /** Streams whose current line was delivered in part already. */
+  readonly #open: Record<Stream, boolean> = { 1: false, 2: false };
+  #items: Item[] = [];
+  #size = 0;
+  #rawBytes = 0;
+  #rawLines = 0;
+  #sawCritical = false;
+  #passing = false;
+
+  constructor(options: EngineOptions) {
+    const { filter, context } = options;
+    const own = filter.start(context);
+    this.#options = options;
+    this.#reducer =
+      filter.runner === true ? withSections(filter, own, options.recognisable ?? [], context) : own;
+    this.#intake = createIntake(filter, this.#reducer, context.mode === "lossless");
+    this.#budget = budgetOf(this.#reducer.kind ?? filter.kind, context.mode, options.budget);
+    this.#writer = new Writer(options, this.#budget);
+  }
+
+  write(chunk: Uint8Array, stream: Stream): void {
+    this.#rawBytes += chunk.length;
+    if (this.#passing) return this.#writer.raw(chunk, stream);
+    this.#splitters[stream].push(chunk, (line) => this.#accept(line));
+    if (this.#splitters[stream].restLength() > longestLine) {
+      this.#decide(this.#items.length, true);
+      this.#openLine(stream);
+    }
+    if (this.#items.length >= bufferedLines || this.#size >= bufferedSize) this.#flushFull();
+  }
+
+  idle(): void {
+    if (this.#passing) return;
+    if (this.#isReport) return this.#idleReport();
+    this.#deliverIdle(this.#items.length);
+    for (const stream of streams) this.#openLine(stream);
+  }
+
+  giveUp(): void {
+    if (this.#passing) return;
+    this.#writer.restore();
+    this.#writer.verbatim(this.#take(this.#items.length));
+    for (const stream of streams) this.#writer.raw(this.#splitters[stream].takeRest(), stream);
+    this.#passing = true;
+  }
+
+  pending(): Uint8Array {
+    const items = [...this.#writer.pending(), ...this.#take(this.#items.length)];
+    const parts: Uint8Array[] = items.map((item) => Buffer.from(rawText(item), item.line.encoding));
+    for (const stream of streams) parts.push(this.#splitters[stream].takeRest());
+    return Buffer.concat(parts);
+  }
+
+  end(ending: Ending): Outcome {
+    for (const stream of streams) {
+      const rest = this.#splitters[stream].takeRest();
+      if (rest.length > 0) this.#accept(lineOf(rest, stream));
+    }
+    if (!this.#passing) this.#finish(ending);
+    this.#writer.foot(this.#rawLines);
+    const { shownBytes, lost } = this.#writer;
+    return {
+      filter: this.#options.command,
+      rawBytes: this.#rawBytes,
+      shownBytes,
+      rawLines: this.#rawLines,
+      lost,
+    };
+  }
+
+  get #isReport(): boolean {
+    const kind: Kind = this.#items.at(-1)?.kind ?? this.#options.filter.kind;
+    return kind === "report";
+  }
+
+  get #isSmall(): boolean {
+    return this.#rawBytes <= smallBytes && this.#rawLines <= smallLines;
+  }
+
+  #take(count: number): Item[] {
+    const taken = this.#items.splice(0, count);
+    this.#size = this.#items.reduce((sum, item) => sum + item.line.raw.length, 0);
+    return taken;
+  }
+
+  #accept(line: RawLine): void {
+    this.#rawLines += 1;
+    if (this.#open[line.stream] || this.#passing) {
+      this.#open[line.stream] = false;
+      return this.#writer.rawLine(line);
+    }
+    const item = this.#judge(line);
+    if (item === null) {
+      this.giveUp();
+      return this.#writer.rawLine(line);
+    }
+    this.#sawCritical ||= item.critical || item.verdict.act === "must";
+    this.#items.push(item);
+    this.#size += line.raw.length;
+  }
+
+  /** Null for binary output and where the filter throws: raw from here on. */
+  #judge(line: RawLine): Item | null {
+    if (line.raw.includes("\0")) return null;
+    try {
+      return this.#intake(line);
+    } catch {
+      return null;
+    }
+  }
+
+  #decide(count: number, tail: boolean): void {
+    this.#writer.decide(this.#take(count), { tail, lastRaw: 0, restored: none });
+  }
+
+  #flushFull(): void {
+    const length = this.#items.length;
+    const held = Math.max(heldLines, length - tailStart(this.#items, this.#budget));
+    if (held < length) this.#decide(length - held, false);
+    else if (this.#size >= 2 * bufferedSize) this.#decide(length >> 1, false);
+  }
+
+  /** Delivers the beginning of a line that has no end yet: a prompt, a progress display. */
+  #openLine(stream: Stream): void {
+    const rest = this.#splitters[stream].takeRest();
+    if (rest.length === 0) return;
+    this.#writer.settle();
+    this.#writer.raw(rest, stream);
+    this.#open[stream] = true;
+  }
+
+  /** A report's noise may wait: nobody needs it early, and most of it is never shown. */
+  #idleReport(): void {
+    const last = this.#items.findLastIndex((item) => !item.hidden);
+    if (last !== -1) this.#deliverIdle(this.#isSmall ? this.#items.length : last + 1);
+  }
+
+  #deliverIdle(count: number): void {
+    if (this.#isSmall) this.#writer.verbatim(this.#take(count));
+    else this.#decide(count, true);
+  }
+
+  #finish(ending: Ending): void {
+    const first = this.#rawLines - this.#items.length;
+    const restored = new Set((this.#reducer.end?.(ending) ?? []).map((index) => index - first));
+    if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(this.#take(this.#items.length));
+    else {
+      const lastRaw = this.#lastRaw(ending);
+      this.#writer.decide(this.#take(this.#items.length), { tail: true, lastRaw, restored });
+    }
+    this.#writer.settle();
+  }
+
+  #lastRaw(ending: Ending): number {
+    if (ending.signal !== null) return interruptedLines;
+    const failed = ending.code !== null && ending.code !== 0;
+    return failed && !this.#sawCritical ? failedLines : 0;
+  }
+}
+
+/** An engine for one run; feed it, tell it of pauses, end it once. */
+export const createEngine = (options: EngineOptions): Engine => new LineEngine(options);

@@ -1,0 +1,42 @@
+/** Raw lines in, items out: cleaned for the filter, judged by it, checked against the critical predicate. */
+import { isCritical } from "./critical.ts";
+import type { Filter, Reducer, Verdict } from "./filter.ts";
+import type { Item } from "./item.ts";
+import type { RawLine } from "./lines.ts";
+import { applyCarriageReturns } from "./squeeze/apply-carriage-returns.ts";
+import { stripAnsi } from "./squeeze/strip-ansi.ts";
+import { templateHash } from "./template.ts";
+
+const cleaned = (raw: string): string => {
+  const plain = stripAnsi(raw).trimEnd();
+  if (!raw.includes("\r")) return plain;
+  const last = stripAnsi(applyCarriageReturns(raw)).trimEnd();
+  // A redraw may cover progress, never a message.
+  return isCritical(plain) && !isCritical(last) ? plain : last;
+};
+
+export type Intake = (line: RawLine) => Item;
+
+export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean): Intake => {
+  const folded = new Set<string>();
+  const repeats = (key: string): boolean => {
+    if (folded.has(key)) return true;
+    folded.add(key);
+    return false;
+  };
+  const hides = (verdict: Verdict): boolean => {
+    if (lossless || verdict.act === "keep" || verdict.act === "must") return false;
+    return verdict.act !== "fold" || repeats(verdict.key ?? "");
+  };
+  return (line) => {
+    const text = cleaned(line.raw);
+    const verdict = reducer.line(text, line.stream);
+    const kind = reducer.kind ?? filter.kind;
+    const exact = reducer.exact ?? filter.exact ?? false;
+    const wanted = hides(verdict);
+    const checked = kind !== "data" && !exact && verdict.act !== "pass";
+    const critical = checked && isCritical(text);
+    const template = checked ? templateHash(text) : 0;
+    return { line, text, verdict, hidden: wanted && !critical, critical, exact, kind, template };
+  };
+};

@@ -1,0 +1,20 @@
+/** A line with what is known about it, from the filter's verdict to its place in the output. */
+import type { Kind, Verdict } from "./filter.ts";
+import type { RawLine } from "./lines.ts";
+
+export interface Item {
+  readonly line: RawLine;
+  /** Without colours, progress redraws and trailing blanks: what filters see. */
+  readonly text: string;
+  readonly verdict: Verdict;
+  readonly hidden: boolean;
+  readonly critical: boolean;
+  readonly exact: boolean;
+  readonly kind: Kind;
+  readonly template: number;
+}
+
+/** Length in the raw output, line end included; characters stand for bytes where only ratios matter. */
+export const sizeOf = (item: Item): number => item.line.raw.length + item.line.eol.length;
+
+export const rawText = (item: Item): string => item.line.raw + item.line.eol;

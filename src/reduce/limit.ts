@@ -1,0 +1,81 @@
+/** Items in, shown or hidden out: the first and last lines, every critical and every rare one. */
+import type { Budget } from "./budget.ts";
+import { sizeOf, type Item } from "./item.ts";
+import { templateHash } from "./template.ts";
+
+export interface Limit {
+  /** Decides the items in order; `inTail` says which ones belong to the end. */
+  shows(item: Item, inTail: boolean): boolean;
+}
+
+const criticalLines = 300;
+const criticalSize = 64 * 1024;
+
+const createCriticalGate = (): ((item: Item) => boolean) => {
+  const seen = new Set<number>();
+  let size = 0;
+  return (item) => {
+    if (item.verdict.act === "must") return true;
+    const template = templateHash(item.text, true);
+    const fresh = !seen.has(template);
+    const folding = seen.size >= criticalLines || size >= criticalSize;
+    if (fresh) seen.add(template);
+    if (folding && !fresh) return false;
+    size += sizeOf(item);
+    return true;
+  };
+};
+
+const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
+  const seen = new Set<number>();
+  let asked = 0;
+  let shown = 0;
+  return (item) => {
+    asked += 1;
+    if (seen.has(item.template)) return false;
+    if (seen.size < 100_000) seen.add(item.template);
+    // Many templates in few lines is prose, not a log with odd lines in it.
+    if (shown >= budget.rare && shown * 20 >= asked) return false;
+    shown += 1;
+    return budget.rare > 0;
+  };
+};
+
+export const createLimit = (budget: Budget): Limit => {
+  const critical = createCriticalGate();
+  const rare = createRareGate(budget);
+  let lines = 0;
+  let size = 0;
+  const exact = (item: Item): boolean => {
+    if (size + sizeOf(item) > budget.headSize) return false;
+    size += sizeOf(item);
+    return true;
+  };
+  return {
+    shows(item, inTail) {
+      if (item.hidden) return false;
+      if (item.exact) return exact(item) || inTail || item.verdict.act === "must";
+      const isRare = item.kind !== "data" && rare(item);
+      lines += 1;
+      if (item.critical || item.verdict.act === "must") return critical(item);
+      return lines <= budget.head || inTail || isRare;
+    },
+  };
+};
+
+/** Index from which on items belong to the end that is always shown. */
+export const tailStart = (items: readonly Item[], budget: Budget): number => {
+  let lines = 0;
+  let size = 0;
+  let index = items.length;
+  while (index > 0) {
+    const item = items[index - 1]!;
+    if (!item.hidden) {
+      lines += 1;
+      size += sizeOf(item);
+      if (item.exact ? size > budget.tailSize : lines > budget.tail) break;
+    }
+    index -= 1;
+  }
+  return index;
+};

@@ -1,0 +1,45 @@
+/** Counts in, mark lines out. Only the engine prints these, each on a line of its own. */
+
+/** `[pith: 212 passed tests hidden]` */
+export const gapMark = (count: number, noun: string): string =>
+  `[pith: ${count} ${count === 1 ? singular(noun) : noun} hidden]`;
+
+export interface Hidden {
+  readonly lines: number;
+  readonly of: number;
+  readonly cut: number;
+}
+
+/** `[pith 7K2M9QXA: 212 of 230 lines hidden, full output: /path]` */
+export const footMark = (id: string, hidden: Hidden, path: string): string => {
+  const cut = hidden.cut === 0 ? "" : `, ${hidden.cut} cut`;
+  return `[pith ${id}: ${hidden.lines} of ${hidden.of} lines hidden${cut}, full output: ${path}]`;
+};
+
+/** ` (x12)` behind a line that stood there twelve times in a row. */
+export const repeatMark = (count: number): string => ` (x${count})`;
+
+/** `…[+340 chars]…` in the place of the middle of a long line. */
+export const cutMark = (count: number): string => `…[+${count} chars]…`;
+
+const foot = /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): \d+ of \d+ lines hidden(?:, \d+ cut)?, full output: .+\]$/m;
+
+/** The id in a foot mark of this text, or null. Whether it is genuine only the store knows. */
+export const footId = (text: string): string | null => foot.exec(text)?.[1] ?? null;
+
+export const looksLikeMark = (text: string): boolean => text.startsWith("[pith");
+
+const irregular: Readonly<Record<string, string>> = {
+  entries: "entry",
+  directories: "directory",
+  dependencies: "dependency",
+};
+
+const singular = (noun: string): string => {
+  const words = noun.split(" ");
+  const last = words.pop() ?? "";
+  words.push(
+    irregular[last] ?? (/(?:ches|shes|sses|xes)$/.test(last) ? last.slice(0, -2) : last.replace(/s$/, "")),
+  );
+  return words.join(" ");
+};

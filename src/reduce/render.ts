@@ -1,0 +1,102 @@
+/** Shown items in, text out: lossless squeezes, each only where it makes the text shorter. */
+import { rawText, type Item } from "./item.ts";
+import { cutMark, looksLikeMark } from "./marks.ts";
+import { foldRepeats } from "./squeeze/fold-repeats.ts";
+import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
+import { squeezeTable } from "./squeeze/squeeze-table.ts";
+
+export interface Rendered {
+  readonly text: string;
+  readonly encoding: "utf8" | "latin1";
+}
+
+export interface RenderOptions {
+  readonly table: boolean;
+  /** Whether the middle of long lines may be cut: only once the full output is on disk. */
+  readonly cut: boolean;
+  onCut(): void;
+}
+
+const windowLines = 256;
+const longLine = 2000;
+const cutHead = 1200;
+const cutTail = 300;
+
+const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
+
+/** Whether this line would be cut if the full output were on disk. */
+export const isLong = (item: Item): boolean =>
+  !item.exact && item.text.length > longLine && item.line.encoding === "utf8" && !isJson(item.text);
+
+const clean = (text: string): string => (looksLikeMark(text) ? `\\${text}` : text);
+
+const cutLong = (text: string): string => {
+  // Not between the halves of a surrogate pair.
+  const head = text.charCodeAt(cutHead - 1) >>> 10 === 0x36 ? cutHead - 1 : cutHead;
+  const from = text.length - cutTail;
+  const tail = text.charCodeAt(from) >>> 10 === 0x37 ? from + 1 : from;
+  return text.slice(0, head) + cutMark(tail - head) + text.slice(tail);
+};
+
+const foldBlanks = (lines: readonly string[]): string[] =>
+  lines.filter((line, index) => line !== "" || lines[index - 1] !== "");
+
+const sizeOfLines = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + line.length + 1, 0);
+
+const squeeze = (lines: readonly string[], table: boolean): string[] => {
+  let best = foldRepeats(foldBlanks(lines));
+  const tabled = table ? squeezeTable(best) : null;
+  if (tabled !== null) best = tabled;
+  return hoistPrefixes(best) ?? best;
+};
+
+const squeezeWindow = (items: readonly Item[], options: RenderOptions): string => {
+  const eol = items[0]!.line.eol || "\n";
+  const lines = items.map((item) => {
+    if (!options.cut || !isLong(item)) return clean(item.text);
+    options.onCut();
+    return clean(cutLong(item.text));
+  });
+  const squeezed = squeeze(lines, options.table);
+  const best = sizeOfLines(squeezed) < sizeOfLines(lines) ? squeezed : lines;
+  const closed = items.at(-1)!.line.eol !== "";
+  return best.join(eol) + (closed ? eol : "");
+};
+
+const verbatim = (items: readonly Item[]): string => items.map((item) => cleanRaw(item)).join("");
+
+const cleanRaw = (item: Item): string => {
+  const raw = rawText(item);
+  return !item.exact && looksLikeMark(item.text) ? `\\${raw}` : raw;
+};
+
+const alike = (left: Item, right: Item): boolean =>
+  left.exact === right.exact &&
+  left.line.encoding === right.line.encoding &&
+  left.line.stream === right.line.stream;
+
+/** Splits a run of shown items into stretches that are rendered the same way. */
+export const stretches = (items: readonly Item[]): Item[][] => {
+  const found: Item[][] = [];
+  for (const item of items) {
+    const current = found.at(-1);
+    if (current !== undefined && alike(current[0]!, item) && (item.exact || current.length < windowLines))
+      current.push(item);
+    else found.push([item]);
+  }
+  return found;
+};
+
+/** As it came, but for the escape of what looks like a mark. */
+export const renderVerbatim = (items: readonly Item[]): Rendered => ({
+  text: verbatim(items),
+  encoding: items[0]!.line.encoding,
+});
+
+/** One stretch, squeezed. */
+export const render = (items: readonly Item[], options: RenderOptions): Rendered => {
+  const first = items[0]!;
+  if (first.exact || first.line.encoding === "latin1") return renderVerbatim(items);
+  return { text: squeezeWindow(items, options), encoding: "utf8" };
+};

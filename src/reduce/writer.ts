@@ -1,0 +1,170 @@
+/** Judged items in, delivered bytes out: decides what is hidden, sets the marks, never grows the text. */
+import type { Budget } from "./budget.ts";
+import type { EngineOptions } from "./engine-contract.ts";
+import type { Stream } from "./filter.ts";
+import { createGap, pays } from "./gap.ts";
+import { sizeOf, type Item } from "./item.ts";
+import { createLimit, tailStart } from "./limit.ts";
+import type { RawLine } from "./lines.ts";
+import { footMark } from "./marks.ts";
+import { isLong, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
+
+export interface Decision {
+  /** Whether the last of these items are the end of the output (or of what is there so far). */
+  readonly tail: boolean;
+  /** So many last lines are shown whatever the filter said. */
+  readonly lastRaw: number;
+  /** Indexes that the filter shows after all. */
+  readonly restored: ReadonlySet<number>;
+}
+
+/** What must be hidden at least before a foot with its path pays. */
+const worthwhile = 480;
+/** What a single gap must hide at least to be counted towards that. */
+const smallestGap = 160;
+
+export class Writer {
+  readonly #options: EngineOptions;
+  readonly #budget: Budget;
+  readonly #limit: ReturnType<typeof createLimit>;
+  readonly #gap = createGap();
+  #place: { readonly id: string; readonly path: string } | null = null;
+  #refused: boolean;
+  #closed = true;
+  #touched = false;
+  #cut = 0;
+  shownBytes = 0;
+  lost = 0;
+
+  constructor(options: EngineOptions, budget: Budget) {
+    this.#options = options;
+    this.#budget = budget;
+    this.#limit = createLimit(budget);
+    this.#refused = options.context.mode === "lossless";
+  }
+
+  /** Shows, hides and marks. Hidden lines at the end stay pending until something follows. */
+  decide(items: readonly Item[], decision: Decision): void {
+    const shown = this.#shown(items, decision);
+    if (this.#place === null && possibleGain(items, shown) >= worthwhile) this.#commit();
+    const run: Item[] = [];
+    items.forEach((item, index) => {
+      if (this.#refused || shown[index] === true) {
+        this.#closeGap(run);
+        run.push(item);
+      } else this.#hide(item);
+    });
+    this.#sendRun(run);
+  }
+
+  /** Delivers as it came. */
+  verbatim(items: readonly Item[]): void {
+    for (const stretch of stretches(items)) this.#sendText(renderVerbatim(stretch), stretch[0]!.line.stream);
+  }
+
+  raw(bytes: Uint8Array, stream: Stream): void {
+    if (bytes.length === 0) return;
+    this.shownBytes += bytes.length;
+    this.#closed = bytes.at(-1) === 10;
+    this.#options.deliver(bytes, stream);
+  }
+
+  rawLine(line: RawLine): void {
+    this.raw(Buffer.from(line.raw + line.eol, line.encoding), line.stream);
+  }
+
+  /** Closes a pending gap: by a mark where that pays, else by its lines. */
+  settle(): void {
+    const run: Item[] = [];
+    this.#closeGap(run);
+    this.#sendRun(run);
+  }
+
+  /** Like `settle`, but shows the lines wherever they are still there. */
+  restore(): void {
+    if (this.#gap.released) return this.settle();
+    const items = [...this.#gap.items];
+    this.#gap.clear();
+    this.verbatim(items);
+  }
+
+  pending(): readonly Item[] {
+    return this.#gap.items;
+  }
+
+  /** Whether everything so far went out as it came in. */
+  get untouched(): boolean {
+    return !this.#touched && this.#gap.count === 0;
+  }
+
+  foot(rawLines: number): void {
+    if (this.#place === null || (this.lost === 0 && this.#cut === 0)) return;
+    this.#sendMark(
+      footMark(this.#place.id, { lines: this.lost, of: rawLines, cut: this.#cut }, this.#place.path),
+    );
+  }
+
+  #shown(items: readonly Item[], decision: Decision): boolean[] {
+    const from = decision.tail ? tailStart(items, this.#budget) : items.length;
+    return items.map((item, index) => {
+      const allowed = this.#limit.shows(item, index >= from);
+      return allowed || index >= items.length - decision.lastRaw || decision.restored.has(index);
+    });
+  }
+
+  #commit(): boolean {
+    if (this.#place === null && !this.#refused) {
+      this.#place = this.#options.store.commit();
+      this.#refused = this.#place === null;
+    }
+    return this.#place !== null;
+  }
+
+  #hide(item: Item): void {
+    this.#gap.add(item);
+    const enough = !this.#gap.released && this.#gap.size >= worthwhile && pays(this.#gap);
+    if (enough && this.#commit()) this.#gap.release();
+  }
+
+  #closeGap(run: Item[]): void {
+    if (this.#gap.count === 0) return;
+    if (this.#gap.released || (this.#place !== null && pays(this.#gap))) {
+      this.#sendRun(run.splice(0));
+      this.#touched = true;
+      this.#sendMark(this.#gap.mark());
+      this.lost += this.#gap.count;
+    } else run.push(...this.#gap.items);
+    this.#gap.clear();
+  }
+
+  #sendRun(items: readonly Item[]): void {
+    for (const stretch of stretches(items)) {
+      const cut = this.#place !== null && stretch.some(isLong);
+      const onCut = (): number => (this.#cut += 1);
+      const table = this.#options.filter.table ?? false;
+      this.#sendText(render(stretch, { table, cut, onCut }), stretch[0]!.line.stream);
+    }
+  }
+
+  #sendText(rendered: Rendered, stream: Stream): void {
+    this.raw(Buffer.from(rendered.text, rendered.encoding), stream);
+  }
+
+  #sendMark(mark: string): void {
+    this.raw(Buffer.from(this.#closed ? `${mark}\n` : `\n${mark}\n`), 1);
+  }
+}
+
+/** Characters in gaps that pay for their marks, and in the middles of long lines. */
+const possibleGain = (items: readonly Item[], shown: readonly boolean[]): number => {
+  let gain = 0;
+  let gap = 0;
+  items.forEach((item, index) => {
+    if (shown[index] === true) {
+      if (gap >= smallestGap) gain += gap;
+      gap = 0;
+      if (isLong(item)) gain += item.text.length / 4;
+    } else gap += sizeOf(item);
+  });
+  return gap >= smallestGap ? gain + gap : gain;
+};

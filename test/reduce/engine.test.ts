@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { drop, keep, must, pass, type Filter } from "../../src/reduce/filter.ts";
+import { generic } from "../../src/reduce/generic.ts";
+import { runEngine, testPath } from "./run-engine.ts";
+
+const passed = pass("passed tests");
+const noise = drop("build steps");
+
+const runner: Filter = {
+  summary: "a test runner",
+  kind: "report",
+  start: () => ({
+    line: (text) => {
+      if (/^test .* \.\.\. ok$/.test(text)) return passed;
+      if (/^Compiling /.test(text)) return noise;
+      return /FAILED$/.test(text) ? must : keep;
+    },
+  }),
+};
+
+const lines = (count: number, of: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => `${of(index)}\n`).join("");
+
+describe("engine", () => {
+  test("small output stays as it is", () => {
+    const text = lines(20, (index) => `test a${index} ... ok`);
+    expect(runEngine(runner, text).shown.toString()).toBe(text);
+  });
+
+  test("passed tests become one counted mark, the failure stays", () => {
+    const text = `${lines(60, (index) => `test case_${index} ... ok`)}test bad ... FAILED\n${lines(40, (index) => `test more_${index} ... ok`)}done\n`;
+    const run = runEngine(runner, text, { ending: { code: 1, signal: null } });
+    expect(run.shown.toString()).toBe(
+      `[pith: 60 passed tests hidden]\ntest bad ... FAILED\n[pith: 40 passed tests hidden]\ndone\n[pith 7K2M9QXA: 100 of 102 lines hidden, full output: ${testPath}]\n`,
+    );
+    expect(run.outcome.lost).toBe(100);
+    expect(run.outcome.shownBytes).toBe(run.shown.length);
+  });
+
+  test("nothing is hidden when nothing can be kept", () => {
+    const text = lines(200, (index) => `test case_${index} ... ok`);
+    expect(runEngine(runner, text, { store: false }).shown.toString()).toBe(text);
+  });
+
+  test("an error that a filter calls noise is shown all the same", () => {
+    const text = `${lines(60, (index) => `Compiling part ${index}`)}Compiling x: error: no such file\n${lines(60, (index) => `Compiling more ${index}`)}`;
+    expect(runEngine(runner, text).shown.toString()).toContain("Compiling x: error: no such file\n");
+  });
+
+  test("one odd line in ten thousand survives at any place", () => {
+    for (const place of [0, 300, 5000, 9800]) {
+      const text = lines(10_000, (index) =>
+        index === place
+          ? "the flux capacitor has melted"
+          : `2026-01-01T00:00:${index % 60}Z INFO request ${index} handled in ${index % 9} ms`,
+      );
+      const run = runEngine(generic, text);
+      expect(run.shown.toString()).toContain("the flux capacitor has melted\n");
+      expect(run.shown.length).toBeLessThan(text.length / 20);
+    }
+  });
+
+  test("the last fifty lines of a log are there", () => {
+    const text = lines(3000, (index) => `tick ${index}`);
+    expect(runEngine(generic, text).shown.toString()).toContain(lines(50, (index) => `tick ${2950 + index}`));
+  });
+
+  test("the foot's count is the sum of the gaps", () => {
+    const text = lines(5000, (index) =>
+      index % 700 === 0 ? `odd ${"abcdefghij"[index / 700]} thing` : `tick ${index}`,
+    );
+    const shown = runEngine(generic, text).shown.toString();
+    const gaps = [...shown.matchAll(/^\[pith: (\d+) \S+ hidden\]$/gm)].map((match) => Number(match[1]));
+    const foot = /^\[pith 7K2M9QXA: (\d+) of 5000 lines hidden/m.exec(shown);
+    expect(Number(foot?.[1])).toBe(gaps.reduce((sum, count) => sum + count, 0));
+    expect(shown.split("\n").length - 2 - gaps.length + Number(foot?.[1])).toBe(5000);
+  });
+
+  test("a raw line that imitates a mark is escaped", () => {
+    expect(runEngine(generic, "[pith: 3 tests hidden]\n").shown.toString()).toBe(
+      "\\[pith: 3 tests hidden]\n",
+    );
+  });
+
+  test("a filter that throws gives raw from there on", () => {
+    const broken: Filter = {
+      ...runner,
+      start: () => ({
+        line: () => {
+          throw new Error("broken");
+        },
+      }),
+    };
+    const text = lines(300, (index) => `test case_${index} ... ok`);
+    expect(runEngine(broken, text).shown.toString()).toBe(text);
+  });
+
+  test("interrupted: the last forty lines, whatever the filter says", () => {
+    const text = lines(200, (index) => `test case_${index} ... ok`);
+    const shown = runEngine(runner, text, { ending: { code: null, signal: "SIGINT" } }).shown.toString();
+    expect(shown).toContain(lines(40, (index) => `test case_${160 + index} ... ok`));
+  });
+
+  test("invalid UTF-8 comes out as it went in", () => {
+    const bytes = Buffer.concat([
+      Buffer.from("a\xff\xfe\n", "latin1"),
+      Buffer.from("grün\n"),
+      Buffer.from([0xc3]),
+    ]);
+    for (const chunk of [1, 2, 64]) expect(runEngine(generic, bytes, { chunk }).shown).toEqual(bytes);
+  });
+
+  test("mixed encodings in long output keep their bytes", () => {
+    const odd = Buffer.from("caf\xe9 1\n", "latin1");
+    const text = Buffer.concat([
+      Buffer.from(lines(100, (index) => `line ${index}`)),
+      odd,
+      Buffer.from(lines(20, (index) => `line ${index}`)),
+    ]);
+    expect(runEngine(runner, text, { chunk: 7 }).shown.includes(odd)).toBe(true);
+  });
+
+  test("binary output is untouched", () => {
+    const bytes = Buffer.concat([
+      Buffer.from(lines(300, () => "test a ... ok")),
+      Buffer.from([0, 1, 2, 10]),
+      Buffer.from(lines(300, () => "test a ... ok")),
+    ]);
+    const run = runEngine(generic, Buffer.concat([Buffer.from([0, 10]), bytes]));
+    expect(run.shown.subarray(0, 2)).toEqual(Buffer.from([0, 10]));
+    expect(run.shown.length).toBe(bytes.length + 2);
+  });
+
+  test("the middle of a long line is cut, with its exact length", () => {
+    const text = `${"x".repeat(5000)}\n`;
+    const shown = runEngine(generic, text).shown.toString();
+    expect(shown).toContain(`${"x".repeat(1200)}…[+3500 chars]…${"x".repeat(300)}\n`);
+    expect(shown).toContain("0 of 1 lines hidden, 1 cut");
+  });
+
+  test("a line in two pieces with a pause between is whole", () => {
+    const run = runEngine(generic, "hello world\n", { chunk: 5, idleEvery: 1 });
+    expect(run.shown.toString()).toBe("hello world\n");
+  });
+
+  test("exact output beyond the host's cap: whole lines only, head and tail", () => {
+    const exact: Filter = { ...generic, runner: false, exact: true, kind: "data" };
+    const text = lines(4000, (index) => `  ${index}  content   of a file  `);
+    const shown = runEngine(exact, text).shown.toString();
+    const kept = shown.split("\n").filter((line) => !line.startsWith("[pith") && line !== "");
+    for (const line of kept) expect(text).toContain(`${line}\n`);
+    expect(shown.length).toBeLessThan(30_000);
+    expect(shown.startsWith("  0  content   of a file  \n")).toBe(true);
+  });
+});
