@@ -1,0 +1,66 @@
+/** What the process was given, read once: variables, home, working directory. Nothing else in pith reads these. */
+
+export interface Environment {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  /** Absolute; "/" where the system knows none. */
+  readonly home: string;
+  /** Where temporary files go, absolute, no trailing slash. */
+  readonly temporary: string;
+  /** null where the directory has been deleted. */
+  readonly cwd: string | null;
+  /** null on Windows. */
+  readonly uid: number | null;
+}
+
+const currentDirectory = (): string | null => {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
+};
+
+const homeOf = (variables: Environment["variables"], platform: NodeJS.Platform): string => {
+  const named = platform === "win32" ? (variables["USERPROFILE"] ?? variables["HOME"]) : variables["HOME"];
+  if (named !== undefined && named !== "") return named;
+  try {
+    // node:os costs start-up time and is needed here only.
+    return process.getBuiltinModule("node:os").homedir();
+  } catch {
+    return "/";
+  }
+};
+
+const temporaryOf = (variables: Environment["variables"], platform: NodeJS.Platform): string => {
+  if (platform === "win32") return variables["TEMP"] ?? variables["TMP"] ?? "C:\\Windows\\Temp";
+  const named = variables["TMPDIR"];
+  if (named === undefined || !named.startsWith("/")) return "/tmp";
+  return named.length > 1 ? named.replace(/\/+$/, "") || "/" : named;
+};
+
+/** An environment from the given parts; what is left out comes from the variables or is neutral. */
+export const environmentOf = (parts: Partial<Environment>): Environment => {
+  const variables = Object.freeze({ ...parts.variables });
+  const platform = parts.platform ?? process.platform;
+  return Object.freeze({
+    variables,
+    platform,
+    home: parts.home ?? homeOf(variables, platform),
+    temporary: parts.temporary ?? temporaryOf(variables, platform),
+    cwd: parts.cwd ?? null,
+    uid: parts.uid ?? null,
+  });
+};
+
+let current: Environment | undefined;
+
+/** The environment of this process, frozen at the first call. */
+export const environment = (): Environment => {
+  current ??= environmentOf({
+    variables: process.env,
+    cwd: currentDirectory(),
+    uid: process.getuid?.() ?? null,
+  });
+  return current;
+};

@@ -1,0 +1,40 @@
+/** Folders that only their owner can enter, also below a directory that everybody can write to. */
+import { chmodSync, lstatSync, mkdirSync } from "node:fs";
+import { environment, type Environment } from "./environment.ts";
+import { spoolDir } from "./paths.ts";
+
+/** Makes the folder and what is missing above it, 0700. Throws what `mkdir` throws. */
+export const makePrivate = (folder: string): void => {
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // An odd umask may have taken away the owner's own bits.
+  if (made !== undefined) chmodSync(folder, 0o700);
+};
+
+/** Is this a real folder (no link) that belongs to the user and to nobody else? */
+export const isPrivate = (folder: string, uid: number | null): boolean => {
+  try {
+    const status = lstatSync(folder);
+    if (!status.isDirectory()) return false;
+    return uid === null || (status.uid === uid && (status.mode & 0o077) === 0);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The folder under the temporary directory, made at need; null where none can be had. In a directory
+ * where anybody may have put a folder or a link of that name, only one of our own is used.
+ */
+export const privateSpool = (env: Environment = environment()): string | null => {
+  const first = spoolDir(env);
+  for (const folder of [first, `${first}-own`]) {
+    try {
+      mkdirSync(folder, { mode: 0o700 });
+      chmodSync(folder, 0o700);
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== "EEXIST") return null;
+    }
+    if (isPrivate(folder, env.uid)) return folder;
+  }
+  return null;
+};

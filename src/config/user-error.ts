@@ -1,0 +1,4 @@
+/** A mistake of the user: one line that says what to do next. Ends a command of ours with exit code 2. */
+export class UserError extends Error {
+  override readonly name = "UserError";
+}

@@ -1,0 +1,63 @@
+/** What is written down about a run: one line of the journal, one row of the database. */
+
+/**
+ * Counts over a text, from which its tokens are estimated (`tokens.ts`), in this order: letters, words, capitals
+ * within words, digits, digit runs, punctuation, punctuation runs, blanks, blank runs, line ends, bytes >= 0x80.
+ */
+export type Classes = readonly number[];
+
+export interface RunRecord {
+  readonly v: 1;
+  readonly id: string;
+  /** 2 for the second sink of a run, which saw stderr only. Absent: the run's own record. */
+  readonly fd?: 2;
+  /** Start, milliseconds since 1970. */
+  readonly t: number;
+  /** Duration of the program. */
+  readonly ms: number;
+  /** Agent, or "terminal", or "unknown". */
+  readonly host: string;
+  /** Where pith met the host. */
+  readonly end: "inside" | "before" | "after" | "typed";
+  readonly session?: string;
+  readonly reader?: string;
+  readonly cwd: string;
+  /** Command text; `append` redacts it. */
+  readonly cmd: string;
+  /** Filter's command, or "" where none was used. */
+  readonly filter: string;
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly rawB: number;
+  readonly shownB: number;
+  /** Classes of the raw text and of the shown one. */
+  readonly cls: { readonly raw: Classes; readonly shown: Classes };
+  /** Bytes the host would have shown at most; 0: no limit known. */
+  readonly capB: number;
+  /** Raw lines not shown. */
+  readonly lost: number;
+  /**
+   * `ok`: reduced. `raw`: shown as it was. `zero`: no output. `fault`: pith failed, raw shown.
+   * `killed`: interrupted.
+   */
+  readonly state: "ok" | "raw" | "zero" | "fault" | "killed";
+  readonly why?: string;
+}
+
+/** Somebody read back what had been hidden; its bytes are debited. */
+export interface RecoveryRecord {
+  readonly v: 1;
+  readonly kind: "recovery";
+  readonly id: string;
+  /** Id of the run. */
+  readonly run: string;
+  readonly t: number;
+  /** `raw`, `raw --grep`, ... */
+  readonly how: string;
+  /** Bytes given back. */
+  readonly bytes: number;
+}
+
+export type JournalRecord = RunRecord | RecoveryRecord;
+
+export const isRecovery = (record: JournalRecord): record is RecoveryRecord => "kind" in record;

@@ -1,0 +1,21 @@
+/** Command text in, the same text without its secrets out. Linear in the length of the text. */
+import { addSecretForms, type Span } from "./secret-forms.ts";
+
+const replaced = (text: string, spans: readonly Span[]): string => {
+  const sorted = [...spans].sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  let out = "";
+  let at = 0;
+  for (const [start, end] of sorted) {
+    if (end <= at) continue;
+    out += start >= at ? `${text.slice(at, start)}***` : "";
+    at = end;
+  }
+  return out + text.slice(at);
+};
+
+/** Each secret becomes `***`; everything else stays as it is. */
+export const redact = (text: string): string => {
+  const spans: Span[] = [];
+  addSecretForms(text, spans);
+  return spans.length === 0 ? text : replaced(text, spans);
+};
