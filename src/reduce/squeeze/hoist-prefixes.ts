@@ -36,8 +36,9 @@ export function hoistPrefixes(lines: readonly string[]): string[] | null {
 function looksHoisted(line: string, next: string): boolean {
   if (!next.startsWith(INDENT) || line === "" || /[ \t]/.test(line)) return false;
   if (line.endsWith("/") || line === SEPARATOR) return true;
-  if (line.endsWith(":")) return /[./]/.test(line);
-  return /^(?:\d+[:-]|\(\d+,\d+\))/.test(next.slice(INDENT.length));
+  const member = next.slice(INDENT.length);
+  if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(member);
+  return /^(?:\d+[:-]|\(\d+,\d+\))/.test(member);
 }
 
 /** The last line's cheapest state, over all ways to group; null where raw lines look like members. */

@@ -1,6 +1,6 @@
 /** The inverse of hoistPrefixes, written from its documentation alone: what a reader of the output does. */
 
-const INDENT = "  ";
+const INDENT = " ";
 
 export function unhoist(lines: readonly string[]): string[] {
   const raw: string[] = [];
@@ -22,8 +22,13 @@ export function unhoist(lines: readonly string[]): string[] {
   return raw;
 }
 
-const isHeader = (line: string, next: string | undefined): boolean =>
-  line !== "" && !/[ \t]/.test(line) && next?.startsWith(INDENT) === true;
+function isHeader(line: string, next: string | undefined): boolean {
+  if (line === "" || /[ \t]/.test(line) || next?.startsWith(INDENT) !== true) return false;
+  if (line.endsWith("/")) return true;
+  const text = next.slice(INDENT.length);
+  if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(text);
+  return /^(?:\d+[:-]|\(\d+,\d+\))/.test(text);
+}
 
 function member(header: string, text: string, numbered: boolean): string {
   const plain = header.endsWith(":") && !numbered;
