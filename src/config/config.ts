@@ -1,0 +1,115 @@
+/** `config.toml` in, settings out, every mistake with file, line and column. Loaded only where the file exists. */
+import { readFileSync } from "node:fs";
+import { parse, TomlError } from "smol-toml";
+import { isTable, kindOf, nearestKey } from "./schema.ts";
+import { defaults, type Settings } from "./settings.ts";
+import { lineAndColumn, placesOf } from "./toml-places.ts";
+import { UserError } from "./user-error.ts";
+
+type Tree = { [key: string]: unknown };
+
+/** One mistake: `config.toml:3:1: unknown key "tee.max_byte"; did you mean "tee.max_bytes"?` */
+export interface Mistake {
+  readonly path: readonly string[];
+  readonly line: number;
+  readonly column: number;
+  readonly what: string;
+}
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+const samePath = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((part, i) => part === b[i]);
+
+interface Found {
+  readonly path: string[];
+  readonly what: string;
+}
+
+const check = (tree: Tree, above: readonly string[], found: Found[]): void => {
+  for (const [name, value] of Object.entries(tree)) {
+    const path = [...above, name];
+    const kind = kindOf(path);
+    if (kind === undefined && isTable(path)) {
+      if (isTree(value)) check(value, path, found);
+      else found.push({ path, what: `"${path.join(".")}" must be a table` });
+    } else if (kind === undefined) {
+      found.push({ path, what: `unknown key "${path.join(".")}"; did you mean "${nearestKey(path)}"?` });
+    } else if (!kind.accepts(value)) {
+      found.push({ path, what: `"${path.join(".")}" must be ${kind.expects}` });
+    }
+  }
+};
+
+const placed = (text: string, found: readonly Found[]): Mistake[] => {
+  if (found.length === 0) return [];
+  const { values, tables } = placesOf(text);
+  return found.map(({ path, what }) => {
+    const at =
+      values.find((value) => samePath(value.path, path))?.keyStart ??
+      tables.find((table) => samePath(table.path.slice(0, path.length), path))?.start ??
+      0;
+    return { path, what, ...lineAndColumn(text, at) };
+  });
+};
+
+/** The values of a text and what is wrong with it. Where it is no TOML there are no values. */
+export const readText = (text: string): { readonly tree: Tree; readonly mistakes: readonly Mistake[] } => {
+  let tree: Tree;
+  try {
+    tree = parse(text.replace(/^\uFEFF/, ""));
+  } catch (fault) {
+    if (!(fault instanceof TomlError)) throw fault;
+    const what = fault.message.split("\n")[0]!.replace(/^Invalid TOML document: /, "");
+    return { tree: {}, mistakes: [{ path: [], line: fault.line, column: fault.column, what }] };
+  }
+  const found: Found[] = [];
+  check(tree, [], found);
+  return { tree, mistakes: placed(text, found) };
+};
+
+const without = (tree: Tree, mistakes: readonly Mistake[], above: readonly string[] = []): Tree => {
+  const kept = Object.entries(tree).filter(
+    ([name]) => !mistakes.some((mistake) => samePath(mistake.path, [...above, name])),
+  );
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, isTree(value) ? without(value, mistakes, [...above, name]) : value]),
+  );
+};
+
+const merged = (base: Tree, over: Tree): Tree => {
+  const out: Tree = { ...base };
+  for (const [name, value] of Object.entries(over)) {
+    const below = out[name];
+    out[name] = isTree(value) && isTree(below) ? merged(below, value) : value;
+  }
+  return out;
+};
+
+/** Settings of a text; mistaken keys count as absent. */
+export const settingsOf = (text: string): Settings => {
+  const { tree, mistakes } = readText(text);
+  return merged(defaults as unknown as Tree, without(tree, mistakes)) as unknown as Settings;
+};
+
+/** For hot paths: whatever is wrong with the file, defaults stand in. Never throws. */
+export const readLeniently = (path: string): Settings => {
+  try {
+    return settingsOf(readFileSync(path, "utf8"));
+  } catch {
+    return defaults;
+  }
+};
+
+/** One line per mistake, as compilers write them. */
+export const describe = (path: string, mistake: Mistake): string =>
+  `${path}:${mistake.line}:${mistake.column}: ${mistake.what}`;
+
+/** The file's own values, checked. Throws `UserError` for the first mistake. */
+export const readStrictly = (path: string): Tree => {
+  const { tree, mistakes } = readText(readFileSync(path, "utf8"));
+  const first = mistakes[0];
+  if (first !== undefined) throw new UserError(describe(path, first));
+  return tree;
+};

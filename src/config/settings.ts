@@ -1,0 +1,69 @@
+/** The settings in force. Nothing is parsed unless the user has written a configuration file. */
+import { existsSync } from "node:fs";
+import type { Mode } from "../reduce/filter.ts";
+import { environment, type Environment } from "./environment.ts";
+import { configFile } from "./paths.ts";
+
+export type EndName = "inside" | "before" | "after" | "text" | "auto";
+
+export interface Settings {
+  readonly mode: Mode;
+  readonly exclude: {
+    /** Command words (`git push`) that pith leaves alone. */
+    readonly commands: readonly string[];
+  };
+  /** Lines shown at most where only the limit decides. */
+  readonly budget: { readonly report: number; readonly data: number; readonly log: number };
+  readonly tee: {
+    readonly enabled: boolean;
+    /** A failed run that lost nothing is kept from this size on. */
+    readonly min_bytes: number;
+    /** Of one file. */
+    readonly max_bytes: number;
+    /** Of all files. */
+    readonly max_total_bytes: number;
+    readonly max_files: number;
+    readonly max_age_days: number;
+    /** Folder for the files; "" is `<data>/tee`. */
+    readonly dir: string;
+  };
+  readonly track: { readonly enabled: boolean; readonly days: number };
+  readonly hosts: Readonly<Record<string, { readonly end?: EndName; readonly cap?: number }>>;
+}
+
+/** What holds where nothing is configured. */
+export const defaults: Settings = Object.freeze({
+  mode: "balanced",
+  exclude: { commands: [] },
+  budget: { report: 80, data: 200, log: 120 },
+  tee: {
+    enabled: true,
+    min_bytes: 1024,
+    max_bytes: 256 * 1024 * 1024,
+    max_total_bytes: 2 * 1024 * 1024 * 1024,
+    max_files: 10_000,
+    max_age_days: 14,
+    dir: "",
+  },
+  track: { enabled: true, days: 90 },
+  hosts: {},
+});
+
+export const modes: readonly Mode[] = ["lossless", "balanced", "tight"];
+
+/** `PITH_MODE` wins over the file; a value that is no mode counts as absent. */
+export const withVariables = (settings: Settings, env: Environment): Settings => {
+  const mode = modes.find((mode) => mode === env.variables["PITH_MODE"]);
+  return mode === undefined ? settings : { ...settings, mode };
+};
+
+/**
+ * Settings for a run: file over defaults, `PITH_MODE` over both. What is wrong in the file is left out
+ * silently here; `pith config` and `pith doctor` say so.
+ */
+export const settings = async (env: Environment = environment()): Promise<Settings> => {
+  const path = configFile(env);
+  if (!existsSync(path)) return withVariables(defaults, env);
+  const { readLeniently } = await import("./config.ts");
+  return withVariables(readLeniently(path), env);
+};
