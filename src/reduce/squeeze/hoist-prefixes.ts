@@ -1,28 +1,26 @@
 /** Neighbouring lines that begin with the same path: the path stands once above them, they follow indented. */
-import { BARE, PLAIN, addContextCuts, at, cutsOf, kind, type Cut } from "./path-cuts.ts";
+import { BARE, PLAIN, ROW, addContextCuts, at, cutsOf, kind, type Cut } from "./path-cuts.ts";
 
 const INDENT = " ";
 /** Set between groups by `grep -A/-B/-C`; it does not end a group. */
 const SEPARATOR = "--";
 const HEADER_COST = 4;
+const RAW = -1;
 
 /** One way to write a line, linked to the cheapest way to write all lines before it. */
 interface State {
-  /** -1: the line stays as it is. */
+  /** `RAW`: the line stays as it is. */
   readonly cut: Cut;
   readonly role: "raw" | "first" | "member" | "follower";
-  /** The group's first line: its head is the prefix. */
-  readonly first: string;
   readonly cost: number;
   readonly before: State | null;
 }
 
-const START: State = { cut: -1, role: "raw", first: "", cost: 0, before: null };
-
 /**
- * Hoists `path:`, `path` (before `(12,3)`) and directory prefixes that neighbouring lines share. A header is
- * the exact prefix, without a blank in it; its members follow, indented by two blanks.
- * Null where nothing saves a fifth of the lines concerned, or where raw lines could be taken for members.
+ * Hoists what neighbouring lines begin with: `path:`, `path` (before `(12,3)`), a directory, the first
+ * columns of `ls -l`. A header is the exact prefix; its members follow, indented by one blank (two cost a
+ * token more a line). Null where nothing saves a fifth of the lines concerned, or where raw lines could be
+ * taken for members.
  */
 export function hoistPrefixes(lines: readonly string[]): string[] | null {
   const cuts = lines.map(cutsOf);
@@ -32,9 +30,12 @@ export function hoistPrefixes(lines: readonly string[]): string[] | null {
   return last === null ? null : write(lines, last);
 }
 
+const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
+
 /** Whether a raw line and the indented one below it look like a header with a member. */
 function looksHoisted(line: string, next: string): boolean {
-  if (!next.startsWith(INDENT) || line === "" || /[ \t]/.test(line)) return false;
+  if (!next.startsWith(INDENT) || line === "") return false;
+  if (/[ \t]/.test(line)) return ROW_HEADER.test(line);
   if (line.endsWith("/") || line === SEPARATOR) return true;
   const member = next.slice(INDENT.length);
   if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(member);
@@ -43,64 +44,92 @@ function looksHoisted(line: string, next: string): boolean {
 
 /** The last line's cheapest state, over all ways to group; null where raw lines look like members. */
 function cheapest(lines: readonly string[], cuts: readonly (readonly Cut[])[]): State | null {
-  let states: readonly State[] = [START];
-  for (let i = 0; i < lines.length; i++) {
+  let states: State[] = [{ cut: RAW, role: "raw", cost: 0, before: null }];
+  let best: State | null = states[0]!;
+  let named = "";
+  for (let i = 0; i < lines.length && best !== null; i++) {
     const line = lines[i]!;
-    const best = lowest(states);
     const next: State[] = [];
-    const raw = rawAfter(states, line, lines[i - 1] ?? "");
+    const raw = rawAfter(states, best, line, lines[i - 1] ?? "");
     if (raw !== null) next.push(raw);
-    for (const cut of cuts[i]!) next.push(lowest([opening(best, line, cut), ...joining(states, line, cut)]));
-    if (isFollower(line)) next.push(...following(states, line));
-    if (next.length === 0) return null;
+    if (cuts[i]!.length > 0) {
+      addMembers(next, { states, best, line, cuts: cuts[i]!, common: commonLength(named, line) });
+      named = line;
+    } else if (isFollower(line)) addFollowers(next, states, line);
     states = next;
+    best = lowest(states);
   }
-  return lowest(states);
+  return best;
 }
 
-const lowest = (states: readonly State[]): State =>
-  states.reduce((best, state) => (state.cost < best.cost ? state : best));
-
-function rawAfter(states: readonly State[], line: string, before: string): State | null {
-  const indented = line.startsWith(INDENT);
-  if (looksHoisted(before, line)) return null;
-  const open = indented ? states.filter((state) => state.cut === -1) : states;
-  if (open.length === 0) return null;
-  const best = lowest(open);
-  return { cut: -1, role: "raw", first: "", cost: best.cost + line.length, before: best };
+function lowest(states: readonly State[]): State | null {
+  let best: State | null = null;
+  for (const state of states) if (best === null || state.cost < best.cost) best = state;
+  return best;
 }
 
-function opening(best: State, line: string, cut: Cut): State {
-  const cost = best.cost + at(cut) + HEADER_COST + memberLength(line, cut);
-  return { cut, role: "first", first: line, cost, before: best };
+function commonLength(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  let i = 0;
+  while (i < end && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  return i;
 }
 
-function joining(states: readonly State[], line: string, cut: Cut): State[] {
-  return states
-    .filter((state) => state.cut === cut && line.startsWith(state.first.slice(0, at(cut))))
-    .map((state) => ({
-      ...state,
-      role: "member",
-      cost: state.cost + memberLength(line, cut),
-      before: state,
-    }));
+function rawAfter(states: readonly State[], best: State, line: string, above: string): State | null {
+  const before = line.startsWith(INDENT) ? rawState(states, line, above) : best;
+  if (before === null) return null;
+  return { cut: RAW, role: "raw", cost: before.cost + line.length, before };
+}
+
+/** An indented line may stay raw only below a line that stays raw and is no header. */
+const rawState = (states: readonly State[], line: string, above: string): State | null =>
+  states[0]?.cut === RAW && !looksHoisted(above, line) ? states[0] : null;
+
+interface Step {
+  readonly states: readonly State[];
+  readonly best: State;
+  readonly line: string;
+  readonly cuts: readonly Cut[];
+  /** How much of the line it has in common with the last line that had cuts. */
+  readonly common: number;
+}
+
+/** Each cut joins the open group of that prefix, or opens one. */
+function addMembers(next: State[], { states, best, line, cuts, common }: Step): void {
+  let s = 0;
+  for (const cut of cuts) {
+    while (s < states.length && states[s]!.cut < cut) s++;
+    const open = at(cut) <= common && states[s]?.cut === cut ? states[s]! : null;
+    const length = memberLength(line, cut);
+    const opening = best.cost + at(cut) + HEADER_COST + length;
+    if (open !== null && open.cost + length <= opening) {
+      next.push({ cut, role: "member", cost: open.cost + length, before: open });
+    } else next.push({ cut, role: "first", cost: opening, before: best });
+  }
 }
 
 const isFollower = (line: string): boolean =>
   line === SEPARATOR || line.startsWith(" ") || line.startsWith("\t");
 
 /** Continuation lines (`  Type 'A' is not …`) and separators stay in the group without being members. */
-function following(states: readonly State[], line: string): State[] {
+function addFollowers(next: State[], states: readonly State[], line: string): void {
   const indent = line === SEPARATOR ? 0 : INDENT.length;
-  return states
-    .filter((state) => state.cut !== -1 && (indent === 0 || kind(state.cut) !== PLAIN))
-    .map((state) => ({ ...state, role: "follower", cost: state.cost + indent + line.length, before: state }));
+  for (const state of states) {
+    if (state.cut === RAW || (indent > 0 && !takesContinuations(state.cut))) continue;
+    next.push({ cut: state.cut, role: "follower", cost: state.cost + indent + line.length, before: state });
+  }
 }
+
+const takesContinuations = (cut: Cut): boolean => kind(cut) !== PLAIN && kind(cut) !== ROW;
 
 const memberStart = (line: string, cut: Cut): number =>
   at(cut) + (kind(cut) === BARE && line[at(cut)] !== "(" ? 1 : 0);
 
-const memberLength = (line: string, cut: Cut): number => INDENT.length + line.length - memberStart(line, cut);
+/** A row's rest begins with the blank that stood there. */
+const indentOf = (cut: Cut): string => (kind(cut) === ROW ? "" : INDENT);
+
+const memberLength = (line: string, cut: Cut): number =>
+  indentOf(cut).length + line.length - memberStart(line, cut);
 
 interface Group {
   readonly raw: string[];
@@ -138,7 +167,7 @@ function gather(lines: readonly string[], path: readonly State[], from: number):
     if (role === "raw" || (role === "first" && i > from)) break;
     group.raw.push(line);
     if (role === "follower") group.hoisted.push(line === SEPARATOR ? line : INDENT + line);
-    else group.hoisted.push(INDENT + line.slice(memberStart(line, cut)));
+    else group.hoisted.push(indentOf(cut) + line.slice(memberStart(line, cut)));
   }
   return group;
 }

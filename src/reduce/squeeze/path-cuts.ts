@@ -1,22 +1,24 @@
-/** Where a line that begins with a path may be cut, so that neighbours can share what stands before the cut. */
+/** Where a line that begins with a path, or a row of `ls -l`, may be cut, so that neighbours can share what stands before. */
 
 /**
  * - `DIR`: after a slash.
  * - `NUMBERED`: after the colon of `path:12:text`.
  * - `PLAIN`: after the colon of `path:text`.
  * - `BARE`: right after the path, before `(12,3)`, `:12:` or `-12-` (grep's context lines).
+ * - `ROW`: before the size in `-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a`.
  */
 export const DIR = 0;
 export const NUMBERED = 1;
 export const PLAIN = 2;
 export const BARE = 3;
+export const ROW = 4;
 
-/** A position and a kind in one number: `at * 4 + kind`. */
+/** A position and a kind in one number: `at * 8 + kind`. */
 export type Cut = number;
 
-export const at = (cut: Cut): number => cut >> 2;
-export const kind = (cut: Cut): number => cut & 3;
-const cutOf = (position: number, kind: number): Cut => position * 4 + kind;
+export const at = (cut: Cut): number => cut >> 3;
+export const kind = (cut: Cut): number => cut & 7;
+const cutOf = (position: number, kind: number): Cut => position * 8 + kind;
 
 const NONE: readonly Cut[] = Object.freeze([]);
 const LONGEST_PATH = 1024;
@@ -35,8 +37,19 @@ function afterDigits(line: string, from: number): number {
   return i;
 }
 
+const MODE = /^[bcdlps-](?:[r-][w-][xsS-]){2}[r-][w-][xtT-][@+.]? +\d+ \S+ +\S+(?= +\d)/;
+
 /** All cuts of a line, from the left to the right. Paths with blanks in them are not looked into. */
 export function cutsOf(line: string): readonly Cut[] {
+  const code = line.charCodeAt(1);
+  if (code === 114 || code === HYPHEN) {
+    const row = MODE.exec(line);
+    if (row !== null) return [cutOf(row[0].length, ROW)];
+  }
+  return pathCuts(line);
+}
+
+function pathCuts(line: string): readonly Cut[] {
   const cuts: Cut[] = [];
   const end = Math.min(line.length - 1, LONGEST_PATH);
   for (let i = 0; i < end; i++) {
@@ -105,7 +118,7 @@ function addBareToNumbered(cuts: (readonly Cut[])[]): void {
   for (let i = 0; i < cuts.length; i++) {
     const last = cuts[i]!.at(-1);
     if (last !== undefined && kind(last) === NUMBERED) {
-      cuts[i] = [...cuts[i]!, cutOf(at(last) - 1, BARE)];
+      cuts[i] = [...cuts[i]!.slice(0, -1), cutOf(at(last) - 1, BARE), last];
     }
   }
 }

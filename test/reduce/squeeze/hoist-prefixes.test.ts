@@ -57,9 +57,17 @@ const odd = fc.constantFrom(
   "src/a.ts",
   "src/a.ts:",
 );
+const row = fc.constantFrom(
+  "-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a",
+  "-rw-r--r-- 1 dev dev   96 21. Nov 13:34 b c",
+  "-rw-r--r--@ 1 dev  staff  96 Nov 21  2025 b",
+  "drwxr-xr-x 12 dev dev 4096 Nov 21 13:34 src",
+  "-rw-r--r-- 1 dev dev",
+);
 const line = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(path, rest).map(([a, b]) => a + b) },
   { weight: 1, arbitrary: odd },
+  { weight: 1, arbitrary: row },
   { weight: 1, arbitrary: fc.string().map((text) => text.replaceAll("\n", "")) },
 );
 const runs = fc

@@ -1,6 +1,8 @@
 /** The inverse of hoistPrefixes, written from its documentation alone: what a reader of the output does. */
 
 const INDENT = " ";
+/** The columns of `ls -l` before the size. */
+const ROW = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
 export function unhoist(lines: readonly string[]): string[] {
   const raw: string[] = [];
@@ -23,7 +25,9 @@ export function unhoist(lines: readonly string[]): string[] {
 }
 
 function isHeader(line: string, next: string | undefined): boolean {
-  if (line === "" || /[ \t]/.test(line) || next?.startsWith(INDENT) !== true) return false;
+  if (line === "" || next?.startsWith(INDENT) !== true) return false;
+  if (ROW.test(line)) return true;
+  if (/[ \t]/.test(line)) return false;
   if (line.endsWith("/")) return true;
   const text = next.slice(INDENT.length);
   if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(text);
@@ -31,6 +35,7 @@ function isHeader(line: string, next: string | undefined): boolean {
 }
 
 function member(header: string, text: string, numbered: boolean): string {
+  if (ROW.test(header)) return `${header} ${text}`;
   const plain = header.endsWith(":") && !numbered;
   if (plain) return header + text;
   if (/^[ \t]/.test(text)) return text;
