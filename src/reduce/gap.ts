@@ -8,7 +8,8 @@ export interface Gap {
   readonly count: number;
   readonly size: number;
   readonly released: boolean;
-  add(item: Item): void;
+  /** `noun` where another reason than the filter's hides the line. */
+  add(item: Item, noun?: string): void;
   /** Forgets the lines: from here on only a mark can stand for them. */
   release(): void;
   mark(): string;
@@ -37,8 +38,8 @@ export const createGap = (): Gap => {
     get released() {
       return released;
     },
-    add(item) {
-      const noun = (item.hidden ? item.verdict.noun : undefined) ?? "lines";
+    add(item, reason) {
+      const noun = reason ?? (item.hidden ? item.verdict.noun : undefined) ?? "lines";
       if (nouns.size < 2) nouns.set(noun, count);
       count += 1;
       size += sizeOf(item);

@@ -6,6 +6,7 @@ import { createGap, pays } from "./gap.ts";
 import { sizeOf, type Item } from "./item.ts";
 import { createLimit, tailStart } from "./limit.ts";
 import type { RawLine } from "./lines.ts";
+import { repeatedItems } from "./repeats.ts";
 import { footMark } from "./marks.ts";
 import { isLong, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
 
@@ -17,6 +18,8 @@ export interface Decision {
   /** Indexes that the filter shows after all. */
   readonly restored: ReadonlySet<number>;
 }
+
+const nothing: ReadonlySet<number> = new Set();
 
 /** What must be hidden at least before a foot with its path pays. */
 const worthwhile = 480;
@@ -45,14 +48,15 @@ export class Writer {
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows. */
   decide(items: readonly Item[], decision: Decision): void {
-    const shown = this.#shown(items, decision);
+    const repeated = this.#refused ? nothing : repeatedItems(items);
+    const shown = this.#shown(items, decision).map((is, index) => is && !repeated.has(index));
     if (this.#place === null && possibleGain(items, shown) >= worthwhile) this.#commit();
     const run: Item[] = [];
     items.forEach((item, index) => {
       if (this.#refused || shown[index] === true) {
         this.#closeGap(run);
         run.push(item);
-      } else this.#hide(item);
+      } else this.#hide(item, repeated.has(index));
     });
     this.#sendRun(run);
   }
@@ -120,8 +124,8 @@ export class Writer {
     return this.#place !== null;
   }
 
-  #hide(item: Item): void {
-    this.#gap.add(item);
+  #hide(item: Item, repeated: boolean): void {
+    this.#gap.add(item, repeated ? "repeated lines" : undefined);
     const enough = !this.#gap.released && this.#gap.size >= worthwhile && pays(this.#gap);
     if (enough && this.#commit()) this.#gap.release();
   }

@@ -153,3 +153,26 @@ describe("engine", () => {
     expect(shown.startsWith("  0  content   of a file  \n")).toBe(true);
   });
 });
+
+describe("repeated blocks", () => {
+  const block = lines(
+    12,
+    (index) => `step ${"abcdefghijkl"[index]} of the pre-commit script has something to say`,
+  );
+
+  test("a block printed twice is shown once, error lines included", () => {
+    const failing = `${block}error: the third step failed\n`;
+    const shown = runEngine(generic, `${failing}\n${failing}`, {
+      ending: { code: 1, signal: null },
+    }).shown.toString();
+    expect(shown).toBe(
+      `${failing}\n[pith: 13 repeated lines hidden]\n[pith 7K2M9QXA: 13 of 27 lines hidden, full output: ${testPath}]\n`,
+    );
+  });
+
+  test("one differing line is shown", () => {
+    const shown = runEngine(generic, `${block}${block}the end differs\n${block}`).shown.toString();
+    expect(shown).toContain("the end differs\n");
+    expect(shown.split("step a of").length - 1).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+/** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
+import { sizeOf, type Item } from "./item.ts";
+
+const fewestLines = 5;
+const smallestBlock = 300;
+
+interface Block {
+  readonly start: number;
+  readonly length: number;
+}
+
+const matchLength = (items: readonly Item[], from: number, earlier: number): number => {
+  let length = 0;
+  while (from + length < items.length && earlier + length < from) {
+    if (items[from + length]!.text !== items[earlier + length]!.text) break;
+    length += 1;
+  }
+  return length;
+};
+
+const isWorth = (items: readonly Item[], block: Block): boolean => {
+  if (block.length < fewestLines) return false;
+  let size = 0;
+  for (let index = block.start; index < block.start + block.length; index += 1) size += sizeOf(items[index]!);
+  return size >= smallestBlock;
+};
+
+/** Two places are tried for each line: a block repeats what stands first, or what stands just above. */
+const longestAt = (items: readonly Item[], start: number, places: readonly number[]): Block => {
+  const lengths = places.map((place) => matchLength(items, start, place));
+  return { start, length: Math.max(0, ...lengths) };
+};
+
+/**
+ * Indexes of items that belong to a block (at least five lines and 300 characters) which stands
+ * earlier in the same items, line for line. Exact output is left out.
+ */
+export const repeatedItems = (items: readonly Item[]): Set<number> => {
+  const repeated = new Set<number>();
+  const first = new Map<string, number>();
+  const last = new Map<string, number>();
+  let index = 0;
+  while (index < items.length) {
+    const { text, exact } = items[index]!;
+    const places =
+      exact || text === "" ? [] : [first.get(text), last.get(text)].filter((at) => at !== undefined);
+    const block = longestAt(items, index, places);
+    const end = isWorth(items, block) ? index + block.length : index + 1;
+    for (; index < end; index += 1) {
+      if (end - block.start > 1 && block.start + block.length === end) repeated.add(index);
+      const known = items[index]!.text;
+      if (!first.has(known)) first.set(known, index);
+      last.set(known, index);
+    }
+  }
+  return repeated;
+};
