@@ -1,0 +1,110 @@
+import {
+  define,
+  keep,
+  must,
+  pass,
+  type Ending,
+  type Reducer,
+  type Verdict,
+} from "../../src/reduce/filter.ts";
+import { createTrace } from "../../src/reduce/frames.ts";
+import { createSeenLines } from "../../src/reduce/seen-lines.ts";
+
+const passedTests = pass("passed tests");
+const passedSuites = pass("passed suites");
+const tapLines = pass("TAP lines");
+
+const heading = /^ *# Subtest: /;
+const plan = /^ *1\.\.\d+$/;
+const okay = /^ *ok \d+\b/;
+const notOkay = /^ *not ok \d+\b/;
+const tapCount = /^# (?:tests|pass|fail|cancelled) \d+$/;
+
+/** TAP: of a passed test four lines say nothing that its name does not; a heading without a result stays. */
+const createTap = (): Reducer => {
+  const trace = createTrace();
+  let block: "none" | "ok" | "failed" = "none";
+  let index = -1;
+  let unanswered: number | undefined;
+
+  const result = (text: string): Verdict | null => {
+    if (okay.test(text) || notOkay.test(text)) {
+      block = okay.test(text) ? "ok" : "failed";
+      unanswered = undefined;
+      return block === "ok" && !/# (?:TODO|SKIP)/.test(text) ? tapLines : must;
+    }
+    if (!heading.test(text)) return null;
+    block = "none";
+    unanswered = index;
+    return tapLines;
+  };
+
+  return {
+    line(text) {
+      index += 1;
+      const told = result(text);
+      if (told !== null) return told;
+      if (block === "ok" && /^ *(?:---|duration_ms: [\d.]+|type: '\w+'|\.\.\.)$/.test(text)) return tapLines;
+      if (plan.test(text)) return tapLines;
+      if (block === "failed" && /^ *(?:error|failureType|location|exitCode|signal): /.test(text)) return must;
+      return tapCount.test(text) ? must : (trace(text) ?? keep);
+    },
+    end: (_ending: Ending) => (unanswered === undefined ? undefined : [unanswered]),
+  };
+};
+
+const indentOf = (text: string): number => text.search(/\S/);
+
+/** The reporter for people: tests as they end, then every failure a second time with its place. */
+const createSpec = (): Reducer => {
+  const trace = createTrace();
+  const seen = createSeenLines();
+  const open: string[] = [];
+  let again = false;
+
+  const passed = (text: string): Verdict => {
+    const name = text.replace(/^ *✔ /, "").replace(/ \([\d.]+m?s\).*$/, "");
+    const suite = open[indentOf(text)] === name;
+    if (suite) open.length = indentOf(text);
+    if (/ # (?:TODO|SKIP)/.test(text)) return keep;
+    return suite ? passedSuites : passedTests;
+  };
+
+  return {
+    line(text) {
+      if (text === "✖ failing tests:") again = true;
+      const framed = trace(text);
+      if (/^ *✖ |^test at /.test(text)) return must;
+      if (again) return seen.repeated(text) ?? framed ?? keep;
+      seen.remember(text);
+      if (/^ *✔ .* \([\d.]+m?s\)/.test(text)) return passed(text);
+      if (/^ *▶ /.test(text)) open[indentOf(text)] = text.slice(indentOf(text) + 2);
+      if (/^ℹ (?:tests|pass|fail|cancelled) \d+$/.test(text)) return must;
+      return framed ?? keep;
+    },
+  };
+};
+
+const machine = /^--test-reporter=(?!spec$|tap$)/;
+
+const start = (argv: readonly string[]): Reducer => {
+  if (argv.some((word) => machine.test(word))) return { line: () => keep };
+  const [tap, spec] = [createTap(), createSpec()];
+  let reducer: Reducer | undefined;
+  return {
+    line(text, stream) {
+      if (reducer === undefined && /^TAP version \d+$/.test(text)) reducer = tap;
+      else if (reducer === undefined && /^ *(?:[✔✖▶﹣] )|^ℹ tests \d+$/.test(text)) reducer = spec;
+      return reducer === undefined ? keep : reducer.line(text, stream);
+    },
+    end: (ending) => reducer?.end?.(ending),
+  };
+};
+
+export default define({
+  summary: "Failing tests with message, diff and place, each told once; the counts. Passed tests are hidden.",
+  kind: "report",
+  leave: ["--test-reporter=junit", "--test-reporter=lcov", "--watch"],
+  forms: [/^TAP version 1[34]$/, /^▶ \S/, /^✔ .+ \([\d.]+ms\)$/, /^✖ .+ \([\d.]+ms\)$/],
+  start: (ctx) => start(ctx.argv),
+});

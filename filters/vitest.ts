@@ -1,0 +1,62 @@
+import { coverageRow } from "../src/reduce/coverage.ts";
+import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { createTrace } from "../src/reduce/frames.ts";
+import { levelledLine } from "../src/reduce/levelled.ts";
+
+const passedFiles = pass("passed files");
+const passedTests = pass("passed tests");
+const skippedTests = drop("skipped tests");
+const hints = pass("hint lines");
+
+const ends = String.raw`\d+ms(?: \d+ MB heap used)?$`;
+const passedFile = new RegExp(String.raw`^ ✓ .+ \(\d+ tests?(?: \| \d+ (?:skipped|todo))*\) ?${ends}`);
+const passedTest = new RegExp(String.raw`^ +✓ .+ ${ends}`);
+const skippedTest = /^ +[↓□] \S/;
+const failed = /^ *(?:× | ?FAIL )/;
+const failedFile = /^ ❯ .+ \(\d+ tests?(?: \||\))/;
+const hint =
+  /^(?:- The error was thrown, while Vitest was running this test\.|- If the error occurred after the test had been completed, this was the last documented test|If this is a long-running test, pass a timeout value as the last argument)/;
+const output = /^(?:stdout|stderr) \| /;
+const machine = /^(?:json|junit|tap|tap-flat|html|blob|github-actions)$/;
+
+const asksMachine = (argv: readonly string[]): boolean =>
+  argv.some((word, index) =>
+    machine.test(argv[index - 1] === "--reporter" ? word : word.replace(/^--reporter=/, "")),
+  );
+
+const createReport = (): Reducer => {
+  const trace = createTrace();
+  let inMessage = false;
+  let inOutput = false;
+  const status = (text: string): Verdict | null => {
+    if (passedFile.test(text)) return passedFiles;
+    if (passedTest.test(text)) return passedTests;
+    if (skippedTest.test(text)) return skippedTests;
+    if (failed.test(text) || failedFile.test(text)) return must;
+    return hint.test(text) ? hints : null;
+  };
+  const line = (text: string): Verdict => {
+    if (text.trim() === "") {
+      inMessage = false;
+      inOutput = false;
+      trace(text);
+      return keep;
+    }
+    if (output.test(text)) inOutput = true;
+    if (inOutput) return trace(text) ?? levelledLine(text) ?? keep;
+    if (/^ ?FAIL /.test(text)) inMessage = true;
+    const known = status(text) ?? trace(text) ?? coverageRow(text);
+    if (known !== null) return known;
+    return inMessage ? must : (levelledLine(text) ?? keep);
+  };
+  return { line };
+};
+
+export default define({
+  summary:
+    "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden.",
+  kind: "report",
+  leave: ["list", "bench", "init", "--reporter=json", "--reporter=junit", "--reporter=tap", "--outputFile"],
+  forms: [/^ RUN {2}v\d+\.\d+\.\d+ \S/, /^ DEV {2}v\d+\.\d+\.\d+ \S/],
+  start: (ctx) => (asksMachine(ctx.argv) ? { line: () => keep, kind: "data", exact: true } : createReport()),
+});
