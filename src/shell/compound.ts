@@ -1,0 +1,256 @@
+/** One stage of a pipeline: a compound command, a definition, a coprocess or a simple command. */
+import { type Cursor, deeper, fail, isMeta, nameEnd, peek, skipBlanks, skipComment, take } from "./cursor.ts";
+import { skipArithmetic, skipCommands } from "./expansion.ts";
+import { skipLines } from "./here-document.ts";
+import { readRedirections } from "./redirection.ts";
+import { bareWordAt, isClosing } from "./reserved.ts";
+import type { Compound, Coprocess, Definition, List, Node, Substitution } from "./script.ts";
+import { readSimple } from "./simple.ts";
+import { skipTest } from "./test-expression.ts";
+import { readWord } from "./word.ts";
+
+type Part = Compound["parts"][number];
+
+interface Body {
+  readonly type: Compound["type"];
+  readonly parts: readonly Part[];
+  readonly substitutions: readonly Substitution[];
+}
+
+/** Takes a reserved word that has to stand here. */
+const expectWord = (cursor: Cursor, word: string): void => {
+  if (bareWordAt(cursor) !== word) fail();
+  cursor.at += word.length;
+};
+
+/** A list that holds at least one command. */
+const readCommands = (cursor: Cursor): List => {
+  const list = cursor.shared.commands(cursor);
+  if (list.length === 0) fail();
+  return list;
+};
+
+const part = (role: Part["role"], list: List): Part => ({ role, list });
+
+const readGroup = (cursor: Cursor): Body => {
+  expectWord(cursor, "{");
+  const list = readCommands(cursor);
+  expectWord(cursor, "}");
+  return { type: "group", parts: [part("body", list)], substitutions: [] };
+};
+
+const readIf = (cursor: Cursor): Body => {
+  const parts: Part[] = [];
+  let word = "if";
+  while (word === "if" || word === "elif") {
+    expectWord(cursor, word);
+    parts.push(part("condition", readCommands(cursor)));
+    expectWord(cursor, "then");
+    parts.push(part("body", readCommands(cursor)));
+    word = bareWordAt(cursor);
+  }
+  if (word === "else") {
+    expectWord(cursor, "else");
+    parts.push(part("body", readCommands(cursor)));
+  }
+  expectWord(cursor, "fi");
+  return { type: "if", parts, substitutions: [] };
+};
+
+const readDoBody = (cursor: Cursor): Part => {
+  expectWord(cursor, "do");
+  const list = readCommands(cursor);
+  expectWord(cursor, "done");
+  return part("body", list);
+};
+
+const readWhile = (cursor: Cursor, word: string): Body => {
+  expectWord(cursor, word);
+  const condition = part("condition", readCommands(cursor));
+  return { type: "while", parts: [condition, readDoBody(cursor)], substitutions: [] };
+};
+
+/** The words behind `in`, up to the separator. */
+const skipWords = (cursor: Cursor): void => {
+  for (;;) {
+    skipBlanks(cursor);
+    const word = peek(cursor) === 35 ? null : readWord(cursor);
+    if (word === null) break;
+    cursor.found.push(...word.substitutions);
+  }
+  skipComment(cursor);
+  if (peek(cursor) === 59) cursor.at++;
+  else if (peek(cursor) !== 10) fail();
+};
+
+const skipLoopVariable = (cursor: Cursor): void => {
+  const end = nameEnd(cursor, cursor.at);
+  if (end === cursor.at || !isMeta(end < cursor.end ? cursor.source.charCodeAt(end) : -1)) fail();
+  cursor.at = end;
+  skipLines(cursor);
+  if (bareWordAt(cursor) === "in") {
+    expectWord(cursor, "in");
+    skipWords(cursor);
+  } else if (peek(cursor) === 59) cursor.at++;
+};
+
+const readFor = (cursor: Cursor, word: "for" | "select"): Body => {
+  const mark = cursor.found.length;
+  expectWord(cursor, word);
+  skipBlanks(cursor);
+  if (word === "for" && peek(cursor) === 40) {
+    if (peek(cursor, 1) !== 40 || !skipArithmetic(cursor)) fail();
+    skipBlanks(cursor);
+    if (peek(cursor) === 59) cursor.at++;
+  } else skipLoopVariable(cursor);
+  skipLines(cursor);
+  const substitutions = take(cursor, mark);
+  const parts = bareWordAt(cursor) === "{" ? readGroup(cursor).parts : [readDoBody(cursor)];
+  return { type: word, parts, substitutions };
+};
+
+/** `(a | b)` before the commands of a `case` item. */
+const skipCasePatterns = (cursor: Cursor): void => {
+  if (peek(cursor) === 40) cursor.at++;
+  for (;;) {
+    skipBlanks(cursor);
+    const pattern = readWord(cursor) ?? fail();
+    cursor.found.push(...pattern.substitutions);
+    skipBlanks(cursor);
+    const code = peek(cursor);
+    cursor.at++;
+    if (code === 41) return;
+    if (code !== 124) fail();
+  }
+};
+
+const readCaseItem = (cursor: Cursor): List => {
+  skipCasePatterns(cursor);
+  const list = cursor.shared.commands(cursor);
+  if (peek(cursor) === 59) {
+    cursor.at += peek(cursor, 1) === 59 && peek(cursor, 2) === 38 ? 3 : 2;
+    skipLines(cursor);
+  } else if (bareWordAt(cursor) !== "esac") fail();
+  return list;
+};
+
+const readCase = (cursor: Cursor): Body => {
+  const mark = cursor.found.length;
+  expectWord(cursor, "case");
+  skipBlanks(cursor);
+  const subject = readWord(cursor) ?? fail();
+  cursor.found.push(...subject.substitutions);
+  skipLines(cursor);
+  expectWord(cursor, "in");
+  skipLines(cursor);
+  const parts: Part[] = [];
+  while (bareWordAt(cursor) !== "esac") parts.push(part("body", readCaseItem(cursor)));
+  expectWord(cursor, "esac");
+  return { type: "case", parts, substitutions: take(cursor, mark) };
+};
+
+const readTest = (cursor: Cursor): Body => {
+  const mark = cursor.found.length;
+  skipTest(cursor);
+  return { type: "test", parts: [], substitutions: take(cursor, mark) };
+};
+
+const readParenthesis = (cursor: Cursor): Body => {
+  const mark = cursor.found.length;
+  if (peek(cursor, 1) === 40 && skipArithmetic(cursor)) {
+    return { type: "arithmetic", parts: [], substitutions: take(cursor, mark) };
+  }
+  const list = skipCommands(cursor);
+  if (list.length === 0) fail();
+  return { type: "subshell", parts: [part("body", list)], substitutions: [] };
+};
+
+const readBody = (cursor: Cursor, word: string): Body | null => {
+  if (peek(cursor) === 40) return readParenthesis(cursor);
+  switch (word) {
+    case "{":
+      return readGroup(cursor);
+    case "if":
+      return readIf(cursor);
+    case "while":
+    case "until":
+      return readWhile(cursor, word);
+    case "for":
+    case "select":
+      return readFor(cursor, word);
+    case "case":
+      return readCase(cursor);
+    case "[[":
+      return readTest(cursor);
+    default:
+      return null;
+  }
+};
+
+const compoundAt = (cursor: Cursor, word: string): Compound | null => {
+  const start = cursor.at;
+  deeper(cursor);
+  const body = readBody(cursor, word);
+  cursor.depth--;
+  if (body === null) return null;
+  const bodyEnd = cursor.at;
+  const redirections = readRedirections(cursor);
+  const end = redirections.at(-1)?.end ?? bodyEnd;
+  return { kind: "compound", start, end, redirections, ...body };
+};
+
+const readFunctionBody = (cursor: Cursor, start: number, name: string): Definition => {
+  skipLines(cursor);
+  const body = compoundAt(cursor, bareWordAt(cursor)) ?? fail();
+  return { kind: "function", start, end: body.end, name, body };
+};
+
+const skipEmptyParentheses = (cursor: Cursor): void => {
+  cursor.at++;
+  skipBlanks(cursor);
+  if (peek(cursor) !== 41) fail();
+  cursor.at++;
+};
+
+const readFunction = (cursor: Cursor): Definition => {
+  const start = cursor.at;
+  expectWord(cursor, "function");
+  skipBlanks(cursor);
+  const name = readWord(cursor) ?? fail();
+  skipBlanks(cursor);
+  if (peek(cursor) === 40) skipEmptyParentheses(cursor);
+  return readFunctionBody(cursor, start, name.value ?? fail());
+};
+
+const readCoprocess = (cursor: Cursor): Coprocess => {
+  const start = cursor.at;
+  expectWord(cursor, "coproc");
+  skipBlanks(cursor);
+  let body = compoundAt(cursor, bareWordAt(cursor));
+  const named = /^[A-Za-z_]\w*[ \t]+(?=[({]|(?:if|while|until|for|case|select|\[\[)\s)/y;
+  named.lastIndex = cursor.at;
+  const name = body === null ? named.exec(cursor.source) : null;
+  if (name !== null) {
+    cursor.at += name[0].length;
+    body = compoundAt(cursor, bareWordAt(cursor));
+  }
+  const inner = body ?? readSimple(cursor);
+  return { kind: "coprocess", start, end: inner.end, body: inner };
+};
+
+/** Reads one stage; a word list followed by `()` is a definition. */
+export const readCompound = (cursor: Cursor): Node => {
+  const word = bareWordAt(cursor);
+  if (word === "function") return readFunction(cursor);
+  if (word === "coproc") return readCoprocess(cursor);
+  if (isClosing(word) || word === "!" || word === "time") return fail();
+  const compound = compoundAt(cursor, word);
+  if (compound !== null) return compound;
+  const simple = readSimple(cursor);
+  if (peek(cursor) !== 40) return simple;
+  const [name] = simple.words;
+  const bare = simple.words.length === 1 && simple.assignments.length + simple.redirections.length === 0;
+  if (!bare || name === undefined || name.value !== name.text) return fail();
+  skipEmptyParentheses(cursor);
+  return readFunctionBody(cursor, simple.start, name.text);
+};

@@ -1,0 +1,221 @@
+/** Quotes and expansions: each function starts at the opening character and ends behind the closing one. */
+import { type Cursor, deeper, fail, isDigit, nameEnd, openCursor, peek, spend } from "./cursor.ts";
+import type { Substitution } from "./script.ts";
+
+/** What a `$` turned out to be. */
+export type Dollar = "literal" | "expansion" | "quotes";
+
+export const skipSingleQuotes = (cursor: Cursor): void => {
+  const close = cursor.source.indexOf("'", cursor.at + 1);
+  if (close < 0 || close >= cursor.end) fail();
+  cursor.at = close + 1;
+};
+
+const skipAnsiQuotes = (cursor: Cursor): void => {
+  cursor.at += 2;
+  for (;;) {
+    const code = peek(cursor);
+    if (code === -1) fail();
+    cursor.at += code === 92 ? 2 : 1;
+    if (code === 39) return;
+  }
+};
+
+/** Tells whether an expansion stands in the quotes. */
+export const skipDoubleQuotes = (cursor: Cursor): boolean => {
+  let expands = false;
+  cursor.at++;
+  for (;;) {
+    const code = peek(cursor);
+    if (code === 34) {
+      cursor.at++;
+      return expands;
+    }
+    if (code === 36) expands = skipDollar(cursor, true) === "expansion" || expands;
+    else if (code === 96) {
+      skipBackticks(cursor, true);
+      expands = true;
+    } else if (code === -1) fail();
+    else cursor.at += code === 92 ? 2 : 1;
+  }
+};
+
+/** A quote, expansion or escape where blanks and operators are plain text; false where a plain character stands. */
+export const skipNested = (cursor: Cursor, code: number, quoted: boolean): boolean => {
+  if (code === 92) cursor.at += 2;
+  else if (code === 39) skipSingleQuotes(cursor);
+  else if (code === 34) skipDoubleQuotes(cursor);
+  else if (code === 36) skipDollar(cursor, quoted);
+  else if (code === 96) skipBackticks(cursor, quoted);
+  else return false;
+  return true;
+};
+
+const skipBraces = (cursor: Cursor, quoted: boolean): void => {
+  deeper(cursor);
+  cursor.at += 2;
+  // `${ list; }` and `${| list; }` are commands to newer shells.
+  const first = peek(cursor);
+  if (first === 32 || first === 9 || first === 10 || first === 124) fail();
+  for (;;) {
+    const code = peek(cursor);
+    if (code === -1) fail();
+    if (code === 125) break;
+    if (skipNested(cursor, code, quoted)) continue;
+    if (!quoted && isProcessSubstitution(cursor)) skipProcessSubstitution(cursor);
+    else cursor.at++;
+  }
+  cursor.at++;
+  cursor.depth--;
+};
+
+/** `$[ … ]`, and the subscript of an array element. */
+export const skipBrackets = (cursor: Cursor): void => {
+  deeper(cursor);
+  let open = 1;
+  cursor.at++;
+  while (open > 0) {
+    const code = peek(cursor);
+    if (code === -1) fail();
+    if (skipNested(cursor, code, false)) continue;
+    if (code === 91) open++;
+    if (code === 93) open--;
+    cursor.at++;
+  }
+  cursor.depth--;
+};
+
+/**
+ * Arithmetic from the first parenthesis of `((`. Where the text is no arithmetic (`$((a);(b))`) the
+ * position is put back and false returned.
+ */
+export const skipArithmetic = (cursor: Cursor): boolean => {
+  const start = cursor.at;
+  const mark = cursor.found.length;
+  deeper(cursor);
+  let open = 2;
+  cursor.at += 2;
+  while (open > 0) {
+    const code = peek(cursor);
+    if (code === -1) fail();
+    if (skipNested(cursor, code, false)) continue;
+    if (code === 40) open++;
+    if (code === 41) {
+      open--;
+      if (open === 1 && peek(cursor, 1) !== 41) break;
+    }
+    cursor.at++;
+  }
+  cursor.depth--;
+  if (open === 0) return true;
+  spend(cursor, cursor.at - start);
+  cursor.at = start;
+  cursor.found.length = mark;
+  return false;
+};
+
+/** Commands between the parenthesis at the position and its partner. */
+export const skipCommands = (cursor: Cursor): Substitution["list"] => {
+  deeper(cursor);
+  const { pending } = cursor;
+  cursor.pending = [];
+  cursor.at++;
+  const list = cursor.shared.commands(cursor);
+  if (peek(cursor) !== 41 || cursor.pending.length > 0) fail();
+  cursor.at++;
+  cursor.pending = pending;
+  cursor.depth--;
+  return list;
+};
+
+export const isProcessSubstitution = (cursor: Cursor): boolean => {
+  const code = peek(cursor);
+  return (code === 60 || code === 62) && peek(cursor, 1) === 40;
+};
+
+export const skipProcessSubstitution = (cursor: Cursor): void => {
+  const start = cursor.at;
+  const kind = peek(cursor) === 60 ? "input" : "output";
+  const mark = cursor.found.length;
+  cursor.at++;
+  const list = skipCommands(cursor);
+  keepSubstitution(cursor, mark, { kind, start, end: cursor.at, list, unescaped: null });
+};
+
+/** What was found inside belongs to the commands inside, which have taken it already. */
+const keepSubstitution = (cursor: Cursor, mark: number, substitution: Substitution): void => {
+  cursor.found.length = mark;
+  cursor.found.push(substitution);
+};
+
+const skipCommandSubstitution = (cursor: Cursor): void => {
+  const start = cursor.at;
+  cursor.at++;
+  if (peek(cursor, 1) === 40 && skipArithmetic(cursor)) return;
+  const mark = cursor.found.length;
+  const list = skipCommands(cursor);
+  keepSubstitution(cursor, mark, { kind: "command", start, end: cursor.at, list, unescaped: null });
+};
+
+const specialParameters = "@*#?-$!";
+
+export const skipDollar = (cursor: Cursor, quoted: boolean): Dollar => {
+  const code = peek(cursor, 1);
+  if (code === 40) skipCommandSubstitution(cursor);
+  else if (code === 123) skipBraces(cursor, quoted);
+  else if (code === 91) {
+    cursor.at++;
+    skipBrackets(cursor);
+  } else if (code === 39 && !quoted) {
+    skipAnsiQuotes(cursor);
+    return "quotes";
+  } else if (code === 34 && !quoted) {
+    cursor.at++;
+    skipDoubleQuotes(cursor);
+  } else return skipParameter(cursor, code);
+  return "expansion";
+};
+
+const skipParameter = (cursor: Cursor, code: number): Dollar => {
+  if (code === 92 && peek(cursor, 2) === 10) fail();
+  cursor.at++;
+  const end = nameEnd(cursor, cursor.at);
+  if (end > cursor.at) cursor.at = end;
+  else if (code !== -1 && (isDigit(code) || specialParameters.includes(String.fromCharCode(code))))
+    cursor.at++;
+  else return "literal";
+  return "expansion";
+};
+
+const closingBacktick = (cursor: Cursor): number => {
+  for (let at = cursor.at + 1; at < cursor.end; at++) {
+    const code = cursor.source.charCodeAt(at);
+    if (code === 96) return at;
+    if (code === 92) at++;
+  }
+  return fail();
+};
+
+const commandsIn = (cursor: Cursor, source: string, at: number, end: number): Substitution["list"] => {
+  const inner = openCursor(cursor, source, at, end);
+  deeper(inner);
+  const list = cursor.shared.commands(inner);
+  if (inner.at !== inner.end || inner.pending.length > 0) fail();
+  return list;
+};
+
+export const skipBackticks = (cursor: Cursor, quoted: boolean): void => {
+  const start = cursor.at;
+  const close = closingBacktick(cursor);
+  const inside = cursor.source.slice(start + 1, close);
+  const substitution = { kind: "backtick" as const, start, end: close + 1 };
+  if (inside.includes("\\")) {
+    const unescaped = inside.replace(quoted ? /\\([$`\\"])/g : /\\([$`\\])/g, "$1");
+    const list = commandsIn(cursor, unescaped, 0, unescaped.length);
+    cursor.found.push({ ...substitution, list, unescaped });
+  } else {
+    const list = commandsIn(cursor, cursor.source, start + 1, close);
+    cursor.found.push({ ...substitution, list, unescaped: null });
+  }
+  cursor.at = close + 1;
+};

@@ -1,0 +1,89 @@
+/** Lists, and-or lists and pipelines. */
+import { type Cursor, fail, peek, skipBlanks, skipComment } from "./cursor.ts";
+import { readCompound } from "./compound.ts";
+import { skipLines } from "./here-document.ts";
+import { refuseSplitOperator } from "./redirection.ts";
+import { bareWordAt, isClosing } from "./reserved.ts";
+import type { AndOr, List, Node, Pipeline } from "./script.ts";
+
+const takeWord = (cursor: Cursor, word: string): void => {
+  cursor.at += word.length;
+  skipBlanks(cursor);
+};
+
+const readPrefixes = (cursor: Cursor): { negated: boolean; timed: boolean } => {
+  let negated = false;
+  let timed = false;
+  for (;;) {
+    const word = bareWordAt(cursor);
+    if (word !== "!" && word !== "time") return { negated, timed };
+    takeWord(cursor, word);
+    if (word === "!") negated = !negated;
+    else {
+      timed = true;
+      if (/^-p(?=[\s;&|<>()]|$)/.test(cursor.source.slice(cursor.at, cursor.at + 3))) takeWord(cursor, "-p");
+      if (/^--(?=[\s;&|<>()]|$)/.test(cursor.source.slice(cursor.at, cursor.at + 3))) takeWord(cursor, "--");
+    }
+  }
+};
+
+const readPipeline = (cursor: Cursor): Pipeline => {
+  const { negated, timed } = readPrefixes(cursor);
+  const stages: Node[] = [readCompound(cursor)];
+  const joins: ("|" | "|&")[] = [];
+  for (;;) {
+    skipBlanks(cursor);
+    if (peek(cursor) !== 124 || peek(cursor, 1) === 124) break;
+    cursor.at++;
+    refuseSplitOperator(cursor);
+    const both = peek(cursor) === 38;
+    if (both) cursor.at++;
+    joins.push(both ? "|&" : "|");
+    skipLines(cursor);
+    stages.push(readCompound(cursor));
+  }
+  return { stages, joins, negated, timed };
+};
+
+const readAndOr = (cursor: Cursor): AndOr => {
+  const pipelines = [readPipeline(cursor)];
+  const operators: ("&&" | "||")[] = [];
+  for (;;) {
+    const code = peek(cursor);
+    if ((code !== 38 && code !== 124) || peek(cursor, 1) !== code) break;
+    operators.push(code === 38 ? "&&" : "||");
+    cursor.at += 2;
+    skipLines(cursor);
+    pipelines.push(readPipeline(cursor));
+  }
+  return { pipelines, operators, background: false };
+};
+
+/** Whether a list ends here: at the end, a parenthesis, `;;`, `;&` or a closing reserved word. */
+const atListEnd = (cursor: Cursor): boolean => {
+  const code = peek(cursor);
+  if (code === -1 || code === 41) return true;
+  if (code === 59) return peek(cursor, 1) === 59 || peek(cursor, 1) === 38 || fail();
+  return isClosing(bareWordAt(cursor));
+};
+
+/** Reads commands up to what closes the list, which it leaves. */
+export const readList = (cursor: Cursor): List => {
+  const list: AndOr[] = [];
+  for (;;) {
+    skipLines(cursor);
+    if (atListEnd(cursor)) return list;
+    const andOr = readAndOr(cursor);
+    skipComment(cursor);
+    const code = peek(cursor);
+    const background = code === 38;
+    list.push(background ? { ...andOr, background } : andOr);
+    if (code === 38 || (code === 59 && peek(cursor, 1) !== 59 && peek(cursor, 1) !== 38)) {
+      cursor.at++;
+      refuseSplitOperator(cursor);
+    } else if (code !== 10) {
+      if (code === -1 || code === 41 || code === 59) return list;
+      fail();
+    }
+  }
+};
