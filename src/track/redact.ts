@@ -1,5 +1,8 @@
 /** Command text in, the same text without its secrets out. Linear in the length of the text. */
+import { addPasswordArguments } from "./password-flags.ts";
 import { addSecretForms, type Span } from "./secret-forms.ts";
+import { addNamedSecrets } from "./secret-names.ts";
+import { addPlacedSecrets } from "./secret-places.ts";
 
 const replaced = (text: string, spans: readonly Span[]): string => {
   const sorted = [...spans].sort((a, b) => a[0] - b[0] || b[1] - a[1]);
@@ -17,5 +20,8 @@ const replaced = (text: string, spans: readonly Span[]): string => {
 export const redact = (text: string): string => {
   const spans: Span[] = [];
   addSecretForms(text, spans);
+  addNamedSecrets(text, spans);
+  addPlacedSecrets(text, spans);
+  addPasswordArguments(text, spans);
   return spans.length === 0 ? text : replaced(text, spans);
 };

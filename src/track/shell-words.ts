@@ -15,8 +15,8 @@ const afterQuote = (text: string, at: number, limit: number): number => {
   return limit;
 };
 
-const separators = new Set([..."; | & ( ) < > ` \n"].filter((char) => char !== " "));
-const blanks = new Set([..." \t\r"]);
+const separators = new Set([";", "|", "&", "(", ")", "<", ">", "`", "\n"]);
+const blanks = new Set([" ", "\t", "\r"]);
 
 /** Index of the first character behind the word that starts at `at`. */
 export const wordEnd = (text: string, at: number, limit = text.length): number => {

@@ -1,0 +1,197 @@
+/** Secrets that stand where a program takes one: `mysql -pX`, `sshpass -p X`, `curl -u user:X`, `--token X`. */
+import type { Span } from "./secret-forms.ts";
+import { isReference } from "./secret-values.ts";
+import { quotedInside, simpleCommands, type Word } from "./shell-words.ts";
+
+interface Program {
+  readonly names: RegExp;
+  /** Counts only where this word stands too. */
+  readonly with?: string;
+  /** The secret is glued on: `-pX`. */
+  readonly glued?: RegExp;
+  /** The secret is the next word, or glued on. */
+  readonly next?: RegExp;
+  /** `-u user:X`: what follows the divider. */
+  readonly pair?: RegExp;
+  readonly divider?: string;
+  /** The word after this one is the secret. */
+  readonly after?: RegExp;
+}
+
+const programs: readonly Program[] = [
+  { names: /^(?:mysql\w*|mariadb[\w-]*|mycli)$/, glued: /^-p(?=.)/ },
+  { names: /^sshpass$/, next: /^-p/ },
+  { names: /^(?:7z[arz]?|rar|unrar)$/, glued: /^-h?p(?=.)/ },
+  { names: /^(?:zip|unzip|sqlcmd|bcp|osql)$/, next: /^-P/ },
+  {
+    names: /^(?:docker|podman|nerdctl|buildah|skopeo|helm|oras|crane|az|oc|cf|rancher)$/,
+    with: "login",
+    next: /^-p/,
+  },
+  { names: /^(?:mongo\w*|cqlsh|twine|altool|security|useradd|usermod|evil-winrm|psexec)$/, next: /^-p/ },
+  { names: /^poetry$/, with: "publish", next: /^-p/ },
+  { names: /^security$/, next: /^-w/ },
+  { names: /^(?:redis|valkey|keydb)-cli$/, next: /^-a/, after: /^auth$/i },
+  { names: /^ldap\w+$/, next: /^-w/ },
+  { names: /^ssh-keygen$/, next: /^-[NP]/ },
+  { names: /^(?:vercel|netlify|doctl)$/, next: /^-t/ },
+  { names: /^gh$/, with: "secret", next: /^-b/ },
+  { names: /^gh$/, with: "secret", next: /^--body$/ },
+  { names: /^curl$/, pair: /^-[uU]|^--(?:proxy-)?user$/, divider: ":" },
+  { names: /^curl$/, next: /^--oauth2-bearer$/ },
+  { names: /^curl$/, pair: /^-b|^--cookie$/, divider: "=" },
+  { names: /^(?:https?|xhs?)$/, pair: /^-a|^--auth$/, divider: ":" },
+  { names: /^smbclient$/, pair: /^-U/, divider: "%" },
+  { names: /^lftp$/, pair: /^-u/, divider: "," },
+  { names: /^(?:cargo|vault)$/, after: /^login$/ },
+  { names: /^ngrok$/, after: /authtoken$/ },
+  { names: /^bw$/, after: /^unlock$/ },
+];
+
+const secretName =
+  "(?:password|passwd|passphrase|pass|pwd|secret|token|api-?key|access-?key|secret-?key|private-?key|auth-?key|credential|plaintext)";
+const flag = new RegExp(
+  `^--?(?!no-)(?:[a-z0-9]+[-_])*(?:${secretName}|(?:src|dest)?(?:store|key)pass)$`,
+  "i",
+);
+const configKey =
+  /^[\w.:/@-]*(?:_auth(?:token)?|password|passwd|token|secret|secret_access_key|api_?key)(?:\.[\w-]+)?$/i;
+const configWord = /^(?:set|add|config|--global|--local|--system|--add|--replace-all)$/;
+const readsPassword =
+  /--password-stdin|--with-token|--passphrase-fd|\bsudo\s[^|;]{0,40}-S\b|\bchpasswd\b|\bsecret (?:set|create)\b/;
+
+interface Line {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly spans: Span[];
+}
+
+const wordText = (line: Line, i: number): string => {
+  const word = line.words[i];
+  return word === undefined ? "" : line.text.slice(word.start, word.end);
+};
+
+/** The word without the quotes around it. */
+const inside = (text: string, start: number, end: number): Span => {
+  const quote = text[start];
+  const isQuoted = (quote === '"' || quote === "'") && end - start >= 2 && text[end - 1] === quote;
+  return isQuoted ? [start + 1, end - 1] : [start, end];
+};
+
+const add = (line: Line, start: number, end: number): void => {
+  const span = inside(line.text, start, end);
+  if (span[1] > span[0] && !isReference(line.text.slice(...span))) line.spans.push(span);
+};
+
+const addWord = (line: Line, i: number, from = 0): void => {
+  const word = line.words[i];
+  if (word !== undefined) add(line, word.start + from, word.end);
+};
+
+const addPair = (line: Line, i: number, from: number, divider: string): void => {
+  const word = line.words[i];
+  if (word === undefined) return;
+  const at = line.text.indexOf(divider, word.start + from);
+  if (at < 0 || at >= word.end) return;
+  const last = line.text[word.end - 1];
+  const end = last === '"' || last === "'" ? word.end - 1 : word.end;
+  add(line, at + 1, end);
+};
+
+/** Length of the matching flag in the word; 0 where it does not match. */
+const flagLength = (pattern: RegExp | undefined, word: string): number =>
+  pattern?.exec(word)?.[0].length ?? 0;
+
+const takeProgram = (line: Line, program: Program, i: number): void => {
+  const word = wordText(line, i);
+  const glued = flagLength(program.glued, word);
+  if (glued > 0) addWord(line, i, glued);
+  const next = flagLength(program.next, word);
+  if (next > 0) {
+    if (next === word.length) addWord(line, i + 1);
+    else addWord(line, i, next);
+  }
+  const pair = flagLength(program.pair, word);
+  if (pair > 0)
+    addPair(line, pair === word.length ? i + 1 : i, pair === word.length ? 0 : pair, program.divider ?? ":");
+  if (flagLength(program.after, word) > 0 && !wordText(line, i + 1).startsWith("-")) addWord(line, i + 1);
+};
+
+const takeGeneral = (line: Line, i: number): void => {
+  const word = wordText(line, i);
+  const next = wordText(line, i + 1);
+  if (flag.test(word)) {
+    if (!next.startsWith("-") && !/^["']?id=/.test(next)) addWord(line, i + 1);
+  } else if (configKey.test(word) && configWord.test(wordText(line, i - 1))) addWord(line, i + 1);
+  else if (/^["']?pass:./.test(word)) addPair(line, i, 0, ":");
+};
+
+/** `kubectl create secret … --from-literal=a=X`, `fly secrets set A=X`, `vault kv put x a=X`. */
+const takeStored = (line: Line): void => {
+  const words = line.words.map((_, i) => wordText(line, i));
+  const from = words.findIndex(
+    (word, i) => /^secrets?$/.test(word) || (word === "put" && /vault$/.test(words[i - 2] ?? "")),
+  );
+  if (from < 0 || !words.some((word) => /^(?:set|put|create|add|import)$/.test(word))) return;
+  for (const [i, word] of words.entries()) {
+    const lead = i < from ? undefined : /^(?:--from-literal=)?["']?[\w.-]+=/.exec(word)?.[0];
+    if (lead !== undefined && (!lead.startsWith("--") || lead.startsWith("--from-literal=")))
+      addPair(line, i, lead.length - 1, "=");
+  }
+};
+
+const htpasswd = (line: Line): void => {
+  if (/^-\w*b/.test(wordText(line, 1))) addWord(line, line.words.length - 1);
+};
+
+const takeCommand = (line: Line): void => {
+  const active = new Set<Program>();
+  const words = line.words.map((_, i) => wordText(line, i));
+  const known = new Set(words);
+  for (const [i, word] of words.entries()) {
+    for (const program of active) takeProgram(line, program, i);
+    takeGeneral(line, i);
+    const name = word.slice(word.lastIndexOf("/") + 1);
+    if (name === "htpasswd") htpasswd(line);
+    for (const program of programs) {
+      if (program.names.test(name) && (program.with === undefined || known.has(program.with)))
+        active.add(program);
+    }
+  }
+  takeStored(line);
+};
+
+/** `echo X | docker login --password-stdin`, `sudo -S true <<< X`. */
+const takePiped = (line: Line, next: Line): void => {
+  const last = line.words.at(-1);
+  const first = next.words[0];
+  if (last === undefined || first === undefined) return;
+  const between = line.text.slice(last.end, first.start).trim();
+  const command = (of: Line): string => of.text.slice(of.words[0]!.start, of.words.at(-1)!.end);
+  const words = line.words.map((_, i) => wordText(line, i));
+  const echo = words.findIndex((word) => word === "echo" || word === "printf");
+  if (between === "|" && echo >= 0 && readsPassword.test(command(next))) {
+    for (let i = echo + 1; i < line.words.length; i += 1) {
+      if (!/^(?:-\w+|["']?%s(?:\\n)?["']?)$/.test(wordText(line, i))) addWord(line, i);
+    }
+  }
+  if (between === "<<<" && readsPassword.test(command(line))) addWord(next, 0);
+};
+
+const takeText = (text: string, area: Word, depth: number, spans: Span[]): void => {
+  const lines = simpleCommands(text, area.start, area.end).map((words): Line => ({ text, words, spans }));
+  for (const [i, line] of lines.entries()) {
+    takeCommand(line);
+    const next = lines[i + 1];
+    if (next !== undefined) takePiped(line, next);
+    if (depth === 0) continue;
+    for (const word of line.words) {
+      const within = quotedInside(text, word);
+      if (within !== null) takeText(text, within, depth - 1, spans);
+    }
+  }
+};
+
+/** Adds the spans of secrets that programs take as arguments, also in commands within quotes. */
+export const addPasswordArguments = (text: string, spans: Span[]): void =>
+  takeText(text, { start: 0, end: text.length }, 3, spans);

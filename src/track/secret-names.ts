@@ -1,0 +1,61 @@
+/** Secrets that are recognised by the name in front of them: assignments, JSON and YAML keys. */
+import type { Span } from "./secret-forms.ts";
+import { isReference, looksRandom, quoteReader, valueAt } from "./secret-values.ts";
+
+const keyOwners =
+  "api|access|secret|private|encryption|signing|master|auth|account|deploy|service|session|storage|webhook|jwt|hmac|client|app|subscription|license";
+const strong = `password|passwd|passphrase|passcode|secret|token|(?:${keyOwners})[_-]?key`;
+const weak = "pass|pwd|signature|sig|credentials?|auth";
+const suffix = "(?:[_-]?\\d{1,3}|[_-](?:base|value|prod|production|staging|dev|test|old|new))?";
+const named = new RegExp(
+  `(?:(${strong})|(${weak}))${suffix}(\\\\?["'])?\\]?([ \\t]{0,2}(?:=>|:=|=|:)[ \\t]{0,2})`,
+  "gi",
+);
+
+/** `pass` in `compass=`, `PWD=` of the shell itself and the like are other names. */
+const isOtherName = (text: string, at: number, name: string): boolean => {
+  const before = text[at - 1] ?? "";
+  if (name === "PWD" && !/[_-]/.test(before)) return true;
+  if (!/[A-Za-z]/.test(before)) return false;
+  return !(/[a-z]/.test(before) && /^[A-Z][a-z]/.test(name));
+};
+
+const isTrivial = (value: string, name: string): boolean =>
+  /^(?:true|false|null|none|nil|undefined|yes|no)$/i.test(value) ||
+  (/^\d{1,5}$/.test(value) && !/passw|passp|pwd|secret/i.test(name));
+
+const aloneOnLine = (text: string, nameAt: number, end: number): boolean => {
+  const before = text.slice(Math.max(0, nameAt - 100), nameAt);
+  const behind = /^[^\n]*/.exec(text.slice(end, end + 200))?.[0] ?? "";
+  return /\n[\s"'\w.-]{0,80}$/.test(before) && behind.trim() === "";
+};
+
+/** `name: value` is also how people write prose: only a value alone on its line, or a random one, counts. */
+const isProse = (text: string, nameAt: number, span: Span, separator: string): boolean => {
+  if (/^(?:=|:=|=>)$/.test(separator) || looksRandom(text.slice(...span))) return false;
+  if (separator.trim() === "=") return true;
+  return !aloneOnLine(text, nameAt, span[1]);
+};
+
+const isName = (text: string, at: number, match: RegExpExecArray): boolean => {
+  const weakName = match[2];
+  if (weakName !== undefined && isOtherName(text, match.index, weakName)) return false;
+  // A comparison in code.
+  return !((match[4] ?? "").trimEnd() === "=" && text[at] === "=");
+};
+
+/** Adds the values of assignments and of JSON or YAML keys whose names say that they are secret. */
+export const addNamedSecrets = (text: string, spans: Span[]): void => {
+  const quoteAt = quoteReader(text);
+  let covered = 0;
+  for (const match of text.matchAll(named)) {
+    const at = match.index + match[0].length;
+    if (match.index < covered || !isName(text, at, match)) continue;
+    const { span, quoted } = valueAt(text, at, quoteAt(at));
+    const value = text.slice(...span);
+    if (isReference(value) || isTrivial(value, match[1] ?? match[2] ?? "")) continue;
+    if (!quoted && isProse(text, match.index, span, match[4] ?? "")) continue;
+    spans.push(span);
+    covered = span[1];
+  }
+};

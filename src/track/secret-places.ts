@@ -1,0 +1,102 @@
+/** Secrets that stand at a known place: header values, user information and signatures in URLs. */
+import type { Span } from "./secret-forms.ts";
+import {
+  bareEnd,
+  closing,
+  isReference,
+  looksRandom,
+  opening,
+  quoteReader,
+  type Quote,
+} from "./secret-values.ts";
+
+const header =
+  /(?<![A-Za-z0-9-])(?:((?:proxy-)?authorization)|(?:set-)?cookie|x-[a-z0-9-]{0,40}(?:key|token|auth|secret|signature)|(?:api|private|job|deploy|auth|access)-(?:key|token))(\\?["'])?[ \t]{0,3}:(?:\\?[ \t]){0,3}/gi;
+const scheme =
+  /(?:Bearer|Basic|Token|Digest|Negotiate|ApiKey|Bot|OAuth|AWS4-HMAC-SHA256|GoogleLogin)(?:\\?[ \t]|%20){1,3}/iy;
+
+const skipScheme = (text: string, at: number): number => {
+  scheme.lastIndex = at;
+  return scheme.test(text) ? scheme.lastIndex : at;
+};
+
+const lineEnd = (text: string, from: number, limit: number): number => {
+  const end = text.slice(from, limit).search(/[\r\n]|\\[rn]/);
+  return end < 0 ? limit : from + end;
+};
+
+// Keeps many headers in one quotation linear.
+const longestHeader = 8192;
+
+/** In quotes of its own a header's value runs to their end; in prose only what looks random is taken. */
+const headerSpan = (text: string, match: RegExpExecArray, outer: Quote): Span | null => {
+  const at = match.index + match[0].length;
+  const own = opening(text, at, outer);
+  const start = skipScheme(text, at + (own?.length ?? 0));
+  if (own !== null) return [start, closing(text, own, start)];
+  const before = text[match.index - 1] ?? "\n";
+  if (outer !== null && /["'\n{,]/.test(before))
+    return [
+      start,
+      lineEnd(text, start, closing(text, outer, start, Math.min(text.length, start + longestHeader))),
+    ];
+  const end = bareEnd(text, start, outer);
+  const alone = outer === null && match[1] !== undefined;
+  return alone || start > at || looksRandom(text.slice(start, end)) ? [start, end] : null;
+};
+
+const addHeaders = (text: string, spans: Span[]): void => {
+  const quoteAt = quoteReader(text);
+  let covered = 0;
+  for (const match of text.matchAll(header)) {
+    if (match.index < covered) continue;
+    const span = headerSpan(text, match, quoteAt(match.index + match[0].length));
+    if (span === null || span[1] <= span[0] || isReference(text.slice(...span))) continue;
+    spans.push(span);
+    covered = span[1];
+  }
+};
+
+const databases =
+  /(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|oracle|clickhouse)(?:\+\w+)?$/i;
+
+const stop = /[\s"'`<>|\\]/;
+// Keeps `://://…` linear.
+const longestUrl = 2000;
+
+/** `scheme://user:password@host`, and a long user name alone, which is a token. */
+const addUrls = (text: string, spans: Span[]): void => {
+  for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
+    const start = at + 3;
+    const isDatabase = databases.test(text.slice(Math.max(0, at - 24), at));
+    const area = text.slice(start, start + longestUrl);
+    const whole = area.slice(0, stop.exec(area)?.index ?? area.length);
+    const authority = isDatabase
+      ? whole.replace(/[?&;][\w.-]+=[^@]*$/, "")
+      : whole.replace(/[/?#;&()].*$/s, "");
+    const end = authority.lastIndexOf("@");
+    if (end <= 0) continue;
+    const colon = authority.indexOf(":");
+    const from = colon >= 0 && colon < end ? colon + 1 : end >= 20 ? 0 : end;
+    const secret = authority.slice(from, end);
+    if (secret !== "" && !isReference(secret)) spans.push([start + from, start + end]);
+  }
+};
+
+const queryKey =
+  /[?&](?:key|code|sig|signature|x-amz-(?:signature|credential|security-token))=([^&\s"'#]{6,})/gi;
+
+const addQueries = (text: string, spans: Span[]): void => {
+  for (const match of text.matchAll(queryKey)) {
+    const value = match[1] ?? "";
+    const end = match.index + match[0].length;
+    if (looksRandom(value)) spans.push([end - value.length, end]);
+  }
+};
+
+/** Adds the spans of secrets in headers and URLs. */
+export const addPlacedSecrets = (text: string, spans: Span[]): void => {
+  addHeaders(text, spans);
+  addUrls(text, spans);
+  addQueries(text, spans);
+};
