@@ -9,6 +9,9 @@ const isFresh = () => existsSync(installed) && statSync(installed).mtimeMs >= st
 
 if (!isFresh()) {
   const command = existsSync("node_modules") ? "install" : "ci";
-  const result = spawnSync("npm", [command, "--no-audit", "--no-fund"], { stdio: "inherit", shell: process.platform === "win32" });
+  const result = spawnSync("npm", [command, "--no-audit", "--no-fund"], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
   process.exitCode = result.status ?? 1;
 }

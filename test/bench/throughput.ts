@@ -6,9 +6,12 @@ import { entries } from "../../filters/registry.generated.ts";
 const megabytes = 32;
 
 const samples: Readonly<Record<string, (index: number) => string>> = {
-  "cargo test": (index) => (index % 4000 === 0 ? `test deep::case_${index} ... FAILED` : `test module::deep::case_${index} ... ok`),
-  rg: (index) => `src/module_${Math.floor(index / 40)}/file.ts:${index % 900}:  const value = compute(${index}, "text");`,
-  "git diff": (index) => (index % 2 === 0 ? ` unchanged line number ${index} of a file` : `+added line number ${index} of a file`),
+  "cargo test": (index) =>
+    index % 4000 === 0 ? `test deep::case_${index} ... FAILED` : `test module::deep::case_${index} ... ok`,
+  rg: (index) =>
+    `src/module_${Math.floor(index / 40)}/file.ts:${index % 900}:  const value = compute(${index}, "text");`,
+  "git diff": (index) =>
+    index % 2 === 0 ? ` unchanged line number ${index} of a file` : `+added line number ${index} of a file`,
   find: (index) => `./packages/part_${Math.floor(index / 30)}/src/deep/file_${index}.ts`,
 };
 
@@ -50,5 +53,9 @@ export const throughput = async (): Promise<string[][]> => {
   return rows;
 };
 
-const feedParts = (filter: Filter, command: string, whole: Buffer, size: { part: number; times: number }): number =>
-  feed(filter, command, whole.subarray(0, size.part), size.times);
+const feedParts = (
+  filter: Filter,
+  command: string,
+  whole: Buffer,
+  size: { part: number; times: number },
+): number => feed(filter, command, whole.subarray(0, size.part), size.times);

@@ -1,0 +1,208 @@
+/** `pith filter`: raw output in, what the agent would have seen out. */
+import { readFileSync, writeSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { dataDir, teeDir } from "../config/paths.ts";
+import { UserError } from "../config/user-error.ts";
+import { reduceText, type Printed, type Reduced } from "../ends/reduce-text.ts";
+import { newId } from "../keep/id.ts";
+import { createTee, teeName } from "../keep/tee.ts";
+import type { Mode } from "../reduce/filter.ts";
+import { countTokens } from "../track/tokens.ts";
+
+interface Options {
+  command: string | null;
+  exit: number | null;
+  stderr: string | null;
+  mode: Mode;
+  jsonl: boolean;
+  keep: boolean;
+}
+
+const modes: readonly string[] = ["lossless", "balanced", "tight"];
+
+const exitCode = (text: string): number => {
+  const code = Number(text);
+  if (text === "" || !Number.isInteger(code) || code < 0)
+    throw new UserError(`--exit takes a whole number from 0 on, not "${text}"`);
+  return code;
+};
+
+const modeOf = (text: string): Mode => {
+  if (!modes.includes(text)) throw new UserError(`--mode takes ${modes.join(", ")}, not "${text}"`);
+  return text as Mode;
+};
+
+const settersWithValue: Readonly<Record<string, (options: Options, value: string) => void>> = {
+  "--command": (options, value) => (options.command = value),
+  "--exit": (options, value) => (options.exit = exitCode(value)),
+  "--stderr": (options, value) => (options.stderr = value),
+  "--mode": (options, value) => (options.mode = modeOf(value)),
+};
+
+const optionsOf = (args: readonly string[]): Options => {
+  const options: Options = {
+    command: null,
+    exit: null,
+    stderr: null,
+    mode: "balanced",
+    jsonl: false,
+    keep: false,
+  };
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index]!;
+    const equals = arg.startsWith("--") ? arg.indexOf("=") : -1;
+    const name = equals === -1 ? arg : arg.slice(0, equals);
+    const setter = settersWithValue[name];
+    if (arg === "--jsonl") options.jsonl = true;
+    else if (arg === "--keep") options.keep = true;
+    else if (setter === undefined)
+      throw new UserError(`filter does not know "${arg}"; see \`pith filter --help\``);
+    else {
+      if (equals === -1) index += 1;
+      const value = equals === -1 ? args[index] : arg.slice(equals + 1);
+      if (value === undefined) throw new UserError(`${name} needs a value`);
+      setter(options, value);
+    }
+  }
+  return options;
+};
+
+const usage = `usage: pith filter --command COMMAND [--exit N] [--stderr FILE] [--mode MODE] [--keep] < OUTPUT
+       pith filter --jsonl [--mode MODE] [--keep] < RECORDS
+
+Prints what an agent would see of a command's output. Nothing is written to disk without --keep.
+--jsonl reads one {"command","output","stderr"?,"exit"?} a line and answers, in the same order, one
+{"v","output","rawTokens","tokens","lost","filter","id","error"?} a line; tokens are counted with o200k.
+`;
+
+interface Kept {
+  readonly reduced: Reduced;
+  readonly id: string | null;
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+const reduceKeeping = async (printed: Omit<Printed, "store">, keep: boolean): Promise<Kept> => {
+  const id = newId();
+  const command = printed.command.split(/\s+/).slice(0, 2).join(" ");
+  const tee = createTee({ id, command });
+  let committed = false;
+  const commit = (): { id: string; path: string } | null => {
+    committed = true;
+    // Without --keep the marks stand as they would, so that their tokens count.
+    return keep ? tee.commit() : { id, path: join(teeDir(dataDir()), teeName({ id, command }, seconds())) };
+  };
+  if (keep) {
+    tee.append(printed.output, 1);
+    if (printed.stderr !== undefined) tee.append(printed.stderr, 2);
+  }
+  const reduced = await reduceText({ ...printed, store: { commit } });
+  if (keep) tee.close(committed ? "keep" : "discard");
+  return { reduced, id: keep && committed ? id : null };
+};
+
+const readAll = (path: string | 0): Buffer => {
+  try {
+    return readFileSync(path);
+  } catch (fault) {
+    throw new UserError(`cannot read ${path === 0 ? "standard input" : path}: ${(fault as Error).message}`);
+  }
+};
+
+const writeAll = (fd: 1 | 2, bytes: Uint8Array): void => {
+  for (let at = 0; at < bytes.length;) {
+    try {
+      at += writeSync(fd, bytes, at);
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== "EAGAIN") throw fault;
+    }
+  }
+};
+
+const filterOne = async (options: Options): Promise<number> => {
+  if (options.command === null) throw new UserError("filter needs --command COMMAND, or --jsonl");
+  const printed = {
+    command: options.command,
+    output: readAll(0),
+    exit: options.exit,
+    mode: options.mode,
+    ...(options.stderr === null ? {} : { stderr: readAll(options.stderr) }),
+  };
+  const { reduced } = await reduceKeeping(printed, options.keep);
+  writeAll(1, reduced.output);
+  writeAll(2, reduced.stderr);
+  return 0;
+};
+
+interface Answer {
+  readonly v: 1;
+  readonly output: string;
+  readonly rawTokens: number;
+  readonly tokens: number;
+  readonly lost: number;
+  readonly filter: string | null;
+  readonly id: string | null;
+  readonly error?: string;
+}
+
+const failed = (error: string, output = ""): Answer => {
+  const tokens = output === "" ? 0 : countTokens(output);
+  return { v: 1, output, rawTokens: tokens, tokens, lost: 0, filter: null, id: null, error };
+};
+
+const printedOf = (record: Record<string, unknown>, mode: Mode): Omit<Printed, "store"> | null => {
+  const { command, output, stderr, exit } = record;
+  if (typeof command !== "string" || typeof output !== "string") return null;
+  return {
+    command,
+    output: Buffer.from(output),
+    exit: typeof exit === "number" ? exit : null,
+    mode,
+    ...(typeof stderr === "string" ? { stderr: Buffer.from(stderr) } : {}),
+  };
+};
+
+/** One record in, one answer out; what is wrong with a record stands in its answer. */
+const answer = async (line: string, options: Options): Promise<Answer> => {
+  let record: unknown;
+  try {
+    record = JSON.parse(line);
+  } catch {
+    return failed('not a JSON object; one {"command","output"} a line is expected');
+  }
+  if (typeof record !== "object" || record === null) return failed("not a JSON object");
+  const printed = printedOf(record as Record<string, unknown>, options.mode);
+  if (printed === null) return failed('"command" and "output" must be strings');
+  const raw = Buffer.concat([printed.output, printed.stderr ?? new Uint8Array()]).toString();
+  try {
+    const { reduced, id } = await reduceKeeping(printed, options.keep);
+    const output = Buffer.concat([reduced.output, reduced.stderr]).toString();
+    const rawTokens = countTokens(raw);
+    const tokens = output === raw ? rawTokens : countTokens(output);
+    return { v: 1, output, rawTokens, tokens, lost: reduced.lost, filter: reduced.filter, id };
+  } catch (fault) {
+    return failed((fault as Error).message, raw);
+  }
+};
+
+const filterLines = async (options: Options): Promise<number> => {
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+    if (line.trim() === "") continue;
+    writeAll(1, Buffer.from(`${JSON.stringify(await answer(line, options))}\n`));
+  }
+  return 0;
+};
+
+export default {
+  name: "filter",
+  summary: "Print what an agent would see of a command's output (from a file, or records in JSON lines)",
+  run(args: readonly string[]): Promise<number> | number {
+    if (args.includes("--help")) {
+      process.stdout.write(usage);
+      return 0;
+    }
+    const options = optionsOf(args);
+    return options.jsonl ? filterLines(options) : filterOne(options);
+  },
+};

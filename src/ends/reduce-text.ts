@@ -1,0 +1,91 @@
+/** After the fact: a command's text and what it printed in, what the agent should have seen out. */
+import type { Entry } from "../match/entry.ts";
+import { genericEntry, match } from "../match/match.ts";
+import { loadFilters } from "../match/recognisable.ts";
+import { createEngine } from "../reduce/engine.ts";
+import type { Store } from "../reduce/engine-contract.ts";
+import type { Ending, Mode } from "../reduce/filter.ts";
+import { footId } from "../reduce/marks.ts";
+import { visible } from "../rewrite/visible.ts";
+
+export interface Printed {
+  readonly command: string;
+  readonly output: Uint8Array;
+  readonly stderr?: Uint8Array;
+  /** null or absent: unknown, so no evidence for a success. */
+  readonly exit?: number | null;
+  readonly mode?: Mode;
+  readonly budget?: number;
+  readonly store: Store;
+  /** Whether an id in a mark is one of ours: then the text was reduced before and is left alone. */
+  readonly known?: (id: string) => boolean;
+}
+
+export interface Reduced {
+  readonly output: Buffer;
+  readonly stderr: Buffer;
+  /** null where the text went through as it was. */
+  readonly filter: string | null;
+  readonly lost: number;
+}
+
+interface Choice {
+  readonly entry: Entry;
+  readonly argv: readonly string[];
+  readonly mode: Mode;
+  readonly evidence: boolean;
+}
+
+const choose = (command: string, mode: Mode): Choice | null => {
+  const commands = visible(command);
+  if (commands === null || commands.length === 0) return null;
+  const speaking = commands.filter((one) => !one.silent);
+  const [first] = speaking;
+  if (speaking.length > 1) return { entry: genericEntry, argv: [], mode, evidence: false };
+  if (first === undefined || first.argv === null) return null;
+  const matched = match(first.argv);
+  if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence: first.evidence };
+  return null;
+};
+
+const rawThrough = (printed: Printed): Reduced => ({
+  output: Buffer.from(printed.output),
+  stderr: Buffer.from(printed.stderr ?? []),
+  filter: null,
+  lost: 0,
+});
+
+const endingOf = (printed: Printed, evidence: boolean): Ending => {
+  const code = printed.exit ?? null;
+  // A failure counts for the whole text; a success only for the commands it belongs to.
+  return { code: evidence || code !== 0 ? code : null, signal: null };
+};
+
+/** Reduces one tool result. Output that no filter covers comes back as it was. */
+export const reduceText = async (printed: Printed): Promise<Reduced> => {
+  const text = Buffer.from(printed.output);
+  const id = footId(text.subarray(-2048).toString("latin1"));
+  if (id !== null && (printed.known?.(id) ?? false)) return rawThrough(printed);
+  const choice = choose(printed.command, printed.mode ?? "balanced");
+  if (choice === null) return rawThrough(printed);
+  const { filter, recognisable } = await loadFilters(choice.entry);
+  const parts: Record<1 | 2, Buffer[]> = { 1: [], 2: [] };
+  const engine = createEngine({
+    command: choice.entry.command,
+    filter,
+    recognisable,
+    context: { argv: choice.argv, cols: 80, mode: choice.mode },
+    store: printed.store,
+    ...(printed.budget === undefined ? {} : { budget: printed.budget }),
+    deliver: (bytes, stream) => parts[stream].push(Buffer.from(bytes)),
+  });
+  engine.write(printed.output, 1);
+  if (printed.stderr !== undefined && printed.stderr.length > 0) engine.write(printed.stderr, 2);
+  const outcome = engine.end(endingOf(printed, choice.evidence));
+  return {
+    output: Buffer.concat(parts[1]),
+    stderr: Buffer.concat(parts[2]),
+    filter: outcome.filter,
+    lost: outcome.lost,
+  };
+};
