@@ -42,6 +42,7 @@ const reduce = (one: Case, output: string | Uint8Array = one.output, code = one.
     argv: one.inner,
     ending: { code, signal: one.description.signal ?? null },
     recognisable,
+    ...(one.stderr === null ? {} : { stderr: one.stderr }),
   });
 
 const reducerOf = (one: Case): Reducer => one.filter.start({ argv: one.inner, cols: 80, mode: "balanced" });
@@ -56,6 +57,7 @@ describe.each(cases)("$name", (one) => {
   const shown = run.shown.toString();
 
   test("facts survive, and nothing says what must not be said", () => {
+    const shown = stripAnsi(`${run.shown.toString()}\n${run.err.toString()}`);
     for (const fact of one.description.facts) {
       const found = typeof fact === "string" ? shown.includes(fact) : new RegExp(fact.re, "m").test(shown);
       expect(found, `fact is missing: ${JSON.stringify(fact)} in\n${shown.slice(0, 4000)}`).toBe(true);
@@ -64,15 +66,16 @@ describe.each(cases)("$name", (one) => {
   });
 
   test("never longer", () => {
-    expect(run.shown.length).toBeLessThanOrEqual(one.output.length);
-    if (one.output.length > countable) return;
+    const size = one.output.length + (one.stderr?.length ?? 0);
+    expect(run.shown.length + run.err.length).toBeLessThanOrEqual(size);
+    if (one.output.length > countable || one.stderr !== null) return;
     const count = tokens(shown);
     expect(count).toBeLessThanOrEqual(tokens(raw));
     expect(count).toBeLessThanOrEqual(one.description.maxTokens ?? Infinity);
   });
 
   test("elides, never invents, and counts what it hides", () => {
-    expect(invented(raw, shown)).toBe(null);
+    if (one.stderr === null) expect(invented(raw, shown)).toBe(null);
     expect(miscounted(shown)).toBe(null);
   });
 
@@ -93,13 +96,16 @@ describe.each(cases)("$name", (one) => {
     const lines = raw.split("\n").map((line) => stripAnsi(line).trimEnd());
     const missing = lines.filter((line) => {
       const verdict = one.filter.runner === true ? null : reducer.line(line, 1);
-      return isCritical(line) && verdict?.act !== "pass" && !isShown(line, seen) && !shown.includes(line.trim());
+      return (
+        isCritical(line) && verdict?.act !== "pass" && !isShown(line, seen) && !shown.includes(line.trim())
+      );
     });
-    if (new Set(missing.map(essence)).size < 300 && one.filter.runner !== true) expect(missing.slice(0, 5)).toEqual([]);
+    if (new Set(missing.map(essence)).size < 300 && one.filter.runner !== true)
+      expect(missing.slice(0, 5)).toEqual([]);
   });
 
   test("how the bytes arrive changes nothing", () => {
-    if (one.output.length > countable) return;
+    if (one.output.length > countable || one.stderr !== null) return;
     const slow = runEngine(one.filter, one.output, {
       command: one.command,
       argv: one.inner,
@@ -133,30 +139,43 @@ describe("captures", () => {
   });
 });
 
-const isLeftAlone = (fixture: Fixture): boolean => /left alone/.test(fixture.description.made) || match(fixture.description.argv) === null;
+const isLeftAlone = (fixture: Fixture): boolean =>
+  /left alone/.test(fixture.description.made) || match(fixture.description.argv) === null;
 
-describe.each(entries.map((entry) => ({ command: entry.command, filter: loaded.get(entry.command)! })))("$command", ({ command, filter }) => {
-  const argv = command.split(" ");
-  const check = (bytes: Uint8Array, code: number): void => {
-    const run = runEngine(filter, bytes, { command, argv, ending: { code, signal: null }, recognisable });
-    expect(run.shown.length).toBeLessThanOrEqual(bytes.length + escapes(bytes));
-  };
+describe.each(entries.map((entry) => ({ command: entry.command, filter: loaded.get(entry.command)! })))(
+  "$command",
+  ({ command, filter }) => {
+    const argv = command.split(" ");
+    const check = (bytes: Uint8Array, code: number): void => {
+      const run = runEngine(filter, bytes, { command, argv, ending: { code, signal: null }, recognisable });
+      expect(run.shown.length).toBeLessThanOrEqual(bytes.length + escapes(bytes));
+    };
 
-  test("any bytes: no throw, never longer", () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 4000 }), fc.constantFrom(0, 1, 101), check), { numRuns: 25 });
-  });
+    test("any bytes: no throw, never longer", () => {
+      fc.assert(fc.property(fc.uint8Array({ maxLength: 4000 }), fc.constantFrom(0, 1, 101), check), {
+        numRuns: 25,
+      });
+    });
 
-  test("any lines: no throw, never longer, the error stays", () => {
-    const line = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("", "a b c", "ok 1 - x", "  ✓ y", "PASS z", "src/a.ts:1:2: x", "a | b | c"));
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 200 }), (lines) => check(Buffer.from(lines.join("\n")), 1)),
-      { numRuns: 25 },
-    );
-  });
+    test("any lines: no throw, never longer, the error stays", () => {
+      const line = fc.oneof(
+        fc.string({ unit: "grapheme" }),
+        fc.constantFrom("", "a b c", "ok 1 - x", "  ✓ y", "PASS z", "src/a.ts:1:2: x", "a | b | c"),
+      );
+      fc.assert(
+        fc.property(fc.array(line, { maxLength: 200 }), (lines) => check(Buffer.from(lines.join("\n")), 1)),
+        { numRuns: 25 },
+      );
+    });
 
-  test("empty stays empty", () => {
-    expect(runEngine(filter, "", { command, argv }).shown.length).toBe(0);
-  });
-});
+    test("empty stays empty", () => {
+      expect(runEngine(filter, "", { command, argv }).shown.length).toBe(0);
+    });
+  },
+);
 
-const escapes = (bytes: Uint8Array): number => Buffer.from(bytes).toString("latin1").split("\n").filter((line) => line.includes("[pith")).length;
+const escapes = (bytes: Uint8Array): number =>
+  Buffer.from(bytes)
+    .toString("latin1")
+    .split("\n")
+    .filter((line) => line.includes("[pith")).length;

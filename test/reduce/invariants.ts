@@ -3,7 +3,7 @@ import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
 import { applyCarriageReturns } from "../../src/reduce/squeeze/apply-carriage-returns.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
-const gap = /^\[pith: (\d+) \S+(?: \S+)? hidden\]$/;
+const gap = /^\[pith: (\d+) \S+(?: \S+){0,2} hidden\]$/;
 const foot = /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?, full output: \S+\]$/;
 
 const isMark = (line: string): boolean => gap.test(line) || foot.test(line);
