@@ -1,0 +1,49 @@
+# Read by the shell script that `pith init` writes for Claude Code, in its place: $1 and $2 are the client's.
+# Leaves in _pith_text the text to run in place of $2, or nothing. No process is started unless a covered word is in it.
+
+# $1: the client's whole `-c` text; $2: where pith is installed.
+_pith_ask() {
+  local LC_ALL=C answer= word= at= last=0 engine covered IFS=' '
+  ((${#1} <= 102400)) || return
+  case $1 in
+    *" && eval '"*"' < /dev/null && pwd -P >| "* | *" && eval '"*"' && pwd -P >| "*) ;;
+    *) return ;;
+  esac
+  covered="[^[:alnum:]_.-](\\.\\.?/|(@WORDS@)([^[:alnum:]_-]|\$))"
+  [[ ${1#*" && eval "} =~ $covered ]] || return
+  if [[ -x $2/libexec/pith ]]; then
+    engine=("$2/libexec/pith")
+  elif [[ -x ${_pith_node-} && -r $2/node/main.js ]]; then
+    engine=("$_pith_node" "$2/node/main.js")
+  else
+    return
+  fi
+  # The answer: byte offsets, a bar, the word to insert there, NUL. An engine that is late counts as silent.
+  IFS= read -r -d '' -t 2 answer < <(
+    unset BUN_BE_BUN BUN_OPTIONS BUN_JSC_useJIT NODE_OPTIONS NODE_V8_COVERAGE
+    exec "${engine[@]}" inside claude "$1" </dev/null 2>/dev/null
+  ) || answer=
+  if ((BASH_VERSINFO[0] >= 5)); then
+    # No child may be left to the shell that takes this one's place.
+    [[ -n $answer ]] || kill -9 "$!" 2>/dev/null
+    wait "$!" 2>/dev/null
+  fi
+  [[ $answer == *'|'* ]] || return
+  word=${answer#*|}
+  for at in ${answer%%|*}; do
+    case $at in *[!0-9]* | '') at=-1 ;; esac
+    if ((at < last || at > ${#1})); then
+      _pith_text=
+      return
+    fi
+    _pith_text+=${1:last:at-last}$word
+    last=$at
+  done
+  _pith_text+=${1:last}
+}
+
+_pith_text=
+if [[ $# = 2 && $1 == -c && ${PITH_DISABLED:-0} == 0 ]]; then
+  _pith_ask "$2" "$_pith_dist"
+  [[ -z $_pith_text ]] || set -- -c "$_pith_text"
+fi

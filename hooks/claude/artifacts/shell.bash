@@ -1,0 +1,22 @@
+#!@BASH@ -p
+# Written by `pith init --agent claude`; `pith init --agent claude --uninstall` removes it.
+# Claude Code starts this in place of the shell named below, and it becomes that shell.
+_pith_shell=@SHELL@
+_pith_dist=@DIST@
+_pith_node=@NODE@
+_pith_own=@OWN@
+[[ -x $_pith_shell ]] || _pith_shell=@BASH@
+[[ ! -o posix && -r $_pith_dist/hooks/claude/front.bash ]] && . "$_pith_dist/hooks/claude/front.bash"
+export SHELL=$_pith_shell
+if [[ ${CLAUDE_CODE_SHELL-} == "$0" ]]; then
+  if [[ -n $_pith_own ]]; then CLAUDE_CODE_SHELL=$_pith_own; else unset CLAUDE_CODE_SHELL; fi
+fi
+# bash replaces the exported option lists by its own; /proc still has what came in.
+if ((BASH_VERSINFO[0] > 4)) && [[ ${SHELLOPTS@a}${BASHOPTS@a} == *x* && -r /proc/self/environ ]]; then
+  _pith_options=()
+  while IFS= read -r -d '' _pith_line; do
+    case $_pith_line in SHELLOPTS=* | BASHOPTS=*) _pith_options+=("$_pith_line") ;; esac
+  done </proc/self/environ
+  exec /usr/bin/env "${_pith_options[@]}" "$_pith_shell" "$@"
+fi
+exec "$_pith_shell" "$@"

@@ -1,0 +1,105 @@
+/** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
+
+export interface AgentEntry {
+  readonly name: string;
+  load(): Promise<Agent>;
+}
+
+export interface Agent {
+  /** As in `--agent`; the folder's name. */
+  readonly name: string;
+  /** As its makers write it. */
+  readonly title: string;
+  /** Ends it can have, best first. */
+  readonly ends: readonly End[];
+  /** How its shell is started; for the inside end. */
+  inside?(): Promise<Inside>;
+  /** Its hook that may rewrite a command; for the before end. */
+  before?(): Promise<Before>;
+  setup(): Promise<Setup>;
+}
+
+export type End = "inside" | "before" | "after";
+
+/** The agent's own command within the text that the host hands to its shell. */
+export interface ShellText {
+  readonly command: string;
+  /** Byte offset in the whole text for a byte offset in the command. */
+  place(at: number): number;
+  /** The word as it has to stand there, quoted as the command is. */
+  quote(word: string): string;
+  /** Is the name a function or an alias of that shell? True where it cannot be known. */
+  defines(name: string): boolean;
+  /** PATH as the command will see it; null: as in our own environment. */
+  readonly path: string | null;
+}
+
+export interface Inside {
+  /** null: not a call that carries a command of the agent, or of a form that is not known. */
+  read(text: string): ShellText | null;
+}
+
+/** `deny`: a rule of the user refuses it. `none`: nothing may be changed. */
+export type Verdict = "allow" | "neutral" | "deny" | "none";
+
+export interface Asked {
+  readonly command: string;
+  readonly cwd: string;
+  /** May the command be replaced by `rewritten` without changing what the host decides? */
+  verdict(rewritten: string): Verdict;
+  /** What to print so that the host runs `rewritten` instead. */
+  answer(rewritten: string, verdict: "allow" | "neutral"): string;
+}
+
+export interface Before {
+  /** null: no command in it, or an event that is not ours. */
+  read(payload: string): Asked | null;
+  /** For a command outside of any event, with the user's rules for `cwd`. */
+  verdict(command: string, rewritten: string, cwd: string): Verdict;
+}
+
+/** Where and how to install; all paths absolute. */
+export interface Request {
+  readonly project: string | null;
+  readonly end: End;
+}
+
+/** One file before and after; null: there is none. */
+export interface FileChange {
+  readonly path: string;
+  readonly before: Uint8Array | null;
+  readonly after: Uint8Array | null;
+  /** Permission bits of a new file. */
+  readonly mode?: number;
+}
+
+export interface Plan {
+  readonly changes: readonly FileChange[];
+  /** Lines for the user: what is installed, what was left alone and why. */
+  readonly notes: readonly string[];
+}
+
+export interface Installed {
+  readonly end: End;
+  readonly scope: "user" | "project";
+  /** The file that holds the entry. */
+  readonly file: string;
+}
+
+export interface Finding {
+  readonly what: string;
+  /** What to do about it. */
+  readonly remedy: string;
+  /** Can `pith doctor --fix` do it? */
+  readonly fixable: boolean;
+}
+
+export interface Setup {
+  /** Is the agent on this machine? */
+  detect(): boolean;
+  install(request: Request): Plan;
+  uninstall(project: string | null): Plan;
+  installed(project: string | null): readonly Installed[];
+  /** Drives the entries as they stand in the settings; answers what is wrong with them. */
+  probe(project: string | null): Promise<readonly Finding[]>;
+}
