@@ -1,0 +1,37 @@
+import { define, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import build from "./build.ts";
+
+const crash = /^(?:panic: |fatal error: |\[signal |goroutine \d+ \[.*\]:$|exit status \d+$|signal: )/;
+const libraryCall =
+  /^(?:created by )?(?:panic\(|(?:runtime|testing|reflect|time)(?:\/\w+)*\.\S*(?:\(.*\)|[a-zA-Z]\w*)$)/;
+const place = /^\t\S+:\d+(?: \+0x[0-9a-f]+)?$/;
+
+const libraryFrames = pass("library frames");
+
+/** What a Go program prints: panics in full, of a stack the frames outside `runtime` and `testing`. */
+export const program = (): ((text: string) => Verdict | null) => {
+  let stack = false;
+  let library = false;
+  return (text) => {
+    if (crash.test(text)) {
+      stack ||= text.startsWith("goroutine ");
+      return must;
+    }
+    if (!stack) return null;
+    if (!place.test(text)) library = libraryCall.test(text);
+    return library ? libraryFrames : null;
+  };
+};
+
+const start = (): Reducer => {
+  const compile = build.start();
+  const output = program();
+  return { line: (text, stream) => output(text) ?? compile.line(text, stream) };
+};
+
+export default define({
+  summary: "Build errors, then all that the program prints; a stack without the runtime's frames.",
+  kind: "log",
+  leave: ["-json"],
+  start,
+});

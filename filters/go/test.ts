@@ -1,0 +1,76 @@
+import { define, drop, fold, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import build from "./build.ts";
+import { program } from "./run.ts";
+
+const passedPackage = /^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))(?:\tcoverage: \[no statements\])?$/;
+const untested = /^\?? +\t\S+\t+(?:coverage: 0\.0% of statements|\[no test files\])$/;
+const noTests = /^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))(?:\t.*)? \[no tests to run\]$/;
+const passedTest = /^ *--- PASS: \S+ \([\d.]+s\)$/;
+const failed = /^(?: *--- FAIL: |FAIL\b|ok {2}\t.*(?:FAIL|\[build failed\]))/;
+const step = /^=== (RUN|PAUSE|CONT|NAME) +(\S+)$/;
+const result = /^ *--- (?:PASS|FAIL|SKIP): (\S+) /;
+const fuzzing = /^fuzz: elapsed: \d+s, (?:gathering|execs: )/;
+
+const passedPackages = pass("passed packages");
+const untestedPackages = pass("untested packages");
+const emptyPackages = fold("no tests to run", "empty packages");
+const passedTests = pass("passed tests");
+const steps = drop("test starts");
+const fuzzRows = pass("fuzzing rows");
+
+const row = (text: string): Verdict | null => {
+  if (passedPackage.test(text)) return passedPackages;
+  if (untested.test(text)) return untestedPackages;
+  if (noTests.test(text)) return emptyPackages;
+  if (passedTest.test(text)) return passedTests;
+  if (fuzzing.test(text)) return fuzzRows;
+  return failed.test(text) ? must : null;
+};
+
+/** Indexes of start lines of tests that have not ended: where a crash says no name, they do. */
+const unfinished = () => {
+  const open = new Map<string, number>();
+  let index = -1;
+  return {
+    open: () => [...open.values()],
+    isStep(text: string): boolean {
+      index += 1;
+      const started = step.exec(text);
+      if (started !== null) {
+        if (started[1] === "RUN") open.set(started[2]!, index);
+        return true;
+      }
+      const ended = result.exec(text);
+      if (ended !== null) open.delete(ended[1]!);
+      return false;
+    },
+  };
+};
+
+const start = (): Reducer => {
+  const compile = build.start();
+  const output = program();
+  const tests = unfinished();
+  return {
+    line(text, stream) {
+      if (tests.isStep(text)) return steps;
+      return row(text) ?? output(text) ?? compile.line(text, stream);
+    },
+    end: () => tests.open(),
+  };
+};
+
+export default define({
+  summary: "Failing tests and packages with their output, panics, build errors; passed ones are counted.",
+  kind: "report",
+  leave: ["-json", "-list"],
+  forms: [
+    /^(?:ok {2}|FAIL)\t\S+\t(?:[\d.]+s|\(cached\))/,
+    /^\? {3}\t\S+\t\[no test files\]$/,
+    /^=== RUN {3}\S+$/,
+    /^--- (?:FAIL|PASS|SKIP): \S+ \([\d.]+s\)$/,
+    /^FAIL\t\S+ \[(?:build|setup) failed\]$/,
+    /^go: downloading \S+ v\d/,
+  ],
+  start,
+});
