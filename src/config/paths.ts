@@ -45,6 +45,13 @@ export const teeDir = (data: string): string => join(data, "tee");
 export const journalFile = (data: string): string => join(data, "journal.jsonl");
 export const databaseFile = (data: string): string => join(data, "history.db");
 
+/** FNV-1a: two data directories never share a spool. */
+const shortHash = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36);
+};
+
 /** Private folder used where the data directory cannot be written; `private-folder.ts` makes and checks it. */
 export const spoolDir = (env: Environment = environment()): string =>
-  join(env.temporary, `pith-${env.uid ?? "user"}`);
+  join(env.temporary, `pith-${env.uid ?? "user"}-${shortHash(dataDir(env))}`);

@@ -1,5 +1,6 @@
 /** Folders that only their owner can enter, also below a directory that everybody can write to. */
-import { chmodSync, lstatSync, mkdirSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import { environment, type Environment } from "./environment.ts";
 import { spoolDir } from "./paths.ts";
 
@@ -37,4 +38,28 @@ export const privateSpool = (env: Environment = environment()): string | null =>
     if (isPrivate(folder, env.uid)) return folder;
   }
   return null;
+};
+
+const subfolders = (folder: string): string[] => {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * Every private folder in sight: sandboxes give their commands a temporary directory of their own, mostly
+ * one level below the common one. For commands of ours that read back, not for runs.
+ */
+export const privateSpools = (env: Environment = environment()): string[] => {
+  const name = basename(spoolDir(env));
+  const bases = new Set([env.temporary]);
+  if (env.platform !== "win32") {
+    for (const base of ["/tmp", "/private/tmp", "/var/tmp"]) bases.add(base);
+  }
+  const places = [...bases].flatMap((base) => [base, ...subfolders(base)]);
+  const folders = places.flatMap((place) => [join(place, name), join(place, `${name}-own`)]);
+  return [...new Set(folders)].filter((folder) => isPrivate(folder, env.uid));
 };
