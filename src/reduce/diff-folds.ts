@@ -1,5 +1,5 @@
 /** A diff's lines in, verdicts out: hunks of files that nobody reads go, all other lines and every header stay. */
-import { diffReader } from "./diff-lines.ts";
+import { diffReader, type DiffPart } from "./diff-lines.ts";
 import { drop, keep, type Reducer, type Verdict } from "./filter.ts";
 import { isMinified, saysGenerated, unreadNoun } from "./path-kind.ts";
 
@@ -16,15 +16,22 @@ const dropped = (noun: string): Verdict => {
 const topOfFile = 20;
 
 /** True where an argument names such a file itself: then its diff is what was asked for. */
-export const asksForUnread = (argv: readonly string[]): boolean =>
+const asksForUnread = (argv: readonly string[]): boolean =>
   argv
     .slice(1)
     .filter((word) => !word.startsWith("-") && !word.startsWith(":"))
     .some((word) => unreadNoun(word) !== null || unreadNoun(`${word}/x`) !== null);
 
+interface Folds {
+  line(text: string): Verdict;
+  /** Whether the last line belonged to a file's diff. */
+  inside(): boolean;
+}
+
 /** A verdict for each line of a diff, hunks of unread files dropped. */
-export const diffFolds = (): ((line: string) => Verdict) => {
+const diffFolds = (): Folds => {
   const reader = diffReader();
+  let part: DiffPart = "other";
   let noun: string | null = null;
 
   const body = (line: string): Verdict => {
@@ -36,12 +43,33 @@ export const diffFolds = (): ((line: string) => Verdict) => {
     return keep;
   };
 
-  return (line) => {
-    const part = reader.read(line);
-    if (part === "body") return body(line);
-    if (part === "binary") return dropped("binary lines");
-    if (part === "header") noun = unreadNoun(reader.path());
-    return part === "hunk" && noun !== null ? dropped(noun) : keep;
+  return {
+    line(text) {
+      part = reader.read(text);
+      if (part === "body") return body(text);
+      if (part === "binary") return dropped("binary lines");
+      if (part === "header") noun = unreadNoun(reader.path());
+      return part === "hunk" && noun !== null ? dropped(noun) : keep;
+    },
+    inside: () => part !== "other",
+  };
+};
+
+/** Diffs up to this many lines stay as they are. */
+const smallDiff = 200;
+
+/** The indexes of hidden lines for as long as the whole is small enough to be shown after all. */
+const smallRestored = (line: (text: string) => Verdict): Pick<Reducer, "line" | "end"> => {
+  const hidden: number[] = [];
+  let lines = 0;
+  return {
+    line(text) {
+      const verdict = line(text);
+      if (lines < smallDiff && verdict !== keep) hidden.push(lines);
+      lines += 1;
+      return verdict;
+    },
+    end: () => (lines <= smallDiff ? hidden : []),
   };
 };
 
@@ -73,6 +101,20 @@ export const printsHunks = (argv: readonly string[], byDefault: boolean): boolea
 };
 
 export const diffReducer = (argv: readonly string[]): Reducer => ({
-  line: asksForUnread(argv) ? () => keep : diffFolds(),
+  ...smallRestored(asksForUnread(argv) ? () => keep : diffFolds().line),
   exact: true,
 });
+
+/** A diff in the middle of other output: exact while it lasts. */
+export const diffSection = (): Reducer => {
+  const folds = diffFolds();
+  return {
+    ...smallRestored(folds.line),
+    get exact() {
+      return folds.inside();
+    },
+    get kind() {
+      return folds.inside() ? "data" : "report";
+    },
+  };
+};

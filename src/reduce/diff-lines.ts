@@ -4,7 +4,8 @@
  * Format: https://git-scm.com/docs/diff-format#generate_patch_text_with_p
  */
 
-/** `other` is everything outside a file's diff: commit headers, statistics, messages. */
+/** `other` is everything outside a file's diff: commit headers, statistics, messages; also all that follows a
+ * hunk whose lines do not add up. */
 export type DiffPart = "other" | "header" | "hunk" | "body" | "binary";
 
 export interface DiffReader {
@@ -56,6 +57,14 @@ const take = (hunk: Hunk, side: number): void => {
   hunk.left[side] = (hunk.left[side] ?? 0) - 1;
 };
 
+/** Content with a carriage return may come with its first column overwritten: then nothing is sure any more. */
+const isReadable = (hunk: Hunk, line: string): boolean => {
+  for (let column = 0; column < Math.min(hunk.columns, line.length); column += 1) {
+    if (!" +-".includes(line[column] ?? "")) return false;
+  }
+  return true;
+};
+
 /** Counts one line down. In a combined diff a blank column beside a `-` says that parent never had it. */
 const count = (hunk: Hunk, line: string, deleted: boolean): void => {
   const marks = line.slice(0, hunk.columns);
@@ -69,8 +78,10 @@ const count = (hunk: Hunk, line: string, deleted: boolean): void => {
 };
 
 const isOpen = (hunk: Hunk): boolean => hunk.left.some((lines) => lines > 0);
+const isOverrun = (hunk: Hunk): boolean => hunk.left.some((lines) => lines < 0);
 
 export const diffReader = (): DiffReader => {
+  let lost = false;
   let inFile = false;
   let binary = false;
   let path = "";
@@ -95,7 +106,8 @@ export const diffReader = (): DiffReader => {
   const outside = (line: string): DiffPart => {
     if (start.test(line)) return begin();
     if (!inFile) return "other";
-    if (binary && /^(?:literal|delta) \d+$|^[A-Za-z][!-~]+$|^$/.test(line)) return "binary";
+    if (binary && /^(?:literal|delta) \d+$/.test(line)) return "header";
+    if (binary && /^[A-Za-z][!-~]+$|^$/.test(line)) return "binary";
     hunk = openHunk(line, deleted);
     if (hunk !== null) return "hunk";
     if (line.startsWith("\\ ")) return "body";
@@ -105,9 +117,12 @@ export const diffReader = (): DiffReader => {
   };
 
   const read = (line: string): DiffPart => {
+    if (lost) return "other";
     if (hunk === null || !isOpen(hunk)) return outside(line);
-    if (!line.startsWith("\\ ")) count(hunk, line, deleted);
-    return "body";
+    if (line.startsWith("\\ ")) return "body";
+    count(hunk, line, deleted);
+    lost = !isReadable(hunk, line) || isOverrun(hunk);
+    return lost ? "other" : "body";
   };
 
   return {

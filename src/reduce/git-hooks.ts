@@ -1,19 +1,33 @@
 /** What the tools behind git's hooks print around the programs they run: steps that only say that they passed. */
-import { pass, type Verdict } from "./filter.ts";
+import { pass } from "./filter.ts";
 import type { Rule } from "./git-noise.ts";
 
 const steps = pass("lint-staged steps");
 const hooks = pass("passed hooks");
+const frames = pass("frame lines");
 
-/** listr2's plain renderer; `[FAILED]` lines stay. */
-const lintStaged = /^\[(?:STARTED|COMPLETED|SKIPPED|TITLE)\]/;
+/** listr2's plain renderer, as lint-staged uses it; `[FAILED]` lines stay. */
+const lintStaged = /^\[(?:STARTED|COMPLETED|SKIPPED)\] /;
+/** Why a step was not taken, and that the work tree was put back. */
+const telling = /^\[(?:COMPLETED\] Reverting |SKIPPED\] .*because (?!of errors from tasks))/;
 /** The pre-commit framework: `check yaml......Passed`. */
 const preCommit = /^\S.*\.{3}(?:\(no files to check\))?(?:Passed|Skipped)$/;
-/** Steps that tell where unsaved work went, or why a step was not taken. */
-const telling = /git stash|because of errors|could not|fail/i;
+/** lefthook: `✔️ types (0.52 seconds)`, and the box around its name. */
+const lefthook = /^✔️ \S.* \(\d+\.\d+ seconds\)$/;
+const frame = /^(?:╭─+╮|╰─+╯| {2}─{10,})$/;
 
-export const hookRule: Rule = (line): Verdict | null => {
-  if (line.startsWith("[")) return lintStaged.test(line) && !telling.test(line) ? steps : null;
-  if (/(?:Passed|Skipped)$/.test(line) && preCommit.test(line)) return hooks;
-  return null;
+/** The steps of lint-staged, the pre-commit framework and lefthook that passed. */
+export const hookRule: Rule = (line) => {
+  switch (line[0]) {
+    case "[":
+      return lintStaged.test(line) && !telling.test(line) ? steps : null;
+    case "✔":
+      return lefthook.test(line) ? hooks : null;
+    case "╭":
+    case "╰":
+    case " ":
+      return frame.test(line) ? frames : null;
+    default:
+      return preCommit.test(line) ? hooks : null;
+  }
 };

@@ -10,6 +10,7 @@ export interface Limit {
 
 const criticalLines = 300;
 const criticalSize = 64 * 1024;
+const mostRare = 1000;
 
 const createCriticalGate = (): ((item: Item) => boolean) => {
   const seen = new Set<number>();
@@ -35,7 +36,7 @@ const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
     if (seen.has(item.template)) return false;
     if (seen.size < 100_000) seen.add(item.template);
     // Many templates in few lines is prose, not a log with odd lines in it.
-    if (shown >= budget.rare && shown * 20 >= asked) return false;
+    if (shown >= budget.rare && (shown * 20 >= asked || shown >= mostRare)) return false;
     shown += 1;
     return budget.rare > 0;
   };

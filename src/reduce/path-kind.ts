@@ -1,11 +1,10 @@
 /** A file's path in, out: what to call its lines where nobody reads them (lock, generated, vendored, minified). */
 
+/** Beside everything that ends in `.lock`. */
 const lockFiles = new Set(
-  `package-lock.json npm-shrinkwrap.json pnpm-lock.yaml yarn.lock bun.lock deno.lock cargo.lock poetry.lock uv.lock
-  pdm.lock pipfile.lock pixi.lock conda-lock.yml go.sum go.work.sum composer.lock gemfile.lock gems.locked flake.lock
-  mix.lock rebar.lock pubspec.lock podfile.lock package.resolved packages.lock.json gradle.lockfile cartfile.resolved
-  buildscript-gradle.lockfile chart.lock .terraform.lock.hcl module.bazel.lock stack.yaml.lock cabal.project.freeze
-  shard.lock paket.lock renv.lock`.split(/\s+/),
+  `package-lock.json npm-shrinkwrap.json pnpm-lock.yaml conda-lock.yml go.sum go.work.sum gems.locked package.resolved
+  packages.lock.json gradle.lockfile buildscript-gradle.lockfile cartfile.resolved .terraform.lock.hcl
+  cabal.project.freeze brewfile.lock.json`.split(/\s+/),
 );
 
 const kinds: readonly (readonly [RegExp, string])[] = [
@@ -15,13 +14,17 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\/)(?:dist|generated|__generated__|\.next|\.nuxt|\.svelte-kit)\//, "generated lines"],
   [/[._]generated\.[^/]+$|(?:^|\/)zz_generated\.[^/]+$|[._]gen\.(?:go|rs|ts|tsx|js|py)$/, "generated lines"],
   [/\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|_pb\.(?:js|d\.ts|ts)$|_grpc\.pb\.go$/, "generated lines"],
+  [
+    /(?:^|\/)(?:\.sqlx\/query-|meta\/\d+_snapshot\.json$|\.pnp\.(?:c|loader\.m)js$)|\.tsbuildinfo$/,
+    "generated lines",
+  ],
   [/\.(?:g|freezed)\.dart$|\.g\.cs$|\.designer\.cs$/i, "generated lines"],
 ];
 
 /** The plural noun for a mark, or null for a file that people write and read. */
 export const unreadNoun = (path: string): string | null => {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  if (lockFiles.has(name)) return "lock-file lines";
+  if (lockFiles.has(name) || name.endsWith(".lock")) return "lock-file lines";
   return kinds.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 };
 

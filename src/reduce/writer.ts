@@ -3,7 +3,8 @@ import type { Budget } from "./budget.ts";
 import type { EngineOptions } from "./engine-contract.ts";
 import type { Stream } from "./filter.ts";
 import { createGap, pays } from "./gap.ts";
-import { sizeOf, type Item } from "./item.ts";
+import { planGaps, type GapPlan } from "./gap-plan.ts";
+import type { Item } from "./item.ts";
 import { createLimit, tailStart } from "./limit.ts";
 import type { RawLine } from "./lines.ts";
 import { repeatedItems } from "./repeats.ts";
@@ -23,8 +24,6 @@ const nothing: ReadonlySet<number> = new Set();
 
 /** What must be hidden at least before a foot with its path pays. */
 const worthwhile = 480;
-/** What a single gap must hide at least to be counted towards that. */
-const smallestGap = 160;
 
 export class Writer {
   readonly #options: EngineOptions;
@@ -50,11 +49,12 @@ export class Writer {
   decide(items: readonly Item[], decision: Decision): void {
     const repeated = this.#refused ? nothing : repeatedItems(items);
     const shown = this.#shown(items, decision).map((is, index) => is && !repeated.has(index));
-    if (this.#place === null && possibleGain(items, shown) >= worthwhile) this.#commit();
+    const plan = planGaps(items, shown);
+    if (this.#place === null && plan.gain + longLines(items, shown) >= worthwhile) this.#commit();
     const run: Item[] = [];
     items.forEach((item, index) => {
-      if (this.#refused || shown[index] === true) {
-        this.#closeGap(run);
+      if (this.#shows(shown, plan, index)) {
+        if (this.#place === null || !plan.deferred.has(index)) this.#closeGap(run);
         run.push(item);
       } else this.#hide(item, repeated.has(index));
     });
@@ -116,6 +116,10 @@ export class Writer {
     });
   }
 
+  #shows(shown: readonly boolean[], plan: GapPlan, index: number): boolean {
+    return this.#refused || shown[index] === true || plan.restored.has(index);
+  }
+
   #commit(): boolean {
     if (this.#place === null && !this.#refused) {
       this.#place = this.#options.store.commit();
@@ -159,16 +163,9 @@ export class Writer {
   }
 }
 
-/** Characters in gaps that pay for their marks, and in the middles of long lines. */
-const possibleGain = (items: readonly Item[], shown: readonly boolean[]): number => {
-  let gain = 0;
-  let gap = 0;
-  items.forEach((item, index) => {
-    if (shown[index] === true) {
-      if (gap >= smallestGap) gain += gap;
-      gap = 0;
-      if (isLong(item)) gain += item.text.length / 4;
-    } else gap += sizeOf(item);
-  });
-  return gap >= smallestGap ? gain + gap : gain;
-};
+/** Characters that cutting long lines would save. */
+const longLines = (items: readonly Item[], shown: readonly boolean[]): number =>
+  items.reduce(
+    (sum, item, index) => (shown[index] === true && isLong(item) ? sum + item.text.length / 4 : sum),
+    0,
+  );

@@ -1,0 +1,25 @@
+/** Lines of `git log` in, verdicts out: hash and subject of the first commits outlive the line budget. */
+import { keep, must, type Reducer } from "./filter.ts";
+
+const commit = /^(?:[|\\/ ]*\* [|\\/ ]*)?commit [0-9a-f]{7,64}\b/;
+const header = /^[*|\\/ ]*(?:[A-Z][A-Za-z]+: |commit )/;
+const subject = /^[*|\\/ ]* {4}\S/;
+const certain = 100;
+
+export const logReducer = (): Reducer => {
+  let commits = 0;
+  let waits = false;
+  return {
+    exact: false,
+    line(text) {
+      if (commit.test(text)) {
+        commits += 1;
+        waits = true;
+        return commits <= certain ? must : keep;
+      }
+      if (!waits || header.test(text) || !subject.test(text)) return keep;
+      waits = false;
+      return commits <= certain ? must : keep;
+    },
+  };
+};
