@@ -1,4 +1,10 @@
-import { diffReducer, plainLines, printsHunks, unreadableDiffs } from "../../src/reduce/diff-folds.ts";
+import {
+  diffReducer,
+  diffSection,
+  plainLines,
+  printsHunks,
+  unreadableDiffs,
+} from "../../src/reduce/diff-folds.ts";
 import { define } from "../../src/reduce/filter.ts";
 
 export default define({
@@ -6,5 +12,9 @@ export default define({
   kind: "data",
   exact: true,
   leave: unreadableDiffs,
-  start: ({ argv }) => (printsHunks(argv, true) ? diffReducer(argv) : plainLines),
+  forms: [/^diff --git "?a\/.* "?b\//],
+  start({ argv }) {
+    if (!argv.includes("diff")) return diffSection();
+    return printsHunks(argv, true) ? diffReducer(argv) : plainLines;
+  },
 });

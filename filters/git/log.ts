@@ -1,10 +1,10 @@
-import { diffReducer, plainLines, printsHunks, unreadableDiffs } from "../../src/reduce/diff-folds.ts";
+import { diffReducer, printsHunks, unreadableDiffs } from "../../src/reduce/diff-folds.ts";
 import { define } from "../../src/reduce/filter.ts";
+import { logReducer } from "../../src/reduce/git-log.ts";
 
 export default define({
-  summary:
-    "every commit with its body; beyond the budget the first and the last with the exact count between",
+  summary: "every commit; beyond the budget hash and subject of the first hundred, the rest counted",
   kind: "data",
   leave: ["--format", "--pretty", ...unreadableDiffs],
-  start: ({ argv }) => (printsHunks(argv, false) ? diffReducer(argv) : plainLines),
+  start: ({ argv }) => (printsHunks(argv, false) ? diffReducer(argv) : logReducer()),
 });
