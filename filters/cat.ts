@@ -1,0 +1,9 @@
+import { define, keep } from "../src/reduce/filter.ts";
+
+export default define({
+  summary: "the file, unaltered; beyond what the host itself would show, the middle is left out and counted",
+  kind: "data",
+  exact: true,
+  also: ["tac"],
+  start: () => ({ line: () => keep }),
+});

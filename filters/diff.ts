@@ -1,0 +1,20 @@
+import { define, keep, must } from "../src/reduce/filter.ts";
+
+/** Lists of names, not changes. */
+const isBrief = (argv: readonly string[]): boolean =>
+  argv.some((word) => /^-[a-zA-Z]*q[a-zA-Z]*$|^--brief$/.test(word));
+
+const complaint = /^(?:diff|colordiff): /;
+
+export default define({
+  summary:
+    "every change, unaltered; beyond what the host itself would show, the middle is left out and counted",
+  kind: "data",
+  exact: true,
+  also: ["colordiff"],
+  leave: ["-e", "--ed", "-n", "--rcs", "-D", "--ifdef"],
+  start: ({ argv }) => ({
+    line: (text) => (complaint.test(text) ? must : keep),
+    ...(isBrief(argv) ? { exact: false } : {}),
+  }),
+});

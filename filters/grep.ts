@@ -1,0 +1,15 @@
+import { answers } from "../src/reduce/complaints.ts";
+import { define } from "../src/reduce/filter.ts";
+import { readsOneFile } from "../src/reduce/search-scope.ts";
+
+export default define({
+  summary:
+    "every hit, each file stated once; beyond the budget the first and last and the exact count between",
+  kind: "data",
+  also: ["egrep", "fgrep", "zgrep", "ggrep"],
+  leave: ["-q", "--quiet", "--silent", "-Z", "--null", "-z", "--null-data"],
+  start: ({ argv }) => ({
+    ...answers("grep", "egrep", "fgrep", "ggrep"),
+    exact: readsOneFile(argv, false),
+  }),
+});

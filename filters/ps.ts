@@ -1,0 +1,33 @@
+import { answers } from "../src/reduce/complaints.ts";
+import { createPeak } from "../src/reduce/extremes.ts";
+import { define, must } from "../src/reduce/filter.ts";
+
+const columns = ["%CPU", "%MEM", "RSS"];
+
+/** `-o pid=`: a column without its heading is meant for a program. */
+const isHeadless = (argv: readonly string[]): boolean =>
+  argv.some((word) => /=$|=,/.test(word)) || argv.includes("--no-headers") || argv.includes("h");
+
+export default define({
+  summary: "every row and column, padding narrowed; beyond the budget the busiest and largest among the rest",
+  kind: "data",
+  table: true,
+  start: ({ argv }) => {
+    const complaints = answers("ps", "error");
+    const peaks = columns.map(() => createPeak());
+    let places: number[] | null = null;
+    return {
+      line(text, stream) {
+        if (places === null) {
+          const headings = text.trim().split(/ +/);
+          places = columns.map((column) => headings.indexOf(column));
+          return must;
+        }
+        const cells = text.trim().split(/ +/, 12);
+        const isPeak = places.filter((place, i) => peaks[i]!(Number(cells[place]))).length > 0;
+        return isPeak ? must : complaints.line(text, stream);
+      },
+      exact: isHeadless(argv),
+    };
+  },
+});

@@ -1,0 +1,10 @@
+import { define, keep } from "../src/reduce/filter.ts";
+
+export default define({
+  summary: "the lines asked for, unaltered",
+  kind: "data",
+  exact: true,
+  also: ["gsed"],
+  leave: ["-i", "--in-place", "-z", "--null-data", "--debug"],
+  start: () => ({ line: () => keep }),
+});

@@ -1,0 +1,22 @@
+/** A program's own complaints among the lines of its answer: `find: './x': Permission denied`. */
+import { keep, must, type Reducer } from "./filter.ts";
+
+const shownAlways = 20;
+
+const nameOf = (program: string): string =>
+  program.slice(program.lastIndexOf("/") + 1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Every line stays; the first twenty complaints of any of these programs stay beyond the limit too. */
+export const answers = (...programs: readonly string[]): Reducer => {
+  const own = new RegExp(`^(?:\\S*/)?(?:${programs.map(nameOf).join("|")}): `);
+  const first = new Set(programs.map((program) => nameOf(program).charCodeAt(0)));
+  let left = shownAlways;
+  return {
+    line(text) {
+      const isCandidate = left > 0 && (first.has(text.charCodeAt(0)) || text.startsWith("/"));
+      if (!isCandidate || !own.test(text)) return keep;
+      left -= 1;
+      return must;
+    },
+  };
+};
