@@ -7,6 +7,7 @@ export default define({
     "the commit made, or why there is none; what hooks' tools have to say, without the steps that passed",
   kind: "report",
   leave: ["-p", "--patch", "--interactive", "-z", "--null"],
+  forms: [/^\[(?:detached HEAD|[^\s\]]+) (?:\(root-commit\) )?[0-9a-f]{7,40}\] \S/],
   runner: true,
   start: () => byRules(hintRule, hookRule),
 });

@@ -6,5 +6,8 @@ export default define({
   summary: "every commit; beyond the budget hash and subject of the first hundred, the rest counted",
   kind: "data",
   leave: ["--format", "--pretty", ...unreadableDiffs],
-  start: ({ argv }) => (printsHunks(argv, false) ? diffReducer(argv) : logReducer()),
+  start({ argv }) {
+    const commits = logReducer();
+    return printsHunks(argv, false) ? diffReducer(argv, (line) => commits.line(line, 1)) : commits;
+  },
 });

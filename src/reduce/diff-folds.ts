@@ -1,6 +1,6 @@
 /** A diff's lines in, verdicts out: hunks of files that nobody reads go, all other lines and every header stay. */
 import { diffReader, type DiffPart } from "./diff-lines.ts";
-import { drop, keep, type Reducer, type Verdict } from "./filter.ts";
+import { drop, keep, must, type Reducer, type Verdict } from "./filter.ts";
 import { isMinified, saysGenerated, unreadNoun } from "./path-kind.ts";
 
 const verdicts = new Map<string, Verdict>();
@@ -28,11 +28,22 @@ interface Folds {
   inside(): boolean;
 }
 
-/** A verdict for each line of a diff, hunks of unread files dropped. */
-const diffFolds = (): Folds => {
+/** So many files are named even where the limit leaves out their hunks. */
+const namedFiles = 60;
+
+/** A verdict for each line of a diff, hunks of unread files dropped; `around` judges what is no diff. */
+const diffFolds = (around: (line: string) => Verdict): Folds => {
   const reader = diffReader();
   let part: DiffPart = "other";
   let noun: string | null = null;
+  let files = 0;
+
+  const header = (line: string): Verdict => {
+    noun = unreadNoun(reader.path());
+    if (!line.startsWith("diff --")) return keep;
+    files += 1;
+    return files <= namedFiles ? must : keep;
+  };
 
   const body = (line: string): Verdict => {
     if (noun !== null) return dropped(noun);
@@ -48,8 +59,9 @@ const diffFolds = (): Folds => {
       part = reader.read(text);
       if (part === "body") return body(text);
       if (part === "binary") return dropped("binary lines");
-      if (part === "header") noun = unreadNoun(reader.path());
-      return part === "hunk" && noun !== null ? dropped(noun) : keep;
+      if (part === "header") return header(text);
+      if (part === "other") return around(text);
+      return noun === null ? keep : dropped(noun);
     },
     inside: () => part !== "other",
   };
@@ -65,7 +77,7 @@ const smallRestored = (line: (text: string) => Verdict): Pick<Reducer, "line" | 
   return {
     line(text) {
       const verdict = line(text);
-      if (lines < smallDiff && verdict !== keep) hidden.push(lines);
+      if (lines < smallDiff && verdict.act === "drop") hidden.push(lines);
       lines += 1;
       return verdict;
     },
@@ -100,14 +112,16 @@ export const printsHunks = (argv: readonly string[], byDefault: boolean): boolea
   return byDefault && !argv.some((word) => statistics.test(word) || noPatch.test(word));
 };
 
-export const diffReducer = (argv: readonly string[]): Reducer => ({
-  ...smallRestored(asksForUnread(argv) ? () => keep : diffFolds().line),
-  exact: true,
-});
+/** Where an argument asks for such files, nothing is dropped. `around` judges commit headers and messages. */
+export const diffReducer = (argv: readonly string[], around = (_line: string): Verdict => keep): Reducer => {
+  const { line } = diffFolds(around);
+  const shown = (text: string): Verdict => (line(text).act === "must" ? must : keep);
+  return { ...smallRestored(asksForUnread(argv) ? shown : line), exact: true };
+};
 
 /** A diff in the middle of other output: exact while it lasts. */
 export const diffSection = (): Reducer => {
-  const folds = diffFolds();
+  const folds = diffFolds(() => keep);
   return {
     ...smallRestored(folds.line),
     get exact() {

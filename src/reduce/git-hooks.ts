@@ -10,8 +10,8 @@ const frames = pass("frame lines");
 const lintStaged = /^\[(?:STARTED|COMPLETED|SKIPPED)\] /;
 /** Why a step was not taken, and that the work tree was put back. */
 const telling = /^\[(?:COMPLETED\] Reverting |SKIPPED\] .*because (?!of errors from tasks))/;
-/** The pre-commit framework: `check yaml......Passed`. */
-const preCommit = /^\S.*\.{3}(?:\(no files to check\))?(?:Passed|Skipped)$/;
+/** The pre-commit framework: `check yaml......Passed`, filled to 79 columns at least. */
+const preCommit = /^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Skipped)$/;
 /** lefthook: `✔️ types (0.52 seconds)`, and the box around its name. */
 const lefthook = /^✔️ \S.* \(\d+\.\d+ seconds\)$/;
 const frame = /^(?:╭─+╮|╰─+╯| {2}─{10,})$/;

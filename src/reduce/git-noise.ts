@@ -1,16 +1,17 @@
 /** Lines of git's own talk in, verdicts out: progress, hints and advice, shared by the filters of git's commands. */
-import { drop, keep, must, type Reducer, type Verdict } from "./filter.ts";
+import { drop, keep, must, pass, type Reducer, type Verdict } from "./filter.ts";
 
 /** A recogniser: null for a line that it does not know. */
 export type Rule = (line: string) => Verdict | null;
 
 const progress = drop("progress lines");
-const hints = drop("hint lines");
+/** `hint:` is git's own word for what is neither error nor warning; those stand beside it. */
+const hints = pass("hint lines");
 const advice = drop("advice lines");
 const merged = drop("auto-merge lines");
 
 const transfer =
-  /^(?:remote: )?(?:Enumerating|Counting|Compressing|Writing|Receiving|Resolving|Unpacking|Finding|Indexing|Filtering|Updating|Checking|Rewriting|Removing duplicate|Expanding|Checking out|Computing) [a-z -]+: +(?:\d+% \(\d+\/\d+\)|\d+)(?:, .*)?$/;
+  /^(?:remote: )?(?:Enumerating|Counting|Compressing|Writing|Receiving|Resolving|Unpacking|Finding|Indexing|Filtering|Updating|Uploading|Downloading|Checking|Rewriting|Removing duplicate|Expanding|Checking out|Computing) [A-Za-z -]+: +(?:\d+% \(\d+\/\d+\)|\d+)(?:, .*)?$/;
 const totals =
   /^(?:remote: )?(?:Total \d+ \(delta \d+\), reused \d+ |Delta compression using |Processing changes: refs: \d)|^(?:remote: *|POST git-(?:receive|upload)-pack \(\d+ bytes\))$|^Rebasing \(\d+\/\d+\)$/;
 const maybeProgress = /^(?:remote: ?|[A-Z][a-z]+ )|^POST git-/;

@@ -1418,6 +1418,69 @@ const joins: Record<string, GitCase> = {
   },
 };
 
+const hookTools: Record<string, GitCase> = {
+  "pre-commit/run/passed": {
+    setup: (commits["commit/pre-commit"]?.setup ?? "").replace("pre-commit install", ""),
+    argv: ["pre-commit", "run", "--all-files"],
+    facts: [],
+  },
+  "pre-commit/run/failed": {
+    setup: (commits["commit/pre-commit-fails"]?.setup ?? "").replace("pre-commit install", ""),
+    argv: ["pre-commit", "run", "--all-files"],
+    facts: [
+      { re: "^types\\.+Failed$" },
+      "- hook id: types",
+      "- exit code: 1",
+      "src/order.ts:3: error: Missing return",
+    ],
+  },
+  "pre-commit/run/no-configuration": {
+    setup: "seed",
+    argv: ["pre-commit", "run"],
+    facts: ["InvalidConfigError:", "=====> .pre-commit-config.yaml is not a file"],
+  },
+  "lint-staged/passed": {
+    tools: true,
+    setup: commits["commit/lint-staged"]?.setup ?? "",
+    argv: ["lint-staged"],
+    facts: [],
+  },
+  "lint-staged/failed": {
+    tools: true,
+    setup: commits["commit/lint-staged-fails"]?.setup ?? "",
+    argv: ["lint-staged"],
+    facts: [
+      "[FAILED] prettier --write [FAILED]",
+      { re: "broken\\.ts: SyntaxError: Variable declaration expected" },
+      "[COMPLETED] Reverting to original state because of errors...",
+    ],
+  },
+  "lint-staged/nothing-staged": {
+    tools: true,
+    setup: `seed\nprintf '{"lint-staged":{"*.ts":["prettier --write"]}}' > package.json\ncommit config`,
+    argv: ["lint-staged"],
+    facts: ["No staged files found."],
+  },
+  "lint-staged/no-configuration": {
+    tools: true,
+    setup: "seed\nprintf x > a.ts\ngit add a.ts",
+    argv: ["lint-staged"],
+    facts: ["No valid configuration found."],
+  },
+  "lefthook/run/passed": {
+    tools: true,
+    setup: commits["commit/lefthook"]?.setup ?? "",
+    argv: ["lefthook", "run", "pre-commit"],
+    facts: ["formatted", "checked part $n", { re: "types \\(\\d" }],
+  },
+  "lefthook/run/failed": {
+    tools: true,
+    setup: commits["commit/lefthook-fails"]?.setup ?? "",
+    argv: ["lefthook", "run", "pre-commit"],
+    facts: ["src/a.ts:1:1 error TS2304", "exit status 1", { re: "🥊 types" }],
+  },
+};
+
 export const gitCases: Readonly<Record<string, GitCase>> = {
   ...status,
   ...diff,
@@ -1428,4 +1491,5 @@ export const gitCases: Readonly<Record<string, GitCase>> = {
   ...commits,
   ...transfers,
   ...joins,
+  ...hookTools,
 };

@@ -1,5 +1,5 @@
 /**
- * Remakes fixtures/git: each case builds a scratch repository, runs one real git command in it and writes
+ * Remakes fixtures/git and those of what runs in its hooks: each case builds a scratch repository, runs one real git command in it and writes
  * what it printed. `npx tsx test/capture/git.ts [--tools FOLDER] [NAME...]`; FOLDER holds node_modules with
  * lint-staged, prettier, eslint and lefthook (cases that need it are skipped without it).
  */
@@ -11,7 +11,7 @@ import { parseArgs, stripVTControlCharacters } from "node:util";
 import { gitCases } from "./git-cases.ts";
 import type { GitCase } from "./git-cases.ts";
 
-const fixtures = join(import.meta.dirname, "..", "..", "fixtures", "git");
+const fixtures = join(import.meta.dirname, "..", "..", "fixtures");
 const preludePath = join(import.meta.dirname, "git-prelude.sh");
 
 const run = `. "$PRELUDE"
@@ -51,17 +51,22 @@ const capture = (name: string, one: GitCase, tools: string): void => {
   });
   const masked = (file: string): Buffer =>
     Buffer.from(readFileSync(at(file)).toString("latin1").replaceAll(home, "/home/dev"), "latin1");
-  const base = join(fixtures, name);
+  const tool = one.argv[0] ?? "git";
+  const base = join(fixtures, tool === "git" ? "git" : "", name);
   mkdirSync(dirname(base), { recursive: true });
   writeFileSync(`${base}.txt`, masked("out"));
   if (!merged) writeFileSync(`${base}.err.txt`, masked("err"));
-  const version = spawnSync("git", ["--version"], { encoding: "utf8" }).stdout.trim();
+  const env = { PATH: `${tools}/node_modules/.bin:/usr/local/bin:/usr/bin:/bin` };
+  const version = spawnSync(tool, [tool === "lefthook" ? "version" : "--version"], {
+    encoding: "utf8",
+    env,
+  }).stdout;
   const sidecar = {
     argv: one.argv,
     exit: Number(readFileSync(at("code"), "utf8")),
     merged,
-    tool: "git",
-    version: version.replace("git version ", ""),
+    tool,
+    version: /\d+\.\S+/.exec(version)?.[0] ?? "",
     made: `npx tsx test/capture/git.ts ${name} (scratch home shown as /home/dev): ${one.setup.trim().replace(/\s*\n\s*/g, "; ")}`,
     ...(one.env === undefined ? {} : { env: one.env }),
     facts: one.facts,

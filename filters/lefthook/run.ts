@@ -1,0 +1,11 @@
+import { define } from "../../src/reduce/filter.ts";
+import { hookRule } from "../../src/reduce/git-hooks.ts";
+import { byRules } from "../../src/reduce/git-noise.ts";
+
+export default define({
+  summary: "what each job said and which failed; without the frame",
+  kind: "report",
+  forms: [/^│ 🥊 lefthook/, /^summary: \(done in \d+\.\d+ seconds\)$/],
+  runner: true,
+  start: () => byRules(hookRule),
+});

@@ -1,0 +1,13 @@
+import { define } from "../src/reduce/filter.ts";
+import { hookRule } from "../src/reduce/git-hooks.ts";
+import { byRules } from "../src/reduce/git-noise.ts";
+
+export default define({
+  summary: "what failed and what it said; without the steps that passed",
+  kind: "report",
+  forms: [
+    /^\[(?:STARTED|SKIPPED)\] (?:Preparing lint-staged|Backing up original state|Running tasks for staged files)\.\.\.$/,
+  ],
+  runner: true,
+  start: () => byRules(hookRule),
+});

@@ -1,0 +1,11 @@
+import { define } from "../../src/reduce/filter.ts";
+import { hookRule } from "../../src/reduce/git-hooks.ts";
+import { byRules } from "../../src/reduce/git-noise.ts";
+
+export default define({
+  summary: "the hooks that failed, with their output; those that passed counted",
+  kind: "report",
+  forms: [/^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Failed|Skipped)$/],
+  runner: true,
+  start: () => byRules(hookRule),
+});
