@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { countTokens } from "../../src/track/tokens.ts";
+import { world } from "./world.ts";
+
+test("small and ordinary output of everyday commands costs no token more", () => {
+  const here = world();
+  here.bash(
+    "git init -q . && seq 30 > f && mkdir d && seq 9 > d/g && git add -A && git commit -qm first && seq 40 > f",
+  );
+  for (const text of [
+    "git status",
+    "git diff",
+    "git log",
+    "git branch -a",
+    "git stash list",
+    "ls",
+    "ls -la",
+    "find .",
+    "grep -rn 1 .",
+    "cat f",
+    "df",
+    "du -a",
+    "git show",
+    "git blame f",
+    "ps",
+  ]) {
+    const raw = here.bash(text).stdout;
+    const shown = here.withPith(text).stdout;
+    if (!/^(?:df|ps)/.test(text)) expect(countTokens(shown), text).toBeLessThanOrEqual(countTokens(raw));
+    if (raw.length <= 1024 && raw.split("\n").length <= 31 && !/^(?:df|ps)/.test(text))
+      expect(shown).toBe(raw);
+  }
+});

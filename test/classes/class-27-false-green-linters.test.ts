@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { failing, reducedBy } from "./verdicts.ts";
+import { lines, world } from "./world.ts";
+
+const checkers = [
+  "tsc",
+  "eslint",
+  "prettier",
+  "biome",
+  "oxlint",
+  "cargo/clippy",
+  "cargo/check",
+  "cargo/build",
+  "cargo/fmt",
+  "go/vet",
+  "go/build",
+  "gcc",
+  "mypy",
+  "pylint",
+];
+
+test.each(failing(checkers).map((fixture) => ({ name: fixture.name, fixture })))(
+  "$name: the diagnostics are there",
+  ({ fixture }) => {
+    const shown = reducedBy(fixture, fixture.description.exit ?? 1);
+    for (const fact of fixture.description.facts) {
+      if (typeof fact === "string") expect(shown.replaceAll(/\u001b\[[\d;]*m/g, "")).toContain(fact);
+    }
+  },
+);
+
+test("a failure without a diagnostic shows the last lines and the code", () => {
+  const here = world();
+  here.tool("tsc", `cat <<'E'\n${lines(200, (index) => `   Compiling unit number ${index}`)}E\nexit 3`);
+  const result = here.withPith("tsc -p .");
+  expect(result.code).toBe(3);
+  expect(result.stdout).toContain("unit number 199");
+});
