@@ -1,0 +1,20 @@
+/** Pipes whose later stages only copy, or keep the end, for the agent's eye. */
+import type { Node, Target } from "../shell/script.ts";
+
+const tailOptions = /^(?:-\d+|-n ?\d+|--lines[ =]\d+)$/;
+
+const trims = (node: Node): boolean => {
+  if (node.kind !== "simple" || node.assignments.length > 0 || node.redirections.length > 0) return false;
+  const words = node.words.map((word) => word.value);
+  const [name] = words;
+  if (words.includes(null)) return false;
+  const rest = words.slice(1).join(" ");
+  return name === "tail" ? tailOptions.test(rest) : name === "cat" && (rest === "" || rest === "-u");
+};
+
+/** Whether what is written there reaches the agent through nothing but such stages. */
+export const isDisplayed = (target: Target): boolean => {
+  if (target.pipe === null) return target.reader === "agent";
+  const { pipeline, index, out } = target.pipe;
+  return pipeline.stages.slice(index + 1).every(trims) && isDisplayed(out);
+};

@@ -1,0 +1,106 @@
+/** Command text in, the same text with words inserted out. Pure; nothing is started or read. */
+import { parse } from "../shell/parse.ts";
+import type { Script } from "../shell/script.ts";
+import { decide, type Decision, namesDefined, type Surroundings } from "./decide.ts";
+import { type Reason, reasons } from "./reasons.ts";
+import { statesOf } from "./state.ts";
+import { refusedScript, refusedText } from "./whole.ts";
+
+export interface RewriteOptions extends Surroundings {
+  /** The word to insert as it has to stand in the text: `pith`, or the launcher's path, quoted. */
+  readonly word: string;
+}
+
+export interface Insertion {
+  /** In UTF-8 bytes of the original text. */
+  readonly at: number;
+  readonly text: string;
+}
+
+export interface Rewritten {
+  /** null: nothing to insert. */
+  readonly output: string | null;
+  readonly inserts: readonly Insertion[];
+  /** One for every simple command; empty where the text could not be placed. */
+  readonly commands: readonly Decision[];
+  /** `host`: the host decides about the output. What its rules say is not known here. */
+  readonly verdict: "host" | "none";
+  /** Of the whole text: why nothing may be inserted, or what stands for the first command. */
+  readonly reason: Reason;
+}
+
+/** A stage behind a shortened report trims it; marks must not be read as its output. */
+const withoutTrimmers = (decisions: readonly Decision[]): readonly Decision[] => {
+  const shortened = new Set(
+    decisions
+      .filter((one) => one.reason === reasons.display)
+      .flatMap((one) => one.command.readers[1].pipe?.pipeline.stages ?? [])
+      .map((stage) => stage.start),
+  );
+  if (shortened.size === 0) return decisions;
+  return decisions.map((one) =>
+    one.insert && one.command.stage.index > 0 && shortened.has(one.command.start)
+      ? { ...one, insert: false, reason: reasons.trims }
+      : one,
+  );
+};
+
+const decisionsFor = (script: Script, options: RewriteOptions): readonly Decision[] => {
+  const states = statesOf(script);
+  const situation = { script, names: namesDefined(script), surroundings: options };
+  const unchanged = { sourced: true, pathChanged: true, disabled: false, directory: null };
+  return withoutTrimmers(
+    script.commands.map((command, index) => decide(command, states[index] ?? unchanged, situation)),
+  );
+};
+
+const refuse = (script: Script, reason: Reason): Rewritten => ({
+  output: null,
+  inserts: [],
+  commands: script.commands.map((command) => ({
+    command,
+    argv: command.words.slice(command.name).map((word) => word.value ?? word.text),
+    filter: null,
+    insert: false,
+    reason,
+  })),
+  verdict: "none",
+  reason,
+});
+
+const insertInto = (
+  text: string,
+  places: readonly number[],
+  insertion: string,
+): Pick<Rewritten, "output" | "inserts"> => {
+  const inserts: Insertion[] = [];
+  let output = "";
+  let from = 0;
+  let bytes = 0;
+  for (const place of places) {
+    const piece = text.slice(from, place);
+    bytes += Buffer.byteLength(piece);
+    inserts.push({ at: bytes, text: insertion });
+    output += piece + insertion;
+    from = place;
+  }
+  return { output: output + text.slice(from), inserts };
+};
+
+/** The text without a decision of any host: what would be inserted, and why (not) for every command. */
+export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
+  const refused = refusedText(text);
+  const nothing = { output: null, inserts: [], commands: [], verdict: "none" as const };
+  if (refused !== null) return { ...nothing, reason: refused };
+  const script = parse(text);
+  if (script === null) return { ...nothing, reason: reasons.unplaced };
+  const whole = refusedScript(script);
+  if (whole !== null) return refuse(script, whole);
+  const commands = decisionsFor(script, options);
+  const inserted = commands.filter((one) => one.insert);
+  const [first] = inserted;
+  if (first === undefined) return { ...nothing, commands, reason: commands[0]?.reason ?? reasons.noCommand };
+  const places = inserted.map(({ command }) => command.words[command.name]?.start ?? command.start);
+  places.sort((a, b) => a - b);
+  return { ...insertInto(text, places, `${options.word} `), commands, verdict: "host", reason: first.reason };
+};

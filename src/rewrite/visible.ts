@@ -1,0 +1,100 @@
+/** After the fact: which commands of a text wrote what the agent got, and for which of them its status speaks. */
+import { parse } from "../shell/parse.ts";
+import type { List, Node, Pipeline, Script, SimpleCommand } from "../shell/script.ts";
+import { argvOf, namesDefined } from "./decide.ts";
+import { isDisplayed } from "./display.ts";
+import { builtinName } from "./state.ts";
+
+export interface Visible {
+  readonly command: SimpleCommand;
+  /** From the program's name on, words that an expansion decides as typed; null where the program itself
+   * is decided by one, or is a function of the text. */
+  readonly argv: readonly string[] | null;
+  readonly connector: SimpleCommand["connector"];
+  /** Prints nothing unless it fails: `cd`, `export`, `mkdir`. */
+  readonly silent: boolean;
+  /** Exit status 0 of the whole text proves that this command ended with 0. */
+  readonly evidence: boolean;
+}
+
+const silentNames = new Set(
+  ": cd export set unset true false sleep mkdir touch umask wait shopt readonly chmod chown cp mv rm ln rmdir local declare typeset".split(
+    " ",
+  ),
+);
+
+const isSilent = (command: SimpleCommand): boolean => {
+  const name = builtinName(command);
+  if (name === null) return command.words.length === 0;
+  const words = command.words.slice(command.name + 1);
+  const speaks = words.some((word) => /^-(?:[a-z]*[vp]|-verbose|-progress|)$/.test(word.text));
+  const parents = name === "mkdir" && !words.some((word) => word.text.includes("v"));
+  return silentNames.has(name) && (!speaks || parents);
+};
+
+const leavesEarly = (command: SimpleCommand): boolean => {
+  const name = builtinName(command);
+  if (name === "exit" || name === "return")
+    return !/^[1-9]\d*$/.test(command.words[command.name + 1]?.value ?? "");
+  return (
+    name === "exec" ||
+    name === "eval" ||
+    name === "." ||
+    name === "source" ||
+    name === "trap" ||
+    name === "kill"
+  );
+};
+
+const lastNode = (pipeline: Pipeline): Node | undefined =>
+  pipeline.negated ? undefined : pipeline.stages.at(-1);
+
+/** Offsets of the commands that ended with 0 if the list did. */
+const provenIn = (list: List): readonly number[] => {
+  const last = list.at(-1);
+  if (last === undefined || last.background || last.operators.includes("||")) return [];
+  return last.pipelines.flatMap((pipeline) => {
+    const node = lastNode(pipeline);
+    if (node?.kind === "simple") return [node.start];
+    const grouped = node?.kind === "compound" && (node.type === "group" || node.type === "subshell");
+    return grouped ? node.parts.flatMap((part) => provenIn(part.list)) : [];
+  });
+};
+
+const isTrimmer = (command: SimpleCommand, displayed: ReadonlySet<number>): boolean =>
+  command.stage.index > 0 && displayed.has(command.start);
+
+/** Stages behind a command whose output they only trim. */
+const trimmersIn = (script: Script): ReadonlySet<number> => {
+  const starts = new Set<number>();
+  for (const { readers } of script.commands) {
+    const { pipe } = readers[1];
+    if (pipe === null || !isDisplayed(readers[1])) continue;
+    for (const stage of pipe.pipeline.stages.slice(pipe.index + 1)) starts.add(stage.start);
+  }
+  return starts;
+};
+
+/** The commands whose output the agent got, in order; null where the text cannot be parsed. What `tail -n N`
+ * or `cat` only trimmed stands for itself. */
+export const visible = (text: string): readonly Visible[] | null => {
+  const script = parse(text);
+  if (script === null) return null;
+  const trimmers = trimmersIn(script);
+  const names = namesDefined(script);
+  const proven = new Set(script.commands.some(leavesEarly) ? [] : provenIn(script.list));
+  return script.commands
+    .filter(({ place, readers }) => !place.functionBody && !place.substitution && isDisplayed(readers[1]))
+    .filter((command) => !isTrimmer(command, trimmers))
+    .map((command) => {
+      const word = command.words[command.name]?.value ?? null;
+      const known = word !== null && !names.has(word);
+      return {
+        command,
+        argv: known ? argvOf(command) : null,
+        connector: command.connector,
+        silent: isSilent(command),
+        evidence: proven.has(command.start),
+      };
+    });
+};

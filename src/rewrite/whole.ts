@@ -1,0 +1,78 @@
+/** What in a text forbids every insertion, because a program or the agent could see it. */
+import type { Script, SimpleCommand, Word } from "../shell/script.ts";
+import { type Reason, reasons } from "./reasons.ts";
+import { builtinName } from "./state.ts";
+
+const maximumBytes = 100 * 1024;
+
+const lastArgument = /\$_(?!\w)|\$\{[!#]?_(?!\w)/g;
+
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Of the text alone, before it is parsed; null where it may be parsed. */
+export const refusedText = (text: string): Reason | null => {
+  // No character takes more than three bytes for each of its UTF-16 units.
+  if (text.length > maximumBytes / 3 && Buffer.byteLength(text) > maximumBytes) return reasons.tooLong;
+  return text.includes("\ufffd") || loneSurrogate.test(text) ? reasons.encoding : null;
+};
+
+const count = (text: string): number => text.match(lastArgument)?.length ?? 0;
+
+/** Occurrences where the shell does not expand: static words and quoted here-documents. */
+const literalCount = (script: Script): number => {
+  let sum = 0;
+  for (const command of script.commands) {
+    for (const word of command.words) if (word.value !== null) sum += count(word.text);
+    for (const { body, target } of command.redirections) {
+      if (body !== null && /['"\\]/.test(target.text)) sum += count(script.text.slice(body.start, body.end));
+    }
+  }
+  return sum;
+};
+
+const usesLastArgument = (script: Script): boolean =>
+  script.text.includes("_") && count(script.text) > 0 && count(script.text) > literalCount(script);
+
+const hasLetter = (word: Word, letters: RegExp): boolean =>
+  word.value === null || (/^[-+][A-Za-z]+$/.test(word.value) && letters.test(word.value));
+
+const setsTracing = (words: readonly Word[]): boolean => {
+  const end = words.findIndex((word) => word.value === "--");
+  return words
+    .slice(0, end < 0 ? undefined : end)
+    .some((word) => hasLetter(word, /[xv]/) || word.value === "xtrace" || word.value === "verbose");
+};
+
+const namesJob = (words: readonly Word[]): boolean => words.some((word) => word.text.startsWith("%"));
+
+const always = (): boolean => true;
+
+const matchesTexts = (words: readonly Word[]): boolean =>
+  words.some((word) => word.value === "--full" || hasLetter(word, /f/));
+
+const showing: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map([
+  ...["jobs", "fg", "bg", "trap", "fc", "history"].map((name) => [name, always] as const),
+  ...["kill", "wait", "disown"].map((name) => [name, namesJob] as const),
+  ...["set", "shopt", "setopt"].map((name) => [name, setsTracing] as const),
+  ...["pgrep", "pkill"].map((name) => [name, matchesTexts] as const),
+]);
+
+const showsCommands = (command: SimpleCommand): boolean =>
+  showing.get(builtinName(command) ?? "")?.(command.words.slice(command.name + 1)) ?? false;
+
+const exportsFunctions = (command: SimpleCommand): boolean => {
+  const name = builtinName(command);
+  if (name !== "export" && name !== "declare" && name !== "typeset") return false;
+  const options = command.words.slice(1).filter((word) => /^-[A-Za-z]+$/.test(word.text));
+  const letters = options.map((word) => word.text).join("");
+  return letters.includes("f") && (name === "export" || letters.includes("x"));
+};
+
+/** Of the parsed text; null where single commands decide. */
+export const refusedScript = (script: Script): Reason | null => {
+  if (script.extendedPatterns) return reasons.extendedPatterns;
+  if (script.unusualDescriptors) return reasons.descriptors;
+  if (script.text.includes("BASH_COMMAND") || usesLastArgument(script)) return reasons.showsCommands;
+  if (script.commands.some(exportsFunctions)) return reasons.exportsFunctions;
+  return script.commands.some(showsCommands) ? reasons.showsCommands : null;
+};
