@@ -9,11 +9,9 @@ import { type Reason, reasons } from "./reasons.ts";
 import { isDecisive, type State } from "./state.ts";
 
 export interface Surroundings {
-  /**
-   * Whether the shell would find this program now. A name with a slash that does not begin with one is
-   * meant relative to `directory`, which is relative to where the text starts ("" there).
-   */
-  finds(program: string, directory: string): boolean;
+  /** The file that the shell would start now; null where it finds none. Names with a slash count from
+   * where the text starts. */
+  readonly find: (program: string) => string | null;
   /** Functions and aliases of the shell that runs the text; true where it cannot be known. */
   readonly defines?: (name: string) => boolean;
   /** `git status`, `curl`: commands that the configuration leaves alone. */
@@ -108,9 +106,9 @@ const isExcluded = (exclude: readonly string[], found: Match, argv: readonly str
 };
 
 const isFound = (name: string, state: State, surroundings: Surroundings): boolean => {
-  const relative = name.includes("/") && !name.startsWith("/");
-  if (relative && state.directory === null) return false;
-  return surroundings.finds(name, state.directory ?? "");
+  if (!name.includes("/") || name.startsWith("/")) return surroundings.find(name) !== null;
+  if (state.directory === null) return false;
+  return surroundings.find(state.directory === "" ? name : `${state.directory}/${name}`) !== null;
 };
 
 export interface Situation {
