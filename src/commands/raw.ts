@@ -17,7 +17,7 @@ import {
 import { append } from "../track/journal.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
-import { ageText, bytesText, print, table } from "./printing.ts";
+import { ageText, bytesText, print, table } from "../report/printing.ts";
 
 interface Options {
   readonly grep?: string;

@@ -31,14 +31,16 @@ const longestRedacted = 64 * 1024;
 const shortened = (record: RunRecord): RunRecord => {
   const cmd = redact(record.cmd.slice(0, longestRedacted));
   const why = record.why === undefined ? {} : { why: fitting(redact(record.why), 300) };
-  const short = { ...record, ...why, cwd: fitting(record.cwd, 1000), cmd: "" };
+  const short: RunRecord = { ...record, ...why, cwd: fitting(record.cwd, 1000), cmd: "" };
   const room = lineLimit - Buffer.byteLength(JSON.stringify(short)) - 1;
   return { ...short, cmd: fitting(cmd, Math.max(room, 0) + 2) };
 };
 
 /** The line of a record, redacted, at most 4,096 bytes; null where even that is not possible. */
 export const lineOf = (record: JournalRecord): string | null => {
-  const line = `${JSON.stringify(isRecovery(record) ? record : shortened(record))}\n`;
+  // The parser finds a record that follows a stump by its beginning.
+  const { v, ...rest } = isRecovery(record) ? record : shortened(record);
+  const line = `${JSON.stringify({ v, ...rest })}\n`;
   return Buffer.byteLength(line) <= lineLimit ? line : null;
 };
 

@@ -1,0 +1,113 @@
+/** One value set in the text of `config.toml`; every other byte, comments included, stays. */
+import { parse, stringify } from "smol-toml";
+import { placesOf, type Place, type Places } from "./toml-places.ts";
+import { UserError } from "./user-error.ts";
+
+type Tree = { [key: string]: unknown };
+
+const samePath = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((part, i) => part === b[i]);
+
+const keyText = (part: string): string => (/^[A-Za-z0-9_-]+$/.test(part) ? part : JSON.stringify(part));
+
+const valueText = (value: unknown): string => stringify({ v: value }).trim().slice("v = ".length);
+
+const splice = (text: string, at: number, end: number, put: string): string =>
+  text.slice(0, at) + put + text.slice(end);
+
+/** Behind the line that holds `at`, its comment included. */
+const nextLine = (text: string, at: number): number => {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end + 1;
+};
+
+/** Inserts a line of its own; completes a last line that has no end. */
+const insertLine = (text: string, at: number, line: string, newline: string): string => {
+  const needsEnd = at > 0 && text[at - 1] !== "\n" && text !== "\uFEFF";
+  return splice(text, at, at, `${needsEnd ? newline : ""}${line}${newline}`);
+};
+
+const firstTable = (places: Places): number => Math.min(...places.tables.map((table) => table.start));
+
+/** Where the values of a table without inline form end: behind its last one, or its header. */
+const endOfTable = (text: string, places: Places, start: number, end: number): number => {
+  const next = places.tables.find((table) => table.start > start)?.start ?? text.length;
+  const own = places.values.filter((value) => value.keyStart > start && value.keyStart < next);
+  return nextLine(text, Math.max(end, ...own.map((value) => value.valueEnd)));
+};
+
+const intoInline = (text: string, table: Place, pair: string): string => {
+  const close = table.valueEnd - 1;
+  const body = text.slice(table.valueStart + 1, close);
+  const isEmpty = body.trim() === "";
+  const at = table.valueStart + 1 + body.trimEnd().length;
+  return splice(text, at, close, `${isEmpty ? " " : ", "}${pair} `);
+};
+
+const inserted = (text: string, path: readonly string[], value: string): string => {
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const places = placesOf(text);
+  const parent = path.slice(0, -1);
+  const pair = `${keyText(path.at(-1)!)} = ${value}`;
+  if (parent.length === 0) {
+    const top = places.values.filter((place) => place.keyStart < firstTable(places));
+    const start = text.startsWith("\uFEFF") ? 1 : 0;
+    const at = top.length === 0 ? start : nextLine(text, Math.max(...top.map((place) => place.valueEnd)));
+    return insertLine(text, at, pair, newline);
+  }
+  const table = places.tables.find((table) => samePath(table.path, parent));
+  if (table !== undefined)
+    return insertLine(text, endOfTable(text, places, table.start, table.end), pair, newline);
+  const inline = places.values.find(
+    (place) => samePath(place.path, parent) && text[place.valueStart] === "{",
+  );
+  if (inline !== undefined) return intoInline(text, inline, pair);
+  const gap = text.trim() === "" ? "" : newline;
+  const header = `[${parent.map(keyText).join(".")}]`;
+  return insertLine(text, text.length, `${gap}${header}${newline}${pair}`, newline);
+};
+
+const edited = (text: string, path: readonly string[], value: string): string => {
+  const present = placesOf(text).values.find((place) => samePath(place.path, path));
+  return present === undefined
+    ? inserted(text, path, value)
+    : splice(text, present.valueStart, present.valueEnd, value);
+};
+
+const withValue = (tree: Tree, path: readonly string[], value: unknown): Tree => {
+  const [name = "", ...rest] = path;
+  const below = tree[name];
+  const isTree = typeof below === "object" && below !== null && !Array.isArray(below);
+  return {
+    ...tree,
+    [name]: rest.length === 0 ? value : withValue(isTree ? (below as Tree) : {}, rest, value),
+  };
+};
+
+const sorted = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const entries = Object.entries(value as Tree).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+};
+
+const read = (text: string): Tree => parse(text.replace(/^\uFEFF/, ""));
+
+const isAsWanted = (before: string, after: string, path: readonly string[], value: unknown): boolean => {
+  try {
+    const wanted = withValue(read(before), path, value);
+    return JSON.stringify(sorted(read(after))) === JSON.stringify(sorted(wanted));
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The text with `path` set to `value`. Throws `UserError` where the text is no TOML or is laid out in a way
+ * that this cannot be done to without touching anything else.
+ */
+export const setValue = (text: string, path: readonly string[], value: unknown): string => {
+  const after = edited(text, path, valueText(value));
+  if (isAsWanted(text, after, path, value)) return after;
+  throw new UserError(`cannot set ${path.join(".")} in this file safely; \`pith config edit\` opens it`);
+};

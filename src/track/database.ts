@@ -1,0 +1,66 @@
+/** One small face for two SQLite drivers: bun:sqlite in the executable, better-sqlite3 under Node. */
+
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, Value>>;
+
+export interface Database {
+  run(sql: string, ...values: readonly Value[]): void;
+  all(sql: string, ...values: readonly Value[]): Row[];
+  /** All of it or, where it throws, nothing. Waits for other writers. */
+  transaction(work: () => void): void;
+  close(): void;
+}
+
+interface Statement {
+  run(...values: readonly Value[]): unknown;
+  all(...values: readonly Value[]): unknown[];
+}
+
+/** What both drivers have in common. */
+interface Driver {
+  prepare(sql: string): Statement;
+  exec(sql: string): unknown;
+  close(): void;
+}
+
+type DriverClass = new (path: string) => Driver;
+
+const driverClass = async (): Promise<DriverClass | null> => {
+  try {
+    if (process.versions["bun"] !== undefined) return (await import("bun:sqlite")).Database;
+    const module = (await import("better-sqlite3")) as { default: DriverClass };
+    return module.default;
+  } catch {
+    // An optional dependency: it may not have been compiled.
+    return null;
+  }
+};
+
+/** null where this platform has no driver. Throws what SQLite throws. */
+export const openDatabase = async (path: string): Promise<Database | null> => {
+  const Driver = await driverClass();
+  if (Driver === null) return null;
+  const driver = new Driver(path);
+  const statements = new Map<string, Statement>();
+  const prepare = (sql: string): Statement => {
+    const statement = statements.get(sql) ?? driver.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  driver.exec("PRAGMA busy_timeout = 5000");
+  return {
+    run: (sql, ...values) => void prepare(sql).run(...values),
+    all: (sql, ...values) => prepare(sql).all(...values) as Row[],
+    transaction: (work) => {
+      driver.exec("BEGIN IMMEDIATE");
+      try {
+        work();
+        driver.exec("COMMIT");
+      } catch (fault) {
+        driver.exec("ROLLBACK");
+        throw fault;
+      }
+    },
+    close: () => driver.close(),
+  };
+};

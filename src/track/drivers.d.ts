@@ -1,0 +1,13 @@
+declare module "bun:sqlite" {
+  export class Database {
+    constructor(path: string);
+    prepare(sql: string): {
+      run(...values: readonly (string | number | null)[]): unknown;
+      all(...values: readonly (string | number | null)[]): unknown[];
+    };
+    exec(sql: string): unknown;
+    close(): void;
+  }
+}
+
+declare module "better-sqlite3";

@@ -1,0 +1,60 @@
+/** Journal text in, records out; what cannot be read is handed back, not dropped. */
+import { isRecovery, type JournalRecord, type RunRecord } from "./record.ts";
+
+export interface Parsed {
+  readonly records: readonly JournalRecord[];
+  /** Lines, or parts of lines, that hold no record. */
+  readonly rejected: readonly string[];
+}
+
+const states = new Set(["ok", "raw", "zero", "fault", "killed"]);
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+const isRun = (record: Partial<RunRecord>): boolean =>
+  [record.cwd, record.cmd, record.filter, record.host, record.end].every(isText) &&
+  [record.ms, record.rawB, record.shownB, record.capB, record.lost].every(isCount) &&
+  states.has(record.state ?? "") &&
+  Array.isArray(record.cls?.raw) &&
+  Array.isArray(record.cls?.shown);
+
+const readRecord = (text: string): JournalRecord | null => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  const record = value as JournalRecord;
+  if (record.v !== 1 || !isText(record.id) || !isCount(record.t)) return null;
+  if (isRecovery(record)) return isText(record.run) && isText(record.how) ? record : null;
+  return isRun(record) ? record : null;
+};
+
+// A record starts so, and within a JSON string its quotes would be escaped.
+const beginning = '{"v":1,';
+
+/** A line as it should be; or one that was appended to the stump of another (full disk, power cut). */
+const readLine = (line: string, records: JournalRecord[], rejected: string[]): void => {
+  const record = readRecord(line);
+  if (record !== null) {
+    records.push(record);
+    return;
+  }
+  const at = line.lastIndexOf(beginning);
+  const later = at > 0 ? readRecord(line.slice(at)) : null;
+  if (later !== null) records.push(later);
+  rejected.push(later === null ? line : line.slice(0, at));
+};
+
+/** Never throws. */
+export const parseJournal = (text: string): Parsed => {
+  const records: JournalRecord[] = [];
+  const rejected: string[] = [];
+  for (const line of text.split("\n")) {
+    if (line.trim() !== "") readLine(line, records, rejected);
+  }
+  return { records, rejected };
+};
