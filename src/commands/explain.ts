@@ -1,0 +1,82 @@
+/** `pith explain`: what would be inserted into a command, and why (not) for each of its parts. */
+import { UserError } from "../config/user-error.ts";
+import { print } from "../report/printing.ts";
+import type { Decision } from "../rewrite/decide.ts";
+import type { OwnCommand } from "./command.ts";
+import { type Asked, contractOf, type Judged, judgedRewrite, readAsked } from "./judged-rewrite.ts";
+
+const usage = `usage: pith explain [--agent AGENT] [--json] [--] COMMAND
+
+Shows the simple commands of COMMAND, who reads what they print, and where pith stands and why.
+`;
+
+const firstLine = (text: string): string => {
+  const [line = "", ...more] = text.split("\n");
+  const short = line.length > 100 ? `${line.slice(0, 99)}…` : line;
+  return more.length > 0 ? `${short} …` : short;
+};
+
+const verdicts: Readonly<Record<Judged["verdict"], string>> = {
+  allow: "the agent's rules allow it",
+  host: "the agent's host decides",
+  deny: "left alone: a rule of the agent refuses it",
+  none: "left alone",
+};
+
+const branch = (decision: Decision): string => {
+  const { command, filter, insert, reason } = decision;
+  const indent = "  ".repeat(command.depth);
+  const connector = command.connector === "" ? "" : `${command.connector} `;
+  const readers = `stdout: ${command.readers[1].reader}, stderr: ${command.readers[2].reader}`;
+  const rows = [
+    `${indent}${connector}${firstLine(command.text)}`,
+    `${indent}    ${readers}${filter === null ? "" : `, filter: ${filter}`}`,
+    `${indent}    ${insert ? "pith inserted" : "left"}: ${reason}`,
+  ];
+  return `${rows.join("\n")}\n`;
+};
+
+const tree = (asked: Asked, { rewritten, verdict }: Judged): string => {
+  const changed = verdict === "allow" || verdict === "host";
+  const head = changed ? (rewritten.output ?? asked.command) : asked.command;
+  const why = rewritten.output === null ? `unchanged: ${rewritten.reason}` : verdicts[verdict];
+  const branches = rewritten.commands.toSorted((a, b) => a.command.start - b.command.start).map(branch);
+  return `${head}\n    ${why}\n\n${branches.join("")}`;
+};
+
+/** Offsets in UTF-16 units to offsets in bytes. */
+const byteOffset = (text: string, at: number): number => Buffer.byteLength(text.slice(0, at));
+
+const described = (text: string, { command, argv, filter, insert, reason }: Decision): object => ({
+  start: byteOffset(text, command.start),
+  end: byteOffset(text, command.end),
+  argv,
+  readers: { 1: command.readers[1].reader, 2: command.readers[2].reader },
+  filter,
+  decision: insert ? "insert" : "leave",
+  reason,
+});
+
+const command: OwnCommand = {
+  name: "explain",
+  summary: "Show who reads the output of each part of a command, and where pith stands and why.",
+  async run(args) {
+    if (args[0] === "--help") {
+      print(usage);
+      return 0;
+    }
+    const asked = readAsked(args);
+    if (typeof asked === "string") throw new UserError(`explain ${asked}; see \`pith explain --help\``);
+    const judged = await judgedRewrite(asked);
+    if (judged === null) throw new UserError(`no agent is named "${asked.agent}"`);
+    const { commands } = judged.rewritten;
+    const contract = {
+      ...contractOf(asked, judged),
+      commands: commands.map((one) => described(asked.command, one)),
+    };
+    print(asked.json ? `${JSON.stringify(contract)}\n` : tree(asked, judged));
+    return 0;
+  },
+};
+
+export default command;
