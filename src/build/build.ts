@@ -14,6 +14,7 @@ import {
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
+import { frontScript } from "../ends/front.ts";
 import { generated } from "./generate.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -107,11 +108,14 @@ const writeExecutable = (): void => {
   renameSync(fresh, join(dist, "libexec", "pith"));
 };
 
-const copyArtifacts = (): void => {
+const copyArtifacts = async (): Promise<void> => {
+  const { coveredWords } = await import("../match/covered.ts");
   for (const agent of readdirSync(join(root, "hooks"), { withFileTypes: true })) {
     const artifacts = join(root, "hooks", agent.name, "artifacts");
     if (agent.isDirectory() && existsSync(artifacts))
       cpSync(artifacts, join(dist, "hooks", agent.name), { recursive: true });
+    const front = join(dist, "hooks", agent.name, "front.bash");
+    if (existsSync(front)) writeFileSync(front, frontScript(readFileSync(front, "utf8"), coveredWords()));
   }
 };
 
@@ -120,5 +124,5 @@ await writeRegistries();
 await writeLauncher();
 await writeNodeBundle();
 writeExecutable();
-copyArtifacts();
+await copyArtifacts();
 copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));

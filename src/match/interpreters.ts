@@ -11,7 +11,7 @@ const shell: OptionSpec = {
   values: "-o -O --rcfile",
 };
 
-const interpreters: Readonly<Record<string, OptionSpec>> = {
+export const interpreters: Readonly<Record<string, OptionSpec>> = {
   bash: shell,
   sh: shell,
   zsh: shell,

@@ -1,6 +1,6 @@
 /** The name under which a program is looked up. */
 
-const otherNames: Readonly<Record<string, string>> = {
+export const otherNames: Readonly<Record<string, string>> = {
   python3: "python",
   python2: "python",
   pypy3: "python",

@@ -1,7 +1,7 @@
 /** Programs that run a project's own tools. Where no filter knows them, the generic one covers them and
  * what they start is recognised by its form. */
 
-const always = new Set([
+export const always = new Set([
   "make",
   "just",
   "task",
@@ -53,7 +53,7 @@ const always = new Set([
 ]);
 
 /** Subcommands of tools that do more than running. */
-const verbs: Readonly<Record<string, string>> = {
+export const verbs: Readonly<Record<string, string>> = {
   npm: "run run-script rum urn test t tst start stop restart",
   pnpm: "run run-script test t start",
   yarn: "run test start",
@@ -68,7 +68,7 @@ const verbs: Readonly<Record<string, string>> = {
   zig: "build test",
 };
 
-const scriptManagers: Readonly<Record<string, string>> = {
+export const scriptManagers: Readonly<Record<string, string>> = {
   pnpm: "add install i update up remove rm uninstall link unlink import rebuild prune fetch patch audit list ls la ll outdated why licenses run test start exec dlx create publish pack config store root bin setup env init doctor deploy self-update cache server approve-builds",
   yarn: "add install upgrade up remove link unlink audit list outdated why licenses run test start exec dlx create publish pack config cache info init versions version workspace workspaces bin node set plugin import global check autoclean generate-lock-entry login logout owner policies tag team upgrade-interactive dedupe constraints explain npm rebuild search stage unplug",
   bun: "add install i update remove rm link unlink run test x exec create publish pack pm build init upgrade repl outdated audit patch why info",

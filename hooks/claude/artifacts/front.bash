@@ -9,7 +9,7 @@ _pith_ask() {
     *" && eval '"*"' < /dev/null && pwd -P >| "* | *" && eval '"*"' && pwd -P >| "*) ;;
     *) return ;;
   esac
-  covered="[^[:alnum:]_.-](\\.\\.?/|(@WORDS@)([^[:alnum:]_-]|\$))"
+  covered=@COVERED@
   [[ ${1#*" && eval "} =~ $covered ]] || return
   if [[ -x $2/libexec/pith ]]; then
     engine=("$2/libexec/pith")

@@ -34,8 +34,24 @@ describe("the command in the client's text", () => {
     expect(read_?.path).toBe("/opt/x:/usr/local/bin:/usr/bin:/bin");
   });
 
+  it("keeps functions of the session's file in mind", () => {
+    const shell = read(callText("ls", { session: "cargo() { echo no; }\n:" }), load)!;
+    expect(shell.defines("cargo")).toBe(true);
+    expect(shell.defines("make")).toBe(false);
+  });
+
+  it("knows what the client may put before the command", () => {
+    const session = [
+      String.raw`{ [ -n "${"$"}{TMPDIR:-}" ] || export TMPDIR=/tmp; }`,
+      String.raw`export PATH="${"$"}{PATH:+$PATH:}"/opt/claude/bin`,
+      String.raw`{ \builtin test -n "${"$"}{__CLAUDE_CC_BUN_OPTIONS-}" && \builtin export BUN_OPTIONS="$__CLAUDE_CC_BUN_OPTIONS" && \builtin unset -v __CLAUDE_CC_BUN_OPTIONS || { \builtin printf '%s\n' 'no' >&2; \builtin exit 126; }; }`,
+      String.raw`{ \builtin shopt -u extglob || \builtin setopt NO_EXTENDED_GLOB; } >/dev/null 2>&1 || true`,
+    ].join(" && ");
+    const shell = read(callText("ls", { session }), load);
+    expect(shell?.path).toBe("/usr/local/bin:/usr/bin:/bin:/opt/claude/bin");
+  });
+
   it.each([
-    ["a function in the session's file", callText("ls", { session: "ls() { echo no; }\n:" })],
     ["an alias in the session's file", callText("ls", { session: "alias ls=eza\n:" })],
     ["a file sourced by it", callText("ls", { session: ". /etc/profile\n:" })],
     ["a substitution in it", callText("ls", { session: "export A=$(date)\n:" })],

@@ -1,0 +1,11 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const claude: Agent = {
+  name: "claude",
+  title: "Claude Code",
+  ends: ["inside", "before"],
+  inside: () => import("./shell-text.ts"),
+  setup: async () => (await import("./setup.ts")).setup(),
+};
+
+export default claude;

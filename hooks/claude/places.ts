@@ -1,0 +1,87 @@
+/** Where Claude Code keeps its settings, and where pith keeps what it installs for it. */
+import { accessSync, constants, realpathSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import { configDir, dataDir, spoolDir, teeDir } from "../../src/config/paths.ts";
+
+export type Scope = "user" | "project";
+
+/** `CLAUDE_CONFIG_DIR` replaces `~/.claude` as a whole. */
+export const claudeDir = (env: Environment): string =>
+  env.variables["CLAUDE_CONFIG_DIR"] || join(env.home, ".claude");
+
+/** Of a project only the files that are not shared: what is installed holds paths of this machine. */
+export const settingsFile = (env: Environment, project: string | null): string =>
+  project === null ? join(claudeDir(env), "settings.json") : join(project, ".claude", "settings.local.json");
+
+export const memoryFile = (env: Environment, project: string | null): string =>
+  project === null ? join(claudeDir(env), "CLAUDE.md") : join(project, "CLAUDE.local.md");
+
+export const ownFolder = (env: Environment): string => join(configDir(env), "claude");
+export const recordFile = (env: Environment): string => join(ownFolder(env), "installed.json");
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const onPath = (env: Environment, name: string): string | undefined =>
+  (env.variables["PATH"] ?? "")
+    .split(":")
+    .filter((folder) => folder.startsWith("/"))
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+
+const systemFolders = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
+
+/** bash for the script in front; null where there is none. */
+export const findBash = (env: Environment): string | null =>
+  [...systemFolders.map((folder) => join(folder, "bash")), onPath(env, "bash")].find(
+    (path) => path !== undefined && isExecutable(path),
+  ) ?? null;
+
+/** The shell that the client would start, chosen as 2.1.330 chooses; null where it would start none. */
+export const clientShell = (env: Environment, own: string | null): string | null => {
+  const shell = env.variables["SHELL"] ?? "";
+  const named = [own ?? "", shell].filter((path) => path.includes("bash") || path.includes("zsh"));
+  const order = basename(shell) === "bash" ? ["bash", "zsh"] : ["zsh", "bash"];
+  const found = order.map((name) => onPath(env, name));
+  const usual = order.flatMap((name) => systemFolders.map((folder) => join(folder, name)));
+  return (
+    [...named, found[0], ...usual, found[1]].find(
+      (path) => path !== undefined && path.startsWith("/") && isExecutable(path),
+    ) ?? null
+  );
+};
+
+/** The client tells bash from zsh by the path, so the script bears the shell's name. */
+export const scriptFile = (env: Environment, shell: string): string =>
+  join(ownFolder(env), shell.includes("zsh") ? "zsh" : "bash");
+
+const real = (path: string): string => {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+};
+
+const readRule = (env: Environment, folder: string): string =>
+  folder.startsWith(`${env.home}/`) ? `Read(~${folder.slice(env.home.length)}/**)` : `Read(/${folder}/**)`;
+
+/** Rules that let the model read the kept outputs, and nothing else; `tee` is the configured folder or "".
+ * In the client's sandbox only its temporary folder can be written. Patterns cannot hold every path. */
+export const readRules = (env: Environment, tee: string): readonly string[] => {
+  const spool = basename(spoolDir(env));
+  const temporary = [...new Set([env.temporary, real(env.temporary), "/tmp"])];
+  const spools = temporary.flatMap((folder) => [
+    join(folder, spool),
+    join(folder, `claude-${env.uid ?? 0}`, spool),
+  ]);
+  const folders = [tee === "" ? teeDir(dataDir(env)) : tee, ...spools.map(teeDir)];
+  return folders.filter((folder) => !/[*?[\]{}()!\\]/.test(folder)).map((folder) => readRule(env, folder));
+};

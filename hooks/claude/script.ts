@@ -1,0 +1,66 @@
+/** The script that stands in front of the client's shell. */
+import type { Environment } from "../../src/config/environment.ts";
+import { artifact, distDir, nodeBinary } from "../../src/config/installation.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import { clientShell, findBash, scriptFile } from "./places.ts";
+
+export interface Script {
+  readonly path: string;
+  readonly text: string;
+  /** The shell that it becomes. */
+  readonly shell: string;
+}
+
+const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
+
+const fill = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replaceAll(/@([A-Z]+)@/g, (mark, name: string) => values[name] ?? mark);
+
+export interface ScriptValues {
+  readonly bash: string;
+  /** The shell that it becomes. */
+  readonly shell: string;
+  /** Where pith is installed. */
+  readonly dist: string;
+  /** For installations without an executable; "": none. */
+  readonly node: string;
+  /** The `CLAUDE_CODE_SHELL` that stood there before; "": none. */
+  readonly own: string;
+}
+
+export const scriptText = ({ bash, ...values }: ScriptValues): string =>
+  fill(artifact("claude", "shell.bash"), {
+    BASH: bash,
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), quoted(value)])),
+  });
+
+/** `own`: the user's own `CLAUDE_CODE_SHELL`, which the script then becomes. */
+export const script = (env: Environment, own: string | null): Script => {
+  const bash = findBash(env);
+  const shell = clientShell(env, own);
+  if (bash === null || shell === null)
+    throw new UserError("the inside end needs bash on this machine; `pith init --end before` works without");
+  const path = scriptFile(env, shell);
+  const other = path.endsWith("zsh") ? "bash" : "zsh";
+  if (path.includes(other))
+    throw new UserError(
+      `the client would take the shell at ${path} for ${other}; use \`pith init --end before\``,
+    );
+  const text = scriptText({ bash, shell, dist: distDir(), node: nodeBinary() ?? "", own: own ?? "" });
+  return { path, text, shell };
+};
+
+/** Left behind for sessions that still run when pith is taken out: they start the script for each command. */
+export const farewell = (env: Environment, own: string | null): string | null => {
+  const bash = findBash(env);
+  const shell = clientShell(env, own);
+  if (bash === null || shell === null) return null;
+  return [
+    `#!${bash} -p`,
+    "# pith is uninstalled. Claude Code sessions that were running then still start this; it may be deleted after them.",
+    '[[ ${CLAUDE_CODE_SHELL-} != "$0" ]] || unset CLAUDE_CODE_SHELL',
+    `export SHELL=${quoted(shell)}`,
+    `exec ${quoted(shell)} "$@"`,
+    "",
+  ].join("\n");
+};

@@ -1,0 +1,218 @@
+/** Installing and uninstalling for Claude Code: what each file becomes. Nothing is written here. */
+import { existsSync, readFileSync } from "node:fs";
+import { environment, type Environment } from "../../src/config/environment.ts";
+import { launcher } from "../../src/config/installation.ts";
+import { apply, type Edit, undo } from "../../src/config/json-insert.ts";
+import { settings } from "../../src/config/settings.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { FileChange, Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
+import {
+  type FileRecord,
+  type InstallRecord,
+  readRecord,
+  recordText,
+} from "../../src/ends/install-record.ts";
+import { awarenessFor, withoutAwareness } from "./awareness.ts";
+import { hookCommand, missingEdits, presentEnd, shellIn, type Wanted, withoutEntries } from "./entries.ts";
+import { claudeDir, memoryFile, ownFolder, readRules, recordFile, settingsFile } from "./places.ts";
+import { probe } from "./probe.ts";
+import { farewell, script } from "./script.ts";
+
+interface Host {
+  readonly env: Environment;
+  /** The configured folder for kept outputs; "" is the usual one. */
+  readonly tee: string;
+}
+
+interface Draft {
+  readonly text: string;
+  readonly record: FileRecord;
+}
+
+const byteOrderMark = "\uFEFF";
+
+/** The text of a file that people write; null where there is none. */
+const textOf = (path: string): string | null => {
+  if (!existsSync(path)) return null;
+  const bytes = readFileSync(path);
+  const text = bytes.toString("utf8");
+  if (!Buffer.from(text, "utf8").equals(bytes))
+    throw new UserError(`${path} is not UTF-8; nothing was changed`);
+  return text;
+};
+
+const bytesOf = (text: string | null): Uint8Array | null =>
+  text === null ? null : Buffer.from(text, "utf8");
+
+const change = (
+  path: string,
+  before: string | null,
+  after: string | null,
+  mode?: number,
+): readonly FileChange[] =>
+  before === after
+    ? []
+    : [{ path, before: bytesOf(before), after: bytesOf(after), ...(mode === undefined ? {} : { mode }) }];
+
+const withEdits = (draft: Draft, edits: readonly Edit[]): Draft => ({
+  text: edits.reduce(apply, draft.text),
+  record: { ...draft.record, edits: [...draft.record.edits, ...edits] },
+});
+
+/** JSON starts behind a byte order mark, if there is one. */
+const onJson = (text: string, work: (json: string) => string): string =>
+  text.startsWith(byteOrderMark) ? byteOrderMark + work(text.slice(1)) : work(text);
+
+const cleared = (host: Host, path: string, text: string, record: InstallRecord): string => {
+  const exact = undo(text, record.files[path]?.edits ?? []);
+  if (exact !== null && record.files[path] !== undefined) return exact;
+  const from = {
+    folder: ownFolder(host.env),
+    rules: readRules(host.env, host.tee),
+    own: record.own,
+    name: path,
+  };
+  return onJson(text, (json) => (json.trim() === "" ? json : withoutEntries(json, from)));
+};
+
+const settingsDraft = (host: Host, path: string, wanted: Wanted, record: InstallRecord): Draft => {
+  const before = textOf(path);
+  const present =
+    before === null || before.trim() === ""
+      ? null
+      : presentEnd(before.replace(byteOrderMark, ""), ownFolder(host.env), path);
+  const known = record.files[path];
+  const keep = present === wanted.end && known !== undefined;
+  const base = present === null || keep ? (before ?? "") : cleared(host, path, before ?? "", record);
+  const start: Draft = {
+    text: base,
+    record: keep ? known : { created: known?.created ?? before === null, edits: [] },
+  };
+  const opened =
+    start.text.trim() === "" ? withEdits(start, [{ at: 0, removed: "", inserted: "{}\n" }]) : start;
+  const shift = opened.text.startsWith(byteOrderMark) ? 1 : 0;
+  const edits = missingEdits(opened.text.slice(shift), wanted, path);
+  return withEdits(
+    opened,
+    edits.map((edit) => ({ ...edit, at: edit.at + shift })),
+  );
+};
+
+const memoryDraft = (path: string, record: InstallRecord): Draft => {
+  const before = textOf(path);
+  const known = record.files[path];
+  const kept = before ?? "";
+  const base = withoutAwareness(kept);
+  if (base !== kept) return { text: kept, record: known ?? { created: false, edits: [] } };
+  const start: Draft = { text: kept, record: { created: before === null, edits: [] } };
+  return withEdits(start, [{ at: kept.length, removed: "", inserted: awarenessFor(kept) }]);
+};
+
+/** The user's own `CLAUDE_CODE_SHELL`, wherever it stands now. */
+const ownShell = (host: Host, path: string, record: InstallRecord): string | null => {
+  const folder = `${ownFolder(host.env)}/`;
+  const text = textOf(path)?.replace(byteOrderMark, "") ?? "";
+  const inSettings = text.trim() === "" ? null : shellIn(text, path);
+  if (inSettings !== null && !inSettings.startsWith(folder)) return inSettings;
+  if (inSettings !== null || Object.keys(record.files).length > 0) return record.own;
+  const inherited = host.env.variables["CLAUDE_CODE_SHELL"] ?? "";
+  return inherited === "" || inherited.startsWith(folder) ? null : inherited;
+};
+
+const installPlan = (host: Host, request: Request): Plan => {
+  const record = readRecord(recordFile(host.env));
+  const path = settingsFile(host.env, request.project);
+  const memory = memoryFile(host.env, request.project);
+  const own = ownShell(host, path, record);
+  const front = request.end === "inside" ? script(host.env, own) : null;
+  const rules = readRules(host.env, host.tee);
+  const wanted: Wanted = {
+    end: request.end,
+    script: front?.path ?? "",
+    hook: hookCommand(launcher()),
+    rules,
+  };
+  const draft = settingsDraft(host, path, wanted, record);
+  const told = memoryDraft(memory, record);
+  const after: InstallRecord = {
+    version: 1,
+    own,
+    files: { ...record.files, [path]: draft.record, [memory]: told.record },
+  };
+  return {
+    changes: [
+      ...(front === null ? [] : change(front.path, textOf(front.path), front.text, 0o755)),
+      ...change(recordFile(host.env), textOf(recordFile(host.env)), recordText(after), 0o600),
+      ...change(path, textOf(path), draft.text),
+      ...change(memory, textOf(memory), told.text),
+    ],
+    notes: [
+      ...(front === null
+        ? []
+        : [`commands run in ${front.shell}, as before; ${front.path} stands in front of it`]),
+      ...(rules.length === 0
+        ? ["the folder of kept outputs cannot be named in a rule: reading them will ask"]
+        : []),
+      "sessions that are running take it up when they are started again",
+    ],
+  };
+};
+
+const restored = (host: Host, path: string, record: InstallRecord): string | null => {
+  const text = textOf(path);
+  if (text === null) return null;
+  const known = record.files[path];
+  const base = path.endsWith(".md")
+    ? (undo(text, known?.edits ?? []) ?? text)
+    : cleared(host, path, text, record);
+  const result = path.endsWith(".md") ? withoutAwareness(base) : base;
+  return known?.created === true && /^\s*(?:\{\s*\})?\s*$/.test(result) ? null : result;
+};
+
+const uninstallPlan = (host: Host, project: string | null): Plan => {
+  const record = readRecord(recordFile(host.env));
+  const paths = [settingsFile(host.env, project), memoryFile(host.env, project)];
+  const files = Object.fromEntries(Object.entries(record.files).filter(([path]) => !paths.includes(path)));
+  const last = Object.keys(files).length === 0;
+  const changes = paths.flatMap((path) => change(path, textOf(path), restored(host, path, record)));
+  const stub = last ? farewell(host.env, record.own) : null;
+  const scripts =
+    stub === null ? [] : ["bash", "zsh"].map((name) => `${ownFolder(host.env)}/${name}`).filter(existsSync);
+  const recorded = textOf(recordFile(host.env));
+  return {
+    changes: [
+      ...changes,
+      ...scripts.flatMap((path) => change(path, textOf(path), stub, 0o755)),
+      ...change(
+        recordFile(host.env),
+        recorded,
+        last || recorded === null ? null : recordText({ ...record, files }),
+      ),
+    ],
+    notes: scripts.map((path) => `${path} stays for sessions that are running; it only starts your shell`),
+  };
+};
+
+const installedIn = (host: Host, project: string | null): readonly Installed[] => {
+  const path = settingsFile(host.env, project);
+  const text = textOf(path)?.replace(byteOrderMark, "") ?? "";
+  const end = text.trim() === "" ? null : presentEnd(text, ownFolder(host.env), path);
+  return end === null ? [] : [{ end, scope: project === null ? "user" : "project", file: path }];
+};
+
+export const setupFor = (host: Host): Setup => ({
+  detect: () => existsSync(claudeDir(host.env)),
+  install: (request) => installPlan(host, request),
+  uninstall: (project) => uninstallPlan(host, project),
+  installed: (project) => [
+    ...installedIn(host, null),
+    ...(project === null ? [] : installedIn(host, project)),
+  ],
+  probe: (project) =>
+    probe(host.env, [...installedIn(host, null), ...(project === null ? [] : installedIn(host, project))]),
+});
+
+export const setup = async (): Promise<Setup> => {
+  const env = environment();
+  return setupFor({ env, tee: (await settings(env)).tee.dir });
+};

@@ -1,0 +1,3 @@
+/** The word as a shell has to read it: bare where that is the same. */
+export const quoteWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
