@@ -1,11 +1,11 @@
 import { coverageRow } from "../src/reduce/coverage.ts";
-import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 import { createTrace } from "../src/reduce/frames.ts";
 import { levelledLine } from "../src/reduce/levelled.ts";
 
 const passedFiles = pass("passed files");
 const passedTests = pass("passed tests");
-const skippedTests = drop("skipped tests");
+const skippedTests = pass("skipped tests");
 const hints = pass("hint lines");
 
 const ends = String.raw`\d+ms(?: \d+ MB heap used)?$`;

@@ -58,7 +58,7 @@ const indentOf = (text: string): number => text.search(/\S/);
 /** The reporter for people: tests as they end, then every failure a second time with its place. */
 const createSpec = (): Reducer => {
   const trace = createTrace();
-  const seen = createSeenLines();
+  let seen = createSeenLines();
   const open: string[] = [];
   let again = false;
 
@@ -73,6 +73,8 @@ const createSpec = (): Reducer => {
   return {
     line(text) {
       if (text === "✖ failing tests:") again = true;
+      // behind a runner the next package's run begins with its command
+      if (again && /^[>$] /.test(text)) [again, seen] = [false, createSeenLines()];
       const framed = trace(text);
       if (/^ *✖ |^test at /.test(text)) return must;
       if (again) return seen.repeated(text) ?? framed ?? keep;

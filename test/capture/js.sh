@@ -18,7 +18,8 @@ install main 'vitest@4 @vitest/coverage-v8@4 vite@8' 'jest@30 mocha@11 prettier@
   'eslint@9 @eslint/js@9' typescript-eslint@8 '@playwright/test@1 oxlint@1 @biomejs/biome@2 esbuild@0.28 tsx@4'
 install v3 vitest@3
 install j29 jest@29.7
-install ts7 typescript@7
-install pm 'pnpm@10 yarn@1.22 @yarnpkg/cli-dist@4 bun@1.4.5'
+install ts7 "typescript@7 @typescript/native-preview"
+install pm 'pnpm@10 @yarnpkg/cli-dist@4 bun@1.4.5'
+install y1 yarn@1.22
 install bundle 'webpack@5 webpack-cli@6 turbo@2 vue@3 vue-tsc@3 typescript@5.9.3'
 CAPTURE_TOOLS=$tools exec node "$here/js/record.mjs" "${1:-.}"

@@ -36,14 +36,22 @@ const writeFiles = (project, files) => {
   }
 };
 
-const versionOf = (project, one) => {
+const versionOf = (project, one, env) => {
+  if (one.versionOf !== undefined) {
+    const [command, ...rest] = one.versionOf;
+    return spawnSync(command, rest, { cwd: project, env, encoding: "utf8" }).stdout.trim();
+  }
   if (one.version !== undefined) return one.version;
   const manifest = join(project, "node_modules", one.package ?? one.tool, "package.json");
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).version : process.version.slice(1);
 };
 
 const environment = (project, one) => ({
-  PATH: `${join(project, "node_modules", ".bin")}:${join(tools, "pm", "node_modules", ".bin")}:${process.env.PATH}`,
+  PATH: [
+    join(project, "node_modules", ".bin"),
+    ...[one.set ?? "main", "pm"].map((set) => join(tools, set, "node_modules", ".bin")),
+    process.env.PATH,
+  ].join(":"),
   HOME: home,
   LANG: "C.UTF-8",
   ...(process.env.npm_config_registry ? { npm_config_registry: process.env.npm_config_registry } : {}),
@@ -99,7 +107,7 @@ const record = (one) => {
     exit: run.status ?? 128,
     merged: isMerged,
     tool: one.tool,
-    version: versionOf(project, one),
+    version: versionOf(project, one, env),
     made: `test/capture/js.sh '${one.path}'; home, project and registry names masked`,
     ...(one.env === undefined ? {} : { env: one.env }),
     facts: one.facts ?? [],

@@ -1,0 +1,9 @@
+import { define } from "../../src/reduce/filter.ts";
+import { scriptRunner } from "../../src/reduce/script-runner.ts";
+
+export default define({
+  summary: "What the scripts' tools print, each reduced by its own filter; the resolved command line.",
+  also: ["bun x", "bun exec"],
+  leave: ["-p", "--print", "repl"],
+  ...scriptRunner,
+});

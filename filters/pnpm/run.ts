@@ -1,0 +1,9 @@
+import { define } from "../../src/reduce/filter.ts";
+import { scriptRunner } from "../../src/reduce/script-runner.ts";
+
+export default define({
+  summary: "What the scripts' tools print, per package, each reduced by its own filter.",
+  also: ["pnpm test", "pnpm t", "pnpm start", "pnpm exec", "pnpm dlx", "pnpm create"],
+  leave: ["--reporter=ndjson"],
+  ...scriptRunner,
+});

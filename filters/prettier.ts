@@ -1,0 +1,26 @@
+import { define, keep, must, pass } from "../src/reduce/filter.ts";
+import { echoed } from "../src/reduce/echoed.ts";
+
+const unchanged = /^\S.* \d+ms \(unchanged\)$/;
+const unchangedFiles = pass("unchanged files");
+const named = /^\[(?:warn|error)\] /;
+
+export default define({
+  summary: "Files that differ or were written, and syntax errors; unchanged files are hidden.",
+  kind: "report",
+  leave: [
+    "-l",
+    "--list-different",
+    "--support-info",
+    "--find-config-path",
+    "--file-info",
+    "--stdin-filepath",
+  ],
+  forms: [echoed("prettier"), /^Checking formatting\.\.\.$/, /^\S.*\.\w+ \d+ms \(unchanged\)$/],
+  start(ctx) {
+    const writes = ctx.argv.some((word) => ["--check", "-c", "--write", "-w"].includes(word));
+    const reports = writes || ctx.argv[0] !== "prettier";
+    if (!reports) return { line: () => keep, kind: "data", exact: true };
+    return { line: (text) => (unchanged.test(text) ? unchangedFiles : named.test(text) ? must : keep) };
+  },
+});

@@ -1,0 +1,61 @@
+import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { echoed } from "../src/reduce/echoed.ts";
+
+const diagnostic = /^(?:\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) |)(?:error|warning) TS\d+: /;
+const detail = /^ {2,}\S/;
+const found = /^Found \d+ errors?/;
+const projects = pass("project lines");
+/** `--build --verbose`: why each project was or was not built; errors follow on lines of their own. */
+const project =
+  /^\d{1,2}:\d\d:\d\d(?: [AP]M)? - (?:Projects in this build:|Project '.*' is (?:up to date|out of date) because |Building project '|Skipping build of project '|Updating (?:unchanged )?output)/;
+const listed = /^ {4}\* \S+$/;
+/** Details below this many diagnostics are shown whatever the budget says. */
+const explained = 60;
+
+const start = (): Reducer => {
+  let diagnostics = 0;
+  let below = false;
+  let inList = false;
+
+  const rest = (text: string): Verdict => {
+    inList = project.test(text) || (inList && listed.test(text));
+    if (inList) return projects;
+    return found.test(text) || (below && diagnostics <= explained) ? must : keep;
+  };
+
+  return {
+    line(text) {
+      if (diagnostic.test(text)) {
+        diagnostics += 1;
+        below = true;
+        return must;
+      }
+      below = below && detail.test(text) && !/^ {2,}\S+:\d+:\d+/.test(text);
+      return rest(text);
+    },
+  };
+};
+
+export default define({
+  summary:
+    "Every diagnostic with its details and code, grouped by file; build notes of `--build` are hidden.",
+  kind: "report",
+  also: ["vue-tsc", "tsgo"],
+  leave: [
+    "--listFiles",
+    "--listFilesOnly",
+    "--listEmittedFiles",
+    "--showConfig",
+    "--traceResolution",
+    "--explainFiles",
+    "--all",
+    "--init",
+  ],
+  forms: [
+    echoed("(?:vue-)?tsc"),
+    echoed("tsgo"),
+    /^\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) error TS\d+: /,
+    /^error TS\d+: /,
+  ],
+  start,
+});

@@ -1,0 +1,9 @@
+import { define } from "../../src/reduce/filter.ts";
+import { scriptRunner } from "../../src/reduce/script-runner.ts";
+
+export default define({
+  summary: "What the scripts' tools print, each reduced by its own filter; the resolved command line.",
+  also: ["yarn test", "yarn start", "yarn exec", "yarn dlx", "yarn workspace", "yarn workspaces"],
+  leave: ["--json"],
+  ...scriptRunner,
+});
