@@ -1,0 +1,228 @@
+#!/bin/sh
+# pith PROGRAM [ARGUMENT...]: this shell starts the program as the caller's shell would have, with its
+# output going into a pipe. The sink reads that pipe; what the sink cannot do, cat does.
+pith_last=${_-}
+case $- in *[aeux]*) set +aeux ;; esac
+
+# Where the package is. npm links the launcher into a folder of its own.
+pith_locate() {
+  case $0 in */*) pith_home=${0%/*} ;; *) pith_home=. ;; esac
+  case $pith_home in /*) ;; *) pith_home=$PWD/$pith_home ;; esac
+  if [ -h "$0" ]; then
+    for pith_guess in "$pith_home/../lib/node_modules/pith/dist" "$pith_home/../pith/dist"; do
+      [ "$pith_guess/pith" -ef "$0" ] && pith_home=$pith_guess && return
+    done
+    pith_link=$pith_home/${0##*/}
+    while [ -h "$pith_link" ] && pith_target=$(readlink "$pith_link"); do
+      case $pith_target in /*) pith_link=$pith_target ;; *) pith_link=${pith_link%/*}/$pith_target ;; esac
+    done
+    pith_home=${pith_link%/*}
+  fi
+}
+
+pith_engine() {
+  if [ -x "$pith_home/libexec/pith" ]; then
+    "$pith_home/libexec/pith" "$@"
+  else
+    node "$pith_home/node/main.js" "$@"
+  fi
+}
+
+pith_own() {
+  pith_locate
+  # These make the executable behave as a plain runtime, or crash.
+  unset BUN_BE_BUN BUN_OPTIONS
+  if [ -x "$pith_home/libexec/pith" ]; then exec "$pith_home/libexec/pith" "$@"; fi
+  exec node "$pith_home/node/main.js" "$@"
+}
+
+# The file that will run, as the caller's shell would find it: in pith_path.
+pith_find() {
+  pith_path=$1
+  case $1 in
+    */*) pith_check "$1"; return ;;
+  esac
+  [ -n "${PATH+set}" ] || return
+  pith_rest=$PATH:
+  while [ -n "$pith_rest" ]; do
+    pith_path=${pith_rest%%:*}
+    pith_path=${pith_path:-.}/$1
+    [ -x "$pith_path" ] && [ -f "$pith_path" ] && return
+    pith_rest=${pith_rest#*:}
+  done
+  echo "pith: $1: command not found" >&2
+  exit 127
+}
+
+pith_check() {
+  if [ ! -e "$1" ]; then
+    echo "pith: $1: No such file or directory" >&2
+    exit 127
+  elif [ -d "$1" ]; then
+    echo "pith: $1: Is a directory" >&2
+    exit 126
+  elif [ ! -x "$1" ]; then
+    echo "pith: $1: Permission denied" >&2
+    exit 126
+  fi
+}
+
+# A script without "#!" is run by the shell that was asked for it, and this one is not it.
+pith_bare_script() {
+  [ /proc/self/exe -ef "/proc/$PPID/exe" ] && return 1
+  read -r pith_line <"$1" || return 1
+  case $pith_line in
+    '#!'*) return 1 ;;
+    '' | '#'* | [a-z]* | ' '* | :* | '['*) command -v bash >/dev/null ;;
+    *) return 1 ;;
+  esac
+} 2>/dev/null
+
+# A file that its opener appends to without following links: a host's own, never a redirection.
+pith_host_file() {
+  [ -f /dev/fd/1 ] || return 1
+  if [ -r /proc/self/fdinfo/1 ]; then
+    while read -r pith_key pith_value; do
+      case $pith_key$pith_value in flags:05*0200[12]) return 0 ;; esac
+    done </proc/self/fdinfo/1
+    return 1
+  fi
+  [ -n "${CLAUDECODE-}" ] && [ /dev/fd/1 -ef /dev/fd/2 ]
+}
+
+# Reads the data on 0 and the status on 3; writes to 1. The codes are those of src/run/verdict.ts.
+pith_collect() {
+  trap '' INT QUIT TERM HUP
+  unset BUN_BE_BUN BUN_OPTIONS BUN_JSC_useJIT NODE_OPTIONS NODE_V8_COVERAGE
+  # The sink may set its reading end non-blocking: it gets a description of its own.
+  pith_here=$PWD
+  cd /
+  pith_engine sink "$pith_here" "$pith_fifos" -- "$@" <"$pith_data"
+  pith_verdict=$?
+  [ -z "$pith_fifos" ] || command -p rm -rf "$pith_fifos"
+  case $pith_verdict in
+    90) exit 0 ;;
+    91)
+      exec 4<&0
+      command -p cat <&4 3<&- 4<&- &
+      exit 0
+      ;;
+    92) exit 0 ;;
+    93) exit 1 ;;
+    *) command -p cat ;;
+  esac
+}
+
+if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
+  shift
+else
+  case ${1-} in
+    '' | -* | help | inside | @COMMANDS@) pith_own "$@" ;;
+  esac
+fi
+
+pith_find "$1"
+# The caller's shell names the program it starts in this variable, if it names any.
+if [ "$pith_last" = "$0" ]; then
+  _=$pith_path
+  export _
+fi
+case $1 in
+  */*)
+    if pith_bare_script "$1"; then
+      pith_line=$1
+      shift
+      set -- bash "$pith_line" "$@"
+    fi
+    ;;
+esac
+
+[ "${PITH_DISABLED:-0}" = 0 ] || exec "$@"
+[ -p /dev/fd/1 ] || [ -S /dev/fd/1 ] || pith_host_file || exec "$@"
+
+# Four descriptors that the caller does not use: data in and out, status, the caller's stderr.
+pith_in= pith_out= pith_status= pith_err=
+for pith_n in 9 8 7 6 5 4 3; do
+  [ -e "/dev/fd/$pith_n" ] && continue
+  case '' in
+    "$pith_in") pith_in=$pith_n ;;
+    "$pith_out") pith_out=$pith_n ;;
+    "$pith_status") pith_status=$pith_n ;;
+    *)
+      pith_err=$pith_n
+      break
+      ;;
+  esac
+done
+[ -n "$pith_err" ] || exec "$@"
+if [ /dev/fd/1 -ef /dev/fd/2 ]; then pith_second=1; else pith_second=$pith_err; fi
+pith_locate
+
+# Whatever goes wrong from here on (no process to be had, no descriptor): the program runs all the same.
+pith_closing="$pith_in<&- $pith_out<&- $pith_status<&- $pith_err<&-"
+pith_plain="exec \"\$@\" 2>&$pith_err $pith_closing"
+[ -e "/dev/fd/2" ] || pith_plain="exec \"\$@\" $pith_closing"
+trap 'eval "$pith_plain"' EXIT
+
+# A here-document is a pipe, in most shells; its other end is opened through /proc. This shell's own
+# stderr is such a pipe too: what it says there is that the program was ended by a signal.
+pith_fifos=
+eval "command exec $pith_err>&2 2<<E $pith_status<<E $pith_in<<E
+
+E
+
+E
+
+E
+" || exit
+if [ -p /dev/fd/2 ] && [ -e /proc/self/fd/2 ]; then
+  pith_data=/proc/self/fd/0
+  pith_state=/proc/self/fd/$pith_status
+  eval "read -r pith_line <&2; read -r pith_line <&$pith_status; read -r pith_line <&$pith_in"
+  eval "command exec 2<>/proc/self/fd/2 $pith_status<>$pith_state $pith_out>/proc/self/fd/$pith_in" || exit
+else
+  pith_fifos=${TMPDIR:-/tmp}/pith-$$
+  command -p mkdir -m 700 "$pith_fifos" && command -p mkfifo "$pith_fifos/0" "$pith_fifos/1" "$pith_fifos/2" || exit
+  pith_data=$pith_fifos/0
+  pith_state=$pith_fifos/1
+  eval "command exec 2<>\"\$pith_fifos/2\" $pith_status<>\"\$pith_state\"" || exit
+  eval "command exec $pith_out<>\"\$pith_data\" $pith_in<\"\$pith_data\"" || exit
+  eval "command exec $pith_out>\"\$pith_data\"" || exit
+fi
+
+pith_hit=
+trap 'pith_hit=2' INT
+trap : QUIT TERM HUP
+{
+  # By exec: a shell keeps a copy of what a mere redirection replaces.
+  eval "exec <&$pith_in 2>/dev/null 3<\"\$pith_state\" 4<&- 5<&- 6<&- 7<&- 8<&- 9<&-"
+  pith_collect "$@"
+} &
+pith_sink=$!
+eval "exec $pith_in<&-"
+
+eval "(exec \"\$@\" >&$pith_out 2>&$pith_second $pith_closing)"
+pith_code=$?
+trap - EXIT
+
+echo >&2
+read -r pith_why <&2
+pith_signal=
+if [ -n "$pith_why" ] && [ $pith_code -gt 128 ]; then pith_signal=$((pith_code - 128)); fi
+if [ $pith_code = 130 ] && [ -n "$pith_hit" ]; then pith_signal=2; fi
+eval "echo $pith_code $pith_signal >&$pith_status; exec $pith_out>&-"
+while
+  wait "$pith_sink"
+  pith_verdict=$?
+  [ $pith_verdict -gt 128 ]
+do :; done
+eval "exec 2>&$pith_err $pith_err>&-"
+
+if [ -n "$pith_signal" ]; then
+  # The caller sees the same end; the memory image, if any, is the program's.
+  ulimit -S -c 0
+  trap - "$pith_signal"
+  kill "-$pith_signal" $$
+fi
+[ $pith_code != 0 ] || pith_code=$pith_verdict
+exit $pith_code
