@@ -1,7 +1,8 @@
-import { define, keep } from "../../src/reduce/filter.ts";
+import { define } from "../../src/reduce/filter.ts";
+import { byRules, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
 
 export default define({
-  summary: "every remote, as listed; what was pruned or refused",
+  summary: "every remote, as listed; what was pruned, fetched or refused",
   kind: "data",
-  start: () => ({ line: () => keep }),
+  start: () => byRules(progressRule, hintRule),
 });
