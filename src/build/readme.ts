@@ -27,7 +27,9 @@ const ownTable = (): string =>
 const criticalSource = (): string => {
   const source = readFileSync(join(root, "src", "reduce", "critical.ts"), "utf8");
   const patterns = [
-    ...source.matchAll(/^const (problem|code|place|failedTest|changedFile) =\s*(\/.*\/i?);$/gm),
+    ...source.matchAll(
+      /^const (problem|code|place|failedTest|changedFile|passedTest|libraryFrame) =\s*(\/.*\/i?);$/gm,
+    ),
   ];
   return ["```", ...patterns.map((match) => `${match[1]}: ${match[2]}`), "```"].join("\n");
 };

@@ -1,6 +1,6 @@
 /** After the fact: a command's text and what it printed in, what the agent should have seen out. */
 import type { Entry } from "../match/entry.ts";
-import { genericEntry, match } from "../match/match.ts";
+import { genericEntry, isLeftAlone, match } from "../match/match.ts";
 import { loadFilters } from "../match/recognisable.ts";
 import { createEngine } from "../reduce/engine.ts";
 import type { Store } from "../reduce/engine-contract.ts";
@@ -45,7 +45,9 @@ const choose = (command: string, mode: Mode): Choice | null => {
   if (first === undefined || first.argv === null) return null;
   const matched = match(first.argv);
   if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence: first.evidence };
-  return null;
+  // Nobody knows this one: what loses nothing is all that is done to it.
+  if (isLeftAlone(first.argv)) return null;
+  return { entry: genericEntry, argv: first.argv, mode: "lossless", evidence: first.evidence };
 };
 
 const rawThrough = (printed: Printed): Reduced => ({

@@ -132,3 +132,7 @@ export const match = (argv: readonly string[], entries: readonly Entry[] = shipp
   const found = resolve(indexOf(entries), argv, 0);
   return found === "leave" ? null : found;
 };
+
+/** Whether a filter knows the command, and these arguments ask for what it must not touch. */
+export const isLeftAlone = (argv: readonly string[], entries: readonly Entry[] = shipped): boolean =>
+  isMachine(argv) || resolve(indexOf(entries), argv, 0) === "leave";

@@ -2,7 +2,7 @@
 
 /** Cheap test first: a line without any of these stems cannot match below. */
 const stem =
-  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|timed? ?out|killed|segfault|segmentation|core dumped|overflow|leak|race|deadlock|assert|expected|mismatch|✗|✘|✖|×|❌|●|[:(]\d+[:,]\d+|:\d+:|^\s*(?:create|delete|rename|copy|mode) |\|\s+(?:\d|Bin)|^\s*not ok|^E\s|^\s*[AMDRCU]{1,2}\s+\S/i;
+  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|timed? ?out|killed|segfault|segmentation|core dumped|overflow|leak|race|deadlock|assert|expected|mismatch|✗|✘|✖|×|❌|●|[:(]\d+[:,]\d+|:\d+:|, line \d|^\s*(?:create|delete|rename|copy|mode) |\|\s+(?:\d|Bin)|^\s*not ok|^E\s|^\s*[AMDRCU]{1,2}\s+\S/i;
 
 const problem =
   /\b(?:[a-z]*errors?|err!?|warn(?:ing)?s?|fail(?:s|ed|ure|ures|ing)?|fatal|panic(?:ked|s)?|[a-z]*exceptions?|traceback|critical|abort(?:ed|ing|s)?|denied|refused|cannot|can't|could not|unable to|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflicts?|rejected|time(?:d)? ?out|killed|segfault|segmentation|core dumped|overflow|leak(?:s|ed)?|data race|deadlock|assert(?:ion|ed|s)?|mismatch)\b/i;
@@ -21,6 +21,13 @@ const failedTest = /^\s*(?:✗|✘|✖|×|❌|●|not ok\b|FAIL\b|--- FAIL|FAILE
 const changedFile =
   /^\s*(?:create|delete) mode \d+ |^\s*(?:rename|copy) .* \(\d+%\)|\s\|\s+(?:\d+ ?[+-]*|Bin .*)$|^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
 
+/** Passed tests by their own status token: an "error" in such a name is none. */
+const passedTest = /^\s*(?:[✓✔√]|PASS\s|ok \d+\b)|^test .* \.\.\. ok$|\sPASSED\s*(?:\[ *\d+%\])?$/;
+
+/** Frames of a stack within libraries and the runtime; the project's own frames stay. */
+const libraryFrame =
+  /^\s*at .*(?:node_modules|node:internal|\(node:|<anonymous>)|^\s*File ".*(?:site-packages|lib\/python)/;
+
 /** Counts that say that nothing is wrong: `0 errors`, `no warnings`, `0 failed`. */
 const harmless =
   /\b(?:0|no|zero|without)\s+(?:errors?|warnings?|fail(?:ed|ures?|ing)?|problems?|conflicts?|leaks?|exceptions?|vulnerabilities)\b|\b(?:errors?|warnings?|failed|failures?|failing)\s*[:=]\s*0\b/gi;
@@ -37,4 +44,6 @@ const isProblem = (text: string): boolean => {
  */
 export const isCritical = (text: string): boolean =>
   stem.test(text) &&
+  !passedTest.test(text) &&
+  !libraryFrame.test(text) &&
   (isProblem(text) || code.test(text) || place.test(text) || failedTest.test(text) || changedFile.test(text));

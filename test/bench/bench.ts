@@ -1,0 +1,21 @@
+/** `npm run bench [-- NAME...]`, `npm run bench -- replay FILE...`: measures, prints tables, asserts nothing. */
+import { replay } from "./replay.ts";
+import { table } from "./table.ts";
+import { throughput } from "./throughput.ts";
+
+const [name, ...rest] = process.argv.slice(2);
+
+const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
+  throughput: async () => [["filter", "kind", "throughput"], ...(await throughput())],
+};
+
+const runSuite = async (suite: string): Promise<void> => {
+  const rows = suites[suite];
+  if (rows === undefined)
+    throw new Error(`no bench named ${suite}: ${[...Object.keys(suites), "replay FILE..."].join(", ")}`);
+  console.log(`\n${suite}\n`);
+  console.log(table(await rows()));
+};
+
+if (name === "replay") console.log(table(await replay(rest)));
+else for (const suite of name === undefined ? Object.keys(suites) : [name, ...rest]) await runSuite(suite);
