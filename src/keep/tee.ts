@@ -194,8 +194,8 @@ const take = (state: State, part: Part): void => {
     state.bytes += part.bytes.length;
     return;
   }
-  // The caller may use its buffer again.
-  state.waiting.push({ bytes: part.bytes.slice(), stream: part.stream });
+  // The caller may use its buffer again; slice() of a Buffer would share it.
+  state.waiting.push({ bytes: new Uint8Array(part.bytes), stream: part.stream });
   state.bytes += part.bytes.length;
   if (state.bytes >= bufferLimit) open(state);
 };
@@ -229,6 +229,7 @@ const close = (state: State, fate: "keep" | "discard"): Kept | null => {
   if (!keeping) {
     removeFile(state.file.path);
     removeFile(indexOf(state.file.path));
+    state.file = null;
   }
   return result;
 };
