@@ -1,9 +1,12 @@
 import { define, keep } from "../src/reduce/filter.ts";
+import { readsInput } from "../src/reduce/reads-input.ts";
 
 export default define({
-  summary: "the lines asked for, unaltered",
+  summary:
+    "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them",
   kind: "data",
   exact: true,
   leave: ["-c", "--bytes", "-z", "--zero-terminated"],
-  start: () => ({ line: () => keep }),
+  start: ({ argv }) =>
+    readsInput(argv) ? { line: () => keep, exact: false, runner: true } : { line: () => keep },
 });

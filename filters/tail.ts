@@ -1,13 +1,17 @@
 import { define, keep } from "../src/reduce/filter.ts";
+import { readsInput } from "../src/reduce/reads-input.ts";
 
 const follows = (argv: readonly string[]): boolean =>
   argv.some((word) => /^-[nqvs0-9]*[fF]|^--(?:follow|retry)(?:=|$)/.test(word));
 
 export default define({
-  summary: "the lines asked for, unaltered; followed, as they come",
+  summary:
+    "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them; followed, as they come",
   kind: "data",
   exact: true,
   leave: ["-c", "--bytes", "-z", "--zero-terminated"],
-  start: ({ argv }) =>
-    follows(argv) ? { line: () => keep, kind: "log", exact: false } : { line: () => keep },
+  start({ argv }) {
+    if (follows(argv)) return { line: () => keep, kind: "log", exact: false };
+    return readsInput(argv) ? { line: () => keep, exact: false, runner: true } : { line: () => keep };
+  },
 });

@@ -36,11 +36,21 @@ interface Choice {
   readonly evidence: boolean;
 }
 
+/** The first or last lines of another command's output: its filter, and no evidence of how it ended. */
+const chooseTrimmed = (source: readonly string[], mode: Mode): Choice | null => {
+  const matched = match(source);
+  if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence: false };
+  if (isLeftAlone(source)) return null;
+  return { entry: genericEntry, argv: source, mode: "lossless", evidence: false };
+};
+
 const choose = (command: string, mode: Mode): Choice | null => {
   const commands = visible(command);
   if (commands === null || commands.length === 0) return null;
   const speaking = commands.filter((one) => !one.silent);
   const [first] = speaking;
+  if (speaking.length === 1 && first !== undefined && first.source !== null)
+    return chooseTrimmed(first.source, mode);
   if (speaking.length > 1) return { entry: genericEntry, argv: [], mode, evidence: false };
   if (first === undefined || first.argv === null) return null;
   const matched = match(first.argv);
@@ -70,7 +80,7 @@ export const reduceText = async (printed: Printed): Promise<Reduced> => {
   if (id !== null && (printed.known?.(id) ?? false)) return rawThrough(printed);
   const choice = choose(printed.command, printed.mode ?? "balanced");
   if (choice === null) return rawThrough(printed);
-  const { filter, recognisable } = await loadFilters(choice.entry);
+  const { filter, recognisable } = await loadFilters(choice.entry, choice.argv);
   const parts: Record<1 | 2, Buffer[]> = { 1: [], 2: [] };
   const engine = createEngine({
     command: choice.entry.command,

@@ -16,7 +16,9 @@ const loadRecognisable = (): Promise<Recognisable[]> => {
 };
 
 /** The entry's filter; for a runner also all those that are recognised by form. */
-export const loadFilters = async (entry: Entry): Promise<Loaded> => {
+export const loadFilters = async (entry: Entry, argv: readonly string[]): Promise<Loaded> => {
   const filter = await entry.load();
-  return { filter, recognisable: filter.runner === true ? await loadRecognisable() : [] };
+  const context = { argv, cols: 80, mode: "balanced" } as const;
+  const runs = filter.start(context).runner ?? filter.runner ?? false;
+  return { filter, recognisable: runs ? await loadRecognisable() : [] };
 };

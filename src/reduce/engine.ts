@@ -42,7 +42,9 @@ class LineEngine implements Engine {
     const own = filter.start(context);
     this.#options = options;
     this.#reducer =
-      filter.runner === true ? withSections(filter, own, options.recognisable ?? [], context) : own;
+      (own.runner ?? filter.runner) === true
+        ? withSections(filter, own, options.recognisable ?? [], context)
+        : own;
     this.#intake = createIntake(filter, this.#reducer, context.mode === "lossless");
     this.#budget = budgetOf(this.#reducer.kind ?? filter.kind, context.mode, options.budget);
     this.#writer = new Writer(options, this.#budget);

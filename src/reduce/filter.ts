@@ -49,6 +49,8 @@ export interface Reducer {
   /** Overrides the filter's own kind or exactness for these arguments (`git diff --stat`). */
   readonly kind?: Kind;
   readonly exact?: boolean;
+  /** Overrides the filter's own `runner` for these arguments. */
+  readonly runner?: boolean;
 }
 
 export interface Filter {

@@ -16,8 +16,24 @@ const preCommit = /^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Skippe
 const lefthook = /^✔️ \S.* \(\d+\.\d+ seconds\)$/;
 const frame = /^(?:╭─+╮|╰─+╯| {2}─{10,})$/;
 
+const message = pass("message lines");
+const verdictOnMessage = /^(?:✖|⚠|✔|ⓘ|found )/;
+
+/** commitlint repeats the whole message that the caller wrote; its first line stays. */
+const messageRule = (): Rule => {
+  let inMessage = false;
+  return (line) => {
+    if (line.startsWith("⧗   input: ")) {
+      inMessage = true;
+      return null;
+    }
+    inMessage &&= !verdictOnMessage.test(line);
+    return inMessage ? message : null;
+  };
+};
+
 /** The steps of lint-staged, the pre-commit framework and lefthook that passed. */
-export const hookRule: Rule = (line) => {
+const stepRule: Rule = (line) => {
   switch (line[0]) {
     case "[":
       return lintStaged.test(line) && !telling.test(line) ? steps : null;
@@ -30,4 +46,10 @@ export const hookRule: Rule = (line) => {
     default:
       return preCommit.test(line) ? hooks : null;
   }
+};
+
+/** All of the above, for the output of one run. */
+export const hookRule = (): Rule => {
+  const echoed = messageRule();
+  return (line) => echoed(line) ?? stepRule(line);
 };

@@ -1,9 +1,10 @@
-/** Lines of `git log` in, verdicts out: hash and subject of the first commits outlive the line budget. */
+/** Lines of `git log` in, verdicts out: hash, subject and breaking notes of the first commits outlive the line budget. */
 import { keep, must, type Reducer } from "./filter.ts";
 
 const commit = /^(?:[|\\/ ]*\* [|\\/ ]*)?commit [0-9a-f]{7,64}\b/;
 const header = /^[*|\\/ ]*(?:[A-Z][A-Za-z]+: |commit )/;
 const subject = /^[*|\\/ ]* {4}\S/;
+const breaking = /^[*|\\/ ]* {4}BREAKING[ -]CHANGE\b/;
 const certain = 100;
 
 export const logReducer = (): Reducer => {
@@ -17,6 +18,7 @@ export const logReducer = (): Reducer => {
         waits = true;
         return commits <= certain ? must : keep;
       }
+      if (breaking.test(text)) return commits <= certain ? must : keep;
       if (!waits || header.test(text) || !subject.test(text)) return keep;
       waits = false;
       return commits <= certain ? must : keep;

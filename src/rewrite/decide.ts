@@ -2,6 +2,7 @@
 import type { Entry } from "../match/entry.ts";
 import { type Match, match } from "../match/match.ts";
 import { programName } from "../match/names.ts";
+import { trimmedCommand } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";
 import { isDisplayed } from "./display.ts";
@@ -155,6 +156,14 @@ const lateReason = (candidate: Candidate, state: State, situation: Situation): R
   return isFound(argv[0] ?? "", state, surroundings) ? null : reasons.notFound;
 };
 
+/** Nothing can be gained from the first lines of a diff, a file or a program that nobody knows. */
+const trimsExact = (command: SimpleCommand, { script, surroundings }: Situation): boolean => {
+  const trimmed = trimmedCommand(script.commands, command);
+  if (trimmed === null) return false;
+  const source = match(argvOf(trimmed), surroundings.entries);
+  return source === null || source.entry.exact;
+};
+
 export const decide = (command: SimpleCommand, state: State, situation: Situation): Decision => {
   const argv = argvOf(command);
   const leave = (reason: Reason, filter: string | null = null): Decision => ({
@@ -173,6 +182,7 @@ export const decide = (command: SimpleCommand, state: State, situation: Situatio
   if (read === "display" && found.entry.kind !== "report") {
     return leave(reasons.outputToProgram, found.command);
   }
+  if (trimsExact(command, situation)) return leave(reasons.trimsExact, found.command);
   const late = lateReason({ command, argv, found }, state, situation);
   if (late !== null) return leave(late, found.command);
   const reason = read === "display" ? reasons.display : reasons.inserted;

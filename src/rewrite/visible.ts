@@ -4,12 +4,15 @@ import type { List, Node, Pipeline, Script, SimpleCommand } from "../shell/scrip
 import { argvOf, namesDefined } from "./decide.ts";
 import { isDisplayed } from "./display.ts";
 import { builtinName } from "./state.ts";
+import { trimmedCommand } from "./trimmed.ts";
 
 export interface Visible {
   readonly command: SimpleCommand;
   /** From the program's name on, words that an expansion decides as typed; null where the program itself
    * is decided by one, or is a function of the text. */
   readonly argv: readonly string[] | null;
+  /** Of `head` and `tail` behind a pipe: the command whose output they show; null otherwise. */
+  readonly source: readonly string[] | null;
   readonly connector: SimpleCommand["connector"];
   /** Prints nothing unless it fails: `cd`, `export`, `mkdir`. */
   readonly silent: boolean;
@@ -88,10 +91,12 @@ export const visible = (text: string): readonly Visible[] | null => {
     .filter((command) => !isTrimmer(command, trimmers))
     .map((command) => {
       const word = command.words[command.name]?.value ?? null;
+      const trimmed = trimmedCommand(script.commands, command);
       const known = word !== null && !names.has(word);
       return {
         command,
         argv: known ? argvOf(command) : null,
+        source: trimmed === null ? null : argvOf(trimmed),
         connector: command.connector,
         silent: isSilent(command),
         evidence: proven.has(command.start),
