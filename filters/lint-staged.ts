@@ -9,5 +9,5 @@ export default define({
     /^\[(?:STARTED|SKIPPED)\] (?:Preparing lint-staged|Backing up original state|Running tasks for staged files)\.\.\.$/,
   ],
   runner: true,
-  start: () => byRules(hookRule),
+  start: () => byRules(hookRule()),
 });

@@ -7,5 +7,5 @@ export default define({
   kind: "report",
   also: ["git revert"],
   runner: true,
-  start: () => byRules(progressRule, hintRule, mergeRule, hookRule),
+  start: () => byRules(progressRule, hintRule, mergeRule, hookRule()),
 });

@@ -9,5 +9,5 @@ export default define({
   leave: ["-p", "--patch", "--interactive", "-z", "--null"],
   forms: [/^\[(?:detached HEAD|[^\s\]]+) (?:\(root-commit\) )?[0-9a-f]{7,40}\] \S/],
   runner: true,
-  start: () => byRules(hintRule, hookRule),
+  start: () => byRules(hintRule, hookRule()),
 });

@@ -7,5 +7,5 @@ export default define({
   kind: "report",
   forms: [/^Updating [0-9a-f]{7,40}\.\.[0-9a-f]{7,40}$/, /^Merge made by the '[a-z-]+' strategy\.$/],
   runner: true,
-  start: () => byRules(progressRule, hintRule, mergeRule, modeRule(), hookRule),
+  start: () => byRules(progressRule, hintRule, mergeRule, modeRule(), hookRule()),
 });

@@ -6,5 +6,5 @@ export default define({
   summary: "refs moved, files changed, conflicts; no transfer progress",
   kind: "report",
   runner: true,
-  start: () => byRules(progressRule, hintRule, mergeRule, modeRule(), hookRule),
+  start: () => byRules(progressRule, hintRule, mergeRule, modeRule(), hookRule()),
 });

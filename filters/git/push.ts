@@ -7,5 +7,5 @@ export default define({
   kind: "report",
   forms: [/^Enumerating objects: \d+, done\.$/, /^To (?:https?:\/\/|ssh:\/\/|\S+@[^\s:]+:)\S+$/],
   runner: true,
-  start: () => byRules(progressRule, hintRule, hookRule),
+  start: () => byRules(progressRule, hintRule, hookRule()),
 });

@@ -7,5 +7,5 @@ export default define({
   kind: "report",
   leave: ["-i", "--interactive", "--edit-todo", "--show-current-patch"],
   runner: true,
-  start: () => byRules(progressRule, hintRule, mergeRule, modeRule(), hookRule),
+  start: () => byRules(progressRule, hintRule, mergeRule, modeRule(), hookRule()),
 });

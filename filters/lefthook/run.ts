@@ -7,5 +7,5 @@ export default define({
   kind: "report",
   forms: [/^│ 🥊 lefthook/, /^summary: \(done in \d+\.\d+ seconds\)$/],
   runner: true,
-  start: () => byRules(hookRule),
+  start: () => byRules(hookRule()),
 });

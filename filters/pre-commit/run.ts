@@ -7,5 +7,5 @@ export default define({
   kind: "report",
   forms: [/^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Failed|Skipped)$/],
   runner: true,
-  start: () => byRules(hookRule),
+  start: () => byRules(hookRule()),
 });

@@ -918,6 +918,33 @@ git add -A`,
     argv: ["git", "commit", "-m", "feat: a"],
     facts: [{ re: "src/a\\.ts:1:1 error TS2304" }],
   },
+  "commit/commitlint": {
+    tools: true,
+    setup: `seed
+printf 'export default { rules: { "subject-full-stop": [2, "never", "."], "body-max-line-length": [2, "always", 100], "subject-case": [2, "never", ["start-case"]] } };' > commitlint.config.mjs
+code src/order.ts 9
+git add -A
+hook commit-msg 'commitlint --edit $1'`,
+    argv: [
+      "git",
+      "commit",
+      "-m",
+      "feat: More Orders.",
+      "-m",
+      "Totals for sessions and ledgers.\n- error: totals of empty baskets are now zero instead of not a number, which broke the report of the month",
+    ],
+    facts: [
+      "⧗   input: feat: More Orders.",
+      "✖   subject may not end with full stop [subject-full-stop]",
+      "✖   found 2 problems, 0 warnings",
+    ],
+    mustNot: ["[main"],
+  },
+  "commit/colour": {
+    setup: "seed\nfor n in $(seq 40); do printf x > src/part-$n.ts; done\ncode src/order.ts 9",
+    argv: ["git", "-c", "color.ui=always", "commit", "-m", "feat: none"],
+    facts: ["Changes not staged for commit:", "modified:   src/order.ts"],
+  },
   "commit/pre-commit": {
     setup: `seed
 cat > .pre-commit-config.yaml <<'YAML'
@@ -1010,6 +1037,20 @@ const transfers: Record<string, GitCase> = {
       " ! [rejected]        main -> main (fetch first)",
       "error: failed to push some refs to '../up.git'",
     ],
+  },
+  "push/colour": {
+    setup: "upstream\nother 'printf b > b; commit other'\nprintf a > a\ncommit 'feat: a'",
+    argv: [
+      "git",
+      "-c",
+      "color.push=always",
+      "-c",
+      "color.transport=always",
+      "-c",
+      "color.advice=always",
+      "push",
+    ],
+    facts: ["[rejected]", "failed to push some refs to '../up.git'"],
   },
   "push/behind": {
     setup: "upstream\nother 'printf b > b; commit other'\ngit fetch -q\nprintf a > a\ncommit 'feat: a'",

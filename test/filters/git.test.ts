@@ -310,7 +310,8 @@ describe("git show and git log", () => {
       .filter(({ verdict }) => verdict.act === "must")
       .map(({ text }) => text);
     expect(certain.filter((text) => /^commit [0-9a-f]{40}$/.test(text)).length).toBe(50);
-    expect(certain.length).toBe(100);
+    expect(certain.filter((text) => text.startsWith("    BREAKING CHANGE: ")).length).toBe(8);
+    expect(certain.length).toBe(108);
     expect(certain).not.toContain("    commit 0123456789abcdef looks like a header, and so does");
     expect(certain).toContain("    Merge branch 'side-49'");
   });
@@ -383,6 +384,13 @@ describe("git commit", () => {
       "src/order.ts:3: error: Missing return",
       "",
     ]);
+  });
+
+  test("commitlint: the caller's own message goes, but for its subject", () => {
+    const judged = judge(commit, "commit/commitlint");
+    expect(hidden(judged, "message lines").length).toBe(3);
+    expect(shown(judged)[0]).toBe("⧗   input: feat: More Orders.");
+    expect(shown(judged)).toContain("✖   subject may not end with full stop [subject-full-stop]");
   });
 
   test("lefthook: the failing job stays", () => {
