@@ -1,0 +1,92 @@
+/** Feeds a reduction until the pipe ends, or until the program has ended and others still hold the pipe. */
+import type { Ending } from "../reduce/filter.ts";
+import { exitCodes, type ExitCode } from "./exit-codes.ts";
+import { openPipe, type Pipe } from "./pipe.ts";
+import type { Reduction } from "./reduction.ts";
+import { endingOf } from "./status.ts";
+
+const pause = 50;
+/** After the program's end, this long without input means that somebody else holds the pipe. */
+const patience = 20;
+
+export interface Drained {
+  readonly ending: Ending;
+  readonly code: ExitCode;
+}
+
+const readEnding = async (fd: number): Promise<Ending> => {
+  const pipe = await openPipe(fd);
+  let line = "";
+  for (let chunk = await pipe.next(); chunk !== null; chunk = await pipe.next()) {
+    line += Buffer.from(chunk).toString("latin1");
+    if (line.includes("\n")) break;
+  }
+  return endingOf(line);
+};
+
+interface Watched {
+  readonly data: Pipe;
+  readonly reduction: Reduction;
+  /** Asked for at most once; resolves when the program has ended. */
+  ending(): Promise<Ending>;
+}
+
+/** Resolves when the pipe ends by itself. */
+const pump = async ({ data, reduction, ending }: Watched, moved: () => boolean): Promise<Drained> => {
+  for (let chunk = await data.next(); chunk !== null; chunk = await data.next()) {
+    if (!moved()) return new Promise(() => {});
+    reduction.write(chunk, 1);
+  }
+  return { ending: await ending(), code: exitCodes.done };
+};
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+};
+
+/** `dataFd`: what the program prints. `statusFd`: the launcher's line. Rejects with what the reduction throws. */
+export const drain = async (reduction: Reduction, dataFd: number, statusFd: number): Promise<Drained> => {
+  const data = await openPipe(dataFd);
+  const ending = once(() => readEnding(statusFd));
+  let over = false;
+  return new Promise<Drained>((resolve, reject) => {
+    const later = (step: () => void, delay: number): NodeJS.Timeout =>
+      setTimeout(() => {
+        if (over) return;
+        try {
+          step();
+        } catch (fault) {
+          over = true;
+          reject(fault as Error);
+        }
+      }, delay);
+    const leave = (known: Ending): void => {
+      over = true;
+      const rest = data.buffered();
+      if (rest !== null) reduction.write(rest, 1);
+      resolve({ ending: known, code: exitCodes.held });
+    };
+    const watch = async (): Promise<void> => {
+      const known = await ending();
+      if (!over) later(() => leave(known), patience);
+    };
+    const idle = later(() => reduction.idle(), pause);
+    later(() => void watch(), pause);
+    const moved = (): boolean => {
+      idle.refresh();
+      return !over;
+    };
+    pump({ data, reduction, ending }, moved).then(
+      (drained) => {
+        over = true;
+        resolve(drained);
+        return undefined;
+      },
+      (fault: unknown) => {
+        over = true;
+        reject(fault as Error);
+      },
+    );
+  });
+};

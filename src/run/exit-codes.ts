@@ -1,0 +1,13 @@
+/** What the sink's exit code tells the launcher. Any other code: it failed, and `cat` passes on the rest. */
+export const exitCodes = {
+  /** Everything was delivered. */
+  done: 90,
+  /** The program has ended and everything was delivered, but somebody still holds the pipe. */
+  held: 91,
+  /** The agent's end of the output is closed: nobody reads any more. */
+  closed: 92,
+  /** The output cannot be written (disk full). */
+  unwritten: 93,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

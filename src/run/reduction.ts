@@ -1,0 +1,139 @@
+/** Raw bytes in, the agent's bytes out through `deliver`; the full output kept beside, one record at the end. */
+import type { Settings } from "../config/settings.ts";
+import { newId } from "../keep/id.ts";
+import { createTee, type Tee } from "../keep/tee.ts";
+import type { Match } from "../match/match.ts";
+import { loadFilters } from "../match/recognisable.ts";
+import { createEngine } from "../reduce/engine.ts";
+import type { Engine } from "../reduce/engine-contract.ts";
+import type { Ending, Stream } from "../reduce/filter.ts";
+import { classCounter, type ClassCounter } from "../track/classes.ts";
+import type { RunRecord } from "../track/record.ts";
+import { WriteFault } from "./output.ts";
+
+export type Result = Pick<RunRecord, "filter" | "rawB" | "shownB" | "cls" | "lost" | "state" | "why" | "id">;
+
+export interface Reduction {
+  write(chunk: Uint8Array, stream: Stream): void;
+  /** 50 ms have passed without input. */
+  idle(): void;
+  end(ending: Ending): Result;
+}
+
+export interface ReductionOptions {
+  readonly settings: Settings;
+  /** null: everything goes through as it is. */
+  readonly match: Match | null;
+  readonly cols: number;
+  deliver(bytes: Uint8Array, stream: Stream): void;
+}
+
+const teeFor = ({ tee }: Settings, id: string, command: string): Tee | null =>
+  tee.enabled
+    ? createTee({ id, command, maxBytes: tee.max_bytes, ...(tee.dir === "" ? {} : { folder: tee.dir }) })
+    : null;
+
+const loadEngine = async (
+  options: ReductionOptions,
+  deliver: ReductionOptions["deliver"],
+  tee: Tee | null,
+): Promise<Engine | null> => {
+  const { match, settings, cols } = options;
+  if (match === null) return null;
+  try {
+    const { filter, recognisable } = await loadFilters(match.entry, match.argv);
+    return createEngine({
+      command: match.command,
+      filter,
+      recognisable,
+      context: Object.freeze({ argv: match.argv, cols, mode: settings.mode }),
+      store: { commit: () => tee?.commit() ?? null },
+      budget: settings.budget[filter.kind],
+      deliver,
+    });
+  } catch {
+    return null;
+  }
+};
+
+interface State {
+  readonly settings: Settings;
+  readonly id: string;
+  readonly raw: ClassCounter;
+  readonly shown: ClassCounter;
+  readonly tee: Tee | null;
+  readonly deliver: ReductionOptions["deliver"];
+  engine: Engine | null;
+  rawB: number;
+  shownB: number;
+  why?: string;
+}
+
+/** What goes wrong in here is answered with the raw bytes; what goes wrong with the reader is the caller's. */
+const guarded = <T>(state: State, step: (engine: Engine) => T): T | null => {
+  const { engine } = state;
+  if (engine === null) return null;
+  try {
+    return step(engine);
+  } catch (fault) {
+    if (fault instanceof WriteFault) throw fault;
+    state.why = fault instanceof Error ? fault.message : String(fault);
+    state.engine = null;
+    const rest = engine.pending();
+    if (rest.length > 0) state.deliver(rest, 1);
+    return null;
+  }
+};
+
+const write = (state: State, chunk: Uint8Array, stream: Stream): void => {
+  state.rawB += chunk.length;
+  state.raw.add(chunk);
+  if (state.engine === null) return state.deliver(chunk, stream);
+  guarded(state, (engine) => {
+    if (state.tee?.append(chunk, stream) === false) engine.giveUp();
+    engine.write(chunk, stream);
+  });
+};
+
+const stateOf = ({ why, rawB, shownB }: State, ending: Ending): RunRecord["state"] => {
+  if (why !== undefined) return "fault";
+  if (ending.signal !== null || ending.code === null) return "killed";
+  if (rawB === 0) return "zero";
+  return rawB === shownB ? "raw" : "ok";
+};
+
+const end = (state: State, ending: Ending): Result => {
+  const outcome = guarded(state, (engine) => engine.end(ending));
+  const lost = outcome?.lost ?? 0;
+  const failed = ending.code !== 0 && state.rawB >= state.settings.tee.min_bytes;
+  state.tee?.close(lost > 0 || failed ? "keep" : "discard");
+  return {
+    id: state.id,
+    filter: outcome?.filter ?? "",
+    rawB: state.rawB,
+    shownB: state.shownB,
+    cls: { raw: state.raw.counts(), shown: state.shown.counts() },
+    lost,
+    state: stateOf(state, ending),
+    ...(state.why === undefined ? {} : { why: state.why }),
+  };
+};
+
+export const createReduction = async (options: ReductionOptions): Promise<Reduction> => {
+  const { match, settings } = options;
+  const id = newId();
+  const shown = classCounter();
+  const deliver = (bytes: Uint8Array, stream: Stream): void => {
+    state.shownB += bytes.length;
+    shown.add(bytes);
+    options.deliver(bytes, stream);
+  };
+  const tee = match === null ? null : teeFor(settings, id, match.command);
+  const engine = await loadEngine(options, deliver, tee);
+  const state: State = { settings, id, raw: classCounter(), shown, tee, deliver, engine, rawB: 0, shownB: 0 };
+  return {
+    write: (chunk, stream) => write(state, chunk, stream),
+    idle: () => void guarded(state, (engine) => engine.idle()),
+    end: (ending) => end(state, ending),
+  };
+};
