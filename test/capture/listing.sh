@@ -54,7 +54,7 @@ record all --fact '.gitignore' --fact '.config' --fact 'total ' -- ls -la
 record long-human --fact 'Makefile' -- ls -lah
 record paths --fact Checkout.test.tsx -- ls apps/web/src/components/*.tsx apps/admin/src/components/*.tsx
 record recursive --fact './packages/billing/src/internal:' --fact 'step-12.ts' --fact './docs:' -- ls -R
-record recursive-long --fact './packages/search/src/internal:' --fact 'app.log' -- ls -lR
+record recursive-long --fact './packages/search/src/internal:' -- ls -lR
 record folder-itself --fact '.config' -- ls -d .config
 record missing --fact "ls: cannot access 'nowhere'" -- ls -la nowhere docs
 record bad-option --fact 'unrecognized option' -- ls --colour=yes docs
