@@ -5,6 +5,7 @@ const claude: Agent = {
   title: "Claude Code",
   ends: ["inside", "before"],
   inside: () => import("./shell-text.ts"),
+  before: () => import("./hook.ts"),
   setup: async () => (await import("./setup.ts")).setup(),
 };
 

@@ -5,7 +5,7 @@ import { launcher } from "../../src/config/installation.ts";
 import { apply, type Edit, undo } from "../../src/config/json-insert.ts";
 import { settings } from "../../src/config/settings.ts";
 import { UserError } from "../../src/config/user-error.ts";
-import type { FileChange, Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
+import type { End, FileChange, Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
 import {
   type FileRecord,
   type InstallRecord,
@@ -75,27 +75,33 @@ const cleared = (host: Host, path: string, text: string, record: InstallRecord):
   return onJson(text, (json) => (json.trim() === "" ? json : withoutEntries(json, from)));
 };
 
-const settingsDraft = (host: Host, path: string, wanted: Wanted, record: InstallRecord): Draft => {
+const isBlank = (text: string): boolean => text.replace(byteOrderMark, "").trim() === "";
+
+/** Where the new edits start from: the file as it is, or without the entries of another end. */
+const baseDraft = (host: Host, path: string, end: End, record: InstallRecord): Draft => {
   const before = textOf(path);
-  const present =
-    before === null || before.trim() === ""
-      ? null
-      : presentEnd(before.replace(byteOrderMark, ""), ownFolder(host.env), path);
+  const text = before ?? "";
   const known = record.files[path];
-  const keep = present === wanted.end && known !== undefined;
-  const base = present === null || keep ? (before ?? "") : cleared(host, path, before ?? "", record);
-  const start: Draft = {
-    text: base,
-    record: keep ? known : { created: known?.created ?? before === null, edits: [] },
+  const present = isBlank(text)
+    ? null
+    : presentEnd(text.replace(byteOrderMark, ""), ownFolder(host.env), path);
+  if (present === end && known !== undefined) return { text, record: known };
+  const created = known?.created ?? before === null;
+  return {
+    text: present === null ? text : cleared(host, path, text, record),
+    record: { created, edits: [] },
   };
-  const opened =
-    start.text.trim() === "" ? withEdits(start, [{ at: 0, removed: "", inserted: "{}\n" }]) : start;
+};
+
+const settingsDraft = (host: Host, path: string, wanted: Wanted, record: InstallRecord): Draft => {
+  const base = baseDraft(host, path, wanted.end, record);
+  const opened = isBlank(base.text)
+    ? withEdits(base, [{ at: base.text.length, removed: "", inserted: "{}\n" }])
+    : base;
   const shift = opened.text.startsWith(byteOrderMark) ? 1 : 0;
   const edits = missingEdits(opened.text.slice(shift), wanted, path);
-  return withEdits(
-    opened,
-    edits.map((edit) => ({ ...edit, at: edit.at + shift })),
-  );
+  const shifted = edits.map((edit) => ({ ...edit, at: edit.at + shift }));
+  return withEdits(opened, shifted);
 };
 
 const memoryDraft = (path: string, record: InstallRecord): Draft => {

@@ -1,0 +1,84 @@
+/** Claude Code's PreToolUse hook: payload in, what may be answered out. */
+import { readFileSync } from "node:fs";
+import { environment, type Environment } from "../../src/config/environment.ts";
+import type { Asked, Verdict } from "../../src/ends/agent.ts";
+import { judge } from "./permissions.ts";
+import { readRules, type Rules, sourcesFor } from "./rules.ts";
+
+interface Payload {
+  readonly hook_event_name?: unknown;
+  readonly tool_name?: unknown;
+  readonly tool_input?: Readonly<Record<string, unknown>>;
+  readonly cwd?: unknown;
+  readonly permission_mode?: unknown;
+  readonly agent_type?: unknown;
+}
+
+// Rules that only the command line or an agent's definition names are in no file.
+const ruling =
+  /^--(?:settings|setting-sources|allowed-?tools|disallowed-?tools|permission-prompt-tool|tools|agents|plugin-dir|bare|safe-mode)\b/i;
+
+/** Words that the client was started with; null where the system does not tell. */
+const clientWords = (): readonly string[] | null => {
+  try {
+    return readFileSync(`/proc/${process.ppid}/cmdline`, "utf8").split("\0");
+  } catch {
+    return null;
+  }
+};
+
+const rulesFor = (env: Environment, cwd: string): Rules | null => readRules(sourcesFor(env, cwd), cwd);
+
+export interface Surroundings {
+  readonly env: Environment;
+  readonly words: readonly string[] | null;
+  readonly rules: (cwd: string) => Rules | null;
+}
+
+const usual = (): Surroundings => {
+  const env = environment();
+  return { env, words: clientWords(), rules: (cwd) => rulesFor(env, cwd) };
+};
+
+const isKnownSession = (payload: Payload, words: readonly string[] | null): boolean =>
+  words !== null &&
+  !words.some((word) => ruling.test(word)) &&
+  (payload.agent_type === undefined || payload.agent_type === "general-purpose");
+
+const answer = (
+  input: Readonly<Record<string, unknown>>,
+  command: string,
+  verdict: "allow" | "neutral",
+): string =>
+  JSON.stringify({
+    hookSpecificOutput: {
+      hookEventName: "PreToolUse",
+      ...(verdict === "allow"
+        ? {
+            permissionDecision: "allow",
+            permissionDecisionReason: "your rules allow every part of the command as typed",
+          }
+        : {}),
+      updatedInput: { ...input, command },
+    },
+  });
+
+/** null: another event or tool, a shape that is not known, or a session whose rules cannot be known. */
+export const read = (text: string, surroundings: Surroundings = usual()): Asked | null => {
+  const payload = JSON.parse(text) as Payload | null;
+  if (payload?.hook_event_name !== "PreToolUse" || payload.tool_name !== "Bash") return null;
+  const { tool_input: input, cwd, permission_mode: mode } = payload;
+  const command = input?.["command"];
+  if (typeof command !== "string" || typeof cwd !== "string" || typeof mode !== "string") return null;
+  if (input === undefined || !isKnownSession(payload, surroundings.words)) return null;
+  return {
+    command,
+    cwd,
+    verdict: (rewritten) => judge({ command, rewritten, mode }, surroundings.rules(cwd)),
+    answer: (rewritten, verdict) => answer(input, rewritten, verdict),
+  };
+};
+
+/** For a command outside of any session: by the rules for `cwd`, in the default mode. */
+export const verdict = (command: string, rewritten: string, cwd: string): Verdict =>
+  judge({ command, rewritten, mode: "default" }, rulesFor(environment(), cwd));
