@@ -89,6 +89,7 @@ export const classCounter = (): ClassCounter => {
     let counted = 0;
     for (let at = whole; at < chunk.length; at += block * sampled) {
       const end = Math.min(at + block, chunk.length);
+      if (at > 0) before = classOf[chunk[at - 1]!]!;
       countBlock(chunk, at, end);
       counted += end - at;
     }
