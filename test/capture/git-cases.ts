@@ -898,6 +898,34 @@ hook pre-commit lint-staged`,
     argv: ["git", "commit", "-m", "feat: formatted"],
     facts: [{ re: "^\\[main [0-9a-f]+\\] feat: formatted$" }],
   },
+  "commit/prettier-unchanged": {
+    tools: true,
+    setup: `seed
+for n in $(seq 60); do printf 'export const a = { b: %s };\\n' $n > src/part-$n.ts; done
+prettier --write src
+commit 'style: formatted'
+printf 'export const a = {b:1};\\n' > src/part-7.ts
+git add -A
+hook pre-commit 'prettier --write src && git add -A'`,
+    argv: ["git", "commit", "-m", "feat: one part"],
+    facts: [
+      { re: "^\\[main [0-9a-f]+\\] feat: one part$" },
+      { re: "^src/part-7\\.ts \\d+ms$" },
+      " 1 file changed, 1 insertion(+), 1 deletion(-)",
+    ],
+    mustNot: ["src/part-30.ts"],
+  },
+  "commit/tests-fail": {
+    setup: `seed
+mkdir test
+for n in $(seq 60); do printf 'import test from "node:test";\\nimport assert from "node:assert/strict";\\ntest("total %s is right", () => assert.equal(%s, %s));\\n' $n $n $n > test/part-$n.test.mjs; done
+sed -i 's/equal(33, 33)/equal(33, 34)/' test/part-33.test.mjs
+git add -A
+hook pre-commit 'node --test test'`,
+    argv: ["git", "commit", "-m", "test: totals"],
+    facts: ["total 33 is right", { re: "33 !== 34" }, { re: "fail 1" }],
+    mustNot: ["[main"],
+  },
   "commit/lefthook": {
     tools: true,
     setup: `seed
