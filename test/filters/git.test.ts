@@ -19,7 +19,10 @@ import { diffReader } from "../../src/reduce/diff-lines.ts";
 import { saysGenerated, unreadNoun } from "../../src/reduce/path-kind.ts";
 import { applyCarriageReturns } from "../../src/reduce/squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
+import { entries } from "../../filters/registry.generated.ts";
+import { loadFilters } from "../../src/match/recognisable.ts";
 import { fixtures } from "../fixtures.ts";
+import { runEngine, testPath } from "../reduce/run-engine.ts";
 
 interface Judged {
   readonly text: string;
@@ -413,6 +416,24 @@ describe("git commit", () => {
   ])("nothing but hints goes in commit/%s", (name) =>
     expect(nouns(judge(commit, `commit/${name}`)).filter((noun) => noun !== "hint lines")).toEqual([]),
   );
+});
+
+describe("git commit through the engine", () => {
+  test("a hook's tool is recognised, and git is heard again after it", async () => {
+    const fixture = fixtures("git/commit/prettier-unchanged.json")[0]!;
+    const entry = entries.find(({ command }) => command === "git commit")!;
+    const { recognisable } = await loadFilters(entry, fixture.description.argv);
+    const run = runEngine(commit, fixture.output, { argv: fixture.description.argv, recognisable });
+    const lines = run.shown.toString().split("\n");
+    expect(lines.map((line) => line.replace(/\d+ms/, "Nms").replace(/[0-9a-f]{7}\]/, "H]"))).toEqual([
+      "src/part-7.ts Nms",
+      "[pith: 62 unchanged files hidden]",
+      "[main H] feat: one part",
+      " 1 file changed, 1 insertion(+), 1 deletion(-)",
+      `[pith 7K2M9QXA: 62 of 65 lines hidden, full output: ${testPath}]`,
+      "",
+    ]);
+  });
 });
 
 describe("transfers and merges", () => {
