@@ -52,11 +52,17 @@ export class Writer {
     const plan = planGaps(items, shown);
     if (this.#place === null && plan.gain + longLines(items, shown) >= worthwhile) this.#commit();
     const run: Item[] = [];
+    let gapEnds = true;
     items.forEach((item, index) => {
       if (this.#shows(shown, plan, index)) {
-        if (this.#place === null || !plan.deferred.has(index)) this.#closeGap(run);
+        const closes = gapEnds && !plan.deferred.has(index);
+        if (this.#place === null || closes) this.#closeGap(run);
         run.push(item);
-      } else this.#hide(item, repeated.has(index));
+        gapEnds = false;
+      } else {
+        this.#hide(item, repeated.has(index));
+        gapEnds = true;
+      }
     });
     this.#sendRun(run);
   }

@@ -37,6 +37,17 @@ describe("engine", () => {
     expect(run.outcome.shownBytes).toBe(run.shown.length);
   });
 
+  test("lines keep their order where small gaps share a mark", () => {
+    const text = `${lines(12, (index) => `Compiling part ${index}\nsaid ${index} once\nsaid ${index} twice`)}${lines(60, (index) => `test case_${index} ... ok`)}done\n`;
+    const said = runEngine(runner, text)
+      .shown.toString()
+      .split("\n")
+      .filter((line) => /^said|^Comp|^done/.test(line));
+    const wanted = text.split("\n").filter((line) => said.includes(line));
+    expect(said).toEqual(wanted);
+    expect(said).toContain("said 11 twice");
+  });
+
   test("nothing is hidden when nothing can be kept", () => {
     const text = lines(200, (index) => `test case_${index} ... ok`);
     expect(runEngine(runner, text, { store: false }).shown.toString()).toBe(text);
