@@ -33,7 +33,7 @@ const longestAt = (items: readonly Item[], start: number, places: readonly numbe
 
 /**
  * Indexes of items that belong to a block (at least five lines and 300 characters) which stands
- * earlier in the same items, line for line. Exact output is left out.
+ * earlier in the same items, line for line. Data is left out: there the place of a line is part of the answer.
  */
 export const repeatedItems = (items: readonly Item[]): Set<number> => {
   const repeated = new Set<number>();
@@ -41,9 +41,11 @@ export const repeatedItems = (items: readonly Item[]): Set<number> => {
   const last = new Map<string, number>();
   let index = 0;
   while (index < items.length) {
-    const { text, exact } = items[index]!;
+    const { text, exact, kind } = items[index]!;
     const places =
-      exact || text === "" ? [] : [first.get(text), last.get(text)].filter((at) => at !== undefined);
+      exact || kind === "data" || text === ""
+        ? []
+        : [first.get(text), last.get(text)].filter((at) => at !== undefined);
     const block = longestAt(items, index, places);
     const end = isWorth(items, block) ? index + block.length : index + 1;
     for (; index < end; index += 1) {

@@ -6,11 +6,12 @@ const COLUMN_ONE = /\u001b\[1?G/g;
 
 /** The last state of a redrawn line. Where a shorter text overwrote a longer one in part, nothing is dropped. */
 export function applyCarriageReturns(line: string): string {
-  if (!line.includes("\r")) return line;
-  const states = line.replace(COLUMN_ONE, "\r").split("\r");
+  const text = line.includes("\u001b[") ? line.replace(COLUMN_ONE, "\r") : line;
+  if (!text.includes("\r")) return line;
+  const states = text.split("\r");
   const kept: string[] = [];
   for (const state of states) {
-    if (kept.length > 0 && covers(state, kept.at(-1)!)) kept.pop();
+    while (kept.length > 0 && covers(state, kept.at(-1)!)) kept.pop();
     if (state !== "" || kept.length === 0) kept.push(state);
   }
   if (kept.length > 1 && kept[0] === "") kept.shift();

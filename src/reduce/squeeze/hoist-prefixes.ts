@@ -39,7 +39,7 @@ function looksHoisted(line: string, next: string): boolean {
   if (line.endsWith("/") || line === SEPARATOR) return true;
   const member = next.slice(INDENT.length);
   if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(member);
-  return /^(?:\d+[:-]|\(\d+,\d+\))/.test(member);
+  return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(member);
 }
 
 /** The last line's cheapest state, over all ways to group; null where raw lines look like members. */

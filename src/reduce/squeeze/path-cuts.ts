@@ -26,6 +26,8 @@ const SLASH = 47;
 const COLON = 58;
 const PAREN = 40;
 const HYPHEN = 45;
+/** Before the function heading that `git grep -p` adds. */
+const EQUALS = 61;
 
 const isBlank = (code: number): boolean => code === 32 || code === 9;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
@@ -124,9 +126,10 @@ function addBareToNumbered(cuts: (readonly Cut[])[]): void {
 }
 
 function isContext(line: string | undefined, path: string): boolean {
-  if (line === undefined || line.charCodeAt(path.length) !== HYPHEN || !line.startsWith(path)) {
+  const separator = line?.charCodeAt(path.length);
+  if (line === undefined || (separator !== HYPHEN && separator !== EQUALS) || !line.startsWith(path)) {
     return false;
   }
   const digits = afterDigits(line, path.length + 1);
-  return digits > path.length + 1 && line.charCodeAt(digits) === HYPHEN;
+  return digits > path.length + 1 && line.charCodeAt(digits) === separator;
 }

@@ -12,47 +12,41 @@ const LEFT = 2;
 const LONGEST_ROW = 4096;
 
 /**
- * Narrows padding common to at least three neighbouring lines. The columns stay aligned and an empty cell
- * stays as empty as it was, because the same blanks go from every line; indentation common to the run stays.
- * Null where nothing is gained.
+ * Narrows padding common to all lines of a block (three lines at least, up to an empty one). The columns stay
+ * aligned and an empty cell stays as empty as it was, because the same blanks go from every line; indentation
+ * common to the block stays. Null where nothing is gained.
  */
 export function squeezeTable(lines: readonly string[]): string[] | null {
   const squeezed: string[] = [];
   let gained = false;
   for (let start = 0; start < lines.length;) {
-    const { end, gaps } = runFrom(lines, start);
-    if (end - start >= MIN_LINES && gaps.length > 0) {
-      gained = true;
-      for (let i = start; i < end; i++) squeezed.push(narrow(lines[i]!, gaps));
-    } else {
-      for (let i = start; i < end; i++) squeezed.push(lines[i]!);
-    }
+    const end = blockEnd(lines, start);
+    const gaps = end - start < MIN_LINES ? NO_GAPS : sharedGaps(lines, start, end);
+    gained ||= gaps.length > 0;
+    for (let i = start; i < end; i++) squeezed.push(gaps.length > 0 ? narrow(lines[i]!, gaps) : lines[i]!);
     start = end;
   }
   return gained ? squeezed : null;
 }
 
-/** The longest run from `start` whose lines share padding; without any, one line. */
-function runFrom(lines: readonly string[], start: number): { end: number; gaps: readonly Gap[] } {
+function blockEnd(lines: readonly string[], start: number): number {
+  let end = start;
+  while (end < lines.length && !isEmpty(lines[end]!)) end++;
+  return Math.max(end, start + 1);
+}
+
+const isEmpty = (line: string): boolean => line === "" || (line.charCodeAt(0) <= 32 && line.trim() === "");
+
+/** Gaps of all these lines, with text behind them in at least half of the lines. */
+function sharedGaps(lines: readonly string[], start: number, end: number): readonly Gap[] {
   let gaps = gapsOf(lines[start]!);
-  let end = start + 1;
-  while (end < lines.length && gaps.length > 0) {
-    const shared = intersect(gaps, gapsOf(lines[end]!));
-    if (!worthJoining(gaps, shared, end - start)) break;
-    gaps = shared;
-    end++;
-  }
-  return { end, gaps: gaps.filter((gap) => gap.to !== Infinity) };
+  for (let i = start + 1; i < end && gaps.length > 0; i++) gaps = intersect(gaps, gapsOf(lines[i]!));
+  return gaps.filter(({ to }) => {
+    let reaching = 0;
+    for (let i = start; i < end; i++) if (lines[i]!.length > to) reaching++;
+    return reaching * 2 >= end - start;
+  });
 }
-
-/** A line that costs a run most of its padding begins another one. */
-function worthJoining(before: readonly Gap[], after: readonly Gap[], count: number): boolean {
-  if (after.length === 0) return false;
-  return count < MIN_LINES || surplus(after) * 2 > surplus(before) || surplus(before) === 0;
-}
-
-const surplus = (gaps: readonly Gap[]): number =>
-  gaps.reduce((sum, gap) => (gap.to === Infinity ? sum : sum + gap.to - gap.from - LEFT), 0);
 
 const NO_GAPS: readonly Gap[] = Object.freeze([]);
 

@@ -21,6 +21,7 @@ const rest = fc.constantFrom(
   ":12:text",
   "-11-text",
   "-11-a:b",
+  "=10=heading",
   ":text",
   ":  text",
   ":12: ",
@@ -82,4 +83,54 @@ test("what is hoisted can be put back exactly", () => {
     }),
     { numRuns: 3000 },
   );
+});
+
+const given = (text: string): string | null => hoistPrefixes(text.split("\n"))?.join("\n") ?? null;
+
+test("hits of one file", () => {
+  expect(given("src/a.ts:1:import x\nsrc/a.ts:12:  x()\nsrc/a.ts:40:}")).toBe(
+    "src/a.ts:\n 1:import x\n 12:  x()\n 40:}",
+  );
+});
+
+test("hits with their context, the separator between them", () => {
+  expect(given("src/a.ts-11-a\nsrc/a.ts:12:b\n--\nsrc/a.ts:30:c\nsrc/a.ts-31-d")).toBe(
+    "src/a.ts\n 11-a\n 12:b\n--\n 30:c\n 31-d",
+  );
+});
+
+test("paths of one folder, the shallower ones beside them", () => {
+  expect(given("./README.md\n./src/lib/a.ts\n./src/lib/b.ts\n./src/lib/c/d.ts\n./x")).toBe(
+    "./README.md\n./src/lib/\n a.ts\n b.ts\n c/d.ts\n./x",
+  );
+});
+
+test("compiler errors keep their continuation lines", () => {
+  expect(
+    given(
+      "src/long/name.ts(1,2): error TS1: a\n  Type 'x'.\nsrc/long/name.ts(3,4): error TS2: b\nsrc/long/name.ts(5,6): error TS3: c",
+    ),
+  ).toBe("src/long/name.ts\n (1,2): error TS1: a\n   Type 'x'.\n (3,4): error TS2: b\n (5,6): error TS3: c");
+});
+
+test("rows of a long listing", () => {
+  expect(
+    given(
+      "-rw-r--r-- 1 dev dev  120 Mar 14 09:26 a b\n-rw-r--r-- 1 dev dev 4096 Mar 14 09:26 c\ndrwxr-xr-x 2 dev dev 4096 Mar 14 09:26 d",
+    ),
+  ).toBe(
+    "-rw-r--r-- 1 dev dev\n  120 Mar 14 09:26 a b\n 4096 Mar 14 09:26 c\ndrwxr-xr-x 2 dev dev 4096 Mar 14 09:26 d",
+  );
+});
+
+test.each([
+  ["two short paths", "a/b\na/c"],
+  ["times", "10:12:13 a\n10:12:14 b\n10:12:15 c"],
+  ["dates with times", "2026-01-02T10:12:13Z a\n2026-01-02T10:12:14Z b"],
+  ["addresses", "127.0.0.1:8080:x\n127.0.0.1:8081:x\n127.0.0.1:8082:x"],
+  ["levels", "error: a long message\nerror: another one\nerror: a third"],
+  ["headings with their own indented lines", "./src/:\n a.ts\n b.ts\n./lib/:\n a.ts"],
+  ["lines under another header", "src/a/\n b\nlib/long/name/a.ts\nlib/long/name/b.ts\nlib/long/name/c.ts"],
+])("nothing to hoist: %s", (_, text) => {
+  expect(given(text)).toBe(null);
 });

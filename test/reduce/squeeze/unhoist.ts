@@ -31,7 +31,7 @@ function isHeader(line: string, next: string | undefined): boolean {
   if (line.endsWith("/")) return true;
   const text = next.slice(INDENT.length);
   if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(text);
-  return /^(?:\d+[:-]|\(\d+,\d+\))/.test(text);
+  return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(text);
 }
 
 function member(header: string, text: string, numbered: boolean): string {
@@ -40,6 +40,6 @@ function member(header: string, text: string, numbered: boolean): string {
   if (plain) return header + text;
   if (/^[ \t]/.test(text)) return text;
   const bare = !header.endsWith(":") && !header.endsWith("/");
-  const separator = bare ? /^\d+([:-])/.exec(text)?.[1] : undefined;
+  const separator = bare ? /^\d+([:=-])/.exec(text)?.[1] : undefined;
   return header + (separator ?? "") + text;
 }
