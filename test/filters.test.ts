@@ -10,7 +10,7 @@ import { stripAnsi } from "../src/reduce/squeeze/strip-ansi.ts";
 import { match } from "../src/match/match.ts";
 import { fixtures, type Fixture } from "./fixtures.ts";
 import { runEngine, type Run } from "./reduce/run-engine.ts";
-import { essence, invented, isShown, miscounted, shownSet } from "./reduce/invariants.ts";
+import { essence, invented, isShown, miscounted, readable, shownSet } from "./reduce/invariants.ts";
 
 const o200k = getEncoding("o200k_base");
 const tokens = (text: string): number => o200k.encode(text, "all").length;
@@ -57,7 +57,7 @@ describe.each(cases)("$name", (one) => {
   const shown = run.shown.toString();
 
   test("facts survive, and nothing says what must not be said", () => {
-    const shown = stripAnsi(`${run.shown.toString()}\n${run.err.toString()}`);
+    const shown = readable(stripAnsi(`${run.shown.toString()}\n${run.err.toString()}`));
     for (const fact of one.description.facts) {
       const found = typeof fact === "string" ? shown.includes(fact) : new RegExp(fact.re, "m").test(shown);
       expect(found, `fact is missing: ${JSON.stringify(fact)} in\n${shown.slice(0, 4000)}`).toBe(true);

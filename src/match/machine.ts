@@ -120,11 +120,16 @@ const isMachineOption = (word: string, next = ""): boolean => {
   );
 };
 
-/** Whether the arguments of a command ask for output that programs read, for help or for a version. */
+/** A kept output: whoever reads it back gets all of it. */
+const keptOutput = /\/tee\/\d{9,}_[^/]*_[0-9A-HJKMNP-TV-Z]{8}(?:\.err)?\.log$/;
+
+/** Whether the arguments of a command ask for output that programs read, for help, for a version, or name a
+ * kept output. */
 export const isMachine = (argv: readonly string[]): boolean => {
   const exempt = (otherShort[argv[0] ?? ""] ?? "").split(" ");
   for (let index = 1; index < argv.length; index++) {
     const word = argv[index] ?? "";
+    if (keptOutput.test(word)) return true;
     if (!word.startsWith("-") || exempt.includes(word)) continue;
     if (asksForHelp(argv, word) || isMachineOption(word, argv[index + 1])) return true;
   }

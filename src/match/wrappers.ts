@@ -82,6 +82,12 @@ export const wrappers: Readonly<Record<string, readonly Wrapper[]>> = {
   setsid: [{ flags: "-w --wait -c --ctty" }],
   stdbuf: [{ values: "-i --input -o --output -e --error" }],
   unbuffer: [{}],
+  xargs: [
+    {
+      flags: "-0 --null -r --no-run-if-empty -t --verbose -x --exit",
+      values: "-n --max-args -P --max-procs -L --max-lines -s --max-chars -d --delimiter -I -a --arg-file -E",
+    },
+  ],
   chronic: [{ flags: "-v -e" }],
   caffeinate: [{ flags: "-d -i -m -s -u", values: "-t" }],
   taskset: [{ flags: "-c --cpu-list", operands: 1 }],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lines, world } from "./world.ts";
@@ -23,5 +23,5 @@ test("no secret of a command text is written, files are private, one command era
     expect(readFileSync(file).includes(secret), file).toBe(false);
   }
   expect(here.own("forget", "--yes").code).toBe(0);
-  expect(filesBelow(data)).toEqual([]);
+  expect(existsSync(data) ? filesBelow(data) : []).toEqual([]);
 });

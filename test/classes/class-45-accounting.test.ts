@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { countTokens } from "../../src/track/tokens.ts";
-import { idIn, lines, world } from "./world.ts";
+import { idIn, lines, world, type World } from "./world.ts";
+
+const savedOf = (here: World): number =>
+  (JSON.parse(here.own("gain", "--json").stdout) as { total: { savedTokens: number } }).total.savedTokens;
 
 test("what gain reports is what was measured", () => {
   const here = world();
@@ -10,17 +13,9 @@ test("what gain reports is what was measured", () => {
   );
   const raw = here.bash("cargo test").stdout;
   const shown = here.withPith("cargo test").stdout;
-  const gain = JSON.parse(here.own("gain", "--json").stdout) as {
-    total?: { saved?: number };
-    saved?: number;
-  };
-  const saved = gain.total?.saved ?? gain.saved ?? 0;
+  const saved = savedOf(here);
   const real = countTokens(raw) - countTokens(shown);
   expect(Math.abs(saved - real)).toBeLessThanOrEqual(real * 0.15);
   here.own("raw", idIn(shown) ?? "");
-  const after = JSON.parse(here.own("gain", "--json").stdout) as {
-    total?: { saved?: number };
-    saved?: number;
-  };
-  expect(after.total?.saved ?? after.saved ?? 0).toBeLessThan(saved);
+  expect(savedOf(here)).toBeLessThan(saved);
 });

@@ -1,6 +1,8 @@
 /** The captures of one kind of tool, reduced as the built executable does it. */
 import { pith } from "./world.ts";
 import { spawnSync } from "node:child_process";
+import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
+import { readable } from "../reduce/invariants.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
 
 export const reducedBy = (fixture: Fixture, code: number): string => {
@@ -12,7 +14,7 @@ export const reducedBy = (fixture: Fixture, code: number): string => {
     maxBuffer: 1 << 28,
   });
   if (result.status !== 0) throw new Error(result.stderr.toString());
-  return result.stdout.toString();
+  return readable(stripAnsi(result.stdout.toString()));
 };
 
 /** Captures below these folders whose run failed. */

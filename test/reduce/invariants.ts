@@ -75,3 +75,6 @@ export const shownSet = (shown: string): Set<string> => {
   }
   return set;
 };
+
+/** The shown text with hoisted prefixes put back: where a fact may span what a hoist took apart. */
+export const readable = (shown: string): string => `${shown}\n${shownLines(shown).join("\n")}`;
