@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { environment } from "../config/environment.ts";
 import { settings } from "../config/settings.ts";
 import { UserError } from "../config/user-error.ts";
-import { teeFolders } from "../keep/read.ts";
+import { keptFiles, teeFolders } from "../keep/read.ts";
 import { countExactly } from "../report/count-exactly.ts";
 import { gainJson, gainText, type GainView } from "../report/gain-text.ts";
+import { noticedReads } from "../report/noticed-reads.ts";
 import { projectFinder } from "../report/project.ts";
 import { tally } from "../report/tally.ts";
 import { openHistory } from "../track/history.ts";
@@ -48,7 +49,9 @@ const view = async (options: Options): Promise<GainView> => {
   try {
     const all = history.runs(since);
     const chosen = project === null ? all : all.filter((run) => projectOf(run.cwd) === project);
-    const runs = await countExactly(history, chosen, teeFolders(tee.dir, env));
+    const kept = keptFiles(teeFolders(tee.dir, env));
+    for (const recovery of noticedReads(all, kept, history.recoveries(0))) history.addRecovery(recovery);
+    const runs = await countExactly(history, chosen, kept);
     const disabled = track.enabled ? [] : ["tracking is switched off ([track] enabled = false)"];
     return {
       tally: tally(runs, history.recoveries(since), projectOf),

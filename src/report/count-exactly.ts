@@ -1,6 +1,6 @@
 /** Counts raw outputs that are still kept with the real tokenizer, and remembers the result. */
-import { readFileSync, statSync } from "node:fs";
-import { keptFiles, type KeptFile } from "../keep/read.ts";
+import { closeSync, constants, openSync, readFileSync, statSync, utimesSync } from "node:fs";
+import type { KeptFile } from "../keep/read.ts";
 import type { History } from "../track/history.ts";
 import type { StoredRun } from "../track/rows.ts";
 
@@ -9,12 +9,24 @@ const allowance = 2000;
 
 const keyOf = (id: string, stream: number): string => `${id} ${stream}`;
 
+// Our own reading must not look like a reader's (`noticed-reads.ts`).
+const readUnnoticed = (path: string): string => {
+  const before = statSync(path);
+  const fd = openSync(path, constants.O_RDONLY | (constants.O_NOATIME ?? 0));
+  try {
+    return readFileSync(fd, "utf8");
+  } finally {
+    closeSync(fd);
+    if (constants.O_NOATIME === undefined) utimesSync(path, before.atime, before.mtime);
+  }
+};
+
 const textOf = (file: KeptFile, run: StoredRun): string | null => {
   const size = statSync(file.path, { throwIfNoEntry: false })?.size;
   // A file that was cut off at its limit, or belongs to another part of the run, would give a wrong count.
   if (size !== run.rawB || size > longest) return null;
   try {
-    return readFileSync(file.path, "utf8");
+    return readUnnoticed(file.path);
   } catch {
     return null;
   }
@@ -27,9 +39,9 @@ const textOf = (file: KeptFile, run: StoredRun): string | null => {
 export const countExactly = async (
   history: History,
   runs: readonly StoredRun[],
-  folders: readonly string[],
+  kept: readonly KeptFile[],
 ): Promise<StoredRun[]> => {
-  const files = new Map(keptFiles(folders).map((file) => [keyOf(file.id, file.stream), file]));
+  const files = new Map(kept.map((file) => [keyOf(file.id, file.stream), file]));
   const wanted = runs.filter((run) => run.rawTokens === null && files.has(keyOf(run.id, run.fd ?? 1)));
   if (wanted.length === 0) return [...runs];
   const { countTokens } = await import("../track/tokens.ts");

@@ -137,10 +137,18 @@ const checkSpools = (spools: readonly string[]): Finding[] =>
     what: `outputs and records of a sandbox are in ${folder}; reports read them too`,
   }));
 
+const setAsideIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder).filter((name) => /^history\.db\.corrupt-\d+$/.test(name));
+  } catch {
+    return [];
+  }
+};
+
 const checkDatabase = async (days: number, env: Environment): Promise<Finding[]> => {
   const history = await openHistory(days, env);
   history.close();
-  const aside = readdirSync(dataDir(env)).filter((name) => /^history\.db\.corrupt-\d+$/.test(name));
+  const aside = setAsideIn(dataDir(env));
   const findings: Finding[] = history.notes.map((what) => ({ level: "warning", what }));
   if (findings.length === 0) findings.push({ level: "ok", what: "database sound" });
   if (aside.length > 0)

@@ -20,7 +20,7 @@ const rowsOf = (a: readonly string[], b: readonly string[]): readonly string[] =
     if (i < a.length && j < b.length && a[i] === b[j]) {
       rows.push(` ${a[i++]}`);
       j++;
-    } else if (i < a.length && (j === b.length || tails[i + 1]![j]! > tails[i]![j + 1]!))
+    } else if (i < a.length && (j === b.length || tails[i + 1]![j]! >= tails[i]![j + 1]!))
       rows.push(`-${a[i++]}`);
     else rows.push(`+${b[j++]}`);
   }

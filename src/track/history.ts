@@ -6,13 +6,14 @@ import { makePrivate, privateSpools } from "../config/private-folder.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { foldJournals, readJournals } from "./fold.ts";
 import { isRecovery, type JournalRecord, type RecoveryRecord } from "./record.ts";
-import { runOf, schema, type StoredRun } from "./rows.ts";
+import { runOf, schema, storeRecord, type StoredRun } from "./rows.ts";
 
 export interface History {
   /** Records from `since` on (milliseconds), oldest first. */
   runs(since: number): StoredRun[];
   recoveries(since: number): RecoveryRecord[];
   keepTokens(run: StoredRun, tokens: number): void;
+  addRecovery(recovery: RecoveryRecord): void;
   /** What the reader of a report should know: a database set aside, lines that could not be read. */
   readonly notes: readonly string[];
   close(): void;
@@ -26,6 +27,7 @@ const overDatabase = (database: Database, notes: readonly string[]): History => 
       .map((row) => ({ v: 1, kind: "recovery", ...row }) as unknown as RecoveryRecord),
   keepTokens: (run, tokens) =>
     database.run("UPDATE runs SET rawTokens = ? WHERE id = ? AND fd = ?", tokens, run.id, run.fd ?? 1),
+  addRecovery: (recovery) => storeRecord(database, recovery),
   notes,
   close: () => database.close(),
 });
@@ -43,6 +45,7 @@ const overMemory = (records: readonly JournalRecord[], notes: readonly string[])
     recoveries: (since) =>
       sorted.flatMap((record) => (record.t >= since && isRecovery(record) ? [record] : [])),
     keepTokens: () => {},
+    addRecovery: (recovery) => void sorted.push(recovery),
     notes,
     close: () => {},
   };
