@@ -1,5 +1,6 @@
 /** Feeds a reduction until the pipe ends, or until the program has ended and others still hold the pipe. */
 import type { Ending } from "../reduce/filter.ts";
+import { drainEarly } from "./early.ts";
 import { exitCodes, type ExitCode } from "./exit-codes.ts";
 import { openPipe, type Pipe } from "./pipe.ts";
 import type { Reduction } from "./reduction.ts";
@@ -24,6 +25,8 @@ const readEnding = async (fd: number): Promise<Ending> => {
   return endingOf(line);
 };
 
+const ended: Pipe = { next: () => Promise.resolve(null), buffered: () => null };
+
 interface Watched {
   readonly data: Pipe;
   readonly reduction: Reduction;
@@ -47,7 +50,9 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 
 /** `dataFd`: what the program prints. `statusFd`: the launcher's line. Rejects with what the reduction throws. */
 export const drain = async (reduction: Reduction, dataFd: number, statusFd: number): Promise<Drained> => {
-  const data = await openPipe(dataFd);
+  const early = drainEarly(reduction, dataFd, statusFd);
+  if (early.drained !== null) return early.drained;
+  const data = early.ended ? ended : await openPipe(dataFd);
   const ending = once(() => readEnding(statusFd));
   let over = false;
   return new Promise<Drained>((resolve, reject) => {

@@ -1,6 +1,7 @@
 /** Bytes in, all of them written to a descriptor, as a program that writes them itself would. */
 import { writeSync } from "node:fs";
 import { exitCodes, type ExitCode } from "./exit-codes.ts";
+import { nap } from "./nap.ts";
 
 /** The descriptor takes no more. */
 export class WriteFault extends Error {
@@ -18,7 +19,6 @@ export class WriteFault extends Error {
 }
 
 const longestPause = 20;
-const nap = new Int32Array(new SharedArrayBuffer(4));
 
 /** Throws `WriteFault`. Waits where the reader is slow, also when the descriptor was left non-blocking. */
 export const writeAll = (fd: number, bytes: Uint8Array): void => {
@@ -32,7 +32,7 @@ export const writeAll = (fd: number, bytes: Uint8Array): void => {
       const code = (fault as NodeJS.ErrnoException).code ?? "EIO";
       if (code === "EINTR") continue;
       if (code !== "EAGAIN") throw new WriteFault(code);
-      Atomics.wait(nap, 0, 0, pause);
+      nap(pause);
       pause = Math.min(pause * 2, longestPause);
     }
   }
