@@ -193,6 +193,7 @@ const uninstallPlan = (host: Host, project: string | null): Plan => {
         recordFile(host.env),
         recorded,
         last || recorded === null ? null : recordText({ ...record, files }),
+        0o600,
       ),
     ],
     notes: scripts.map((path) => `${path} stays for sessions that are running; it only starts your shell`),

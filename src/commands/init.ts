@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../config/environment.ts";
 import { UserError } from "../config/user-error.ts";
-import type { Agent, End, Plan, Setup } from "../ends/agent.ts";
+import type { Agent, End, FileChange, Plan, Setup } from "../ends/agent.ts";
 import { applyPlan } from "../ends/apply-plan.ts";
 import { lineDiff } from "../report/line-diff.ts";
 import { print } from "../report/printing.ts";
@@ -66,15 +66,13 @@ const endFor = (agent: Agent, asked: string | undefined): End => {
 const text = (bytes: Uint8Array | null): string =>
   bytes === null ? "" : Buffer.from(bytes).toString("utf8");
 
-const planText = (plan: Plan): string =>
-  plan.changes
-    .map(({ path, before, after }) => {
-      const what = before === null ? "new file " : after === null ? "remove " : "";
-      return `${what}${path}\n${lineDiff(text(before), text(after))
-        .map((line) => `  ${line}\n`)
-        .join("")}`;
-    })
-    .join("\n");
+const changeText = ({ path, before, after, mode }: FileChange): string => {
+  const what = before === null ? "new file" : after === null ? "remove" : "change";
+  const rows = mode === undefined ? lineDiff(text(before), text(after)) : [];
+  return `${what} ${path}\n${rows.map((row) => `  ${row}\n`).join("")}`;
+};
+
+const planText = (plan: Plan): string => plan.changes.map(changeText).join("");
 
 const confirmed = async (options: Options): Promise<boolean> => {
   if (options.yes === true) return true;

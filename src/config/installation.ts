@@ -17,9 +17,8 @@ export const launcher = (): string => join(distDir(), "pith");
 /** The Node that runs us, or null within the executable. */
 export const nodeBinary = (): string | null => ("bun" in process.versions ? null : process.execPath);
 
-/** A file that is shipped for an agent: from the build, or from the sources where there is none. */
+/** A file that is shipped for an agent: beside the build, or from the sources where they run themselves. */
 export const artifact = (agent: string, name: string): string => {
-  const built = join(distDir(), "hooks", agent, name);
-  if (existsSync(built)) return readFileSync(built, "utf8");
-  return readFileSync(join(distDir(), "..", "hooks", agent, "artifacts", name), "utf8");
+  const sources = join(import.meta.dirname, "..", "..", "hooks", agent, "artifacts", name);
+  return readFileSync(existsSync(sources) ? sources : join(distDir(), "hooks", agent, name), "utf8");
 };

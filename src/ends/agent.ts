@@ -69,7 +69,7 @@ export interface FileChange {
   readonly path: string;
   readonly before: Uint8Array | null;
   readonly after: Uint8Array | null;
-  /** Permission bits of a new file. */
+  /** Permission bits of a file of pith's own; what stands in those is not shown to the user. */
   readonly mode?: number;
 }
 

@@ -37,7 +37,10 @@ export const frontWorld = (engine: string | null, options: { shell?: string; own
   };
   const shell = options.shell ?? "/bin/bash";
   const dist = join(root, "dist");
-  write("dist/hooks/claude/front.bash", frontScript(artifactSource(), ["ls", "cargo", "git"]));
+  write(
+    "dist/hooks/claude/front.bash",
+    frontScript(artifact("claude", "front.bash"), ["ls", "cargo", "git"]),
+  );
   if (engine !== null) write("dist/libexec/pith", engine, 0o755);
   const text = scriptText({ bash: "/bin/bash", shell, dist, node: "", own: options.own ?? "" });
   return {
@@ -50,7 +53,8 @@ export const frontWorld = (engine: string | null, options: { shell?: string; own
   };
 };
 
-const artifactSource = (): string => artifact("claude", "front.bash").replace(/covered=.*/, "covered=@COVERED@");
+const artifactSource = (): string =>
+  artifact("claude", "front.bash").replace(/covered=.*/, "covered=@COVERED@");
 
 export interface Ran {
   readonly stdout: string;
@@ -58,11 +62,25 @@ export interface Ran {
   readonly code: number | null;
 }
 
-export const start = (shell: string, args: readonly (string | Buffer)[], options: { cwd?: string; env?: Record<string, string> } = {}): Ran => {
+export const start = (
+  shell: string,
+  args: readonly (string | Buffer)[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Ran => {
   const result = spawnSync(shell, args as string[], {
     cwd: options.cwd ?? "/",
-    env: { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: "/nonexistent", CLAUDE_CODE_SHELL: shell, SHELL: shell, ...options.env },
+    env: {
+      PATH: "/usr/local/bin:/usr/bin:/bin",
+      HOME: "/nonexistent",
+      CLAUDE_CODE_SHELL: shell,
+      SHELL: shell,
+      ...options.env,
+    },
     encoding: "buffer",
   });
-  return { stdout: result.stdout.toString("latin1"), stderr: result.stderr.toString("latin1"), code: result.status };
+  return {
+    stdout: result.stdout.toString("latin1"),
+    stderr: result.stderr.toString("latin1"),
+    code: result.status,
+  };
 };

@@ -3,14 +3,16 @@
 
 # $1: the client's whole `-c` text; $2: where pith is installed.
 _pith_ask() {
-  local LC_ALL=C answer= word= at= last=0 engine covered IFS=' '
+  local LC_ALL=C answer= word= at= last=0 command engine covered IFS=' '
   ((${#1} <= 102400)) || return
   case $1 in
     *" && eval '"*"' < /dev/null && pwd -P >| "* | *" && eval '"*"' && pwd -P >| "*) ;;
     *) return ;;
   esac
   covered=@COVERED@
-  [[ ${1#*" && eval "} =~ $covered ]] || return
+  command=${1#*" && eval "}
+  command=${command%" && pwd -P >| "*}
+  [[ ${command%" < /dev/null"} =~ $covered ]] || return
   if [[ -x $2/libexec/pith ]]; then
     engine=("$2/libexec/pith")
   elif [[ -x ${_pith_node-} && -r $2/node/main.js ]]; then
