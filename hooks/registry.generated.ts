@@ -2,4 +2,5 @@
 import type { AgentEntry } from "../src/ends/agent.ts";
 
 export const agents: readonly AgentEntry[] = [
+  { name: "claude", load: () => import("./claude/index.ts").then((module) => module.default) },
 ];

@@ -2,4 +2,13 @@
 import type { CommandEntry } from "./command.ts";
 
 export const commands: readonly CommandEntry[] = [
+  { name: "config", summary: "Show or change the settings: get, set, path, edit.", load: () => import("./config.ts").then((module) => module.default) },
+  { name: "explain", summary: "Show who reads the output of each part of a command, and where pith stands and why.", load: () => import("./explain.ts").then((module) => module.default) },
+  { name: "filter", summary: "Print what an agent would see of a command's output (from a file, or records in JSON lines)", load: () => import("./filter.ts").then((module) => module.default) },
+  { name: "forget", summary: "Erase all kept outputs and all records.", load: () => import("./forget.ts").then((module) => module.default) },
+  { name: "gain", summary: "Tokens saved, by command and by project.", load: () => import("./gain.ts").then((module) => module.default) },
+  { name: "hook", summary: "Answer an agent's hook (started by the agent).", load: () => import("./hook.ts").then((module) => module.default) },
+  { name: "init", summary: "Put pith into an agent's settings, or take it out.", load: () => import("./init.ts").then((module) => module.default) },
+  { name: "raw", summary: "Print the full output of a run.", load: () => import("./raw.ts").then((module) => module.default) },
+  { name: "rewrite", summary: "Print a command with pith inserted where an agent reads its output.", load: () => import("./rewrite.ts").then((module) => module.default) },
 ];
