@@ -1,4 +1,4 @@
-import { define, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
 
 const status =
   /^ {1,8}(?:Compiling|Checking|Documenting|Fresh|Dirty|Downloaded|Scraping|Unpacking|Adding|Unchanged) \S+ v\d/;
@@ -10,35 +10,38 @@ const statusLines = pass("build steps");
 const rustcLines = pass("rustc commands");
 
 const errorHead = /^(?:error(?:\[E\d+\])?: |error$|Caused by:)/;
+const otherHead = /^(?:warning|note|help)(?:\[\w+\])?: /;
+const excerpt = /^ *\d* +\|/;
 const errorLines = 60;
-const errorsInFull = 20;
+const inFull = 20;
 
-/** Shows the whole block of each of the first errors; beyond them only their heads and places. */
-const errorBlocks = () => {
+const excerpts = drop("excerpt lines");
+
+/** The first errors whole, the first warnings with their excerpts; beyond them heads, places and notes. */
+const diagnostics = () => {
   let left = 0;
-  let seen = 0;
+  let errors = 0;
+  let others = 0;
   return (text: string): Verdict => {
     if (errorHead.test(text)) {
-      left = seen < errorsInFull ? errorLines : 1;
-      seen += 1;
+      left = errors < inFull ? errorLines : 1;
+      errors += 1;
       return must;
     }
-    if (text === "" || left === 0) {
-      left = 0;
-      return keep;
-    }
-    left -= 1;
-    return must;
+    if (otherHead.test(text)) others += 1;
+    left = text === "" ? 0 : Math.max(0, left - 1);
+    if (left > 0) return must;
+    return errors + others > inFull && (text === "" || excerpt.test(text)) ? excerpts : keep;
   };
 };
 
 const compiling = (): Reducer => {
-  const diagnostics = errorBlocks();
+  const diagnosed = diagnostics();
   return {
     line(text) {
-      if (text.charCodeAt(0) !== 32) return diagnostics(text);
+      if (text.charCodeAt(0) !== 32) return diagnosed(text);
       if (status.test(text) || indexing.test(text)) return statusLines;
-      return rustc.test(text) ? rustcLines : diagnostics(text);
+      return rustc.test(text) ? rustcLines : diagnosed(text);
     },
   };
 };

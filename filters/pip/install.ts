@@ -1,24 +1,23 @@
 import { define, fold, keep, must, pass, type Reducer } from "../../src/reduce/filter.ts";
 
 const step =
-  /^ *(?:Collecting|Downloading|Using cached|Processing|Obtaining|Looking in (?:indexes|links):|Saved|File was already downloaded|Link requires|Installing collected packages:|Attempting uninstall:|Found existing installation:|Uninstalling \S+:|Successfully uninstalled|Created wheel for|Stored in directory:|Building wheels? for|Building editable for) ?\S/;
+  /^ *(?:Collecting|Downloading|Using cached|Processing|Obtaining|Looking in (?:indexes|links):|Saved|File was already downloaded|Link requires|Installing collected packages:|Attempting uninstall:|Found existing installation:|Successfully uninstalled|Created wheel for|Stored in directory:|Building wheels? for|Building editable for) ?\S/;
 const phase =
   /^ *(?:Preparing metadata|Installing build dependencies|Installing backend dependencies|Getting requirements to build (?:wheel|editable)|Checking if build backend supports build_editable|Building (?:wheel|editable) for \S+|Running setup\.py \w+ for \S+)\b.*(?:: started|: finished with status 'done'|: still running\.\.\.|\.\.\. done)$/;
+const uninstalling = /^ +Uninstalling \S+:$/;
 const bar = /^ *[━╸╺ ╷]+ +[\d.]+\/[\d.]+ [kMG]?B\b/;
 const present = /^Requirement already satisfied: /;
 const notice = /^\[notice\] /;
 const verdict = /^(?:Successfully |ERROR: |error: | *×|Would install )/;
 
 const steps = pass("install steps");
-const bars = pass("progress bars");
 const hints = pass("hints");
 const alreadyThere = fold("present", "satisfied requirements");
 
 const start = (): Reducer => ({
   line(text) {
     if (verdict.test(text)) return must;
-    if (step.test(text) || phase.test(text)) return steps;
-    if (bar.test(text)) return bars;
+    if (step.test(text) || phase.test(text) || bar.test(text) || uninstalling.test(text)) return steps;
     if (notice.test(text)) return hints;
     return present.test(text) ? alreadyThere : keep;
   },

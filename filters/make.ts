@@ -1,0 +1,81 @@
+import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+
+const failure = /^make(?:\[\d+\])?: \*\*\* (?:\[.*: (\S+)\] )?/;
+const compile =
+  /^\s*(?:(?:\.\.?\/)*(?:[\w.-]+\/)*libtool: +compile: +)?(?:\/(?:[\w.-]+\/)*)?(?:[\w.]+-)*(?:cc|gcc|g\+\+|c\+\+|clang|clang\+\+)(?:-\d+)? (?:.* )?-c (?:.*)$/;
+const brief =
+  /^ {1,4}(?:CC|CXX|AS|AR|LD|GEN|CCLD|CXXLD|HOSTCC|HOSTLD|MKDIR|OBJCOPY|DTC|UPD|SYNC|CALL|CHK|DESCEND)(?: \[M\])? +\S/;
+const progress =
+  /^(?:\[ *\d+%\] (?:Building|Linking|Generating|Scanning) |Scanning dependencies of |Consolidate compiler )/;
+const entering = /^make\[\d+\]: Entering directory /;
+const around =
+  /^(?:make\[\d+\]: (?:Leaving directory |Nothing to be done for |'.*' is up to date\.$)|(?:\S*\/)?make (?:-\S+ )*-C \S+(?: [\w-]+)*$)/;
+const diagnostic = /^\S+:\d+:(?:\d+:)? /;
+const output = / -o (\S+)/;
+
+const compileCommands = pass("compile commands");
+const buildSteps = pass("build steps");
+const directoryLines = pass("directory lines");
+
+/** What a later failure makes interesting: the directory it happened in, the command that built the target. */
+const context = () => {
+  const commands = new Map<string, number>();
+  const shown = new Set<number>();
+  let directory = -1;
+  return {
+    shown,
+    enter: (index: number): number => (directory = index),
+    ran(text: string, index: number): void {
+      const target = output.exec(text)?.[1];
+      if (target !== undefined) commands.set(target, index);
+    },
+    failed(target: string | undefined): void {
+      const command = target === undefined ? undefined : commands.get(target);
+      if (command !== undefined) shown.add(command);
+      if (directory >= 0) shown.add(directory);
+    },
+  };
+};
+
+const start = (): Reducer => {
+  const about = context();
+  let index = -1;
+
+  const judge = (text: string): Verdict => {
+    const stopped = failure.exec(text);
+    if (stopped !== null) {
+      about.failed(stopped[1]);
+      return must;
+    }
+    if (diagnostic.test(text)) {
+      about.failed(undefined);
+      return keep;
+    }
+    if (compile.test(text)) {
+      about.ran(text, index);
+      return compileCommands;
+    }
+    if (entering.test(text)) {
+      about.enter(index);
+      return directoryLines;
+    }
+    if (around.test(text)) return directoryLines;
+    return brief.test(text) || progress.test(text) ? buildSteps : keep;
+  };
+
+  return {
+    line(text) {
+      index += 1;
+      return judge(text);
+    },
+    end: () => [...about.shown],
+  };
+};
+
+export default define({
+  summary: "Errors and warnings, what failed where, links and messages; compile commands are counted.",
+  kind: "report",
+  leave: ["-n", "--just-print", "--dry-run", "--recon", "-p", "--print-data-base", "-q", "--question"],
+  runner: true,
+  start,
+});

@@ -1,0 +1,24 @@
+import { define, drop, keep, must, type Reducer } from "../../src/reduce/filter.ts";
+
+const prefix = /^\[[\w:.@/-]+\] ?/;
+const finished = /^Finished in [\d.]+(?:ms|s|m)/;
+const failed = /^(?:ERROR |mise (?:ERROR|WARN) )/;
+
+const timings = drop("timings");
+
+const start = (): Reducer => ({
+  line(text) {
+    if (failed.test(text)) return must;
+    return finished.test(text) ? timings : keep;
+  },
+});
+
+export default define({
+  summary: "What the tasks print, reduced by each tool's own filter; which task failed.",
+  kind: "report",
+  also: ["mise r"],
+  leave: ["-n", "--dry-run"],
+  runner: true,
+  unprefix: (text) => (text.startsWith("[") && prefix.test(text) ? text.replace(prefix, "") : null),
+  start,
+});
