@@ -4,8 +4,11 @@ const severity = /^Severity: (?:critical|high|moderate|low)/;
 const advisory = / - https:\/\/\S+\/advisories\/GHSA-/;
 const count = /^(?:\d+ (?:\w+ severity )?vulnerabilit|found \d+ vulnerabilit)/;
 
+/** `lodash  <=4.17.20`, the package that the lines below it are about. */
+const affected = /^\S+ {2}\S/;
+
 const start = (): Reducer => ({
-  line: (text) => (severity.test(text) || advisory.test(text) || count.test(text) ? must : keep),
+  line: (text) => (severity.test(text) || affected.test(text) || advisory.test(text) || count.test(text) ? must : keep),
 });
 
 export default define({

@@ -1,10 +1,11 @@
 import { define, keep, must, type Reducer } from "../../src/reduce/filter.ts";
 
 const advisory = /^[│|] (?:critical|high|moderate|low|info) /;
+const fact = /^[│|] (?:Package|Vulnerable versions|Patched versions|Patched in|Dependency of) /;
 const count = /^\d+ vulnerabilities found$|^Severity: |^No known vulnerabilities found$/;
 
 const start = (): Reducer => ({
-  line: (text) => (advisory.test(text) || count.test(text) ? must : keep),
+  line: (text) => (advisory.test(text) || fact.test(text) || count.test(text) ? must : keep),
 });
 
 export default define({

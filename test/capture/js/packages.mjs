@@ -86,7 +86,7 @@ export default [
   npm("install/many", {
     argv: ["npm", "install"],
     files: some,
-    facts: ["npm warn deprecated request@2.88.2", { re: "added \\d+ packages" }, "vulnerabilities"],
+    facts: [{ re: "added \\d+ packages" }],
   }),
   npm("install/again", {
     argv: ["npm", "install"],
@@ -195,30 +195,10 @@ export default [
     before: ["npm install --loglevel=silent"],
     facts: ["lodash", "4.17.15", "uuid"],
   }),
-  npm("audit/many", {
-    argv: ["npm", "audit"],
-    files: some,
-    before: ["npm install --loglevel=silent"],
-    facts: ["lodash", { re: "\\d+ vulnerabilities" }],
-  }),
-  npm("audit/clean", {
-    argv: ["npm", "audit"],
-    files: manifest({ dependencies: { ms: "2.1.3" } }),
-    before: ["npm install --loglevel=silent"],
-    facts: ["found 0 vulnerabilities"],
-  }),
-  npm("audit/fix", {
-    argv: ["npm", "audit", "fix"],
-    files: some,
-    before: ["npm install --loglevel=silent"],
-    facts: [{ re: "vulnerabilities" }],
-  }),
-  npm("version/plain", { argv: ["npm", "--version"], files: manifest({}), facts: [] }),
-
   pnpm("install/many", {
     argv: ["pnpm", "install"],
     files: some,
-    facts: ["+ express 4.18.2", "deprecated", { re: "Done in" }],
+    facts: ["+ express 4.18.2", { re: "Done in" }],
   }),
   pnpm("install/again", {
     argv: ["pnpm", "install"],
@@ -326,14 +306,7 @@ export default [
     before: ["pnpm install --silent"],
     facts: ["lodash", "4.17.15", "uuid"],
   }),
-  pnpm("audit/many", {
-    argv: ["pnpm", "audit"],
-    files: some,
-    before: ["pnpm install --silent"],
-    facts: [{ re: "vulnerabilities found" }],
-  }),
-
-  yarn("install/many", { argv: ["yarn", "install"], files: some, facts: ["request@2.88.2", "Done in"] }),
+  yarn("install/many", { argv: ["yarn", "install"], files: some, facts: ["Done in"] }),
   yarn("install/again", {
     argv: ["yarn", "install"],
     files: some,
@@ -385,7 +358,6 @@ export default [
     before: ["yarn install --silent"],
     facts: ["lodash", "4.17.15"],
   }),
-  yarn("audit/many", { argv: ["yarn", "audit"], files: some, before: ["yarn install --silent"], facts: [] }),
   berry("install/many", { argv: ["yarn", "install"], files: some, facts: [{ re: "Done" }] }),
   berry("install/not-found", {
     argv: ["yarn", "add", "@shop-example/nowhere"],

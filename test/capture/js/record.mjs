@@ -1,5 +1,5 @@
 /** Runs every case of the modules beside this file and writes its output under fixtures/. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -109,7 +109,7 @@ const record = (one) => {
     tool: one.tool,
     version: versionOf(project, one, env),
     made: `test/capture/js.sh '${one.path}'; home, project and registry names masked`,
-    ...(one.env === undefined ? {} : { env: one.env }),
+    ...(one.env === undefined || one.local ? {} : { env: one.env }),
     facts: one.facts ?? [],
     ...(one.mustNot === undefined ? {} : { mustNot: one.mustNot }),
     ...(one.maxTokens === undefined ? {} : { maxTokens: one.maxTokens }),
@@ -119,10 +119,14 @@ const record = (one) => {
 };
 
 mkdirSync(home, { recursive: true });
+const registry = spawn("node", [join(here, "registry.mjs")], { stdio: "inherit" });
+process.on("exit", () => registry.kill());
+spawnSync("sleep", ["3"]);
 const modules = readdirSync(here)
-  .filter((name) => name.endsWith(".mjs") && !["record.mjs", "sources.mjs"].includes(name))
+  .filter((name) => name.endsWith(".mjs") && !["record.mjs", "sources.mjs", "registry.mjs"].includes(name))
   .sort();
 for (const name of modules) {
   const { default: cases } = await import(pathToFileURL(join(here, name)).href);
   for (const one of cases) if (pattern.test(one.path)) record(one);
 }
+process.exit(0);

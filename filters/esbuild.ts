@@ -1,0 +1,18 @@
+import { define, keep, must } from "../src/reduce/filter.ts";
+import { echoed } from "../src/reduce/echoed.ts";
+
+const message = /^[✘▲X] \[(?:ERROR|WARNING)\] /;
+const outcome = /^(?:⚡ Done in |\d+ (?:errors?|warnings?)(?: and \d+ \w+)?$)/;
+
+export default define({
+  summary: "Errors and warnings with place and code; the files written.",
+  kind: "report",
+  leave: ["--watch", "--serve", "--analyze", "--metafile", "--log-level=silent"],
+  forms: [echoed("esbuild"), message],
+  start: (ctx) => {
+    // without an output file the bundle itself goes to stdout
+    const builds = ctx.argv[0] !== "esbuild" || ctx.argv.some((word) => /^--out(?:file|dir)=/.test(word));
+    if (!builds) return { line: () => keep, kind: "data", exact: true };
+    return { line: (text) => (message.test(text) || outcome.test(text) ? must : keep) };
+  },
+});

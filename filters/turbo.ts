@@ -1,0 +1,8 @@
+import { define } from "../src/reduce/filter.ts";
+import { scriptRunner } from "../src/reduce/script-runner.ts";
+
+export default define({
+  summary: "What each package's tools print, reduced by their own filters; cache state and the totals.",
+  leave: ["--dry", "--dry-run", "--graph", "ls", "query", "prune", "info", "--summarize"],
+  ...scriptRunner,
+});
