@@ -1,5 +1,4 @@
 /** `pith config`: the settings in force, where each comes from, and changing them. */
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { writeAtomically } from "../config/atomic-file.ts";
 import { describe as describeMistake, readStrictly, readText, settingsOf } from "../config/config.ts";
@@ -98,6 +97,8 @@ const edit = (env: Environment): number => {
   const editor = env.variables["VISUAL"] || env.variables["EDITOR"] || "vi";
   if (!existsSync(path)) writeAtomically(path, "# Settings of pith; `pith config` lists the keys.\n");
   // The variable may hold options: it is a command for the shell.
+  // Imported statically it would cost every start of the executable.
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
   const ended = spawnSync("/bin/sh", ["-c", `${editor} "$@"`, editor, path], { stdio: "inherit" });
   if (ended.status !== 0) throw new UserError(`the editor (${editor}) could not be run; the file is ${path}`);
   readStrictly(path);

@@ -1,6 +1,5 @@
 /** `pith filter`: raw output in, what the agent would have seen out. */
 import { readFileSync, writeSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { dataDir, teeDir } from "../config/paths.ts";
 import { UserError } from "../config/user-error.ts";
@@ -187,6 +186,7 @@ const answer = async (line: string, options: Options): Promise<Answer> => {
 };
 
 const filterLines = async (options: Options): Promise<number> => {
+  const { createInterface } = process.getBuiltinModule("node:readline");
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     if (line.trim() === "") continue;
     writeAll(1, Buffer.from(`${JSON.stringify(await answer(line, options))}\n`));

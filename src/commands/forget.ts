@@ -1,5 +1,4 @@
 /** `pith forget`: erases what pith has kept and written down about runs. */
-import { createInterface } from "node:readline/promises";
 import { environment } from "../config/environment.ts";
 import { settings } from "../config/settings.ts";
 import { UserError } from "../config/user-error.ts";
@@ -29,6 +28,7 @@ const inventory = (found: readonly Trace[]): string => {
 const confirmed = async (): Promise<boolean> => {
   if (process.stdin.isTTY !== true || process.stdout.isTTY !== true)
     throw new UserError("pith forget asks on a terminal; without one it needs --yes");
+  const { createInterface } = process.getBuiltinModule("node:readline/promises");
   const dialog = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(?:es)?$/i.test((await dialog.question("Erase all of this? [y/N] ")).trim());

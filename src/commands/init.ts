@@ -1,5 +1,4 @@
 /** `pith init`: puts pith into an agent's settings, and takes it out again. */
-import { createInterface } from "node:readline/promises";
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../config/environment.ts";
 import { UserError } from "../config/user-error.ts";
@@ -78,6 +77,7 @@ const confirmed = async (options: Options): Promise<boolean> => {
   if (options.yes === true) return true;
   if (!process.stdin.isTTY)
     throw new UserError("nothing was changed: without a terminal to ask on, say --yes (or --dry-run)");
+  const { createInterface } = process.getBuiltinModule("node:readline/promises");
   const dialog = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await dialog.question("Write this? [y/N] ");
   dialog.close();
