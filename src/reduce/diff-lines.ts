@@ -106,20 +106,28 @@ export const diffReader = (): DiffReader => {
   const outside = (line: string): DiffPart => {
     if (start.test(line)) return begin();
     if (!inFile) return "other";
+    const before = hunk;
     if (binary && /^(?:literal|delta) \d+$/.test(line)) return "header";
     if (binary && /^[A-Za-z][!-~]+$|^$/.test(line)) return "binary";
-    hunk = openHunk(line, deleted);
-    if (hunk !== null) return "hunk";
+    hunk = openHunk(line, deleted) ?? before;
+    if (hunk !== before) return "hunk";
     if (line.startsWith("\\ ")) return "body";
-    if (extended.test(line)) return header(line);
+    if (before === null && extended.test(line)) return header(line);
     inFile = false;
     return "other";
+  };
+
+  const endHunk = (line: string): DiffPart => {
+    hunk?.left.fill(0);
+    return outside(line);
   };
 
   const read = (line: string): DiffPart => {
     if (lost) return "other";
     if (hunk === null || !isOpen(hunk)) return outside(line);
     if (line.startsWith("\\ ")) return "body";
+    // git counts a line too many for a parent without a newline at its end.
+    if (hunk.columns > 1 && !isReadable(hunk, line)) return endHunk(line);
     count(hunk, line, deleted);
     lost = !isReadable(hunk, line) || isOverrun(hunk);
     return lost ? "other" : "body";
