@@ -43,6 +43,16 @@ const stringEnd = (text: string, at: number): number => {
   return text.length;
 };
 
+const unquoted = (key: string): string => {
+  if (key.startsWith("'")) return key.slice(1, -1);
+  try {
+    // TOML's escapes are JSON's, but for rare ones.
+    return JSON.parse(key) as string;
+  } catch {
+    return key.slice(1, -1);
+  }
+};
+
 interface Key {
   readonly path: string[];
   readonly end: number;
@@ -57,7 +67,7 @@ const readKey = (text: string, from: number): Key | null => {
     const quoted = text[at] === '"' || text[at] === "'";
     const end = quoted ? stringEnd(text, at) : skip(text, at, bareKey);
     if (end === at) return null;
-    path.push(quoted ? text.slice(at + 1, end - 1) : text.slice(at, end));
+    path.push(quoted ? unquoted(text.slice(at, end)) : text.slice(at, end));
     at = skip(text, end, blanks);
     if (text[at] !== ".") return { path, end: at };
     at += 1;
