@@ -53,9 +53,6 @@ export const frontWorld = (engine: string | null, options: { shell?: string; own
   };
 };
 
-const artifactSource = (): string =>
-  artifact("claude", "front.bash").replace(/covered=.*/, "covered=@COVERED@");
-
 export interface Ran {
   readonly stdout: string;
   readonly stderr: string;

@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import fc from "fast-check";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setupFor } from "../../../hooks/claude/setup.ts";
+import { environmentOf } from "../../../src/config/environment.ts";
+import { applyPlan } from "../../../src/ends/apply-plan.ts";
+import type { End, Setup } from "../../../src/ends/agent.ts";
+
+let root: string;
+let setup: Setup;
+const at = (path: string): string => join(root, path);
+const put = (path: string, content: string): string => {
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), content);
+  return at(path);
+};
+const bytes = (path: string): string => readFileSync(at(path), "latin1");
+const settings = "home/.claude/settings.json";
+const setupWith = (variables: Record<string, string> = {}): Setup =>
+  setupFor({
+    env: environmentOf({
+      variables: { SHELL: "/bin/bash", PATH: "/usr/bin:/bin", ...variables },
+      home: at("home"),
+      temporary: "/tmp",
+      cwd: at("project"),
+      uid: 1000,
+      platform: "linux",
+    }),
+    tee: "",
+  });
+const install = (end: End = "inside", project: string | null = null): void =>
+  applyPlan(setup.install({ end, project }).changes);
+const uninstall = (project: string | null = null): void => applyPlan(setup.uninstall(project).changes);
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "pith-setup-")));
+  mkdirSync(at("home"));
+  mkdirSync(at("project"));
+  setup = setupWith();
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const files: readonly [string, string][] = [
+  ["an empty object", "{}"],
+  ["an empty object with a line end", "{}\n"],
+  ["an empty object over two lines", "{\n}\n"],
+  ["an empty file", ""],
+  ["blanks", " \n"],
+  ["one line", '{"model":"opus","permissions":{"allow":["Bash(ls:*)"]}}'],
+  [
+    "comments",
+    '// mine\n{\n  // about the model\n  "model": "opus", // good\n  /* env */ "env": { /* in */ "A": "1" } // end\n}\n// after',
+  ],
+  ["tabs and a trailing comma", '{\n\t"env": {\n\t\t"A": "1",\n\t},\n}\n'],
+  ["carriage returns", '{\r\n    "permissions": {\r\n        "deny": []\r\n    }\r\n}\r\n'],
+  ["a byte order mark", '\uFEFF{\n  "a": 1\n}\n'],
+  ["no line end", '{\n  "a": "é"\n}'],
+  [
+    "hooks of others",
+    '{\n  "hooks": {\n    "PreToolUse": [\n      { "matcher": "Bash", "hooks": [{ "type": "command", "command": "guard.sh" }] }\n    ],\n    "Stop": []\n  }\n}\n',
+  ],
+  ["empty containers", '{ "env": {}, "permissions": { "allow": [ ] }, "hooks": { "PreToolUse": [\n] } }\n'],
+  ["a shell of the user's own", '{\n  "env": {\n    "CLAUDE_CODE_SHELL": "/bin/bash" // mine\n  }\n}\n'],
+  ["keys that stand twice below", '{"mcp":{"env":{"CLAUDE_CODE_SHELL":"x"}},"env":{"B":"2"}}'],
+];
+
+describe("install and uninstall", () => {
+  it.each(
+    files.flatMap(([name, text]) => (["inside", "before"] as const).map((end) => [end, name, text] as const)),
+  )("%s, restores the exact bytes: %s", (end, _, text) => {
+    put(settings, text);
+    put("home/.claude/CLAUDE.md", "# Mine\n\nNo line end");
+    install(end);
+    expect(setup.installed(null)).toEqual([{ end, scope: "user", file: at(settings) }]);
+    expect(setup.install({ end, project: null }).changes).toEqual([]);
+    uninstall();
+    expect(readFileSync(at(settings), "utf8")).toBe(text);
+    expect(bytes("home/.claude/CLAUDE.md")).toBe("# Mine\n\nNo line end");
+    expect(setup.installed(null)).toEqual([]);
+    expect(setup.uninstall(null).changes.filter(({ path }) => path.includes(".claude"))).toEqual([]);
+  });
+
+  it("leaves nothing where nothing was", () => {
+    install();
+    expect(JSON.parse(bytes(settings))).toEqual({
+      env: { CLAUDE_CODE_SHELL: at("home/.config/pith/claude/bash") },
+      permissions: { allow: expect.arrayContaining(["Read(~/.local/share/pith/tee/**)"]) },
+    });
+    uninstall();
+    expect(existsSync(at(settings))).toBe(false);
+    expect(existsSync(at("home/.claude/CLAUDE.md"))).toBe(false);
+    expect(existsSync(at("home/.config/pith/claude/installed.json"))).toBe(false);
+  });
+
+  it("writes exactly this", () => {
+    put(
+      settings,
+      '{\n  // mine\n  "model": "opus", // good\n  "permissions": { "allow": ["Bash(ls:*)"] }\n}\n',
+    );
+    install();
+    const rules = JSON.parse(bytes(settings).replaceAll(/\/\/ .*/g, "")).permissions.allow.slice(0, -1);
+    expect(bytes(settings)).toBe(
+      `{\n  "env": {\n    "CLAUDE_CODE_SHELL": "${at("home/.config/pith/claude/bash")}"\n  },\n  // mine\n  "model": "opus", // good\n` +
+        `  "permissions": { "allow": [${rules.map((rule: string) => `"${rule}", `).join("")}"Bash(ls:*)"] }\n}\n`,
+    );
+    expect(rules[0]).toBe("Read(~/.local/share/pith/tee/**)");
+  });
+
+  it("takes its entries out of a file that was edited since", () => {
+    put(settings, '{\n  "model": "opus"\n}\n');
+    install();
+    const edited = bytes(settings).replace('"opus"', '"sonnet"').replace("{\n", '{\n  "theme": "dark",\n');
+    put(settings, edited);
+    uninstall();
+    expect(bytes(settings)).toBe('{\n  "theme": "dark",\n  "model": "sonnet"\n}\n');
+  });
+
+  it("takes its entries out of a file that was laid out anew", () => {
+    put(settings, '{"env":{"A":"1"},"permissions":{"allow":["Bash(ls:*)"]}}');
+    install();
+    put(settings, JSON.stringify(JSON.parse(bytes(settings)), null, 4));
+    uninstall();
+    expect(JSON.parse(bytes(settings))).toEqual({ env: { A: "1" }, permissions: { allow: ["Bash(ls:*)"] } });
+  });
+
+  it("goes without its record", () => {
+    put(settings, '{"env":{"A":"1"}}');
+    install("before");
+    rmSync(at("home/.config/pith/claude/installed.json"));
+    uninstall();
+    expect(JSON.parse(bytes(settings))).toEqual({
+      env: { A: "1" },
+      hooks: { PreToolUse: [] },
+      permissions: { allow: [] },
+    });
+  });
+
+  it("keeps and chains a shell of the user's own", () => {
+    const own = put("mine/bash", "#!/bin/sh\n");
+    chmodSync(own, 0o755);
+    const text = `{"env":{"CLAUDE_CODE_SHELL":"${own}"}}`;
+    put(settings, text);
+    install();
+    install();
+    expect(bytes("home/.config/pith/claude/bash")).toContain(`_pith_shell='${own}'\n`);
+    expect(bytes("home/.config/pith/claude/bash")).toContain(`_pith_own='${own}'\n`);
+    install("before");
+    expect(JSON.parse(bytes(settings)).env.CLAUDE_CODE_SHELL).toBe(own);
+    install("inside");
+    expect(bytes("home/.config/pith/claude/bash")).toContain(`_pith_own='${own}'\n`);
+    uninstall();
+    expect(bytes(settings)).toBe(text);
+  });
+
+  it("chains a shell that the environment names", () => {
+    const own = put("mine/zsh", "#!/bin/sh\n");
+    chmodSync(own, 0o755);
+    setup = setupWith({ CLAUDE_CODE_SHELL: own });
+    install();
+    expect(bytes("home/.config/pith/claude/zsh")).toContain(`_pith_shell='${own}'\n`);
+  });
+
+  it.each([
+    ["/bin/zsh", "zsh", "/bin/zsh"],
+    ["/usr/bin/zsh", "zsh", "/usr/bin/zsh"],
+    ["/bin/bash", "bash", "/bin/bash"],
+    ["/bin/sh", "zsh", "/usr/bin/zsh"],
+    ["", "zsh", "/usr/bin/zsh"],
+    ["/nonexistent/bash", "bash", "/usr/bin/bash"],
+  ])("takes the shell that the client would take for SHELL=%s", (shell, name, real) => {
+    setup = setupWith({ SHELL: shell });
+    install();
+    expect(bytes(`home/.config/pith/claude/${name}`)).toContain(`_pith_shell='${real}'\n`);
+    expect(statSync(at(`home/.config/pith/claude/${name}`)).mode & 0o777).toBe(0o755);
+  });
+
+  it("writes through symbolic links", () => {
+    put("dotfiles/claude.json", "{\n}\n");
+    mkdirSync(at("home/.claude"));
+    symlinkSync("../../dotfiles/claude.json", at(settings));
+    chmodSync(at("dotfiles/claude.json"), 0o600);
+    install();
+    expect(lstatSync(at(settings)).isSymbolicLink()).toBe(true);
+    expect(statSync(at("dotfiles/claude.json")).mode & 0o777).toBe(0o600);
+    expect(bytes("dotfiles/claude.json")).toContain("CLAUDE_CODE_SHELL");
+    uninstall();
+    expect(bytes("dotfiles/claude.json")).toBe("{\n}\n");
+    expect(lstatSync(at(settings)).isSymbolicLink()).toBe(true);
+  });
+
+  it("changes the end", () => {
+    put(settings, '{\n  "a": 1\n}\n');
+    install("inside");
+    install("before");
+    expect(setup.installed(null).map(({ end }) => end)).toEqual(["before"]);
+    expect(bytes(settings)).not.toContain("CLAUDE_CODE_SHELL");
+    install("inside");
+    expect(bytes(settings)).not.toContain("PreToolUse");
+    uninstall();
+    expect(bytes(settings)).toBe('{\n  "a": 1\n}\n');
+  });
+
+  it("keeps a project's entries in the files that are not shared", () => {
+    put("project/.claude/settings.json", "{}");
+    install("inside", at("project"));
+    install();
+    expect(bytes("project/.claude/settings.json")).toBe("{}");
+    expect(bytes("project/.claude/settings.local.json")).toContain("CLAUDE_CODE_SHELL");
+    uninstall(at("project"));
+    expect(existsSync(at("project/.claude/settings.local.json"))).toBe(false);
+    expect(existsSync(at("project/CLAUDE.local.md"))).toBe(false);
+    expect(setup.installed(at("project")).map(({ scope }) => scope)).toEqual(["user"]);
+    expect(bytes("home/.config/pith/claude/bash")).toContain("_pith_dist");
+    uninstall();
+    expect(bytes("home/.config/pith/claude/bash")).not.toContain("_pith_dist");
+  });
+
+  it("leaves a script behind that still starts the shell", () => {
+    install();
+    uninstall();
+    expect(bytes("home/.config/pith/claude/bash")).toMatch(
+      /^#!\/bin\/bash -p\n[^]*exec '\/bin\/bash' "\$@"\n$/,
+    );
+  });
+
+  it.each([
+    ["no JSON", "{ nope", /line 1/],
+    ["a list", "[]", /not a JSON object/],
+    ["an environment that is no object", '{"env": "x"}', /env has an unexpected type/],
+    ["rules that are no list", '{"permissions": {"allow": {}}}', /allow has an unexpected type/],
+    ["bytes that are no UTF-8", '{"a":"\xff"}', /UTF-8/],
+  ])("does not touch %s", (_, text, message) => {
+    mkdirSync(at("home/.claude"));
+    writeFileSync(at(settings), text, "latin1");
+    expect(() => setup.install({ end: "inside", project: null })).toThrow(message);
+    expect(bytes(settings)).toBe(text);
+  });
+
+  it("writes all or nothing", () => {
+    put(settings, "{}");
+    const plan = setup.install({ end: "inside", project: null });
+    mkdirSync(at("home/.claude/CLAUDE.md"));
+    expect(() => applyPlan(plan.changes)).toThrow(/nothing was/);
+    expect(bytes(settings)).toBe("{}");
+    expect(existsSync(at("home/.config/pith/claude/bash"))).toBe(false);
+  });
+
+  it("does not overwrite what was changed meanwhile", () => {
+    put(settings, "{}");
+    const plan = setup.install({ end: "inside", project: null });
+    put(settings, '{"a":1}');
+    expect(() => applyPlan(plan.changes)).toThrow(/changed meanwhile/);
+    expect(bytes(settings)).toBe('{"a":1}');
+  });
+
+  it("uses CLAUDE_CONFIG_DIR", () => {
+    setup = setupWith({ CLAUDE_CONFIG_DIR: at("elsewhere") });
+    install();
+    expect(existsSync(at("elsewhere/settings.json"))).toBe(true);
+    expect(existsSync(at("home/.claude"))).toBe(false);
+  });
+
+  it("restores any JSON, however it is laid out", () => {
+    const layout = fc.constantFrom(undefined, 1, 2, 4, "\t");
+    const value = fc.record(
+      {
+        model: fc.string(),
+        env: fc.dictionary(fc.constantFrom("A", "B", "PATH"), fc.string()),
+        permissions: fc.record(
+          { allow: fc.array(fc.string()), deny: fc.array(fc.string()) },
+          { requiredKeys: [] },
+        ),
+        hooks: fc.record({ PreToolUse: fc.array(fc.record({ matcher: fc.string() })) }, { requiredKeys: [] }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(
+        value,
+        layout,
+        fc.constantFrom("\n", "\r\n"),
+        fc.constantFrom<End>("inside", "before"),
+        (value, indent, eol, end) => {
+          const text = JSON.stringify(value, null, indent).replaceAll("\n", eol);
+          put(settings, text);
+          install(end);
+          const now = JSON.parse(bytes(settings)) as typeof value;
+          expect(now.model).toEqual(value.model);
+          expect(now.permissions?.deny).toEqual(value.permissions?.deny);
+          uninstall();
+          expect(readFileSync(at(settings), "utf8")).toBe(text);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
