@@ -80,41 +80,48 @@ const count = (hunk: Hunk, line: string, deleted: boolean): void => {
 const isOpen = (hunk: Hunk): boolean => hunk.left.some((lines) => lines > 0);
 const isOverrun = (hunk: Hunk): boolean => hunk.left.some((lines) => lines < 0);
 
+interface FileHead {
+  path: string;
+  deleted: boolean;
+  binary: boolean;
+}
+
+const readHead = (head: FileHead, line: string): void => {
+  if (line.startsWith("--- ")) head.path = unquote(line.slice(4));
+  if (line.startsWith("+++ ")) {
+    head.deleted = line === "+++ /dev/null";
+    if (!head.deleted) head.path = unquote(line.slice(4));
+  }
+  if (line === "GIT binary patch") head.binary = true;
+};
+
+const binaryPart = (line: string): DiffPart | null => {
+  if (/^(?:literal|delta) \d+$/.test(line)) return "header";
+  return /^[A-Za-z][!-~]+$|^$/.test(line) ? "binary" : null;
+};
+
 export const diffReader = (): DiffReader => {
   let lost = false;
   let inFile = false;
-  let binary = false;
-  let path = "";
-  let deleted = false;
+  let head: FileHead = { path: "", deleted: false, binary: false };
   let hunk: Hunk | null = null;
 
-  const begin = (): DiffPart => {
-    [inFile, binary, path, deleted, hunk] = [true, false, "", false, null];
-    return "header";
-  };
-
-  const header = (line: string): DiffPart => {
-    if (line.startsWith("--- ")) path = unquote(line.slice(4));
-    if (line.startsWith("+++ ")) {
-      deleted = line === "+++ /dev/null";
-      if (!deleted) path = unquote(line.slice(4));
-    }
-    if (line === "GIT binary patch") binary = true;
-    return "header";
-  };
-
   const outside = (line: string): DiffPart => {
-    if (start.test(line)) return begin();
+    if (start.test(line)) {
+      [inFile, hunk, head] = [true, null, { path: "", deleted: false, binary: false }];
+      return "header";
+    }
     if (!inFile) return "other";
+    const binary = head.binary ? binaryPart(line) : null;
+    if (binary !== null) return binary;
     const before = hunk;
-    if (binary && /^(?:literal|delta) \d+$/.test(line)) return "header";
-    if (binary && /^[A-Za-z][!-~]+$|^$/.test(line)) return "binary";
-    hunk = openHunk(line, deleted) ?? before;
+    hunk = openHunk(line, head.deleted) ?? before;
     if (hunk !== before) return "hunk";
     if (line.startsWith("\\ ")) return "body";
-    if (before === null && extended.test(line)) return header(line);
-    inFile = false;
-    return "other";
+    inFile = before === null && extended.test(line);
+    if (!inFile) return "other";
+    readHead(head, line);
+    return "header";
   };
 
   const endHunk = (line: string): DiffPart => {
@@ -128,15 +135,15 @@ export const diffReader = (): DiffReader => {
     if (line.startsWith("\\ ")) return "body";
     // git counts a line too many for a parent without a newline at its end.
     if (hunk.columns > 1 && !isReadable(hunk, line)) return endHunk(line);
-    count(hunk, line, deleted);
+    count(hunk, line, head.deleted);
     lost = !isReadable(hunk, line) || isOverrun(hunk);
     return lost ? "other" : "body";
   };
 
   return {
     read,
-    path: () => path,
-    isDeleted: () => deleted,
+    path: () => head.path,
+    isDeleted: () => head.deleted,
     lineNumber: () => hunk?.next ?? 0,
     columns: () => hunk?.columns ?? 1,
   };
