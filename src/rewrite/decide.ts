@@ -2,7 +2,7 @@
 import type { Entry } from "../match/entry.ts";
 import { type Match, match } from "../match/match.ts";
 import { programName } from "../match/names.ts";
-import { trimmedCommand } from "./trimmed.ts";
+import { linesAsked, trimmedCommand } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";
 import { isDisplayed } from "./display.ts";
@@ -156,10 +156,14 @@ const lateReason = (candidate: Candidate, state: State, situation: Situation): R
   return isFound(argv[0] ?? "", state, surroundings) ? null : reasons.notFound;
 };
 
+/** So few lines are nearly always small output, which stays as it is. */
+const fewLines = 20;
+
 /** Nothing can be gained from the first lines of a diff, a file or a program that nobody knows. */
 const trimsExact = (command: SimpleCommand, { script, surroundings }: Situation): boolean => {
   const trimmed = trimmedCommand(script.commands, command);
   if (trimmed === null) return false;
+  if ((linesAsked(command) ?? Infinity) <= fewLines) return true;
   const source = match(argvOf(trimmed), surroundings.entries);
   return source === null || source.entry.exact;
 };

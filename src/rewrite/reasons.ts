@@ -30,7 +30,7 @@ export const reasons = {
   errorsToProgram: "a program reads its errors",
   processList: "a list of processes would show pith's own",
   trims: "it only trims a report that is shortened already",
-  trimsExact: "it only trims output that stays as it is",
+  trimsExact: "it only shows a few lines, or trims output that stays as it is",
   noFilter: "no filter covers it, or its arguments ask for a form of their own",
   excluded: "the configuration excludes it",
   notFound: "it is not found on PATH at this moment",
