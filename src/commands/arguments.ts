@@ -16,7 +16,7 @@ export const parseWords = (command: Command, words: readonly string[]): Command 
   } catch (fault) {
     if (!(fault instanceof CommanderError)) throw fault;
     if (fault.exitCode === 0) return null;
-    const what = fault.message.replace(/^error: /, "");
+    const what = fault.message.replace(/^error: /, "").replace(/\.$/, "");
     throw new UserError(`${what}; \`${command.name()} --help\` says what there is`);
   }
 };

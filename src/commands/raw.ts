@@ -78,6 +78,11 @@ const readPattern = (options: Options): RegExp | null => {
   }
 };
 
+interface Choice {
+  readonly window: Window;
+  readonly pattern: RegExp | null;
+}
+
 function* allPieces(files: readonly KeptFile[], options: Options): Generator<Uint8Array> {
   for (const file of files) yield* piecesOf(file, options.stderr === true ? 2 : undefined);
 }
@@ -104,9 +109,12 @@ const countLines = (pieces: Iterable<Uint8Array>): number => {
   return count;
 };
 
-const printLines = (files: readonly KeptFile[], options: Options, given: Given): void => {
-  const window = readWindow(options.lines);
-  const pattern = readPattern(options);
+const printLines = (
+  files: readonly KeptFile[],
+  options: Options,
+  { window, pattern }: Choice,
+  given: Given,
+): void => {
   const first = window.tail === null ? window.first : countLines(allPieces(files, options)) - window.tail + 1;
   let number = 0;
   for (const line of linesOf(allPieces(files, options))) {
@@ -166,9 +174,10 @@ const howOf = (options: Options): string =>
 const show = (files: readonly KeptFile[], options: Options, env: Environment): number => {
   const run = files[0]!.id;
   const byLine = options.grep !== undefined || options.lines !== undefined;
+  const choice: Choice = { window: readWindow(options.lines), pattern: readPattern(options) };
   const given: Given = { bytes: 0, pieces: 0 };
   try {
-    if (byLine) printLines(files, options, given);
+    if (byLine) printLines(files, options, choice, given);
     else printWhole(files, options, given);
   } finally {
     append(

@@ -1,0 +1,18 @@
+/** `own-entry.ts NAME WORD...`: what `src/main.ts` does with a command of ours. */
+import config from "../../src/commands/config.ts";
+import forget from "../../src/commands/forget.ts";
+import gain from "../../src/commands/gain.ts";
+import raw from "../../src/commands/raw.ts";
+
+const [name, ...words] = process.argv.slice(2);
+const command = [config, forget, gain, raw].find((one) => one.name === name);
+
+const start = async (): Promise<number> => (command === undefined ? 70 : await command.run(words));
+
+start().then(
+  (code) => (process.exitCode = code),
+  (fault: Error) => {
+    process.stderr.write(`pith: ${fault.name === "UserError" ? fault.message : fault.stack}\n`);
+    process.exitCode = fault.name === "UserError" ? 2 : 70;
+  },
+);
