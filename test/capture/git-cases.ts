@@ -1487,6 +1487,65 @@ const joins: Record<string, GitCase> = {
   },
 };
 
+const rest: Record<string, GitCase> = {
+  "bisect/run": {
+    setup: `history 40
+cat > ../check.sh <<'SH'
+#!/bin/sh
+for n in $(seq 30); do echo "ok $n - total $n"; done
+! grep -q "^23" base.txt
+SH
+chmod +x ../check.sh
+git bisect start HEAD HEAD~20`,
+    argv: ["git", "bisect", "run", "../check.sh"],
+    facts: [
+      { re: "^[0-9a-f]{40} is the first bad commit$" },
+      "    docs: note 23",
+      "bisect found first bad commit",
+    ],
+  },
+  "bisect/step": {
+    setup: "history 40\ngit bisect start HEAD HEAD~20",
+    argv: git("bisect good"),
+    facts: [{ re: "^Bisecting: \\d+ revisions left to test after this \\(roughly \\d+ steps\\)$" }],
+  },
+  "bisect/not-bisecting": {
+    setup: "seed",
+    argv: git("bisect good nowhere"),
+    facts: ['You need to start by "git bisect start"'],
+  },
+  "filter-branch/rewritten": {
+    setup: "history 30",
+    argv: [
+      "git",
+      "filter-branch",
+      "-f",
+      "--index-filter",
+      "git rm -q --cached --ignore-unmatch base.txt",
+      "HEAD",
+    ],
+    facts: [
+      "Ref 'refs/heads/main' was rewritten",
+      { re: "^WARNING: git-filter-branch has a glut of gotchas" },
+    ],
+  },
+  "filter-branch/failed": {
+    setup: "history 10",
+    argv: ["git", "filter-branch", "-f", "--tree-filter", "ls nowhere", "HEAD"],
+    facts: ["ls: cannot access 'nowhere': No such file or directory", "tree filter failed: ls nowhere"],
+  },
+  "ls-remote/many": {
+    setup: "upstream\nfor n in $(seq 60); do git tag v1.$n; done\ngit push -q --tags",
+    argv: git("ls-remote origin"),
+    facts: [{ re: "^[0-9a-f]{40}\\trefs/heads/main$" }, { re: "refs/tags/v1\\.60$" }],
+  },
+  "ls-remote/missing": {
+    setup: "seed",
+    argv: git("ls-remote nowhere"),
+    facts: ["fatal: 'nowhere' does not appear to be a git repository"],
+  },
+};
+
 const hookTools: Record<string, GitCase> = {
   "pre-commit/run/passed": {
     setup: (commits["commit/pre-commit"]?.setup ?? "").replace("pre-commit install", ""),
@@ -1560,5 +1619,6 @@ export const gitCases: Readonly<Record<string, GitCase>> = {
   ...commits,
   ...transfers,
   ...joins,
+  ...rest,
   ...hookTools,
 };
