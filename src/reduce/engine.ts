@@ -54,6 +54,7 @@ class LineEngine implements Engine {
     this.#rawBytes += chunk.length;
     if (this.#passing) return this.#writer.raw(chunk, stream);
     this.#splitters[stream].push(chunk, (line) => this.#accept(line));
+    if (this.#passing) return this.#passRests();
     if (this.#splitters[stream].restLength() > longestLine) {
       this.#decide(this.#items.length, true);
       this.#openLine(stream);
@@ -70,10 +71,8 @@ class LineEngine implements Engine {
 
   giveUp(): void {
     if (this.#passing) return;
-    this.#writer.restore();
-    this.#writer.verbatim(this.#take(this.#items.length));
-    for (const stream of streams) this.#writer.raw(this.#splitters[stream].takeRest(), stream);
-    this.#passing = true;
+    this.#passItems();
+    this.#passRests();
   }
 
   pending(): Uint8Array {
@@ -100,6 +99,16 @@ class LineEngine implements Engine {
     };
   }
 
+  #passItems(): void {
+    this.#writer.restore();
+    this.#writer.verbatim(this.#take(this.#items.length));
+    this.#passing = true;
+  }
+
+  #passRests(): void {
+    for (const stream of streams) this.#writer.raw(this.#splitters[stream].takeRest(), stream);
+  }
+
   get #isReport(): boolean {
     const kind: Kind = this.#items.at(-1)?.kind ?? this.#options.filter.kind;
     return kind === "report";
@@ -123,7 +132,7 @@ class LineEngine implements Engine {
     }
     const item = this.#judge(line);
     if (item === null) {
-      this.giveUp();
+      this.#passItems();
       return this.#writer.rawLine(line);
     }
     this.#sawCritical ||= item.critical || item.verdict.act === "must";
