@@ -1,8 +1,136 @@
-/** Drives the entries in Claude Code's settings as the client would. */
+/** Drives the entries in Claude Code's settings as the client would: same strings, a tool whose output is known. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
-import type { Finding, Installed } from "../../src/ends/agent.ts";
+import type { Finding } from "../../src/ends/agent.ts";
 
-export const probe = async (
-  _env: Environment,
-  _installed: readonly Installed[],
-): Promise<readonly Finding[]> => [];
+const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
+const output = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;
+
+interface Stage {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  remove(): void;
+}
+
+/** A home of its own, and a `cargo` that prints sixty lines of progress. */
+const buildStage = (env: Environment): Stage => {
+  const folder = mkdtempSync(join(env.temporary, "pith-probe-"));
+  for (const name of ["bin", "home/.claude", "data"]) mkdirSync(join(folder, name), { recursive: true });
+  const path = `${join(folder, "bin")}:/usr/local/bin:/usr/bin:/bin`;
+  writeFileSync(join(folder, "output"), output);
+  writeFileSync(join(folder, "bin", "cargo"), `#!/bin/sh\nexec cat '${folder}/output'\n`, { mode: 0o755 });
+  writeFileSync(join(folder, "snapshot.sh"), `# Snapshot file\nexport PATH=${path}\n`);
+  writeFileSync(
+    join(folder, "home/.claude/settings.json"),
+    '{"permissions":{"allow":["Bash(cargo build:*)"]}}',
+  );
+  return {
+    folder,
+    env: { PATH: path, HOME: join(folder, "home"), PITH_DATA_DIR: join(folder, "data"), CLAUDECODE: "1" },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
+
+/** The client's text for one command, in its plainest form. */
+const callText = (command: string, stage: Stage, shell: string): string => {
+  const options = shell.includes("zsh") ? "\\builtin setopt NO_EXTENDED_GLOB" : "\\builtin shopt -u extglob";
+  const quoted = `'${command.replaceAll("'", `'"'"'`)}'`;
+  return [
+    `source ${join(stage.folder, "snapshot.sh")} 2>/dev/null || true`,
+    `${options} 2>/dev/null || true`,
+    `eval ${quoted} < /dev/null`,
+    `pwd -P >| ${join(stage.folder, "cwd")}`,
+  ].join(" && ");
+};
+
+const run = (file: string, args: readonly string[], stage: Stage, input = "") =>
+  spawnSync(file, args, { cwd: stage.folder, env: stage.env, input, encoding: "utf8", timeout: 20_000 });
+
+const judgeOutput = (shown: string, shell: string): Finding => {
+  if (shown === output)
+    return {
+      level: "error",
+      what: `${shell} runs commands, but pith is not asked: nothing was shortened`,
+      fix: "pith init --agent claude --yes",
+    };
+  const path = /\[pith \w+: .*full output: (.*)\]\s*$/.exec(shown)?.[1];
+  if (path === undefined)
+    return {
+      level: "error",
+      what: `${shell} gave back neither the whole output nor a mark`,
+      fix: "report this, with `pith doctor --json`",
+    };
+  if (readFileSync(path, "utf8") !== output)
+    return {
+      level: "error",
+      what: `what ${shell} kept is not what the command printed`,
+      fix: "report this, with `pith doctor --json`",
+    };
+  return {
+    level: "ok",
+    what: `a command through ${shell} comes back shortened, and its full output can be read`,
+  };
+};
+
+/** One call of the client's shell as the settings name it. */
+export const probeShell = (env: Environment, shell: string): Finding => {
+  const stage = buildStage(env);
+  try {
+    const plain = run(shell, ["-c", "echo plain; exit 3"], stage);
+    if (plain.stdout !== "plain\n" || plain.status !== 3)
+      return {
+        level: "error",
+        what: `${shell} does not run commands: ${plain.error?.message ?? plain.stderr.trim()}`,
+        fix: "pith init --agent claude --yes",
+      };
+    return judgeOutput(run(shell, ["-c", callText("cargo build", stage, shell)], stage).stdout, shell);
+  } finally {
+    stage.remove();
+  }
+};
+
+/** bash complains about a locale when it starts; with a script in front it starts twice. */
+export const probeLocale = (env: Environment, shell: string): readonly Finding[] => {
+  const locale = Object.entries(env.variables).filter(([name]) => /^LC_|^LANG$/.test(name));
+  const variables = Object.fromEntries([["PATH", "/usr/bin:/bin"], ...locale]) as Record<string, string>;
+  const said = spawnSync(shell, ["-c", ":"], {
+    env: variables,
+    encoding: "utf8",
+    timeout: 20_000,
+  }).stderr.trim();
+  if (said === "") return [];
+  return [
+    {
+      level: "note",
+      what: `the shell warns when it starts, and does so twice with pith: ${said.split("\n")[0]}`,
+      fix: "install the locale, or unset the variable",
+    },
+  ];
+};
+
+/** One call of the hook as the settings name it, with a rule that allows the command. */
+export const probeHook = (env: Environment, command: string): Finding => {
+  const stage = buildStage(env);
+  try {
+    const payload = {
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input: { command: "cargo build", description: "build" },
+      cwd: stage.folder,
+      permission_mode: "default",
+    };
+    const answer = run("/bin/sh", ["-c", command], stage, JSON.stringify(payload));
+    const rewritten = /"command":"([^"]*) cargo build"/.exec(answer.stdout)?.[1];
+    if (answer.status === 0 && rewritten !== undefined)
+      return { level: "ok", what: "the hook answers, and rewrites a command that the rules allow" };
+    return {
+      level: "error",
+      what: "the hook does not rewrite a command that the rules allow",
+      fix: "pith init --agent claude --end before --yes",
+    };
+  } finally {
+    stage.remove();
+  }
+};

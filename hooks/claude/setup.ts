@@ -4,6 +4,7 @@ import { environment, type Environment } from "../../src/config/environment.ts";
 import { launcher } from "../../src/config/installation.ts";
 import { apply, type Edit, undo } from "../../src/config/json-insert.ts";
 import { settings } from "../../src/config/settings.ts";
+import { applyPlan } from "../../src/ends/apply-plan.ts";
 import { UserError } from "../../src/config/user-error.ts";
 import type { End, FileChange, Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
 import {
@@ -15,8 +16,8 @@ import {
 import { awarenessFor, withoutAwareness } from "./awareness.ts";
 import { hookCommand, missingEdits, presentEnd, shellIn, type Wanted, withoutEntries } from "./entries.ts";
 import { claudeDir, memoryFile, ownFolder, readRules, recordFile, settingsFile } from "./places.ts";
-import { probe } from "./probe.ts";
 import { farewell, script } from "./script.ts";
+import { findings } from "./status.ts";
 
 interface Host {
   readonly env: Environment;
@@ -207,17 +208,25 @@ const installedIn = (host: Host, project: string | null): readonly Installed[] =
   return end === null ? [] : [{ end, scope: project === null ? "user" : "project", file: path }];
 };
 
-export const setupFor = (host: Host): Setup => ({
-  detect: () => existsSync(claudeDir(host.env)),
-  install: (request) => installPlan(host, request),
-  uninstall: (project) => uninstallPlan(host, project),
-  installed: (project) => [
+export const setupFor = (host: Host): Setup => {
+  const installed = (project: string | null): readonly Installed[] => [
     ...installedIn(host, null),
     ...(project === null ? [] : installedIn(host, project)),
-  ],
-  probe: (project) =>
-    probe(host.env, [...installedIn(host, null), ...(project === null ? [] : installedIn(host, project))]),
-});
+  ];
+  const install = (request: Request): Plan => installPlan(host, request);
+  return {
+    detect: () => existsSync(claudeDir(host.env)),
+    install,
+    uninstall: (project) => uninstallPlan(host, project),
+    installed,
+    probe: (project) =>
+      findings(
+        { ...host, install: (request) => applyPlan(install(request).changes) },
+        installed(project),
+        project,
+      ),
+  };
+};
 
 export const setup = async (): Promise<Setup> => {
   const env = environment();

@@ -21,11 +21,16 @@ const root = join(import.meta.dirname, "..", "..");
 const dist = join(root, "dist");
 const version = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
 
-const writeRegistries = async (): Promise<void> => {
+/** true: something was written, and modules that were loaded meanwhile still hold the old lists. */
+const writeRegistries = async (): Promise<boolean> => {
+  let changed = false;
   for (const file of await generated()) {
     const path = join(root, file.path);
-    if (!existsSync(path) || readFileSync(path, "utf8") !== file.text) writeFileSync(path, file.text);
+    if (existsSync(path) && readFileSync(path, "utf8") === file.text) continue;
+    writeFileSync(path, file.text);
+    changed = true;
   }
+  return changed;
 };
 
 const ownNames = async (): Promise<string[]> => {
@@ -119,10 +124,18 @@ const copyArtifacts = async (): Promise<void> => {
   }
 };
 
-mkdirSync(join(dist, "libexec"), { recursive: true });
-await writeRegistries();
-await writeLauncher();
-await writeNodeBundle();
-writeExecutable();
-await copyArtifacts();
-copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));
+const buildAll = async (): Promise<void> => {
+  mkdirSync(join(dist, "libexec"), { recursive: true });
+  await writeLauncher();
+  await writeNodeBundle();
+  writeExecutable();
+  await copyArtifacts();
+  copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));
+};
+
+if (await writeRegistries()) {
+  const again = spawnSync(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: "inherit",
+  });
+  process.exitCode = again.status ?? 1;
+} else await buildAll();

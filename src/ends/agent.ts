@@ -87,11 +87,12 @@ export interface Installed {
 }
 
 export interface Finding {
+  readonly level: "ok" | "note" | "warning" | "error";
   readonly what: string;
-  /** What to do about it. */
-  readonly remedy: string;
-  /** Can `pith doctor --fix` do it? */
-  readonly fixable: boolean;
+  /** What the user can do. */
+  readonly fix?: string;
+  /** Does it; throws where that fails. */
+  repair?(): void;
 }
 
 export interface Setup {
@@ -100,6 +101,6 @@ export interface Setup {
   install(request: Request): Plan;
   uninstall(project: string | null): Plan;
   installed(project: string | null): readonly Installed[];
-  /** Drives the entries as they stand in the settings; answers what is wrong with them. */
-  probe(project: string | null): Promise<readonly Finding[]>;
+  /** Drives the entries as they stand in the settings, as the host would. */
+  probe(project: string | null): readonly Finding[];
 }

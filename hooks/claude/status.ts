@@ -1,0 +1,122 @@
+/** Are the entries in Claude Code's settings whole, current and in force? */
+import { existsSync, readFileSync } from "node:fs";
+import type { Environment } from "../../src/config/environment.ts";
+import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
+import { readRecord } from "../../src/ends/install-record.ts";
+import { hookIn, shellIn } from "./entries.ts";
+import { readRules as storeRules, recordFile } from "./places.ts";
+import { probeHook, probeLocale, probeShell } from "./probe.ts";
+import { sourcesFor } from "./rules.ts";
+import { script } from "./script.ts";
+
+export interface Repairs {
+  /** Installs anew. */
+  install(request: Request): void;
+  readonly env: Environment;
+  readonly tee: string;
+}
+
+const read = (path: string): string =>
+  existsSync(path) ? readFileSync(path, "utf8").replace(/^\uFEFF/, "") : "";
+
+const checkScript = ({ env }: Repairs, path: string): readonly Finding[] => {
+  if (!existsSync(path))
+    return [
+      {
+        level: "error",
+        what: `${path} is missing; Claude Code uses its own choice of shell`,
+        fix: "pith init --agent claude --yes",
+      },
+    ];
+  const expected = script(env, readRecord(recordFile(env)).own);
+  if (expected.path !== path)
+    return [
+      {
+        level: "warning",
+        what: `your shell is ${expected.shell} now, and ${path} starts another`,
+        fix: "pith init --agent claude --yes",
+      },
+    ];
+  if (read(path) !== expected.text)
+    return [
+      {
+        level: "warning",
+        what: `${path} was written by another version, or changed`,
+        fix: "pith init --agent claude --yes",
+      },
+    ];
+  return [];
+};
+
+const checkRules = ({ env, tee }: Repairs, entry: Installed): readonly Finding[] => {
+  const text = read(entry.file);
+  const missing = storeRules(env, tee).filter((rule) => !text.includes(JSON.stringify(rule)));
+  if (missing.length === 0) return [];
+  return [
+    {
+      level: "warning",
+      what: `reading kept outputs will ask: ${missing[0]} is not in ${entry.file}`,
+      fix: "pith init --agent claude --yes",
+    },
+  ];
+};
+
+/** Another file of settings may name another shell, or switch hooks off. */
+const checkOthers = ({ env }: Repairs, entry: Installed): readonly Finding[] =>
+  sourcesFor(env, env.cwd ?? "/")
+    .filter(({ path }) => path !== entry.file && existsSync(path))
+    .flatMap(({ path }): Finding[] => {
+      const text = read(path);
+      const ours = shellIn(read(entry.file), entry.file);
+      if (entry.end === "inside" && text.includes("CLAUDE_CODE_SHELL") && shellIn(text, path) !== ours)
+        return [
+          {
+            level: "warning",
+            what: `${path} names another shell, which wins or loses by Claude Code's order of settings`,
+          },
+        ];
+      if (entry.end === "before" && /"(?:disableAllHooks|allowManagedHooksOnly)"\s*:\s*true/.test(text))
+        return [
+          {
+            level: "warning",
+            what: `${path} switches hooks off`,
+            fix: "pith init --agent claude --end inside --yes",
+          },
+        ];
+      return [];
+    });
+
+const checkEntry = (repairs: Repairs, entry: Installed): readonly Finding[] => {
+  const { env } = repairs;
+  const shell = shellIn(read(entry.file), entry.file);
+  const hook = hookIn(read(entry.file), entry.file);
+  const static_ = [
+    ...(entry.end === "inside" && shell !== null ? checkScript(repairs, shell) : []),
+    ...checkRules(repairs, entry),
+  ];
+  const probed =
+    entry.end === "inside" && shell !== null && existsSync(shell)
+      ? [probeShell(env, shell), ...probeLocale(env, shell)]
+      : entry.end === "before" && hook !== null
+        ? [probeHook(env, hook)]
+        : [];
+  return [...static_, ...checkOthers(repairs, entry), ...probed];
+};
+
+/** Findings for every entry; those that a new installation mends carry it as their repair. */
+export const findings = (
+  repairs: Repairs,
+  entries: readonly Installed[],
+  project: string | null,
+): readonly Finding[] =>
+  entries.flatMap((entry) =>
+    checkEntry(repairs, entry).map((finding) =>
+      finding.fix?.startsWith("pith init") === true
+        ? {
+            ...finding,
+            repair: () =>
+              repairs.install({ end: entry.end, project: entry.scope === "project" ? project : null }),
+          }
+        : finding,
+    ),
+  );
