@@ -1,11 +1,13 @@
 /** Neighbouring lines that begin with the same path: the path stands once above them, they follow indented. */
-import { BARE, PLAIN, ROW, addContextCuts, at, cutsOf, kind, type Cut } from "./path-cuts.ts";
+import { BARE, DIR, HEAD, NUMBERED, ROW, addContextCuts, at, cutsOf, kind, type Cut } from "./path-cuts.ts";
 
 const INDENT = " ";
 /** Set between groups by `grep -A/-B/-C`; it does not end a group. */
 const SEPARATOR = "--";
 const HEADER_COST = 4;
 const RAW = -1;
+/** Ends a header that is no path, so that nobody takes it for a line of its own. */
+const CONTINUES = "…";
 
 /** One way to write a line, linked to the cheapest way to write all lines before it. */
 interface State {
@@ -18,8 +20,8 @@ interface State {
 
 /**
  * Hoists what neighbouring lines begin with: `path:`, `path` (before `(12,3)`), a directory, the first
- * columns of `ls -l`. A header is the exact prefix; its members follow, indented by one blank (two cost a
- * token more a line). Null where nothing saves a fifth of the lines concerned, or where raw lines could be
+ * columns of `ls -l`, the head of a log line. A header is the exact prefix, behind a log line's head stands
+ * `…`; its members follow, indented by one blank (two cost a token more a line). Null where nothing saves a fifth of the lines concerned, or where raw lines could be
  * taken for members.
  */
 export function hoistPrefixes(lines: readonly string[]): string[] | null {
@@ -30,11 +32,14 @@ export function hoistPrefixes(lines: readonly string[]): string[] | null {
   return last === null ? null : write(lines, last);
 }
 
+/** A tab, a date, a minute, a time or a speaker before the `…`. */
+const LOG_HEADER = /(?:\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
 const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
 /** Whether a raw line and the indented one below it look like a header with a member. */
 function looksHoisted(line: string, next: string): boolean {
   if (!next.startsWith(INDENT) || line === "") return false;
+  if (line.endsWith(CONTINUES)) return LOG_HEADER.test(line);
   if (/[ \t]/.test(line)) return ROW_HEADER.test(line);
   if (line.endsWith("/") || line === SEPARATOR) return true;
   const member = next.slice(INDENT.length);
@@ -120,7 +125,8 @@ function addFollowers(next: State[], states: readonly State[], line: string): vo
   }
 }
 
-const takesContinuations = (cut: Cut): boolean => kind(cut) !== PLAIN && kind(cut) !== ROW;
+const takesContinuations = (cut: Cut): boolean =>
+  kind(cut) === DIR || kind(cut) === NUMBERED || kind(cut) === BARE;
 
 const memberStart = (line: string, cut: Cut): number =>
   at(cut) + (kind(cut) === BARE && line[at(cut)] !== "(" ? 1 : 0);
@@ -158,9 +164,12 @@ function write(lines: readonly string[], last: State): string[] | null {
   return hoisted ? written : null;
 }
 
+const headerOf = (line: string, cut: Cut): string =>
+  line.slice(0, at(cut)) + (kind(cut) === HEAD ? CONTINUES : "");
+
 function gather(lines: readonly string[], path: readonly State[], from: number): Group {
   const { cut } = path[from]!;
-  const group: Group = { raw: [], hoisted: [lines[from]!.slice(0, at(cut))] };
+  const group: Group = { raw: [], hoisted: [headerOf(lines[from]!, cut)] };
   for (let i = from; i < lines.length; i++) {
     const line = lines[i]!;
     const { role } = path[i]!;

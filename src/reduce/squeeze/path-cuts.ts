@@ -1,17 +1,21 @@
 /** Where a line that begins with a path, or a row of `ls -l`, may be cut, so that neighbours can share what stands before. */
 
+import { logCuts } from "./log-cuts.ts";
+
 /**
  * - `DIR`: after a slash.
  * - `NUMBERED`: after the colon of `path:12:text`.
  * - `PLAIN`: after the colon of `path:text`.
  * - `BARE`: right after the path, before `(12,3)`, `:12:` or `-12-` (grep's context lines).
  * - `ROW`: before the size in `-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a`.
+ * - `HEAD`: in the head of a log line.
  */
 export const DIR = 0;
 export const NUMBERED = 1;
 export const PLAIN = 2;
 export const BARE = 3;
 export const ROW = 4;
+export const HEAD = 5;
 
 /** A position and a kind in one number: `at * 8 + kind`. */
 export type Cut = number;
@@ -48,7 +52,13 @@ export function cutsOf(line: string): readonly Cut[] {
     const row = MODE.exec(line);
     if (row !== null) return [cutOf(row[0].length, ROW)];
   }
-  return pathCuts(line);
+  const paths = pathCuts(line);
+  return paths.length > 0 ? paths : headCuts(line);
+}
+
+function headCuts(line: string): readonly Cut[] {
+  const positions = logCuts(line);
+  return positions.length === 0 ? NONE : positions.map((position) => cutOf(position, HEAD));
 }
 
 function pathCuts(line: string): readonly Cut[] {

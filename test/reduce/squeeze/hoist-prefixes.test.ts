@@ -65,10 +65,25 @@ const row = fc.constantFrom(
   "drwxr-xr-x 12 dev dev 4096 Nov 21 13:34 src",
   "-rw-r--r-- 1 dev dev",
 );
+const entry = fc
+  .tuple(
+    fc.constantFrom("", "Job\tStep\t", "Job\tOther\t", "a\t\t", "web-1  | ", "[WebServer] "),
+    fc.constantFrom(
+      "",
+      "2026-03-14T09:26:53.123Z ",
+      "2026-03-14 09:26:54,1 ",
+      "[2026/03/14 09:26:53] ",
+      "2026-03-14T09:26:53",
+      "Mar  4 09:26:53 ",
+    ),
+    fc.constantFrom("", "text", "Zulu ", "] x", "  indented", "[name] text", "…", "src/a.ts:1:x"),
+  )
+  .map((parts) => parts.join(""));
 const line = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(path, rest).map(([a, b]) => a + b) },
   { weight: 1, arbitrary: odd },
   { weight: 1, arbitrary: row },
+  { weight: 2, arbitrary: entry },
   { weight: 1, arbitrary: fc.string().map((text) => text.replaceAll("\n", "")) },
 );
 const runs = fc
@@ -123,10 +138,28 @@ test("rows of a long listing", () => {
   );
 });
 
+test("lines of a job's log", () => {
+  expect(
+    given(
+      "Tests\tRun unit tests\t2026-02-21T21:32:11.80Z [Web]     a\nTests\tRun unit tests\t2026-02-21T21:32:12.83Z \nTests\tRun unit tests\t2026-02-21T21:32:59.9Z b",
+    ),
+  ).toBe("Tests\tRun unit tests\t2026-02-21T21:32:…\n 11.80Z [Web]     a\n 12.83Z \n 59.9Z b");
+});
+
+test("services that speak in turns, a message of two lines between them", () => {
+  expect(
+    given(
+      "api-server-1  | ready\napi-server-1  | GET /\napi-server-1  | POST /\napi-server-1  | stack:\n    at main\nweb-server-1  | ready",
+    ),
+  ).toBe(
+    "api-server-1  | …\n ready\n GET /\n POST /\napi-server-1  | stack:\n    at main\nweb-server-1  | ready",
+  );
+});
+
 test.each([
   ["two short paths", "a/b\na/c"],
   ["times", "10:12:13 a\n10:12:14 b\n10:12:15 c"],
-  ["dates with times", "2026-01-02T10:12:13Z a\n2026-01-02T10:12:14Z b"],
+  ["levels in brackets", "[ERROR] a long message\n[ERROR] another\n[ERROR] a third"],
   ["addresses", "127.0.0.1:8080:x\n127.0.0.1:8081:x\n127.0.0.1:8082:x"],
   ["levels", "error: a long message\nerror: another one\nerror: a third"],
   ["headings with their own indented lines", "./src/:\n a.ts\n b.ts\n./lib/:\n a.ts"],

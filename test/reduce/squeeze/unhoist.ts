@@ -1,6 +1,8 @@
 /** The inverse of hoistPrefixes, written from its documentation alone: what a reader of the output does. */
 
 const INDENT = " ";
+/** A tab, a date, a minute, a time or a speaker before the `…`. */
+const LOG = /(?:\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
 /** The columns of `ls -l` before the size. */
 const ROW = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
@@ -26,7 +28,7 @@ export function unhoist(lines: readonly string[]): string[] {
 
 function isHeader(line: string, next: string | undefined): boolean {
   if (line === "" || next?.startsWith(INDENT) !== true) return false;
-  if (ROW.test(line)) return true;
+  if (LOG.test(line) || ROW.test(line)) return true;
   if (/[ \t]/.test(line)) return false;
   if (line.endsWith("/")) return true;
   const text = next.slice(INDENT.length);
@@ -35,6 +37,7 @@ function isHeader(line: string, next: string | undefined): boolean {
 }
 
 function member(header: string, text: string, numbered: boolean): string {
+  if (LOG.test(header)) return header.slice(0, -1) + text;
   if (ROW.test(header)) return `${header} ${text}`;
   const plain = header.endsWith(":") && !numbered;
   if (plain) return header + text;
