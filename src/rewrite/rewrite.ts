@@ -25,19 +25,21 @@ export interface Rewritten {
   readonly commands: readonly Decision[];
   /** `host`: the host decides about the output. What its rules say is not known here. */
   readonly verdict: "host" | "none";
-  /** Of the whole text: why nothing may be inserted, or what stands for the first command. */
+  /** Of the whole text: why nothing may be inserted, or what is said of its first program. */
   readonly reason: Reason;
 }
 
+/** Whether a pipe gets output that pith shortened. */
+const feedsPipe = ({ command, reason }: Decision): boolean =>
+  reason === reasons.display || (reason === reasons.already && command.readers[1].pipe !== null);
+
 /** A stage behind a shortened report trims it; marks must not be read as its output. */
 const withoutTrimmers = (decisions: readonly Decision[]): readonly Decision[] => {
+  const reports = decisions.filter(feedsPipe);
+  if (reports.length === 0) return decisions;
   const shortened = new Set(
-    decisions
-      .filter((one) => one.reason === reasons.display)
-      .flatMap((one) => one.command.readers[1].pipe?.pipeline.stages ?? [])
-      .map((stage) => stage.start),
+    reports.flatMap((one) => one.command.readers[1].pipe?.pipeline.stages ?? []).map((stage) => stage.start),
   );
-  if (shortened.size === 0) return decisions;
   return decisions.map((one) =>
     one.insert && one.command.stage.index > 0 && shortened.has(one.command.start)
       ? { ...one, insert: false, reason: reasons.trims }
@@ -87,6 +89,14 @@ const insertInto = (
   return { output: output + text.slice(from), inserts };
 };
 
+/** Of the first command that is a program; of the first one where all are built-ins. */
+const mainReason = (decisions: readonly Decision[]): Reason => {
+  const programs = decisions.filter(
+    ({ reason }) => reason !== reasons.builtin && reason !== reasons.noCommand,
+  );
+  return (programs[0] ?? decisions[0])?.reason ?? reasons.noCommand;
+};
+
 /** The text without a decision of any host: what would be inserted, and why (not) for every command. */
 export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   const refused = refusedText(text);
@@ -99,7 +109,7 @@ export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   const commands = decisionsFor(script, options);
   const inserted = commands.filter((one) => one.insert);
   const [first] = inserted;
-  if (first === undefined) return { ...nothing, commands, reason: commands[0]?.reason ?? reasons.noCommand };
+  if (first === undefined) return { ...nothing, commands, reason: mainReason(commands) };
   const places = inserted.map(({ command }) => command.words[command.name]?.start ?? command.start);
   places.sort((a, b) => a - b);
   return { ...insertInto(text, places, `${options.word} `), commands, verdict: "host", reason: first.reason };

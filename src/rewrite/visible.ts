@@ -39,15 +39,10 @@ const leavesEarly = (command: SimpleCommand): boolean => {
   const name = builtinName(command);
   if (name === "exit" || name === "return")
     return !/^[1-9]\d*$/.test(command.words[command.name + 1]?.value ?? "");
-  return (
-    name === "exec" ||
-    name === "eval" ||
-    name === "." ||
-    name === "source" ||
-    name === "trap" ||
-    name === "kill"
-  );
+  return leaving.has(name ?? "") || command.words[0]?.value === "exec";
 };
+
+const leaving = new Set(["eval", ".", "source", "trap", "kill"]);
 
 const lastNode = (pipeline: Pipeline): Node | undefined =>
   pipeline.negated ? undefined : pipeline.stages.at(-1);

@@ -1,4 +1,4 @@
-import { type Cursor, fail, nameEnd, peek, skipBlanks, skipComment, take } from "./cursor.ts";
+import { type Cursor, fail, isMeta, nameEnd, peek, skipBlanks, skipComment, take } from "./cursor.ts";
 import { skipBrackets } from "./expansion.ts";
 import type { Assignment, Word } from "./script.ts";
 import { readWord, readWordFrom } from "./word.ts";
@@ -56,6 +56,7 @@ export const readAssignmentOrWord = (cursor: Cursor): Assignment | Word | null =
   const name = cursor.source.slice(start, end);
   if (peek(cursor) === 40) {
     skipArray(cursor);
+    if (!isMeta(peek(cursor))) fail();
     return { start, end: cursor.at, name, value: null, substitutions: take(cursor, mark) };
   }
   const word = readWordFrom(cursor, start, mark);

@@ -157,7 +157,9 @@ const readTest = (cursor: Cursor): Body => {
 
 const readParenthesis = (cursor: Cursor): Body => {
   const mark = cursor.found.length;
-  if (peek(cursor, 1) === 40 && skipArithmetic(cursor)) {
+  if (peek(cursor, 1) === 40) {
+    // `((a); (b))`: bash itself reads it twice, here-documents in it not as it should.
+    if (!skipArithmetic(cursor)) fail();
     return { type: "arithmetic", parts: [], substitutions: take(cursor, mark) };
   }
   const list = skipCommands(cursor);
@@ -227,7 +229,7 @@ const readCoprocess = (cursor: Cursor): Coprocess => {
   expectWord(cursor, "coproc");
   skipBlanks(cursor);
   let body = compoundAt(cursor, bareWordAt(cursor));
-  const named = /^[A-Za-z_]\w*[ \t]+(?=[({]|(?:if|while|until|for|case|select|\[\[)\s)/y;
+  const named = /[A-Za-z_]\w*[ \t]+(?=[({]|(?:if|while|until|for|case|select|\[\[)\s)/y;
   named.lastIndex = cursor.at;
   const name = body === null ? named.exec(cursor.source) : null;
   if (name !== null) {

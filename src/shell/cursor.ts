@@ -22,6 +22,8 @@ export interface Cursor {
   readonly end: number;
   at: number;
   depth: number;
+  /** Open `$(` and `<(` around the position. */
+  substitutions: number;
   pending: PendingDocument[];
   /** Substitutions met and not yet taken by the word they stand in. */
   readonly found: Substitution[];
@@ -48,7 +50,16 @@ export const spend = (cursor: Cursor, length: number): void => {
 
 export const openCursor = (parent: Cursor, source: string, at: number, end: number): Cursor => {
   spend(parent, end - at);
-  return { source, at, end, depth: parent.depth, pending: [], found: [], shared: parent.shared };
+  return {
+    source,
+    at,
+    end,
+    depth: parent.depth,
+    substitutions: 0,
+    pending: [],
+    found: [],
+    shared: parent.shared,
+  };
 };
 
 /** The character code at an offset from the position, -1 beyond the end. */

@@ -128,6 +128,13 @@ export const skipCommands = (cursor: Cursor): Substitution["list"] => {
   return list;
 };
 
+const skipSubstituted = (cursor: Cursor): Substitution["list"] => {
+  cursor.substitutions++;
+  const list = skipCommands(cursor);
+  cursor.substitutions--;
+  return list;
+};
+
 export const isProcessSubstitution = (cursor: Cursor): boolean => {
   const code = peek(cursor);
   return (code === 60 || code === 62) && peek(cursor, 1) === 40;
@@ -138,7 +145,7 @@ export const skipProcessSubstitution = (cursor: Cursor): void => {
   const kind = peek(cursor) === 60 ? "input" : "output";
   const mark = cursor.found.length;
   cursor.at++;
-  const list = skipCommands(cursor);
+  const list = skipSubstituted(cursor);
   keepSubstitution(cursor, mark, { kind, start, end: cursor.at, list, unescaped: null });
 };
 
@@ -153,7 +160,10 @@ const skipCommandSubstitution = (cursor: Cursor): void => {
   cursor.at++;
   if (peek(cursor, 1) === 40 && skipArithmetic(cursor)) return;
   const mark = cursor.found.length;
-  const list = skipCommands(cursor);
+  const list = skipSubstituted(cursor);
+  // bash reads a here-document here with the arithmetic that it first takes this for.
+  if (cursor.source.charCodeAt(start + 2) === 40 && cursor.source.slice(start, cursor.at).includes("<<"))
+    fail();
   keepSubstitution(cursor, mark, { kind: "command", start, end: cursor.at, list, unescaped: null });
 };
 

@@ -162,9 +162,10 @@ const isLoop = (node: Compound): boolean =>
 const flattenParts = (context: Context, node: Compound): void => {
   const loop = isLoop(node);
   const conditional = loop || node.type === "if" || node.type === "case" || context.place.conditional;
+  const first = node.type === "group" || node.type === "subshell" ? context.connector : "";
   for (const { role, list } of node.parts) {
     const condition = role === "condition" || context.place.condition;
-    flattenList(inPlace(context, { condition, conditional, loop: loop || context.place.loop }), list);
+    flattenList(inPlace(context, { condition, conditional, loop: loop || context.place.loop }), list, first);
   }
 };
 
@@ -256,8 +257,8 @@ const flattenAndOr = (context: Context, andOr: AndOr, connector: Context["connec
   }
 };
 
-const flattenList = (context: Context, list: List): void => {
-  let connector: Context["connector"] = "";
+const flattenList = (context: Context, list: List, first: Context["connector"] = ""): void => {
+  let connector = first;
   for (const andOr of list) {
     flattenAndOr(context, andOr, connector);
     connector = andOr.background ? "&" : ";";

@@ -27,9 +27,18 @@ const readPrefixes = (cursor: Cursor): { negated: boolean; timed: boolean } => {
   }
 };
 
+/** Behind `time` bash knows no array, and no compound command within a substitution. */
+const isUntimed = (cursor: Cursor, node: Node | undefined): boolean =>
+  node?.kind !== "simple"
+    ? cursor.substitutions > 0
+    : node.assignments.some(({ start, end }) =>
+        /^\w+(?:\[.*\])?\+?=\(/s.test(cursor.source.slice(start, end)),
+      );
+
 const readPipeline = (cursor: Cursor): Pipeline => {
   const { negated, timed } = readPrefixes(cursor);
   const stages: Node[] = [readCompound(cursor)];
+  if (timed && isUntimed(cursor, stages[0])) fail();
   const joins: ("|" | "|&")[] = [];
   for (;;) {
     skipBlanks(cursor);

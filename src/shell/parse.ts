@@ -6,7 +6,16 @@ import type { List, Script } from "./script.ts";
 
 const readAll = (text: string): { list: List; extendedPatterns: boolean } => {
   const shared: Shared = { credit: 16 * text.length + 4096, extendedPatterns: false, commands: readList };
-  const cursor: Cursor = { source: text, end: text.length, at: 0, depth: 0, pending: [], found: [], shared };
+  const cursor: Cursor = {
+    source: text,
+    end: text.length,
+    at: 0,
+    depth: 0,
+    substitutions: 0,
+    pending: [],
+    found: [],
+    shared,
+  };
   const list = readList(cursor);
   if (cursor.at < cursor.end || cursor.pending.length > 0) fail();
   return { list, extendedPatterns: shared.extendedPatterns };

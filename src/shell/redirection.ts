@@ -1,6 +1,6 @@
 import { type Cursor, fail, isDigit, nameEnd, peek, skipBlanks } from "./cursor.ts";
 import { delimiterOf } from "./here-document.ts";
-import type { Redirection } from "./script.ts";
+import type { Redirection, Word } from "./script.ts";
 import { readWord } from "./word.ts";
 
 type Operator = Redirection["operator"];
@@ -48,6 +48,16 @@ const descriptorEnd = (cursor: Cursor): number => {
   return at;
 };
 
+/** In `>2>f` the digits are a descriptor, which no operator may be followed by. */
+const readTarget = (cursor: Cursor): Word => {
+  skipBlanks(cursor);
+  const target = readWord(cursor) ?? fail();
+  const next = peek(cursor);
+  return (next === 60 || next === 62) && isDescriptor(target.text) ? fail() : target;
+};
+
+const isDescriptor = (text: string): boolean => /^(?:\d+|\{\w+\})$/.test(text);
+
 const descriptorOf = (typed: string): Pick<Redirection, "fd" | "variable"> => {
   if (typed === "") return { fd: null, variable: null };
   return typed.startsWith("{")
@@ -66,8 +76,7 @@ export const readRedirection = (cursor: Cursor): Redirection | null => {
   if (cursor.source.charCodeAt(typedEnd + 1) === 40 && operator.length === 1 && typed === "") return null;
   cursor.at = typedEnd + operator.length;
   refuseSplitOperator(cursor);
-  skipBlanks(cursor);
-  const target = readWord(cursor) ?? fail();
+  const target = readTarget(cursor);
   const redirection = { start, end: target.end, operator, ...descriptorOf(typed), target, ...noBody };
   if (operator === "<<" || operator === "<<-") {
     const stripTabs = operator === "<<-";

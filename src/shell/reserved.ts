@@ -1,6 +1,6 @@
 import { type Cursor, isMeta } from "./cursor.ts";
 
-const closing = new Set(["then", "do", "done", "fi", "elif", "else", "esac", "}"]);
+const closing = new Set(["then", "do", "done", "fi", "elif", "else", "esac", "}", "]]"]);
 const opening = new Set([
   "if",
   "for",

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { rewrite, type RewriteOptions } from "../../src/rewrite/rewrite.ts";
+import { reasons } from "../../src/rewrite/reasons.ts";
+import { table } from "../shell/table.ts";
+import { options } from "./options.ts";
+
+const output = (text: string, more: Partial<RewriteOptions> = {}): string | null =>
+  rewrite(text, { ...options, ...more }).output;
+
+const reasonsFor = (text: string, more: Partial<RewriteOptions> = {}): readonly string[] =>
+  rewrite(text, { ...options, ...more }).commands.map(({ reason }) => reason);
+
+test.each(table)("%j", (command, _, rewritten) => {
+  expect(output(command)).toBe(rewritten);
+});
+
+test("a program is left alone where the shell would not find it", () => {
+  const find = (program: string): string | null =>
+    program === "git" || program === "a/./ci.sh" ? "/x" : null;
+  expect(output("ls; git status; cargo test", { find })).toBe("ls; pith git status; cargo test");
+  expect(output("cd a && ./ci.sh", { find })).toBe("cd a && pith ./ci.sh");
+  expect(output("./ci.sh", { find })).toBeNull();
+  expect(output("cd a && cd .. && ./ci.sh", { find })).toBeNull();
+});
+
+test("what is looked up follows cd as far as it is certain", () => {
+  const asked: string[] = [];
+  const find = (program: string): string => {
+    asked.push(program);
+    return program;
+  };
+  for (const text of [
+    "cd /a; ./x",
+    "cd a && cd b && ./x",
+    "x && cd a && ./y",
+    "x && cd a; ./y",
+    "cd -- a\n./x",
+    "cd; ./x",
+  ]) {
+    output(text, { find });
+  }
+  expect(asked).toEqual(["/a/./x", "a/b/./x", "a/./y", "a/./x"]);
+});
+
+test("names of the host's shell are left alone", () => {
+  const defines = (name: string): boolean => name === "grep" || name === "ls";
+  expect(output("ls; git log | grep x; git status", { defines })).toBe(
+    "ls; git log | grep x; pith git status",
+  );
+  expect(reasonsFor("ls", { defines })).toEqual([reasons.defined]);
+});
+
+test("pith's own names are never prefixed", () => {
+  expect(output("make x; ls", { own: new Set(["make"]) })).toBe("make x; pith ls");
+});
+
+test.each([
+  ["git status", "git status; git log", "git status; pith git log"],
+  ["git", "git status; ls", "git status; pith ls"],
+  ["cargo test", "timeout 5 cargo test; cargo build", "timeout 5 cargo test; pith cargo build"],
+  ["timeout", "timeout 5 cargo test; cargo test", "timeout 5 cargo test; pith cargo test"],
+  ["git  log ", "/usr/bin/git -C x log; git diff", "/usr/bin/git -C x log; pith git diff"],
+  ["", "git status", "pith git status"],
+])("excluding %j", (exclude, text, expected) => {
+  expect(output(text, { exclude: [exclude] })).toBe(expected);
+});
+
+test("offsets are bytes of the original", () => {
+  const { inserts } = rewrite("echo 'é😀'; git status && ls", { ...options, word: "'/o p/pith'" });
+  expect(inserts).toEqual([
+    { at: 15, text: "'/o p/pith' " },
+    { at: 29, text: "'/o p/pith' " },
+  ]);
+});
+
+describe("size", () => {
+  const filled = (bytes: number): string => `git status; echo ${"x".repeat(bytes - 17)}`;
+
+  test("100 KiB are rewritten", () => {
+    expect(output(filled(102_400))).toBe(`pith ${filled(102_400)}`);
+  });
+
+  test("one byte more is not", () => {
+    expect(rewrite(filled(102_401), options)).toMatchObject({ output: null, reason: reasons.tooLong });
+  });
+
+  test("bytes count, not characters", () => {
+    expect(output(`git status; echo ${"é".repeat(51_300)}`)).toBeNull();
+  });
+});
+
+test.each(["git status \ufffd", "git status \ud800", "git status \udc00x"])(
+  "%j is not valid UTF-8",
+  (text) => {
+    expect(rewrite(text, options).reason).toBe(reasons.encoding);
+  },
+);
+
+test.each([
+  ["git log | cat", [reasons.outputToProgram, reasons.inserted]],
+  ["cargo test | tail -50", [reasons.display, reasons.trims]],
+  ["cargo test | tail -5", [reasons.display, reasons.trimsExact]],
+  ["pith cargo test | tail -50", [reasons.already, reasons.trimsExact]],
+  ["(pith cargo test) | tail -50", [reasons.already, reasons.trims]],
+  ["git log > f; ls >/dev/null", [reasons.outputToFile, reasons.outputToNobody]],
+  ["git log 2> >(cat)", [reasons.errorsToProgram, reasons.substitution]],
+  ["ps aux | grep x", [reasons.outputToProgram, reasons.processList]],
+  ["f() { ls; }; ls &", [reasons.functionBody, reasons.background]],
+  ["A=1; $X y; ls --json; pwd", [reasons.noCommand, reasons.dynamic, reasons.noFilter, reasons.builtin]],
+  ["ls @(a)", [reasons.extendedPatterns]],
+  ["ls 3>&1", [reasons.descriptors]],
+  ["export -f x; ls", [reasons.exportsFunctions, reasons.exportsFunctions]],
+])("reasons for %j", (text, expected) => {
+  expect(reasonsFor(text)).toEqual(expected);
+});

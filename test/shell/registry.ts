@@ -1,0 +1,55 @@
+/** A registry that stands still while filters are added: the shell tests are about places, not filters. */
+import type { Entry } from "../../src/match/entry.ts";
+
+const entry = (command: string, kind: Entry["kind"], more: Partial<Entry> = {}): Entry => ({
+  command,
+  words: command.split(" "),
+  also: [],
+  kind,
+  exact: false,
+  leave: [],
+  runner: false,
+  summary: "",
+  load: () => Promise.reject(new Error("not needed")),
+  ...more,
+});
+
+export const registry: readonly Entry[] = [
+  entry("cargo test", "report", { leave: ["--list"] }),
+  entry("cargo build", "report", { also: [["cargo", "check"]] }),
+  entry("pytest", "report"),
+  entry("python -m unittest", "report"),
+  entry("vitest", "report"),
+  entry("eslint", "report"),
+  entry("tsc", "report"),
+  entry("npm install", "report", { also: [["npm", "ci"]] }),
+  entry("npm run", "report", {
+    runner: true,
+    also: [
+      ["npm", "test"],
+      ["pnpm", "run"],
+      ["pnpm", "test"],
+      ["yarn", "run"],
+      ["yarn", "test"],
+    ],
+  }),
+  entry("go test", "report"),
+  entry("git status", "data", { leave: ["-z"] }),
+  entry("git log", "data"),
+  entry("git diff", "data", { exact: true }),
+  entry("git show", "data", { exact: true }),
+  entry("git commit", "report", { runner: true }),
+  entry("git push", "report"),
+  entry("git stash", "report"),
+  entry("git stash list", "data"),
+  entry("ls", "data"),
+  entry("cat", "data", { exact: true }),
+  entry("tail", "data", { exact: true, leave: ["-f", "-F"] }),
+  entry("head", "data", { exact: true }),
+  entry("grep", "data", { also: [["egrep"], ["fgrep"]] }),
+  entry("rg", "data"),
+  entry("find", "data", { leave: ["-exec"] }),
+  entry("diff", "data", { exact: true }),
+  entry("ps", "data"),
+  entry("docker logs", "log"),
+];
