@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { commands } from "../src/commands/registry.generated.ts";
+import { freshReadme } from "../src/build/readme.ts";
+
+const root = join(import.meta.dirname, "..");
+const readme = readFileSync(join(root, "README.md"), "utf8");
+const scripts = (
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> }
+).scripts;
+
+test("the generated parts are fresh (npm run generate)", () => {
+  expect(freshReadme(readme)).toBe(readme);
+});
+
+test("every npm script that is named exists", () => {
+  const written = readme.replaceAll(/<!-- generated:[\s\S]*?<!-- \/generated/g, "");
+  const named = [...written.matchAll(/npm (?:run )?(--silent )?([a-z]+(?::[a-z]+)?)/g)].map(
+    (match) => match[2]!,
+  );
+  const own = new Set([...Object.keys(scripts), "install", "i", "ci", "run", "warn", "and"]);
+  expect(named.filter((name) => !own.has(name))).toEqual([]);
+});
+
+test("every command of its own that is shown exists", () => {
+  const names = new Set(commands.map((command) => command.name));
+  const shown = [...readme.matchAll(/`pith ([a-z]+)/g)].map((match) => match[1]!);
+  const programs = new Set(["npm", "cargo", "git"]);
+  expect(shown.filter((name) => !names.has(name) && !programs.has(name))).toEqual([]);
+});
+
+test("the sections a reader looks for, in order", () => {
+  const headings = [...readme.matchAll(/^## (.*)$/gm)].map((match) => match[1]);
+  expect(headings).toEqual([
+    "Before and after",
+    "Install",
+    "How it works",
+    "What it will never do",
+    "Why you might not want it",
+    "Reading the marks",
+    "Commands of its own",
+    "Covered commands",
+    "What counts as critical",
+    "Configuration",
+    "Write a filter",
+    "Speed",
+    "Known limits",
+    "Licence",
+  ]);
+});
+
+test("it stays short", () => {
+  expect(readme.split("\n").length).toBeLessThanOrEqual(350);
+});
+
+test("it speaks of nothing but itself", () => {
+  expect(readme).not.toMatch(/\/(?:root|work)\/|localhost:\d|registry\.npmjs/);
+});
