@@ -7,7 +7,8 @@ export default define({
   kind: "data",
   leave: ["--format", "--pretty", ...unreadableDiffs],
   start({ argv }) {
-    const commits = logReducer();
-    return printsHunks(argv, false) ? diffReducer(argv, (line) => commits.line(line, 1)) : commits;
+    const hunks = printsHunks(argv, false);
+    const commits = logReducer(hunks);
+    return hunks ? diffReducer(argv, { judge: (line) => commits.line(line, 1), namedFiles: 20 }) : commits;
   },
 });

@@ -28,11 +28,19 @@ interface Folds {
   inside(): boolean;
 }
 
-/** So many files are named even where the limit leaves out their hunks. */
-const namedFiles = 60;
+/** So many files are named even where the limit leaves out their hunks; the host's cap has to hold them. */
+const namedFiles = 40;
 
-/** A verdict for each line of a diff, hunks of unread files dropped; `around` judges what is no diff. */
-const diffFolds = (around: (line: string) => Verdict): Folds => {
+/** What stands around the diffs (commit headers, messages), and how many files are named beside that. */
+export interface Around {
+  judge(line: string): Verdict;
+  readonly namedFiles: number;
+}
+
+const alone: Around = { judge: () => keep, namedFiles };
+
+/** A verdict for each line of a diff, hunks of unread files dropped. */
+const diffFolds = (around: Around): Folds => {
   const reader = diffReader();
   let part: DiffPart = "other";
   let noun: string | null = null;
@@ -42,7 +50,7 @@ const diffFolds = (around: (line: string) => Verdict): Folds => {
     noun = unreadNoun(reader.path());
     if (!line.startsWith("diff --")) return keep;
     files += 1;
-    return files <= namedFiles ? must : keep;
+    return files <= around.namedFiles ? must : keep;
   };
 
   const body = (line: string): Verdict => {
@@ -60,7 +68,7 @@ const diffFolds = (around: (line: string) => Verdict): Folds => {
       if (part === "body") return body(text);
       if (part === "binary") return dropped("binary lines");
       if (part === "header") return header(text);
-      if (part === "other") return around(text);
+      if (part === "other") return around.judge(text);
       return noun === null ? keep : dropped(noun);
     },
     inside: () => part !== "other",
@@ -113,7 +121,7 @@ export const printsHunks = (argv: readonly string[], byDefault: boolean): boolea
 };
 
 /** Where an argument asks for such files, nothing is dropped. `around` judges commit headers and messages. */
-export const diffReducer = (argv: readonly string[], around = (_line: string): Verdict => keep): Reducer => {
+export const diffReducer = (argv: readonly string[], around = alone): Reducer => {
   const { line } = diffFolds(around);
   const shown = (text: string): Verdict => (line(text).act === "must" ? must : keep);
   return { ...smallRestored(asksForUnread(argv) ? shown : line), exact: true };
@@ -121,7 +129,7 @@ export const diffReducer = (argv: readonly string[], around = (_line: string): V
 
 /** A diff in the middle of other output: exact while it lasts. */
 export const diffSection = (): Reducer => {
-  const folds = diffFolds(() => keep);
+  const folds = diffFolds(alone);
   return {
     ...smallRestored(folds.line),
     get exact() {

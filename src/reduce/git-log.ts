@@ -5,9 +5,12 @@ const commit = /^(?:[|\\/ ]*\* [|\\/ ]*)?commit [0-9a-f]{7,64}\b/;
 const header = /^[*|\\/ ]*(?:[A-Z][A-Za-z]+: |commit )/;
 const subject = /^[*|\\/ ]* {4}\S/;
 const breaking = /^[*|\\/ ]* {4}BREAKING[ -]CHANGE\b/;
-const certain = 100;
+/** So many commits are named whatever the budget; fewer beside hunks, so that a host's cap is kept. */
+const alone = 100;
+const besideHunks = 12;
 
-export const logReducer = (): Reducer => {
+export const logReducer = (hunks = false): Reducer => {
+  const certain = hunks ? besideHunks : alone;
   let commits = 0;
   let waits = false;
   return {
