@@ -83,8 +83,8 @@ const smallRestored = (line: (text: string) => Verdict): Pick<Reducer, "line" | 
   const hidden: number[] = [];
   let lines = 0;
   return {
-    line(text) {
-      const verdict = line(text);
+    line(text, stream) {
+      const verdict = stream === 2 ? keep : line(text);
       if (lines < smallDiff && verdict.act === "drop") hidden.push(lines);
       lines += 1;
       return verdict;

@@ -174,6 +174,25 @@ describe("git diff", () => {
     expect(longer.end?.({ code: 0, signal: null })).toEqual([]);
   });
 
+  test("what comes on standard error is no part of the diff", () => {
+    const reducer = reducerFor(diff, ["git", "diff"]);
+    for (const line of [
+      "diff --git a/yarn.lock b/yarn.lock",
+      "--- a/yarn.lock",
+      "+++ b/yarn.lock",
+      "@@ -1,2 +1,2 @@",
+    ])
+      reducer.line(line, 1);
+    expect(reducer.line("warning: CRLF will be replaced by LF", 2).act).toBe("keep");
+    expect(["-a", "-b", "+c", "+d", "warning: x"].map((line) => reducer.line(line, 1).act)).toEqual([
+      "drop",
+      "drop",
+      "drop",
+      "drop",
+      "keep",
+    ]);
+  });
+
   test("statistics and lists are not exact, hunks are", () => {
     const exactness = (words: string): boolean | undefined => reducerFor(diff, words.split(" ")).exact;
     expect(exactness("git diff --stat")).toBe(false);
