@@ -3,10 +3,14 @@
 // https://www.crockford.com/base32.html
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Eight random characters of Crockford's base 32 (40 bits). */
+/**
+ * Eight random characters of Crockford's base 32 (40 bits). The engine's own generator, seeded by the system
+ * for each process, is enough: names lie in private folders, and the secure one takes a quarter of a
+ * millisecond to load.
+ */
 export const newId = (): string => {
   let id = "";
-  for (const byte of crypto.getRandomValues(new Uint8Array(8))) id += digits[byte & 31];
+  for (let i = 0; i < 8; i += 1) id += digits[Math.floor(Math.random() * 32)];
   return id;
 };
 

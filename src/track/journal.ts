@@ -28,20 +28,34 @@ const fitting = (text: string, room: number): string => {
 // A secret that a cut went through would no longer be recognised: redacted first, cut afterwards.
 const longestRedacted = 64 * 1024;
 
+const redacted = (record: RunRecord): RunRecord => ({
+  ...record,
+  cmd: redact(record.cmd.slice(0, longestRedacted)),
+  ...(record.why === undefined ? {} : { why: redact(record.why) }),
+});
+
 const shortened = (record: RunRecord): RunRecord => {
-  const cmd = redact(record.cmd.slice(0, longestRedacted));
-  const why = record.why === undefined ? {} : { why: fitting(redact(record.why), 300) };
+  const why = record.why === undefined ? {} : { why: fitting(record.why, 300) };
   const short: RunRecord = { ...record, ...why, cwd: fitting(record.cwd, 1000), cmd: "" };
   const room = lineLimit - Buffer.byteLength(JSON.stringify(short)) - 1;
-  return { ...short, cmd: fitting(cmd, Math.max(room, 0) + 2) };
+  return { ...short, cmd: fitting(record.cmd, Math.max(room, 0) + 2) };
 };
+
+const textOf = (record: JournalRecord): string => {
+  // The parser finds a record that follows a stump by its beginning.
+  const { v, ...rest } = record;
+  return `${JSON.stringify({ v, ...rest })}\n`;
+};
+
+const fits = (line: string): boolean => Buffer.byteLength(line) <= lineLimit;
 
 /** The line of a record, redacted, at most 4,096 bytes; null where even that is not possible. */
 export const lineOf = (record: JournalRecord): string | null => {
-  // The parser finds a record that follows a stump by its beginning.
-  const { v, ...rest } = isRecovery(record) ? record : shortened(record);
-  const line = `${JSON.stringify({ v, ...rest })}\n`;
-  return Buffer.byteLength(line) <= lineLimit ? line : null;
+  const clean = isRecovery(record) ? record : redacted(record);
+  const line = textOf(clean);
+  if (fits(line) || isRecovery(clean)) return fits(line) ? line : null;
+  const short = textOf(shortened(clean));
+  return fits(short) ? short : null;
 };
 
 const openJournal = (path: string): number => {

@@ -16,6 +16,10 @@ const replaced = (text: string, spans: readonly Span[]): string => {
   return out + text.slice(at);
 };
 
+// Every program and word that `password-flags.ts` knows.
+const takesPasswords =
+  /mysql|maria|mycli|7z|rar|zip|sqlcmd|bcp|osql|login|mongo|cqlsh|twine|altool|security|user(?:add|mod)|winrm|psexec|publish|redis|valkey|keydb|ldap|ssh-keygen|vercel|netlify|doctl|curl|http|xhs?\b|smbclient|lftp|pass|pwd|secret|token|key|cred|plaintext|auth|sudo|unlock|\bput\b/i;
+
 /** Each secret becomes `***`; everything else stays as it is. */
 export const redact = (text: string): string => {
   const spans: Span[] = [];
@@ -25,7 +29,6 @@ export const redact = (text: string): string => {
     addNamedSecrets(text, spans);
     addPlacedSecrets(text, spans);
   }
-  if (/\s-|<<<|\|/.test(text) || /login|token|unlock|auth|secret|put|pass:/i.test(text))
-    addPasswordArguments(text, spans);
+  if (takesPasswords.test(text)) addPasswordArguments(text, spans);
   return spans.length === 0 ? text : replaced(text, spans);
 };
