@@ -38,12 +38,17 @@ const excerpt = (text: string, lines: number): string => {
 const showRewrite = (): void => {
   title("1. A compound command, before and after rewriting");
   const text =
-    "git log --stat -40 && npm run lint 2>&1 | tail -20; git diff HEAD~1 > /tmp/last.patch && git log | grep -c filter";
+    "git log --stat -40 && npm run lint 2>&1 | tail -40; git diff HEAD~1 > /tmp/last.patch && git log | grep -c filter";
   print(`  ${text}`);
   print(`  ${rewritten(text)}`);
 };
 
-const showRun = (): string | null => {
+interface Shown {
+  readonly id: string | null;
+  readonly before: string;
+}
+
+const showRun = (): Shown => {
   title("2. A real run, before and after");
   const text = "npx vitest run --config test/vitest.config.ts --reporter=verbose test/reduce 2>&1";
   const before = bash(text);
@@ -57,21 +62,21 @@ const showRun = (): string | null => {
     `  with pith:    exit ${after.code}, ${after.output.split("\n").length} lines, ${counts[1]} tokens. This is all of it:\n`,
   );
   print(excerpt(after.output, 40));
-  return /^\[pith ([0-9A-Z]{8}): /m.exec(after.output)?.[1] ?? null;
+  return { id: /^\[pith ([0-9A-Z]{8}): /m.exec(after.output)?.[1] ?? null, before: before.output };
 };
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 
-const showRecovery = (id: string | null): void => {
+const showRecovery = ({ id, before }: Shown): void => {
   title("3. What was hidden comes back");
   if (id === null) return print("  nothing was hidden");
-  const whole = spawnSync(pith, ["raw", id], { env, maxBuffer: 1 << 28 }).stdout;
-  print(`$ pith raw ${id} | head -5`);
-  print(whole.toString().split("\n").slice(0, 5).join("\n"));
+  print(`$ pith raw ${id} --lines 20:24`);
+  print(spawnSync(pith, ["raw", id, "--lines", "20:24"], { env, encoding: "utf8" }).stdout);
   const path = spawnSync(pith, ["raw", id, "--path"], { env, encoding: "utf8" }).stdout.trim();
-  const file = spawnSync("cat", [path], { maxBuffer: 1 << 28 }).stdout;
+  const kept = spawnSync("cat", [path], { maxBuffer: 1 << 28 }).stdout;
+  const asked = before.split("\n").length;
   print(
-    `  ${whole.length} bytes, sha256 ${sha256(whole)}…; the kept file: ${file.length} bytes, sha256 ${sha256(file)}…`,
+    `  all of it: ${kept.toString().split("\n").length} lines (without pith: ${asked}), sha256 ${sha256(kept)}…`,
   );
 };
 

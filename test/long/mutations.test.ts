@@ -1,0 +1,153 @@
+/** Each of the twelve invariants broken once in the code: the suite has to notice. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+
+interface Mutation {
+  readonly invariant: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  /** Tests of which at least one must fail. */
+  readonly tests: readonly string[];
+}
+
+const mutations: readonly Mutation[] = [
+  {
+    invariant: "1 same execution: an argument is added",
+    file: "src/run/launcher.sh",
+    from: '(exec \\"\\$@\\" ',
+    to: '(exec \\"\\$@\\" --no-color ',
+    tests: ["test/classes/class-06", "test/classes/class-31"],
+  },
+  {
+    invariant: "2 insertion only: the insertion eats a byte",
+    file: "src/rewrite/rewrite.ts",
+    from: "from = place;",
+    to: "from = place + 1;",
+    tests: ["test/shell", "test/rewrite", "test/classes/class-04"],
+  },
+  {
+    invariant: "3 same bytes for programs: every pipe counts as display",
+    file: "src/rewrite/display.ts",
+    from: 'name === "cat" && (rest === "" || rest === "-u")',
+    to: "true",
+    tests: ["test/shell", "test/rewrite", "test/classes/class-01"],
+  },
+  {
+    invariant: "4 no verdict without evidence: failed output is not shown raw",
+    file: "src/reduce/engine.ts",
+    from: "return failed && !this.#sawCritical ? failedLines : 0;",
+    to: "return 0;",
+    tests: ["test/classes/class-27", "test/reduce"],
+  },
+  {
+    invariant: "5 elide, never invent: a word is added to a mark's line",
+    file: "src/reduce/marks.ts",
+    from: "} hidden]`;",
+    to: "} hidden, all passed]`;",
+    tests: ["test/reduce", "test/filters.test.ts"],
+  },
+  {
+    invariant: "6 nothing critical vanishes: the check is left out",
+    file: "src/reduce/intake.ts",
+    from: "hidden: wanted && !critical",
+    to: "hidden: wanted",
+    tests: ["test/reduce", "test/filters.test.ts"],
+  },
+  {
+    invariant: "7 never longer: every gap gets a mark",
+    file: "src/reduce/gap.ts",
+    from: "gap.count > 0 && gap.size >= 4 * (gap.mark().length + 1)",
+    to: "gap.count > 0",
+    tests: ["test/reduce", "test/filters.test.ts"],
+  },
+  {
+    invariant: "8 recovery: what is kept is not all",
+    file: "src/run/reduction.ts",
+    from: "state.tee?.append(chunk, stream)",
+    to: "state.tee?.append(chunk.subarray(1), stream)",
+    tests: ["test/classes/class-23", "test/classes/class-12"],
+  },
+  {
+    invariant: "9 streams: pauses deliver nothing",
+    file: "src/reduce/engine.ts",
+    from: "  idle(): void {\n    if (this.#passing) return;",
+    to: "  idle(): void {\n    if (!this.#passing) return;",
+    tests: ["test/classes/class-38"],
+  },
+  {
+    invariant: "10 permission-neutral: deny rules are not looked at",
+    file: "hooks/claude/permissions.ts",
+    from: "if (rules.deny.some((rule) => concerns(rule, command)))",
+    to: "if (false)",
+    tests: ["test/hooks"],
+  },
+  {
+    invariant: "11 fails open: a filter's fault is the agent's",
+    file: "src/reduce/engine.ts",
+    from: "      return this.#intake(line);\n    } catch {\n      return null;",
+    to: "      return this.#intake(line);\n    } catch (fault) {\n      throw fault;",
+    tests: ["test/reduce/engine.test.ts"],
+  },
+  {
+    invariant: "11 fails open: nothing takes over when the sink is killed",
+    file: "src/run/launcher.sh",
+    from: "*) command -p cat ;;",
+    to: "*) ;;",
+    tests: ["test/run"],
+  },
+  {
+    invariant: "12 honest accounting: losses count as nothing",
+    file: "src/report/tally.ts",
+    from: "saved: raw - shown - debited,",
+    to: "saved: Math.max(0, raw - shown - debited),",
+    tests: ["test/report", "test/classes/class-45"],
+  },
+];
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "pith-mutation-"));
+  for (const part of [
+    "src",
+    "filters",
+    "hooks",
+    "test",
+    "package.json",
+    "tsconfig.json",
+    "README.md",
+    "LICENSE",
+  ]) {
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  }
+  for (const part of ["node_modules", "fixtures"]) symlinkSync(join(root, part), join(folder, part));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (command: string, args: readonly string[]): number | null =>
+  spawnSync(command, args, { cwd: folder, stdio: "ignore", timeout: 600_000 }).status;
+
+test.each(mutations)("$invariant", ({ file, from, to, tests }) => {
+  const path = join(folder, file);
+  const source = readFileSync(path, "utf8");
+  expect(source.split(from).length, `${file} holds the code to break once`).toBe(2);
+  writeFileSync(
+    path,
+    source.replace(from, () => to),
+  );
+  try {
+    expect(run("npx", ["tsx", "src/build/build.ts"])).toBe(0);
+    expect(
+      run("npx", ["vitest", "run", "--config", "test/vitest.config.ts", "--bail", "1", ...tests]),
+    ).not.toBe(0);
+  } finally {
+    writeFileSync(path, source);
+  }
+});

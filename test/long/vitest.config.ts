@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    root: new URL("../..", import.meta.url).pathname,
+    include: ["test/long/**/*.test.ts"],
+    testTimeout: 1_200_000,
+    hookTimeout: 300_000,
+    maxWorkers: 1,
+  },
+});
