@@ -9,10 +9,10 @@ const passedTests = pass("passed tests");
 const skippedTests = pass("skipped tests");
 const hints = pass("hint lines");
 
-const passedFile = /^(?:PASS|RUNS) .*\.\w+(?: \(.*\))?$/;
+const passedFile = /^ ?(?:PASS|RUNS) {1,2}\S.*\.\w+(?: \(.*\))?$/;
 const passedTest = /^ +✓ \S/;
 const skippedTest = /^ +[○✎] (?:skipped|todo) /;
-const failure = /^(?:FAIL |\s+✕ |\s+● )/;
+const failure = /^(?: ?FAIL {1,2}\S|\s+✕ |\s+● )/;
 const summary = /^(?:Tests|Test Suites|Snapshots):? /;
 /** Advice that stands below each file that cannot be parsed. */
 const advice =
@@ -72,6 +72,6 @@ export default define({
     "--init",
     "--clearCache",
   ],
-  forms: [/^(?:PASS|FAIL) (?:\S+ )?\S+\.[cm]?[jt]sx?(?: \(.*\))?$/],
+  forms: [/^ ?(?:PASS|FAIL) {1,2}(?:\S+ )?\S+\.[cm]?[jt]sx?(?: \(.*\))?$/],
   start,
 });

@@ -117,7 +117,7 @@ export const forms: readonly Form[] = [
   { command: "git merge", forms: [/^Updating [0-9a-f]{7,40}\.\.[0-9a-f]{7,40}$/, /^Merge made by the '[a-z-]+' strategy\.$/] },
   { command: "git push", forms: [/^Enumerating objects: \d+, done\.$/, /^To (?:https?:\/\/|ssh:\/\/|\S+@[^\s:]+:)\S+$/] },
   { command: "go test", forms: [/^(?:ok {2}|FAIL)\t\S+\t(?:[\d.]+s|\(cached\))/, /^\? {3}\t\S+\t\[no test files\]$/, /^=== RUN {3}\S+$/, /^--- (?:FAIL|PASS|SKIP): \S+ \([\d.]+s\)$/, /^FAIL\t\S+ \[(?:build|setup) failed\]$/, /^go: downloading \S+ v\d/] },
-  { command: "jest", forms: [/^(?:PASS|FAIL) (?:\S+ )?\S+\.[cm]?[jt]sx?(?: \(.*\))?$/] },
+  { command: "jest", forms: [/^ ?(?:PASS|FAIL) {1,2}(?:\S+ )?\S+\.[cm]?[jt]sx?(?: \(.*\))?$/] },
   { command: "lefthook run", forms: [/^│ 🥊 lefthook/, /^summary: \(done in \d+\.\d+ seconds\)$/] },
   { command: "lint-staged", forms: [/^\[(?:STARTED|SKIPPED)\] (?:Preparing lint-staged|Backing up original state|Running tasks for staged files)\.\.\.$/] },
   { command: "mocha", forms: [/^(?:>|\$) (?:\w+=\S+ |cross-env |npx |pnpm exec |bunx )*(?:\S*\/)?mocha(?: |$)/, /^ {2}\d+ passing \(\d+(?:ms|s|m)\)$/] },

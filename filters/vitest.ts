@@ -24,30 +24,41 @@ const asksMachine = (argv: readonly string[]): boolean =>
     machine.test(argv[index - 1] === "--reporter" ? word : word.replace(/^--reporter=/, "")),
   );
 
+const count = /^ *(?:Test Files|Tests|Snapshots|Errors|Type Errors) {2}/;
+const section = /^⎯+ .* ⎯+$/;
+const quoted = /^\s*\d*\s*[|│]/;
+const messageLines = 20;
+
+const status = (text: string): Verdict | null => {
+  if (passedFile.test(text)) return passedFiles;
+  if (passedTest.test(text)) return passedTests;
+  if (skippedTest.test(text)) return skippedTests;
+  if (failed.test(text) || failedFile.test(text) || count.test(text)) return must;
+  return hint.test(text) ? hints : null;
+};
+
+/** What went wrong: message and diff between a failure's heading and its code or trace. */
+const createMessage = () => {
+  let left = 0;
+  return (text: string, framed: boolean): Verdict | null => {
+    if (section.test(text) || /^ ?FAIL /.test(text)) left = messageLines;
+    else if (framed || quoted.test(text) || text.startsWith("⎯")) left = 0;
+    if (left === 0 || text === "") return null;
+    left -= 1;
+    return must;
+  };
+};
+
 const createReport = (): Reducer => {
   const trace = createTrace();
-  let inMessage = false;
+  const message = createMessage();
   let inOutput = false;
-  const status = (text: string): Verdict | null => {
-    if (passedFile.test(text)) return passedFiles;
-    if (passedTest.test(text)) return passedTests;
-    if (skippedTest.test(text)) return skippedTests;
-    if (failed.test(text) || failedFile.test(text)) return must;
-    return hint.test(text) ? hints : null;
-  };
   const line = (text: string): Verdict => {
-    if (text.trim() === "") {
-      inMessage = false;
-      inOutput = false;
-      trace(text);
-      return keep;
-    }
-    if (output.test(text)) inOutput = true;
-    if (inOutput) return trace(text) ?? levelledLine(text) ?? keep;
-    if (/^ ?FAIL /.test(text)) inMessage = true;
-    const known = status(text) ?? trace(text) ?? coverageRow(text);
-    if (known !== null) return known;
-    return inMessage ? must : (levelledLine(text) ?? keep);
+    const framed = trace(text);
+    const told = message(text, framed !== null);
+    inOutput = text !== "" && (inOutput || output.test(text));
+    if (inOutput) return framed ?? levelledLine(text) ?? keep;
+    return status(text) ?? framed ?? told ?? coverageRow(text) ?? levelledLine(text) ?? keep;
   };
   return { line };
 };

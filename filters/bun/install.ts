@@ -2,7 +2,7 @@ import { define, keep, must, pass } from "../../src/reduce/filter.ts";
 
 const progress = /^(?:Resolving dependencies|Resolved, downloaded and extracted \[\d+\]|Saved lockfile)$/;
 const progressLines = pass("progress lines");
-const outcome = /^(?:[+-] \S|installed \S|\d+ packages? (?:installed|removed)|Checked \d+ installs|error: )/;
+const outcome = /^(?:installed \S|\d+ packages? (?:installed|removed)|Checked \d+ installs|error: )/;
 
 export default define({
   summary: "What was added, blocked scripts, errors.",

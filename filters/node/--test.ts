@@ -18,11 +18,35 @@ const heading = /^ *# Subtest: /;
 const plan = /^ *1\.\.\d+$/;
 const okay = /^ *ok \d+\b/;
 const notOkay = /^ *not ok \d+\b/;
+const passedBlock = /^ *(?:---|duration_ms: [\d.]+|type: '\w+'|\.\.\.)$/;
 const tapCount = /^# (?:tests|pass|fail|cancelled) \d+$/;
+
+const detail = /^ *(?:error|failureType|location|exitCode|signal): /;
+const blockLines = 15;
+
+/** The error of a failed test: one line, or a block below `error: |-` that is indented deeper. */
+const createDetail = () => {
+  let left = 0;
+  let indent = 0;
+  return (text: string): Verdict | null => {
+    if (detail.test(text)) {
+      left = text.endsWith("|-") ? blockLines : 0;
+      indent = text.search(/\S/);
+      return must;
+    }
+    if (left === 0 || (text !== "" && text.search(/\S/) <= indent)) {
+      left = 0;
+      return null;
+    }
+    left -= 1;
+    return text === "" ? keep : must;
+  };
+};
 
 /** TAP: of a passed test four lines say nothing that its name does not; a heading without a result stays. */
 const createTap = (): Reducer => {
   const trace = createTrace();
+  const told = createDetail();
   let block: "none" | "ok" | "failed" = "none";
   let index = -1;
   let unanswered: number | undefined;
@@ -42,12 +66,12 @@ const createTap = (): Reducer => {
   return {
     line(text) {
       index += 1;
-      const told = result(text);
-      if (told !== null) return told;
-      if (block === "ok" && /^ *(?:---|duration_ms: [\d.]+|type: '\w+'|\.\.\.)$/.test(text)) return tapLines;
+      const known = result(text);
+      if (known !== null) return known;
+      if (block === "ok" && passedBlock.test(text)) return tapLines;
       if (plan.test(text)) return tapLines;
-      if (block === "failed" && /^ *(?:error|failureType|location|exitCode|signal): /.test(text)) return must;
-      return tapCount.test(text) ? must : (trace(text) ?? keep);
+      const failure = block === "failed" ? told(text) : null;
+      return failure ?? (tapCount.test(text) ? must : (trace(text) ?? keep));
     },
     end: (_ending: Ending) => (unanswered === undefined ? undefined : [unanswered]),
   };

@@ -9,22 +9,15 @@ const deprecated = /^(?:\S+\s+\| )? ?WARN {1,2}deprecated /;
 const deprecations = pass("deprecation notices");
 const shownDeprecations = 3;
 
-/** The frame around "Update available!"; other frames stay. */
-const frameTop = /^ *╭[─ ]*/;
-const update =
-  /^ *│ +(?:Update available! [\d.]+ → [\d.]+\.|Changelog: \S+|To update, run: .*|Run "pnpm .*" to update\.)? *│$/;
-const updateLines = pass("update notices");
-
-const outcome = /^(?:[+-] \S+ \S|Done in |Already up to date|Packages: )/;
+const outcome = /^(?:Done in |Already up to date|Packages: )/;
 
 const start = (): Reducer => {
   const seen = createFirstFew(shownDeprecations, deprecations);
   const noise = (text: string): Verdict | null => {
     if (progress.test(text) || (bar.test(text) && text.trim() !== "")) return progressLines;
-    if (deprecated.test(text)) return seen();
-    return update.test(text) ? updateLines : null;
+    return deprecated.test(text) ? seen() : null;
   };
-  return { line: (text) => noise(text) ?? (outcome.test(text) || frameTop.test(text) ? must : keep) };
+  return { line: (text) => noise(text) ?? (outcome.test(text) ? must : keep) };
 };
 
 export default define({

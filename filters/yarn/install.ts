@@ -6,7 +6,7 @@ const steps =
   /^(?:\[\d+\/\d+\] \S.*\.\.\.|➤ YN0000: (?:[┌└] (?:\w[\w -]* step|Post-resolution validation|Completed(?: in .*)?)|· Yarn \S+)|➤ YN0019: .*)$/;
 const progressLines = pass("progress lines");
 
-const deprecated = /^(?:warning \S+(?: > \S+)*: |➤ YN0061: )/;
+const deprecated = /^(?:warning (?:\S+ > )*@?[^\s@]+@\S+: (?!No license)|➤ YN0061: )/;
 const deprecations = pass("deprecation notices");
 const shownDeprecations = 3;
 

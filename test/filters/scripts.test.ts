@@ -1,0 +1,116 @@
+/** Tools behind `npm run`, `pnpm -r`, `bun --filter`, turbo: what the agent reads of real runs. */
+import { describe, expect, test } from "vitest";
+import { match } from "../../src/match/match.ts";
+import { loadFilters } from "../../src/match/recognisable.ts";
+import { runEngine } from "../reduce/run-engine.ts";
+import { fixtureOf } from "./judged.ts";
+
+const shownOf = async (name: string): Promise<string[]> => {
+  const { description, output } = fixtureOf(name);
+  const found = match(description.argv);
+  if (found === null) throw new Error(`no filter for ${description.argv.join(" ")}`);
+  const { filter, recognisable } = await loadFilters(found.entry, found.argv);
+  const run = runEngine(filter, output, {
+    command: found.command,
+    argv: found.argv,
+    ending: { code: description.exit, signal: null },
+    recognisable,
+  });
+  return run.shown.toString().replace(/\n$/, "").split("\n");
+};
+
+const gaps = (lines: readonly string[]): string[] => lines.filter((line) => line.startsWith("[pith: "));
+
+describe("one tool behind a script", () => {
+  test("vitest, all passed", async () => {
+    const lines = await shownOf("npm/run/vitest-green");
+    expect(lines.slice(0, 4)).toEqual(["", "> shop@1.0.0 vitest", "> vitest run", ""]);
+    expect(gaps(lines)).toEqual(["[pith: 41 passed files hidden]"]);
+  });
+
+  test("mocha is known by the script's own line", async () => {
+    const lines = await shownOf("npm/run/mocha");
+    expect(lines).toContain("  1 failing");
+    expect(gaps(lines).every((line) => /passed test|library frame|lines? hidden/.test(line))).toBe(true);
+    expect(lines.length).toBeLessThan(120);
+  });
+
+  test("prettier --write: what changed", async () => {
+    const lines = await shownOf("npm/run/format");
+    expect(lines.some((line) => line.startsWith("src/ugly.js "))).toBe(true);
+    expect(gaps(lines)).toEqual(["[pith: 42 unchanged files hidden]"]);
+  });
+
+  test.each([
+    ["npm/run/jest", "[pith: 40 passed files hidden]"],
+    ["npm/run/playwright", "[pith: 40 passed tests hidden]"],
+  ])("%s", async (name, gap) => {
+    expect(gaps(await shownOf(name))).toContain(gap);
+  });
+});
+
+describe("several tools, several packages", () => {
+  test("each is reduced by its own filter, none hides the other's findings", async () => {
+    const lines = await shownOf("npm/run/check-types");
+    const text = lines.join("\n");
+    expect(text).toContain("types/b.ts(1,14): error TS2322");
+    expect(text).toContain("'undefinedName' is not defined");
+    expect(text).toContain("Tests  820 passed (820)");
+  });
+
+  test.each(["pnpm/run/recursive", "bun/run/filter", "turbo/run/test"])(
+    "%s: the failing package's error, no passed test",
+    async (name) => {
+      const text = (await shownOf(name)).join("\n");
+      expect(text).toMatch(/not ok \d+ - adds tax/);
+      expect(text).toContain("119 !== 120");
+      expect(text).not.toContain("adds 20 items");
+    },
+  );
+
+  test("a script that is missing or cannot start is told as it was", async () => {
+    for (const name of [
+      "npm/run/missing",
+      "npm/run/not-found",
+      "pnpm/run/missing",
+      "yarn/run/not-found",
+      "bun/run/missing",
+    ]) {
+      const raw = fixtureOf(name).output.toString().replace(/\n$/, "");
+      expect((await shownOf(name)).join("\n")).toBe(raw);
+    }
+  });
+});
+
+describe("left alone", () => {
+  test.each([
+    "vitest --version",
+    "vitest --help",
+    "vitest list",
+    "vitest run --reporter=json",
+    "jest --version",
+    "jest --listTests",
+    "jest --json",
+    "mocha --reporter json",
+    "tsc --version",
+    "tsc --showConfig",
+    "tsc --listFiles",
+    "eslint --format json src",
+    "eslint --print-config a.js",
+    "prettier --list-different .",
+    "playwright test --list",
+    "playwright test --reporter=json",
+    "npm --version",
+    "npm ls --json",
+    "npm audit --json",
+    "npm outdated --parseable",
+    "pnpm list --json",
+    "yarn list --json",
+    "node --version",
+    "bun --version",
+    "oxlint --rules",
+    "webpack --json",
+  ])("%s", (command) => {
+    expect(match(command.split(" "))).toBe(null);
+  });
+});
