@@ -211,10 +211,11 @@ pith_signal=
 if [ -n "$pith_why" ] && [ $pith_code -gt 128 ]; then pith_signal=$((pith_code - 128)); fi
 if [ $pith_code = 130 ] && [ -n "$pith_hit" ]; then pith_signal=2; fi
 eval "echo $pith_code $pith_signal >&$pith_status; exec $pith_out>&-"
+# A signal ends the waiting, not the sink; a sink ended by one is gone.
 while
   wait "$pith_sink"
   pith_verdict=$?
-  [ $pith_verdict -gt 128 ]
+  [ $pith_verdict -gt 128 ] && kill -0 "$pith_sink" 2>/dev/null
 do :; done
 eval "exec 2>&$pith_err $pith_err>&-"
 
