@@ -3,6 +3,7 @@ import { rawText, type Item } from "./item.ts";
 import { cutMark, looksLikeMark } from "./marks.ts";
 import { foldRepeats } from "./squeeze/fold-repeats.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
+import { narrowRow } from "./squeeze/narrow-row.ts";
 import { squeezeTable } from "./squeeze/squeeze-table.ts";
 
 export interface Rendered {
@@ -45,7 +46,7 @@ const sizeOfLines = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + line.length + 1, 0);
 
 const squeeze = (lines: readonly string[], table: boolean): string[] => {
-  let best = foldRepeats(foldBlanks(lines));
+  let best = foldRepeats(foldBlanks(lines).map(narrowRow));
   const tabled = table ? squeezeTable(best) : null;
   if (tabled !== null) best = tabled;
   return hoistPrefixes(best) ?? best;

@@ -51,20 +51,42 @@ function looksHoisted(line: string, next: string): boolean {
 function cheapest(lines: readonly string[], cuts: readonly (readonly Cut[])[]): State | null {
   let states: State[] = [{ cut: RAW, role: "raw", cost: 0, before: null }];
   let best: State | null = states[0]!;
-  let named = "";
+  const shared = sharedLengths(lines, cuts);
   for (let i = 0; i < lines.length && best !== null; i++) {
     const line = lines[i]!;
     const next: State[] = [];
     const raw = rawAfter(states, best, line, lines[i - 1] ?? "");
     if (raw !== null) next.push(raw);
-    if (cuts[i]!.length > 0) {
-      addMembers(next, { states, best, line, cuts: cuts[i]!, common: commonLength(named, line) });
-      named = line;
-    } else if (isFollower(line)) addFollowers(next, states, line);
+    if (cuts[i]!.length > 0) addMembers(next, { states, best, line, cuts: cuts[i]!, ...shared[i]! });
+    else if (isFollower(line)) addFollowers(next, states, line);
     states = next;
     best = lowest(states);
   }
   return best;
+}
+
+interface Shared {
+  /** How much a line has in common with the one before and after it that also has cuts. */
+  readonly before: number;
+  after: number;
+}
+
+const NOTHING: Shared = { before: 0, after: 0 };
+
+function sharedLengths(lines: readonly string[], cuts: readonly (readonly Cut[])[]): Shared[] {
+  const shared: Shared[] = [];
+  let last = -1;
+  for (let i = 0; i < lines.length; i++) {
+    if (cuts[i]!.length === 0) {
+      shared.push(NOTHING);
+      continue;
+    }
+    const before = last === -1 ? 0 : commonLength(lines[last]!, lines[i]!);
+    if (last !== -1) shared[last]!.after = before;
+    shared.push({ before, after: 0 });
+    last = i;
+  }
+  return shared;
 }
 
 function lowest(states: readonly State[]): State | null {
@@ -90,26 +112,25 @@ function rawAfter(states: readonly State[], best: State, line: string, above: st
 const rawState = (states: readonly State[], line: string, above: string): State | null =>
   states[0]?.cut === RAW && !looksHoisted(above, line) ? states[0] : null;
 
-interface Step {
+interface Step extends Shared {
   readonly states: readonly State[];
   readonly best: State;
   readonly line: string;
   readonly cuts: readonly Cut[];
-  /** How much of the line it has in common with the last line that had cuts. */
-  readonly common: number;
 }
 
-/** Each cut joins the open group of that prefix, or opens one. */
-function addMembers(next: State[], { states, best, line, cuts, common }: Step): void {
-  let s = 0;
+/** Each cut joins the open group of that prefix, or opens one where the next line shares it. */
+function addMembers(next: State[], { states, best, line, cuts, before, after }: Step): void {
   for (const cut of cuts) {
-    while (s < states.length && states[s]!.cut < cut) s++;
-    const open = at(cut) <= common && states[s]?.cut === cut ? states[s]! : null;
+    const position = at(cut);
+    if (position > Math.max(before, after)) break;
     const length = memberLength(line, cut);
-    const opening = best.cost + at(cut) + HEADER_COST + length;
-    if (open !== null && open.cost + length <= opening) {
-      next.push({ cut, role: "member", cost: open.cost + length, before: open });
-    } else next.push({ cut, role: "first", cost: opening, before: best });
+    const open = position <= before ? states.find((state) => state.cut === cut) : undefined;
+    const joined = open === undefined ? Infinity : open.cost + length;
+    const opened = position <= after ? best.cost + position + HEADER_COST + length : Infinity;
+    if (open !== undefined && joined <= opened)
+      next.push({ cut, role: "member", cost: joined, before: open });
+    else if (opened < joined) next.push({ cut, role: "first", cost: opened, before: best });
   }
 }
 

@@ -112,8 +112,9 @@ function isPath(text: string, numbered: boolean): boolean {
 export function addContextCuts(lines: readonly string[], cuts: (readonly Cut[])[]): void {
   let found = false;
   for (let i = 0; i < lines.length; i++) {
-    const last = cuts[i]!.at(-1);
-    if (last === undefined || kind(last) !== NUMBERED) continue;
+    const own = cuts[i]!;
+    if (own.length === 0 || kind(own[own.length - 1]!) !== NUMBERED) continue;
+    const last = own[own.length - 1]!;
     const path = lines[i]!.slice(0, at(last) - 1);
     const bare = cutOf(path.length, BARE);
     for (const step of [-1, 1]) {

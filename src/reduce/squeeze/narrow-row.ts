@@ -1,0 +1,22 @@
+/** Rows of tools whose cells hold no blanks and are never empty: one blank is padding enough. */
+
+/** `ls -l`, up to the size. */
+const listed = /^[bcdlps-](?:[r-][w-][xsS-]){2}[r-][w-][xtT-][@+.]? +\d+ +\S+ +\S+ +\d+ /;
+/** `ps aux`, up to the command, and its headings. */
+const busy = /^\S+ +\d+ +\d+\.\d +\d+\.\d +\d+ +\d+ +\S+ +\S+ +\S+ +\d+:\d\d(?:\.\d\d)? (?=\S)/;
+/** `ps -ef`. */
+const full = /^\S+ +\d+ +\d+ +\d+ +\S+ +\S+ +\d+:\d\d[:.]\d\d (?=\S)/;
+const headings =
+  /^(?:USER +PID +%CPU +%MEM +VSZ +RSS +TT\w* +STAT? +START\w* +TIME|UID +PID +PPID +C +STIME +TTY +TIME) /;
+
+const patterns: readonly RegExp[] = [listed, busy, full, headings];
+
+/** The row with single blanks between the cells that the tool pads; any other line as it is. */
+export function narrowRow(line: string): string {
+  if (!line.includes("  ")) return line;
+  for (const pattern of patterns) {
+    const found = pattern.exec(line);
+    if (found !== null) return found[0].replace(/ +/g, " ") + line.slice(found[0].length);
+  }
+  return line;
+}
