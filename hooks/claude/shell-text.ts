@@ -16,6 +16,10 @@ const opening = new RegExp(
 );
 const ending = new RegExp(String.raw`^((?:[^']|'"'"')*)'(?: < /dev/null)? && pwd -P >\| ${word}$`);
 
+// What usually stands between the snapshot and the command: it only says which options and names are off.
+const usual =
+  /^(?: && |\\builtin (?:shopt -u|setopt) [\w ]+ 2>\/dev\/null \|\| true|\{ \\builtin unalias -- '[\w-]+'; \\builtin unset -f -- '[\w-]+'; \} >\/dev\/null 2>&1 \|\| true)*$/;
+
 const unquoted = (text: string): string => text.replace(/^'(.*)'$/s, "$1");
 
 /** Byte offset in the whole text for one in the command; each quote in it stands there as five bytes. */
@@ -45,7 +49,9 @@ export const read = (text: string, load = (path: string) => readFileSync(path, "
   const tail = start === -1 ? null : ending.exec(text.slice(start));
   if (tail === null) return null;
   const snapshot = load(unquoted(head[1]!));
-  const prelude = readPrelude(text.slice(head[0].length, start - marker.length), pathIn(snapshot));
+  const between = text.slice(head[0].length, start - marker.length);
+  const path = pathIn(snapshot);
+  const prelude = usual.test(between) ? { functions: [], path } : readPrelude(between, path);
   if (prelude === null) return null;
   const command = tail[1]!.replaceAll(quotedQuote, "'");
   const inSnapshot = definedIn(snapshot);

@@ -1,4 +1,5 @@
 /** `pith hook <agent>`: what an agent's settings start before each command. Exits 0 whatever happens. */
+import { writeSync } from "node:fs";
 import { readInput, respond } from "../ends/before.ts";
 import type { OwnCommand } from "./command.ts";
 
@@ -6,7 +7,7 @@ const run = async (args: readonly string[]): Promise<number> => {
   try {
     const payload = await readInput();
     const answer = payload === null ? null : await respond(args[0] ?? "", payload);
-    if (answer !== null) process.stdout.write(`${answer}\n`);
+    if (answer !== null) writeSync(1, `${answer}\n`);
   } catch {
     // The host goes on with the command as it is.
   }

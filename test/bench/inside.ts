@@ -1,0 +1,76 @@
+/** What the script in front of an agent's shell costs, against starting an empty Node program. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { scriptText } from "../../hooks/claude/script.ts";
+import { callText, snapshot } from "../hooks/claude/client-text.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const rounds = 60;
+
+interface Contender {
+  readonly name: string;
+  readonly argv: readonly string[];
+}
+
+const once = ({ argv }: Contender): number => {
+  const start = process.hrtime.bigint();
+  spawnSync(argv[0]!, argv.slice(1), { stdio: "ignore", env: { PATH: process.env["PATH"] ?? "", HOME: tmpdir() } });
+  return Number(process.hrtime.bigint() - start) / 1e6;
+};
+
+/** Least time of each in milliseconds, measured in turns. */
+const leastOf = (contenders: readonly Contender[]): ReadonlyMap<string, number> => {
+  const least = new Map(contenders.map(({ name }) => [name, Infinity]));
+  for (let round = 0; round < rounds; round++)
+    for (const one of contenders) least.set(one.name, Math.min(least.get(one.name)!, once(one)));
+  return least;
+};
+
+const script = (folder: string, name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  chmodSync(path, 0o755);
+  return path;
+};
+
+export const inside = async (): Promise<string[][]> => {
+  const folder = mkdtempSync(join(tmpdir(), "pith-bench-"));
+  try {
+    writeFileSync(join(folder, "snapshot.sh"), snapshot.replace(/^alias.*\n/gm, ""));
+    writeFileSync(join(folder, "empty.mjs"), "");
+    const form = { snapshot: join(folder, "snapshot.sh"), pwd: join(folder, "cwd") };
+    const plain = callText("true && echo done | wc -c", form);
+    const covered = callText("pytest --version; true", form);
+    const front = script(folder, "bash", scriptText({ bash: "/bin/bash", shell: "/bin/bash", dist: join(root, "dist"), node: "", own: "" }));
+    const bare = script(folder, "bare", '#!/bin/bash -p\nexec /bin/bash "$@"\n');
+    // The engine names no place for an excluded name, so that no launcher is measured with it.
+    const asked = callText(": cargo", form);
+    const times = leastOf([
+      { name: "node", argv: [process.execPath, join(folder, "empty.mjs")] },
+      { name: "native", argv: ["/bin/bash", "-c", plain] },
+      { name: "bare", argv: [bare, "-c", plain] },
+      { name: "front", argv: [front, "-c", plain] },
+      { name: "native asked", argv: ["/bin/bash", "-c", asked] },
+      { name: "front asked", argv: [front, "-c", asked] },
+      { name: "native covered", argv: ["/bin/bash", "-c", covered] },
+      { name: "front covered", argv: [front, "-c", covered] },
+    ]);
+    const node = times.get("node")!;
+    const row = (name: string, a: string, b: string): string[] => {
+      const added = times.get(a)! - times.get(b)!;
+      return [name, `${added.toFixed(2)} ms`, (added / node).toFixed(3)];
+    };
+    return [
+      ["empty Node program", `${node.toFixed(2)} ms`, "1"],
+      row("a shell in front, doing nothing", "bare", "native"),
+      row("inside: no covered word, beyond that", "front", "bare"),
+      row("inside: no covered word, in all", "front", "native"),
+      row("inside: covered word, engine asked", "front asked", "native asked"),
+      row("inside: asked, launcher and sink too", "front covered", "native covered"),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
