@@ -11,8 +11,10 @@ const hints = pass("hint lines");
 const ends = String.raw`\d+ms(?: \d+ MB heap used)?$`;
 const passedFile = new RegExp(String.raw`^ ✓ .+ \(\d+ tests?(?: \| \d+ (?:skipped|todo))*\) ?${ends}`);
 const passedTest = new RegExp(String.raw`^ +✓ .+ ${ends}`);
+/** Until version 2 the verbose reporter gives no duration for quick tests. */
+const passedNamed = /^ +✓ (?:\|[^|]+\| )?\S+\.[cm]?[jt]sx? > .*[^)]$/;
 const skippedTest = /^ +[↓□] \S/;
-const failed = /^ *(?:× | ?FAIL )/;
+const failed = /^ *(?:× | ?FAIL |❯ \S+\.[cm]?[jt]sx? > )/;
 const failedFile = /^ ❯ .+ \(\d+ tests?(?: \||\))/;
 const hint =
   /^(?:- The error was thrown, while Vitest was running this test\.|- If the error occurred after the test had been completed, this was the last documented test|If this is a long-running test, pass a timeout value as the last argument)/;
@@ -31,7 +33,7 @@ const messageLines = 20;
 
 const status = (text: string): Verdict | null => {
   if (passedFile.test(text)) return passedFiles;
-  if (passedTest.test(text)) return passedTests;
+  if (passedTest.test(text) || passedNamed.test(text)) return passedTests;
   if (skippedTest.test(text)) return skippedTests;
   if (failed.test(text) || failedFile.test(text) || count.test(text)) return must;
   return hint.test(text) ? hints : null;

@@ -16,6 +16,8 @@ install() { # install SET PACKAGE...
 }
 install main 'vitest@4 @vitest/coverage-v8@4 vite@8' 'jest@30 mocha@11 prettier@3 typescript@5.9.3' \
   'eslint@9 @eslint/js@9' typescript-eslint@8 '@playwright/test@1 oxlint@1 @biomejs/biome@2 esbuild@0.28 tsx@4'
+install v1 vitest@1
+install v2 vitest@2
 install v3 vitest@3
 install j29 jest@29.7
 install ts7 "typescript@7 @typescript/native-preview"

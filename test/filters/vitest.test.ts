@@ -104,4 +104,12 @@ describe("vitest", () => {
       "keep",
     ]);
   });
+
+  test.each(["v1", "v2"])("%s: its verbose reporter gives no durations", (version) => {
+    expect(tally(judge(vitest, `vitest/${version}-pass-verbose`))).toEqual({ "passed tests": 45 });
+    expect(tally(judge(vitest, `vitest/${version}-large`))).toEqual({ "passed files": 57 });
+    expect(musts(judge(vitest, `vitest/${version}-failures`)).join("\n")).toMatch(
+      /cart > describes its items[^]*cart > parses prices[^]*cart > loads rates/,
+    );
+  });
 });

@@ -18,7 +18,13 @@ const threeFailures = Object.fromEntries(
 );
 const base = { tool: "vitest", set: "main", argv: ["vitest", "run"] };
 const run = (path, rest) => ({ ...base, path: `vitest/${path}`, ...rest });
-const older = (path, rest) => ({ ...base, set: "v3", path: `vitest/v3-${path}`, ...rest });
+const at = (version) => (path, rest) => ({
+  ...base,
+  set: version,
+  path: `vitest/${version}-${path}`,
+  ...rest,
+});
+const older = at("v3");
 
 const failures = {
   files: { ...files, "src/cart.test.js": failing(head) },
@@ -209,5 +215,33 @@ export default [
       "falling back to page 1",
       "expected 31 to be 1",
     ],
+  }),
+  ...["v1", "v2"].flatMap((version) => {
+    const old = at(version);
+    return [
+      old("failures", {
+        ...failures,
+        facts: failures.facts.filter((fact) => fact !== "src/cart.js:21:29" && fact !== 'quantity": 2'),
+      }),
+      old("unloadable", { ...unloadable, facts: unloadable.facts.slice(0, 3) }),
+      old("pass-verbose", {
+        argv: ["vitest", "run", "--reporter=verbose"],
+        files: { ...files, "src/a.test.js": passing(only, "rejects FAIL error", 45) },
+        facts: [{ re: "Tests +45 passed" }],
+      }),
+      old("large", {
+        files: { ...files, ...many, ...threeFailures },
+        facts: [
+          "keeps the total of part 7",
+          "keeps the total of part 23",
+          "keeps the total of part 51",
+          { re: "Tests +3 failed \\| 1425 passed" },
+        ],
+      }),
+      old("console", {
+        files: { ...files, "src/catalogue.test.js": noisy(only) },
+        facts: ["warns about a missing page", "page 31 not found", "expected 31 to be 1"],
+      }),
+    ];
   }),
 ];
