@@ -13,7 +13,7 @@ const section = /^=+ \S.* =+$/;
 const failureHead = /^_{3,} .+ _{3,}$/;
 const failureLine = /^(?:E {2,}|E$|> |\S+:\d+: |INTERNALERROR> \w|(?:FAILED|ERROR|UNEXPECTED) )/;
 const verdict =
-  /^(?:=+ )?\d+ (?:passed|failed|errors?|skipped|deselected|warnings?|x(?:pass|fail)ed)\b.* in [\d.]+s\b/;
+  /^(?:=+ )?\d+ (?:passed|failed|errors?|skipped|deselected|warnings?|x(?:pass|fail)ed)\b.* in [\d.]+(?:s| seconds)\b/;
 const coveredFile = /^\S+ +\d+ +0(?: +\d+ +0)? +100%$/;
 const runnerFrame = /^(?:INTERNALERROR> )?  File ".*\/(?:_pytest|pluggy|xdist|execnet)\/[\w/.]+", line \d+/;
 const frameCode = /^(?:INTERNALERROR> )? {4}/;

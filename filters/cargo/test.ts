@@ -10,6 +10,7 @@ const empty =
   /^(?:running 0 tests|test result: ok\. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; .*)$/;
 const suite = /^running \d+ tests?$/;
 const result = /^test result: /;
+const ended = /^error: (?:test failed|doctest failed|\d+ targets? failed)/;
 const head = /^(?:---- .+ ----|failures:|error: .*)$/;
 const ignoredShown = 5;
 
@@ -46,7 +47,7 @@ const start = (): Reducer => {
   const after = (text: string): Part => {
     if (suite.test(text)) return "rows";
     if (text === "failures:" || text === "successes:" || text.startsWith("     Running `")) return "output";
-    return result.test(text) ? "compile" : part;
+    return result.test(text) || (part === "rows" && ended.test(text)) ? "compile" : part;
   };
 
   return {

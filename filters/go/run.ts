@@ -1,10 +1,11 @@
 import { define, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
 import build from "./build.ts";
 
-const crash = /^(?:panic: |fatal error: |\[signal |goroutine \d+ \[.*\]:$|exit status \d+$|signal: )/;
+const crash =
+  /^(?:\t?panic: |fatal error: |WARNING: DATA RACE$|\[signal |goroutine \d+ \[.*\]:$|exit status \d+$|signal: )/;
 const libraryCall =
-  /^(?:created by )?(?:panic\(|(?:runtime|testing|reflect|time)(?:\/\w+)*\.\S*(?:\(.*\)|[a-zA-Z]\w*)$)/;
-const place = /^\t\S+:\d+(?: \+0x[0-9a-f]+)?$/;
+  /^(?: {2})?(?:created by )?(?:panic\(|(?:runtime|testing|reflect|time)(?:\/\w+)*\.\S*(?:\(.*\)|[a-zA-Z]\w*)$)/;
+const place = /^(?:\t| {6})\S+:\d+(?: \+0x[0-9a-f]+)?$/;
 
 const libraryFrames = pass("library frames");
 
@@ -14,7 +15,7 @@ export const program = (): ((text: string) => Verdict | null) => {
   let library = false;
   return (text) => {
     if (crash.test(text)) {
-      stack ||= text.startsWith("goroutine ");
+      stack ||= text.startsWith("goroutine ") || text.startsWith("WARNING: ");
       return must;
     }
     if (!stack) return null;

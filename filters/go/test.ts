@@ -1,4 +1,4 @@
-import { define, drop, fold, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import { define, fold, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
 import build from "./build.ts";
 import { program } from "./run.ts";
 
@@ -15,14 +15,24 @@ const passedPackages = pass("passed packages");
 const untestedPackages = pass("untested packages");
 const emptyPackages = fold("no tests to run", "empty packages");
 const passedTests = pass("passed tests");
-const steps = drop("test starts");
+const steps = pass("test starts");
+const passLines = pass("PASS lines");
 const fuzzRows = pass("fuzzing rows");
 
+/** The first passed package is shown: where all pass, there is no other line that says so. */
+const rows = () => {
+  let passes = 0;
+  return (text: string): Verdict | null => {
+    if (passedPackage.test(text)) return ++passes > 1 ? passedPackages : keep;
+    return row(text);
+  };
+};
+
 const row = (text: string): Verdict | null => {
-  if (passedPackage.test(text)) return passedPackages;
   if (untested.test(text)) return untestedPackages;
   if (noTests.test(text)) return emptyPackages;
   if (passedTest.test(text)) return passedTests;
+  if (text === "PASS") return passLines;
   if (fuzzing.test(text)) return fuzzRows;
   return failed.test(text) ? must : null;
 };
@@ -51,10 +61,11 @@ const start = (): Reducer => {
   const compile = build.start();
   const output = program();
   const tests = unfinished();
+  const testRow = rows();
   return {
     line(text, stream) {
       if (tests.isStep(text)) return steps;
-      return row(text) ?? output(text) ?? compile.line(text, stream);
+      return testRow(text) ?? output(text) ?? compile.line(text, stream);
     },
     end: () => tests.open(),
   };

@@ -153,6 +153,8 @@ func TestCrash(t *testing.T)  { till.Crash(\"$how\") }"
     kill) facts=(--fact 'signal: killed' --fact 'FAIL	example.com/shop/crash') ;;
   esac
   record "test/crash-$how" "${facts[@]}" -- go test ./crash
+  name="=== RUN   TestCrash" && [ $how = panic ] && name="--- FAIL: TestCrash"
+  record "test/crash-$how-verbose" --fact 'FAIL	example.com/shop/crash' --fact "$name" -- go test -v ./crash ./internal/part01 ./internal/part02 ./internal/part03 ./internal/part04
 done
 sed -i 's/"kill"/"sleep"/' crash/crash_test.go
 record test/timeout --fact 'panic: test timed out after 1s' --fact 'TestCrash' --fact 'FAIL	example.com/shop/crash' -- go test -timeout 1s ./crash

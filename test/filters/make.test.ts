@@ -1,0 +1,111 @@
+/** What the make, mise, gcc and javac filters say about real output. */
+import { describe, expect, test } from "vitest";
+import { match } from "../../src/match/match.ts";
+import { fixtures } from "../fixtures.ts";
+import { verdicts } from "./verdicts.ts";
+
+const hidden: readonly [string, Record<string, number>][] = [
+  ["make/build/error-colour", { "compile commands": 18 }],
+  ["make/build/error-german", { "compile commands": 18 }],
+  ["make/build/error", { "compile commands": 18 }],
+  ["make/build/keep-going", { "compile commands": 41 }],
+  ["make/build/link-error", { "compile commands": 1 }],
+  ["make/build/ok", { "compile commands": 41 }],
+  ["make/recursive/error", { "directory lines": 79, "compile commands": 1 }],
+  ["make/recursive/nothing", { "directory lines": 80 }],
+  ["make/recursive/ok", { "directory lines": 60, "compile commands": 20 }],
+  ["mise/run/parallel-fail", { timings: 1 }],
+  ["mise/run/parallel-pass", { timings: 1 }],
+  ["gcc/compile/many-errors", { "excerpt lines": 202 }],
+  ["gcc/compile/many-warnings", { "excerpt lines": 200 }],
+  ["gcc/compile/templates", { "excerpt lines": 24 }],
+  ["clang/compile/many-warnings", { "excerpt lines": 200 }],
+];
+
+const must: readonly [string, readonly string[]][] = [
+  ["make/build/error", ["make: *** [Makefile:7: build/part_17.o] Error 1"]],
+  ["make/build/error-german", ["make: *** [Makefile:7: build/part_17.o] Fehler 1"]],
+  ["make/build/link-error", ["make: *** [Makefile:4: engine] Error 1"]],
+  [
+    "make/recursive/error",
+    ["make[1]: *** [Makefile:2: delta] Error 1", "make: *** [Makefile:4: delta] Error 2"],
+  ],
+  ["make/runner/missing-program", ["make: *** [Makefile:2: test] Error 127"]],
+  ["mise/run/missing-program", []],
+  [
+    "gcc/compile/errors",
+    [
+      "entry.h:5:41: error: 'missing_name' undeclared (first use in this function)",
+      "ledger.c:13:11: error: 'struct ledger' has no member named 'totl'; did you mean 'total'?",
+      "ledger.c:15:12: error: too few arguments to function 'add'",
+    ],
+  ],
+  ["gcc/compile/errors-german", []],
+  [
+    "clang/compile/errors",
+    [
+      "./entry.h:5:41: error: use of undeclared identifier 'missing_name'",
+      "ledger.c:13:11: error: no member named 'totl' in 'struct ledger'; did you mean 'total'?",
+      "ledger.c:15:17: error: too few arguments to function call, expected 2, have 1",
+    ],
+  ],
+  [
+    "gcc/compile/templates",
+    [
+      "/usr/include/c++/12/bits/stl_function.h:408:20: error: no match for 'operator<' (operand types are 'const Coin' and 'const Coin')",
+      "/usr/include/c++/12/bits/predefined_ops.h:45:23: error: no match for 'operator<' (operand types are 'Coin' and 'Coin')",
+      "/usr/include/c++/12/bits/predefined_ops.h:98:22: error: no match for 'operator<' (operand types are 'Coin' and 'Coin')",
+      "/usr/include/c++/12/bits/predefined_ops.h:69:22: error: no match for 'operator<' (operand types are 'Coin' and 'Coin')",
+    ],
+  ],
+  [
+    "javac/compile/errors",
+    [
+      "Ledger.java:7: error: incompatible types: int cannot be converted to String",
+      "Ledger.java:8: error: cannot find symbol",
+      "Ledger.java:9: error: incompatible types: String cannot be converted to int",
+      "Ledger.java:15: error: method total in class Ledger cannot be applied to given types;",
+      "4 errors",
+    ],
+  ],
+];
+
+const restored: readonly [string, readonly string[]][] = [
+  [
+    "make/build/error",
+    ["cc -O1 -Wall -Wextra -Isrc -DNDEBUG -fno-common -c -o build/part_17.o src/part_17.c"],
+  ],
+  [
+    "make/build/keep-going",
+    ["cc -O1 -Wall -Wextra -Isrc -DNDEBUG -fno-common -c -o build/part_17.o src/part_17.c"],
+  ],
+  [
+    "make/recursive/error",
+    ["make[1]: Entering directory '/home/dev/tree/delta'", "cc -Wall -c -o delta main.c"],
+  ],
+];
+
+const unhidden = ["make/build/nothing", "make/build/bad-makefile", "gcc/compile/missing-file"];
+const leftAlone = ["make/build/dry-run", "mise/tasks/list"];
+
+describe("make", () => {
+  test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
+    expect((await verdicts(name)).hidden).toEqual(expected);
+  });
+
+  test.each(must)("%s: what is shown beyond doubt", async (name, expected) => {
+    expect((await verdicts(name)).must).toEqual(expected);
+  });
+
+  test.each(restored)("%s: hidden lines that the end makes interesting", async (name, expected) => {
+    expect((await verdicts(name)).restored).toEqual(expected);
+  });
+
+  test.each(unhidden)("%s: nothing is hidden", async (name) => {
+    expect((await verdicts(name)).hidden).toEqual({});
+  });
+
+  test.each(leftAlone)("%s: left alone", (name) => {
+    expect(match(fixtures(`${name}.json`)[0]!.description.argv)).toBe(null);
+  });
+});

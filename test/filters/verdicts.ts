@@ -1,0 +1,55 @@
+/** What a capture's own filter says about its lines, in short: nothing of the engine is in it. */
+import { entries } from "../../filters/registry.generated.ts";
+import { match } from "../../src/match/match.ts";
+import type { Verdict } from "../../src/reduce/filter.ts";
+import { applyCarriageReturns } from "../../src/reduce/squeeze/apply-carriage-returns.ts";
+import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
+import { fixtures } from "../fixtures.ts";
+
+export interface Verdicts {
+  readonly command: string;
+  /** Lines that are shown whatever the limit. */
+  readonly must: readonly string[];
+  /** How many lines are hidden under each noun. */
+  readonly hidden: Readonly<Record<string, number>>;
+  /** Hidden lines that the filter shows after all, at the end. */
+  readonly restored: readonly string[];
+  /** Everything that is neither hidden for good nor beyond doubt. */
+  readonly kept: readonly string[];
+}
+
+const linesOf = (bytes: Buffer): string[] => {
+  const text = bytes.toString().replace(/\n$/, "");
+  return text === "" ? [] : text.split("\n").map((line) => applyCarriageReturns(stripAnsi(line)).trimEnd());
+};
+
+/** `name` as in `cargo/test/fail`. */
+export const verdicts = async (name: string): Promise<Verdicts> => {
+  const fixture = fixtures(`${name}.json`)[0]!;
+  const { argv, exit, signal } = fixture.description;
+  const found = match(argv)!;
+  const entry = entries.find(({ command }) => command === found.command) ?? found.entry;
+  const reducer = (await entry.load()).start({ argv: found.argv, cols: 80, mode: "balanced" });
+  const lines = linesOf(fixture.output);
+  const judged: Verdict[] = lines.map((line) => reducer.line(line, 1));
+  const seen = new Set<string>();
+  const isHidden = ({ act, key = "" }: Verdict): boolean => {
+    if (act !== "fold") return act === "drop" || act === "pass";
+    const again = seen.has(key);
+    seen.add(key);
+    return again;
+  };
+  const hides = judged.map(isHidden);
+  const hidden: Record<string, number> = {};
+  judged.forEach(({ noun = "" }, index) => {
+    if (hides[index] === true) hidden[noun] = (hidden[noun] ?? 0) + 1;
+  });
+  const restored = reducer.end?.({ code: exit, signal: signal ?? null }) ?? [];
+  return {
+    command: found.command,
+    must: lines.filter((_, index) => judged[index]!.act === "must"),
+    kept: lines.filter((_, index) => hides[index] === false && judged[index]!.act !== "must"),
+    hidden,
+    restored: restored.map((index) => lines[index]!),
+  };
+};
