@@ -1,5 +1,6 @@
 import { answers } from "../src/reduce/complaints.ts";
 import { define } from "../src/reduce/filter.ts";
+import { hitFinder } from "../src/reduce/search-hit.ts";
 import { readsOneFile } from "../src/reduce/search-scope.ts";
 
 export default define({
@@ -11,5 +12,6 @@ export default define({
   start: ({ argv }) => ({
     ...answers("grep", "egrep", "fgrep", "ggrep"),
     exact: readsOneFile(argv, false),
+    focus: hitFinder(argv, argv[0] !== "egrep"),
   }),
 });

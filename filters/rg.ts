@@ -1,4 +1,5 @@
 import { define, keep, must } from "../src/reduce/filter.ts";
+import { hitFinder } from "../src/reduce/search-hit.ts";
 import { readsOneFile } from "../src/reduce/search-scope.ts";
 
 const shownAlways = 20;
@@ -21,6 +22,7 @@ export default define({
         return must;
       },
       exact: readsOneFile(argv, true),
+      focus: hitFinder(argv, false),
     };
   },
 });

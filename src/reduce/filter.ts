@@ -46,6 +46,9 @@ export interface Reducer {
   /** Called once after the last line. May return the indexes (0-based, in feeding order) of hidden
    * lines to show after all; those already delivered to the agent as hidden stay hidden. */
   end?(ending: Ending): readonly number[] | undefined;
+  /** Asked only for a line of more than 2,000 characters: the index of what it is shown for (a search's hit), or
+   * -1. The cut leaves that place in. */
+  focus?(text: string): number;
   /** Overrides the filter's own kind or exactness for these arguments (`git diff --stat`). */
   readonly kind?: Kind;
   readonly exact?: boolean;

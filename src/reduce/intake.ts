@@ -1,15 +1,15 @@
 /** Raw lines in, items out: cleaned for the filter, judged by it, checked against the critical predicate. */
 import { isCritical } from "./critical.ts";
 import type { Filter, Reducer, Verdict } from "./filter.ts";
-import type { Item } from "./item.ts";
+import { longLine, type Item } from "./item.ts";
 import type { RawLine } from "./lines.ts";
 import { applyCarriageReturns } from "./squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "./squeeze/strip-ansi.ts";
 import { templateHash } from "./template.ts";
 
-const cleaned = (raw: string): string => {
+const cleaned = (raw: string, redraws: boolean): string => {
   const plain = stripAnsi(raw).trimEnd();
-  if (!raw.includes("\r")) return plain;
+  if (!redraws || !raw.includes("\r")) return plain;
   const last = stripAnsi(applyCarriageReturns(raw)).trimEnd();
   // A redraw may cover progress, never a message.
   return isCritical(plain) && !isCritical(last) ? plain : last;
@@ -29,7 +29,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     return verdict.act !== "fold" || repeats(verdict.key ?? "");
   };
   return (line) => {
-    const text = cleaned(line.raw);
+    const text = cleaned(line.raw, filter.kind !== "data");
     const verdict = reducer.line(text, line.stream);
     const kind = reducer.kind ?? filter.kind;
     const exact = reducer.exact ?? filter.exact ?? false;
@@ -37,6 +37,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     const checked = kind !== "data" && !exact && verdict.act !== "pass";
     const critical = checked && isCritical(text);
     const template = checked ? templateHash(text) : 0;
-    return { line, text, verdict, hidden: wanted && !critical, critical, exact, kind, template };
+    const focus = text.length > longLine ? (reducer.focus?.(text) ?? -1) : -1;
+    return { line, text, verdict, hidden: wanted && !critical, critical, exact, kind, template, focus };
   };
 };

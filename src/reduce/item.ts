@@ -12,7 +12,12 @@ export interface Item {
   readonly exact: boolean;
   readonly kind: Kind;
   readonly template: number;
+  /** Of a long line: the index of what it is shown for, or -1. */
+  readonly focus: number;
 }
+
+/** Characters from which on a line's middle may be cut. */
+export const longLine = 2000;
 
 /** Length in the raw output, line end included; characters stand for bytes where only ratios matter. */
 export const sizeOf = (item: Item): number => item.line.raw.length + item.line.eol.length;

@@ -1,6 +1,7 @@
 /** Shown items in, text out: lossless squeezes, each only where it makes the text shorter. */
-import { rawText, type Item } from "./item.ts";
-import { cutMark, looksLikeMark } from "./marks.ts";
+import { cutLine } from "./cut-line.ts";
+import { longLine, rawText, type Item } from "./item.ts";
+import { looksLikeMark } from "./marks.ts";
 import { foldRepeats } from "./squeeze/fold-repeats.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
@@ -19,9 +20,6 @@ export interface RenderOptions {
 }
 
 const windowLines = 256;
-const longLine = 2000;
-const cutHead = 1200;
-const cutTail = 300;
 
 const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
 
@@ -30,14 +28,6 @@ export const isLong = (item: Item): boolean =>
   !item.exact && item.text.length > longLine && item.line.encoding === "utf8" && !isJson(item.text);
 
 const clean = (text: string): string => (looksLikeMark(text) ? `\\${text}` : text);
-
-const cutLong = (text: string): string => {
-  // Not between the halves of a surrogate pair.
-  const head = text.charCodeAt(cutHead - 1) >>> 10 === 0x36 ? cutHead - 1 : cutHead;
-  const from = text.length - cutTail;
-  const tail = text.charCodeAt(from) >>> 10 === 0x37 ? from + 1 : from;
-  return text.slice(0, head) + cutMark(tail - head) + text.slice(tail);
-};
 
 const foldBlanks = (lines: readonly string[]): string[] =>
   lines.filter((line, index) => line !== "" || lines[index - 1] !== "");
@@ -57,7 +47,7 @@ const squeezeWindow = (items: readonly Item[], options: RenderOptions): string =
   const lines = items.map((item) => {
     if (!options.cut || !isLong(item)) return clean(item.text);
     options.onCut();
-    return clean(cutLong(item.text));
+    return clean(cutLine(item.text, item.focus));
   });
   const squeezed = squeeze(lines, options.table);
   const best = sizeOfLines(squeezed) < sizeOfLines(lines) ? squeezed : lines;

@@ -216,9 +216,9 @@ record odd-names --fact 'needle in #hash' -- rg -n --sort path needle
 mkdir -p "$work/long" && cd "$work/long" || exit 1
 { seq -f 'var a%g=1;' 9000 | tr -d '\n'; printf 'needleInHay();'; seq -f 'var b%g=2;' 9000 | tr -d '\n'; echo; } >bundle.min.js
 tool grep "$(version grep)"
-record long-line -- grep -n needleInHay bundle.min.js
+record long-line --fact 'needleInHay();' -- grep -n needleInHay bundle.min.js
 tool rg "$(rg --version | head -1)"
-record long-line -- rg -n needleInHay
+record long-line --fact 'needleInHay();' -- rg -n needleInHay
 
 # --- very many --------------------------------------------------------------------------
 mkdir -p "$work/huge" && cd "$work/huge" || exit 1
