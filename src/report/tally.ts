@@ -49,18 +49,28 @@ export const tokensOf = (run: StoredRun): { readonly raw: number; readonly shown
   };
 };
 
-// Between the fastest second look and the time in which an agent has changed something.
-const rerunWithin = 120_000;
+const rerunWithin = 10 * 60_000;
 
-/** Ids of runs that repeat a command which had hidden something a moment before, in the same directory. */
+/** The same output again: nothing had changed in between that would have been a reason of its own. */
+const repeats = (run: StoredRun, earlier: StoredRun): boolean => {
+  const ended = earlier.t + earlier.ms;
+  return (
+    earlier.lost > 0 &&
+    run.t >= ended &&
+    run.t - ended < rerunWithin &&
+    run.rawB === earlier.rawB &&
+    JSON.stringify(run.cls.raw) === JSON.stringify(earlier.cls.raw)
+  );
+};
+
+/** Ids of runs that show once more what a run of the same command, place and session had hidden lines of. */
 export const rerunsIn = (runs: readonly StoredRun[]): Set<string> => {
   const before = new Map<string, StoredRun>();
   const found = new Set<string>();
   for (const run of runs) {
     const key = JSON.stringify([run.fd ?? 1, run.cwd, run.session ?? "", run.cmd]);
     const earlier = before.get(key);
-    if (earlier !== undefined && earlier.lost > 0 && run.t - (earlier.t + earlier.ms) < rerunWithin)
-      found.add(run.id);
+    if (earlier !== undefined && repeats(run, earlier)) found.add(run.id);
     before.set(key, run);
   }
   return found;

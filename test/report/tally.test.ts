@@ -27,16 +27,19 @@ test.each<[string, Partial<StoredRun>, { raw: number; shown: number }]>([
   expect(round(tokensOf(stored(more)))).toEqual(tokens);
 });
 
-test("a repetition is one only soon after, in the same place, and where something was hidden", () => {
+test("a repetition is one only soon after, in the same place, of the same output, where something was hidden", () => {
   const at = (id: string, seconds: number, more: Partial<StoredRun> = {}): StoredRun =>
-    stored({ id, t: 1_000_000 + seconds * 1000, ms: 0, ...more });
+    stored({ id, t: 1_000_000 + seconds * 1000, ms: 2000, ...more });
   const runs = [
     at("first", 0),
+    at("at the same time", 1),
     at("soon", 60),
-    at("late", 400),
-    at("elsewhere", 410, { cwd: "/other" }),
-    at("other", 420, { cmd: "cargo build", lost: 0 }),
-    at("nothing hidden before", 430, { cmd: "cargo build" }),
+    at("other output", 70, { rawB: 4001 }),
+    at("other output again", 80, { rawB: 4001, cls: { ...run().cls, raw: [1, 2] } }),
+    at("elsewhere", 90, { cwd: "/other" }),
+    at("other command", 100, { cmd: "cargo build", lost: 0 }),
+    at("nothing hidden before", 110, { cmd: "cargo build" }),
+    at("late", 1000, { cmd: "cargo build" }),
   ];
   expect([...rerunsIn(runs)]).toEqual(["soon"]);
 });
