@@ -1,18 +1,24 @@
 # Read by the shell script that `pith init` writes for Claude Code, in its place: $1 and $2 are the client's.
 # Leaves in _pith_text the text to run in place of $2, or nothing. No process is started unless a covered word is in it.
 
+# Is there anything in the command that may be covered? Where it is long, looking costs more than asking.
+_pith_covered() {
+  local LC_ALL=C IFS=$' \t\n;&|()<>{}[]\'"`$\\/=:,!@#%^*?~+' command word words="@WORDS@"
+  local form=" && eval '(.*)'( < /dev/null)? && pwd -P >\\| " path="@PATH@"
+  ((${#1} < 4000)) || return 0
+  [[ $1 =~ $form ]] || return
+  command=${BASH_REMATCH[1]}
+  [[ $command != */* || ! $command =~ $path ]] || return 0
+  set -f
+  for word in $command; do
+    [[ $words != *" $word "* && $words != *" ${word%%[0-9]*} "* ]] || return 0
+  done
+  return 1
+}
+
 # $1: the client's whole `-c` text; $2: where pith is installed.
 _pith_ask() {
-  local LC_ALL=C answer= word= at= last=0 command engine covered IFS=' '
-  ((${#1} <= 102400)) || return
-  case $1 in
-    *" && eval '"*"' < /dev/null && pwd -P >| "* | *" && eval '"*"' && pwd -P >| "*) ;;
-    *) return ;;
-  esac
-  covered=@COVERED@
-  command=${1#*" && eval "}
-  command=${command%" && pwd -P >| "*}
-  [[ ${command%" < /dev/null"} =~ $covered ]] || return
+  local LC_ALL=C IFS=' ' answer= word= at= last=0 engine
   if [[ -x $2/libexec/pith ]]; then
     engine=("$2/libexec/pith")
   elif [[ -x ${_pith_node-} && -r $2/node/main.js ]]; then
@@ -45,7 +51,9 @@ _pith_ask() {
 }
 
 _pith_text=
-if [[ $# = 2 && $1 == -c && ${PITH_DISABLED:-0} == 0 ]]; then
-  _pith_ask "$2" "$_pith_dist"
-  [[ -z $_pith_text ]] || set -- -c "$_pith_text"
+if [[ $# = 2 && $1 == -c && ${PITH_DISABLED:-0} == 0 && ${#2} -le 102400 && $2 == *" && pwd -P >| "* ]]; then
+  if _pith_covered "$2"; then
+    _pith_ask "$2" "$_pith_dist"
+    [[ -z $_pith_text ]] || set -- -c "$_pith_text"
+  fi
 fi
