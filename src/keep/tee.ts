@@ -67,17 +67,17 @@ const appending = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | 
 
 const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException | null)?.code;
 
-/** `<epoch>_<slug>_<id>.log`: epoch in seconds; the slug holds nothing a shell or a mark would trip over. */
-export const teeName = (options: Pick<TeeOptions, "id" | "command" | "stream">, epoch: number): string => {
-  const words = options.command.replaceAll(/[^A-Za-z0-9.+ -]+/g, " ").trim();
-  const slug =
-    words
-      .split(/[ -]+/)
-      .join("-")
-      .replace(/^[.-]+/, "")
-      .slice(0, 40) || "run";
-  return `${epoch}_${slug}_${options.id}${options.stream === 2 ? ".err" : ""}.log`;
+/** Program and sub-command, nothing else of a command's text: an argument may be a secret. */
+const slugOf = (command: string): string => {
+  const [program = "", sub = ""] = command.trim().split(/\s+/);
+  const name = (program.split("/").at(-1) ?? "").replaceAll(/[^A-Za-z0-9.+-]+/g, "-").replace(/^[.-]+/, "");
+  const whole = /^[a-z][a-z-]{0,19}$/.test(sub) ? `${name}-${sub}` : name;
+  return whole.slice(0, 40) || "run";
 };
+
+/** `<epoch>_<slug>_<id>.log`: epoch in seconds; the slug holds nothing a shell or a mark would trip over. */
+export const teeName = (options: Pick<TeeOptions, "id" | "command" | "stream">, epoch: number): string =>
+  `${epoch}_${slugOf(options.command)}_${options.id}${options.stream === 2 ? ".err" : ""}.log`;
 
 const writeAll = (fd: number, bytes: Uint8Array): void => {
   let at = 0;

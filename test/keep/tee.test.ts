@@ -27,8 +27,10 @@ describe("names", () => {
   test.each([
     ["cargo test", "1700000000_cargo-test_0123ABCD.log"],
     ["git", "1700000000_git_0123ABCD.log"],
-    ["./ci.sh --x 'a b'", "1700000000_ci.sh-x-a-b_0123ABCD.log"],
-    ["a/../b\n;rm", "1700000000_a-..-b-rm_0123ABCD.log"],
+    ["./ci.sh --x 'a b'", "1700000000_ci.sh_0123ABCD.log"],
+    ["cargo login hunter2 Hunter2", "1700000000_cargo-login_0123ABCD.log"],
+    ["deploy hunter2", "1700000000_deploy_0123ABCD.log"],
+    ["a/../b;c\n;rm", "1700000000_b-c_0123ABCD.log"],
     ["", "1700000000_run_0123ABCD.log"],
     ["ÄÖ", "1700000000_run_0123ABCD.log"],
     ["x".repeat(99), `1700000000_${"x".repeat(40)}_0123ABCD.log`],
