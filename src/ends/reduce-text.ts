@@ -1,12 +1,10 @@
 /** After the fact: a command's text and what it printed in, what the agent should have seen out. */
-import type { Entry } from "../match/entry.ts";
-import { genericEntry, isLeftAlone, match } from "../match/match.ts";
 import { loadFilters } from "../match/recognisable.ts";
 import { createEngine } from "../reduce/engine.ts";
 import type { Store } from "../reduce/engine-contract.ts";
 import type { Ending, Mode } from "../reduce/filter.ts";
 import { footId } from "../reduce/marks.ts";
-import { visible } from "../rewrite/visible.ts";
+import { choose } from "./choice.ts";
 
 export interface Printed {
   readonly command: string;
@@ -29,37 +27,6 @@ export interface Reduced {
   readonly lost: number;
 }
 
-interface Choice {
-  readonly entry: Entry;
-  readonly argv: readonly string[];
-  readonly mode: Mode;
-  readonly evidence: boolean;
-}
-
-/** The first or last lines of another command's output: its filter, and no evidence of how it ended. */
-const chooseTrimmed = (source: readonly string[], mode: Mode): Choice | null => {
-  const matched = match(source);
-  if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence: false };
-  if (isLeftAlone(source)) return null;
-  return { entry: genericEntry, argv: source, mode: "lossless", evidence: false };
-};
-
-const choose = (command: string, mode: Mode): Choice | null => {
-  const commands = visible(command);
-  if (commands === null || commands.length === 0) return null;
-  const speaking = commands.filter((one) => !one.silent);
-  const [first] = speaking;
-  if (speaking.length === 1 && first !== undefined && first.source !== null)
-    return chooseTrimmed(first.source, mode);
-  if (speaking.length > 1) return { entry: genericEntry, argv: [], mode, evidence: false };
-  if (first === undefined || first.argv === null) return null;
-  const matched = match(first.argv);
-  if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence: first.evidence };
-  // Nobody knows this one: what loses nothing is all that is done to it.
-  if (isLeftAlone(first.argv)) return null;
-  return { entry: genericEntry, argv: first.argv, mode: "lossless", evidence: first.evidence };
-};
-
 const rawThrough = (printed: Printed): Reduced => ({
   output: Buffer.from(printed.output),
   stderr: Buffer.from(printed.stderr ?? []),
@@ -78,7 +45,7 @@ export const reduceText = async (printed: Printed): Promise<Reduced> => {
   const text = Buffer.from(printed.output);
   const id = footId(text.subarray(-2048).toString("latin1"));
   if (id !== null && (printed.known?.(id) ?? false)) return rawThrough(printed);
-  const choice = choose(printed.command, printed.mode ?? "balanced");
+  const choice = await choose(printed.command, printed.mode ?? "balanced");
   if (choice === null) return rawThrough(printed);
   const { filter, recognisable } = await loadFilters(choice.entry, choice.argv);
   const parts: Record<1 | 2, Buffer[]> = { 1: [], 2: [] };
@@ -88,6 +55,7 @@ export const reduceText = async (printed: Printed): Promise<Reduced> => {
     recognisable,
     context: { argv: choice.argv, cols: 80, mode: choice.mode },
     store: printed.store,
+    ...(choice.unlimited === true ? { budget: Infinity } : {}),
     ...(printed.budget === undefined ? {} : { budget: printed.budget }),
     deliver: (bytes, stream) => parts[stream].push(Buffer.from(bytes)),
   });

@@ -30,7 +30,7 @@ const unlimited: Budget = {
 };
 
 export const budgetOf = (kind: Kind, mode: Mode, configured?: number): Budget => {
-  if (mode === "lossless") return unlimited;
+  if (mode === "lossless" || configured === Infinity) return unlimited;
   const factor = mode === "tight" ? 0.5 : 1;
   const total = Math.ceil((configured ?? lines[kind].total) * factor);
   const tail = Math.min(Math.ceil(lines[kind].tail * factor), Math.floor(total / 2));

@@ -1,5 +1,5 @@
 /** For what a wrapper or runner covers and nobody recognises: lossless squeezes, then the limit. */
-import { define, keep } from "./filter.ts";
+import { define, keep, type Filter } from "./filter.ts";
 
 export const generic = define({
   summary:
@@ -11,3 +11,10 @@ export const generic = define({
 
 /** The name under which the generic filter stands in records. */
 export const genericCommand = "generic";
+
+/** `exact`: file contents, diffs; `data`: answers that may be squeezed; `tool`: reports and logs. */
+export type Care = "exact" | "data" | "tool";
+
+/** For what several commands printed one after the other: a tool's lines, where `runner`, go to its filter by form. */
+export const severalCommands = (care: Care, runner: boolean): Filter =>
+  define<Filter>({ ...generic, kind: care === "tool" ? "log" : "data", exact: care === "exact", runner });
