@@ -26,9 +26,10 @@ test("secrets are gone before anything is written", () => {
 });
 
 test("a secret at the place where a long command is cut does not survive in part", () => {
+  const token = ["gh", "p_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("");
   for (let length = 3300; length < 3900; length += 7) {
-    const line = lineOf(run({ cmd: `echo ${"x".repeat(length)} --password=Hunter2Hunter2Hunter2 tail` }))!;
-    expect(line).not.toContain("Hunter2");
+    const line = lineOf(run({ cmd: `echo ${"x ".repeat(length / 2)} ${token} tail` }))!;
+    expect(line).not.toContain(token.slice(0, 6));
   }
 });
 
