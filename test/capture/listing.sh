@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Captures listings, searches and file contents on made-up trees. Needs GNU tools, busybox, ripgrep, fd, tree,
-# git, setpriv, and the locales de_DE.UTF-8 and zh_CN.UTF-8. Run as root: "denied" cases run as nobody.
+# git, setpriv, systemd-journal-remote, and the locales de_DE.UTF-8 and zh_CN.UTF-8. Run as root: "denied" cases run as nobody.
 . "$(dirname "$0")/record.sh"
 export LC_ALL=C.UTF-8 TZ=UTC COLUMNS=80 GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
 chmod 755 "$work"
@@ -265,3 +265,43 @@ busy 'grep -rn TODO apps' grep --fact 'show taxes for Sidebar'
 busy 'ls nowhere' ls-missing --fact 'No such file'
 busy 'du -h packages' du --fact packages/mail/src/internal
 busy 'df -h /' df --fact Filesystem
+
+# --- system logs: the messages are made up, the programs that print them are not ------------------
+mkdir -p "$work/logs" && cd "$work/logs" || exit 1
+python3 - <<'P'
+start = 1773480413
+with open("journal.export", "w") as out, open("kernel.log", "w") as kernel:
+    for i in range(6000):
+        name, level, text = ("api", 6, f"GET /cart/{i % 97} 200 {i % 40} ms")
+        if i % 5 == 0:
+            name, level, text = ("worker", 6, f"job {i} done in {i % 13}.{i % 7} s")
+        if i == 3210:
+            name, level, text = ("worker", 4, "queue lag grew to 40 minutes, oldest job 811")
+        if i == 4444:
+            name, level, text = ("api", 3, "unhandled: TypeError: cart.items is undefined\n    at total (/srv/api/cart.js:12:9)")
+        head = f"__REALTIME_TIMESTAMP={(start + i // 3) * 1000000 + i}\n_HOSTNAME=shop\nSYSLOG_IDENTIFIER={name}\n_PID={41 if name == 'api' else 87}\nPRIORITY={level}\n"
+        data = text.encode()
+        body = f"MESSAGE={text}\n" if "\n" not in text else ""
+        out.write(head + body)
+        if not body:
+            out.flush()
+            out.buffer.write(b"MESSAGE\n" + len(data).to_bytes(8, "little") + data + b"\n")
+        out.write("\n")
+        message = f"usb 1-{i % 4}: reset high-speed USB device number {i % 9} using xhci_hcd"
+        if i == 1700:
+            message = "EXT4-fs (vda1): re-mounted. Opts: errors=remount-ro"
+        if i < 2000:
+            kernel.write(f"<6>[{i * 0.37:12.6f}] {message}\n")
+P
+/lib/systemd/systemd-journal-remote -o "$PWD/shop.journal" journal.export >/dev/null 2>&1
+tool journalctl "$(journalctl --version | head -1)"
+record large --fact 'queue lag grew to 40 minutes' --fact 'cart.items is undefined' --fact '/srv/api/cart.js:12:9' -- journalctl --no-pager --file shop.journal
+record unit --fact 'job 5995 done' -- journalctl --no-pager -n 60 --file shop.journal -t worker
+record warnings --fact 'queue lag grew' -- journalctl --no-pager -p warning --file shop.journal
+record none -- journalctl --no-pager --file shop.journal -t nosuch
+record missing --fact 'Failed to open' -- journalctl --no-pager --file nowhere.journal
+record bad-option --fact 'unrecognized option' -- journalctl --nosuch
+tool dmesg "$(version dmesg)"
+record large --fact 'EXT4-fs (vda1): re-mounted' -- dmesg -F kernel.log
+record coloured --fact 'EXT4-fs' -- dmesg --color=always -F kernel.log
+record missing --fact 'No such file' -- dmesg -F nowhere
