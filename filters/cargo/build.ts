@@ -3,7 +3,7 @@ import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../.
 const status =
   /^ {1,8}(?:Compiling|Checking|Documenting|Fresh|Dirty|Downloaded|Scraping|Unpacking|Adding|Unchanged) \S+ v\d/;
 const indexing =
-  /^ {1,8}(?:Updating (?:crates\.io|.* index$|git )|Downloading |Blocking waiting |Downloaded \d+ crates)/;
+  /^ {1,8}(?:Updating (?:.* index$|git )|Downloading |Blocking waiting |Downloaded \d+ crates)/;
 const rustc = /^ {5}Running `.*\brustc .*`$/;
 
 const statusLines = pass("build steps");

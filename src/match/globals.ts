@@ -6,7 +6,14 @@ const compose: OptionSpec = {
   values: "-f --file -p --project-name --profile --env-file --project-directory --ansi --parallel --progress",
 };
 
+const apt: OptionSpec = {
+  flags: "-y --yes --assume-yes -q -qq --quiet -f --fix-broken -m --fix-missing --no-install-recommends -V",
+  values: "-o --option -t --target-release -c --config-file",
+};
+
 const globals: Readonly<Record<string, OptionSpec>> = {
+  apt,
+  "apt-get": apt,
   git: {
     flags:
       "-p --paginate -P --no-pager --no-replace-objects --no-lazy-fetch --no-optional-locks --no-advice --bare --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs",
