@@ -37,7 +37,7 @@ const LOG_HEADER = /(?:\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\
 const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
 /** Whether a raw line and the indented one below it look like a header with a member. */
-function looksHoisted(line: string, next: string): boolean {
+export function looksHoisted(line: string, next: string): boolean {
   if (!next.startsWith(INDENT) || line === "") return false;
   if (line.endsWith(CONTINUES)) return LOG_HEADER.test(line);
   if (/[ \t]/.test(line)) return ROW_HEADER.test(line);
@@ -54,8 +54,9 @@ function cheapest(lines: readonly string[], cuts: readonly (readonly Cut[])[]): 
   const shared = sharedLengths(lines, cuts);
   for (let i = 0; i < lines.length && best !== null; i++) {
     const line = lines[i]!;
+    if (looksHoisted(lines[i - 1] ?? "", line)) return null;
     const next: State[] = [];
-    const raw = rawAfter(states, best, line, lines[i - 1] ?? "");
+    const raw = rawAfter(states, best, line);
     if (raw !== null) next.push(raw);
     if (cuts[i]!.length > 0) addMembers(next, { states, best, line, cuts: cuts[i]!, ...shared[i]! });
     else if (isFollower(line)) addFollowers(next, states, line);
@@ -102,15 +103,14 @@ function commonLength(a: string, b: string): number {
   return i;
 }
 
-function rawAfter(states: readonly State[], best: State, line: string, above: string): State | null {
-  const before = line.startsWith(INDENT) ? rawState(states, line, above) : best;
+function rawAfter(states: readonly State[], best: State, line: string): State | null {
+  const before = line.startsWith(INDENT) ? rawState(states) : best;
   if (before === null) return null;
   return { cut: RAW, role: "raw", cost: before.cost + line.length, before };
 }
 
-/** An indented line may stay raw only below a line that stays raw and is no header. */
-const rawState = (states: readonly State[], line: string, above: string): State | null =>
-  states[0]?.cut === RAW && !looksHoisted(above, line) ? states[0] : null;
+/** An indented line may stay raw only below a line that stays raw. */
+const rawState = (states: readonly State[]): State | null => (states[0]?.cut === RAW ? states[0] : null);
 
 interface Step extends Shared {
   readonly states: readonly State[];

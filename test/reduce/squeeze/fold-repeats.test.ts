@@ -19,6 +19,7 @@ test("identical neighbours are counted", () => {
 test.each([
   ["short lines", ["}", "}", "}"]],
   ["a line that looks counted", ["again and again (x2)", "again and again (x2)"]],
+  ["a folder that stands above its hoisted files", ["apps/admin/", "apps/admin/", " package.json"]],
   ["neighbours that differ", ["a long line 1", "a long line 2"]],
 ])("left as they are: %s", (_, lines) => {
   expect(foldRepeats(lines)).toEqual(lines);

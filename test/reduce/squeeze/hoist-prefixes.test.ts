@@ -163,6 +163,7 @@ test.each([
   ["addresses", "127.0.0.1:8080:x\n127.0.0.1:8081:x\n127.0.0.1:8082:x"],
   ["levels", "error: a long message\nerror: another one\nerror: a third"],
   ["headings with their own indented lines", "./src/:\n a.ts\n b.ts\n./lib/:\n a.ts"],
+  ["members of a hoisted time", "job\tlint\t…\n a/b\t1\tx\n a/b\t1\ty\n a/b\t1\tz\n a/b\t1\tw"],
   ["lines under another header", "src/a/\n b\nlib/long/name/a.ts\nlib/long/name/b.ts\nlib/long/name/c.ts"],
 ])("nothing to hoist: %s", (_, text) => {
   expect(given(text)).toBe(null);
