@@ -57,6 +57,7 @@ export default define({
     "cargo rustdoc",
     "cargo fix",
     "cargo install",
+    "cargo fetch",
     "cargo b",
     "cargo c",
     "cargo d",

@@ -229,3 +229,52 @@ project large
   echo '}'
 } >src/lib.rs
 record test/large --fact 'number_0007' --fact 'number_0999' --fact 'number_1555' --fact 'ledger 1555 is off' --fact '1997 passed; 3 failed' --max 900 -- cargo test --lib
+
+# --- a registry on loopback: updating, locking, downloading ------------------------
+unset CARGO_NET_OFFLINE
+export CARGO_HOME="$work/cargo-home"
+mkdir -p "$CARGO_HOME" "$work/registry/index" "$work/registry/dl"
+port=8918
+echo "{\"dl\": \"http://127.0.0.1:$port/dl/{crate}/{version}\"}" >"$work/registry/index/config.json"
+printf '[source.crates-io]\nreplace-with = "local"\n[source.local]\nregistry = "sparse+http://127.0.0.1:%s/index/"\n' $port >"$CARGO_HOME/config.toml"
+publish() {
+  local name=$1 version=$2 base="$work/registry/crates/$1-$2" index
+  mkdir -p "$base/src" "$work/registry/dl/$name/$version"
+  printf '[package]\nname = "%s"\nversion = "%s"\nedition = "2021"\n' "$name" "$version" >"$base/Cargo.toml"
+  echo 'pub fn one() -> u32 { 1 }' >"$base/src/lib.rs"
+  tar -C "$work/registry/crates" -czf "$work/registry/dl/$name/$version/download" "$name-$version"
+  cp "$work/registry/dl/$name/$version/download" "$work/registry/dl/$name/$version.crate"
+  index="$work/registry/index/${name:0:2}/${name:2:2}"
+  mkdir -p "$index"
+  printf '{"name":"%s","vers":"%s","deps":[],"cksum":"%s","features":{},"yanked":false}\n' "$name" "$version" \
+    "$(sha256sum <"$work/registry/dl/$name/$version.crate" | cut -d' ' -f1)" >>"$index/$name"
+}
+for i in $(seq -w 15); do publish "thiserror-part$i" "1.0.$((10#$i))"; done
+python3 - "$work/registry" $port <<'P' >/dev/null 2>&1 &
+import http.server, os, sys
+os.chdir(sys.argv[1])
+class Handler(http.server.SimpleHTTPRequestHandler):
+    def translate_path(self, path):
+        found = super().translate_path(path)
+        return found + "/download" if os.path.isdir(found) and "/dl/" in path else found
+http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[2])), Handler).serve_forever()
+P
+server=$!
+sleep 1
+project client
+{
+  echo '[dependencies]'
+  for i in $(seq -w 15); do echo "thiserror-part$i = \"1\""; done
+} >>Cargo.toml
+echo 'fn main() {}' >src/main.rs
+record build/download --fact 'Finished `dev` profile' --fact 'Locking 15 packages' --not 'Compiling thiserror' --max 150 -- cargo build
+publish thiserror-part01 1.9.0
+publish thiserror-part02 1.8.0
+record update/ok --fact 'thiserror-part01 v1.0.1 -> v1.9.0' -- cargo update
+record add/ok --fact 'Adding thiserror-part03 v1' -- cargo add thiserror-part03 --rename again
+record add/unknown --fact 'error: ' -- cargo add no-such-crate-anywhere
+record fetch/ok -- cargo fetch
+sed -i 's/^thiserror-part04 = .*/thiserror-part04 = "7"/' Cargo.toml
+record build/no-version --fact 'error: failed to select a version for the requirement `thiserror-part04 = "^7"`' -- cargo build
+kill $server
+record build/unreachable --env CARGO_HTTP_TIMEOUT=2 --env CARGO_NET_RETRY=1 --fact 'error: ' -- cargo build
