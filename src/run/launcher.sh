@@ -109,8 +109,9 @@ pith_collect() {
       ;;
     92) exit 0 ;;
     93) exit 1 ;;
-    *) command -p cat ;;
   esac
+  command -p cat
+  [ $? != 1 ]
 }
 
 if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
@@ -139,6 +140,7 @@ esac
 
 [ "${PITH_DISABLED:-0}" = 0 ] || exec "$@"
 [ -p /dev/fd/1 ] || [ -S /dev/fd/1 ] || pith_host_file || exec "$@"
+[ -e /dev/fd/2 ] || exec "$@"
 
 # Four descriptors that the caller does not use: data in and out, status, the caller's stderr.
 pith_in= pith_out= pith_status= pith_err=
@@ -155,19 +157,23 @@ for pith_n in 9 8 7 6 5 4 3; do
   esac
 done
 [ -n "$pith_err" ] || exec "$@"
+# Each redirection in force takes one more, beyond 9: is there room?
+{ { { { { :; } 2>&1; } 2>&1; } 2>&1; } 2>&1; } 2>/dev/null || exec "$@"
 if [ /dev/fd/1 -ef /dev/fd/2 ]; then pith_second=1; else pith_second=$pith_err; fi
 pith_locate
 
 # Whatever goes wrong from here on (no process to be had, no descriptor): the program runs all the same.
 pith_closing="$pith_in<&- $pith_out<&- $pith_status<&- $pith_err<&-"
-pith_plain="exec \"\$@\" 2>&$pith_err $pith_closing"
-[ -e "/dev/fd/2" ] || pith_plain="exec \"\$@\" $pith_closing"
+pith_plain='exec "$@"'
 trap 'eval "$pith_plain"' EXIT
+eval "command exec $pith_err>&2 2>/dev/null" || exit
+# One at a time: a shell keeps a copy of each while it redirects, and there may be no room for two.
+pith_plain="exec 2>&$pith_err; exec $pith_err<&-; exec $pith_in<&-; exec $pith_out<&-; exec $pith_status<&-; exec \"\$@\""
 
 # A here-document is a pipe, in most shells; its other end is opened through /proc. This shell's own
 # stderr is such a pipe too: what it says there is that the program was ended by a signal.
 pith_fifos=
-eval "command exec $pith_err>&2 2<<E $pith_status<<E $pith_in<<E
+eval "command exec 2<<E $pith_status<<E $pith_in<<E
 
 E
 
@@ -194,8 +200,13 @@ pith_hit=
 trap 'pith_hit=2' INT
 trap : QUIT TERM HUP
 {
+  trap 'eval "command -p cat <&$pith_in"' EXIT
   # By exec: a shell keeps a copy of what a mere redirection replaces.
-  eval "exec <&$pith_in 2>/dev/null 3<\"\$pith_state\" 4<&- 5<&- 6<&- 7<&- 8<&- 9<&-"
+  eval "exec <&$pith_in"
+  exec 2>/dev/null
+  eval "exec 3<\"\$pith_state\""
+  for pith_n in 4 5 6 7 8 9; do eval "exec $pith_n<&-"; done
+  trap - EXIT
   pith_collect "$@"
 } &
 pith_sink=$!
@@ -225,5 +236,6 @@ if [ -n "$pith_signal" ]; then
   trap - "$pith_signal"
   kill "-$pith_signal" $$
 fi
-[ $pith_code != 0 ] || pith_code=$pith_verdict
+# The output could not be written: the program would have failed.
+[ "$pith_code $pith_verdict" != '0 1' ] || pith_code=1
 exit $pith_code

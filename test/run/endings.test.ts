@@ -1,0 +1,84 @@
+/** Exit codes and signals: what the caller's shell sees is what it would have seen. */
+import { describe, expect, it } from "vitest";
+import { runBoth } from "./world.ts";
+
+describe("exit codes", () => {
+  it("are the program's, 0 to 255", () => {
+    const text = 'for i in $(seq 0 255); do @ sh -c "exit $i"; echo $?; done';
+    const { native, through } = runBoth(text);
+    expect(native.out.split("\n").length).toBe(257);
+    expect(through).toEqual(native);
+  });
+
+  it("a program that is not found", () => {
+    const { native, through } = runBoth("@ no-such-program a; echo $?");
+    expect(through.out).toBe(native.out);
+    expect(through.err).toBe("pith: no-such-program: command not found\n");
+  });
+
+  it.each([
+    ["a path that is not there", "@ ./gone; echo $?"],
+    ["a folder", "mkdir d; @ ./d; echo $?"],
+    ["a file that nobody may run", "echo x >f; @ ./f; echo $?"],
+    ["an interpreter that is not there", "printf '#!/gone/sh\\n' >f; chmod +x f; @ ./f 2>/dev/null; echo $?"],
+    ["a file of another machine", "printf '\\177ELFnonsense' >f; chmod +x f; @ ./f 2>/dev/null; echo $?"],
+  ])("%s", (_name, text) => {
+    const { native, through } = runBoth(text);
+    expect(through.out).toBe(native.out);
+  });
+});
+
+const signals = ["HUP", "INT", "QUIT", "ABRT", "KILL", "SEGV", "PIPE", "ALRM", "TERM", "USR1"];
+
+describe("a program that is ended by a signal", () => {
+  it.each(signals)("SIG%s", (signal) => {
+    const { native, through } = runBoth(`ulimit -c 0; @ sh -c 'echo a; kill -${signal} $$'; echo $?`);
+    expect(through).toEqual(native);
+  });
+
+  it("an exit code above 128 is no signal: the shell says nothing of one", () => {
+    const { native, through } = runBoth(
+      "@ sh -c 'exit 139'; @ sh -c 'exit 137'; @ sh -c 'exit 143'; echo $?",
+    );
+    expect(native.err).toBe("");
+    expect(through).toEqual(native);
+  });
+
+  it("a dead grandchild is the program's own affair", () => {
+    const { native, through } = runBoth(
+      "@ sh -c 'sh -c \"kill -TERM \\$\\$\"; exit 143' 2>/dev/null; echo $?",
+    );
+    expect(through).toEqual(native);
+  });
+});
+
+/** The whole group gets the signal, as from a terminal or a host that gives up. */
+const toGroup = (signal: string, before: string, program: string): string =>
+  `setsid -w bash -c '${before}; (sleep 0.4; kill -${signal} 0) & @ ${program}; echo code $?'; echo outer $?`;
+
+describe("a signal to the whole group", () => {
+  it.each(["INT", "TERM", "HUP"])("SIG%s, the shell survives", (signal) => {
+    const { native, through } = runBoth(toGroup(signal, `trap : ${signal}`, 'sh -c "echo seen; sleep 5"'));
+    expect(native.out).toContain("seen");
+    expect(through.out).toBe(native.out);
+  });
+
+  it.each(["INT", "TERM", "HUP"])("SIG%s, the shell ends too", (signal) => {
+    const { native, through } = runBoth(toGroup(signal, ":", 'sh -c "echo seen; sleep 5"'));
+    expect(native.out).toContain("seen");
+    expect(through.out).toBe(native.out);
+  });
+
+  it.each(["INT", "TERM", "HUP"])("SIG%s, the program takes its time", (signal) => {
+    const program = `sh -c "trap \\"echo tidy; exit 3\\" ${signal}; echo seen; sleep 5 & wait"`;
+    const { native, through } = runBoth(toGroup(signal, `trap : ${signal}`, program));
+    expect(native.out).toContain("tidy");
+    expect(through.out).toBe(native.out);
+  });
+
+  it.each(["INT", "TERM"])("SIG%s, ignored by the caller", (signal) => {
+    const { native, through } = runBoth(toGroup(signal, `trap "" ${signal}`, 'sh -c "sleep 0.8; echo seen"'));
+    expect(native.out).toContain("code 0");
+    expect(through.out).toBe(native.out);
+  });
+});
