@@ -1,6 +1,7 @@
 import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 import { echoed } from "../src/reduce/echoed.ts";
 import { createTrace } from "../src/reduce/frames.ts";
+import { leadOf } from "../src/reduce/indent.ts";
 import { levelledLine } from "../src/reduce/levelled.ts";
 
 const passedTests = pass("passed tests");
@@ -27,6 +28,7 @@ const start = (): Reducer => {
 
   return {
     line(text) {
+      if (!failures && leadOf(text) === "✔" && passed.test(text)) return passedTests;
       if (count.test(text)) {
         failures = true;
         return must;
@@ -37,7 +39,6 @@ const start = (): Reducer => {
         return framed;
       }
       if (failures) return told(text);
-      if (passed.test(text)) return passedTests;
       if (pending.test(text)) return pendingTests;
       return numbered.test(text) ? must : (levelledLine(text) ?? keep);
     },

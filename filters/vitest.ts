@@ -1,6 +1,7 @@
 import { coverageRow } from "../src/reduce/coverage.ts";
 import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 import { createTrace } from "../src/reduce/frames.ts";
+import { createStatus } from "../src/reduce/indent.ts";
 import { levelledLine } from "../src/reduce/levelled.ts";
 
 const passedFiles = pass("passed files");
@@ -31,13 +32,26 @@ const section = /^⎯+ .* ⎯+$/;
 const quoted = /^\s*\d*\s*[|│]/;
 const messageLines = 20;
 
-const status = (text: string): Verdict | null => {
-  if (passedFile.test(text)) return passedFiles;
-  if (passedTest.test(text) || passedNamed.test(text)) return passedTests;
-  if (skippedTest.test(text)) return skippedTests;
-  if (failed.test(text) || failedFile.test(text) || count.test(text)) return must;
-  return hint.test(text) ? hints : null;
-};
+const status = createStatus({
+  "✓": [
+    [passedFile, passedFiles],
+    [passedTest, passedTests],
+    [passedNamed, passedTests],
+  ],
+  "↓": [[skippedTest, skippedTests]],
+  "□": [[skippedTest, skippedTests]],
+  "×": [[failed, must]],
+  "❯": [
+    [failedFile, must],
+    [failed, must],
+  ],
+  F: [[failed, must]],
+  T: [[count, must]],
+  S: [[count, must]],
+  E: [[count, must]],
+  "-": [[hint, hints]],
+  I: [[hint, hints]],
+});
 
 /** What went wrong: message and diff between a failure's heading and its code or trace. */
 const createMessage = () => {
@@ -55,12 +69,16 @@ const createReport = (): Reducer => {
   const trace = createTrace();
   const message = createMessage();
   let inOutput = false;
+  const printed = (text: string, framed: Verdict | null): Verdict => framed ?? levelledLine(text) ?? keep;
   const line = (text: string): Verdict => {
+    const known = inOutput ? null : status(text);
+    if (known !== null && known.act === "pass") return known;
     const framed = trace(text);
     const told = message(text, framed !== null);
     inOutput = text !== "" && (inOutput || output.test(text));
-    if (inOutput) return framed ?? levelledLine(text) ?? keep;
-    return status(text) ?? framed ?? told ?? coverageRow(text) ?? levelledLine(text) ?? keep;
+    return inOutput
+      ? printed(text, framed)
+      : (known ?? framed ?? told ?? coverageRow(text) ?? printed(text, null));
   };
   return { line };
 };

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from "../../src/reduce/filter.ts";
 import { createTrace } from "../../src/reduce/frames.ts";
+import { indentOf, leadOf } from "../../src/reduce/indent.ts";
 import { createSeenLines } from "../../src/reduce/seen-lines.ts";
 
 const passedTests = pass("passed tests");
@@ -52,6 +53,8 @@ const createTap = (): Reducer => {
   let unanswered: number | undefined;
 
   const result = (text: string): Verdict | null => {
+    const lead = leadOf(text);
+    if (lead !== "o" && lead !== "n" && lead !== "#") return null;
     if (okay.test(text) || notOkay.test(text)) {
       block = okay.test(text) ? "ok" : "failed";
       unanswered = undefined;
@@ -77,7 +80,8 @@ const createTap = (): Reducer => {
   };
 };
 
-const indentOf = (text: string): number => text.search(/\S/);
+const passedForm = /^ *✔ .* \([\d.]+m?s\)/;
+const specCount = /^ℹ (?:tests|pass|fail|cancelled) \d+$/;
 
 /** The reporter for people: tests as they end, then every failure a second time with its place. */
 const createSpec = (): Reducer => {
@@ -87,11 +91,27 @@ const createSpec = (): Reducer => {
   let again = false;
 
   const passed = (text: string): Verdict => {
-    const name = text.replace(/^ *✔ /, "").replace(/ \([\d.]+m?s\).*$/, "");
-    const suite = open[indentOf(text)] === name;
-    if (suite) open.length = indentOf(text);
+    const at = indentOf(text);
+    const suite = open[at] === text.slice(at + 2, text.lastIndexOf(" ("));
+    if (suite) open.length = at;
     if (/ # (?:TODO|SKIP)/.test(text)) return keep;
     return suite ? passedSuites : passedTests;
+  };
+
+  const status = (text: string): Verdict | null => {
+    switch (leadOf(text)) {
+      case "✔":
+        return !again && passedForm.test(text) ? passed(text) : null;
+      case "✖":
+        return must;
+      case "▶":
+        open[indentOf(text)] = text.slice(indentOf(text) + 2);
+        return null;
+      case "ℹ":
+        return specCount.test(text) ? must : null;
+      default:
+        return text.startsWith("test at ") ? must : null;
+    }
   };
 
   return {
@@ -99,13 +119,11 @@ const createSpec = (): Reducer => {
       if (text === "✖ failing tests:") again = true;
       // behind a runner the next package's run begins with its command
       if (again && /^[>$] /.test(text)) [again, seen] = [false, createSeenLines()];
+      const known = status(text);
+      if (known !== null) return known;
       const framed = trace(text);
-      if (/^ *✖ |^test at /.test(text)) return must;
       if (again) return seen.repeated(text) ?? framed ?? keep;
       seen.remember(text);
-      if (/^ *✔ .* \([\d.]+m?s\)/.test(text)) return passed(text);
-      if (/^ *▶ /.test(text)) open[indentOf(text)] = text.slice(indentOf(text) + 2);
-      if (/^ℹ (?:tests|pass|fail|cancelled) \d+$/.test(text)) return must;
       return framed ?? keep;
     },
   };

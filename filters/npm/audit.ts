@@ -8,7 +8,8 @@ const count = /^(?:\d+ (?:\w+ severity )?vulnerabilit|found \d+ vulnerabilit)/;
 const affected = /^\S+ {2}\S/;
 
 const start = (): Reducer => ({
-  line: (text) => (severity.test(text) || affected.test(text) || advisory.test(text) || count.test(text) ? must : keep),
+  line: (text) =>
+    severity.test(text) || affected.test(text) || advisory.test(text) || count.test(text) ? must : keep,
 });
 
 export default define({

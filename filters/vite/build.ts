@@ -18,7 +18,7 @@ const createOutputs = () => {
   let last: number | undefined;
   return {
     row(text: string, index: number): Verdict | null {
-      const size = output.exec(text)?.[1];
+      const size = text.includes(" kB") ? output.exec(text)?.[1] : undefined;
       if (size === undefined) return null;
       count += 1;
       last = index;
@@ -41,7 +41,7 @@ const start = (): Reducer => {
   return {
     line(text) {
       index += 1;
-      const known = trace(text) ?? outputs.row(text, index);
+      const known = outputs.row(text, index) ?? trace(text);
       if (text === "error during build:") left = messageLines;
       else if (known !== null) left = 0;
       return known ?? (progress.test(text) ? progressLines : message(text));

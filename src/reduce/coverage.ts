@@ -5,4 +5,4 @@ const fullyCovered = pass("fully covered files");
 const row = /^\s*\S.*\S\s*\|\s+100 \|\s+100 \|\s+100 \|\s+100 \|\s*$/;
 
 export const coverageRow = (text: string): Verdict | null =>
-  row.test(text) && !text.startsWith("All files") ? fullyCovered : null;
+  text.includes("100 |") && row.test(text) && !text.startsWith("All files") ? fullyCovered : null;

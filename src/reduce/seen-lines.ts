@@ -3,6 +3,8 @@ import { pass, type Verdict } from "./filter.ts";
 
 const repeatedLines = pass("repeated lines");
 const remembered = 50_000;
+/** Longer lines are never taken for repeats, so that memory stays bounded. */
+const longest = 400;
 
 export interface SeenLines {
   remember(text: string): void;
@@ -14,7 +16,7 @@ export const createSeenLines = (): SeenLines => {
   const seen = new Set<string>([""]);
   return {
     remember(text) {
-      if (seen.size < remembered) seen.add(text.trim());
+      if (seen.size < remembered && text.length <= longest) seen.add(text.trim());
     },
     repeated: (text) => (seen.has(text.trim()) ? repeatedLines : null),
   };

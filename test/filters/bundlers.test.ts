@@ -1,6 +1,7 @@
 /** What the filters of vite, webpack and esbuild say about each line of real builds. */
 import { describe, expect, test } from "vitest";
 import esbuild from "../../filters/esbuild.ts";
+import next from "../../filters/next/build.ts";
 import vite from "../../filters/vite/build.ts";
 import webpack from "../../filters/webpack.ts";
 import { hidden, judge, judgeText, musts, restored, tally } from "./judged.ts";
@@ -53,5 +54,23 @@ describe("esbuild", () => {
   test("a bundle on stdout is left as it is", () => {
     const reducer = esbuild.start({ argv: ["esbuild", "a.ts", "--bundle"], cols: 80, mode: "balanced" });
     expect([reducer.kind, reducer.exact]).toEqual(["data", true]);
+  });
+});
+
+describe("next build", () => {
+  test("progress and most static routes go, dynamic ones stay", () => {
+    const judged = judge(next, "next/build/pass");
+    expect(tally(judged)).toEqual({ "progress lines": 8, "static routes": 47 });
+    expect(judged.find(({ text }) => text === "└ ƒ /items/[id]")?.verdict.act).toBe("keep");
+  });
+
+  test("why a build failed is shown always", () => {
+    expect(musts(judge(next, "next/build/prerender"))).toContain("Error: no rates at build time");
+    expect(musts(judge(next, "next/build/unresolved"))).toContain(
+      "Error: Module not found: Can't resolve './tax'",
+    );
+    expect(
+      hidden(judge(next, "next/build/type-error")).every((line) => line.startsWith("progress lines")),
+    ).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 /** What the filter of node's own test runner says about TAP and about the reporter for people. */
 import { describe, expect, test } from "vitest";
+import type { Reducer } from "../../src/reduce/filter.ts";
 import node from "../../filters/node.ts";
 import nodeTest from "../../filters/node/--test.ts";
 import { hidden, judge, judgeText, musts, restored, tally } from "./judged.ts";
@@ -128,7 +129,7 @@ describe("node", () => {
     const kinds = [
       ["node", "--test"],
       ["node", "seed.js"],
-    ].map((argv) => node.start({ argv, cols: 80, mode: "balanced" }).kind);
+    ].map((argv) => (node.start({ argv, cols: 80, mode: "balanced" }) as Reducer).kind);
     expect(kinds).toEqual(["report", undefined]);
     expect(tally(judge(node, "node/script/log"))).toEqual({});
   });

@@ -1,5 +1,6 @@
 /** What the playwright filter says about each line of real runs. */
 import { describe, expect, test } from "vitest";
+import type { Filter } from "../../src/reduce/filter.ts";
 import playwright from "../../filters/playwright/test.ts";
 import { judge, judgeText, musts, restored, tally } from "./judged.ts";
 
@@ -53,7 +54,11 @@ describe("playwright test", () => {
   test("progress lines are hidden unless the run was cut off there", () => {
     expect(tally(judge(playwright, "playwright/failures-line"))).toEqual({ "progress lines": 16 });
     expect(restored(playwright, "playwright/failures-line", { code: 1, signal: null })).toEqual([]);
-    const reducer = playwright.start({ argv: ["playwright", "test"], cols: 80, mode: "balanced" });
+    const reducer = (playwright as Filter).start({
+      argv: ["playwright", "test"],
+      cols: 80,
+      mode: "balanced",
+    });
     for (const line of ["[1/9] a.spec.js:1:1 › a", "[2/9] a.spec.js:2:1 › hangs"]) reducer.line(line, 1);
     expect(reducer.end?.({ code: null, signal: "SIGTERM" })).toEqual([1]);
   });
