@@ -1,12 +1,14 @@
 /** `pith filter`: raw output in, what the agent would have seen out. */
 import { readFileSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { dataDir, teeDir } from "../config/paths.ts";
 import { UserError } from "../config/user-error.ts";
 import { reduceText, type Printed, type Reduced } from "../ends/reduce-text.ts";
 import { newId } from "../keep/id.ts";
+import { filesOf, teeFolders } from "../keep/read.ts";
 import { createTee, teeName } from "../keep/tee.ts";
 import type { Mode } from "../reduce/filter.ts";
+import type { Foot } from "../reduce/marks.ts";
 import { countTokens } from "../track/tokens.ts";
 
 interface Options {
@@ -82,23 +84,30 @@ interface Kept {
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
+/** Without --keep nothing lies where the marks point to, so there the place itself has to do. */
+const isOurs = ({ id, path }: Foot, keep: boolean): boolean =>
+  filesOf(id, teeFolders()).length > 0 ||
+  (!keep && dirname(path) === teeDir(dataDir()) && path.endsWith(`_${id}.log`));
+
 const reduceKeeping = async (printed: Omit<Printed, "store">, keep: boolean): Promise<Kept> => {
   const id = newId();
   const command = printed.command.split(/\s+/).slice(0, 2).join(" ");
   const tee = createTee({ id, command });
-  let committed = false;
+  let kept: { id: string; path: string } | null = null;
   const commit = (): { id: string; path: string } | null => {
-    committed = true;
     // Without --keep the marks stand as they would, so that their tokens count.
-    return keep ? tee.commit() : { id, path: join(teeDir(dataDir()), teeName({ id, command }, seconds())) };
+    if (!keep) return { id, path: join(teeDir(dataDir()), teeName({ id, command }, seconds())) };
+    kept = tee.commit();
+    return kept;
   };
   if (keep) {
     tee.append(printed.output, 1);
     if (printed.stderr !== undefined) tee.append(printed.stderr, 2);
   }
-  const reduced = await reduceText({ ...printed, store: { commit } });
-  if (keep) tee.close(committed ? "keep" : "discard");
-  return { reduced, id: keep && committed ? id : null };
+  const known = (foot: Foot): boolean => isOurs(foot, keep);
+  const reduced = await reduceText({ ...printed, store: { commit }, known });
+  if (keep) tee.close(kept === null ? "discard" : "keep");
+  return { reduced, id: kept === null ? null : id };
 };
 
 const readAll = (path: string | 0): Buffer => {
@@ -185,9 +194,23 @@ const answer = async (line: string, options: Options): Promise<Answer> => {
   }
 };
 
+/** Lines end at a line feed alone: JSON may hold U+2028 as it is, at which `node:readline` ends a line too. */
+async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  for await (const chunk of input) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
+      parts = [];
+      start = end + 1;
+    }
+    parts.push(chunk.subarray(start));
+  }
+  yield Buffer.concat(parts).toString();
+}
+
 const filterLines = async (options: Options): Promise<number> => {
-  const { createInterface } = process.getBuiltinModule("node:readline");
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  for await (const line of linesOf(process.stdin)) {
     if (line.trim() === "") continue;
     writeAll(1, Buffer.from(`${JSON.stringify(await answer(line, options))}\n`));
   }

@@ -3,7 +3,7 @@ import { loadFilters } from "../match/recognisable.ts";
 import { createEngine } from "../reduce/engine.ts";
 import type { Store } from "../reduce/engine-contract.ts";
 import type { Ending, Mode } from "../reduce/filter.ts";
-import { footId } from "../reduce/marks.ts";
+import { footIn, type Foot } from "../reduce/marks.ts";
 import { choose } from "./choice.ts";
 
 export interface Printed {
@@ -15,8 +15,8 @@ export interface Printed {
   readonly mode?: Mode;
   readonly budget?: number;
   readonly store: Store;
-  /** Whether an id in a mark is one of ours: then the text was reduced before and is left alone. */
-  readonly known?: (id: string) => boolean;
+  /** Whether a foot mark is one of ours: then the text was reduced before and is left alone. */
+  readonly known?: (foot: Foot) => boolean;
 }
 
 export interface Reduced {
@@ -26,6 +26,9 @@ export interface Reduced {
   readonly filter: string | null;
   readonly lost: number;
 }
+
+/** More than a mark with the longest path. */
+const longestFoot = 8192;
 
 const rawThrough = (printed: Printed): Reduced => ({
   output: Buffer.from(printed.output),
@@ -43,8 +46,8 @@ const endingOf = (printed: Printed, evidence: boolean): Ending => {
 /** Reduces one tool result. Output that no filter covers comes back as it was. */
 export const reduceText = async (printed: Printed): Promise<Reduced> => {
   const text = Buffer.from(printed.output);
-  const id = footId(text.subarray(-2048).toString("latin1"));
-  if (id !== null && (printed.known?.(id) ?? false)) return rawThrough(printed);
+  const foot = footIn(text.subarray(-longestFoot).toString());
+  if (foot !== null && (printed.known?.(foot) ?? false)) return rawThrough(printed);
   const choice = await choose(printed.command, printed.mode ?? "balanced");
   if (choice === null) return rawThrough(printed);
   const { filter, recognisable } = await loadFilters(choice.entry, choice.argv);

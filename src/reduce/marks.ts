@@ -22,10 +22,18 @@ export const repeatMark = (count: number): string => ` (x${count})`;
 /** `…[+340 chars]…` in the place of the middle of a long line. */
 export const cutMark = (count: number): string => `…[+${count} chars]…`;
 
-const foot = /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): \d+ of \d+ lines hidden(?:, \d+ cut)?, full output: .+\]$/m;
+const foot = /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): \d+ of \d+ lines hidden(?:, \d+ cut)?, full output: (.+)\]$/m;
 
-/** The id in a foot mark of this text, or null. Whether it is genuine only the store knows. */
-export const footId = (text: string): string | null => foot.exec(text)?.[1] ?? null;
+export interface Foot {
+  readonly id: string;
+  readonly path: string;
+}
+
+/** What a foot mark of this text says, or null. Whether it is genuine only the store knows. */
+export const footIn = (text: string): Foot | null => {
+  const found = foot.exec(text);
+  return found === null ? null : { id: found[1]!, path: found[2]! };
+};
 
 export const looksLikeMark = (text: string): boolean => text.startsWith("[pith");
 

@@ -1,11 +1,12 @@
 /** `own-entry.ts NAME WORD...`: what `src/main.ts` does with a command of ours. */
 import config from "../../src/commands/config.ts";
+import filter from "../../src/commands/filter.ts";
 import forget from "../../src/commands/forget.ts";
 import gain from "../../src/commands/gain.ts";
 import raw from "../../src/commands/raw.ts";
 
 const [name, ...words] = process.argv.slice(2);
-const command = [config, forget, gain, raw].find((one) => one.name === name);
+const command = [config, filter, forget, gain, raw].find((one) => one.name === name);
 
 const start = async (): Promise<number> => (command === undefined ? 70 : await command.run(words));
 
