@@ -18,7 +18,7 @@ const mask = (text, project) =>
     .replaceAll(project, "/home/dev/project")
     .replaceAll(home, "/home/dev")
     .replaceAll(tools, "/opt/tools")
-    .replaceAll(/(?:registry\.npmjs\.org|registry\.yarnpkg\.com)/g, "registry.example.org")
+    .replaceAll(/\bregistry\.[a-z]+\.(?:org|com)\b/g, "registry.example.org")
     .replaceAll(/\/root\/\.nvm|\/usr\/local\/lib\/node_modules/g, "/usr/lib/node_modules");
 
 const emptyProject = (project) => {
