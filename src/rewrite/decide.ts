@@ -2,6 +2,7 @@
 import type { Entry } from "../match/entry.ts";
 import { type Match, match } from "../match/match.ts";
 import { programName } from "../match/names.ts";
+import { isReport } from "../match/report.ts";
 import { linesAsked, trimmedCommand } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";
@@ -183,7 +184,7 @@ export const decide = (command: SimpleCommand, state: State, situation: Situatio
   if (read !== null && read !== "display") return leave(read);
   const found = match(argv, situation.surroundings.entries);
   if (found === null) return leave(reasons.noFilter);
-  if (read === "display" && found.entry.kind !== "report") {
+  if (read === "display" && !isReport(found)) {
     return leave(reasons.outputToProgram, found.command);
   }
   if (trimsExact(command, situation)) return leave(reasons.trimsExact, found.command);
