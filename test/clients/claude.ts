@@ -31,7 +31,11 @@ export interface World {
 
 export const createWorld = (): World => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "pith-client-")));
-  const [home, project, tmp] = ["home", "project", "tmp"].map((name) => join(root, name)) as [string, string, string];
+  const [home, project, tmp] = ["home", "project", "tmp"].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ];
   for (const path of [home, project, tmp]) mkdirSync(path);
   return {
     root,

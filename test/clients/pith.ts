@@ -1,0 +1,34 @@
+/** pith installed into a world of the client, as a user would. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { World } from "./claude.ts";
+
+export const pith = join(import.meta.dirname, "..", "..", "dist", "pith");
+if (!existsSync(pith)) throw new Error("dist/pith is missing: npm run build");
+
+const environment = (world: World, shell = "/bin/bash") => ({
+  PATH: process.env["PATH"] ?? "/usr/bin:/bin",
+  HOME: world.home,
+  SHELL: shell,
+  LANG: "C.UTF-8",
+  TMPDIR: world.tmp,
+});
+
+export const own = (world: World, args: readonly string[], shell?: string) => {
+  const result = spawnSync(pith, args, {
+    cwd: world.project,
+    env: environment(world, shell),
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return { stdout: result.stdout, stderr: result.stderr, code: result.status };
+};
+
+export type How = "without" | "inside" | "before";
+
+export const installed = (world: World, how: How, shell?: string): void => {
+  if (how === "without") return;
+  const { code, stderr } = own(world, ["init", "--agent", "claude", "--end", how, "--yes"], shell);
+  if (code !== 0) throw new Error(stderr);
+};
