@@ -18,8 +18,7 @@ const mask = (text, project) =>
     .replaceAll(project, "/home/dev/project")
     .replaceAll(home, "/home/dev")
     .replaceAll(tools, "/opt/tools")
-    .replaceAll(/\bregistry\.[a-z]+\.(?:org|com)\b/g, "registry.example.org")
-    .replaceAll(/\/root\/\.nvm|\/usr\/local\/lib\/node_modules/g, "/usr/lib/node_modules");
+    .replaceAll(/\bregistry\.[a-z]+\.(?:org|com)\b/g, "registry.example.org");
 
 const emptyProject = (project) => {
   mkdirSync(project, { recursive: true });
