@@ -1,4 +1,5 @@
-/** Where pith's own files are. Linux: XDG base directories; macOS and Windows: what is customary there. */
+/** Where pith's own files are: XDG base directories, on macOS too (a path in a mark has to be pasted into a
+ * shell as it stands, and `Application Support` has a blank); Windows: what is customary there. */
 import { join } from "node:path";
 import { environment, type Environment } from "./environment.ts";
 
@@ -9,7 +10,6 @@ const absolute = (path: string | undefined): string | undefined =>
 const dataHome = (env: Environment): string => {
   const xdg = absolute(env.variables["XDG_DATA_HOME"]);
   if (xdg !== undefined) return xdg;
-  if (env.platform === "darwin") return join(env.home, "Library", "Application Support");
   if (env.platform === "win32")
     return absolute(env.variables["LOCALAPPDATA"]) ?? join(env.home, "AppData", "Local");
   return join(env.home, ".local", "share");
@@ -18,7 +18,6 @@ const dataHome = (env: Environment): string => {
 const configHome = (env: Environment): string => {
   const xdg = absolute(env.variables["XDG_CONFIG_HOME"]);
   if (xdg !== undefined) return xdg;
-  if (env.platform === "darwin") return join(env.home, "Library", "Application Support");
   if (env.platform === "win32")
     return absolute(env.variables["APPDATA"]) ?? join(env.home, "AppData", "Roaming");
   return join(env.home, ".config");

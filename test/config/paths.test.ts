@@ -30,8 +30,8 @@ describe("paths", () => {
     [
       "darwin",
       { HOME: "/h" },
-      "/h/Library/Application Support/pith",
-      "/h/Library/Application Support/pith/config.toml",
+      "/h/.local/share/pith",
+      "/h/.config/pith/config.toml",
     ],
   ] as [NodeJS.Platform, Record<string, string>, string, string][])(
     "%s %j",
