@@ -90,28 +90,30 @@ pith_host_file() {
   [ -n "${CLAUDECODE-}" ] && [ /dev/fd/1 -ef /dev/fd/2 ]
 }
 
-# Reads the data on 0 and the status on 3; writes to 1. The codes are those of src/run/verdict.ts.
+# Reads the data on 0 and the status on 3; writes to 1. The codes are those of src/run/exit-codes.ts.
 pith_collect() {
   trap '' INT QUIT TERM HUP
   unset BUN_BE_BUN BUN_OPTIONS BUN_JSC_useJIT NODE_OPTIONS NODE_V8_COVERAGE
-  # The sink may set its reading end non-blocking: it gets a description of its own.
   pith_here=$PWD
   cd /
+  # The sink may set its reading end non-blocking: it gets a description of its own.
   pith_engine sink "$pith_here" "$pith_fifos" -- "$@" <"$pith_data"
   pith_verdict=$?
   [ -z "$pith_fifos" ] || command -p rm -rf "$pith_fifos"
   case $pith_verdict in
-    90) exit 0 ;;
+    90 | 92) trap - EXIT ;;
     91)
+      trap - EXIT
       exec 4<&0
-      command -p cat <&4 3<&- 4<&- &
-      exit 0
+      cat <&4 3<&- 4<&- &
       ;;
-    92) exit 0 ;;
-    93) exit 1 ;;
+    93)
+      trap - EXIT
+      exit 1
+      ;;
+    *) exit ;;
   esac
-  command -p cat
-  [ $? != 1 ]
+  exit 0
 }
 
 if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
@@ -200,13 +202,16 @@ pith_hit=
 trap 'pith_hit=2' INT
 trap : QUIT TERM HUP
 {
-  trap 'eval "command -p cat <&$pith_in"' EXIT
+  # Whatever happens to the sink, and if no process is to be had: this one becomes cat.
+  pith_cat="exec cat <&$pith_in"
+  trap 'eval "$pith_cat"' EXIT
+  PATH=$PATH:/usr/bin:/bin
   # By exec: a shell keeps a copy of what a mere redirection replaces.
   eval "exec <&$pith_in"
   exec 2>/dev/null
   eval "exec 3<\"\$pith_state\""
   for pith_n in 4 5 6 7 8 9; do eval "exec $pith_n<&-"; done
-  trap - EXIT
+  pith_cat='exec cat 3<&-'
   pith_collect "$@"
 } &
 pith_sink=$!
