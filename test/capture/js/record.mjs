@@ -119,6 +119,7 @@ const record = (one) => {
 
 mkdirSync(home, { recursive: true });
 const registry = spawn("node", [join(here, "registry.mjs")], { stdio: "inherit" });
+registry.unref();
 process.on("exit", () => registry.kill());
 spawnSync("sleep", ["3"]);
 const modules = readdirSync(here)
@@ -128,4 +129,3 @@ for (const name of modules) {
   const { default: cases } = await import(pathToFileURL(join(here, name)).href);
   for (const one of cases) if (pattern.test(one.path)) record(one);
 }
-process.exit(0);
