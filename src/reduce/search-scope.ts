@@ -30,6 +30,5 @@ export const readsOneFile = (argv: readonly string[], searchesFolders: boolean):
     return false;
   }
   const files = operands(words).slice(words.some((word) => givesPattern.test(word)) ? 0 : 1);
-  if (files.length > 1) return false;
-  return searchesFolders ? /\.\w+$/.test(files[0] ?? "") : true;
+  return files.length === 1 && (!searchesFolders || /\.\w+$/.test(files[0]!));
 };
