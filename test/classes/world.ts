@@ -73,7 +73,7 @@ const createAt = (base: string): World => {
     const { stdout, stderr, status } = spawnSync(argv[0]!, argv.slice(1), {
       cwd: folder,
       env: { ...env, ...options.env },
-      input: options.input,
+      ...(options.input === undefined ? {} : { input: Buffer.from(options.input) }),
       encoding: "buffer",
       maxBuffer: 1 << 28,
       timeout: 50_000,
