@@ -90,6 +90,9 @@ const writeExecutable = (): void => {
   const flags = [
     "--compile",
     "--bytecode",
+    // A run loads what it needs: 1 ms less than one file for all.
+    "--format=esm",
+    "--splitting",
     "--minify",
     "--no-compile-autoload-dotenv",
     "--no-compile-autoload-bunfig",
