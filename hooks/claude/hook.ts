@@ -27,7 +27,9 @@ const clientWords = (): readonly string[] | null => {
   }
 };
 
-const rulesFor = (env: Environment, cwd: string): Rules | null => readRules(sourcesFor(env, cwd), cwd);
+/** The session's root may lie above the directory that it is in by now. */
+const rulesFor = (env: Environment, cwd: string): Rules | null =>
+  readRules(sourcesFor(env, cwd), env.variables["CLAUDE_PROJECT_DIR"] ?? cwd);
 
 export interface Surroundings {
   readonly env: Environment;

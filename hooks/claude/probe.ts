@@ -99,8 +99,8 @@ export const probeLocale = (env: Environment, shell: string): readonly Finding[]
     env: variables,
     encoding: "utf8",
     timeout: 20_000,
-  }).stderr.trim();
-  if (said === "") return [];
+  }).stderr?.trim();
+  if (said === undefined || said === "") return [];
   return [
     {
       level: "note",

@@ -45,7 +45,7 @@ export const sourcesFor = (
     .map((_, index, parts) => parts.slice(0, parts.length - index).join("/") || "/");
   const pieces = join(managed, "managed-settings.d");
   const dropped = existsSync(pieces) ? readdirSync(pieces).map((name) => join(pieces, name)) : [];
-  return [
+  const sources: readonly Source[] = [
     { place: "user", path: join(claudeDir(env), "settings.json") },
     ...folders.flatMap((folder): Source[] => [
       { place: "project", path: join(folder, ".claude", "settings.json") },
@@ -56,6 +56,8 @@ export const sourcesFor = (
       path,
     })),
   ];
+  // A home that is also a folder above the session has its file in both places.
+  return sources.filter(({ path }, index) => sources.findIndex((other) => other.path === path) === index);
 };
 
 const strings = (value: unknown): readonly string[] | null =>

@@ -1,5 +1,5 @@
 /** Installing and uninstalling for Claude Code: what each file becomes. Nothing is written here. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { environment, type Environment } from "../../src/config/environment.ts";
 import { launcher } from "../../src/config/installation.ts";
 import { apply, type Edit, undo } from "../../src/config/json-insert.ts";
@@ -45,15 +45,18 @@ const textOf = (path: string): string | null => {
 const bytesOf = (text: string | null): Uint8Array | null =>
   text === null ? null : Buffer.from(text, "utf8");
 
+const hasMode = (path: string, mode: number | undefined): boolean =>
+  mode === undefined || !existsSync(path) || (statSync(path).mode & 0o777) === mode;
+
 const change = (
   path: string,
   before: string | null,
   after: string | null,
   mode?: number,
-): readonly FileChange[] =>
-  before === after
-    ? []
-    : [{ path, before: bytesOf(before), after: bytesOf(after), ...(mode === undefined ? {} : { mode }) }];
+): readonly FileChange[] => {
+  if (before === after && hasMode(path, mode)) return [];
+  return [{ path, before: bytesOf(before), after: bytesOf(after), ...(mode === undefined ? {} : { mode }) }];
+};
 
 const withEdits = (draft: Draft, edits: readonly Edit[]): Draft => ({
   text: edits.reduce(apply, draft.text),

@@ -2,7 +2,7 @@
 
 // A path in the place of a command (POSIX, extended). Matches too often rather than too seldom.
 const start = "(^|[;&|({`!\n]|(then|do|else)[[:space:]])";
-const path = `${start}[[:space:]]*([A-Za-z_][A-Za-z0-9_]*=[^[:space:]]*[[:space:]]+)*[^][:space:];&|<>()\"]*/`;
+const path = `${start}[[:space:]]*([A-Za-z_][A-Za-z0-9_]*=[^[:space:]]*[[:space:]]+)*[^][:space:];&|<>()"]*/`;
 
 const quoted = (text: string): string => text.replaceAll(/[\\"$`]/g, "\\$&");
 

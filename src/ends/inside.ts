@@ -3,10 +3,10 @@
 import { writeSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
 import { commands } from "../commands/registry.generated.ts";
-import { environment } from "../config/environment.ts";
+import { environment, type Environment } from "../config/environment.ts";
 import { launcher } from "../config/installation.ts";
 import { settings } from "../config/settings.ts";
-import { rewrite } from "../rewrite/rewrite.ts";
+import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
 import type { ShellText } from "./agent.ts";
 import { pathLookup } from "./path-lookup.ts";
 import { quoteWord } from "./quote-word.ts";
@@ -14,27 +14,32 @@ import { quoteWord } from "./quote-word.ts";
 /** One argument of a program may hold 128 KiB; what is inserted has to fit too. */
 const limit = 100 * 1024;
 
-const insertsFor = async (shell: ShellText): Promise<readonly { at: number; text: string }[]> => {
-  const env = environment();
+export interface Host {
+  readonly env: Environment;
+  /** What a shell with that PATH and directory would start. */
+  readonly lookup: typeof pathLookup;
+}
+
+const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<readonly Insertion[]> => {
   const { exclude } = await settings(env);
   return rewrite(shell.command, {
     word: quoteWord(launcher()),
     exclude: exclude.commands,
     defines: shell.defines,
     own: new Set(["help", "inside", "sink", ...commands.map(({ name }) => name)]),
-    find: pathLookup(shell.path ?? env.variables["PATH"] ?? "", env.cwd ?? "/"),
+    find: lookup(shell.path ?? env.variables["PATH"] ?? "", env.cwd ?? "/"),
   }).inserts;
 };
 
 /** `<offset> <offset>…|<word>`, offsets in bytes and ascending; null: nothing to insert. */
-export const answerFor = async (agent: string, text: string): Promise<string | null> => {
+export const answerFor = async (agent: string, text: string, host: Host): Promise<string | null> => {
   // A replaced byte may have been any: such a text is not ours to change.
   if (text.length > limit || text.includes("\uFFFD")) return null;
   const entry = agents.find(({ name }) => name === agent);
   const adapter = await (await entry?.load())?.inside?.();
   const shell = adapter?.read(text) ?? null;
   if (shell === null) return null;
-  const inserts = await insertsFor(shell);
+  const inserts = await insertsFor(shell, host);
   const word = inserts[0]?.text;
   if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
@@ -44,7 +49,7 @@ export const answerFor = async (agent: string, text: string): Promise<string | n
 export const inside = async (args: readonly string[]): Promise<number> => {
   const [agent = "", text = ""] = args;
   try {
-    const answer = await answerFor(agent, text);
+    const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup });
     // `process.stdout` costs more to set up than all the rest.
     if (answer !== null) writeSync(1, `${answer}\0`);
   } catch {

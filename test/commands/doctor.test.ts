@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { world, type World } from "../classes/world.ts";
+
+let here: World;
+const own = (...words: string[]) => here.own(...words);
+const script = () => join(here.home, ".config/pith/claude/bash");
+const rows = () =>
+  own("doctor")
+    .stdout.split("\n")
+    .filter((row) => row.startsWith("  BAD"));
+const install = (...words: string[]) =>
+  expect(own("init", "--agent", "claude", "--yes", ...words).code).toBe(0);
+
+beforeEach(() => {
+  here = world();
+  (here.env as Record<string, string>)["SHELL"] = "/bin/bash";
+  mkdirSync(join(here.home, ".claude"));
+});
+
+describe("pith doctor", () => {
+  test.each([["inside"], ["before"]])("tries the %s end out", (end) => {
+    install("--end", end);
+    expect(rows()).toEqual([]);
+    expect(own("doctor").code).toBe(0);
+  });
+
+  test("says that nothing is installed", () => {
+    expect(rows()).toEqual(["  BAD  pith is not installed here"]);
+    expect(own("doctor").code).toBe(1);
+  });
+
+  test.each([
+    ["is gone", () => rmSync(script()), /is missing; Claude Code uses its own choice of shell/],
+    [
+      "was changed",
+      () => writeFileSync(script(), readFileSync(script(), "utf8") + "# x\n"),
+      /was written by another version, or changed/,
+    ],
+    ["does not start", () => writeFileSync(script(), "#!/nonexistent\n"), /does not run commands/],
+    ["cannot be started", () => chmodSync(script(), 0o644), /does not run commands/],
+    [
+      "leads nowhere",
+      () =>
+        writeFileSync(script(), readFileSync(script(), "utf8").replace(/_pith_dist='/, "_pith_dist='/gone")),
+      /pith is not asked/,
+    ],
+  ])("says that the script %s, and mends it", (_, damage, message) => {
+    install();
+    damage();
+    expect(rows().join("\n")).toMatch(message);
+    expect(own("doctor").code).toBe(1);
+    expect(own("doctor", "--fix").stdout).toMatch(/^mended: /m);
+    expect(rows()).toEqual([]);
+  });
+
+  test("says that reading kept outputs will ask, and mends it", () => {
+    install();
+    const settings = join(here.home, ".claude/settings.json");
+    writeFileSync(
+      settings,
+      readFileSync(settings, "utf8")
+        .replace(/"Read[^"]*",?/g, '"Bash(ls)",')
+        .replace(/,(\s*\])/, "$1"),
+    );
+    expect(rows().join("\n")).toMatch(/reading kept outputs will ask/);
+    own("doctor", "--fix");
+    expect(rows()).toEqual([]);
+  });
+
+  test("says that the user's shell is another one now", () => {
+    install();
+    (here.env as Record<string, string>)["SHELL"] = "/bin/zsh";
+    expect(rows().join("\n")).toMatch(/your shell is \/bin\/zsh now/);
+  });
+
+  test("says that a hook is switched off", () => {
+    install("--end", "before");
+    here.file(".claude/settings.json", '{"disableAllHooks":true}');
+    expect(rows().join("\n")).toMatch(/switches hooks off/);
+  });
+
+  test("tells programs the same", () => {
+    const said = JSON.parse(own("doctor", "--json").stdout) as {
+      sections: { findings: { level: string; what: string }[] }[];
+    };
+    const bad = said.sections.flatMap(({ findings }) => findings).filter(({ level }) => level === "warning");
+    expect(bad.map(({ what }) => what)).toEqual(["pith is not installed here"]);
+  });
+});
+
+describe("pith init", () => {
+  test("without a terminal needs --yes, and does not read its input", () => {
+    const refused = here.input(["init", "--agent", "claude"], "y\n");
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/say --yes/);
+    expect(existsSync(join(here.home, ".claude/settings.json"))).toBe(false);
+  });
+
+  test("shows what would change", () => {
+    const shown = own("init", "--agent", "claude", "--dry-run");
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).toMatch(/^ {2}\+ {4}"CLAUDE_CODE_SHELL": /m);
+    expect(existsSync(join(here.home, ".claude/settings.json"))).toBe(false);
+    expect(existsSync(script())).toBe(false);
+  });
+
+  test("says what is installed", () => {
+    expect(own("init", "--show").code).toBe(1);
+    install();
+    const shown = own("init", "--show");
+    expect(shown).toMatchObject({
+      code: 0,
+      stdout: `Claude Code: inside end, user settings, ${here.home}/.claude/settings.json\n`,
+    });
+  });
+
+  test("twice is once", () => {
+    install();
+    expect(own("init", "--agent", "claude", "--yes").stdout).toBe("Claude Code: nothing to change\n");
+  });
+
+  test.each([
+    [["--agent", "nobody"], /no agent "nobody"/],
+    [["--agent", "claude", "--end", "after", "--yes"], /no end "after"/],
+    [["--nonsense"], /unknown option/],
+  ])("%j is a mistake", (words, message) => {
+    const run = own("init", ...words);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(message);
+  });
+
+  test("finds no agent where there is none", () => {
+    rmSync(join(here.home, ".claude"), { recursive: true });
+    expect(own("init", "--yes").stderr).toMatch(/no agent found/);
+  });
+});
