@@ -16,32 +16,26 @@ const firstLine = (text: string): string => {
   return more.length > 0 ? `${short} …` : short;
 };
 
-const verdicts: Readonly<Record<Judged["verdict"], string>> = {
-  allow: "the agent's rules allow it",
-  host: "the agent's host decides",
-  deny: "left alone: a rule of the agent refuses it",
-  none: "left alone",
-};
-
-const branch = (decision: Decision): string => {
+const branch = (decision: Decision, changed: boolean): string => {
   const { command, filter, insert, reason } = decision;
   const indent = "  ".repeat(command.depth);
   const connector = command.connector === "" ? "" : `${command.connector} `;
   const readers = `stdout: ${command.readers[1].reader}, stderr: ${command.readers[2].reader}`;
+  const inserted = changed ? "pith inserted" : "pith would be inserted";
   const rows = [
     `${indent}${connector}${firstLine(command.text)}`,
     `${indent}    ${readers}${filter === null ? "" : `, filter: ${filter}`}`,
-    `${indent}    ${insert ? "pith inserted" : "left"}: ${reason}`,
+    `${indent}    ${insert ? inserted : "left"}: ${reason}`,
   ];
   return `${rows.join("\n")}\n`;
 };
 
-const tree = (asked: Asked, { rewritten, verdict }: Judged): string => {
-  const changed = verdict === "allow" || verdict === "host";
-  const head = changed ? (rewritten.output ?? asked.command) : asked.command;
-  const why = rewritten.output === null ? `unchanged: ${rewritten.reason}` : verdicts[verdict];
-  const branches = rewritten.commands.toSorted((a, b) => a.command.start - b.command.start).map(branch);
-  return `${head}\n    ${why}\n\n${branches.join("")}`;
+const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged): string => {
+  const allowed = verdict === "allow" ? "the agent's rules allow every part" : "the host decides about it";
+  const branches = rewritten.commands
+    .toSorted((a, b) => a.command.start - b.command.start)
+    .map((one) => branch(one, output !== null));
+  return `${output ?? asked.command}\n    ${output === null ? `unchanged: ${reason}` : `rewritten; ${allowed}`}\n\n${branches.join("")}`;
 };
 
 /** Offsets in UTF-16 units to offsets in bytes. */

@@ -6,12 +6,16 @@ import { launcher } from "../config/installation.ts";
 import { settings } from "../config/settings.ts";
 import { pathLookup } from "../ends/path-lookup.ts";
 import { quoteWord } from "../ends/quote-word.ts";
+import { type Reason, reasons } from "../rewrite/reasons.ts";
 import { rewrite, type Rewritten } from "../rewrite/rewrite.ts";
 import { commands } from "./registry.generated.ts";
 
 export interface Judged {
   readonly rewritten: Rewritten;
   readonly verdict: "allow" | "host" | "deny" | "none";
+  /** null where nothing is inserted, or the host's rules forbid it. */
+  readonly output: string | null;
+  readonly reason: Reason;
 }
 
 export interface Asked {
@@ -60,7 +64,11 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   });
   const verdict = await agentVerdict(asked, rewritten.output ?? asked.command);
   if (verdict === null) return null;
-  return { rewritten, verdict: rewritten.output === null && verdict !== "deny" ? "none" : verdict };
+  if (verdict === "deny") return { rewritten, verdict, output: null, reason: reasons.denied };
+  const { output, reason } = rewritten;
+  if (output === null) return { rewritten, verdict: "none", output, reason };
+  if (verdict === "none") return { rewritten, verdict, output: null, reason: reasons.outcomeChanges };
+  return { rewritten, verdict, output, reason };
 };
 
 /** Options and the one operand; a string says what is wrong. */
@@ -83,14 +91,11 @@ export const readAsked = (args: readonly string[]): Asked | string => {
 };
 
 /** What `rewrite --json` prints, and `explain --json` in front of its commands. */
-export const contractOf = ({ command }: Asked, { rewritten, verdict }: Judged): object => {
-  const changed = verdict === "allow" || verdict === "host";
-  return {
-    v: 1,
-    input: command,
-    output: changed ? rewritten.output : null,
-    verdict,
-    inserts: changed ? rewritten.inserts : [],
-    reason: rewritten.reason,
-  };
-};
+export const contractOf = ({ command }: Asked, { rewritten, verdict, output, reason }: Judged): object => ({
+  v: 1,
+  input: command,
+  output,
+  verdict,
+  inserts: output === null ? [] : rewritten.inserts,
+  reason,
+});

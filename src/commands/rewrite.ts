@@ -31,11 +31,9 @@ const command: OwnCommand = {
     if (typeof asked === "string") return complain(asked);
     const judged = await judgedRewrite(asked);
     if (judged === null) return complain(`knows no agent named "${asked.agent}"`);
-    const { rewritten, verdict } = judged;
+    const { output, verdict } = judged;
     if (asked.json) print(`${JSON.stringify(contractOf(asked, judged))}\n`);
-    else if (rewritten.output !== null && (verdict === "allow" || verdict === "host")) {
-      print(`${rewritten.output}\n`);
-    }
+    else if (output !== null) print(`${output}\n`);
     return exitCodes[verdict];
   },
 };

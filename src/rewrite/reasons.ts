@@ -34,6 +34,9 @@ export const reasons = {
   noFilter: "no filter covers it, or its arguments ask for a form of their own",
   excluded: "the configuration excludes it",
   notFound: "it is not found on PATH at this moment",
+
+  denied: "a rule of the agent's host refuses the command",
+  outcomeChanges: "the agent's host would not provably decide the same about the rewritten text",
 } as const;
 
 export type Reason = (typeof reasons)[keyof typeof reasons];
