@@ -1,5 +1,5 @@
 import { coverageRow } from "../src/reduce/coverage.ts";
-import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 import { createTrace } from "../src/reduce/frames.ts";
 import { createStatus, leadOf } from "../src/reduce/indent.ts";
 import { levelledLine } from "../src/reduce/levelled.ts";
@@ -8,7 +8,7 @@ import { createSeenLines } from "../src/reduce/seen-lines.ts";
 const passedFiles = pass("passed files");
 const passedTests = pass("passed tests");
 const skippedTests = pass("skipped tests");
-const hints = pass("hint lines");
+const hints = drop("hint lines");
 
 const passedFile = /^ ?(?:PASS|RUNS) {1,2}\S.*\.\w+(?: \(.*\))?$/;
 const passedTest = /^ +✓ \S/;

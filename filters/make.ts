@@ -1,4 +1,4 @@
-import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 
 const failure = /^make(?:\[\d+\])?: \*\*\* (?:\[.*: (\S+)\] )?/;
 const compile =
@@ -15,7 +15,7 @@ const output = / -o (\S+)/;
 
 const compileCommands = pass("compile commands");
 const buildSteps = pass("build steps");
-const directoryLines = pass("directory lines");
+const directoryLines = drop("directory lines");
 
 /** What a later failure makes interesting: the directory it happened in, the command that built the target. */
 const context = () => {

@@ -1,11 +1,11 @@
-import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 import { echoed } from "../src/reduce/echoed.ts";
 import { createTrace } from "../src/reduce/frames.ts";
 import { leadOf } from "../src/reduce/indent.ts";
 import { levelledLine } from "../src/reduce/levelled.ts";
 
 const passedTests = pass("passed tests");
-const pendingTests = pass("pending tests");
+const pendingTests = drop("pending tests");
 
 const passed = /^ +[✔✓] \S/;
 const pending = /^ +- \S/;

@@ -1,4 +1,4 @@
-import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 
 const session = /^=+ test session starts =+$/;
 const headerLine =
@@ -18,7 +18,7 @@ const coveredFile = /^\S+ +\d+ +0(?: +\d+ +0)? +100%$/;
 const runnerFrame = /^(?:INTERNALERROR> )?  File ".*\/(?:_pytest|pluggy|xdist|execnet)\/[\w/.]+", line \d+/;
 const frameCode = /^(?:INTERNALERROR> )? {4}/;
 
-const headerLines = pass("header lines");
+const headerLines = drop("header lines");
 const progressRows = pass("progress rows");
 const passedTests = pass("passed tests");
 const testStarts = pass("test starts");

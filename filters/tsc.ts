@@ -1,10 +1,10 @@
-import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { define, drop, keep, must, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 import { echoed } from "../src/reduce/echoed.ts";
 
 const diagnostic = /^(?:\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) |)(?:error|warning) TS\d+: /;
 const detail = /^ {2,}\S/;
 const found = /^Found \d+ errors?/;
-const projects = pass("project lines");
+const projects = drop("project lines");
 /** `--build --verbose`: why each project was or was not built; errors follow on lines of their own. */
 const project =
   /^\d{1,2}:\d\d:\d\d(?: [AP]M)? - (?:Projects in this build:|Project '.*' is (?:up to date|out of date) because |Building project '|Skipping build of project '|Updating (?:unchanged )?output)/;

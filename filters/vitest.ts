@@ -1,5 +1,5 @@
 import { coverageRow } from "../src/reduce/coverage.ts";
-import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 import { createTrace } from "../src/reduce/frames.ts";
 import { createStatus } from "../src/reduce/indent.ts";
 import { levelledLine } from "../src/reduce/levelled.ts";
@@ -7,7 +7,7 @@ import { levelledLine } from "../src/reduce/levelled.ts";
 const passedFiles = pass("passed files");
 const passedTests = pass("passed tests");
 const skippedTests = pass("skipped tests");
-const hints = pass("hint lines");
+const hints = drop("hint lines");
 
 const ends = String.raw`\d+ms(?: \d+ MB heap used)?$`;
 const passedFile = new RegExp(String.raw`^ ✓ .+ \(\d+ tests?(?: \| \d+ (?:skipped|todo))*\) ?${ends}`);

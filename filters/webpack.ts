@@ -1,11 +1,11 @@
-import { define, keep, must, pass, type Reducer } from "../src/reduce/filter.ts";
+import { define, drop, keep, must, type Reducer } from "../src/reduce/filter.ts";
 import { createTrace } from "../src/reduce/frames.ts";
 import { echoed } from "../src/reduce/echoed.ts";
 
 /** Where webpack looked for a module that it says it did not find. */
 const step =
   /^ {2,}(?:using description file: |Field '\w+' doesn't contain a valid alias configuration$|no extension$|\.\w+$|as directory$|Parsed request is a |root path |single file module|looking for modules in |existing directory |\S+ (?:doesn't exist|is not a file|is not a directory)$)/;
-const resolutionSteps = pass("resolution steps");
+const resolutionSteps = drop("resolution steps");
 const outcome =
   /^(?:ERROR|WARNING) in |^(?:Module not found|Module parse failed|SyntaxError|TypeError): |^webpack \S+ compiled/;
 

@@ -1,7 +1,7 @@
-import { define, keep, must, pass } from "../../src/reduce/filter.ts";
+import { define, drop, keep, must } from "../../src/reduce/filter.ts";
 
 const progress = /^(?:Resolving dependencies|Resolved, downloaded and extracted \[\d+\]|Saved lockfile)$/;
-const progressLines = pass("progress lines");
+const progressLines = drop("progress lines");
 const outcome = /^(?:installed \S|\d+ packages? (?:installed|removed)|Checked \d+ installs|error: )/;
 
 export default define({

@@ -1,9 +1,9 @@
-import { define, keep, must, pass, type Reducer } from "../../src/reduce/filter.ts";
+import { define, drop, keep, must, type Reducer } from "../../src/reduce/filter.ts";
 
 const fetching = /^go: (?:downloading|finding|extracting|upgrading) \S+/;
 const problem = /^(?:# \S+|vet: |go: (?!found |added |upgraded |downgraded )|\S+\.go:\d+(?::\d+)?: )/;
 
-const downloads = pass("module downloads");
+const downloads = drop("module downloads");
 
 const start = (): Reducer => ({
   line(text) {

@@ -1,4 +1,4 @@
-import { define, fold, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import { define, drop, fold, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
 import build from "./build.ts";
 import { program } from "./run.ts";
 
@@ -17,7 +17,7 @@ const emptyPackages = fold("no tests to run", "empty packages");
 const passedTests = pass("passed tests");
 const steps = pass("test starts");
 const passLines = pass("PASS lines");
-const fuzzRows = pass("fuzzing rows");
+const fuzzRows = drop("fuzzing rows");
 
 /** The first passed package is shown: where all pass, there is no other line that says so. */
 const rows = () => {

@@ -1,11 +1,11 @@
-import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
 import { createTrace } from "../../src/reduce/frames.ts";
 import { createFirstFew } from "../../src/reduce/first-few.ts";
 import { echoed } from "../../src/reduce/echoed.ts";
 
 const progress =
   /^ {2}(?:Creating an optimized production build|Running TypeScript|Collecting (?:page data|build traces)|Generating static pages|Finalizing page optimization|Linting and checking validity of types)\b.*?(?:\.\.\.|\(\d+\/\d+\))\s*$/;
-const progressLines = pass("progress lines");
+const progressLines = drop("progress lines");
 
 /** Routes that were prerendered; those with another sign stay. */
 const staticRoute = /^[├└┌] ○ {1,3}\//;

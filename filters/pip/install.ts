@@ -1,4 +1,4 @@
-import { define, fold, keep, must, pass, type Reducer } from "../../src/reduce/filter.ts";
+import { define, drop, fold, keep, must, type Reducer } from "../../src/reduce/filter.ts";
 
 const step =
   /^ *(?:Collecting|Downloading|Using cached|Processing|Obtaining|Looking in (?:indexes|links):|Saved|File was already downloaded|Link requires|Installing collected packages:|Attempting uninstall:|Found existing installation:|Successfully uninstalled|Created wheel for|Stored in directory:|Building wheels? for|Building editable for) ?\S/;
@@ -10,8 +10,8 @@ const present = /^Requirement already satisfied: /;
 const notice = /^\[notice\] /;
 const verdict = /^(?:Successfully |ERROR: |error: | *×|Would install )/;
 
-const steps = pass("install steps");
-const hints = pass("hints");
+const steps = drop("install steps");
+const hints = drop("hints");
 const alreadyThere = fold("present", "satisfied requirements");
 
 const start = (): Reducer => ({

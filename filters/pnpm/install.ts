@@ -1,27 +1,19 @@
-import { define, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
-import { createFirstFew } from "../../src/reduce/first-few.ts";
+import { define, drop, keep, must, type Reducer } from "../../src/reduce/filter.ts";
 
 const progress = /^(?:\S+\s+\| )?Progress: resolved \d+, reused \d+, downloaded \d+, added \d+$/;
 const bar = /^(?:\S+\s+\| +)?[+-]+$/;
-const progressLines = pass("progress lines");
-
-const deprecated = /^(?:\S+\s+\| )? ?WARN {1,2}deprecated /;
-const deprecations = pass("deprecation notices");
-const shownDeprecations = 3;
+const progressLines = drop("progress lines");
 
 const outcome = /^(?:Done in |Already up to date|Packages: )/;
 
-const start = (): Reducer => {
-  const seen = createFirstFew(shownDeprecations, deprecations);
-  const noise = (text: string): Verdict | null => {
-    if (progress.test(text) || (bar.test(text) && text.trim() !== "")) return progressLines;
-    return deprecated.test(text) ? seen() : null;
-  };
-  return { line: (text) => noise(text) ?? (outcome.test(text) ? must : keep) };
-};
+const isProgress = (text: string): boolean => progress.test(text) || (bar.test(text) && text.trim() !== "");
+
+const start = (): Reducer => ({
+  line: (text) => (isProgress(text) ? progressLines : outcome.test(text) ? must : keep),
+});
 
 export default define({
-  summary: "What was added or removed, peer and build warnings, errors; progress and deprecations counted.",
+  summary: "What was added or removed, every warning and error; progress is counted.",
   kind: "report",
   also: [
     "i",

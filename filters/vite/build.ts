@@ -1,9 +1,9 @@
-import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
 import { createTrace } from "../../src/reduce/frames.ts";
 import { echoed } from "../../src/reduce/echoed.ts";
 
 const progress = /^(?:transforming\.\.\.|rendering chunks\.\.\.|computing gzip size\.\.\.)/;
-const progressLines = pass("progress lines");
+const progressLines = drop("progress lines");
 const outcome = /^(?:✓ |✗ |error during build:|\[\w+\] )/;
 const messageLines = 25;
 

@@ -29,8 +29,9 @@ export interface Ending {
  * - `keep`: shown, unless the limit has to elide it.
  * - `must`: shown always (a failure's name, message, place).
  * - `drop`: noise; hidden behind a counted mark, unless the engine finds the line critical.
- * - `pass`: like `drop`, and proven harmless by its own status token (`test x ... ok`), so that
- *   words such as "error" in a passed test's name do not count as critical.
+ * - `pass`: like `drop`, and proven harmless, so that words such as "error" in it do not count as critical: by
+ *   its own status token (`test x ... ok`, `Compiling thiserror v1`), or because the agent is told the same on
+ *   another line (a test's start line, a line shown before, a library's frame below the project's own).
  * - `fold`: the first line of a key is shown, further ones are hidden and counted.
  */
 export interface Verdict {

@@ -1,10 +1,10 @@
 /** What the tools behind git's hooks print around the programs they run: steps that only say that they passed. */
-import { pass } from "./filter.ts";
+import { drop, pass } from "./filter.ts";
 import type { Rule } from "./git-noise.ts";
 
-const steps = pass("lint-staged steps");
+const steps = drop("lint-staged steps");
 const hooks = pass("passed hooks");
-const frames = pass("frame lines");
+const frames = drop("frame lines");
 
 /** listr2's plain renderer, as lint-staged uses it; `[FAILED]` lines stay. */
 const lintStaged = /^\[(?:STARTED|COMPLETED|SKIPPED)\] /;
@@ -16,7 +16,7 @@ const preCommit = /^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Skippe
 const lefthook = /^✔️ \S.* \(\d+\.\d+ seconds\)$/;
 const frame = /^(?:╭─+╮|╰─+╯| {2}─{10,})$/;
 
-const message = pass("message lines");
+const message = drop("message lines");
 const verdictOnMessage = /^(?:✖|⚠|✔|ⓘ|found )/;
 
 /** commitlint repeats the whole message that the caller wrote; its first line stays. */

@@ -1,12 +1,11 @@
 /** Lines of git's own talk in, verdicts out: progress, hints and advice, shared by the filters of git's commands. */
-import { drop, keep, must, pass, type Reducer, type Verdict } from "./filter.ts";
+import { drop, keep, must, type Reducer, type Verdict } from "./filter.ts";
 
 /** A recogniser: null for a line that it does not know. */
 export type Rule = (line: string) => Verdict | null;
 
 const progress = drop("progress lines");
-/** `hint:` is git's own word for what is neither error nor warning; those stand beside it. */
-const hints = pass("hint lines");
+const hints = drop("hint lines");
 const advice = drop("advice lines");
 const merged = drop("auto-merge lines");
 
