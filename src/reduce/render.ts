@@ -67,13 +67,17 @@ const alike = (left: Item, right: Item): boolean =>
   left.line.encoding === right.line.encoding &&
   left.line.stream === right.line.stream;
 
+/** Squeezes work on windows, so that long output streams. A window does not end before an indented line:
+ * behind a hoisted group it would read as a member of it. */
+const fits = (current: readonly Item[], item: Item): boolean =>
+  item.exact || current.length < windowLines || item.text.startsWith(" ");
+
 /** Splits a run of shown items into stretches that are rendered the same way. */
 export const stretches = (items: readonly Item[]): Item[][] => {
   const found: Item[][] = [];
   for (const item of items) {
     const current = found.at(-1);
-    if (current !== undefined && alike(current[0]!, item) && (item.exact || current.length < windowLines))
-      current.push(item);
+    if (current !== undefined && alike(current[0]!, item) && fits(current, item)) current.push(item);
     else found.push([item]);
   }
   return found;

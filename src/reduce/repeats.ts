@@ -31,29 +31,41 @@ const longestAt = (items: readonly Item[], start: number, places: readonly numbe
   return { start, length: Math.max(0, ...lengths) };
 };
 
-/**
- * Indexes of items that belong to a block (at least five lines and 300 characters) which stands
- * earlier in the same items, line for line. Data is left out: there the place of a line is part of the answer.
- */
-export const repeatedItems = (items: readonly Item[]): Set<number> => {
-  const repeated = new Set<number>();
+/** Data is left out: there the place of a line is part of the answer. */
+const isEligible = ({ hidden, exact, kind }: Item): boolean => !hidden && !exact && kind !== "data";
+
+/** Positions in `items` of the members of blocks that stand earlier, line for line. */
+const repeatedMembers = (items: readonly Item[]): number[] => {
+  const repeated: number[] = [];
   const first = new Map<string, number>();
   const last = new Map<string, number>();
   let index = 0;
   while (index < items.length) {
-    const { text, exact, kind } = items[index]!;
-    const places =
-      exact || kind === "data" || text === ""
-        ? []
-        : [first.get(text), last.get(text)].filter((at) => at !== undefined);
+    const { text } = items[index]!;
+    const places = text === "" ? [] : [first.get(text), last.get(text)].filter((at) => at !== undefined);
     const block = longestAt(items, index, places);
-    const end = isWorth(items, block) ? index + block.length : index + 1;
+    const isRepeat = isWorth(items, block);
+    const end = index + (isRepeat ? block.length : 1);
     for (; index < end; index += 1) {
-      if (end - block.start > 1 && block.start + block.length === end) repeated.add(index);
+      if (isRepeat) repeated.push(index);
       const known = items[index]!.text;
       if (!first.has(known)) first.set(known, index);
       last.set(known, index);
     }
   }
   return repeated;
+};
+
+/**
+ * Indexes of items that belong to a block (at least five lines and 300 characters) which stands
+ * earlier among the items that are not hidden anyway.
+ */
+export const repeatedItems = (items: readonly Item[]): Set<number> => {
+  const eligible: number[] = [];
+  items.forEach((item, index) => {
+    if (isEligible(item)) eligible.push(index);
+  });
+  if (eligible.length < 2 * fewestLines) return new Set();
+  const members = repeatedMembers(eligible.map((index) => items[index]!));
+  return new Set(members.map((member) => eligible[member]!));
 };

@@ -9,7 +9,25 @@ export interface Recognisable {
 interface Section {
   readonly filter: Filter;
   readonly reducer: Reducer;
+  /** For its latest lines: which line of the whole output each was. `fed` counts all. */
+  places: number[];
+  fed: number;
 }
+
+/** More than the engine ever holds back: older lines are delivered, and stay as they are. */
+const remembered = 8192;
+
+const feed = (section: Section, place: number): void => {
+  section.fed += 1;
+  section.places.push(place);
+  if (section.places.length > 2 * remembered) section.places = section.places.slice(-remembered);
+};
+
+/** An inner filter's indexes count the lines that it was fed. */
+const placesOf = (section: Section, indexes: readonly number[]): number[] => {
+  const first = section.fed - section.places.length;
+  return indexes.map((index) => section.places[index - first]).filter((place) => place !== undefined);
+};
 
 /** One expression for all forms, so that an ordinary line costs one test. */
 const anyForm = (recognisable: readonly Recognisable[]): RegExp | null => {
@@ -32,14 +50,16 @@ export const withSections = (
 ): Reducer => {
   const prefilter = anyForm(recognisable);
   const sections = new Map<string, Section>();
+  const outer: Section = { filter: runner, reducer: own, places: [], fed: 0 };
   let current: Section | undefined;
+  let lines = -1;
 
   const recognise = (bare: string, prefix: string): Section | undefined => {
     const section = sections.get(prefix);
     if (prefilter === null || !prefilter.test(bare)) return section;
     const found = recognisable.find(({ filter }) => (filter.forms ?? []).some((form) => form.test(bare)));
     if (found === undefined || found.filter === section?.filter) return section;
-    const fresh = { filter: found.filter, reducer: found.filter.start(context) };
+    const fresh = { filter: found.filter, reducer: found.filter.start(context), places: [], fed: 0 };
     sections.set(prefix, fresh);
     return fresh;
   };
@@ -48,13 +68,18 @@ export const withSections = (
     line(text, stream) {
       const bare = runner.unprefix?.(text) ?? text;
       const prefix = text.slice(0, text.length - bare.length);
+      lines += 1;
       current = recognise(bare, prefix);
+      feed(current ?? outer, lines);
       return current === undefined ? own.line(text, stream) : current.reducer.line(bare, stream);
     },
     end(ending) {
-      // What the indexes of an inner filter count is not what this reducer was fed.
-      for (const section of sections.values()) section.reducer.end?.({ code: null, signal: ending.signal });
-      return sections.size === 0 ? own.end?.(ending) : undefined;
+      // How the runner ended is no evidence of how a tool within it did.
+      const inner = { code: null, signal: ending.signal };
+      return [
+        ...placesOf(outer, own.end?.(ending) ?? []),
+        ...[...sections.values()].flatMap((section) => placesOf(section, section.reducer.end?.(inner) ?? [])),
+      ];
     },
     get kind() {
       if (current === undefined) return own.kind ?? runner.kind;

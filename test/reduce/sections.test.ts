@@ -65,3 +65,25 @@ test("behind per-line prefixes each prefix has its own tool", () => {
   expect(shown).not.toContain("web:test: ok case");
   expect(shown).toContain("api:test: ok but not a test 0\n");
 });
+
+test("what an inner filter restores in the end is shown", () => {
+  const careful: Filter = {
+    ...inner,
+    start: () => {
+      let count = -1;
+      return {
+        line: () => {
+          count += 1;
+          return passed;
+        },
+        end: () => [count],
+      };
+    },
+  };
+  const text = `> run\n> again\nRUN  v1\n${many(60, (index) => `ok case number ${index}`)}`;
+  const shown = runEngine(runner, text, {
+    recognisable: [{ command: "inner", filter: careful }],
+  }).shown.toString();
+  expect(shown).toContain("ok case number 59\n");
+  expect(shown).not.toContain("ok case number 58\n");
+});
