@@ -19,8 +19,8 @@ tool() { tool_name=$1 tool_version=$2; }
 # Order matters: the project lies inside the temporary folder, the toolchains inside the home folder.
 mask() {
   sed -i -E -e "s#${work}/([a-z0-9-]+)#/home/dev/\1#g" -e "s#${work}#/home/dev#g" -e "s#${HOME}#/home/dev#g" \
-    -e "s#/tmp/[A-Za-z0-9./-]*/(venv|node_modules)/#/home/dev/.\1/#g" -e "s#$(hostname)#host#g" \
-    -e 's#//[a-z]+\.debian\.org#//archive.example#g' \
+    -e "s#/tmp/[A-Za-z0-9./-]*/(venv|node_modules)/#/home/dev/.\1/#g" -e "s#\\b$(hostname)\\b#host#g" \
+    -e 's#repo.maven.apache.org#repo.example#g' -e 's#//[a-z]+\.debian\.org#//archive.example#g' \
     -e "s#/tmp/(go-build|cc|ledger-|link-|[a-z]+-)[A-Za-z0-9]+#/tmp/\\1123456#g" "$@"
 }
 

@@ -1,0 +1,55 @@
+import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+
+const step =
+  /^\[INFO\] (?:Scanning for projects|-{3,}(?:< .* >|\[ .* \])?-*$|--- .* ---$|>>> |<<< |skip non existing |Changes detected|Nothing to compile|Compiling \d+ source|Using '.*' encoding|Copying \d+ resources?|Building jar: |Deleting |Installing | T E S T S$|Results:$|Finished at: |argLine |No sources to compile|Surefire report directory|Using auto detected provider)/;
+const transfer = /^(?:\[INFO\] )?(?:Download(?:ing|ed) from |Progress \(\d+\))/;
+const passed =
+  /^\[INFO\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: \d+, Time elapsed: .*(?: - in | -- in )\S+$/;
+const running = /^\[INFO\] Running \S+$/;
+const ended = /^\[\w+\] Tests run: .*(?: - in | -- in )(\S+)$/;
+const hint =
+  /^\[ERROR\] (?:To see the full stack trace|Re-run Maven using|For more information about|\[Help \d+\] http|Please refer to |After correcting the problems| {3}mvn <args>|-> \[Help 1\]$)/;
+const blank = /^\[(?:INFO|ERROR)\] *$/;
+const verdict = /^(?:\[(?:ERROR|FATAL)\] |\[INFO\] (?:BUILD (?:SUCCESS|FAILURE)|Tests run: ))/;
+const libraryFrame =
+  /^(?:\[ERROR\] )?\s+(?:at (?:java\.base\/|java\.|jdk\.|sun\.|org\.junit\.|junit\.|org\.apache\.maven\.|org\.codehaus\.plexus\.|org\.testng\.)|\.\.\. \d+ more$)/;
+
+const steps = pass("build steps");
+const passedClasses = pass("passed classes");
+const classStarts = drop("test starts");
+const hints = pass("hints");
+const libraryFrames = pass("library frames");
+
+const judge = (text: string): Verdict => {
+  if (libraryFrame.test(text)) return libraryFrames;
+  if (passed.test(text)) return passedClasses;
+  if (running.test(text)) return classStarts;
+  if (hint.test(text)) return hints;
+  if (step.test(text) || transfer.test(text) || blank.test(text)) return steps;
+  return verdict.test(text) ? must : keep;
+};
+
+const start = (): Reducer => {
+  const open = new Map<string, number>();
+  let index = -1;
+  return {
+    line(text) {
+      index += 1;
+      const found = judge(text);
+      if (found === classStarts) open.set(text.slice(15), index);
+      else open.delete(ended.exec(text)?.[1] ?? "");
+      return found;
+    },
+    end: () => [...open.values()],
+  };
+};
+
+export default define({
+  summary:
+    "Errors, warnings, failing tests with their own frames, counts and verdict; not plugins and passed classes.",
+  kind: "report",
+  also: ["mvnw"],
+  leave: ["help:effective-pom", "help:evaluate", "dependency:tree", "dependency:list", "-X", "--debug"],
+  forms: [/^\[INFO\] Scanning for projects\.\.\.$/],
+  start,
+});

@@ -1,0 +1,49 @@
+/** What the apt-get filter says about real output. */
+import { describe, expect, test } from "vitest";
+import { match } from "../../src/match/match.ts";
+import { fixtures } from "../fixtures.ts";
+import { verdicts } from "./verdicts.ts";
+
+const hidden: readonly [string, Record<string, number>][] = [
+  ["apt-get/install/ok", { "install steps": 10 }],
+  ["apt-get/install/present", { "install steps": 3 }],
+  ["apt-get/install/quiet", { "install steps": 6 }],
+  ["apt-get/install/several", { "install steps": 17, suggestions: 2 }],
+  ["apt-get/install/unknown", { "install steps": 3 }],
+  ["apt-get/remove/ok", { "install steps": 5 }],
+  ["apt-get/update/ok", { "install steps": 5 }],
+  ["apt-get/update/unreachable", { "install steps": 8 }],
+];
+
+const must: readonly [string, readonly string[]][] = [
+  ["apt-get/install/several", ["0 upgraded, 3 newly installed, 0 to remove and 127 not upgraded."]],
+  [
+    "apt-get/update/unreachable",
+    [
+      "Err:1 http://localhost:9/debian bookworm InRelease",
+      "W: Failed to fetch http://localhost:9/debian/dists/bookworm/InRelease  Could not connect to localhost:9 (127.0.0.1). - connect (111: Connection refused)",
+      "W: Some index files failed to download. They have been ignored, or old ones used instead.",
+    ],
+  ],
+];
+
+const unhidden = ["apt-get/install/not-root"];
+const leftAlone = ["apt-get/install/simulated"];
+
+describe("install", () => {
+  test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
+    expect((await verdicts(name)).hidden).toEqual(expected);
+  });
+
+  test.each(must)("%s: what is shown beyond doubt", async (name, expected) => {
+    expect((await verdicts(name)).must).toEqual(expected);
+  });
+
+  test.each(unhidden)("%s: nothing is hidden", async (name) => {
+    expect((await verdicts(name)).hidden).toEqual({});
+  });
+
+  test.each(leftAlone)("%s: left alone", (name) => {
+    expect(match(fixtures(`${name}.json`)[0]!.description.argv)).toBe(null);
+  });
+});

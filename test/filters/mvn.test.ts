@@ -1,0 +1,81 @@
+/** What the mvn filter says about real output. */
+import { describe, expect, test } from "vitest";
+import { verdicts } from "./verdicts.ts";
+
+const hidden: readonly [string, Record<string, number>][] = [
+  ["mvn/compile/bad-pom", { "build steps": 4, hints: 4 }],
+  ["mvn/compile/error", { "build steps": 20, hints: 5 }],
+  ["mvn/compile/no-pom", { "build steps": 7, hints: 4 }],
+  ["mvn/compile/ok", { "build steps": 14 }],
+  ["mvn/test/compile-error", { "build steps": 26, hints: 5 }],
+  ["mvn/test/exit-3", { "build steps": 34, "test starts": 1, hints: 7, "library frames": 30 }],
+  ["mvn/test/fail-colour", { "build steps": 35, "test starts": 1, hints: 7 }],
+  ["mvn/test/fail", { "build steps": 35, "test starts": 21, "passed classes": 20, hints: 7 }],
+  ["mvn/test/missing-dependency", { "build steps": 10, hints: 4 }],
+  ["mvn/test/none-match", { "build steps": 24, hints: 4 }],
+  ["mvn/test/one", { "build steps": 30, "test starts": 1, "passed classes": 1 }],
+  ["mvn/test/pass", { "build steps": 32, "test starts": 20, "passed classes": 20 }],
+  ["mvn/test/unknown-phase", { "build steps": 10, hints: 4 }],
+];
+
+const must: readonly [string, readonly string[]][] = [
+  ["mvn/test/pass", ["[INFO] Tests run: 120, Failures: 0, Errors: 0, Skipped: 0", "[INFO] BUILD SUCCESS"]],
+  [
+    "mvn/test/fail",
+    [
+      "[ERROR] Tests run: 3, Failures: 1, Errors: 1, Skipped: 1, Time elapsed: 0.003 s <<< FAILURE! - in shop.TillTest",
+      "[ERROR] breaks(shop.TillTest)  Time elapsed: 0.003 s  <<< ERROR!",
+      "[ERROR] changes(shop.TillTest)  Time elapsed: 0 s  <<< FAILURE!",
+      "[ERROR] Failures:",
+      "[ERROR]   TillTest.changes:10 one coin is missing expected:<4> but was:<3>",
+      "[ERROR] Errors:",
+      "[ERROR]   TillTest.breaks:13->helper:17->helper:17->helper:16 IllegalState the till is l...",
+      "[ERROR] Tests run: 123, Failures: 1, Errors: 1, Skipped: 1",
+      "[INFO] BUILD FAILURE",
+      "[ERROR] Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:2.22.3:test (default-test) on project shop: There are test failures.",
+    ],
+  ],
+  [
+    "mvn/test/compile-error",
+    [
+      "[ERROR] COMPILATION ERROR :",
+      "[ERROR] /home/dev/shop/src/test/java/shop/TillTest.java:[9,5] cannot find symbol",
+      "[INFO] BUILD FAILURE",
+      "[ERROR] Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:3.10.1:testCompile (default-testCompile) on project shop: Compilation failure",
+      "[ERROR] /home/dev/shop/src/test/java/shop/TillTest.java:[9,5] cannot find symbol",
+      "[ERROR]   symbol:   method undefinedCall(int)",
+      "[ERROR]   location: class shop.TillTest",
+    ],
+  ],
+  [
+    "mvn/test/none-match",
+    [
+      "[INFO] BUILD FAILURE",
+      "[ERROR] Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:2.22.3:test (default-test) on project shop: No tests were executed!  (Set -DfailIfNoTests=false to ignore this error.) -> [Help 1]",
+    ],
+  ],
+];
+
+const restored: readonly [string, readonly string[]][] = [
+  ["mvn/test/exit-3", ["[INFO] Running shop.TillTest"]],
+];
+
+const unhidden = ["mvn/test/quiet"];
+
+describe("mvn", () => {
+  test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
+    expect((await verdicts(name)).hidden).toEqual(expected);
+  });
+
+  test.each(must)("%s: what is shown beyond doubt", async (name, expected) => {
+    expect((await verdicts(name)).must).toEqual(expected);
+  });
+
+  test.each(restored)("%s: hidden lines that the end makes interesting", async (name, expected) => {
+    expect((await verdicts(name)).restored).toEqual(expected);
+  });
+
+  test.each(unhidden)("%s: nothing is hidden", async (name) => {
+    expect((await verdicts(name)).hidden).toEqual({});
+  });
+});
