@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commands } from "../src/commands/registry.generated.ts";
-import { freshReadme } from "../src/build/readme.ts";
+import { filtersReadme, freshReadme } from "../src/build/readme.ts";
 
 const root = join(import.meta.dirname, "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -12,6 +12,7 @@ const scripts = (
 
 test("the generated parts are fresh (npm run generate)", () => {
   expect(freshReadme(readme)).toBe(readme);
+  expect(filtersReadme()).toBe(readFileSync(join(root, "filters", "README.md"), "utf8"));
 });
 
 test("every npm script that is named exists", () => {

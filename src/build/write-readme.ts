@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freshReadme } from "./readme.ts";
+import { filtersReadme, freshReadme } from "./readme.ts";
 
-const path = join(import.meta.dirname, "..", "..", "README.md");
-const text = readFileSync(path, "utf8");
-const fresh = freshReadme(text);
-if (fresh !== text) writeFileSync(path, fresh);
+const root = join(import.meta.dirname, "..", "..");
+
+const readme = join(root, "README.md");
+writeFileSync(readme, freshReadme(readFileSync(readme, "utf8")));
+writeFileSync(join(root, "filters", "README.md"), filtersReadme());
