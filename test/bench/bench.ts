@@ -1,12 +1,16 @@
 /** `npm run bench [-- NAME...]`, `npm run bench -- replay FILE...`: measures, prints tables, asserts nothing. */
+import { inside } from "./inside.ts";
 import { replay } from "./replay.ts";
+import { rewriting } from "./rewrite.ts";
 import { table } from "./table.ts";
 import { throughput } from "./throughput.ts";
 
 const [name, ...rest] = process.argv.slice(2);
 
 const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
+  rewrite: async () => [["text", "characters", "microseconds"], ...rewriting()],
   throughput: async () => [["filter", "kind", "throughput"], ...(await throughput())],
+  inside: async () => [["Claude Code's ends", "added", "of an empty Node program"], ...(await inside())],
 };
 
 const runSuite = async (suite: string): Promise<void> => {
