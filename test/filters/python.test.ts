@@ -265,7 +265,7 @@ const unhidden = [
 ];
 const leftAlone = ["pytest/run/collect-only", "pytest/run/version", "pip/check/broken"];
 
-describe("python", () => {
+describe("pytest, unittest, pip", () => {
   test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
     expect((await verdicts(name)).hidden).toEqual(expected);
   });

@@ -30,7 +30,7 @@ const must: readonly [string, readonly string[]][] = [
 const unhidden = ["apt-get/install/not-root"];
 const leftAlone = ["apt-get/install/simulated"];
 
-describe("install", () => {
+describe("apt-get", () => {
   test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
     expect((await verdicts(name)).hidden).toEqual(expected);
   });
