@@ -52,13 +52,12 @@ const filtersRegistry = async (): Promise<Generated> => {
     if (filter === undefined) continue;
     entries += filterEntry(file, filter);
     if (filter.forms === undefined) continue;
-    const command = file.replace(/\.ts$/, "").split("/").join(" ");
-    forms += `  { command: ${text(command)}, forms: [${filter.forms.map(String).join(", ")}] },\n`;
+    forms += `  ${text(file.replace(/\.ts$/, "").split("/").join(" "))},\n`;
   }
   const types =
-    `import type { Entry, Form } from "../src/match/entry.ts";\n\n` +
+    `import type { Entry } from "../src/match/entry.ts";\n\n` +
     `export const entries: readonly Entry[] = [\n${entries}];\n\n` +
-    `export const forms: readonly Form[] = [\n${forms}];\n`;
+    `/** Commands whose output is recognised by its form. */\nexport const recognised: readonly string[] = [\n${forms}];\n`;
   return { path: "filters/registry.generated.ts", text: header + types };
 };
 

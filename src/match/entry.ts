@@ -13,9 +13,3 @@ export interface Entry {
   readonly summary: string;
   load(): Promise<Filter>;
 }
-
-/** The lines by which a tool's output is recognised behind a runner. */
-export interface Form {
-  readonly command: string;
-  readonly forms: readonly RegExp[];
-}

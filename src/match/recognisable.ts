@@ -1,5 +1,5 @@
 /** The filters that a runner's output may have to be handed to. */
-import { entries, forms } from "../../filters/registry.generated.ts";
+import { entries, recognised } from "../../filters/registry.generated.ts";
 import type { Filter } from "../reduce/filter.ts";
 import type { Recognisable } from "../reduce/sections.ts";
 import type { Entry } from "./entry.ts";
@@ -10,7 +10,7 @@ export interface Loaded {
 }
 
 const loadRecognisable = (): Promise<Recognisable[]> => {
-  const wanted = new Set(forms.map((form) => form.command));
+  const wanted = new Set(recognised);
   const known = entries.filter((entry) => wanted.has(entry.command));
   return Promise.all(known.map(async (entry) => ({ command: entry.command, filter: await entry.load() })));
 };
