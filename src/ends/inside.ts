@@ -45,13 +45,13 @@ export const answerFor = async (agent: string, text: string, host: Host): Promis
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
 };
 
-/** `pith inside <agent> <text>`; prints the answer and NUL, or nothing. Always 0. */
+/** `pith inside <agent> <text>`; prints the answer, if any, and NUL. Always 0. */
 export const inside = async (args: readonly string[]): Promise<number> => {
   const [agent = "", text = ""] = args;
   try {
     const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup });
     // `process.stdout` costs more to set up than all the rest.
-    if (answer !== null) writeSync(1, `${answer}\0`);
+    writeSync(1, `${answer ?? ""}\0`);
   } catch {
     // The shell runs the text as it is.
   }

@@ -11,12 +11,16 @@ const rounds = 60;
 
 interface Contender {
   readonly name: string;
+  readonly input?: string;
   readonly argv: readonly string[];
 }
 
-const once = ({ argv }: Contender): number => {
+const once = ({ argv, input = "" }: Contender): number => {
   const start = process.hrtime.bigint();
-  spawnSync(argv[0]!, argv.slice(1), { stdio: "ignore", env: { PATH: process.env["PATH"] ?? "", HOME: tmpdir() } });
+  spawnSync(argv[0]!, argv.slice(1), {
+    input,
+    env: { ...process.env, HOME: tmpdir() },
+  });
   return Number(process.hrtime.bigint() - start) / 1e6;
 };
 
@@ -42,11 +46,22 @@ export const inside = async (): Promise<string[][]> => {
     writeFileSync(join(folder, "empty.mjs"), "");
     const form = { snapshot: join(folder, "snapshot.sh"), pwd: join(folder, "cwd") };
     const plain = callText("true && echo done | wc -c", form);
-    const covered = callText("pytest --version; true", form);
-    const front = script(folder, "bash", scriptText({ bash: "/bin/bash", shell: "/bin/bash", dist: join(root, "dist"), node: "", own: "" }));
+    const covered = callText("ls /; true", form);
+    const front = script(
+      folder,
+      "bash",
+      scriptText({ bash: "/bin/bash", shell: "/bin/bash", dist: join(root, "dist"), node: "", own: "" }),
+    );
     const bare = script(folder, "bare", '#!/bin/bash -p\nexec /bin/bash "$@"\n');
-    // The engine names no place for an excluded name, so that no launcher is measured with it.
-    const asked = callText(": cargo", form);
+    // The word is no command here: the engine is asked in vain, and no launcher is measured with it.
+    const asked = callText(": ls", form);
+    const payload = JSON.stringify({
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input: { command: "pytest && git status" },
+      cwd: folder,
+      permission_mode: "default",
+    });
     const times = leastOf([
       { name: "node", argv: [process.execPath, join(folder, "empty.mjs")] },
       { name: "native", argv: ["/bin/bash", "-c", plain] },
@@ -56,6 +71,7 @@ export const inside = async (): Promise<string[][]> => {
       { name: "front asked", argv: [front, "-c", asked] },
       { name: "native covered", argv: ["/bin/bash", "-c", covered] },
       { name: "front covered", argv: [front, "-c", covered] },
+      { name: "hook", argv: [join(root, "dist", "pith"), "hook", "claude"], input: payload },
     ]);
     const node = times.get("node")!;
     const row = (name: string, a: string, b: string): string[] => {
@@ -69,6 +85,11 @@ export const inside = async (): Promise<string[][]> => {
       row("inside: no covered word, in all", "front", "native"),
       row("inside: covered word, engine asked", "front asked", "native asked"),
       row("inside: asked, launcher and sink too", "front covered", "native covered"),
+      [
+        "before: the hook, in all",
+        `${times.get("hook")!.toFixed(2)} ms`,
+        (times.get("hook")! / node).toFixed(3),
+      ],
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

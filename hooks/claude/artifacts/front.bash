@@ -26,14 +26,14 @@ _pith_ask() {
   else
     return
   fi
-  # The answer: byte offsets, a bar, the word to insert there, NUL. An engine that is late counts as silent.
+  # The answer: byte offsets, a bar, the word to insert there, NUL; or NUL. An engine that is late counts as silent.
   IFS= read -r -d '' -t 2 answer < <(
     unset BUN_BE_BUN BUN_OPTIONS BUN_JSC_useJIT NODE_OPTIONS NODE_V8_COVERAGE
     exec "${engine[@]}" inside claude "$1" </dev/null 2>/dev/null
   ) || answer=
   if ((BASH_VERSINFO[0] >= 5)); then
-    # No child may be left to the shell that takes this one's place.
-    [[ -n $answer ]] || kill -9 "$!" 2>/dev/null
+    # No child may be left to the shell that takes this one's place, and nothing waits for an orderly end.
+    kill -9 "$!" 2>/dev/null
     wait "$!" 2>/dev/null
   fi
   [[ $answer == *'|'* ]] || return
