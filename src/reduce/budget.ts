@@ -7,7 +7,8 @@ export interface Budget {
   readonly tail: number;
   /** First lines of further templates in between. */
   readonly rare: number;
-  /** Exact output: characters from the start and from the end. */
+  /** Exact output: whole up to so many characters; beyond, characters from the start and from the end. */
+  readonly wholeSize: number;
   readonly headSize: number;
   readonly tailSize: number;
 }
@@ -25,6 +26,7 @@ const unlimited: Budget = {
   head: Infinity,
   tail: Infinity,
   rare: Infinity,
+  wholeSize: Infinity,
   headSize: Infinity,
   tailSize: Infinity,
 };
@@ -38,6 +40,7 @@ export const budgetOf = (kind: Kind, mode: Mode, configured?: number): Budget =>
     head: total - tail,
     tail,
     rare: kind === "data" ? 0 : total,
+    wholeSize: hostCap * factor,
     headSize: hostCap * 0.6 * factor,
     tailSize: hostCap * 0.25 * factor,
   };

@@ -4,6 +4,8 @@ import { sizeOf, type Item } from "./item.ts";
 import { templateHash } from "./template.ts";
 
 export interface Limit {
+  /** Whether all exact lines up to here and these, the last ones, may be shown. */
+  fits(items: readonly Item[]): boolean;
   /** Decides the items in order; `inTail` says which ones belong to the end. */
   shows(item: Item, inTail: boolean): boolean;
 }
@@ -48,11 +50,13 @@ export const createLimit = (budget: Budget): Limit => {
   let lines = 0;
   let size = 0;
   const exact = (item: Item): boolean => {
-    if (size + sizeOf(item) > budget.headSize) return false;
     size += sizeOf(item);
-    return true;
+    return size <= budget.headSize;
   };
   return {
+    fits: (items) =>
+      items.reduce((sum, item) => (item.exact && !item.hidden ? sum + sizeOf(item) : sum), size) <=
+      budget.wholeSize,
     shows(item, inTail) {
       if (item.hidden) return false;
       if (item.exact) return exact(item) || inTail || item.verdict.act === "must";

@@ -65,6 +65,7 @@ const cleanRaw = (item: Item): string => {
 const alike = (left: Item, right: Item): boolean =>
   left.exact === right.exact &&
   left.line.encoding === right.line.encoding &&
+  (left.line.eol === right.line.eol || right.line.eol === "") &&
   left.line.stream === right.line.stream;
 
 /** Squeezes work on windows, so that long output streams. A window does not end before an indented line:

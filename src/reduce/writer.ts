@@ -115,9 +115,10 @@ export class Writer {
   }
 
   #shown(items: readonly Item[], decision: Decision): boolean[] {
+    const whole = decision.tail && this.#limit.fits(items);
     const from = decision.tail ? tailStart(items, this.#budget) : items.length;
     return items.map((item, index) => {
-      const allowed = this.#limit.shows(item, index >= from);
+      const allowed = this.#limit.shows(item, index >= from || (whole && item.exact));
       return allowed || index >= items.length - decision.lastRaw || decision.restored.has(index);
     });
   }

@@ -186,4 +186,42 @@ describe("repeated blocks", () => {
     expect(shown).toContain("the end differs\n");
     expect(shown.split("step a of").length - 1).toBe(1);
   });
+
+  test("line ends stay as they were, mixed ones too", () => {
+    const text = lines(60, (index) => `row ${index}  \r\nrow ${index}  `);
+    const shown = runEngine(generic, text, { store: false }).shown.toString();
+    expect(shown).toBe(lines(60, (index) => `row ${index}\r\nrow ${index}`));
+  });
+
+  describe("answers", () => {
+    const seen: string[] = [];
+    const answer: Filter = {
+      summary: "file contents",
+      kind: "data",
+      exact: true,
+      start: () => ({
+        line: (text) => {
+          seen.push(text);
+          return keep;
+        },
+      }),
+    };
+
+    test("carriage returns within are text, not progress", () => {
+      runEngine(answer, "+old\rline\n\u001b[32m+new\rlonger line\u001b[m\n");
+      expect(seen).toEqual(["+old\rline", "+new\rlonger line"]);
+      const hits = lines(40, (index) => `a${index}.txt:old\rlonger line ${index}`);
+      const search: Filter = { ...answer, exact: false };
+      expect(runEngine(search, hits).shown.toString()).toBe(hits);
+    });
+
+    test("exact output up to the host's own cap stays whole, beyond it keeps both ends", () => {
+      const whole = lines(299, (index) => `line ${index} ${"x".repeat(89)}`.slice(0, 99));
+      expect(runEngine(answer, whole).shown.toString()).toBe(whole);
+      const beyond = lines(310, (index) => `line ${index} ${"x".repeat(89)}`.slice(0, 99));
+      const shown = runEngine(answer, beyond).shown.toString();
+      expect(shown).toContain("[pith: 53 lines hidden]");
+      expect(shown.startsWith(beyond.slice(0, 17_900))).toBe(true);
+    });
+  });
 });
