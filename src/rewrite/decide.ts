@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly find: (program: string) => string | null;
   /** Functions and aliases of the shell that runs the text; true where it cannot be known. */
   readonly defines?: (name: string) => boolean;
+  /** The text is zsh's: it prints commands with their times, and writes to a pipe and a redirection both. */
+  readonly zsh?: boolean;
   /** `git status`, `curl`: commands that the configuration leaves alone. */
   readonly exclude?: readonly string[];
   /** Names of pith's own commands. */
@@ -87,6 +89,13 @@ const outputReasons = {
   nobody: reasons.outputToNobody,
 } as const;
 
+/** What zsh does otherwise than bash. */
+const zshReason = ({ place, stage, readers }: SimpleCommand): Reason | null => {
+  if (place.timed) return reasons.timed;
+  const piped = stage.index < stage.count - 1 && readers[1].reader === "agent";
+  return piped ? reasons.outputToProgram : null;
+};
+
 /** null where both descriptors may be read by pith; "display" where only a report's may. */
 const readerReason = ({ readers }: SimpleCommand): Reason | "display" | null => {
   const [output, errors] = [readers[1], readers[2]];
@@ -130,7 +139,7 @@ const earlyReason = (command: SimpleCommand, state: State, situation: Situation)
   const named = nameReason(command, word.value, surroundings);
   if (named !== null) return named;
   if (names.has(word.value) || surroundings.defines?.(word.value) === true) return reasons.defined;
-  return stateReason(command, state);
+  return stateReason(command, state) ?? (surroundings.zsh === true ? zshReason(command) : null);
 };
 
 /** Stages of the pipeline that a command belongs to, as far as they are simple commands. */

@@ -28,6 +28,7 @@ export const reasons = {
   outputToFile: "its output goes into a file",
   outputToNobody: "nobody reads its output",
   errorsToProgram: "a program reads its errors",
+  timed: "zsh prints the command with its times",
   processList: "a list of processes would show pith's own",
   trims: "it only trims a report that is shortened already",
   trimsExact: "it only shows a few lines, or trims output that stays as it is",

@@ -9,6 +9,7 @@ import {
   throughPipe,
   withDescriptor,
 } from "./descriptors.ts";
+import { asTyped, withBothStreams } from "./both-streams.ts";
 import type {
   AndOr,
   Compound,
@@ -61,6 +62,7 @@ const outside: Place = Object.freeze({
   condition: false,
   substitution: false,
   subshell: false,
+  timed: false,
   conditional: false,
 });
 
@@ -140,7 +142,7 @@ const flattenSimple = (context: Context, node: Simple, descriptors: Descriptors)
     start: within?.start ?? node.start,
     end: within?.end ?? node.end,
     assignments: node.assignments,
-    redirections: typed(node.redirections),
+    redirections: asTyped(node.redirections),
     words: node.words,
     text: context.source.slice(node.start, node.end),
     name,
@@ -218,29 +220,9 @@ const flattenStages = (context: Context, pipeline: Pipeline): void => {
     inner.shell.descriptors = piped;
     const connector = index === 0 ? context.connector : (joins[index - 1] ?? "");
     const stage = { index, count: stages.length };
-    flattenNode({ ...inner, connector, stage }, withBoth(node, join), piped);
+    flattenNode({ ...inner, connector, stage }, withBothStreams(node, join), piped);
   }
 };
-
-/** `a |& b` is `a 2>&1 | b`, done after the stage's own redirections. */
-const withBoth = (node: Node, join: "|" | "|&" | undefined): Node => {
-  if (join !== "|&" || node.kind === "function" || node.kind === "coprocess") return node;
-  return { ...node, redirections: [...node.redirections, errorsToo] };
-};
-
-const typed = (redirections: readonly Redirection[]): readonly Redirection[] =>
-  redirections.at(-1) === errorsToo ? redirections.slice(0, -1) : redirections;
-
-const errorsToo: Redirection = Object.freeze({
-  start: -1,
-  end: -1,
-  operator: ">&",
-  fd: 2,
-  variable: null,
-  target: { start: -1, end: -1, text: "1", value: "1", substitutions: [] },
-  body: null,
-  bodySubstitutions: [],
-});
 
 const flattenAndOr = (context: Context, andOr: AndOr, connector: Context["connector"]): void => {
   const { place } = context;
@@ -248,7 +230,9 @@ const flattenAndOr = (context: Context, andOr: AndOr, connector: Context["connec
   for (const [index, pipeline] of andOr.pipelines.entries()) {
     const own = index === 0 ? connector : (andOr.operators[index - 1] ?? "");
     const conditional = place.conditional || index > 0;
-    const inner = conditional === place.conditional ? background : inPlace(background, { conditional });
+    const timed = place.timed || pipeline.timed;
+    const same = conditional === place.conditional && timed === place.timed;
+    const inner = same ? background : inPlace(background, { conditional, timed });
     const [first] = pipeline.stages;
     if (pipeline.stages.length > 1) flattenStages({ ...inner, connector: own }, pipeline);
     else if (first !== undefined) {

@@ -54,6 +54,12 @@ test("pith's own names are never prefixed", () => {
   expect(output("make x; ls", { own: new Set(["make"]) })).toBe("make x; pith ls");
 });
 
+test("zsh names what it times, and writes to a pipe and a redirection both", () => {
+  const text = "time git status; git log >&2 | wc -l; git diff | grep x";
+  expect(output(text)).toBe("time pith git status; pith git log >&2 | wc -l; git diff | pith grep x");
+  expect(output(text, { zsh: true })).toBe("time git status; git log >&2 | wc -l; git diff | pith grep x");
+});
+
 test.each([
   ["git status", "git status; git log", "git status; pith git log"],
   ["git", "git status; ls", "git status; pith ls"],
