@@ -5,7 +5,8 @@ const headerLine =
   /^(?:platform |cachedir: |rootdir: |configfile: |testpaths: |plugins: |asyncio: |hypothesis |Using |timeout|benchmark: |metadata: |created: |bringing up nodes|scheduling tests|django: |cov-|anyio )/;
 const dotRow = /^(?:\S+ )?[.sx]+(?: +\[ *\d+%\])?$/;
 const failRow = /^(?:\S+ )?[.sxFEXf]+(?: +\[ *\d+%\])?$/;
-const passed = /^(?:\S.*::.* PASSED|\[gw\d+\] \[ *\d+%\] PASSED \S.*?)(?: +\[ *\d+%\])?$/;
+const passedRow = / PASSED(?: +\[ *\d+%\])?$/;
+const passedWorkerRow = /^\[gw\d+\] \[ *\d+%\] PASSED \S/;
 const skipped = /^(?:\S.*::.* |\[gw\d+\] \[ *\d+%\] )(?:SKIPPED|XFAIL)\b/;
 const failed = /^(?:\S.*::.* |\[gw\d+\] \[ *\d+%\] )(?:FAILED|ERROR|XPASS)\b/;
 const testStart = /^\S+\.py::\S.*$/;
@@ -27,12 +28,16 @@ const runnerFrames = pass("runner frames");
 const skippedShown = 5;
 const skippedTests = pass("skipped tests");
 
+const isPassed = (text: string): boolean =>
+  text.includes("PASSED") &&
+  text.includes("::") &&
+  (text.startsWith("[gw") ? passedWorkerRow.test(text) : passedRow.test(text));
+
 /** Rows of the progress display, until the first section. */
 const rows = () => {
   let skips = 0;
   return (text: string): Verdict | null => {
     if (dotRow.test(text) && (text.endsWith("]") || !text.includes(" "))) return progressRows;
-    if (passed.test(text)) return passedTests;
     if (skipped.test(text)) return ++skips > skippedShown ? skippedTests : keep;
     if (failed.test(text) || failRow.test(text)) return must;
     return testStart.test(text) ? testStarts : null;
@@ -55,6 +60,7 @@ const detail = (text: string): Verdict => {
 
 /** Names of tests that started (`-v`) and have no status yet: a crash leaves nothing else of them. */
 const unfinished = (starts: Map<string, number>, text: string, index: number): void => {
+  if (!text.includes("::")) return;
   if (testStart.test(text) && !/ (?:PASSED|FAILED|SKIPPED|XFAIL|XPASS|ERROR)\b/.test(text)) {
     starts.set(text, index);
     return;
@@ -72,6 +78,10 @@ const start = (): Reducer => {
   let part: "rows" | "sections" = "rows";
 
   const judge = (text: string): Verdict => {
+    if (part === "rows" && isPassed(text)) {
+      unfinished(starts, text, index);
+      return passedTests;
+    }
     if (session.test(text)) {
       part = "rows";
       return headerLines;

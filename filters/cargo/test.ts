@@ -1,4 +1,13 @@
-import { define, fold, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import {
+  define,
+  fold,
+  keep,
+  must,
+  pass,
+  type Reducer,
+  type Stream,
+  type Verdict,
+} from "../../src/reduce/filter.ts";
 import build from "./build.ts";
 import { program } from "./run.ts";
 
@@ -50,16 +59,19 @@ const start = (): Reducer => {
     return result.test(text) || (part === "rows" && ended.test(text)) ? "compile" : part;
   };
 
-  return {
-    line(text, stream) {
-      list = text === "failures:" || (list && text.startsWith("    "));
-      part = after(text);
-      if (part === "rows") return testRow(text) ?? output(text);
-      if (result.test(text)) return empty.test(text) ? emptyRun(text) : must;
-      if (part === "compile") return compile.line(text, stream);
-      return list || head.test(text) ? must : output(text);
-    },
+  const judge = (text: string, stream: Stream): Verdict => {
+    list = text === "failures:" || (list && text.startsWith("    "));
+    part = after(text);
+    if (part === "rows") return testRow(text) ?? output(text);
+    if (result.test(text)) return empty.test(text) ? emptyRun(text) : must;
+    if (part === "compile") return compile.line(text, stream);
+    return list || head.test(text) ? must : output(text);
   };
+
+  const isPassed = (text: string): boolean =>
+    part === "rows" && text.startsWith("test ") && text.endsWith(" ... ok");
+
+  return { line: (text, stream) => (isPassed(text) ? passedTests : judge(text, stream)) };
 };
 
 export default define({

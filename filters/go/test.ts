@@ -7,7 +7,7 @@ const untested = /^\?? +\t\S+\t+(?:coverage: 0\.0% of statements|\[no test files
 const noTests = /^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))(?:\t.*)? \[no tests to run\]$/;
 const passedTest = /^ *--- PASS: \S+ \([\d.]+s\)$/;
 const failed = /^(?: *--- FAIL: |FAIL\b|ok {2}\t.*(?:FAIL|\[build failed\]))/;
-const step = /^=== (RUN|PAUSE|CONT|NAME) +(\S+)$/;
+const step = /^=== (?:RUN|PAUSE|CONT|NAME) +\S+$/;
 const result = /^ *--- (?:PASS|FAIL|SKIP): (\S+) /;
 const fuzzing = /^fuzz: elapsed: \d+s, (?:gathering|execs: )/;
 
@@ -45,12 +45,11 @@ const unfinished = () => {
     open: () => [...open.values()],
     isStep(text: string): boolean {
       index += 1;
-      const started = step.exec(text);
-      if (started !== null) {
-        if (started[1] === "RUN") open.set(started[2]!, index);
-        return true;
+      if (text.startsWith("=== ")) {
+        if (text.startsWith("=== RUN   ")) open.set(text.slice(10), index);
+        return step.test(text);
       }
-      const ended = result.exec(text);
+      const ended = text.startsWith("--- ") || text.startsWith("    ") ? result.exec(text) : null;
       if (ended !== null) open.delete(ended[1]!);
       return false;
     },
