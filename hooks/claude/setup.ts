@@ -163,6 +163,9 @@ const installPlan = (host: Host, request: Request): Plan => {
       ...(rules.length === 0
         ? ["the folder of kept outputs cannot be named in a rule: reading them will ask"]
         : []),
+      ...(request.project === null
+        ? []
+        : [`${path} and ${memory} name paths of this machine: keep them out of the repository`]),
       "sessions that are running take it up when they are started again",
     ],
   };

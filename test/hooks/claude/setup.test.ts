@@ -15,9 +15,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { awarenessFor, withoutAwareness } from "../../../hooks/claude/awareness.ts";
 import { setupFor } from "../../../hooks/claude/setup.ts";
 import { environmentOf } from "../../../src/config/environment.ts";
 import { applyPlan } from "../../../src/ends/apply-plan.ts";
+import { countTokens } from "../../../src/track/tokens.ts";
 import type { End, Setup } from "../../../src/ends/agent.ts";
 
 let root: string;
@@ -265,6 +267,11 @@ describe("install and uninstall", () => {
     put(settings, '{"a":1}');
     expect(() => applyPlan(plan.changes)).toThrow(/changed meanwhile/);
     expect(bytes(settings)).toBe('{"a":1}');
+  });
+
+  it("tells the model in less than 120 tokens", () => {
+    expect(countTokens(awarenessFor(""))).toBeLessThan(120);
+    expect(withoutAwareness(awarenessFor(""))).toBe("");
   });
 
   it("uses CLAUDE_CONFIG_DIR", () => {
