@@ -43,13 +43,20 @@ const unfinished = () => {
   let index = -1;
   return {
     open: () => [...open.values()],
+    /** `--- PASS: Name (0.01s)`, not indented: most of what `-v` prints. */
+    isPlainPass(text: string): boolean {
+      if (!text.startsWith("--- PASS: ") || !passedTest.test(text)) return false;
+      index += 1;
+      open.delete(text.slice(10, text.indexOf(" ", 10)));
+      return true;
+    },
     isStep(text: string): boolean {
       index += 1;
       if (text.startsWith("=== ")) {
         if (text.startsWith("=== RUN   ")) open.set(text.slice(10), index);
-        return step.test(text);
+        return text.startsWith("=== RUN   ") || step.test(text);
       }
-      const ended = text.startsWith("--- ") || text.startsWith("    ") ? result.exec(text) : null;
+      const ended = text.includes("--- ") ? result.exec(text) : null;
       if (ended !== null) open.delete(ended[1]!);
       return false;
     },
@@ -63,6 +70,7 @@ const start = (): Reducer => {
   const testRow = rows();
   return {
     line(text, stream) {
+      if (tests.isPlainPass(text)) return passedTests;
       if (tests.isStep(text)) return steps;
       return testRow(text) ?? output(text) ?? compile.line(text, stream);
     },
