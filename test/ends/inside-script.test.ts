@@ -146,7 +146,7 @@ describe("an engine that fails", () => {
     ["exits with an error", "#!/bin/bash\necho oops >&2; exit 1\n"],
     ["dies", "#!/bin/bash\nkill -9 $$\n"],
     ["cannot be started", "#!/nonexistent/interpreter\n"],
-    ["is late", "#!/bin/bash\nsleep 20 & wait\n"],
+    ["is late", insertingEngine.replace("\n", "\nsleep 4\n")],
     ["breaks off", "#!/bin/bash\nprintf '1 2|en'\n"],
     ["names places that do not exist", "#!/bin/bash\nprintf '999999|rm \\0'\n"],
     ["names places out of order", "#!/bin/bash\nprintf '9 2|rm \\0'\n"],
@@ -179,6 +179,24 @@ describe("what the commands see of it", () => {
     const said = start(chained.script, ["-c", "env"]).stdout.split("\n");
     expect(said).toEqual(expect.arrayContaining(["MINE=1", `SHELL=${own}`, `CLAUDE_CODE_SHELL=${own}`]));
     chained.remove();
+    front.remove();
+  });
+
+  it("is a start-up file that is read once, and functions that are exported", () => {
+    const front = frontWorld(insertingEngine);
+    const env = {
+      BASH_ENV: front.write("startup.sh", "echo started\n"),
+      "BASH_FUNC_greet%%": "() { echo greeting; }",
+      CDPATH: "/usr",
+      GLOBIGNORE: "x",
+    };
+    const text = callText("ls -d /etc; greet; echo $BASH_ENV $CDPATH $GLOBIGNORE", {
+      snapshot: "/dev/null",
+      pwd: join(front.root, "cwd"),
+    });
+    const through = start(front.script, ["-c", text], { env });
+    expect(through).toEqual(start("/bin/bash", ["-c", text], { env }));
+    expect(through.stdout).toMatch(/^started\n\/etc\ngreeting\n/);
     front.remove();
   });
 
