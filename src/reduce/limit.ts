@@ -13,6 +13,8 @@ export interface Limit {
 const criticalLines = 300;
 const criticalSize = 64 * 1024;
 const mostRare = 1000;
+const nearLines = 10;
+const nearProblems = 50;
 
 const createCriticalGate = (): ((item: Item) => boolean) => {
   const seen = new Set<number>();
@@ -25,6 +27,25 @@ const createCriticalGate = (): ((item: Item) => boolean) => {
     if (fresh) seen.add(template);
     if (folding && !fresh) return false;
     size += sizeOf(item);
+    return true;
+  };
+};
+
+/**
+ * What went wrong is often told below the line that says so: expected and received values, a caret, a note. So
+ * many lines below each of the first problems are shown as well.
+ */
+const createNearGate = (): ((item: Item, isProblem: boolean) => boolean) => {
+  let left = 0;
+  let problems = 0;
+  return (item, isProblem) => {
+    if (isProblem) {
+      if (left === 0) problems += 1;
+      left = problems <= nearProblems ? nearLines : 0;
+      return true;
+    }
+    if (left === 0) return false;
+    if (item.text !== "") left -= 1;
     return true;
   };
 };
@@ -47,11 +68,21 @@ const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
 export const createLimit = (budget: Budget): Limit => {
   const critical = createCriticalGate();
   const rare = createRareGate(budget);
+  const near = createNearGate();
   let lines = 0;
   let size = 0;
   const exact = (item: Item): boolean => {
     size += sizeOf(item);
     return size <= budget.headSize;
+  };
+  /** Null where the line's place decides. */
+  const inReport = (item: Item, inTail: boolean): boolean | null => {
+    const isRare = rare(item);
+    const tells = item.critical || item.verdict.act === "must";
+    const isProblem = tells && critical(item);
+    const isNear = near(item, isProblem);
+    if (tells) return isProblem || inTail;
+    return isRare || isNear ? true : null;
   };
   return {
     fits: (items) =>
@@ -60,10 +91,10 @@ export const createLimit = (budget: Budget): Limit => {
     shows(item, inTail) {
       if (item.hidden) return false;
       if (item.exact) return exact(item) || inTail || item.verdict.act === "must";
-      const isRare = item.kind !== "data" && rare(item);
       lines += 1;
-      if (item.critical || item.verdict.act === "must") return critical(item);
-      return lines <= budget.head || inTail || isRare;
+      const withinHead = lines <= budget.head || inTail;
+      if (item.kind === "data") return item.verdict.act === "must" ? critical(item) : withinHead;
+      return inReport(item, inTail) ?? withinHead;
     },
   };
 };

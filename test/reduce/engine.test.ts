@@ -224,4 +224,28 @@ describe("repeated blocks", () => {
       expect(shown.startsWith(beyond.slice(0, 17_900))).toBe(true);
     });
   });
+
+  test("what stands below a problem is shown beyond the limit too", () => {
+    const failure = (index: number): string =>
+      `${index}) adds ${index}\nFailure/Error: expect(sum).to eq(${index})\n\n  expected: ${index}\n       got: ${index + 1}\n       ^^^`;
+    const prose = lines(
+      400,
+      (index) =>
+        `step${"abcdefghijklmnopqrst"[index % 20]} ${index.toString(2).replaceAll("0", "o").replaceAll("1", "i")}`,
+    );
+    const shown = runEngine(generic, `${prose}${lines(20, failure)}${prose}`).shown.toString();
+    for (let index = 0; index < 20; index += 1)
+      expect(shown).toContain(`  expected: ${index}\n       got: ${index + 1}\n`);
+    expect(shown.length).toBeLessThan(10_000);
+  });
+
+  test("the end of a log full of warnings is shown", () => {
+    const shown = runEngine(
+      generic,
+      lines(3000, (index) => `warning: queue ${index} is slow`),
+    ).shown.toString();
+    for (let index = 2950; index < 3000; index += 1)
+      expect(shown).toContain(`warning: queue ${index} is slow\n`);
+    expect(shown).toContain("lines hidden]");
+  });
 });
