@@ -2,6 +2,7 @@
 import { inside } from "./inside.ts";
 import { replay } from "./replay.ts";
 import { rewriting } from "./rewrite.ts";
+import { running } from "./run.ts";
 import { table } from "./table.ts";
 import { throughput } from "./throughput.ts";
 
@@ -10,6 +11,7 @@ const [name, ...rest] = process.argv.slice(2);
 const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
   rewrite: async () => [["text", "characters", "microseconds"], ...rewriting()],
   throughput: async () => [["filter", "kind", "throughput"], ...(await throughput())],
+  run: async () => [["command", "bare", "with pith", "added", "of an empty Node program"], ...running()],
   inside: async () => [["Claude Code's ends", "added", "of an empty Node program"], ...(await inside())],
 };
 
