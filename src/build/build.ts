@@ -15,24 +15,13 @@ import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
 import { frontScript } from "../ends/front.ts";
-import { generated } from "./generate.ts";
+import { writeRegistries } from "./generate.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const dist = join(root, "dist");
 const version = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
 
 /** true: something was written, and modules that were loaded meanwhile still hold the old lists. */
-const writeRegistries = async (): Promise<boolean> => {
-  let changed = false;
-  for (const file of await generated()) {
-    const path = join(root, file.path);
-    if (existsSync(path) && readFileSync(path, "utf8") === file.text) continue;
-    writeFileSync(path, file.text);
-    changed = true;
-  }
-  return changed;
-};
-
 const ownNames = async (): Promise<string[]> => {
   const { commands } = await import("../commands/registry.generated.ts");
   return commands.map((command) => command.name);

@@ -1,6 +1,6 @@
 /** Source files in, registries out: nothing that lists filters, commands or agents is typed by hand. */
 import { readdirSync, readFileSync, writeFileSync, existsSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Filter } from "../reduce/filter.ts";
 
@@ -87,26 +87,32 @@ const hooksRegistry = async (): Promise<Generated> => {
   return { path: "hooks/registry.generated.ts", text: header + types };
 };
 
-/** The three registries as they should stand. */
-export const generated = async (): Promise<Generated[]> => [
-  await filtersRegistry(),
-  await commandsRegistry(),
-  await hooksRegistry(),
-];
+/** In the order in which they are needed: what lists commands imports what lists filters. */
+const registries = [filtersRegistry, hooksRegistry, commandsRegistry];
+
+const isCurrent = (file: Generated): boolean => {
+  const path = join(root, file.path);
+  return existsSync(path) && readFileSync(path, "utf8") === file.text;
+};
+
+/** Writes each registry that differs from its sources; returns the paths written. */
+export const writeRegistries = async (): Promise<string[]> => {
+  const written: string[] = [];
+  for (const registry of registries) {
+    const file = await registry();
+    if (isCurrent(file)) continue;
+    writeFileSync(join(root, file.path), file.text);
+    written.push(file.path);
+  }
+  return written;
+};
 
 /** Paths (relative to the project) of registries that differ from their sources. */
 export const staleRegistries = async (): Promise<string[]> => {
-  const files = await generated();
-  const stale = files.filter((file) => {
-    const path = join(root, file.path);
-    return !existsSync(path) || readFileSync(path, "utf8") !== file.text;
-  });
-  return stale.map((file) => file.path);
+  const files = await Promise.all(registries.map((registry) => registry()));
+  return files.filter((file) => !isCurrent(file)).map((file) => file.path);
 };
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const file of await generated()) {
-    writeFileSync(join(root, file.path), file.text);
-    console.log(`wrote ${relative(root, join(root, file.path))}`);
-  }
+  for (const path of await writeRegistries()) console.log(`wrote ${path}`);
 }
