@@ -21,7 +21,6 @@ const root = join(import.meta.dirname, "..", "..");
 const dist = join(root, "dist");
 const version = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
 
-/** true: something was written, and modules that were loaded meanwhile still hold the old lists. */
 const ownNames = async (): Promise<string[]> => {
   const { commands } = await import("../commands/registry.generated.ts");
   return commands.map((command) => command.name);
@@ -125,9 +124,9 @@ const buildAll = async (): Promise<void> => {
   copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));
 };
 
-if (await writeRegistries()) {
-  const again = spawnSync(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
-    stdio: "inherit",
-  });
-  process.exitCode = again.status ?? 1;
+// Modules that were loaded meanwhile still hold the old lists: a second process builds, and never a third.
+const written = await writeRegistries();
+if (written.length > 0 && !process.argv.includes("--again")) {
+  const words = [...process.execArgv, ...process.argv.slice(1), "--again"];
+  process.exitCode = spawnSync(process.execPath, words, { stdio: "inherit" }).status ?? 1;
 } else await buildAll();
