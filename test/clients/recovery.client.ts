@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bash, createWorld, runClaude, type Turn, type World } from "./claude.ts";
+import { bash, createWorld, runClaude } from "./claude.ts";
+import type { Script, Turn } from "./model.ts";
 import { installed } from "./pith.ts";
 import { writeProject } from "./project.ts";
 
@@ -10,55 +11,38 @@ const foot = /full output: (.*\.log)\]/;
 const named = (results: readonly { readonly text: string }[]): string =>
   results.map(({ text }) => foot.exec(text)?.[1]).findLast((path) => path !== undefined) ?? "/nonexistent";
 
-const turns: readonly Turn[] = [
-  // Reads only, so that no rule is needed for it.
-  [bash("cat notes.txt; tail -n 3 sum.test.mjs; git log")],
+/** How a model looks into the kept output: no rule but pith's own speaks of that place. */
+const lookUps: readonly Turn[] = [
   (results) => [bash(`grep -c . ${named(results)}`)],
   (results) => [{ name: "Read", input: { file_path: named(results), offset: 1, limit: 5 } }],
   (results) => [bash(`sed -n 1,3p ${named(results)}`)],
 ];
 
-/** Long enough that some of it is hidden. */
-const writeHistory = (world: World): void => {
-  writeProject(world);
-  const settings = JSON.parse(readFileSync(join(world.home, ".claude", "settings.json"), "utf8")) as object;
-  world.write("home/.claude/settings.json", JSON.stringify(settings));
+interface Options {
+  readonly sandbox?: boolean;
+  readonly agent?: boolean;
+}
+
+interface Settings {
+  readonly permissions: { readonly allow: readonly string[] };
+}
+
+const conversation = ({ agent = false }: Options): Script => {
+  const turns: readonly Turn[] = [[bash("node --test")], ...lookUps];
+  const input = { description: "read", prompt: "HELPER: go", subagent_type: "general-purpose" };
+  return agent ? { turns: [[{ name: "Task", input }]], agents: { HELPER: turns } } : { turns };
 };
 
-const hiddenRun = async (options: { sandbox?: boolean; agent?: boolean; mode?: string }) => {
+const hiddenRun = async (options: Options) => {
   const world = createWorld();
   try {
     installed(world, "inside");
-    writeHistory(world);
+    writeProject(world);
     const path = join(world.home, ".claude", "settings.json");
-    const settings = {
-      ...(JSON.parse(readFileSync(path, "utf8")) as object),
-      ...(options.sandbox === true ? { sandbox: { enabled: true, autoAllowBashIfSandboxed: true } } : {}),
-    };
-    const first = options.sandbox === true ? bash("npm test") : bash("node --test");
-    const allowed = { ...(settings as { permissions: { allow: string[] } }).permissions };
-    const script = [[first], ...turns.slice(1)] as readonly Turn[];
-    const withRun = {
-      ...settings,
-      permissions: { ...allowed, allow: [...allowed.allow, "Bash(node --test)"] },
-    };
-    return await runClaude(
-      world,
-      options.agent === true
-        ? {
-            turns: [
-              [
-                {
-                  name: "Task",
-                  input: { description: "read", prompt: "HELPER: go", subagent_type: "general-purpose" },
-                },
-              ],
-            ],
-            agents: { HELPER: script },
-          }
-        : { turns: script },
-      { settings: withRun },
-    );
+    const own = JSON.parse(readFileSync(path, "utf8")) as Settings;
+    const permissions = { ...own.permissions, allow: [...own.permissions.allow, "Bash(node --test)"] };
+    const sandbox = { enabled: options.sandbox === true, autoAllowBashIfSandboxed: true };
+    return await runClaude(world, conversation(options), { settings: { ...own, permissions, sandbox } });
   } finally {
     world.remove();
   }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { bash, createWorld, type Run, runClaude, type Turn, type World } from "./claude.ts";
+import { bash, createWorld, type Run, runClaude, type World } from "./claude.ts";
+import type { Turn } from "./model.ts";
 import { installed } from "./pith.ts";
 import { writeProject } from "./project.ts";
 
