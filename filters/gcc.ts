@@ -3,7 +3,7 @@ import { define, drop, keep, must, type Reducer } from "../src/reduce/filter.ts"
 const head = /^\S+:\d+:(?:\d+:)? \S/;
 const problem =
   /^(?:\S+:\d+:(?:\d+:)? (?:fatal )?error: |(?:\S*\/)?(?:ld|collect2|cc1|cc1plus|clang|gcc|g\+\+|as)(?:\.\w+)?: )/;
-const gutter = /^ +\d* +\|/;
+const gutter = /^ +(?:\d+ +)?\|/;
 const caret = /^[ ~^]*\^[ ~^]*$/;
 const inFull = 20;
 

@@ -18,7 +18,7 @@ const summary = /^(?:Tests|Test Suites|Snapshots):? /;
 /** Advice that stands below each file that cannot be parsed. */
 const advice =
   /^\s+(?:Jest failed to parse a file\. This happens e\.g\. |Out of the box Jest supports Babel, |By default "node_modules" folder is ignored by transformers|Here's what you can do:$|• If you are trying to use (?:TypeScript|ECMAScript Modules), see |• To have some of your "node_modules" files transformed, |• If you need a custom transformation, specify |• If you simply want to mock your non-JS modules |You'll find more details and examples of these config options in the docs:$|For information about custom transformations, see:$|https:\/\/jestjs\.io\/docs\/(?:configuration|code-transformation)$)/;
-const quoted = /^\s*(?:>\s*)?\d*\s*\|/;
+const quoted = /^\s*(?:>\s*)?(?:\d+\s*)?\|/;
 const messageLines = 20;
 
 const status = createStatus({

@@ -29,7 +29,7 @@ const asksMachine = (argv: readonly string[]): boolean =>
 
 const count = /^ *(?:Test Files|Tests|Snapshots|Errors|Type Errors) {2}/;
 const section = /^⎯+ .* ⎯+$/;
-const quoted = /^\s*\d*\s*[|│]/;
+const quoted = /^\s*(?:\d+\s*)?[|│]/;
 const messageLines = 20;
 
 const status = createStatus({

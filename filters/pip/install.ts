@@ -5,7 +5,7 @@ const step =
 const phase =
   /^ *(?:Preparing metadata|Installing build dependencies|Installing backend dependencies|Getting requirements to build (?:wheel|editable)|Checking if build backend supports build_editable|Building (?:wheel|editable) for \S+|Running setup\.py \w+ for \S+)\b.*(?:: started|: finished with status 'done'|: still running\.\.\.|\.\.\. done)$/;
 const uninstalling = /^ +Uninstalling \S+:$/;
-const bar = /^ *[━╸╺ ╷]+ +[\d.]+\/[\d.]+ [kMG]?B\b/;
+const bar = /^ *[━╸╺╷][━╸╺ ╷]* [\d.]+\/[\d.]+ [kMG]?B\b/;
 const present = /^Requirement already satisfied: /;
 const notice = /^\[notice\] /;
 const verdict = /^(?:Successfully |ERROR: |error: | *×|Would install )/;

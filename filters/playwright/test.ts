@@ -12,7 +12,7 @@ const skipped = /^ +- +\d+ \S.* › \S/;
 const failed = /^ +(?:✘ +\d+|\d+\)) \S/;
 const progress = /^\[\d+\/\d+\] \S/;
 const count = /^ {2}\d+ (?:failed|flaky|skipped|did not run|passed|interrupted|error)/;
-const quoted = /^\s*(?:>\s*)?\d*\s*\|/;
+const quoted = /^\s*(?:>\s*)?(?:\d+\s*)?\|/;
 const messageLines = 25;
 
 const start = (): Reducer => {

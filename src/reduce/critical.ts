@@ -9,7 +9,7 @@ const problem =
 
 /** `TypeError`, `ENOENT`, `E0308`, `TS2345`, pytest's `E   assert`. */
 const code =
-  /(?:[A-Z][A-Za-z]*(?:Error|Exception|Warning|Failure)\b)|\bE[A-Z]{3,}\b|\berror\[|\b(?:TS|E|F|W)\d{3,}\b|^E\s{2,}\S/;
+  /(?:(?<![A-Za-z])[A-Z][A-Za-z]*(?:Error|Exception|Warning|Failure)\b)|\bE[A-Z]{3,}\b|\berror\[|\b(?:TS|E|F|W)\d{3,}\b|^E\s{2,}\S/;
 
 /** `src/a.ts:12:5`, `a.c:12:`, `a.ts(12,5)`, `File "a.py", line 3`. */
 const place = /[\w)\]]\.\w+[:(]\d+(?:[:,]\d+)?\)?|^\s*File ".*", line \d+|-->\s+\S+:\d+/;
@@ -38,12 +38,21 @@ const isProblem = (text: string): boolean => {
   return !harmless.test(text) || problem.test(text.replace(harmless, ""));
 };
 
-/**
- * Whether a line is one of those that must reach the agent: error and warning lines, failing tests,
- * file:line:column diagnostics, changed file names. `text` is one line without colours.
- */
-export const isCritical = (text: string): boolean =>
+const isCriticalPart = (text: string): boolean =>
   stem.test(text) &&
   !passedTest.test(text) &&
   !libraryFrame.test(text) &&
   (isProblem(text) || code.test(text) || place.test(text) || failedTest.test(text) || changedFile.test(text));
+
+/** Longer lines are looked at in parts: no expression may take long. */
+const longest = 4096;
+
+/**
+ * Whether a line is one of those that must reach the agent: error and warning lines, failing tests,
+ * file:line:column diagnostics, changed file names. `text` is one line without colours.
+ */
+export const isCritical = (text: string): boolean => {
+  for (let at = 0; at < text.length; at += longest)
+    if (isCriticalPart(at === 0 && text.length <= longest ? text : text.slice(at, at + longest))) return true;
+  return false;
+};

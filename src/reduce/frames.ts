@@ -12,7 +12,7 @@ const library =
   /[\\/]?node_modules[\\/]|\bnode:|\(<anonymous>\)|\(index \d+\)|\(native\)|at <anonymous>$|\binternal[\\/]/;
 /** The marked line of a code frame shows the project's own code, the others say nothing. */
 const marked = /^\s*>\s*\d+\s*[|│]|^\s*[|│]\s+\^/;
-const quoted = /^\s*(?:>\s*)?\d*\s*[|│]/;
+const quoted = /^\s*(?:>\s*)?(?:\d+\s*)?[|│]/;
 
 const closing = 41;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;

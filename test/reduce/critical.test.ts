@@ -48,3 +48,9 @@ test.each([
 ])("not critical: %s", (line) => {
   expect(isCritical(line)).toBe(false);
 });
+
+test("a line of a megabyte is judged in every part", () => {
+  const filler = "ErrorX".repeat(100_000);
+  expect(isCritical(filler)).toBe(false);
+  expect(isCritical(`${filler} fatal: no space left on device ${filler}`)).toBe(true);
+});

@@ -248,4 +248,20 @@ describe("repeated blocks", () => {
       expect(shown).toContain(`warning: queue ${index} is slow\n`);
     expect(shown).toContain("lines hidden]");
   });
+
+  test("filters see the beginning of a very long line, the agent both ends of it", () => {
+    const seen: number[] = [];
+    const counting: Filter = {
+      ...runner,
+      start: () => ({
+        line: (text) => {
+          seen.push(text.length);
+          return keep;
+        },
+      }),
+    };
+    const shown = runEngine(counting, `start${"a ".repeat(50_000)}end\n`).shown.toString();
+    expect(seen).toEqual([4096]);
+    expect(shown).toMatch(/^start.*…\[\+\d+ chars\]….*end$/m);
+  });
 });
