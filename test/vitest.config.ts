@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
+    exclude: ["test/long/**"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

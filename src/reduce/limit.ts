@@ -4,6 +4,8 @@ import { sizeOf, type Item } from "./item.ts";
 import { templateHash } from "./template.ts";
 
 export interface Limit {
+  /** Whether more lines came than the budget shows. */
+  readonly exceeded: boolean;
   /** Whether all exact lines up to here and these, the last ones, may be shown. */
   fits(items: readonly Item[]): boolean;
   /** Decides the items in order; `inTail` says which ones belong to the end. */
@@ -88,6 +90,9 @@ export const createLimit = (budget: Budget): Limit => {
     fits: (items) =>
       items.reduce((sum, item) => (item.exact && !item.hidden ? sum + sizeOf(item) : sum), size) <=
       budget.wholeSize,
+    get exceeded() {
+      return lines > budget.head + budget.tail;
+    },
     shows(item, inTail) {
       if (item.hidden) return false;
       if (item.exact) return exact(item) || inTail || item.verdict.act === "must";

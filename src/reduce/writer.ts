@@ -34,6 +34,7 @@ export class Writer {
   #refused: boolean;
   #closed = true;
   #touched = false;
+  #rawTail: ReadonlySet<Item> = new Set();
   #cut = 0;
   shownBytes = 0;
   lost = 0;
@@ -117,10 +118,14 @@ export class Writer {
   #shown(items: readonly Item[], decision: Decision): boolean[] {
     const whole = decision.tail && this.#limit.fits(items);
     const from = decision.tail ? tailStart(items, this.#budget) : items.length;
-    return items.map((item, index) => {
+    const shown = items.map((item, index) => {
       const allowed = this.#limit.shows(item, index >= from || (whole && item.exact));
       return allowed || index >= items.length - decision.lastRaw || decision.restored.has(index);
     });
+    // A log beyond its budget ends with its last lines as they came.
+    const isLog = items.at(-1)?.kind === "log" && this.#limit.exceeded;
+    this.#rawTail = new Set(isLog ? items.slice(from) : []);
+    return shown;
   }
 
   #shows(shown: readonly boolean[], plan: GapPlan, index: number): boolean {
@@ -153,6 +158,13 @@ export class Writer {
   }
 
   #sendRun(items: readonly Item[]): void {
+    const at = this.#rawTail.size === 0 ? -1 : items.findIndex((item) => this.#rawTail.has(item));
+    if (at === -1) return this.#sendSqueezed(items);
+    this.#sendSqueezed(items.slice(0, at));
+    this.verbatim(items.slice(at));
+  }
+
+  #sendSqueezed(items: readonly Item[]): void {
     for (const stretch of stretches(items)) {
       const cut = this.#place !== null && stretch.some(isLong);
       const onCut = (): number => (this.#cut += 1);

@@ -76,6 +76,17 @@ describe("engine", () => {
     expect(runEngine(generic, text).shown.toString()).toContain(lines(50, (index) => `tick ${2950 + index}`));
   });
 
+  test("beyond the budget the last fifty lines are not squeezed either", () => {
+    const text = lines(3000, (index) => `2026-01-01T00:00:00.${index} INFO worker/a.ts: tick ${index}`);
+    expect(runEngine(generic, text).shown.toString()).toContain(text.split("\n").slice(-51).join("\n"));
+  });
+
+  test("a failed run of which nothing was kept shows its last lines", () => {
+    const text = lines(200, (index) => `test case_${index} ... ok`);
+    const shown = runEngine(runner, text, { ending: { code: 1, signal: null } }).shown.toString();
+    expect(shown).toContain(lines(20, (index) => `test case_${180 + index} ... ok`));
+  });
+
   test("the foot's count is the sum of the gaps", () => {
     const text = lines(5000, (index) =>
       index % 700 === 0 ? `odd ${"abcdefghij"[index / 700]} thing` : `tick ${index}`,
