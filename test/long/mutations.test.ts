@@ -97,8 +97,8 @@ const mutations: readonly Mutation[] = [
   {
     invariant: "11 fails open: nothing takes over when the sink is killed",
     file: "src/run/launcher.sh",
-    from: "*) command -p cat ;;",
-    to: "*) ;;",
+    from: "    *) exit ;;",
+    to: "    *) trap - EXIT; exit ;;",
     tests: ["test/run"],
   },
   {
