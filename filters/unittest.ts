@@ -2,7 +2,7 @@ import { define, keep, must, pass, type Reducer, type Verdict } from "../src/red
 
 const dots = /^[.sx]+$/;
 const passed = /^(?:\w+ \([\w.]+\)|\S.*) \.\.\. ok$/;
-const name = /^\w+ \([\w.]+\)(?: \[.*\]| \(.*\))?$/;
+const name = /^(?:test\w*|runTest|setUp\w*|tearDown\w*) \([\w.]+\)(?: \[.*\]| \(.*\))?$/;
 const other = /^(?:.* )?\.\.\. (?:skipped|expected failure)/;
 const failed = /^(?:.* \.\.\. |  test\w* \(.*\) \(.*\) \.\.\. )?(?:FAIL|ERROR|unexpected success)\b/;
 const head = /^(?:FAIL|ERROR|UNEXPECTED SUCCESS): /;

@@ -30,7 +30,8 @@ export default define({
   leave: ["--dry-run", "--report"],
   forms: [
     /^Successfully installed \S+-\d/,
-    /^Collecting \S+(?: \(from .*\))?$/,
+    /^Collecting \S+(?:[=<>~!]=?\S+| \(from .*\))$/,
+    /^ {2}(?:Downloading|Using cached) \S+\.(?:whl|tar\.gz|zip)(?:\.metadata)? \([\d.]+ [kM]?B\)$/,
     /^Requirement already satisfied: \S+ in /,
   ],
   start,

@@ -2,10 +2,10 @@
 
 /** Cheap test first: a line without any of these stems cannot match below. */
 const stem =
-  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|timed? ?out|killed|segfault|segmentation|core dumped|overflow|leak|race|deadlock|assert|expected|mismatch|✗|✘|✖|×|❌|●|[:(]\d+[:,]\d+|:\d+:|, line \d|^\s*(?:create|delete|rename|copy|mode) |\|\s+(?:\d|Bin)|^\s*not ok|^E\s|^\s*[AMDRCU]{1,2}\s+\S/i;
+  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|timed? ?out|killed|segfault|segmentation|core dumped|overflow|leak|race|uncaught|unhandled|deadlock|assert|expected|mismatch|✗|✘|✖|×|❌|●|[:(]\d+[:,]\d+|:\d+:|, line \d|^\s*(?:create|delete|rename|copy|mode) |\|\s+(?:\d|Bin)|^\s*not ok|^E\s|^\s*[AMDRCU]{1,2}\s+\S/i;
 
 const problem =
-  /\b(?:[a-z]*errors?|err!?|warn(?:ing)?s?|fail(?:s|ed|ure|ures|ing)?|fatal|panic(?:ked|s)?|[a-z]*exceptions?|traceback|critical|abort(?:ed|ing|s)?|denied|refused|cannot|can't|could not|unable to|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflicts?|rejected|time(?:d)? ?out|killed|segfault|segmentation|core dumped|overflow|leak(?:s|ed)?|data race|deadlock|assert(?:ion|ed|s)?|mismatch)\b/i;
+  /\b(?:[a-z]*errors?|err!?|warn(?:ing)?s?|fail(?:s|ed|ure|ures|ing)?|fatal|panic(?:ked|s)?|[a-z]*exceptions?|traceback|critical|abort(?:ed|ing|s)?|denied|refused|cannot|can't|could not|unable to|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflicts?|rejected|time(?:d)? ?out|killed|segfault|segmentation|core dumped|overflow|uncaught|unhandled|leak(?:s|ed)?|data race|deadlock|assert(?:ion|ed|s)?|mismatch)\b/i;
 
 /** `TypeError`, `ENOENT`, `E0308`, `TS2345`, pytest's `E   assert`. */
 const code =
@@ -21,8 +21,9 @@ const failedTest = /^\s*(?:✗|✘|✖|×|❌|●|not ok\b|FAIL\b|--- FAIL|FAILE
 const changedFile =
   /^\s*(?:create|delete) mode \d+ |^\s*(?:rename|copy) .* \(\d+%\)|\s\|\s+(?:\d+ ?[+-]*|Bin .*)$|^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
 
-/** Passed tests by their own status token: an "error" in such a name is none. */
-const passedTest = /^\s*(?:[✓✔√]|PASS\s|ok \d+\b)|^test .* \.\.\. ok$|\sPASSED\s*(?:\[ *\d+%\])?$/;
+/** Tests that passed, were skipped or begin, by their own status token: an "error" in such a name is none. */
+const passedTest =
+  /^\s*(?:[✓✔√]|PASS\s|ok \d+\b)|^ +- +\d+ .* › |^\[\d+\/\d+\] .* › .*:\d+:\d+ › |^test .* \.\.\. ok$|\sPASSED\s*(?:\[ *\d+%\])?$/;
 
 /** Frames of a stack within libraries and the runtime; the project's own frames stay. */
 const libraryFrame =

@@ -34,6 +34,9 @@ const emptyRow = (): Row => ({
 const criticalOf = (text: string): string[] =>
   [...new Set(text.split("\n").map((line) => stripAnsi(line).trimEnd()))].filter((line) => isCritical(line));
 
+/** `create mode 100644 x` says nothing that the statistics do not say where they name x. */
+const named = /^ (?:create|delete) mode \d{6} (.+)$/;
+
 const countRecord = (row: Row, raw: string, reduced: Reduced): void => {
   const shown = reduced.output.toString();
   const before = tokens(raw);
@@ -48,7 +51,9 @@ const countRecord = (row: Row, raw: string, reduced: Reduced): void => {
   const set = shownSet(shown);
   const critical = criticalOf(raw);
   row.critical += critical.length;
-  row.kept += critical.filter((line) => isShown(line, set) || shown.includes(line.trim())).length;
+  row.kept += critical.filter(
+    (line) => isShown(line, set) || shown.includes(named.exec(line)?.[1] ?? line.trim()),
+  ).length;
 };
 
 interface Recorded {

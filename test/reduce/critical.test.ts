@@ -29,6 +29,7 @@ test.each([
   "Connection refused",
   "panic: runtime error: index out of range [3] with length 3",
   "WARNING: DATA RACE",
+  "Unhandled rejection in src",
 ])("critical: %s", (line) => {
   expect(isCritical(line)).toBe(true);
 });
@@ -40,6 +41,8 @@ test.each([
   "0 errors, 0 warnings",
   "✔ rejects FAIL error",
   "test rejects_error ... ok",
+  "  -   4 [chromium] › tests/a.spec.ts:200:3 › Sharing › shows error",
+  "[2/20] [chromium] › tests/a.spec.ts:171:3 › Sharing › shows error",
   "    at Module._compile (node:internal/modules/cjs/loader:1554:14)",
   "added 12 packages in 3s",
   "Found 0 errors. Watching for file changes.",
