@@ -8,8 +8,7 @@ const installed = "node_modules/.package-lock.json";
 const isFresh = () => existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs - 1000;
 
 if (!isFresh()) {
-  const command = existsSync("node_modules") ? "install" : "ci";
-  const result = spawnSync("npm", [command, "--no-audit", "--no-fund"], {
+  const result = spawnSync("npm", ["install", "--no-audit", "--no-fund"], {
     stdio: "inherit",
     shell: process.platform === "win32",
   });

@@ -30,6 +30,8 @@ export interface ShellText {
   quote(word: string): string;
   /** Is the name a function or an alias of that shell? True where it cannot be known. */
   defines(name: string): boolean;
+  /** The text is for zsh, which reads some of it otherwise than bash. */
+  readonly zsh: boolean;
   /** PATH as the command will see it; null: as in our own environment. */
   readonly path: string | null;
 }

@@ -26,6 +26,7 @@ const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<read
     word: quoteWord(launcher()),
     exclude: exclude.commands,
     defines: shell.defines,
+    zsh: shell.zsh,
     own: new Set(["help", "inside", "sink", ...commands.map(({ name }) => name)]),
     find: lookup(shell.path ?? env.variables["PATH"] ?? "", env.cwd ?? "/"),
   }).inserts;
