@@ -1,7 +1,8 @@
 /** Raw lines in, items out: cleaned for the filter, judged by it, checked against the critical predicate. */
 import { isCritical } from "./critical.ts";
-import type { Filter, Reducer, Verdict } from "./filter.ts";
+import type { Filter, Kind, Reducer, Verdict } from "./filter.ts";
 import { longLine, type Item } from "./item.ts";
+import { createDocument } from "./json-document.ts";
 import type { RawLine } from "./lines.ts";
 import { applyCarriageReturns } from "./squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "./squeeze/strip-ansi.ts";
@@ -22,6 +23,7 @@ export type Intake = (line: RawLine) => Item;
 
 export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean): Intake => {
   const folded = new Set<string>();
+  const inDocument = createDocument();
   const repeats = (key: string): boolean => {
     if (folded.has(key)) return true;
     folded.add(key);
@@ -31,13 +33,17 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     if (lossless || verdict.act === "keep" || verdict.act === "must") return false;
     return verdict.act !== "fold" || repeats(verdict.key ?? "");
   };
+  const asked = (): { kind: Kind; answer: boolean } => ({
+    kind: reducer.kind ?? filter.kind,
+    answer: reducer.exact ?? filter.exact ?? false,
+  });
   return (line) => {
     const text = cleaned(line.raw, filter.kind !== "data");
     const verdict = reducer.line(text.slice(0, longestSeen), line.stream);
-    const kind = reducer.kind ?? filter.kind;
-    const exact = reducer.exact ?? filter.exact ?? false;
+    const { kind, answer } = asked();
+    const exact = (inDocument(text) && verdict.act === "keep") || answer;
     const wanted = hides(verdict);
-    const checked = kind !== "data" && !exact && verdict.act !== "pass";
+    const checked = kind !== "data" && !answer && verdict.act !== "pass";
     const critical = checked && isCritical(text);
     const template = checked ? templateHash(text) : 0;
     const focus = text.length > longLine ? (reducer.focus?.(text) ?? -1) : -1;

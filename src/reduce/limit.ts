@@ -95,7 +95,8 @@ export const createLimit = (budget: Budget): Limit => {
     },
     shows(item, inTail) {
       if (item.hidden) return false;
-      if (item.exact) return exact(item) || inTail || item.verdict.act === "must";
+      const tells = item.critical || item.verdict.act === "must";
+      if (item.exact) return exact(item) || inTail || tells;
       lines += 1;
       const withinHead = lines <= budget.head || inTail;
       if (item.kind === "data") return item.verdict.act === "must" ? critical(item) : withinHead;

@@ -41,3 +41,14 @@ describe("several commands in one text", () => {
     expect((await reduce("cat a.log; cat b.log", log)).output.toString()).toBe(log);
   });
 });
+
+test.each(["some-tool", "npm run dump", "make dump", "./dump.sh", "curl -s localhost; some-tool"])(
+  "a JSON document still parses: %s",
+  async (command) => {
+    const rows = Array.from({ length: 60 }, (_, n) => ({ path: "src/a/b.ts", n }));
+    const json = JSON.stringify({ same: Array(80).fill("the same value again"), rows }, null, 2);
+    const reduced = await reduce(command, `> dump\n${"waiting for it\n".repeat(50)}${json}\ndone\n`);
+    expect(reduced.output.toString()).toContain(`\n${json}\ndone\n`);
+    expect(reduced.output.toString()).toContain("waiting for it (x");
+  },
+);
