@@ -67,11 +67,9 @@ const staysInside = (part: Part): boolean =>
 const runs = (part: Part, rules: Rules, strict: boolean): boolean => {
   const [name = ""] = part.words;
   if (/^[/~.]|\//.test(name) || !staysInside(part)) return false;
-  if (
-    (readsFiles.test(name) || strict) &&
-    !namesNoFile({ ...part, words: strict ? part.words.slice(1) : part.words })
-  )
-    return false;
+  if (readsFiles.test(name) && !namesNoFile(part)) return false;
+  // Of any other program the first word may be a subcommand; where rules speak of files, no more is risked.
+  if (strict && !namesNoFile({ ...part, words: part.words.slice(1) })) return false;
   if (freeWithoutPaths.test(name) && namesNoFile(part)) return true;
   return rules.allow.some((rule) => allows(rule, part.text));
 };

@@ -255,6 +255,12 @@ describe("against the client's own behaviour", () => {
     expect(rewritten).toBeGreaterThan(200);
   });
 
+  it("leaves a file that a rule about files names to the client", () => {
+    const rules = { allow: ["Bash"], deny: ["Read(./a.txt)"], ask: [], others: false };
+    const question = { command: "cat a.txt", rewritten: "pith cat a.txt", mode: "default" };
+    expect(judge(question, rules)).toBe("none");
+  });
+
   it("never throws, whatever the text and the rules", () => {
     const rule = fc.oneof(
       bashRule,
