@@ -27,12 +27,7 @@ describe("paths", () => {
       "/h/.local/share/pith",
       "/h/.config/pith/config.toml",
     ],
-    [
-      "darwin",
-      { HOME: "/h" },
-      "/h/.local/share/pith",
-      "/h/.config/pith/config.toml",
-    ],
+    ["darwin", { HOME: "/h" }, "/h/.local/share/pith", "/h/.config/pith/config.toml"],
   ] as [NodeJS.Platform, Record<string, string>, string, string][])(
     "%s %j",
     (platform, variables, data, config) => {
