@@ -25,6 +25,9 @@ const isWorth = (items: readonly Item[], block: Block): boolean => {
   return size >= smallestBlock;
 };
 
+/** Such a line belongs to a heading above it: below another file's name it says another thing. */
+const isBelowHeading = /^[\s\d]/;
+
 /** Two places are tried for each line: a block repeats what stands first, or what stands just above. */
 const longestAt = (items: readonly Item[], start: number, places: readonly number[]): Block => {
   const lengths = places.map((place) => matchLength(items, start, place));
@@ -42,7 +45,10 @@ const repeatedMembers = (items: readonly Item[]): number[] => {
   let index = 0;
   while (index < items.length) {
     const { text } = items[index]!;
-    const places = text === "" ? [] : [first.get(text), last.get(text)].filter((at) => at !== undefined);
+    const places =
+      text === "" || isBelowHeading.test(text)
+        ? []
+        : [first.get(text), last.get(text)].filter((at) => at !== undefined);
     const block = longestAt(items, index, places);
     const isRepeat = isWorth(items, block);
     const end = index + (isRepeat ? block.length : 1);

@@ -275,4 +275,13 @@ describe("repeated blocks", () => {
     expect(seen).toEqual([4096]);
     expect(shown).toMatch(/^start.*…\[\+\d+ chars\]….*end$/m);
   });
+
+  test("the same problems below another file's name are told again", () => {
+    const problems = lines(
+      8,
+      (index) => `  ${index}:5  error  Unexpected any. Specify a different type  no-explicit-any`,
+    );
+    const text = `/home/dev/a.ts\n${problems}\n/home/dev/b.ts\n${problems}\n`;
+    expect(runEngine(runner, text).shown.toString()).toBe(text);
+  });
 });
