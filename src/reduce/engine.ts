@@ -7,10 +7,9 @@ import { rawText, type Item } from "./item.ts";
 import { tailStart } from "./limit.ts";
 import { createSplitter, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
 import { withSections } from "./sections.ts";
+import { smallBytes, smallLines } from "./small.ts";
 import { Writer } from "./writer.ts";
 
-const smallBytes = 1024;
-const smallLines = 30;
 const bufferedLines = 4096;
 const bufferedSize = 512 * 1024;
 const interruptedLines = 40;

@@ -1,14 +1,20 @@
 /** Feeds a reduction until the pipe ends, or until the program has ended and others still hold the pipe. */
 import type { Ending } from "../reduce/filter.ts";
-import { drainEarly } from "./early.ts";
 import { exitCodes, type ExitCode } from "./exit-codes.ts";
 import { openPipe, type Pipe } from "./pipe.ts";
 import type { Reduction } from "./reduction.ts";
 import { endingOf } from "./status.ts";
 
 const pause = 50;
-/** After the program's end, this long without input means that somebody else holds the pipe. */
-const patience = 20;
+
+export interface Sources {
+  /** What the program prints. */
+  readonly dataFd: number;
+  /** The launcher's line. */
+  readonly statusFd: number;
+  /** Milliseconds without input after the program's end: then somebody else holds the pipe. */
+  readonly patience: number;
+}
 
 export interface Drained {
   readonly ending: Ending;
@@ -24,8 +30,6 @@ const readEnding = async (fd: number): Promise<Ending> => {
   }
   return endingOf(line);
 };
-
-const ended: Pipe = { next: () => Promise.resolve(null), buffered: () => null };
 
 interface Watched {
   readonly data: Pipe;
@@ -48,11 +52,12 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   return () => (made ??= make());
 };
 
-/** `dataFd`: what the program prints. `statusFd`: the launcher's line. Rejects with what the reduction throws. */
-export const drain = async (reduction: Reduction, dataFd: number, statusFd: number): Promise<Drained> => {
-  const early = drainEarly(reduction, dataFd, statusFd);
-  if (early.drained !== null) return early.drained;
-  const data = early.ended ? ended : await openPipe(dataFd);
+/** Rejects with what the reduction throws. */
+export const drain = async (
+  reduction: Reduction,
+  { dataFd, statusFd, patience }: Sources,
+): Promise<Drained> => {
+  const data = await openPipe(dataFd);
   const ending = once(() => readEnding(statusFd));
   let over = false;
   return new Promise<Drained>((resolve, reject) => {

@@ -8,6 +8,8 @@ export const exitCodes = {
   closed: 92,
   /** The output cannot be written (disk full). */
   unwritten: 93,
+  /** Asked to be quick, and the program has not ended yet: nothing was read. */
+  later: 94,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

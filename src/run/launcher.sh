@@ -20,14 +20,6 @@ pith_locate() {
   fi
 }
 
-pith_engine() {
-  if [ -x "$pith_home/libexec/pith" ]; then
-    "$pith_home/libexec/pith" "$@"
-  else
-    node "$pith_home/node/main.js" "$@"
-  fi
-}
-
 pith_own() {
   pith_locate
   # These make the executable behave as a plain runtime, or crash.
@@ -93,12 +85,23 @@ pith_host_file() {
 # Reads the data on 0 and the status on 3; writes to 1. The codes are those of src/run/exit-codes.ts.
 pith_collect() {
   trap '' INT QUIT TERM HUP
-  unset BUN_BE_BUN BUN_OPTIONS BUN_JSC_useJIT NODE_OPTIONS NODE_V8_COVERAGE
+  unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
   pith_here=$PWD
   cd /
   # The sink may set its reading end non-blocking: it gets a description of its own.
-  pith_engine sink "$pith_here" "$pith_fifos" -- "$@" <"$pith_data"
-  pith_verdict=$?
+  pith_verdict=94
+  if [ ! -x "$pith_home/libexec/pith" ]; then
+    node "$pith_home/node/main.js" sink "$pith_here" whole -- "$@" <"$pith_data"
+    pith_verdict=$?
+  elif [ -z "$pith_fifos" ]; then
+    # A JIT compiler does not pay for a program that has ended by now.
+    BUN_JSC_useJIT=0 "$pith_home/libexec/pith" sink "$pith_here" quick -- "$@" <"$pith_data"
+    pith_verdict=$?
+  fi
+  if [ $pith_verdict = 94 ]; then
+    "$pith_home/libexec/pith" sink "$pith_here" whole -- "$@" <"$pith_data"
+    pith_verdict=$?
+  fi
   [ -z "$pith_fifos" ] || command -p rm -rf "$pith_fifos"
   case $pith_verdict in
     90 | 92) trap - EXIT ;;
@@ -207,10 +210,8 @@ trap : QUIT TERM HUP
   trap 'eval "$pith_cat"' EXIT
   PATH=$PATH:/usr/bin:/bin
   # By exec: a shell keeps a copy of what a mere redirection replaces.
-  eval "exec <&$pith_in"
-  exec 2>/dev/null
-  eval "exec 3<\"\$pith_state\""
-  for pith_n in 4 5 6 7 8 9; do eval "exec $pith_n<&-"; done
+  eval "exec <&$pith_in; exec 2>/dev/null; exec 3<\"\$pith_state\""
+  exec 4<&-; exec 5<&-; exec 6<&-; exec 7<&-; exec 8<&-; exec 9<&-
   pith_cat='exec cat 3<&-'
   pith_collect "$@"
 } &

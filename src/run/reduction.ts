@@ -10,8 +10,7 @@ import type { Ending, Stream } from "../reduce/filter.ts";
 import { classCounter, type ClassCounter } from "../track/classes.ts";
 import type { RunRecord } from "../track/record.ts";
 import { WriteFault } from "./output.ts";
-
-export type Result = Pick<RunRecord, "filter" | "rawB" | "shownB" | "cls" | "lost" | "state" | "why" | "id">;
+import type { Result } from "./record-run.ts";
 
 export interface Reduction {
   write(chunk: Uint8Array, stream: Stream): void;

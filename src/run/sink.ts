@@ -1,87 +1,57 @@
 /** `pith sink`: what the program prints in (descriptor 0), what the agent reads out (1), one record. */
-import { environment, type Environment } from "../config/environment.ts";
-import { settings, type Settings } from "../config/settings.ts";
-import { match } from "../match/match.ts";
-import type { Ending } from "../reduce/filter.ts";
-import { append } from "../track/journal.ts";
-import { upkeep } from "../track/upkeep.ts";
-import { drain } from "./drain.ts";
-import type { ExitCode } from "./exit-codes.ts";
-import { hostOf } from "./host.ts";
-import { writeAll, WriteFault } from "./output.ts";
-import { createReduction, type Result } from "./reduction.ts";
+import { environment } from "../config/environment.ts";
+import { settings } from "../config/settings.ts";
+import { exitCodes, type ExitCode } from "./exit-codes.ts";
+import { WriteFault } from "./output.ts";
+import { passSmall } from "./pass-small.ts";
+import type { Call } from "./record-run.ts";
+import { endingBefore, takeAll } from "./take-now.ts";
 
-/** What the launcher says: `sink <cwd> -- PROGRAM [ARGUMENT...]`. */
-interface Call {
-  readonly cwd: string;
-  readonly argv: readonly string[];
-}
+const dataFd = 0;
+const statusFd = 3;
+/** Milliseconds since our start: a program that takes longer is worth a start with the JIT compiler. */
+const quickly = 9;
+/** After the program's end, this long without input means that somebody else holds the pipe. */
+const patience = 20;
 
-const callOf = (args: readonly string[]): Call => ({
-  cwd: args[0] ?? "",
-  argv: args.slice(args.indexOf("--") + 1),
-});
-
-// https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-
-interface Finished {
-  readonly start: number;
-  readonly ending: Ending;
-  readonly result: Result;
-}
-
-const record = ({ cwd, argv }: Call, { start, ending, result }: Finished, env: Environment): void => {
-  const host = hostOf(env);
-  append({
-    v: 1,
-    t: start,
-    ms: Date.now() - start,
-    host: host.name,
-    end: host.name === "unknown" ? "typed" : "inside",
-    ...(host.session === undefined ? {} : { session: host.session }),
-    cwd,
-    cmd: argv.map(quoted).join(" "),
-    code: ending.code,
-    signal: ending.signal,
-    capB: host.cap,
-    ...result,
-  });
-};
-
-const reduce = async (call: Call, chosen: Settings, env: Environment): Promise<ExitCode> => {
-  const start = Date.now();
-  const reduction = await createReduction({
-    settings: chosen,
-    match: match(call.argv),
-    cols: 80,
-    deliver: (bytes, stream) => writeAll(stream, bytes),
-  });
-  const { ending, code } = await drain(reduction, 0, 3);
-  const result = reduction.end(ending);
-  if (chosen.track.enabled) record(call, { start, ending, result }, env);
-  upkeep(chosen, env);
+/** The whole run at once, if it is over already. */
+const runQuickly = async (call: Call): Promise<ExitCode> => {
+  const ending = endingBefore(statusFd, quickly);
+  if (ending === null) return exitCodes.later;
+  const env = environment();
+  const chosen = await settings(env);
+  const { bytes, ended } = takeAll(dataFd, patience);
+  const code = ended ? exitCodes.done : exitCodes.held;
+  const over = { bytes, ending };
+  if (passSmall(call, over, chosen, env)) return code;
+  const { reduceAll } = await import("./reduce.ts");
+  await reduceAll(call, over, chosen, env);
   return code;
 };
 
-const run = async (args: readonly string[]): Promise<ExitCode> => {
-  const env = environment();
+const run = async (call: Call, stage: string | undefined): Promise<ExitCode> => {
   try {
-    return await reduce(callOf(args), await settings(env), env);
+    if (stage === "quick") return await runQuickly(call);
+    const { reduce } = await import("./reduce.ts");
+    const env = environment();
+    return await reduce(call, { dataFd, statusFd, patience }, await settings(env), env);
   } catch (fault) {
     if (fault instanceof WriteFault) return fault.exitCode;
     throw fault;
   }
 };
 
-/** Never returns: pending reads would keep the process, and nothing is left to do. */
+/**
+ * `sink <cwd> quick|whole -- PROGRAM [ARGUMENT...]`. `quick`: only if the program ends soon.
+ * Never returns: pending reads would keep the process.
+ */
 export const sink = async (args: readonly string[]): Promise<number> => {
   if (!("bun" in process.versions)) {
     // Node undoes what the launcher has ignored for us.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) process.on(signal, () => {});
   }
-  const code = await run(args);
+  const [cwd = "", stage, , ...argv] = args;
+  const code = await run({ start: Date.now(), cwd, argv }, stage);
   // oxlint-disable-next-line no-process-exit -- see above
   process.exit(code);
 };

@@ -17,15 +17,15 @@ const names: Readonly<Record<number, string>> = {
   15: "SIGTERM",
 };
 
-export const unknown: Ending = Object.freeze({ code: null, signal: null });
+const unknown: Ending = Object.freeze({ code: null, signal: null });
 
 /** Interrupts that a program may answer with an exit code of its own. */
 const interrupts: Readonly<Record<number, string>> = { 129: "SIGHUP", 130: "SIGINT", 143: "SIGTERM" };
 
 export const endingOf = (line: string): Ending => {
-  const [, code, signal] = /^(\d+)(?: (\d+))?/.exec(line) ?? [];
-  if (code === undefined) return unknown;
-  if (signal !== undefined) return { code: null, signal: names[Number(signal)] ?? `SIG${signal}` };
+  const [code = "", signal = ""] = line.trim().split(" ");
+  if (code === "") return unknown;
+  if (signal !== "") return { code: null, signal: names[Number(signal)] ?? `SIG${signal}` };
   const interrupt = interrupts[Number(code)];
   return interrupt === undefined ? { code: Number(code), signal: null } : { code: null, signal: interrupt };
 };

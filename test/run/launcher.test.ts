@@ -143,14 +143,14 @@ describe("whether there is a sink", () => {
 });
 
 describe("the engine's own world", () => {
-  it("it holds none of the caller's descriptors, and is told program and folder", () => {
+  it("holds none of the caller's descriptors, and is told program and folder", () => {
     const made = variant(
       withEngine(
-        `#!/bin/sh\ncat >/dev/null; printf '%s|' "$@"; cd /; ls /proc/self/fd | grep -x . | tr '\\n' ' '; exit 90\n`,
+        `#!/bin/sh\ncat >/dev/null; printf '%s|' "$@"; cd /; ls /proc/self/fd | grep -x . | tr '\\n' ' ' | sed 's/ $//'; exit 90\n`,
       ),
     );
     const { out } = runBoth("exec 4<. 5<.; @ echo 'a b'", { launcher: made.launcher }).through;
-    expect(out).toBe("sink|<root>/work||--|echo|a b|0 1 2 3 4 ");
+    expect(out).toBe("sink|<root>/work|quick|--|echo|a b|0 1 2 3 4");
     made.remove();
   });
 });

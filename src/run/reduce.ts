@@ -1,0 +1,43 @@
+/** A run whose output may have to be shortened. */
+import type { Environment } from "../config/environment.ts";
+import type { Settings } from "../config/settings.ts";
+import { match } from "../match/match.ts";
+import { drain, type Sources } from "./drain.ts";
+import type { ExitCode } from "./exit-codes.ts";
+import { writeAll } from "./output.ts";
+import type { Over } from "./pass-small.ts";
+import { type Call, recordRun } from "./record-run.ts";
+import { createReduction, type Reduction } from "./reduction.ts";
+
+const reductionFor = (call: Call, settings: Settings): Promise<Reduction> =>
+  createReduction({
+    settings,
+    match: match(call.argv),
+    cols: 80,
+    deliver: (bytes, stream) => writeAll(stream, bytes),
+  });
+
+/** While the program runs. */
+export const reduce = async (
+  call: Call,
+  sources: Sources,
+  settings: Settings,
+  env: Environment,
+): Promise<ExitCode> => {
+  const reduction = await reductionFor(call, settings);
+  const { ending, code } = await drain(reduction, sources);
+  recordRun(call, { ending, result: reduction.end(ending) }, settings, env);
+  return code;
+};
+
+/** After its end. */
+export const reduceAll = async (
+  call: Call,
+  { bytes, ending }: Over,
+  settings: Settings,
+  env: Environment,
+): Promise<void> => {
+  const reduction = await reductionFor(call, settings);
+  reduction.write(bytes, 1);
+  recordRun(call, { ending, result: reduction.end(ending) }, settings, env);
+};
