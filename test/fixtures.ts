@@ -29,7 +29,12 @@ const root = join(import.meta.dirname, "..", "fixtures");
 export const fixtures = (under = ""): Fixture[] => {
   if (!existsSync(root)) return [];
   return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".json") && file.startsWith(under) && existsSync(join(root, file.replace(/\.json$/, ".txt"))))
+    .filter(
+      (file) =>
+        file.endsWith(".json") &&
+        file.startsWith(under) &&
+        existsSync(join(root, file.replace(/\.json$/, ".txt"))),
+    )
     .sort()
     .map((file) => {
       const base = join(root, file.slice(0, -".json".length));
