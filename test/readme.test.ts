@@ -36,6 +36,7 @@ test("the sections a reader looks for, in order", () => {
   expect(headings).toEqual([
     "Before and after",
     "Install",
+    "With Claude Code",
     "How it works",
     "What it will never do",
     "Why you might not want it",
