@@ -3,7 +3,7 @@ import type { Ending } from "../reduce/filter.ts";
 import { exitCodes, type ExitCode } from "./exit-codes.ts";
 import { openPipe, type Pipe } from "./pipe.ts";
 import type { Reduction } from "./reduction.ts";
-import { endingOf } from "./status.ts";
+import { endingOf, unknown } from "./status.ts";
 
 const pause = 50;
 
@@ -14,6 +14,8 @@ export interface Sources {
   readonly statusFd: number;
   /** Milliseconds without input after the program's end: then somebody else holds the pipe. */
   readonly patience: number;
+  /** The launcher is gone without a word, and the program still runs. */
+  orphan(): void;
 }
 
 export interface Drained {
@@ -55,7 +57,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 /** Rejects with what the reduction throws. */
 export const drain = async (
   reduction: Reduction,
-  { dataFd, statusFd, patience }: Sources,
+  { dataFd, statusFd, patience, orphan }: Sources,
 ): Promise<Drained> => {
   const data = await openPipe(dataFd);
   const ending = once(() => readEnding(statusFd));
@@ -79,7 +81,9 @@ export const drain = async (
     };
     const watch = async (): Promise<void> => {
       const known = await ending();
-      if (!over) later(() => leave(known), patience);
+      if (over) return;
+      if (known === unknown) orphan();
+      else later(() => leave(known), patience);
     };
     const idle = later(() => reduction.idle(), pause);
     later(() => void watch(), pause);

@@ -91,15 +91,15 @@ pith_collect() {
   # The sink may set its reading end non-blocking: it gets a description of its own.
   pith_verdict=94
   if [ ! -x "$pith_home/libexec/pith" ]; then
-    node "$pith_home/node/main.js" sink "$pith_here" whole -- "$@" <"$pith_data"
+    node "$pith_home/node/main.js" sink "$pith_here" whole $$ -- "$@" <"$pith_data"
     pith_verdict=$?
   elif [ -z "$pith_fifos" ]; then
     # A JIT compiler does not pay for a program that has ended by now.
-    BUN_JSC_useJIT=0 "$pith_home/libexec/pith" sink "$pith_here" quick -- "$@" <"$pith_data"
+    BUN_JSC_useJIT=0 "$pith_home/libexec/pith" sink "$pith_here" quick $$ -- "$@" <"$pith_data"
     pith_verdict=$?
   fi
   if [ $pith_verdict = 94 ]; then
-    "$pith_home/libexec/pith" sink "$pith_here" whole -- "$@" <"$pith_data"
+    "$pith_home/libexec/pith" sink "$pith_here" whole $$ -- "$@" <"$pith_data"
     pith_verdict=$?
   fi
   [ -z "$pith_fifos" ] || command -p rm -rf "$pith_fifos"

@@ -3,6 +3,7 @@ import { environment } from "../config/environment.ts";
 import { settings } from "../config/settings.ts";
 import { exitCodes, type ExitCode } from "./exit-codes.ts";
 import { WriteFault } from "./output.ts";
+import { programOf, terminate } from "./orphan.ts";
 import { passSmall } from "./pass-small.ts";
 import type { Call } from "./record-run.ts";
 import { endingBefore, takeAll } from "./take-now.ts";
@@ -29,12 +30,16 @@ const runQuickly = async (call: Call): Promise<ExitCode> => {
   return code;
 };
 
-const run = async (call: Call, stage: string | undefined): Promise<ExitCode> => {
+const run = async (call: Call, stage: string | undefined, launcher: number): Promise<ExitCode> => {
   try {
     if (stage === "quick") return await runQuickly(call);
+    const program = programOf(launcher);
+    const orphan = (): void => {
+      if (program !== null) terminate(program);
+    };
     const { reduce } = await import("./reduce.ts");
     const env = environment();
-    return await reduce(call, { dataFd, statusFd, patience }, await settings(env), env);
+    return await reduce(call, { dataFd, statusFd, patience, orphan }, await settings(env), env);
   } catch (fault) {
     if (fault instanceof WriteFault) return fault.exitCode;
     throw fault;
@@ -42,7 +47,7 @@ const run = async (call: Call, stage: string | undefined): Promise<ExitCode> => 
 };
 
 /**
- * `sink <cwd> quick|whole -- PROGRAM [ARGUMENT...]`. `quick`: only if the program ends soon.
+ * `sink <cwd> quick|whole <launcher's id> -- PROGRAM [ARGUMENT...]`. `quick`: only if the program ends soon.
  * Never returns: pending reads would keep the process.
  */
 export const sink = async (args: readonly string[]): Promise<number> => {
@@ -50,8 +55,8 @@ export const sink = async (args: readonly string[]): Promise<number> => {
     // Node undoes what the launcher has ignored for us.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) process.on(signal, () => {});
   }
-  const [cwd = "", stage, , ...argv] = args;
-  const code = await run({ start: Date.now(), cwd, argv }, stage);
+  const [cwd = "", stage, launcher, , ...argv] = args;
+  const code = await run({ start: Date.now(), cwd, argv }, stage, Number(launcher));
   // oxlint-disable-next-line no-process-exit -- see above
   process.exit(code);
 };

@@ -17,7 +17,8 @@ const names: Readonly<Record<number, string>> = {
   15: "SIGTERM",
 };
 
-const unknown: Ending = Object.freeze({ code: null, signal: null });
+/** The launcher said nothing: it was killed. */
+export const unknown: Ending = Object.freeze({ code: null, signal: null });
 
 /** Interrupts that a program may answer with an exit code of its own. */
 const interrupts: Readonly<Record<number, string>> = { 129: "SIGHUP", 130: "SIGINT", 143: "SIGTERM" };

@@ -82,3 +82,14 @@ describe("a signal to the whole group", () => {
     expect(through.out).toBe(native.out);
   });
 });
+
+describe("pith itself is killed", () => {
+  it.each(["KILL", "TERM"])("SIG%s: the program does not outlive it", (signal) => {
+    const kill = `(sleep 0.5; kill -${signal} $p; sleep 0.2; kill -KILL $p 2>/dev/null)`;
+    const program = `sh -c "echo seen; trap 'echo ended >end; exit' TERM; sleep 20 & wait"`;
+    const text = `@ ${program} & p=$!; ${kill}; sleep 0.5; cat end; wait $p 2>/dev/null; echo`;
+    const { through } = runBoth(text);
+    expect(through.out).toContain("seen\n");
+    expect(through.files["end"]).toBe("ended\n");
+  });
+});

@@ -149,6 +149,13 @@ describe("while the program runs", () => {
     expect(await shownBefore(command, "first")).toEqual({ shown: "src/a.ts:1:first\n", ended: false });
   });
 
+  it("later lines are there too, each when it comes", async () => {
+    program("rg", "for i in 1 2 3 4; do echo src/a.ts:$i:x; sleep 0.2; done; sleep 5");
+    const { shown, ended } = await shownBefore(["rg", "x"], "src/a.ts:4:");
+    expect(shown).toBe([1, 2, 3, 4].map((i) => `src/a.ts:${i}:x\n`).join(""));
+    expect(ended).toBe(false);
+  });
+
   it("a prompt without a line end is there", async () => {
     program("mine", "printf 'Name: '; sleep 5");
     expect(await shownBefore(["mine"], "Name: ")).toEqual({ shown: "Name: ", ended: false });
