@@ -11,7 +11,7 @@ import { endingBefore, takeAll } from "./take-now.ts";
 const dataFd = 0;
 const statusFd = 3;
 /** Milliseconds since our start: a program that takes longer is worth a start with the JIT compiler. */
-const quickly = 9;
+const quickly = 6;
 /** After the program's end, this long without input means that somebody else holds the pipe. */
 const patience = 20;
 
