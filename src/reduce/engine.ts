@@ -17,6 +17,8 @@ const failedLines = 20;
 /** Not decided before the end: the last lines of an interrupted or failed run are shown raw. */
 const heldLines = 60;
 
+const newline = 10;
+
 const streams: readonly Stream[] = [1, 2];
 const none: ReadonlySet<number> = new Set();
 
@@ -35,6 +37,8 @@ class LineEngine implements Engine {
   #rawLines = 0;
   #sawCritical = false;
   #passing = false;
+  /** Lines that came before the store was full; null while it is not. */
+  #keptLines: number | null = null;
 
   constructor(options: EngineOptions) {
     const { filter, context } = options;
@@ -51,7 +55,7 @@ class LineEngine implements Engine {
 
   write(chunk: Uint8Array, stream: Stream): void {
     this.#rawBytes += chunk.length;
-    if (this.#passing) return this.#writer.raw(chunk, stream);
+    if (this.#passing) return this.#pass(chunk, stream);
     this.#splitters[stream].push(chunk, (line) => this.#accept(line));
     if (this.#passing) return this.#passRests();
     if (this.#splitters[stream].restLength() > longestLine) {
@@ -69,6 +73,7 @@ class LineEngine implements Engine {
   }
 
   giveUp(): void {
+    this.#keptLines ??= this.#rawLines;
     if (this.#passing) return;
     this.#passItems();
     this.#passRests();
@@ -87,7 +92,7 @@ class LineEngine implements Engine {
       if (rest.length > 0) this.#accept(lineOf(rest, stream));
     }
     if (!this.#passing) this.#finish(ending);
-    this.#writer.foot(this.#rawLines);
+    this.#writer.foot(this.#rawLines, this.#keptLines);
     const { shownBytes, lost } = this.#writer;
     return {
       filter: this.#options.command,
@@ -102,6 +107,11 @@ class LineEngine implements Engine {
     this.#writer.restore();
     this.#writer.verbatim(this.#take(this.#items.length));
     this.#passing = true;
+  }
+
+  #pass(chunk: Uint8Array, stream: Stream): void {
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) this.#rawLines += 1;
+    this.#writer.raw(chunk, stream);
   }
 
   #passRests(): void {

@@ -8,12 +8,15 @@ export interface Hidden {
   readonly lines: number;
   readonly of: number;
   readonly cut: number;
+  /** Lines on disk, where the store was full before the end; what came then is shown. Else null. */
+  readonly kept: number | null;
 }
 
 /** `[pith 7K2M9QXA: 212 of 230 lines hidden, full output: /path]` */
 export const footMark = (id: string, hidden: Hidden, path: string): string => {
   const cut = hidden.cut === 0 ? "" : `, ${hidden.cut} cut`;
-  return `[pith ${id}: ${hidden.lines} of ${hidden.of} lines hidden${cut}, full output: ${path}]`;
+  const kept = hidden.kept === null ? "full output" : `output up to line ${hidden.kept}`;
+  return `[pith ${id}: ${hidden.lines} of ${hidden.of} lines hidden${cut}, ${kept}: ${path}]`;
 };
 
 /** ` (x12)` behind a line that stood there twelve times in a row. */
@@ -22,7 +25,8 @@ export const repeatMark = (count: number): string => ` (x${count})`;
 /** `…[+340 chars]…` in the place of the middle of a long line. */
 export const cutMark = (count: number): string => `…[+${count} chars]…`;
 
-const foot = /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): \d+ of \d+ lines hidden(?:, \d+ cut)?, full output: (.+)\]$/m;
+const foot =
+  /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): \d+ of \d+ lines hidden(?:, \d+ cut)?, (?:full output|output up to line \d+): (.+)\]$/m;
 
 export interface Foot {
   readonly id: string;

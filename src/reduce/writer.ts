@@ -108,10 +108,11 @@ export class Writer {
     return !this.#touched && this.#gap.count === 0;
   }
 
-  foot(rawLines: number): void {
+  /** `kept`: lines on disk, where that is not all of them. */
+  foot(rawLines: number, kept: number | null): void {
     if (this.#place === null || (this.lost === 0 && this.#cut === 0)) return;
     this.#sendMark(
-      footMark(this.#place.id, { lines: this.lost, of: rawLines, cut: this.#cut }, this.#place.path),
+      footMark(this.#place.id, { lines: this.lost, of: rawLines, cut: this.#cut, kept }, this.#place.path),
     );
   }
 

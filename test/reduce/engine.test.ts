@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drop, keep, must, pass, type Filter } from "../../src/reduce/filter.ts";
 import { generic } from "../../src/reduce/generic.ts";
+import { createEngine } from "../../src/reduce/engine.ts";
 import { runEngine, testPath } from "./run-engine.ts";
 
 const passed = pass("passed tests");
@@ -174,6 +175,27 @@ describe("engine", () => {
     expect(shown.length).toBeLessThan(30_000);
     expect(shown.startsWith("  0  content   of a file  \n")).toBe(true);
   });
+});
+
+test("a store that is full: what was hidden is on disk, the rest is shown, the foot says so", () => {
+  const parts: string[] = [];
+  const engine = createEngine({
+    command: "test",
+    filter: runner,
+    context: { argv: ["test"], cols: 80, mode: "balanced" },
+    store: { commit: () => ({ id: "7K2M9QXA", path: "/tee.log" }) },
+    deliver: (bytes) => parts.push(Buffer.from(bytes).toString()),
+  });
+  engine.write(Buffer.from(lines(60_000, (index) => `test case_${index} ... ok`)), 1);
+  engine.giveUp();
+  engine.write(Buffer.from(lines(100, (index) => `test late_${index} ... ok`)), 1);
+  engine.end({ code: 0, signal: null });
+  const shown = parts.join("");
+  const hidden = Number(/^\[pith: (\d+) passed tests hidden\]$/m.exec(shown)?.[1]);
+  expect(shown).toContain(lines(100, (index) => `test late_${index} ... ok`));
+  expect(
+    shown.endsWith(`[pith 7K2M9QXA: ${hidden} of 60100 lines hidden, output up to line 60000: /tee.log]\n`),
+  ).toBe(true);
 });
 
 describe("repeated blocks", () => {

@@ -4,7 +4,8 @@ import { applyCarriageReturns } from "../../src/reduce/squeeze/apply-carriage-re
 import { unhoist } from "./squeeze/unhoist.ts";
 
 const gap = /^\[pith: (\d+) \S+(?: \S+){0,2} hidden\]$/;
-const foot = /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?, full output: \S+\]$/;
+const foot =
+  /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?, (?:full output|output up to line \d+): \S+\]$/;
 
 const isMark = (line: string): boolean => gap.test(line) || foot.test(line);
 
