@@ -158,12 +158,13 @@ const keepSubstitution = (cursor: Cursor, mark: number, substitution: Substituti
 const skipCommandSubstitution = (cursor: Cursor): void => {
   const start = cursor.at;
   cursor.at++;
-  if (peek(cursor, 1) === 40 && skipArithmetic(cursor)) return;
+  if (peek(cursor, 1) === 40) {
+    if (skipArithmetic(cursor)) return;
+    // bash takes `$((` for arithmetic first and reads the text again otherwise; what it then accepts is its own.
+    fail();
+  }
   const mark = cursor.found.length;
   const list = skipSubstituted(cursor);
-  // bash reads a here-document here with the arithmetic that it first takes this for.
-  if (cursor.source.charCodeAt(start + 2) === 40 && cursor.source.slice(start, cursor.at).includes("<<"))
-    fail();
   keepSubstitution(cursor, mark, { kind: "command", start, end: cursor.at, list, unescaped: null });
 };
 
