@@ -4,6 +4,7 @@ import { agents } from "../../hooks/registry.generated.ts";
 import { commands } from "../commands/registry.generated.ts";
 import { environment } from "../config/environment.ts";
 import { launcher } from "../config/installation.ts";
+import { losesVariables } from "../config/lossy-environment.ts";
 import { settings } from "../config/settings.ts";
 import { rewrite } from "../rewrite/rewrite.ts";
 import { pathLookup } from "./path-lookup.ts";
@@ -75,6 +76,7 @@ export const readInput = (): Promise<string | null> =>
 
 const rewritten = async (command: string, cwd: string): Promise<string | null> => {
   const env = environment();
+  if (losesVariables(env)) return null;
   const { exclude } = await settings(env);
   return rewrite(command, {
     word: quoteWord(launcher()),

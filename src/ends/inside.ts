@@ -5,6 +5,7 @@ import { agents } from "../../hooks/registry.generated.ts";
 import { commands } from "../commands/registry.generated.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { launcher } from "../config/installation.ts";
+import { losesVariables } from "../config/lossy-environment.ts";
 import { settings } from "../config/settings.ts";
 import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
 import type { ShellText } from "./agent.ts";
@@ -35,7 +36,7 @@ const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<read
 /** `<offset> <offset>…|<word>`, offsets in bytes and ascending; null: nothing to insert. */
 export const answerFor = async (agent: string, text: string, host: Host): Promise<string | null> => {
   // A replaced byte may have been any: such a text is not ours to change.
-  if (text.length > limit || text.includes("\uFFFD")) return null;
+  if (text.length > limit || text.includes("\uFFFD") || losesVariables(host.env)) return null;
   const entry = agents.find(({ name }) => name === agent);
   const adapter = await (await entry?.load())?.inside?.();
   const shell = adapter?.read(text) ?? null;

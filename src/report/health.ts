@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { environment, type Environment } from "../config/environment.ts";
 import { configFile, dataDir, teeDir } from "../config/paths.ts";
+import { losesVariables } from "../config/lossy-environment.ts";
 import { isPrivate, makePrivate, privateSpools } from "../config/private-folder.ts";
 import { defaults, settings } from "../config/settings.ts";
 import { bytesText } from "./printing.ts";
@@ -40,6 +41,17 @@ const canWrite = (folder: string): string | null => {
     return messageOf(fault);
   }
 };
+
+const checkVariables = (env: Environment): Finding[] =>
+  losesVariables(env)
+    ? [
+        {
+          level: "warning",
+          what: "this environment holds exported functions, or names that are no shell names; dash, which is /bin/sh here, would lose them, so commands under it stay as they are",
+          fix: "unset them (`env | grep %%` shows functions), or make bash /bin/sh",
+        },
+      ]
+    : [];
 
 const checkFolder = (folder: string, env: Environment): Finding[] => {
   const fault = canWrite(folder);
@@ -193,6 +205,7 @@ export const health = async (env: Environment = environment()): Promise<Finding[
   const spools = privateSpools(env);
   const checks = [
     () => checkConfig(env),
+    () => checkVariables(env),
     () => checkFolder(data, env),
     () => checkFolder(kept, env),
     () => checkFiles([data, kept, ...spools.flatMap((spool) => [spool, teeDir(spool)])], env),
