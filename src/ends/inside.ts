@@ -33,10 +33,13 @@ const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<read
   }).inserts;
 };
 
+/** A replaced byte may have been any: such a text is not ours to change. */
+const isRefused = (text: string, env: Environment): boolean =>
+  text.length > limit || text.includes("\uFFFD") || losesVariables(env);
+
 /** `<offset> <offset>…|<word>`, offsets in bytes and ascending; null: nothing to insert. */
 export const answerFor = async (agent: string, text: string, host: Host): Promise<string | null> => {
-  // A replaced byte may have been any: such a text is not ours to change.
-  if (text.length > limit || text.includes("\uFFFD") || losesVariables(host.env)) return null;
+  if (isRefused(text, host.env)) return null;
   const entry = agents.find(({ name }) => name === agent);
   const adapter = await (await entry?.load())?.inside?.();
   const shell = adapter?.read(text) ?? null;
