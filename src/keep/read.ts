@@ -46,9 +46,13 @@ export const keptFiles = (folders: readonly string[]): KeptFile[] =>
     .flatMap(filesIn)
     .sort((a, b) => b.epoch - a.epoch || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.stream - b.stream));
 
-/** The files of one run; none where nothing is kept under that id. */
+/** The two files of a run may have been opened in two different seconds. */
+const inStreamOrder = (files: readonly KeptFile[]): KeptFile[] =>
+  files.toSorted((a, b) => a.stream - b.stream);
+
+/** The files of one run, stdout first; none where nothing is kept under that id. */
 export const filesOf = (id: string, folders: readonly string[]): KeptFile[] =>
-  keptFiles(folders).filter((file) => file.id === id);
+  inStreamOrder(keptFiles(folders).filter((file) => file.id === id));
 
 /** The files of the run that was written to last. */
 export const lastFiles = (folders: readonly string[]): KeptFile[] => {
@@ -59,7 +63,7 @@ export const lastFiles = (folders: readonly string[]): KeptFile[] => {
     const at = written(file);
     return best === null || at > best.at ? { file, at } : best;
   }, null);
-  return newest === null ? [] : files.filter((file) => file.id === newest.file.id);
+  return newest === null ? [] : inStreamOrder(files.filter((file) => file.id === newest.file.id));
 };
 
 export interface Range {

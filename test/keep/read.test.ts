@@ -37,6 +37,13 @@ test("finds by id in every folder, newest first, stdout before stderr; strangers
   expect(filesOf("CCCCCCCC", [a, b])).toEqual([]);
 });
 
+test("stdout first, though stderr's file was opened a second later", () => {
+  const { root } = scratch();
+  put(root, "200_ls_BBBBBBBB.log");
+  put(root, "201_ls_BBBBBBBB.err.log");
+  expect(filesOf("BBBBBBBB", [root]).map((file) => file.stream)).toEqual([1, 2]);
+});
+
 test("last is the one written to last, not the one begun last", () => {
   const { root } = scratch();
   put(root, "100_tail-f_AAAAAAAA.log", "", 900);
