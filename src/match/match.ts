@@ -38,28 +38,35 @@ interface Spelling {
   readonly entry: Entry;
 }
 
-type Index = ReadonlyMap<string, readonly Spelling[]>;
+/** Spellings by their first word, the longest first; filled as words are asked for: a start asks for few. */
+interface Index {
+  readonly entries: readonly Entry[];
+  readonly known: Map<string, readonly Spelling[]>;
+}
 
 const indexes = new WeakMap<readonly Entry[], Index>();
 
-/** By first word, the longest spelling first. */
 const indexOf = (entries: readonly Entry[]): Index => {
-  const known = indexes.get(entries);
-  if (known !== undefined) return known;
-  const index = new Map<string, Spelling[]>();
-  for (const entry of entries) {
-    for (const words of [entry.words, ...entry.also]) {
-      const first = words[0] ?? "";
-      index.set(first, [...(index.get(first) ?? []), { words, entry }]);
-    }
-  }
-  for (const spellings of index.values()) spellings.sort((a, b) => b.words.length - a.words.length);
+  const index = indexes.get(entries) ?? { entries, known: new Map() };
   indexes.set(entries, index);
   return index;
 };
 
+const spellingsOf = ({ entries, known }: Index, first: string): readonly Spelling[] => {
+  const found = known.get(first);
+  if (found !== undefined) return found;
+  const spellings: Spelling[] = [];
+  for (const entry of entries) {
+    if (entry.words[0] === first) spellings.push({ words: entry.words, entry });
+    for (const words of entry.also) if (words[0] === first) spellings.push({ words, entry });
+  }
+  spellings.sort((a, b) => b.words.length - a.words.length);
+  known.set(first, spellings);
+  return spellings;
+};
+
 const lookUp = (index: Index, argv: readonly string[]): Spelling | undefined =>
-  index.get(argv[0] ?? "")?.find(({ words }) => words.every((word, at) => argv[at] === word));
+  spellingsOf(index, argv[0] ?? "").find(({ words }) => words.every((word, at) => argv[at] === word));
 
 /** What the filter found says to these words; `typed` still holds the global options. */
 const judged = (spelling: Spelling, argv: readonly string[], typed: readonly string[]): Resolution => {
