@@ -24,6 +24,8 @@ pith_own() {
   pith_locate
   # These make the executable behave as a plain runtime, or crash.
   unset BUN_BE_BUN BUN_OPTIONS
+  # A JIT compiler does not pay for an answer that is ready in milliseconds.
+  if [ "${1-}" = hook ] || [ "${1-}" = inside ]; then export BUN_JSC_useJIT=0; fi
   if [ -x "$pith_home/libexec/pith" ]; then exec "$pith_home/libexec/pith" "$@"; fi
   exec node "$pith_home/node/main.js" "$@"
 }

@@ -28,7 +28,9 @@ _pith_ask() {
   fi
   # The answer: byte offsets, a bar, the word to insert there, NUL; or NUL. An engine that is late counts as silent.
   IFS= read -r -d '' -t 2 answer < <(
-    unset BUN_BE_BUN BUN_OPTIONS BUN_JSC_useJIT NODE_OPTIONS NODE_V8_COVERAGE
+    unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
+    # A JIT compiler does not pay for an answer that is ready in milliseconds.
+    export BUN_JSC_useJIT=0
     exec "${engine[@]}" inside claude "$1" </dev/null 2>/dev/null
   ) || answer=
   if ((BASH_VERSINFO[0] >= 5)); then
