@@ -59,7 +59,7 @@ const writeNodeBundle = async (): Promise<void> => {
 };
 
 /** Bun's own binary, wherever its postinstall left it; null on a platform without one. */
-export const bunBinary = (): string | null => {
+const bunBinary = (): string | null => {
   const candidates = [join(root, "node_modules", "bun", "bin", "bun.exe")];
   const scope = join(root, "node_modules", "@oven");
   if (existsSync(scope)) {

@@ -1,5 +1,5 @@
 /** `pith filter`: raw output in, what the agent would have seen out. */
-import { readFileSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { dataDir, teeDir } from "../config/paths.ts";
 import { UserError } from "../config/user-error.ts";
@@ -9,6 +9,7 @@ import { filesOf, teeFolders } from "../keep/read.ts";
 import { createTee, teeName } from "../keep/tee.ts";
 import type { Mode } from "../reduce/filter.ts";
 import type { Foot } from "../reduce/marks.ts";
+import { writeAll } from "../run/output.ts";
 import { countTokens } from "../track/tokens.ts";
 
 interface Options {
@@ -115,16 +116,6 @@ const readAll = (path: string | 0): Buffer => {
     return readFileSync(path);
   } catch (fault) {
     throw new UserError(`cannot read ${path === 0 ? "standard input" : path}: ${(fault as Error).message}`);
-  }
-};
-
-const writeAll = (fd: 1 | 2, bytes: Uint8Array): void => {
-  for (let at = 0; at < bytes.length;) {
-    try {
-      at += writeSync(fd, bytes, at);
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code !== "EAGAIN") throw fault;
-    }
   }
 };
 

@@ -8,7 +8,7 @@ import { pathLookup } from "../ends/path-lookup.ts";
 import { quoteWord } from "../ends/quote-word.ts";
 import { type Reason, reasons } from "../rewrite/reasons.ts";
 import { rewrite, type Rewritten } from "../rewrite/rewrite.ts";
-import { commands } from "./registry.generated.ts";
+import { ownNames } from "./own-names.ts";
 
 export interface Judged {
   readonly rewritten: Rewritten;
@@ -55,7 +55,7 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const env = environment();
   const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
   const { exclude } = await settings(env);
-  const own = new Set([...commands.map(({ name }) => name), "help", "inside", "sink"]);
+  const own = ownNames();
   const rewritten = rewrite(asked.command, {
     word: insertedWord(find),
     find,

@@ -1,7 +1,7 @@
 /** The before end: an agent's hook asks; the answer is a rewritten command, or silence. */
 import { read } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
-import { commands } from "../commands/registry.generated.ts";
+import { ownNames } from "../commands/own-names.ts";
 import { environment } from "../config/environment.ts";
 import { launcher } from "../config/installation.ts";
 import { losesVariables } from "../config/lossy-environment.ts";
@@ -81,7 +81,7 @@ const rewritten = async (command: string, cwd: string): Promise<string | null> =
   return rewrite(command, {
     word: quoteWord(launcher()),
     exclude: exclude.commands,
-    own: new Set(["help", "inside", "sink", ...commands.map(({ name }) => name)]),
+    own: ownNames(),
     find: pathLookup(env.variables["PATH"] ?? "", cwd),
   }).output;
 };

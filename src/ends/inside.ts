@@ -2,7 +2,7 @@
  * in front of that shell. No answer: run it as it is. */
 import { writeSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
-import { commands } from "../commands/registry.generated.ts";
+import { ownNames } from "../commands/own-names.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { launcher } from "../config/installation.ts";
 import { losesVariables } from "../config/lossy-environment.ts";
@@ -28,7 +28,7 @@ const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<read
     exclude: exclude.commands,
     defines: shell.defines,
     zsh: shell.zsh,
-    own: new Set(["help", "inside", "sink", ...commands.map(({ name }) => name)]),
+    own: ownNames(),
     find: lookup(shell.path ?? env.variables["PATH"] ?? "", env.cwd ?? "/"),
   }).inserts;
 };

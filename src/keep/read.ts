@@ -1,6 +1,7 @@
 /** Kept outputs found again and read: whole, by lines, by pattern, one stream only. */
-import { closeSync, openSync, readFileSync, readSync, readdirSync, statSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "../config/names-in.ts";
 import stripAnsi from "strip-ansi";
 import { environment, type Environment } from "../config/environment.ts";
 import { dataDir, teeDir } from "../config/paths.ts";
@@ -26,13 +27,7 @@ export const teeFolders = (folder = "", env: Environment = environment()): strin
 ];
 
 const filesIn = (folder: string): KeptFile[] => {
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    return [];
-  }
-  return names.flatMap((name) => {
+  return namesIn(folder).flatMap((name) => {
     const match = namePattern.exec(name);
     if (match === null) return [];
     const [, epoch = "0", slug = "", id = "", err] = match;

@@ -1,6 +1,7 @@
 /** Which kept outputs go: the oldest, once there are too many, too old ones or too much of them. */
-import { readdirSync, statSync, unlinkSync } from "node:fs";
+import { statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "../config/names-in.ts";
 
 export interface Limits {
   readonly max_age_days: number;
@@ -23,14 +24,8 @@ interface Candidate {
 }
 
 const candidatesIn = (folder: string): Candidate[] => {
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    return [];
-  }
   const found: Candidate[] = [];
-  for (const name of names) {
+  for (const name of namesIn(folder)) {
     if (!/^\d+_.*\.log$/.test(name)) continue;
     const path = join(folder, name);
     const status = statSync(path, { throwIfNoEntry: false });

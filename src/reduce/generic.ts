@@ -9,9 +9,6 @@ export const generic = define({
   start: () => ({ line: () => keep }),
 });
 
-/** The name under which the generic filter stands in records. */
-export const genericCommand = "generic";
-
 /** `exact`: file contents, diffs; `data`: answers that may be squeezed; `tool`: reports and logs. */
 export type Care = "exact" | "data" | "tool";
 

@@ -19,9 +19,6 @@ export const footMark = (id: string, hidden: Hidden, path: string): string => {
   return `[pith ${id}: ${hidden.lines} of ${hidden.of} lines hidden${cut}, ${kept}: ${path}]`;
 };
 
-/** ` (x12)` behind a line that stood there twelve times in a row. */
-export const repeatMark = (count: number): string => ` (x${count})`;
-
 /** `…[+340 chars]…` in the place of the middle of a long line. */
 export const cutMark = (count: number): string => `…[+${count} chars]…`;
 

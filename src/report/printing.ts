@@ -1,23 +1,9 @@
 /** Bytes and tables for stdout of our own commands. */
-import { writeSync } from "node:fs";
+import { writeAll } from "../run/output.ts";
 
-const pause = (milliseconds: number): void => {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-};
-
-/** Writes all of it, also to a pipe that is full at the moment. Throws EPIPE where the reader has gone. */
-export const print = (data: string | Uint8Array): void => {
-  const bytes = typeof data === "string" ? Buffer.from(data) : data;
-  let at = 0;
-  while (at < bytes.length) {
-    try {
-      at += writeSync(1, bytes, at, bytes.length - at);
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code !== "EAGAIN") throw fault;
-      pause(2);
-    }
-  }
-};
+/** Writes all of it, also to a pipe that is full at the moment. Throws `WriteFault`, code EPIPE where the reader has gone. */
+export const print = (data: string | Uint8Array): void =>
+  writeAll(1, typeof data === "string" ? Buffer.from(data) : data);
 
 const right = /^[-+]?[\d,.]+ ?(?:%|[kMG]i?B?|B|s|ms|d|h|m)?$/;
 

@@ -1,6 +1,7 @@
 /** Everything that pith has written down about runs, wherever it lies, and its removal. */
-import { readdirSync, rmSync, rmdirSync, statSync } from "node:fs";
+import { rmSync, rmdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "../config/names-in.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { dataDir } from "../config/paths.ts";
 import { privateSpools } from "../config/private-folder.ts";
@@ -21,13 +22,7 @@ const kinds: readonly (readonly [RegExp, Trace["what"]])[] = [
 const tees: typeof kinds = [[/^\d+_.*_[0-9A-HJKMNP-TV-Z]{8}(?:\.err)?\.(?:log|idx)$/, "kept output"]];
 
 const tracesIn = (folder: string, known: typeof kinds): Trace[] => {
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    return [];
-  }
-  return names.flatMap((name) => {
+  return namesIn(folder).flatMap((name) => {
     const what = known.find(([pattern]) => pattern.test(name))?.[1];
     const path = join(folder, name);
     const status = what === undefined ? undefined : statSync(path, { throwIfNoEntry: false });

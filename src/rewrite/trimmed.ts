@@ -4,7 +4,7 @@ import type { SimpleCommand } from "../shell/script.ts";
 
 const trimmers = new Set(["head", "tail"]);
 /** Whether the command cuts its standard input, and names no file. */
-export const readsPipe = (command: SimpleCommand): boolean => {
+const readsPipe = (command: SimpleCommand): boolean => {
   const words = command.words.slice(command.name).map((word) => word.value);
   if (command.stage.index === 0 || !trimmers.has(words[0] ?? "")) return false;
   return readsInput(words);

@@ -1,6 +1,7 @@
 /** Journals in, database rows out. May be interrupted anywhere and repeated any number of times. */
-import { appendFileSync, readFileSync, readdirSync, unlinkSync } from "node:fs";
+import { appendFileSync, readFileSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "../config/names-in.ts";
 import { journalFile } from "../config/paths.ts";
 import type { Database } from "./database.ts";
 import { parseJournal, type Parsed } from "./parse-journal.ts";
@@ -17,13 +18,7 @@ interface Closed {
 }
 
 const closedIn = (folder: string): Closed[] => {
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    return [];
-  }
-  return names.flatMap((name) => {
+  return namesIn(folder).flatMap((name) => {
     const match = closedJournal.exec(name);
     return match === null ? [] : [{ name, path: join(folder, name), closed: Number(match[1]) }];
   });
