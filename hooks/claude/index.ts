@@ -4,6 +4,8 @@ const claude: Agent = {
   name: "claude",
   title: "Claude Code",
   ends: ["inside", "before"],
+  markers: ["CLAUDECODE"],
+  programs: ["claude"],
   inside: () => import("./shell-text.ts"),
   before: () => import("./hook.ts"),
   setup: async () => (await import("./setup.ts")).setup(),

@@ -12,14 +12,20 @@ export interface Agent {
   readonly title: string;
   /** Ends it can have, best first. */
   readonly ends: readonly End[];
+  /** Environment variables that it sets for the shells it starts: any one of them tells that it is above us. */
+  readonly markers: readonly string[];
+  /** Names of its program as typed, for `pith with`; empty where it has none. */
+  readonly programs: readonly string[];
   /** How its shell is started; for the inside end. */
   inside?(): Promise<Inside>;
   /** Its hook that may rewrite a command; for the before end. */
   before?(): Promise<Before>;
+  /** Its hook that may replace a tool's result; for the after end. */
+  after?(): Promise<After>;
   setup(): Promise<Setup>;
 }
 
-export type End = "inside" | "before" | "after";
+export type End = "inside" | "before" | "after" | "text";
 
 /** The agent's own command within the text that the host hands to its shell. */
 export interface ShellText {
@@ -58,6 +64,30 @@ export interface Before {
   read(payload: string): Asked | null;
   /** For a command outside of any event, with the user's rules for `cwd`. */
   verdict(command: string, rewritten: string, cwd: string): Verdict;
+}
+
+/** Which tool's result it is; all but the shell's are reduced only where the user has switched that on. */
+export type Tool = "shell" | "search" | "list" | "read";
+
+export interface Happened {
+  readonly tool: Tool;
+  /** As the model wrote it; for another tool than the shell a command that says the same (`rg -n -e PATTERN`). */
+  readonly command: string;
+  readonly cwd: string;
+  /** Only what the program printed: no header, no exit line, nothing of the host's own. */
+  readonly output: string;
+  /** null: unknown, so nothing is a success. */
+  readonly exit: number | null;
+  /** File with everything the program printed, where the host has cut `output`; null: `output` is everything. */
+  readonly stored: string | null;
+  readonly session?: string;
+  /** What to print so that the model sees `text` in place of `output`, and everything else as before. */
+  answer(text: string): string;
+}
+
+export interface After {
+  /** null: no result of a tool that we know, still running, an image, or an event that is not ours. */
+  read(payload: string): Happened | null;
 }
 
 /** Where and how to install; all paths absolute. */
