@@ -1,12 +1,12 @@
 /** Installing and uninstalling for Claude Code: what each file becomes. Nothing is written here. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { environment, type Environment } from "../../src/config/environment.ts";
 import { launcher } from "../../src/config/installation.ts";
 import { apply, type Edit, undo } from "../../src/config/json-insert.ts";
 import { settings } from "../../src/config/settings.ts";
 import { applyPlan } from "../../src/ends/apply-plan.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { End, FileChange, Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
+import { change, textOf } from "../../src/ends/setup/file-change.ts";
+import type { End, Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
 import {
   type FileRecord,
   type InstallRecord,
@@ -31,32 +31,6 @@ interface Draft {
 }
 
 const byteOrderMark = "\uFEFF";
-
-/** The text of a file that people write; null where there is none. */
-const textOf = (path: string): string | null => {
-  if (!existsSync(path)) return null;
-  const bytes = readFileSync(path);
-  const text = bytes.toString("utf8");
-  if (!Buffer.from(text, "utf8").equals(bytes))
-    throw new UserError(`${path} is not UTF-8; nothing was changed`);
-  return text;
-};
-
-const bytesOf = (text: string | null): Uint8Array | null =>
-  text === null ? null : Buffer.from(text, "utf8");
-
-const hasMode = (path: string, mode: number | undefined): boolean =>
-  mode === undefined || !existsSync(path) || (statSync(path).mode & 0o777) === mode;
-
-const change = (
-  path: string,
-  before: string | null,
-  after: string | null,
-  mode?: number,
-): readonly FileChange[] => {
-  if (before === after && hasMode(path, mode)) return [];
-  return [{ path, before: bytesOf(before), after: bytesOf(after), ...(mode === undefined ? {} : { mode }) }];
-};
 
 const withEdits = (draft: Draft, edits: readonly Edit[]): Draft => ({
   text: edits.reduce(apply, draft.text),

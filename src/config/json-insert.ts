@@ -100,12 +100,12 @@ export const apply = (text: string, edit: Edit): string =>
 export const setMember = (
   text: string,
   path: readonly string[],
-  value: string,
+  value: unknown,
   name: string,
 ): Edit | null => {
   const node = findNodeAtLocation(parseJson(text, name), [...path]);
   if (node === undefined) return insertAt(text, name, path, value);
-  if (node.value === value) return null;
+  if (JSON.stringify(getNodeValue(node)) === JSON.stringify(value)) return null;
   return {
     at: node.offset,
     removed: text.slice(node.offset, node.offset + node.length),
