@@ -17,6 +17,13 @@ export const launcher = (): string => join(distDir(), "pith");
 /** The Node that runs us, or null within the executable. */
 export const nodeBinary = (): string | null => ("bun" in process.versions ? null : process.execPath);
 
+/** The words by which a host starts us without a shell: the launcher is a shell script, which Windows cannot start. */
+export const hookStart = (platform: NodeJS.Platform = process.platform): readonly string[] => {
+  if (platform !== "win32") return [launcher()];
+  const node = nodeBinary();
+  return node === null ? [process.execPath] : [node, join(distDir(), "node", "main.js")];
+};
+
 /** A file that is shipped for an agent: beside the build, or from the sources where they run themselves. */
 export const artifact = (agent: string, name: string): string => {
   const sources = join(import.meta.dirname, "..", "..", "hooks", agent, "artifacts", name);
