@@ -6,6 +6,8 @@ const claude: Agent = {
   ends: ["inside", "before"],
   markers: ["CLAUDECODE"],
   programs: ["claude"],
+  cap: 30_000,
+  recovers: true,
   inside: () => import("./shell-text.ts"),
   before: () => import("./hook.ts"),
   setup: async () => (await import("./setup.ts")).setup(),

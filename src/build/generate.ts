@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Agent } from "../ends/agent.ts";
 import type { Filter } from "../reduce/filter.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -87,8 +88,21 @@ const hooksRegistry = async (): Promise<Generated> => {
   return { path: "hooks/registry.generated.ts", text: header + types };
 };
 
+/** What the sink has to know of agents, without loading one. */
+const hostsRegistry = async (): Promise<Generated> => {
+  let rows = "";
+  for (const file of sourcesBelow("hooks").filter((name) => /^[^/]+\/index\.ts$/.test(name))) {
+    const agent = await defaultOf<Agent>(`hooks/${file}`);
+    if (agent === undefined || agent.markers.length === 0) continue;
+    const { name, markers, cap, recovers } = agent;
+    rows += `  { name: ${text(name)}, markers: ${text(markers)}, cap: ${cap}, recovers: ${recovers} },\n`;
+  }
+  const types = `import type { KnownHost } from "./host.ts";\n\nexport const hosts: readonly KnownHost[] = [\n${rows}];\n`;
+  return { path: "src/run/hosts.generated.ts", text: header + types };
+};
+
 /** In the order in which they are needed: what lists commands imports what lists filters. */
-const registries = [filtersRegistry, hooksRegistry, commandsRegistry];
+const registries = [filtersRegistry, hooksRegistry, hostsRegistry, commandsRegistry];
 
 const isCurrent = (file: Generated): boolean => {
   const path = join(root, file.path);

@@ -33,15 +33,25 @@ const text: Kind = {
   read: (word) => word,
 };
 
+const itemsOf = (word: string): readonly string[] =>
+  word
+    .replace(/^\[|\]$/g, "")
+    .split(",")
+    .map((item) => item.trim().replace(/^(["'])(.*)\1$/, "$2"))
+    .filter((item) => item !== "");
+
 const commandList: Kind = {
   expects: 'a list of commands, such as ["git push", "docker"]',
   accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
-  read: (word) =>
-    word
-      .replace(/^\[|\]$/g, "")
-      .split(",")
-      .map((item) => item.trim().replace(/^(["'])(.*)\1$/, "$2"))
-      .filter((item) => item !== ""),
+  read: itemsOf,
+};
+
+const tools: readonly unknown[] = ["search", "list", "read"];
+
+const toolList: Kind = {
+  expects: `a list of ${tools.join(", ")}`,
+  accepts: (value) => Array.isArray(value) && value.every((item) => tools.includes(item)),
+  read: itemsOf,
 };
 
 /** Keys by their path; `*` stands for any host. */
@@ -62,6 +72,7 @@ export const schema: Readonly<Record<string, Kind>> = {
   "track.days": whole(1),
   "hosts.*.end": oneOf("auto", "inside", "before", "after", "text"),
   "hosts.*.cap": whole(0),
+  "hosts.*.tools": toolList,
 };
 
 /** The schema's entry for a path; undefined for an unknown key. */

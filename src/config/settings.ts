@@ -6,6 +6,15 @@ import { configFile } from "./paths.ts";
 
 export type EndName = "inside" | "before" | "after" | "text" | "auto";
 
+/** Tools besides the shell whose results may be replaced. */
+export type ToolName = "search" | "list" | "read";
+
+export interface HostSettings {
+  readonly end?: EndName;
+  readonly cap?: number;
+  readonly tools?: readonly ToolName[];
+}
+
 export interface Settings {
   readonly mode: Mode;
   readonly exclude: {
@@ -28,7 +37,7 @@ export interface Settings {
     readonly dir: string;
   };
   readonly track: { readonly enabled: boolean; readonly days: number };
-  readonly hosts: Readonly<Record<string, { readonly end?: EndName; readonly cap?: number }>>;
+  readonly hosts: Readonly<Record<string, HostSettings>>;
 }
 
 /** What holds where nothing is configured. */

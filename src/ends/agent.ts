@@ -16,6 +16,10 @@ export interface Agent {
   readonly markers: readonly string[];
   /** Names of its program as typed, for `pith with`; empty where it has none. */
   readonly programs: readonly string[];
+  /** Characters that it shows of one output before it cuts it itself; 0: not known. */
+  readonly cap: number;
+  /** Can the model read a kept output without a question of the host? Where it cannot, nothing is hidden there. */
+  readonly recovers: boolean;
   /** How its shell is started; for the inside end. */
   inside?(): Promise<Inside>;
   /** Its hook that may rewrite a command; for the before end. */

@@ -1,24 +1,36 @@
 /** Who reads the output: recognised by what agents put into the environment of their shells. */
 import type { Environment } from "../config/environment.ts";
-import { hostCap } from "../reduce/budget.ts";
+import type { Settings } from "../config/settings.ts";
+import { hosts } from "./hosts.generated.ts";
+
+export interface KnownHost {
+  readonly name: string;
+  readonly markers: readonly string[];
+  /** Characters that it shows of one output; 0: not known. */
+  readonly cap: number;
+  /** Can its model read a kept output without a question? */
+  readonly recovers: boolean;
+}
 
 export interface Host {
   readonly name: string;
   readonly session?: string;
-  /** Bytes that it shows of one output; 0: not known. */
+  /** Characters that it shows of one output; 0: not known. */
   readonly cap: number;
 }
 
-const marks: readonly (readonly [variable: string, name: string])[] = [
-  ["CLAUDECODE", "claude"],
-  ["GEMINI_CLI", "gemini"],
-  ["OPENCODE", "opencode"],
-  ["COPILOT_CLI", "copilot"],
-];
+const knownIn = ({ variables }: Environment): KnownHost | undefined =>
+  hosts.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""));
 
-export const hostOf = ({ variables }: Environment): Host => {
-  const name = marks.find(([variable]) => variables[variable] !== undefined)?.[1] ?? "unknown";
-  const session = variables["CLAUDE_CODE_SESSION_ID"];
-  const cap = name === "claude" ? hostCap : 0;
-  return name === "claude" && session !== undefined ? { name, session, cap } : { name, cap };
+export const hostOf = (env: Environment, { hosts: configured }: Settings): Host => {
+  const known = knownIn(env);
+  if (known === undefined) return { name: "unknown", cap: 0 };
+  const { name } = known;
+  const cap = configured[name]?.cap ?? known.cap;
+  const session = name === "claude" ? env.variables["CLAUDE_CODE_SESSION_ID"] : undefined;
+  return session === undefined ? { name, cap } : { name, session, cap };
 };
+
+/** Where the model could not get back what is hidden, only what loses nothing is done. */
+export const settingsBelow = (env: Environment, settings: Settings): Settings =>
+  knownIn(env)?.recovers === false ? { ...settings, mode: "lossless" } : settings;

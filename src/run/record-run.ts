@@ -28,7 +28,7 @@ export const recordRun = (
   settings: Settings,
   env: Environment,
 ): void => {
-  const host = hostOf(env);
+  const host = hostOf(env, settings);
   if (settings.track.enabled)
     append({
       v: 1,

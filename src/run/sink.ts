@@ -5,6 +5,7 @@ import { exitCodes, type ExitCode } from "./exit-codes.ts";
 import { WriteFault } from "./output.ts";
 import { programOf, terminate } from "./orphan.ts";
 import { passSmall } from "./pass-small.ts";
+import { settingsBelow } from "./host.ts";
 import type { Call } from "./record-run.ts";
 import { endingBefore, takeAll } from "./take-now.ts";
 
@@ -20,7 +21,7 @@ const runQuickly = async (call: Call): Promise<ExitCode> => {
   const ending = endingBefore(statusFd, quickly);
   if (ending === null) return exitCodes.later;
   const env = environment();
-  const chosen = await settings(env);
+  const chosen = settingsBelow(env, await settings(env));
   const { bytes, ended } = takeAll(dataFd, patience);
   const code = ended ? exitCodes.done : exitCodes.held;
   const over = { bytes, ending };
@@ -39,7 +40,12 @@ const run = async (call: Call, stage: string | undefined, launcher: number): Pro
     };
     const { reduce } = await import("./reduce.ts");
     const env = environment();
-    return await reduce(call, { dataFd, statusFd, patience, orphan }, await settings(env), env);
+    return await reduce(
+      call,
+      { dataFd, statusFd, patience, orphan },
+      settingsBelow(env, await settings(env)),
+      env,
+    );
   } catch (fault) {
     if (fault instanceof WriteFault) return fault.exitCode;
     throw fault;

@@ -1,0 +1,118 @@
+/** The after end: a tool's result as its host reports it; the answer is the same result, shortened, or silence. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { environment, type Environment } from "../config/environment.ts";
+import { settings, type Settings } from "../config/settings.ts";
+import { newId } from "../keep/id.ts";
+import { filesOf, teeFolders } from "../keep/read.ts";
+import { createTee } from "../keep/tee.ts";
+import { classCounter } from "../track/classes.ts";
+import { append } from "../track/journal.ts";
+import { upkeep } from "../track/upkeep.ts";
+import type { Agent, Happened } from "./agent.ts";
+import { reduceText, type Reduced } from "./reduce-text.ts";
+
+/** What a hook may spend its time on; more stays as the host shows it. */
+const largest = 32 * 1024 * 1024;
+
+/** Everything that the program printed; null where only a part of it is to be had. */
+const wholeOf = ({ output, stored }: Happened): Buffer | null => {
+  if (stored === null) return Buffer.from(output, "utf8");
+  if (!existsSync(stored) || statSync(stored).size > largest) return null;
+  return readFileSync(stored);
+};
+
+const isSwitchedOn = ({ tool }: Happened, agent: string, { hosts }: Settings): boolean =>
+  tool === "shell" || (hosts[agent]?.tools ?? []).includes(tool);
+
+interface Run {
+  readonly id: string;
+  readonly raw: Buffer;
+  readonly reduced: Reduced;
+}
+
+interface Call {
+  readonly agent: Agent;
+  readonly happened: Happened;
+  readonly current: Settings;
+  readonly env: Environment;
+}
+
+const reduceKept = async ({ agent, happened, current }: Call, raw: Buffer): Promise<Run> => {
+  const id = newId();
+  const { tee: limits, mode } = current;
+  const folder = limits.dir === "" ? {} : { folder: limits.dir };
+  const tee = createTee({ id, command: happened.command, maxBytes: limits.max_bytes, ...folder });
+  // What did not fit may not be hidden.
+  const fits = limits.enabled && tee.append(raw, 1);
+  let promised = false;
+  const commit = (): ReturnType<typeof tee.commit> => {
+    const kept = fits ? tee.commit() : null;
+    promised ||= kept !== null;
+    return kept;
+  };
+  try {
+    const reduced = await reduceText({
+      command: happened.command,
+      output: raw,
+      exit: happened.exit,
+      mode: agent.recovers ? mode : "lossless",
+      store: { commit },
+      known: (foot) => filesOf(foot.id, teeFolders()).length > 0,
+    });
+    return { id, raw, reduced };
+  } finally {
+    tee.close(promised ? "keep" : "discard");
+  }
+};
+
+const classes = (text: Buffer): readonly number[] => {
+  const counter = classCounter();
+  counter.add(text);
+  return counter.counts();
+};
+
+const record = ({ agent, happened, current, env }: Call, { id, raw, reduced }: Run): void => {
+  if (current.track.enabled)
+    append(
+      {
+        v: 1,
+        id,
+        t: Date.now(),
+        ms: 0,
+        host: agent.name,
+        end: "after",
+        ...(happened.session === undefined ? {} : { session: happened.session }),
+        cwd: happened.cwd,
+        cmd: happened.command,
+        filter: reduced.filter ?? "",
+        code: happened.exit,
+        signal: null,
+        rawB: raw.length,
+        shownB: reduced.output.length,
+        cls: { raw: classes(raw), shown: classes(reduced.output) },
+        capB: current.hosts[agent.name]?.cap ?? agent.cap,
+        lost: reduced.lost,
+        state: reduced.output.length === raw.length ? "raw" : "ok",
+      },
+      env,
+    );
+  upkeep(current, env);
+};
+
+/** What the hook prints; null: nothing, and the result stays as it is. */
+export const respondAfter = async (agent: Agent, payload: string): Promise<string | null> => {
+  const happened = (await agent.after?.())?.read(payload) ?? null;
+  if (happened === null || happened.output === "") return null;
+  const env = environment();
+  const current = await settings(env);
+  if (!isSwitchedOn(happened, agent.name, current)) return null;
+  const raw = wholeOf(happened);
+  if (raw === null) return null;
+  const call: Call = { agent, happened, current, env };
+  const run = await reduceKept(call, raw);
+  record(call, run);
+  const shown = run.reduced.output.toString("utf8");
+  // A replacement that the host would cut again names two places for the rest.
+  const tooLong = agent.cap > 0 && shown.length > agent.cap;
+  return run.reduced.output.length < raw.length && !tooLong ? happened.answer(shown) : null;
+};

@@ -1,0 +1,66 @@
+/** What a host hands to its hook on standard input, read to its end within a deadline. */
+import { read } from "node:fs";
+
+/** Results of tools come whole; what is larger stays as the host shows it. */
+const limit = 16 * 1024 * 1024;
+const deadline = 900;
+
+interface Gathered {
+  add(chunk: Uint8Array): void;
+  text(): string | null;
+}
+
+/** What is too long is still read to its end, because a writer must not be hung up on, but not kept. */
+const gather = (): Gathered => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  return {
+    add: (chunk) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+    },
+    text: () => {
+      const text = size > limit ? null : Buffer.concat(chunks).toString("utf8");
+      return text === null || text.includes("\uFFFD") ? null : text;
+    },
+  };
+};
+
+/** Without `process.stdin`, which takes longer to set up than the answer to find. */
+const readDirectly = (finish: (text: string | null) => void): void => {
+  const gathered = gather();
+  const buffer = Buffer.allocUnsafe(64 * 1024);
+  const next = (): void =>
+    read(0, buffer, 0, buffer.length, null, (fault, count) => {
+      if (fault !== null || count === 0) return finish(fault === null ? gathered.text() : null);
+      gathered.add(Buffer.from(buffer.subarray(0, count)));
+      next();
+    });
+  next();
+};
+
+const readStream = (finish: (text: string | null) => void): void => {
+  const gathered = gather();
+  const { stdin } = process;
+  stdin.on("data", (chunk: Buffer) => gathered.add(chunk));
+  stdin.on("error", () => finish(null));
+  stdin.on("end", () => finish(gathered.text()));
+};
+
+/** All of stdin as UTF-8; null where it is too long, not text, or does not end in time. */
+export const readInput = (): Promise<string | null> =>
+  new Promise((resolve) => {
+    const direct = "bun" in process.versions;
+    const finish = (text: string | null): void => {
+      clearTimeout(timer);
+      if (!direct) process.stdin.destroy();
+      resolve(text);
+    };
+    const late = (): void => {
+      finish(null);
+      // A read that is under way keeps this runtime from ending by itself.
+      if (direct) process.exit(0); // oxlint-disable-line no-process-exit -- nothing else ends it
+    };
+    const timer = setTimeout(late, deadline);
+    (direct ? readDirectly : readStream)(finish);
+  });
