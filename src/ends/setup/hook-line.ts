@@ -12,8 +12,8 @@ export interface HookProgram {
 
 const quoteSh = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
-// A percent sign is special within quotes too; before a caret no variable's name ends there.
-const quoteCmd = (word: string): string => `"${word.replaceAll("%", `"^%"`)}"`;
+// Within quotes too, a name between two percent signs is a variable; with a quote before it, it is none.
+const quoteCmd = (word: string): string => `"${word.replaceAll(/%(?=[^%\\/]+%)/g, `"^%"`)}"`;
 
 // https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_quoting_rules:
 // typographic single quotes count as plain ones.

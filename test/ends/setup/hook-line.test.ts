@@ -40,12 +40,12 @@ describe("one line for each shell", () => {
     [
       "cmd",
       [String.raw`C:\100%\Jörg's\pith.exe`],
-      String.raw`("C:\100"^%"\Jörg's\pith.exe" hook codex 2>nul) & exit 0`,
+      String.raw`("C:\100%\Jörg's\pith.exe" hook codex 2>nul) & exit 0`,
     ],
     [
       "cmd",
       [String.raw`C:\%PATH%\pith.exe`],
-      String.raw`("C:\"^%"PATH"^%"\pith.exe" hook codex 2>nul) & exit 0`,
+      String.raw`("C:\"^%"PATH%\pith.exe" hook codex 2>nul) & exit 0`,
     ],
     [
       "cmd",
