@@ -1,0 +1,103 @@
+/** A tool call as most hosts hand it to a hook since Claude Code did: `{ hook_event_name, tool_name, tool_input,
+ * cwd, ... }`; and the answer that puts another command in its place. */
+import type { Asked, Before, Verdict } from "./agent.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface ToolCall {
+  readonly command: string;
+  readonly cwd: string;
+  /** The tool's whole input, as it came. */
+  readonly input: Fields;
+  /** Everything else that the host said. */
+  readonly payload: Fields;
+}
+
+/** What of a payload is ours; names as the host writes them. */
+export interface ToolCallShape {
+  readonly event: string;
+  readonly tools: readonly string[];
+  /** The member of the input that holds the command. */
+  readonly argument?: string;
+  /** Where the payload names no directory. */
+  cwd?(payload: Fields): unknown;
+}
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** null: no JSON object. */
+export const fieldsIn = (text: string): Fields | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/** null: another event or tool, or a shape that is not known. */
+export const toolCallIn = (text: string, shape: ToolCallShape): ToolCall | null => {
+  const payload = fieldsIn(text);
+  if (payload?.["hook_event_name"] !== shape.event) return null;
+  const { tool_name: tool, tool_input: input } = payload;
+  if (typeof tool !== "string" || !shape.tools.includes(tool) || !isObject(input)) return null;
+  const command = input[shape.argument ?? "command"];
+  const cwd = shape.cwd?.(payload) ?? payload["cwd"];
+  if (typeof command !== "string" || typeof cwd !== "string" || cwd === "") return null;
+  return { command, cwd, input, payload };
+};
+
+/** The input with nothing but the command changed. */
+export const withCommand = (call: ToolCall, shape: ToolCallShape, command: string): Fields => ({
+  ...call.input,
+  [shape.argument ?? "command"]: command,
+});
+
+export interface Decision {
+  readonly permissionDecision: "allow";
+  readonly permissionDecisionReason: string;
+}
+
+export const allowedAsTyped: Decision = {
+  permissionDecision: "allow",
+  permissionDecisionReason: "your rules allow every part of the command as typed",
+};
+
+/** Claude's envelope. */
+export const updatedInput = (event: string, input: Fields, decision?: Decision): Fields => ({
+  hookSpecificOutput: { hookEventName: event, ...decision, updatedInput: input },
+});
+
+export interface Question {
+  readonly command: string;
+  readonly rewritten: string;
+  readonly cwd: string;
+  /** null: asked outside of any event. */
+  readonly call: ToolCall | null;
+}
+
+export interface Rewriting {
+  readonly shape: ToolCallShape;
+  /** May the command be replaced without changing what the host decides? */
+  judge(question: Question): Verdict;
+  /** What the host reads. */
+  answer(input: Fields, verdict: "allow" | "neutral", call: ToolCall): Fields;
+}
+
+/** The before end of a host of this kind. */
+export const rewriting = ({ shape, judge, answer }: Rewriting): Before => ({
+  read: (text): Asked | null => {
+    const call = toolCallIn(text, shape);
+    if (call === null) return null;
+    const { command, cwd } = call;
+    return {
+      command,
+      cwd,
+      verdict: (rewritten) => judge({ command, rewritten, cwd, call }),
+      answer: (rewritten, verdict) =>
+        JSON.stringify(answer(withCommand(call, shape, rewritten), verdict, call)),
+    };
+  },
+  verdict: (command, rewritten, cwd) => judge({ command, rewritten, cwd, call: null }),
+});
