@@ -4,11 +4,20 @@
 # Is there anything in the command that may be covered? Where it is long, looking costs more than asking.
 _pith_covered() {
   local LC_ALL=C IFS=$' \t\n;&|()<>{}[]\'"`$\\/=:,!@#%^*?~+' command word words="@WORDS@"
-  local form=" && eval '(.*)'( < /dev/null)? && pwd -P >\\| " path="@PATH@"
+  local form=" && eval '(.*)'( < /dev/null)? && pwd -P >\\| " path="@PATH@" filters=${0%/*}/../filters own=
   ((${#1} < 4000)) || return 0
   [[ $1 =~ $form ]] || return
   command=${BASH_REMATCH[1]}
   [[ $command != */* || ! $command =~ $path ]] || return 0
+  # Words of the user's own filters, if there are any; where one of those is newer, the engine renews the list.
+  if [[ -d $filters || -n ${PITH_TRUST_PROJECT-} ]]; then
+    for word in "$filters" "$filters"/*.toml; do
+      [[ ! $word -nt $filters/.compiled/words ]] || return 0
+    done
+    { [[ -z ${PITH_TRUST_PROJECT-} ]] && IFS= read -r own <"$filters/.compiled/words"; } 2>/dev/null || return 0
+    [[ $own != *" * "* ]] || return 0
+    words+=$own
+  fi
   set -f
   for word in $command; do
     [[ $words != *" $word "* && $words != *" ${word%%[0-9]*} "* ]] || return 0
