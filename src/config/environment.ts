@@ -1,6 +1,7 @@
 /** What the process was given, read once: variables, home, working directory. Nothing else in pith reads these. */
 
 export interface Environment {
+  /** On Windows, where case does not count in them, names are in capitals. */
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   /** Absolute; "/" where the system knows none. */
@@ -39,10 +40,18 @@ const temporaryOf = (variables: Environment["variables"], platform: NodeJS.Platf
   return named.length > 1 ? named.replace(/\/+$/, "") || "/" : named;
 };
 
+const named = (
+  variables: Environment["variables"] = {},
+  platform: NodeJS.Platform,
+): Environment["variables"] =>
+  platform === "win32"
+    ? Object.fromEntries(Object.entries(variables).map(([name, value]) => [name.toUpperCase(), value]))
+    : { ...variables };
+
 /** An environment from the given parts; what is left out comes from the variables or is neutral. */
 export const environmentOf = (parts: Partial<Environment>): Environment => {
-  const variables = Object.freeze({ ...parts.variables });
   const platform = parts.platform ?? process.platform;
+  const variables = Object.freeze(named(parts.variables, platform));
   return Object.freeze({
     variables,
     platform,

@@ -1,27 +1,59 @@
 /** Where this installation of pith lies. */
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { join, posix, win32 } from "node:path";
 
-/** The folder `dist`: launcher, executable, Node bundle and the agents' files. */
-export const distDir = (): string => {
-  const here = import.meta.dirname;
-  // Within the executable the modules lie in a file system of its own.
-  if (/^(?:\/\$bunfs|[A-Z]:[/\\]~BUN)/.test(here)) return dirname(dirname(process.execPath));
-  if (basename(here) === "node") return dirname(here);
-  return join(here, "..", "..", "dist");
+/** What tells where we are; the process's own where nothing else is said. */
+export interface Place {
+  /** Folder of the running module. */
+  readonly module: string;
+  readonly executable: string;
+  readonly platform: NodeJS.Platform;
+  exists(path: string): boolean;
+}
+
+const here: Place = {
+  module: import.meta.dirname,
+  executable: process.execPath,
+  platform: process.platform,
+  exists: existsSync,
 };
 
-/** The launcher: what a rewritten command starts, and what users call. */
-export const launcher = (): string => join(distDir(), "pith");
+const pathsOf = ({ platform }: Place): typeof posix => (platform === "win32" ? win32 : posix);
+
+// Within the executable the modules lie in a file system of its own.
+const isExecutable = ({ module }: Place): boolean => /^(?:\/\$bunfs|[A-Z]:[/\\]~BUN)/.test(module);
+
+/** The folder `dist` that we run from: the executable or the Node bundle, a launcher and the agents' files. */
+export const distDir = (place: Place = here): string => {
+  const { basename, dirname, join: joined } = pathsOf(place);
+  if (isExecutable(place)) return dirname(dirname(place.executable));
+  if (basename(place.module) === "node") return dirname(place.module);
+  return joined(place.module, "..", "..", "dist");
+};
+
+/** A platform's package holds a launcher too, but the main package's is the one on PATH, and shorter. */
+const mainDist = (place: Place): string => {
+  const { basename, dirname, join: joined } = pathsOf(place);
+  const dist = distDir(place);
+  if (!basename(dirname(dist)).startsWith("pith-")) return dist;
+  const main = [joined(dist, "..", "..", "..", "dist"), joined(dist, "..", "..", "pith", "dist")];
+  return main.find((folder) => place.exists(joined(folder, "node", "main.js"))) ?? dist;
+};
+
+/** The launcher: what a rewritten command starts, and what users call. A path for shells: on Windows Git Bash's. */
+export const launcher = (place: Place = here): string => {
+  const path = pathsOf(place).join(mainDist(place), "pith");
+  return place.platform === "win32" ? path.replaceAll("\\", "/") : path;
+};
 
 /** The Node that runs us, or null within the executable. */
 export const nodeBinary = (): string | null => ("bun" in process.versions ? null : process.execPath);
 
 /** The words by which a host starts us without a shell: the launcher is a shell script, which Windows cannot start. */
-export const hookStart = (platform: NodeJS.Platform = process.platform): readonly string[] => {
-  if (platform !== "win32") return [launcher()];
-  const node = nodeBinary();
-  return node === null ? [process.execPath] : [node, join(distDir(), "node", "main.js")];
+export const hookStart = (place: Place = here): readonly string[] => {
+  if (place.platform !== "win32") return [launcher(place)];
+  if (isExecutable(place)) return [place.executable];
+  return [place.executable, win32.join(distDir(place), "node", "main.js")];
 };
 
 /** A file that is shipped for an agent: beside the build, or from the sources where they run themselves. */

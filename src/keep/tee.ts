@@ -1,6 +1,5 @@
 /** Raw bytes in, one private file out that holds all of them. Every failure is answered, none is thrown. */
 import { closeSync, constants, fchmodSync, ftruncateSync, openSync, unlinkSync, writeSync } from "node:fs";
-import { join } from "node:path";
 import { environment, type Environment } from "../config/environment.ts";
 import { dataDir, teeDir } from "../config/paths.ts";
 import { makePrivate, privateSpool } from "../config/private-folder.ts";
@@ -85,7 +84,7 @@ const writeAll = (fd: number, bytes: Uint8Array): void => {
 };
 
 const openFresh = (folder: string, name: string): { fd: number; path: string } => {
-  const path = join(folder, name);
+  const path = `${folder}/${name}`;
   let fd: number;
   try {
     fd = openSync(path, fresh, 0o600);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { environmentOf } from "../../src/config/environment.ts";
-import { configDir, configFile, dataDir, spoolDir } from "../../src/config/paths.ts";
+import { configFile, dataDir, spoolDir } from "../../src/config/paths.ts";
 import { isPrivate, makePrivate, privateSpool, privateSpools } from "../../src/config/private-folder.ts";
 import { scratch } from "./scratch.ts";
 
@@ -36,10 +36,41 @@ describe("paths", () => {
     },
   );
 
-  test("on Windows, the folders of the system", () => {
-    const env = at("win32", { USERPROFILE: "C:\\h", LOCALAPPDATA: "C:\\l", APPDATA: "C:\\r" });
-    expect(dataDir(env)).toMatch(/^C:\\l[\\/]pith$/);
-    expect(configDir(env)).toMatch(/^C:\\r[\\/]pith$/);
+  test.each<[Record<string, string>, string, string]>([
+    [
+      { UserProfile: "C:\\Users\\me", LocalAppData: "C:\\l", APPDATA: "C:\\r" },
+      "C:/l/pith",
+      "C:\\r\\pith\\config.toml",
+    ],
+    [
+      { USERPROFILE: "C:\\Users\\Jörg M", HOME: "/c/Users/other" },
+      "C:/Users/Jörg M/AppData/Local/pith",
+      "C:\\Users\\Jörg M\\AppData\\Roaming\\pith\\config.toml",
+    ],
+    [
+      { USERPROFILE: "C:\\h", LOCALAPPDATA: "relative", APPDATA: "\\\\server\\share\\r" },
+      "C:/h/AppData/Local/pith",
+      "\\\\server\\share\\r\\pith\\config.toml",
+    ],
+    [
+      { USERPROFILE: "C:\\h", PITH_DATA_DIR: "D:\\kept", PITH_CONFIG: "pith.toml" },
+      "D:/kept",
+      "C:\\h\\pith.toml",
+    ],
+  ])("on Windows, the folders of the system: %j", (variables, data, config) => {
+    expect(dataDir(at("win32", variables))).toBe(data);
+    expect(configFile(at("win32", variables))).toBe(config);
+  });
+
+  test("on Windows, case does not count in the names of variables", () => {
+    const env = at("win32", { Path: "C:\\bin", Temp: "D:\\t", USERPROFILE: "C:\\h" });
+    expect(env.variables["PATH"]).toBe("C:\\bin");
+    expect(spoolDir(env)).toMatch(/^D:\/t\/pith-1000-[0-9a-z]+$/);
+    expect(at("linux", { Path: "/bin" }).variables["PATH"]).toBeUndefined();
+  });
+
+  test("a backslash is a letter elsewhere", () => {
+    expect(dataDir(at("linux", { HOME: "/h", PITH_DATA_DIR: "\\x" }))).toBe("/h/\\x");
   });
 
   test("two data directories never share a spool", () => {
