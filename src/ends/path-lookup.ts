@@ -22,7 +22,11 @@ const here: System = { platform: process.platform, isProgram };
 const windowsFolders = (path: string): readonly string[] =>
   path.includes(";") || /^[A-Za-z]:/.test(path)
     ? path.split(";")
-    : path.split(":").map((folder) => folder.replace(/^\/([A-Za-z])(?=\/|$)/, "$1:"));
+    : path
+        .split(":")
+        .map((folder) =>
+          folder.replace(/^\/([A-Za-z])(?=\/|$)/, (_, drive: string) => `${drive.toUpperCase()}:`),
+        );
 
 /** Git Bash finds a program with and without the ending; scripts for cmd only by their whole names. */
 const windowsFiles = (file: string): readonly string[] => [file, `${file}.exe`];
