@@ -1,0 +1,51 @@
+# Shared by the scripts in which an agent's shell asks pith what to run in place of its text. `_pith_dist` and
+# `_pith_node` say where pith is installed, and with which Node where there is no executable.
+
+# Is there anything in command $1 that may be covered? Where it is long, looking costs more than asking.
+_pith_has_covered() {
+  local LC_ALL=C IFS=$' \t\n;&|()<>{}[]\'"`$\\/=:,!@#%^*?~+' word words="@WORDS@" path="@PATH@"
+  ((${#1} < 4000)) || return 0
+  [[ $1 != */* || ! $1 =~ $path ]] || return 0
+  set -f
+  for word in $1; do
+    [[ $words != *" $word "* && $words != *" ${word%%[0-9]*} "* ]] || return 0
+  done
+  return 1
+}
+
+# $1: the agent, $2: its whole `-c` text. Leaves in _pith_text the text to run instead, or nothing.
+_pith_ask() {
+  local LC_ALL=C IFS=' ' answer= word= at= last=0 engine
+  _pith_text=
+  if [[ -x $_pith_dist/libexec/pith ]]; then
+    engine=("$_pith_dist/libexec/pith")
+  elif [[ -x ${_pith_node-} && -r $_pith_dist/node/main.js ]]; then
+    engine=("$_pith_node" "$_pith_dist/node/main.js")
+  else
+    return
+  fi
+  # The answer: byte offsets, a bar, the word to insert there, NUL; or NUL. An engine that is late counts as silent.
+  IFS= read -r -d '' -t 2 answer < <(
+    unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
+    # A JIT compiler does not pay for an answer that is ready in milliseconds.
+    export BUN_JSC_useJIT=0
+    exec "${engine[@]}" inside "$1" "$2" </dev/null 2>/dev/null
+  ) || answer=
+  if ((BASH_VERSINFO[0] >= 5)); then
+    # No child may be left to the shell that takes this one's place, and nothing waits for an orderly end.
+    kill -9 "$!" 2>/dev/null
+    wait "$!" 2>/dev/null
+  fi
+  [[ $answer == *'|'* ]] || return
+  word=${answer#*|}
+  for at in ${answer%%|*}; do
+    case $at in *[!0-9]* | '') at=-1 ;; esac
+    if ((at < last || at > ${#2})); then
+      _pith_text=
+      return
+    fi
+    _pith_text+=${2:last:at-last}$word
+    last=$at
+  done
+  _pith_text+=${2:last}
+}
