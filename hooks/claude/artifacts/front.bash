@@ -11,6 +11,7 @@ _pith_covered() {
 }
 
 _pith_text=
+_pith_filters=${0%/*}/../filters
 if [[ $# = 2 && $1 == -c && ${PITH_DISABLED:-0} == 0 && ${#2} -le 102400 && $2 == *" && pwd -P >| "* ]]; then
   if _pith_covered "$2"; then
     _pith_ask claude "$2"

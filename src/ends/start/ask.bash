@@ -1,11 +1,21 @@
 # Shared by the scripts in which an agent's shell asks pith what to run in place of its text. `_pith_dist` and
-# `_pith_node` say where pith is installed, and with which Node where there is no executable.
+# `_pith_node` say where pith is installed, and with which Node where there is no executable; `_pith_filters` where
+# the user's own filters lie (`filters` in pith's configuration folder).
 
 # Is there anything in command $1 that may be covered? Where it is long, looking costs more than asking.
 _pith_has_covered() {
-  local LC_ALL=C IFS=$' \t\n;&|()<>{}[]\'"`$\\/=:,!@#%^*?~+' word words="@WORDS@" path="@PATH@"
+  local LC_ALL=C IFS=$' \t\n;&|()<>{}[]\'"`$\\/=:,!@#%^*?~+' word own= words="@WORDS@" path="@PATH@"
   ((${#1} < 4000)) || return 0
   [[ $1 != */* || ! $1 =~ $path ]] || return 0
+  # Words of the user's own filters, if there are any; where one of those is newer, the engine renews the list.
+  if [[ -d ${_pith_filters-} || -n ${PITH_TRUST_PROJECT-} ]]; then
+    for word in "${_pith_filters-}" "${_pith_filters-}"/*.toml; do
+      [[ ! $word -nt ${_pith_filters-}/.compiled/words ]] || return 0
+    done
+    { [[ -z ${PITH_TRUST_PROJECT-} ]] && IFS= read -r own <"${_pith_filters-}/.compiled/words"; } 2>/dev/null || return 0
+    [[ $own != *" * "* ]] || return 0
+    words+=$own
+  fi
   set -f
   for word in $1; do
     [[ $words != *" $word "* && $words != *" ${word%%[0-9]*} "* ]] || return 0
