@@ -9,6 +9,7 @@ import {
   setMember,
   valueAt,
 } from "../../src/config/json-insert.ts";
+import type { ToolName } from "../../src/config/settings.ts";
 import type { End } from "../../src/ends/agent.ts";
 
 export interface Wanted {
@@ -16,11 +17,16 @@ export interface Wanted {
   readonly script: string;
   readonly hook: string;
   readonly rules: readonly string[];
+  /** Tools besides the shell whose results are replaced, whatever the end. */
+  readonly tools: readonly ToolName[];
 }
+
+type Event = "PreToolUse" | "PostToolUse";
 
 const shellPath = ["env", "CLAUDE_CODE_SHELL"] as const;
 const rulesPath = ["permissions", "allow"] as const;
-const hooksPath = ["hooks", "PreToolUse"] as const;
+const events: readonly Event[] = ["PreToolUse", "PostToolUse"];
+const pathOf = (event: Event): readonly string[] => ["hooks", event];
 
 /** Exits 0 without a word where pith is gone. */
 export const hookCommand = (launcher: string): string => {
@@ -28,10 +34,18 @@ export const hookCommand = (launcher: string): string => {
   return `[ -x ${quoted} ] && exec ${quoted} hook claude; exit 0`;
 };
 
-const hookGroup = (command: string) => ({
-  matcher: "Bash",
-  hooks: [{ type: "command", command, timeout: 5 }],
-});
+interface Group {
+  readonly matcher?: string;
+  readonly hooks?: readonly { readonly command?: string }[];
+}
+
+const groupFor = (event: Event, { end, hook, tools }: Wanted): Group | null => {
+  const before = event === "PreToolUse";
+  const shell = end === (before ? "before" : "after") ? ["Bash"] : [];
+  const matcher = [...shell, ...(!before && tools.includes("read") ? ["Read"] : [])].join("|");
+  if (matcher === "") return null;
+  return { matcher, hooks: [{ type: "command", command: hook, timeout: before ? 5 : 10 } as object] };
+};
 
 const isOwnHook = (node: Node): boolean =>
   /\bexec '[^']*pith' hook claude; exit 0/.test(JSON.stringify(getNodeValue(node)));
@@ -39,12 +53,28 @@ const isOwnHook = (node: Node): boolean =>
 const elements = (root: Node, path: readonly string[]): readonly Node[] =>
   findNodeAtLocation(root, [...path])?.children ?? [];
 
+const ownGroups = (root: Node, event: Event): readonly Group[] =>
+  elements(root, pathOf(event))
+    .filter(isOwnHook)
+    .map((node) => getNodeValue(node) as Group);
+
 /** The end that the settings hold, whatever version of pith put it there. */
 export const presentEnd = (text: string, folder: string, name: string): End | null => {
   const root = parseJson(text, name);
   const shell = valueAt(root, shellPath);
   if (typeof shell === "string" && shell.startsWith(`${folder}/`)) return "inside";
-  return elements(root, hooksPath).some(isOwnHook) ? "before" : null;
+  if (ownGroups(root, "PreToolUse").length > 0) return "before";
+  const matchers = ownGroups(root, "PostToolUse").map(({ matcher }) => matcher ?? "");
+  return matchers.some((matcher) => matcher.split("|").includes("Bash")) ? "after" : null;
+};
+
+/** Stands anything of ours there that this version would not write? */
+export const isStale = (text: string, wanted: Wanted, name: string): boolean => {
+  const root = parseJson(text, name);
+  return events.some((event) => {
+    const group = JSON.stringify(groupFor(event, wanted));
+    return ownGroups(root, event).some((own) => JSON.stringify(own) !== group);
+  });
 };
 
 /** `CLAUDE_CODE_SHELL` as it stands in the settings. */
@@ -55,17 +85,15 @@ export const shellIn = (text: string, name: string): string | null => {
 
 /** The hook command that stands in the settings. */
 export const hookIn = (text: string, name: string): string | null => {
-  const own = elements(parseJson(text, name), hooksPath).find(isOwnHook);
-  const group = own === undefined ? null : (getNodeValue(own) as { hooks?: { command?: string }[] });
-  return group?.hooks?.find(({ command }) => command?.includes(" hook claude"))?.command ?? null;
+  const root = parseJson(text, name);
+  const hooks = events.flatMap((event) => ownGroups(root, event)).flatMap((group) => group.hooks ?? []);
+  return hooks.find(({ command }) => command?.includes(" hook claude"))?.command ?? null;
 };
 
-const endEdit = (text: string, wanted: Wanted, name: string): Edit | null => {
-  if (wanted.end === "inside") return setMember(text, shellPath, wanted.script, name);
-  const own = elements(parseJson(text, name), hooksPath).some(isOwnHook);
-  return own && hookIn(text, name) === wanted.hook
-    ? null
-    : addElement(text, hooksPath, hookGroup(wanted.hook), name);
+const hookEdit = (text: string, event: Event, wanted: Wanted, name: string): Edit | null => {
+  const group = groupFor(event, wanted);
+  const present = ownGroups(parseJson(text, name), event).length > 0;
+  return group === null || present ? null : addElement(text, pathOf(event), group, name);
 };
 
 /** The edits that are still missing, in the order to apply them. */
@@ -77,7 +105,8 @@ export const missingEdits = (text: string, wanted: Wanted, name: string): readon
     edits.push(edit);
     result = apply(result, edit);
   };
-  add(endEdit(result, wanted, name));
+  if (wanted.end === "inside") add(setMember(result, shellPath, wanted.script, name));
+  for (const event of events) add(hookEdit(result, event, wanted, name));
   for (const rule of wanted.rules.toReversed()) {
     const present = elements(parseJson(result, name), rulesPath).some((node) => node.value === rule);
     if (!present) add(addElement(result, rulesPath, rule, name));
@@ -89,7 +118,8 @@ const ownNodes = (root: Node, folder: string, rules: readonly string[]): readonl
   const shell = findNodeAtLocation(root, [...shellPath]);
   const ownShell = shell !== undefined && String(shell.value).startsWith(`${folder}/`) ? [shell] : [];
   const ownRules = elements(root, rulesPath).filter((node) => rules.includes(String(node.value)));
-  return [...ownShell, ...ownRules, ...elements(root, hooksPath).filter(isOwnHook)];
+  const ownHooks = events.flatMap((event) => elements(root, pathOf(event)).filter(isOwnHook));
+  return [...ownShell, ...ownRules, ...ownHooks];
 };
 
 /** Takes our entries out of settings that were edited since; `own` goes back where ours stood in its place. */

@@ -2,17 +2,9 @@
 import { readFileSync } from "node:fs";
 import { environment, type Environment } from "../../src/config/environment.ts";
 import type { Asked, Verdict } from "../../src/ends/agent.ts";
+import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
 import { readRules, type Rules, sourcesFor } from "./rules.ts";
-
-interface Payload {
-  readonly hook_event_name?: unknown;
-  readonly tool_name?: unknown;
-  readonly tool_input?: Readonly<Record<string, unknown>>;
-  readonly cwd?: unknown;
-  readonly permission_mode?: unknown;
-  readonly agent_type?: unknown;
-}
 
 // Rules that only the command line or an agent's definition names are in no file.
 const ruling =
@@ -67,12 +59,11 @@ const answer = (
 
 /** null: another event or tool, a shape that is not known, or a session whose rules cannot be known. */
 export const read = (text: string, surroundings: Surroundings = usual()): Asked | null => {
-  const payload = JSON.parse(text) as Payload | null;
-  if (payload?.hook_event_name !== "PreToolUse" || payload.tool_name !== "Bash") return null;
+  const payload = payloadOf(text, "PreToolUse");
+  if (payload?.tool_name !== "Bash") return null;
   const { tool_input: input, cwd, permission_mode: mode } = payload;
-  const command = input?.["command"];
-  if (typeof command !== "string" || typeof cwd !== "string" || typeof mode !== "string") return null;
-  if (input === undefined || !isKnownSession(payload, surroundings.words)) return null;
+  const { command } = input;
+  if (typeof command !== "string" || !isKnownSession(payload, surroundings.words)) return null;
   return {
     command,
     cwd,

@@ -8,6 +8,10 @@ import type { Finding } from "../../src/ends/agent.ts";
 const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
 const output = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;
 
+interface Answer {
+  readonly hookSpecificOutput?: { readonly updatedToolOutput?: { readonly stdout?: unknown } };
+}
+
 interface Stage {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
@@ -52,7 +56,7 @@ const judgeOutput = (shown: string, shell: string): Finding => {
   if (shown === output)
     return {
       level: "error",
-      what: `${shell} runs commands, but pith is not asked: nothing was shortened`,
+      what: `nothing came back shortened through ${shell}: pith is not asked, or does not answer`,
       fix: "pith init --agent claude --yes",
     };
   const path = /\[pith \w+: .*full output: (.*)\]\s*$/.exec(shown)?.[1];
@@ -110,17 +114,35 @@ export const probeLocale = (env: Environment, shell: string): readonly Finding[]
   ];
 };
 
+const common = (stage: Stage) => ({
+  session_id: "probe",
+  transcript_path: join(stage.folder, "transcript.jsonl"),
+  cwd: stage.folder,
+  permission_mode: "default",
+  tool_name: "Bash",
+  tool_input: { command: "cargo build", description: "build" },
+});
+
+/** One result of a command through the hook as the settings name it. */
+export const probeResult = (env: Environment, command: string): Finding => {
+  const stage = buildStage(env);
+  try {
+    const response = { stdout: output, stderr: "", interrupted: false, isImage: false };
+    const payload = { ...common(stage), hook_event_name: "PostToolUse", tool_response: response };
+    const { stdout } = run("/bin/sh", ["-c", command], stage, JSON.stringify(payload));
+    const answer = stdout.trim() === "" ? null : (JSON.parse(stdout) as Answer);
+    const shown = answer?.hookSpecificOutput?.updatedToolOutput?.stdout;
+    return judgeOutput(typeof shown === "string" ? shown : output, "the hook");
+  } finally {
+    stage.remove();
+  }
+};
+
 /** One call of the hook as the settings name it, with a rule that allows the command. */
 export const probeHook = (env: Environment, command: string): Finding => {
   const stage = buildStage(env);
   try {
-    const payload = {
-      hook_event_name: "PreToolUse",
-      tool_name: "Bash",
-      tool_input: { command: "cargo build", description: "build" },
-      cwd: stage.folder,
-      permission_mode: "default",
-    };
+    const payload = { ...common(stage), hook_event_name: "PreToolUse" };
     const answer = run("/bin/sh", ["-c", command], stage, JSON.stringify(payload));
     const rewritten = /"command":"([^"]*) cargo build"/.exec(answer.stdout)?.[1];
     if (answer.status === 0 && rewritten !== undefined)

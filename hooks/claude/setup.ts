@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { environment, type Environment } from "../../src/config/environment.ts";
 import { launcher } from "../../src/config/installation.ts";
 import { apply, type Edit, undo } from "../../src/config/json-insert.ts";
-import { settings } from "../../src/config/settings.ts";
+import { settings, type ToolName } from "../../src/config/settings.ts";
 import { applyPlan } from "../../src/ends/apply-plan.ts";
 import { change, textOf } from "../../src/ends/setup/file-change.ts";
-import type { End, Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
+import type { Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
 import {
   type FileRecord,
   type InstallRecord,
@@ -14,7 +14,15 @@ import {
   recordText,
 } from "../../src/ends/install-record.ts";
 import { awarenessFor, withoutAwareness } from "./awareness.ts";
-import { hookCommand, missingEdits, presentEnd, shellIn, type Wanted, withoutEntries } from "./entries.ts";
+import {
+  hookCommand,
+  isStale,
+  missingEdits,
+  presentEnd,
+  shellIn,
+  type Wanted,
+  withoutEntries,
+} from "./entries.ts";
 import { claudeDir, memoryFile, ownFolder, readRules, recordFile, settingsFile } from "./places.ts";
 import { farewell, script } from "./script.ts";
 import { findings } from "./status.ts";
@@ -23,6 +31,8 @@ interface Host {
   readonly env: Environment;
   /** The configured folder for kept outputs; "" is the usual one. */
   readonly tee: string;
+  /** Tools besides the shell whose results are replaced. */
+  readonly tools?: readonly ToolName[];
 }
 
 interface Draft {
@@ -56,23 +66,23 @@ const cleared = (host: Host, path: string, text: string, record: InstallRecord):
 const isBlank = (text: string): boolean => text.replace(byteOrderMark, "").trim() === "";
 
 /** Where the new edits start from: the file as it is, or without the entries of another end. */
-const baseDraft = (host: Host, path: string, end: End, record: InstallRecord): Draft => {
+const baseDraft = (host: Host, path: string, wanted: Wanted, record: InstallRecord): Draft => {
   const before = textOf(path);
   const text = before ?? "";
   const known = record.files[path];
-  const present = isBlank(text)
-    ? null
-    : presentEnd(text.replace(byteOrderMark, ""), ownFolder(host.env), path);
-  if (present === end && known !== undefined) return { text, record: known };
+  const json = text.replace(byteOrderMark, "");
+  const present = isBlank(text) ? null : presentEnd(json, ownFolder(host.env), path);
+  const stale = !isBlank(text) && isStale(json, wanted, path);
+  if (present === wanted.end && known !== undefined && !stale) return { text, record: known };
   const created = known?.created ?? before === null;
   return {
-    text: present === null ? text : cleared(host, path, text, record),
+    text: present === null && !stale ? text : cleared(host, path, text, record),
     record: { created, edits: [] },
   };
 };
 
 const settingsDraft = (host: Host, path: string, wanted: Wanted, record: InstallRecord): Draft => {
-  const base = baseDraft(host, path, wanted.end, record);
+  const base = baseDraft(host, path, wanted, record);
   const opened = isBlank(base.text)
     ? withEdits(base, [{ at: base.text.length, removed: "", inserted: "{}\n" }])
     : base;
@@ -115,6 +125,7 @@ const installPlan = (host: Host, request: Request): Plan => {
     script: front?.path ?? "",
     hook: hookCommand(launcher()),
     rules,
+    tools: host.tools ?? [],
   };
   const draft = settingsDraft(host, path, wanted, record);
   const told = memoryDraft(memory, record);
@@ -210,5 +221,6 @@ export const setupFor = (host: Host): Setup => {
 
 export const setup = async (): Promise<Setup> => {
   const env = environment();
-  return setupFor({ env, tee: (await settings(env)).tee.dir });
+  const { tee, hosts } = await settings(env);
+  return setupFor({ env, tee: tee.dir, tools: hosts["claude"]?.tools ?? [] });
 };

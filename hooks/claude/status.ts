@@ -5,7 +5,7 @@ import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import { readRecord } from "../../src/ends/install-record.ts";
 import { hookIn, shellIn } from "./entries.ts";
 import { readRules as storeRules, recordFile } from "./places.ts";
-import { probeHook, probeLocale, probeShell } from "./probe.ts";
+import { probeHook, probeLocale, probeResult, probeShell } from "./probe.ts";
 import { sourcesFor } from "./rules.ts";
 import { script } from "./script.ts";
 
@@ -75,7 +75,7 @@ const checkOthers = ({ env }: Repairs, entry: Installed): readonly Finding[] =>
             what: `${path} names another shell, which wins or loses by Claude Code's order of settings`,
           },
         ];
-      if (entry.end === "before" && /"(?:disableAllHooks|allowManagedHooksOnly)"\s*:\s*true/.test(text))
+      if (entry.end !== "inside" && /"(?:disableAllHooks|allowManagedHooksOnly)"\s*:\s*true/.test(text))
         return [
           {
             level: "warning",
@@ -97,9 +97,9 @@ const checkEntry = (repairs: Repairs, entry: Installed): readonly Finding[] => {
   const probed =
     entry.end === "inside" && shell !== null && existsSync(shell)
       ? [probeShell(env, shell), ...probeLocale(env, shell)]
-      : entry.end === "before" && hook !== null
-        ? [probeHook(env, hook)]
-        : [];
+      : hook === null || entry.end === "inside"
+        ? []
+        : [entry.end === "before" ? probeHook(env, hook) : probeResult(env, hook)];
   return [...static_, ...checkOthers(repairs, entry), ...probed];
 };
 

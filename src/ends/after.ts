@@ -99,6 +99,15 @@ const record = ({ agent, happened, current, env }: Call, { id, raw, reduced }: R
   upkeep(current, env);
 };
 
+const answerFor = ({ agent, happened }: Call, { raw, reduced }: Run): string | null => {
+  const shown = reduced.output.toString("utf8");
+  // A replacement that the host would cut again names two places for the rest.
+  const tooLong = agent.cap > 0 && shown.length > agent.cap;
+  return reduced.output.length < raw.length && !tooLong ? happened.answer(shown) : null;
+};
+
+const unchanged = (run: Run): Run => ({ ...run, reduced: { ...run.reduced, output: run.raw, lost: 0 } });
+
 /** What the hook prints; null: nothing, and the result stays as it is. */
 export const respondAfter = async (agent: Agent, payload: string): Promise<string | null> => {
   const happened = (await agent.after?.())?.read(payload) ?? null;
@@ -110,9 +119,7 @@ export const respondAfter = async (agent: Agent, payload: string): Promise<strin
   if (raw === null) return null;
   const call: Call = { agent, happened, current, env };
   const run = await reduceKept(call, raw);
-  record(call, run);
-  const shown = run.reduced.output.toString("utf8");
-  // A replacement that the host would cut again names two places for the rest.
-  const tooLong = agent.cap > 0 && shown.length > agent.cap;
-  return run.reduced.output.length < raw.length && !tooLong ? happened.answer(shown) : null;
+  const answer = answerFor(call, run);
+  record(call, answer === null ? unchanged(run) : run);
+  return answer;
 };

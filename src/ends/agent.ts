@@ -16,6 +16,8 @@ export interface Agent {
   readonly markers: readonly string[];
   /** Names of its program as typed, for `pith with`; empty where it has none. */
   readonly programs: readonly string[];
+  /** Below the user's home: what it writes while it is used, such as its transcripts. */
+  readonly traces?: readonly string[];
   /** Characters that it shows of one output before it cuts it itself; 0: not known. */
   readonly cap: number;
   /** Can the model read a kept output without a question of the host? Where it cannot, nothing is hidden there. */
@@ -85,8 +87,9 @@ export interface Happened {
   /** File with everything the program printed, where the host has cut `output`; null: `output` is everything. */
   readonly stored: string | null;
   readonly session?: string;
-  /** What to print so that the model sees `text` in place of `output`, and everything else as before. */
-  answer(text: string): string;
+  /** What to print so that the model sees `text` in place of `output`, and everything else as before; null: it
+   * cannot be shown truly there. */
+  answer(text: string): string | null;
 }
 
 export interface After {

@@ -32,7 +32,7 @@ const put = (path: string, content: string): string => {
 };
 const bytes = (path: string): string => readFileSync(at(path), "latin1");
 const settings = "home/.claude/settings.json";
-const setupWith = (variables: Record<string, string> = {}): Setup =>
+const setupWith = (variables: Record<string, string> = {}, tools: readonly "read"[] = []): Setup =>
   setupFor({
     env: environmentOf({
       variables: { SHELL: "/bin/bash", PATH: "/usr/bin:/bin", ...variables },
@@ -43,6 +43,7 @@ const setupWith = (variables: Record<string, string> = {}): Setup =>
       platform: "linux",
     }),
     tee: "",
+    tools,
   });
 const install = (end: End = "inside", project: string | null = null): void =>
   applyPlan(setup.install({ end, project }).changes);
@@ -82,7 +83,9 @@ const files: readonly [string, string][] = [
 
 describe("install and uninstall", () => {
   it.each(
-    files.flatMap(([name, text]) => (["inside", "before"] as const).map((end) => [end, name, text] as const)),
+    files.flatMap(([name, text]) =>
+      (["inside", "after", "before"] as const).map((end) => [end, name, text] as const),
+    ),
   )("%s, restores the exact bytes: %s", (end, _, text) => {
     put(settings, text);
     put("home/.claude/CLAUDE.md", "# Mine\n\nNo line end");
@@ -216,6 +219,44 @@ describe("install and uninstall", () => {
     expect(bytes(settings)).toBe('{\n  "a": 1\n}\n');
   });
 
+  it.each([
+    ["after", "inside"],
+    ["after", "before"],
+    ["before", "after"],
+    ["inside", "after"],
+  ] as const)("goes from %s to %s, and leaves no trace of either", (first, second) => {
+    put(settings, '{\n  "a": 1, // one\n}\n');
+    install(second);
+    const direct = bytes(settings);
+    uninstall();
+    install(first);
+    install(second);
+    expect(bytes(settings)).toBe(direct);
+    expect(setup.installed(null).map(({ end }) => end)).toEqual([second]);
+    uninstall();
+    expect(bytes(settings)).toBe('{\n  "a": 1, // one\n}\n');
+  });
+
+  it("listens to the shell's results only, unless file reading is switched on", () => {
+    const matchers = () =>
+      (JSON.parse(bytes(settings)).hooks?.PostToolUse ?? []).map(
+        ({ matcher }: { matcher: string }) => matcher,
+      );
+    install("after");
+    expect(matchers()).toEqual(["Bash"]);
+    setup = setupWith({}, ["read"]);
+    install("after");
+    expect(matchers()).toEqual(["Bash|Read"]);
+    install("inside");
+    expect(matchers()).toEqual(["Read"]);
+    expect(setup.installed(null).map(({ end }) => end)).toEqual(["inside"]);
+    setup = setupWith();
+    install("inside");
+    expect(matchers()).toEqual([]);
+    uninstall();
+    expect(existsSync(at(settings))).toBe(false);
+  });
+
   it("keeps a project's entries in the files that are not shared", () => {
     put("project/.claude/settings.json", "{}");
     install("inside", at("project"));
@@ -291,7 +332,13 @@ describe("install and uninstall", () => {
           { allow: fc.array(fc.string()), deny: fc.array(fc.string()) },
           { requiredKeys: [] },
         ),
-        hooks: fc.record({ PreToolUse: fc.array(fc.record({ matcher: fc.string() })) }, { requiredKeys: [] }),
+        hooks: fc.record(
+          {
+            PreToolUse: fc.array(fc.record({ matcher: fc.string() })),
+            PostToolUse: fc.array(fc.record({ matcher: fc.string() })),
+          },
+          { requiredKeys: [] },
+        ),
       },
       { requiredKeys: [] },
     );
@@ -300,7 +347,7 @@ describe("install and uninstall", () => {
         value,
         layout,
         fc.constantFrom("\n", "\r\n"),
-        fc.constantFrom<End>("inside", "before"),
+        fc.constantFrom<End>("inside", "after", "before"),
         (value, indent, eol, end) => {
           const text = JSON.stringify(value, null, indent).replaceAll("\n", eol);
           put(settings, text);

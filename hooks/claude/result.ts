@@ -1,0 +1,84 @@
+/** Claude Code's PostToolUse hook: what a tool gave back in, the same with a shorter text out. Fires for
+ * commands that succeeded only; a replacement has to have exactly the shape of the tool's own result. */
+import type { Happened } from "../../src/ends/agent.ts";
+import { quoteWord } from "../../src/ends/quote-word.ts";
+import { type Fields, fieldsOf, payloadOf, type Payload } from "./payload.ts";
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+const answerWith = (updatedToolOutput: Fields): string =>
+  JSON.stringify({ hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput } });
+
+// With the path in it the client would show the file's first 2 KB in place of the text.
+const storedKeys = ["persistedOutputPath", "persistedOutputSize"];
+
+const withoutStored = (response: Fields): Fields =>
+  Object.fromEntries(Object.entries(response).filter(([key]) => !storedKeys.includes(key)));
+
+/** Whole, and by now: neither an image, nor cut off, nor still running. */
+const isWhole = (response: Fields): boolean =>
+  response["interrupted"] === false &&
+  response["isImage"] !== true &&
+  response["backgroundTaskId"] === undefined &&
+  response["timedOutAfterMs"] === undefined;
+
+const fromBash = (payload: Payload): Happened | null => {
+  const response = fieldsOf(payload.tool_response);
+  const command = textOf(payload.tool_input["command"]);
+  if (response === null || command === null || !isWhole(response)) return null;
+  const output = textOf(response["stdout"]);
+  const { persistedOutputPath: stored, stderr } = response;
+  if (output === null || typeof stderr !== "string") return null;
+  if (stored !== undefined && typeof stored !== "string") return null;
+  return {
+    tool: "shell",
+    command,
+    cwd: payload.cwd,
+    output,
+    // Words instead of a number: grep that found nothing, diff that found differences.
+    exit: response["returnCodeInterpretation"] === undefined ? 0 : null,
+    stored: stored ?? null,
+    session: payload.session_id,
+    answer: (text) => answerWith({ ...withoutStored(response), stdout: text }),
+  };
+};
+
+/** The client numbers the lines itself, from `startLine` on: true for what stands before the first gap. */
+const headOf = (content: string, text: string): number | null => {
+  const before = content.split("\n");
+  const after = text.split("\n");
+  const same = after.findIndex((line, index) => line !== before[index]);
+  if (same === -1) return null;
+  return after.slice(same).every((line) => line === "" || line.startsWith("[pith")) ? after.length : null;
+};
+
+const fromRead = (payload: Payload): Happened | null => {
+  const response = fieldsOf(payload.tool_response);
+  const file = fieldsOf(response?.["file"]);
+  if (response?.["type"] !== "text" || file === null) return null;
+  const content = textOf(file["content"]);
+  const path = textOf(file["filePath"]);
+  if (content === null || path === null || typeof file["startLine"] !== "number") return null;
+  return {
+    tool: "read",
+    command: `cat ${quoteWord(path)}`,
+    cwd: payload.cwd,
+    output: content,
+    exit: 0,
+    stored: null,
+    session: payload.session_id,
+    answer: (text) => {
+      const numLines = headOf(content, text);
+      return numLines === null
+        ? null
+        : answerWith({ ...response, file: { ...file, content: text, numLines } });
+    },
+  };
+};
+
+/** null: another event, tool or host, or a result that is left as it is. */
+export const read = (text: string): Happened | null => {
+  const payload = payloadOf(text, "PostToolUse");
+  if (payload?.tool_name === "Bash") return fromBash(payload);
+  return payload?.tool_name === "Read" ? fromRead(payload) : null;
+};
