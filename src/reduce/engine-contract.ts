@@ -31,6 +31,8 @@ export interface Outcome {
   readonly rawLines: number;
   /** Raw lines that are not shown. */
   readonly lost: number;
+  /** Why raw output was shown from some line on: what the filter threw. */
+  readonly why?: string;
 }
 
 export interface Engine {

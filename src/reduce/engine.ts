@@ -1,7 +1,8 @@
 /** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
 import { budgetOf, type Budget } from "./budget.ts";
+import { closingOf } from "./closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
-import type { Ending, Kind, Reducer, Stream } from "./filter.ts";
+import type { Ending, Kind, Reducer, Stream, Verdict } from "./filter.ts";
 import { createIntake, type Intake } from "./intake.ts";
 import { rawText, type Item } from "./item.ts";
 import { tailStart } from "./limit.ts";
@@ -37,6 +38,7 @@ class LineEngine implements Engine {
   #rawLines = 0;
   #sawCritical = false;
   #passing = false;
+  #fault: string | undefined;
   /** Lines that came before the store was full; null while it is not. */
   #keptLines: number | null = null;
 
@@ -100,6 +102,7 @@ class LineEngine implements Engine {
       shownBytes,
       rawLines: this.#rawLines,
       lost,
+      ...(this.#fault === undefined ? {} : { why: this.#fault }),
     };
   }
 
@@ -154,7 +157,8 @@ class LineEngine implements Engine {
     if (line.raw.includes("\0")) return null;
     try {
       return this.#intake(line);
-    } catch {
+    } catch (fault) {
+      this.#fault = fault instanceof Error ? fault.message : String(fault);
       return null;
     }
   }
@@ -181,7 +185,9 @@ class LineEngine implements Engine {
 
   /** A report's noise may wait: nobody needs it early, and most of it is never shown. */
   #idleReport(): void {
-    const last = this.#items.findLastIndex((item) => !item.hidden);
+    const last = this.#items.findLastIndex(
+      (item) => !item.hidden && (item.verdict.act !== "wait" || item.critical),
+    );
     if (last !== -1) this.#deliverIdle(this.#isSmall ? this.#items.length : last + 1);
   }
 
@@ -192,13 +198,22 @@ class LineEngine implements Engine {
 
   #finish(ending: Ending): void {
     const first = this.#rawLines - this.#items.length;
-    const restored = new Set((this.#reducer.end?.(ending) ?? []).map((index) => index - first));
+    const closing = closingOf(this.#reducer.end?.(ending));
+    const restored = new Set((closing.shown ?? []).map((index) => index - first));
+    for (const [index, verdict] of closing.hidden ?? []) this.#hideAfterAll(index - first, verdict);
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(this.#take(this.#items.length));
     else {
       const lastRaw = this.#lastRaw(ending);
       this.#writer.decide(this.#take(this.#items.length), { tail: true, lastRaw, restored });
     }
     this.#writer.settle();
+    for (const text of closing.says ?? []) this.#writer.say(text, ending);
+  }
+
+  #hideAfterAll(index: number, verdict: Verdict): void {
+    const item = this.#items[index];
+    if (item === undefined || item.critical || this.#options.context.mode === "lossless") return;
+    this.#items[index] = { ...item, verdict, hidden: true };
   }
 
   #lastRaw(ending: Ending): number {

@@ -27,6 +27,7 @@ export interface Ending {
 
 /**
  * - `keep`: shown, unless the limit has to elide it.
+ * - `wait`: like `keep`, but a report may wait with it: the end may hide it after all.
  * - `must`: shown always (a failure's name, message, place).
  * - `drop`: noise; hidden behind a counted mark, unless the engine finds the line critical.
  * - `pass`: like `drop`, and proven harmless, so that words such as "error" in it do not count as critical: by
@@ -35,18 +36,39 @@ export interface Ending {
  * - `fold`: the first line of a key is shown, further ones are hidden and counted.
  */
 export interface Verdict {
-  readonly act: "keep" | "must" | "drop" | "pass" | "fold";
+  readonly act: "keep" | "wait" | "must" | "drop" | "pass" | "fold";
   /** Plural noun that stands in the mark: `[pith: 212 passed tests hidden]`. Two words at most. */
   readonly noun?: string;
   readonly key?: string;
+  /** What a shown line is shown without. */
+  readonly cut?: Cut;
+}
+
+/** Parts of a shown line that are left out, wherever that pays and the full output is on disk. */
+export interface Cut {
+  /** Offsets in the text given to `line`: ascending, disjoint. */
+  readonly ranges: readonly (readonly [number, number])[];
+  /** Names of the table columns that these are: one mark says so for all rows in a row. Without it every range
+   * has its own mark, `…[+340 chars]…`. */
+  readonly columns?: string;
+}
+
+/** What is known only at the end. Indexes are 0-based, in feeding order; lines already delivered stay as they are. */
+export interface Closing {
+  /** Hidden lines that are shown after all. */
+  readonly shown?: readonly number[];
+  /** Shown lines that are hidden after all; the engine still puts critical ones back. */
+  readonly hidden?: ReadonlyMap<number, Verdict>;
+  /** Text that a user's filter brings along. Each is written as a mark that quotes it, if something is hidden and
+   * it pays; one that speaks of success only at exit 0. */
+  readonly says?: readonly string[];
 }
 
 export interface Reducer {
   /** One line without its terminator, colours and carriage-return progress already removed. */
   line(text: string, stream: Stream): Verdict;
-  /** Called once after the last line. May return the indexes (0-based, in feeding order) of hidden
-   * lines to show after all; those already delivered to the agent as hidden stay hidden. */
-  end?(ending: Ending): readonly number[] | undefined;
+  /** Called once after the last line. A list of indexes is a `Closing` that only shows. */
+  end?(ending: Ending): readonly number[] | Closing | undefined;
   /** Asked only for a line of more than 2,000 characters: the index of what it is shown for (a search's hit), or
    * -1. The cut leaves that place in. */
   focus?(text: string): number;
@@ -88,6 +110,7 @@ export interface Filter {
 }
 
 export const keep: Verdict = Object.freeze({ act: "keep" });
+export const wait: Verdict = Object.freeze({ act: "wait" });
 export const must: Verdict = Object.freeze({ act: "must" });
 
 /** Make these once, at module level: a verdict object per line costs throughput. */

@@ -30,7 +30,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     return false;
   };
   const hides = (verdict: Verdict): boolean => {
-    if (lossless || verdict.act === "keep" || verdict.act === "must") return false;
+    if (lossless || verdict.act === "keep" || verdict.act === "wait" || verdict.act === "must") return false;
     return verdict.act !== "fold" || repeats(verdict.key ?? "");
   };
   const asked = (): { kind: Kind; answer: boolean } => ({
@@ -41,7 +41,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     const text = cleaned(line.raw, filter.kind !== "data");
     const verdict = reducer.line(text.slice(0, longestSeen), line.stream);
     const { kind, answer } = asked();
-    const exact = (inDocument(text) && verdict.act === "keep") || answer;
+    const exact = (inDocument(text) && (verdict.act === "keep" || verdict.act === "wait")) || answer;
     const wanted = hides(verdict);
     const checked = kind !== "data" && !answer && verdict.act !== "pass";
     const critical = checked && isCritical(text);

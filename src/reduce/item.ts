@@ -19,6 +19,9 @@ export interface Item {
 /** Characters from which on a line's middle may be cut. */
 export const longLine = 2000;
 
+/** Nothing may be cut inside: the output is the answer to the byte, or no text. */
+export const isExactOrForeign = (item: Item): boolean => item.exact || item.line.encoding !== "utf8";
+
 /** Length in the raw output, line end included; characters stand for bytes where only ratios matter. */
 export const sizeOf = (item: Item): number => item.line.raw.length + item.line.eol.length;
 

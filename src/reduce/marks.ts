@@ -22,6 +22,14 @@ export const footMark = (id: string, hidden: Hidden, path: string): string => {
 /** `…[+340 chars]…` in the place of the middle of a long line. */
 export const cutMark = (count: number): string => `…[+${count} chars]…`;
 
+const longestSaying = 300;
+
+/** `[pith: make deploy says: 12 uploads to prod]`: text that a filter brings along, as a quotation of it. */
+export const sayMark = (filter: string, text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return `[pith: ${filter} says: ${line.length > longestSaying ? `${line.slice(0, longestSaying)}…` : line}]`;
+};
+
 const foot =
   /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): \d+ of \d+ lines hidden(?:, \d+ cut)?, (?:full output|output up to line \d+): (.+)\]$/m;
 

@@ -1,6 +1,7 @@
 /** Shown items in, text out: lossless squeezes, each only where it makes the text shorter. */
 import { cutLine } from "./cut-line.ts";
-import { longLine, rawText, type Item } from "./item.ts";
+import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
+import { isExactOrForeign, longLine, rawText, type Item } from "./item.ts";
 import { looksLikeMark } from "./marks.ts";
 import { foldRepeats } from "./squeeze/fold-repeats.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
@@ -25,7 +26,10 @@ const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
 
 /** Whether this line would be cut if the full output were on disk. */
 export const isLong = (item: Item): boolean =>
-  !item.exact && item.text.length > longLine && item.line.encoding === "utf8" && !isJson(item.text);
+  !isExactOrForeign(item) && item.text.length > longLine && !isJson(item.text);
+
+/** Whether something inside this line would be left out if the full output were on disk. */
+export const isCuttable = (item: Item): boolean => isLong(item) || cutSize(item) > 0;
 
 const clean = (text: string): string => (looksLikeMark(text) ? `\\${text}` : text);
 
@@ -42,17 +46,23 @@ const squeeze = (lines: readonly string[], table: boolean): string[] => {
   return hoistPrefixes(best) ?? best;
 };
 
+const cutText = (item: Item, columns: boolean): string => {
+  if (isLong(item)) return cutLine(item.text, item.focus);
+  return item.verdict.cut?.columns === undefined || columns ? withoutRanges(item) : item.text;
+};
+
 const squeezeWindow = (items: readonly Item[], options: RenderOptions): string => {
   const eol = items[0]!.line.eol || "\n";
+  const mark = options.cut ? columnsMarkFor(items) : null;
   const lines = items.map((item) => {
-    if (!options.cut || !isLong(item)) return clean(item.text);
-    options.onCut();
-    return clean(cutLine(item.text, item.focus));
+    const text = options.cut && isCuttable(item) ? cutText(item, mark !== null) : item.text;
+    if (text !== item.text) options.onCut();
+    return clean(text);
   });
   const squeezed = squeeze(lines, options.table);
   const best = sizeOfLines(squeezed) < sizeOfLines(lines) ? squeezed : lines;
   const closed = items.at(-1)!.line.eol !== "";
-  return best.join(eol) + (closed ? eol : "");
+  return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");
 };
 
 const verbatim = (items: readonly Item[]): string => items.map((item) => cleanRaw(item)).join("");

@@ -1,5 +1,6 @@
 /** Recognition by form: which tool is speaking behind a runner, and its own filter for what it says. */
-import type { Context, Filter, Reducer } from "./filter.ts";
+import { closingOf, joined, moved } from "./closing.ts";
+import type { Closing, Context, Ending, Filter, Reducer } from "./filter.ts";
 
 export interface Recognisable {
   readonly command: string;
@@ -24,9 +25,9 @@ const feed = (section: Section, place: number): void => {
 };
 
 /** An inner filter's indexes count the lines that it was fed. */
-const placesOf = (section: Section, indexes: readonly number[]): number[] => {
+const closingIn = (section: Section, ending: Ending): Closing => {
   const first = section.fed - section.places.length;
-  return indexes.map((index) => section.places[index - first]).filter((place) => place !== undefined);
+  return moved(closingOf(section.reducer.end?.(ending)), (index) => section.places[index - first]);
 };
 
 /** One expression for all forms, so that an ordinary line costs one test. */
@@ -76,10 +77,10 @@ export const withSections = (
     end(ending) {
       // How the runner ended is no evidence of how a tool within it did.
       const inner = { code: null, signal: ending.signal };
-      return [
-        ...placesOf(outer, own.end?.(ending) ?? []),
-        ...[...sections.values()].flatMap((section) => placesOf(section, section.reducer.end?.(inner) ?? [])),
-      ];
+      return joined([
+        closingIn(outer, ending),
+        ...[...sections.values()].map((section) => closingIn(section, inner)),
+      ]);
     },
     get kind() {
       if (current === undefined) return own.kind ?? runner.kind;

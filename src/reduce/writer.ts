@@ -1,15 +1,17 @@
 /** Judged items in, delivered bytes out: decides what is hidden, sets the marks, never grows the text. */
 import type { Budget } from "./budget.ts";
 import type { EngineOptions } from "./engine-contract.ts";
-import type { Stream } from "./filter.ts";
+import type { Ending, Stream } from "./filter.ts";
 import { createGap, pays } from "./gap.ts";
 import { planGaps, type GapPlan } from "./gap-plan.ts";
 import type { Item } from "./item.ts";
+import { cutSize } from "./cut-ranges.ts";
+import { claimsSuccess } from "./claims-success.ts";
 import { createLimit, tailStart } from "./limit.ts";
 import type { RawLine } from "./lines.ts";
 import { repeatedItems } from "./repeats.ts";
-import { footMark } from "./marks.ts";
-import { isLong, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
+import { footMark, sayMark } from "./marks.ts";
+import { isCuttable, isLong, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
 
 export interface Decision {
   /** Whether the last of these items are the end of the output (or of what is there so far). */
@@ -36,6 +38,8 @@ export class Writer {
   #touched = false;
   #rawTail: ReadonlySet<Item> = new Set();
   #cut = 0;
+  /** Of what marks stand for, and no other mark is paid by. */
+  #hiddenSize = 0;
   shownBytes = 0;
   lost = 0;
 
@@ -51,7 +55,7 @@ export class Writer {
     const repeated = this.#refused ? nothing : repeatedItems(items);
     const shown = this.#shown(items, decision).map((is, index) => is && !repeated.has(index));
     const plan = planGaps(items, shown);
-    if (this.#place === null && plan.gain + longLines(items, shown) >= worthwhile) this.#commit();
+    if (this.#place === null && plan.gain + cuts(items, shown) >= worthwhile) this.#commit();
     const run: Item[] = [];
     let gapEnds = true;
     items.forEach((item, index) => {
@@ -108,6 +112,14 @@ export class Writer {
     return !this.#touched && this.#gap.count === 0;
   }
 
+  /** Quotes the filter, if the lines that it hides pay for the mark. */
+  say(text: string, ending: Ending): void {
+    const mark = sayMark(this.#options.command, text);
+    if (this.#hiddenSize < 4 * (mark.length + 1) || (ending.code !== 0 && claimsSuccess(text))) return;
+    this.#hiddenSize -= 4 * (mark.length + 1);
+    this.#sendMark(mark);
+  }
+
   /** `kept`: lines on disk, where that is not all of them. */
   foot(rawLines: number, kept: number | null): void {
     if (this.#place === null || (this.lost === 0 && this.#cut === 0)) return;
@@ -154,6 +166,7 @@ export class Writer {
       this.#touched = true;
       this.#sendMark(this.#gap.mark());
       this.lost += this.#gap.count;
+      this.#hiddenSize += this.#gap.size - this.#gap.mark().length - 1;
     } else run.push(...this.#gap.items);
     this.#gap.clear();
   }
@@ -167,7 +180,7 @@ export class Writer {
 
   #sendSqueezed(items: readonly Item[]): void {
     for (const stretch of stretches(items)) {
-      const cut = this.#place !== null && stretch.some(isLong);
+      const cut = this.#place !== null && stretch.some(isCuttable);
       const onCut = (): number => (this.#cut += 1);
       const table = this.#options.filter.table ?? false;
       this.#sendText(render(stretch, { table, cut, onCut }), stretch[0]!.line.stream);
@@ -183,9 +196,8 @@ export class Writer {
   }
 }
 
-/** Characters that cutting long lines would save. */
-const longLines = (items: readonly Item[], shown: readonly boolean[]): number =>
-  items.reduce(
-    (sum, item, index) => (shown[index] === true && isLong(item) ? sum + item.text.length / 4 : sum),
-    0,
-  );
+const cutGain = (item: Item): number => (isLong(item) ? item.text.length / 4 : cutSize(item));
+
+/** Characters that cuts inside lines would save. */
+const cuts = (items: readonly Item[], shown: readonly boolean[]): number =>
+  items.reduce((sum, item, index) => (shown[index] === true ? sum + cutGain(item) : sum), 0);

@@ -94,7 +94,7 @@ const write = (state: State, chunk: Uint8Array, stream: Stream): void => {
   });
 };
 
-const stateOf = ({ why, rawB, shownB }: State, ending: Ending): RunRecord["state"] => {
+const stateOf = ({ rawB, shownB }: State, ending: Ending, why?: string): RunRecord["state"] => {
   if (why !== undefined) return "fault";
   if (ending.signal !== null || ending.code === null) return "killed";
   if (rawB === 0) return "zero";
@@ -104,6 +104,7 @@ const stateOf = ({ why, rawB, shownB }: State, ending: Ending): RunRecord["state
 const end = (state: State, ending: Ending): Result => {
   const outcome = guarded(state, (engine) => engine.end(ending));
   const lost = outcome?.lost ?? 0;
+  const why = state.why ?? outcome?.why;
   const failed = ending.code !== 0 && state.rawB >= state.settings.tee.min_bytes;
   state.tee?.close(lost > 0 || failed ? "keep" : "discard");
   return {
@@ -113,8 +114,8 @@ const end = (state: State, ending: Ending): Result => {
     shownB: state.shownB,
     cls: { raw: state.raw.counts(), shown: state.shown.counts() },
     lost,
-    state: stateOf(state, ending),
-    ...(state.why === undefined ? {} : { why: state.why }),
+    state: stateOf(state, ending, why),
+    ...(why === undefined ? {} : { why }),
   };
 };
 

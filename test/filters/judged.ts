@@ -1,6 +1,7 @@
 /** What a filter says about each line of a capture, one string a line. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { closingOf } from "../../src/reduce/closing.ts";
 import type { Ending, Filter, Verdict } from "../../src/reduce/filter.ts";
 import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
 import { match } from "../../src/match/match.ts";
@@ -66,5 +67,5 @@ export const restored = (filter: Filter, name: string, ending: Ending): string[]
   const lines = linesOf(output.toString());
   const reducer = filter.start({ argv: description.argv, cols: 80, mode: "balanced" });
   for (const line of lines) reducer.line(line, 1);
-  return (reducer.end?.(ending) ?? []).map((index) => lines[index] ?? "");
+  return (closingOf(reducer.end?.(ending)).shown ?? []).map((index) => lines[index] ?? "");
 };

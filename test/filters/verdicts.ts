@@ -1,4 +1,5 @@
 /** What a capture's own filter says about its lines, in short: nothing of the engine is in it. */
+import { closingOf } from "../../src/reduce/closing.ts";
 import { entries } from "../../filters/registry.generated.ts";
 import { match } from "../../src/match/match.ts";
 import type { Verdict } from "../../src/reduce/filter.ts";
@@ -44,7 +45,7 @@ export const verdicts = async (name: string): Promise<Verdicts> => {
   judged.forEach(({ noun = "" }, index) => {
     if (hides[index] === true) hidden[noun] = (hidden[noun] ?? 0) + 1;
   });
-  const restored = reducer.end?.({ code: exit, signal: signal ?? null }) ?? [];
+  const restored = closingOf(reducer.end?.({ code: exit, signal: signal ?? null })).shown ?? [];
   return {
     command: found.command,
     must: lines.filter((_, index) => judged[index]!.act === "must"),

@@ -90,7 +90,7 @@ const mutations: readonly Mutation[] = [
   {
     invariant: "11 fails open: a filter's fault is the agent's",
     file: "src/reduce/engine.ts",
-    from: "      return this.#intake(line);\n    } catch {\n      return null;",
+    from: "      return this.#intake(line);\n    } catch (fault) {\n      this.#fault = fault instanceof Error ? fault.message : String(fault);\n      return null;",
     to: "      return this.#intake(line);\n    } catch (fault) {\n      throw fault;",
     tests: ["test/reduce/engine.test.ts"],
   },
