@@ -6,6 +6,7 @@ import { type Interpreted, interpreted } from "./interpreters.ts";
 import { isLeft } from "./leave.ts";
 import { isMachine } from "./machine.ts";
 import { isInstalled, programName } from "./names.ts";
+import { ownFor } from "./own.ts";
 import { peel } from "./peel.ts";
 import { isRunner, scriptWords, workspaceWords } from "./runners.ts";
 
@@ -41,13 +42,20 @@ interface Spelling {
 /** Spellings by their first word, the longest first; filled as words are asked for: a start asks for few. */
 interface Index {
   readonly entries: readonly Entry[];
+  readonly own: readonly Entry[];
   readonly known: Map<string, readonly Spelling[]>;
 }
 
 const indexes = new WeakMap<readonly Entry[], Index>();
 
+const indexed = (entries: readonly Entry[]): Index => ({
+  entries,
+  own: entries === shipped ? [] : entries.filter(({ own }) => own !== undefined),
+  known: new Map(),
+});
+
 const indexOf = (entries: readonly Entry[]): Index => {
-  const index = indexes.get(entries) ?? { entries, known: new Map() };
+  const index = indexes.get(entries) ?? indexed(entries);
   indexes.set(entries, index);
   return index;
 };
@@ -72,6 +80,16 @@ const lookUp = (index: Index, argv: readonly string[]): Spelling | undefined =>
 const judged = (spelling: Spelling, argv: readonly string[], typed: readonly string[]): Resolution => {
   const { entry, words } = spelling;
   if (isMachine(typed) || isLeft(entry.leave, argv[0] ?? "", argv.slice(words.length))) return "leave";
+  return { command: entry.command, argv, entry };
+};
+
+/** A filter of the user's own, unless pith ships one for more words of the command. */
+const owned = (index: Index, typed: readonly string[]): Resolution => {
+  const found = ownFor(index.own, typed);
+  if (found === null) return null;
+  const { entry, argv, length } = found;
+  if (length !== null && length < (lookUp(index, argv)?.words.length ?? 0)) return null;
+  if (isMachine(typed) || isLeft(entry.leave, argv[0] ?? "", argv.slice(length ?? 1))) return "leave";
   return { command: entry.command, argv, entry };
 };
 
@@ -114,21 +132,26 @@ const interpret = (index: Index, argv: readonly string[], depth: number): Resolu
   return found.runs === "script" ? covered(argv) : null;
 };
 
+/** Behind wrappers and launchers; undefined where the program is none. */
+const unwrapped = (index: Index, argv: readonly string[], depth: number): Resolution | undefined => {
+  const peeled = peel(argv[0] ?? "", argv);
+  if (peeled === null) return undefined;
+  if (peeled.argv === null) return "leave";
+  const inner = resolve(index, peeled.argv, depth + 1);
+  return inner ?? direct(index, argv) ?? (peeled.launcher ? covered(peeled.argv) : null);
+};
+
 const resolve = (index: Index, typed: readonly string[], depth: number): Resolution => {
   const [first] = typed;
   if (first === undefined || depth > 8) return null;
   const name = programName(first);
   if (name === "pith") return "leave";
-  if (!isInstalled(first)) return covered(typed);
   const argv = name === first ? typed : [name, ...typed.slice(1)];
-  const peeled = peel(name, argv);
-  if (peeled !== null) {
-    if (peeled.argv === null) return "leave";
-    const inner = resolve(index, peeled.argv, depth + 1);
-    if (inner !== null) return inner;
-    return direct(index, argv) ?? (peeled.launcher ? covered(peeled.argv) : null);
-  }
-  return interpret(index, argv, depth) ?? direct(index, argv);
+  const own = index.own.length > 0 ? owned(index, argv) : null;
+  if (own !== null) return own;
+  if (!isInstalled(first)) return covered(typed);
+  const inner = unwrapped(index, argv, depth);
+  return inner === undefined ? (interpret(index, argv, depth) ?? direct(index, argv)) : inner;
 };
 
 /**
