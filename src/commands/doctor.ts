@@ -1,11 +1,16 @@
 /** `pith doctor`: does it work, from the agents' settings to the kept outputs? */
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../config/environment.ts";
-import type { Finding } from "../ends/agent.ts";
+import { defaults, settings } from "../config/settings.ts";
+import type { Agent, Finding, Setup } from "../ends/agent.ts";
+import { conflictsOf } from "../ends/conflicts.ts";
+import { livenessOf } from "../ends/liveness.ts";
 import { health } from "../report/health.ts";
 import { print } from "../report/printing.ts";
+import { openHistory, type History } from "../track/history.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
+import { findingRow } from "./finding-row.ts";
 
 interface Options {
   readonly json?: boolean;
@@ -26,32 +31,64 @@ const describe = () =>
 
 const isBad = ({ level }: Finding): boolean => level === "warning" || level === "error";
 
+/** null where the records cannot be read; `health` says so. */
+const historyIfAny = async (): Promise<History | null> => {
+  try {
+    const { track } = await settings(environment()).catch(() => defaults);
+    return await openHistory(track.days);
+  } catch {
+    return null;
+  }
+};
+
+const guarded = (find: () => readonly Finding[]): readonly Finding[] => {
+  try {
+    return find();
+  } catch (fault) {
+    return [{ level: "error", what: (fault as Error).message }];
+  }
+};
+
+const findingsOf = (agent: Agent, setup: Setup, history: History | null): readonly Finding[] => {
+  const env = environment();
+  return [
+    ...guarded(() => setup.probe(env.cwd)),
+    ...guarded(() => conflictsOf(agent, setup.installed(env.cwd), env)),
+    ...(history === null ? [] : guarded(() => livenessOf(agent, history.lastRun(agent.name), env))),
+  ];
+};
+
 const agentSections = async (): Promise<readonly Section[]> => {
-  const { cwd } = environment();
-  const sections: Section[] = [];
+  const history = await historyIfAny();
+  const served: Section[] = [];
+  const bare: Section[] = [];
   for (const entry of agents) {
     const agent = await entry.load();
     const setup = await agent.setup();
-    const installed = setup.installed(cwd);
-    if (installed.length > 0) sections.push({ name: agent.title, findings: setup.probe(cwd) });
-    else if (setup.detect())
-      sections.push({
-        name: agent.title,
-        findings: [
-          { level: "warning", what: "pith is not installed here", fix: `pith init --agent ${agent.name}` },
-        ],
-      });
+    const name = agent.title;
+    const findings = findingsOf(agent, setup, history);
+    if (findings.length > 0) served.push({ name, findings });
+    else if (setup.detect()) bare.push({ name, findings: [absent(agent)] });
   }
-  return sections;
+  history?.close();
+  // With none at all something was forgotten; with one, the others may have been left out on purpose.
+  const forgotten = bare.map(({ name, findings }): Section => ({
+    name,
+    findings: findings.map((finding) => ({ ...finding, level: "warning" })),
+  }));
+  return served.length > 0 ? [...served, ...bare] : forgotten;
 };
+
+const absent = ({ name }: Agent): Finding => ({
+  level: "note",
+  what: "pith is not installed here",
+  fix: `pith init --agent ${name}`,
+});
 
 const examine = async (): Promise<readonly Section[]> => [
   ...(await agentSections()),
   { name: "pith's own files", findings: await health() },
 ];
-
-const rowsOf = ({ level, what, fix }: Finding): string =>
-  `  ${level === "ok" ? "ok  " : level === "note" ? "note" : "BAD "} ${what}\n${fix === undefined || level === "ok" ? "" : `       -> ${fix}\n`}`;
 
 const mend = (sections: readonly Section[]): void => {
   for (const finding of sections.flatMap(({ findings }) => findings)) {
@@ -65,17 +102,22 @@ const mend = (sections: readonly Section[]): void => {
   }
 };
 
+const jsonOf = (sections: readonly Section[]): string => {
+  const plain = sections.map(({ name, findings }) => ({
+    name,
+    findings: findings.map(({ level, what, fix }) => ({ level, what, fix })),
+  }));
+  return `${JSON.stringify({ v: 1, sections: plain }, null, 2)}\n`;
+};
+
 const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describe(), words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   if (options.fix === true) mend(await examine());
   const sections = await examine();
-  if (options.json === true)
-    print(
-      `${JSON.stringify({ v: 1, sections: sections.map(({ name, findings }) => ({ name, findings: findings.map(({ level, what, fix }) => ({ level, what, fix })) })) }, null, 2)}\n`,
-    );
-  else print(sections.map(({ name, findings }) => `${name}\n${findings.map(rowsOf).join("")}`).join("\n"));
+  const rows = sections.map(({ name, findings }) => `${name}\n${findings.map(findingRow).join("")}`);
+  print(options.json === true ? jsonOf(sections) : rows.join("\n"));
   return sections.flatMap(({ findings }) => findings).some(isBad) ? 1 : 0;
 };
 

@@ -12,6 +12,8 @@ export interface History {
   /** Records from `since` on (milliseconds), oldest first. */
   runs(since: number): StoredRun[];
   recoveries(since: number): RecoveryRecord[];
+  /** Start of the last run that an agent's model read; null: none is known. */
+  lastRun(host: string): number | null;
   keepTokens(run: StoredRun, tokens: number): void;
   addRecovery(recovery: RecoveryRecord): void;
   /** What the reader of a report should know: a database set aside, lines that could not be read. */
@@ -25,6 +27,10 @@ const overDatabase = (database: Database, notes: readonly string[]): History => 
     database
       .all("SELECT * FROM recoveries WHERE t >= ? ORDER BY t, id", since)
       .map((row) => ({ v: 1, kind: "recovery", ...row }) as unknown as RecoveryRecord),
+  lastRun: (host) => {
+    const [row] = database.all("SELECT max(t) AS t FROM runs WHERE host = ?", host);
+    return typeof row?.["t"] === "number" ? row["t"] : null;
+  },
   keepTokens: (run, tokens) =>
     database.run("UPDATE runs SET rawTokens = ? WHERE id = ? AND fd = ?", tokens, run.id, run.fd ?? 1),
   addRecovery: (recovery) => storeRecord(database, recovery),
@@ -44,6 +50,7 @@ const overMemory = (records: readonly JournalRecord[], notes: readonly string[])
       ),
     recoveries: (since) =>
       sorted.flatMap((record) => (record.t >= since && isRecovery(record) ? [record] : [])),
+    lastRun: (host) => sorted.findLast((record) => !isRecovery(record) && record.host === host)?.t ?? null,
     keepTokens: () => {},
     addRecovery: (recovery) => void sorted.push(recovery),
     notes,

@@ -160,22 +160,44 @@ const uninstallPlan = (recipe: Recipe, project: string | null, place: Place): Pl
   return { changes: [...changes, ...change(file, recorded, kept, 0o600)], notes: [] };
 };
 
-/** A file that cannot be read as what it should be holds no entry that is in force. */
-const stands = (piece: Piece): boolean => {
+/** A file that cannot be read as what it should be holds no entry in force; one that we wrote to is a fault. */
+const stands = (piece: Piece, known: FileRecord | undefined): boolean => {
   try {
     return piece.has(textOf(piece.path) ?? "");
-  } catch {
+  } catch (fault) {
+    if (known !== undefined) throw fault;
     return false;
   }
 };
 
 const installedIn = (recipe: Recipe, project: string | null, place: Place): readonly Installed[] => {
+  const { files } = readRecord(recordFile(recipe, place));
   for (const end of recipe.ends) {
     const [entry] = piecesOf(recipe, { end, project }, place);
-    if (entry === undefined || !stands(entry)) continue;
+    if (entry === undefined || !stands(entry, files[entry.path])) continue;
     return [{ end, scope: project === null ? "user" : "project", file: entry.path }];
   }
   return [];
+};
+
+/** What we once wrote, and somebody has taken out since. */
+const vanished = (recipe: Recipe, project: string | null, place: Place): Finding[] => {
+  const { files } = readRecord(recordFile(recipe, place));
+  return scopes(project).flatMap((scope): Finding[] => {
+    if (installedIn(recipe, scope, place).length > 0) return [];
+    const entry = recipe.ends
+      .map((end) => piecesOf(recipe, { end, project: scope }, place)[0]?.path)
+      .find((path) => path !== undefined && (files[path]?.edits.length ?? 0) > 0);
+    if (entry === undefined) return [];
+    const which = `--agent ${recipe.agent}${scope === null ? "" : " --project"}`;
+    return [
+      {
+        level: "warning",
+        what: `${entry} no longer holds pith's entry`,
+        fix: `pith init ${which}, or pith init ${which} --uninstall`,
+      },
+    ];
+  });
 };
 
 /** Everything as this version would write it? */
@@ -212,11 +234,15 @@ export const setupFor = (recipe: Recipe, place: Place): Setup => {
     install: (request) => installPlan(recipe, request, place),
     uninstall: (project) => uninstallPlan(recipe, project, place),
     installed,
-    probe: (project) =>
-      installed(project).flatMap((one) => [
-        ...guarded(() => integrity(recipe, one, project, place)),
-        ...guarded(() => recipe.probe(one, place)),
-      ]),
+    probe: (project) => [
+      ...guarded(() =>
+        installed(project).flatMap((one) => [
+          ...guarded(() => integrity(recipe, one, project, place)),
+          ...guarded(() => recipe.probe(one, place)),
+        ]),
+      ),
+      ...guarded(() => vanished(recipe, project, place)),
+    ],
   };
 };
 

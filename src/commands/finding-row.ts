@@ -1,0 +1,13 @@
+/** One finding as `doctor` and `init` print it. */
+import type { Finding } from "../ends/agent.ts";
+
+const labels: Readonly<Record<Finding["level"], string>> = {
+  ok: "ok  ",
+  note: "note",
+  warning: "BAD ",
+  error: "BAD ",
+};
+
+/** What to do about it stands on a line of its own. */
+export const findingRow = ({ level, what, fix }: Finding): string =>
+  `  ${labels[level]} ${what}\n${fix === undefined || level === "ok" ? "" : `       -> ${fix}\n`}`;

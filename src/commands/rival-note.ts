@@ -1,0 +1,19 @@
+/** What `init` says about another rewriter in the same place. */
+import type { Proposal } from "../ends/install.ts";
+
+/** "" where there is none. */
+export const rivalNote = ({ rivals, end }: Proposal, replace: boolean): string =>
+  rivals
+    .map(({ name, file, removable }) => {
+      if (replace && removable) return `${name}'s hook in ${file} is taken out; --uninstall puts it back\n`;
+      const offer = removable
+        ? "--replace takes it out, and --uninstall puts it back"
+        : "move that file away to be rid of it";
+      const order =
+        end === "before"
+          ? "both rewrite, and the host takes the answer of the one that ends last"
+          : `it rewrites first, and pith leaves alone what it has wrapped (\`${name} git status\`)`;
+      const bring = name === "rtk" ? "; `pith import rtk` brings its filters and figures over" : "";
+      return `${name} is in ${file} too: ${order}; ${offer}${bring}\n`;
+    })
+    .join("");

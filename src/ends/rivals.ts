@@ -1,0 +1,124 @@
+/** Other programs that rewrite commands or replace results in the same place of a host: found, named, taken out. */
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Node, parseTree } from "jsonc-parser";
+import { addElement, apply, type JsonPath, parseJson, removeNode, valueAt } from "../config/json-insert.ts";
+import type { FileChange } from "./agent.ts";
+import { change, textOf } from "./setup/file-change.ts";
+
+const names = "rtk|tokf|snip|tokenjuice|lean-ctx|context-compress|sqz|token-optimizer|omni|rch";
+
+// As a program, with or without a folder; or a script that bears the name: `~/.claude/hooks/rtk-rewrite.sh`.
+const inCommand = new RegExp(
+  String.raw`(?:^|[\s/\\'"])(${names})(?:\.exe|-(?:rewrite|hook)(?:\.\w+)?)?['"]?(?=\s|$)`,
+);
+const inFileName = new RegExp(String.raw`^(${names})(?:-\w+)*\.(?:[cm]?[jt]s|json|toml|py)$`);
+
+export interface Rival {
+  readonly name: string;
+  readonly file: string;
+  /** It stands in a file of JSON, and its entry can be taken out there. */
+  readonly removable: boolean;
+}
+
+const stringsIn = (node: Node): readonly Node[] =>
+  node.type === "string" ? [node] : (node.children ?? []).flatMap(stringsIn);
+
+const isHandlerKey = (node: Node): boolean =>
+  node.parent?.type === "property" &&
+  node.parent.children?.[1] === node &&
+  ["command", "bash", "powershell", "exec"].includes(String(node.parent.children[0]?.value));
+
+const handlersIn = (root: Node): readonly Node[] =>
+  stringsIn(root).filter((node) => isHandlerKey(node) && inCommand.test(String(node.value)));
+
+const tree = (text: string): Node | undefined =>
+  parseTree(text.replace(/^\uFEFF/, ""), [], { allowTrailingComma: true });
+
+const inFile = (file: string): readonly Rival[] => {
+  const text = file.endsWith(".json") || file.endsWith(".jsonc") ? textOf(file) : null;
+  const root = text === null ? undefined : tree(text);
+  const found = root === undefined ? [] : handlersIn(root);
+  const rivals = found.map(({ value }) => inCommand.exec(String(value))?.[1] ?? "");
+  return [...new Set(rivals)].map((name) => ({ name, file, removable: true }));
+};
+
+/** Plugins and hook files of others beside one of ours. */
+const beside = (file: string): readonly Rival[] => {
+  const folder = dirname(file);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const rival = inFileName.exec(name)?.[1];
+    return rival === undefined ? [] : [{ name: rival, file: join(folder, name), removable: false }];
+  });
+};
+
+/** What stands in the files that a plan is about, and beside them. */
+export const rivalsAt = (files: readonly string[]): readonly Rival[] => {
+  const found = [...new Set(files)].flatMap((file) => [...inFile(file), ...beside(file)]);
+  return found.filter(({ file }, at) => found.findIndex((other) => other.file === file) === at);
+};
+
+/** A file before and after an entry of another program was taken out, and the entry. */
+export interface Cleared {
+  readonly before: string;
+  readonly after: string;
+  readonly entries: readonly { readonly at: readonly string[]; readonly value: unknown }[];
+}
+
+const isObject = (node: Node | undefined): boolean => node?.type === "object";
+
+const inArray = (node: Node | undefined): boolean => isObject(node) && node?.parent?.type === "array";
+
+/** The element of an array that holds nothing but this handler: the group around it where it stands alone in that. */
+const elementOf = (handler: Node): Node | null => {
+  const own = handler.parent?.parent;
+  if (own === undefined || !inArray(own)) return null;
+  const group = own.parent?.children?.length === 1 ? own.parent.parent?.parent : undefined;
+  return group !== undefined && inArray(group) ? group : own;
+};
+
+const pathOf = (node: Node): JsonPath => {
+  const { parent } = node;
+  if (parent === undefined) return [];
+  if (parent.type === "property") return [...pathOf(parent.parent!), String(parent.children![0]!.value)];
+  return parent.type === "array" ? [...pathOf(parent), parent.children!.indexOf(node)] : pathOf(parent);
+};
+
+/** The text without the entries of other rewriters; null where there are none that can be taken out. */
+export const withoutRivals = (file: string): Cleared | null => {
+  const before = textOf(file);
+  if (before === null) return null;
+  const mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const entries: { at: string[]; value: unknown }[] = [];
+  let json = before.slice(mark.length);
+  for (;;) {
+    const root = parseJson(json, file);
+    const element = handlersIn(root)
+      .map(elementOf)
+      .find((one) => one !== null);
+    if (element === undefined || element === null) break;
+    const path = pathOf(element);
+    if (path.slice(0, -1).some((key) => typeof key === "number")) break;
+    entries.push({ at: path.slice(0, -1).map(String), value: valueAt(root, path) });
+    json = apply(json, removeNode(json, element));
+  }
+  return entries.length === 0 ? null : { before, after: mark + json, entries };
+};
+
+/** Puts the entries back: to the byte where the file is as we left it, else as first elements of their arrays. */
+export const withRivals = (
+  text: string | null,
+  { before, after, entries }: Cleared,
+  file: string,
+): string => {
+  if (text === null || text === after) return before;
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const json = entries.toReversed().reduce((rest, { at, value }) => {
+    return apply(rest, addElement(rest, at, value, file));
+  }, text.slice(mark.length));
+  return mark + json;
+};
+
+export const clearing = (cleared: Readonly<Record<string, Cleared>>): readonly FileChange[] =>
+  Object.entries(cleared).flatMap(([file, { before, after }]) => change(file, before, after));
