@@ -123,7 +123,7 @@ describe("pith init", () => {
 
   test.each([
     [["--agent", "nobody"], /no agent "nobody"/],
-    [["--agent", "claude", "--end", "after", "--yes"], /no end "after"/],
+    [["--agent", "claude", "--end", "middle", "--yes"], /no end "middle"/],
     [["--nonsense"], /unknown option/],
   ])("%j is a mistake", (words, message) => {
     const run = own("init", ...words);
