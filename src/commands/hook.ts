@@ -14,16 +14,25 @@ const respond = async (agent: Agent, payload: string): Promise<string | null> =>
   return (await import("../ends/after.ts")).respondAfter(agent, payload);
 };
 
-const run = async (args: readonly string[]): Promise<number> => {
+/** null where the host goes on with the command, or the result, as it is. */
+const answerTo = async (agent: Agent): Promise<string | null> => {
   try {
     const payload = await readInput();
-    const entry = agents.find(({ name }) => name === args[0]);
     const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
-    const answer =
-      payload === null || entry === undefined || isOff ? null : await respond(await entry.load(), payload);
-    if (answer !== null) writeAll(1, Buffer.from(`${answer}\n`));
+    return payload === null || isOff ? null : await respond(agent, payload);
   } catch {
-    // The host goes on with the command, or the result, as it is.
+    return null;
+  }
+};
+
+const run = async (args: readonly string[]): Promise<number> => {
+  try {
+    const agent = await agents.find(({ name }) => name === args[0])?.load();
+    if (agent === undefined) return 0;
+    const answer = (await answerTo(agent)) ?? agent.silence;
+    if (answer !== undefined) writeAll(1, Buffer.from(`${answer}\n`));
+  } catch {
+    // Nobody reads the answer any more.
   }
   return 0;
 };

@@ -22,6 +22,8 @@ export interface Agent {
   readonly cap: number;
   /** Can the model read a kept output without a question of the host? Where it cannot, nothing is hidden there. */
   readonly recovers: boolean;
+  /** What its hook has to print where nothing changes; absent: nothing. */
+  readonly silence?: string;
   /** How its shell is started; for the inside end. */
   inside?(): Promise<Inside>;
   /** Its hook that may rewrite a command; for the before end. */
@@ -51,6 +53,21 @@ export interface ShellText {
 export interface Inside {
   /** null: not a call that carries a command of the agent, or of a form that is not known. */
   read(text: string): ShellText | null;
+  /** How its tool's shells are told from all others, where those read BASH_ENV. */
+  readonly startup?: Startup;
+}
+
+/** What the start-up file of a shell goes by (src/ends/start): it acts in the agent's own child and nowhere else. */
+export interface Startup {
+  /** A variable that the agent sets for its tool's shells. */
+  readonly marker: string;
+  /** `process`: it holds the agent's process id. `call`: it stands in the environment of those shells and not in
+   * the one the agent itself was started with. */
+  readonly kind: "call" | "process";
+  /** Name, cut to 15 characters, of the process that starts the shell in a sandbox with processes of its own. */
+  readonly sandbox?: string;
+  /** How the text of a shell begins that only prepares and then becomes the one with the command. */
+  readonly prepares?: string;
 }
 
 /** `deny`: a rule of the user refuses it. `none`: nothing may be changed. */

@@ -37,21 +37,32 @@ export const hookProgram = (start: readonly string[], agent: string): HookProgra
   args: [...start.slice(1), "hook", agent],
 });
 
-const shLine = (start: readonly string[], call: string): string =>
-  `[ -x ${quoteSh(start[0] ?? "")} ] && ${call}; exit 0`;
+const shLine = (start: readonly string[], call: string, otherwise?: string): string =>
+  otherwise === undefined
+    ? `[ -x ${quoteSh(start[0] ?? "")} ] && ${call}; exit 0`
+    : `[ -x ${quoteSh(start[0] ?? "")} ] && ${call} || echo ${quoteSh(otherwise)}; exit 0`;
 
 // The parenthesis keeps `cmd /c` from taking the first and the last quote away.
-const cmdLine = (call: string): string => `(${call} 2>nul) & exit 0`;
+const cmdLine = (call: string, otherwise?: string): string =>
+  otherwise === undefined ? `(${call} 2>nul) & exit 0` : `(${call} 2>nul || echo ${otherwise}) & exit 0`;
 
-const powershellLine = (start: readonly string[], call: string): string =>
-  `if (Test-Path -LiteralPath ${quotePowerShell(start[0] ?? "")} -PathType Leaf) { & ${call} }; exit 0`;
+const powershellLine = (start: readonly string[], call: string, otherwise?: string): string => {
+  const lost = otherwise === undefined ? "" : ` else { ${quotePowerShell(otherwise)} }`;
+  return `if (Test-Path -LiteralPath ${quotePowerShell(start[0] ?? "")} -PathType Leaf) { & ${call} }${lost}; exit 0`;
+};
 
-/** One line for a host's shell; `hookStart()` of this installation gives `start`. */
-export const hookLine = (start: readonly string[], agent: string, flavour: Flavour): string => {
+/** One line for a host's shell; `hookStart()` of this installation gives `start`. `otherwise`: what is printed where
+ * pith is gone, for hosts to which no answer is a fault; only brackets and letters. */
+export const hookLine = (
+  start: readonly string[],
+  agent: string,
+  flavour: Flavour,
+  otherwise?: string,
+): string => {
   const words = start.map((word) => quoteFor(flavour, word));
   const call = [...words, "hook", agent].join(" ");
-  if (flavour === "cmd") return cmdLine(call);
-  return flavour === "powershell" ? powershellLine(start, call) : shLine(start, call);
+  if (flavour === "cmd") return cmdLine(call, otherwise);
+  return (flavour === "powershell" ? powershellLine : shLine)(start, call, otherwise);
 };
 
 const ownProgram = String.raw`pith(?:\.exe|\.cmd)?|node[/\\]main\.js`;

@@ -165,3 +165,26 @@ describe.each(
     expect(run([program("dying", "#!/bin/sh\nkill -9 $$\n")])).toMatchObject({ status: 0, stdout: "" });
   });
 });
+
+describe("a word for hosts to which no answer is a fault", () => {
+  test.each<[Flavour, string]>([
+    ["sh", "[ -x '/usr/lib/pith' ] && '/usr/lib/pith' hook codex || echo '{}'; exit 0"],
+    ["cmd", '("/usr/lib/pith" hook codex 2>nul || echo {}) & exit 0'],
+    [
+      "powershell",
+      "if (Test-Path -LiteralPath '/usr/lib/pith' -PathType Leaf) { & '/usr/lib/pith' hook codex } else { '{}' }; exit 0",
+    ],
+  ])("%s", (flavour, line) => {
+    expect(hookLine(["/usr/lib/pith"], "codex", flavour, "{}")).toBe(line);
+    expect(isHookLine(line, "codex")).toBe(true);
+  });
+
+  test("comes where pith is gone, or dies", () => {
+    const dying = join(base, "killed");
+    writeFileSync(dying, "#!/bin/sh\nkill -9 $$\n", { mode: 0o755 });
+    for (const start of [join(base, "gone"), dying])
+      expect(
+        spawnSync("/bin/sh", ["-c", hookLine([start], "codex", "sh", "{}")], { encoding: "utf8" }),
+      ).toMatchObject({ stdout: "{}\n", status: 0 });
+  });
+});
