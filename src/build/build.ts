@@ -115,12 +115,24 @@ const copyArtifacts = async (): Promise<void> => {
   }
 };
 
+const copyStartFiles = async (): Promise<void> => {
+  const { coveredWords } = await import("../match/covered.ts");
+  const { startTable } = await import("../ends/start/start-table.ts");
+  const source = join(root, "src", "ends", "start");
+  const target = join(dist, "start");
+  mkdirSync(target, { recursive: true });
+  copyFileSync(join(source, "pith-bash-env.bash"), join(target, "pith-bash-env.bash"));
+  const front = readFileSync(join(source, "front.bash"), "utf8").replaceAll("@HOSTS@", await startTable());
+  writeFileSync(join(target, "front.bash"), frontScript(front, coveredWords()));
+};
+
 const buildAll = async (): Promise<void> => {
   mkdirSync(join(dist, "libexec"), { recursive: true });
   await writeLauncher();
   await writeNodeBundle();
   writeExecutable();
   await copyArtifacts();
+  await copyStartFiles();
   copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));
 };
 

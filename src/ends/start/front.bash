@@ -6,7 +6,7 @@
 # In _pith_agent the agent whose own child this shell is; "" where that is nobody, or cannot be told.
 _pith_find_agent() {
   local LC_ALL=C IFS=' ' host line stat sandbox= found= at
-  local -a agents markers kinds
+  local -a agents=() markers=() kinds=()
   _pith_agent=
   for host in @HOSTS@; do
     set -- ${host//:/ }
@@ -62,13 +62,14 @@ _pith_only_prepares() {
 # Would a login shell that reads no profile run the string as this one does, which has read it? What the profile
 # exported stays; functions, aliases and other variables may be gone where nothing in the string could tell.
 _pith_outlives_profile() {
-  local LC_ALL=C IFS=$'\n' name options known lost= text=$BASH_EXECUTION_STRING
+  local LC_ALL=C name options known lost= text=$BASH_EXECUTION_STRING
   [[ -z $(trap; jobs -p) ]] || return 1
   printf -v options '=%q' "$SHELLOPTS" "$BASHOPTS" "$IFS" "$PS4" "$OPTIND" "$OPTERR"
   known=$(
     unset -v BASH_ENV
-    exec "$BASH" --noprofile -lc $'IFS=\n; printf "=%q" "$SHELLOPTS" "$BASHOPTS" "$IFS" "$PS4" "$OPTIND" "$OPTERR"; echo; compgen -v'
+    exec "$BASH" --noprofile -lc 'printf "=%q" "$SHELLOPTS" "$BASHOPTS" "$IFS" "$PS4" "$OPTIND" "$OPTERR"; echo; compgen -v'
   )
+  local IFS=$'\n'
   [[ ${known%%$'\n'*} == "$options" ]] || return 1
   for name in $(compgen -A function -A alias -A variable); do
     [[ $name != _pith_* && $'\n'$known$'\n' != *$'\n'"$name"$'\n'* ]] || continue
@@ -87,7 +88,7 @@ _pith_outlives_profile() {
 
 _pith_start_anew() {
   local LC_ALL=C text=$BASH_EXECUTION_STRING word at=-1 options
-  local -a words
+  local -a words=()
   [[ ${PITH_DISABLED:-0} == 0 && ${#text} -le 102400 && $text != *BASH_EXECUTION_STRING* ]] || return
   _pith_has_covered "$text"
   at=$?

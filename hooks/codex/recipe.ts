@@ -1,0 +1,71 @@
+/** What stands where for Codex: its own configuration gives the shells of its tool a start-up file; nothing of the
+ * user's approvals, rules or sandbox sees it. https://developers.openai.com/codex/config-reference */
+import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
+import { basename, join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { Request } from "../../src/ends/agent.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { tomlKey } from "../../src/ends/setup/toml-piece.ts";
+import { isStartFile, startFile, startFilePath, startVariables } from "../../src/ends/start/start-file.ts";
+import { probe } from "./probe.ts";
+
+export const codexDir = (env: Environment): string => env.variables["CODEX_HOME"] || join(env.home, ".codex");
+
+const configFile = (env: Environment): string => join(codexDir(env), "config.toml");
+
+const policy = ["shell_environment_policy", "set"] as const;
+
+/** Variables that Codex sets for the shells of its tool. */
+const variablePieces = (env: Environment): readonly Piece[] =>
+  Object.entries(startVariables(startFilePath("codex", env), env)).map(([name, value]) =>
+    tomlKey({
+      path: configFile(env),
+      at: [...policy, name],
+      value,
+      isOurs: (old) => (name === "BASH_ENV" ? isStartFile(old) : typeof old === "string"),
+    }),
+  );
+
+/** As Codex finds it, in the list of users; $SHELL is not looked at. */
+const loginShell = (): string => {
+  try {
+    return basename(userInfo().shell ?? "bash");
+  } catch {
+    return "bash";
+  }
+};
+
+const checkInside = ({ project }: Request, { env }: Place, shell: string): void => {
+  if (env.platform === "win32") throw new UserError("Codex has no inside end on Windows; use `--end text`");
+  if (project !== null)
+    throw new UserError("Codex takes the inside end from your own configuration: leave `--project` out");
+  if (shell !== "bash")
+    throw new UserError(`Codex runs commands in ${shell}, which reads no BASH_ENV; use \`--end text\``);
+};
+
+const piecesFor = (request: Request, place: Place, shell: string): readonly Piece[] => {
+  const { env } = place;
+  const memory = join(request.project ?? codexDir(env), "AGENTS.md");
+  if (request.end === "text") return [guidance(memory, true)];
+  checkInside(request, place, shell);
+  return [...variablePieces(env), startFile("codex", env), guidance(memory)];
+};
+
+/** `shell`: the name of the shell that Codex starts. */
+export const recipeFor = (shell: string): Recipe => ({
+  agent: "codex",
+  ends: ["inside", "text"],
+  detect: ({ env }) => existsSync(codexDir(env)),
+  pieces: (request, place) => piecesFor(request, place, shell),
+  notes: ({ end }) => [
+    ...(end === "inside" ? ["no trust prompt: it is configuration, not a hook"] : []),
+    "sessions that are running take it up when they are started again",
+  ],
+  probe,
+});
+
+export const recipe = (): Recipe => recipeFor(loginShell());

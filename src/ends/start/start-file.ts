@@ -1,0 +1,62 @@
+/** The file that BASH_ENV names for agents which start `bash -c` with their environment, or with one of our choice. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../config/environment.ts";
+import { distDir, nodeBinary } from "../../config/installation.ts";
+import { configDir } from "../../config/paths.ts";
+import { ownFile } from "../setup/block-piece.ts";
+import type { Piece } from "../setup/piece.ts";
+
+const name = "pith-bash-env.bash";
+const mark = "# bash reads this before a script or a `-c` string where BASH_ENV names it. Written by pith;";
+
+/** The one that comes with this installation: good for as long as that stays where it is. */
+export const shippedStartFile = (): string => join(distDir(), "start", name);
+
+/** Where `init` writes the agent's own copy, which outlives the installation. */
+export const startFilePath = (agent: string, env: Environment): string => join(configDir(env), agent, name);
+
+const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
+
+const template = (): string => {
+  const source = join(import.meta.dirname, name);
+  return readFileSync(existsSync(source) ? source : shippedStartFile(), "utf8");
+};
+
+export interface StartValues {
+  /** Where pith is installed. */
+  readonly dist: string;
+  /** For installations without an executable; "": none. */
+  readonly node: string;
+}
+
+export const startFileText = ({ dist, node }: StartValues): string =>
+  template()
+    .replace(/^ {2}_pith_dist=.*$/m, () => `  _pith_dist=${quoted(dist)}`)
+    .replace(/^ {2}_pith_node=.*$/m, () => `  _pith_node=${node === "" ? "" : quoted(node)}`);
+
+/** The agent's copy, as a piece of its installation. */
+export const startFile = (agent: string, env: Environment): Piece =>
+  ownFile({
+    path: startFilePath(agent, env),
+    text: startFileText({ dist: distDir(), node: nodeBinary() ?? "" }),
+    mode: 0o644,
+    mark,
+  });
+
+/** Is it one of our start-up files, of whichever version? */
+export const isStartFile = (path: unknown): boolean => typeof path === "string" && path.endsWith(`/${name}`);
+
+/** The user's own BASH_ENV, also where one of ours stands in its place; null: none. */
+export const ownBashEnv = (env: Environment): string | null => {
+  const present = env.variables["BASH_ENV"] ?? "";
+  const own = isStartFile(present) ? (env.variables["PITH_BASH_ENV"] ?? "") : present;
+  return own === "" ? null : own;
+};
+
+/** What has to stand in the environment of the agent's shells, or of the agent itself. */
+export const startVariables = (file: string, env: Environment): Readonly<Record<string, string>> => {
+  const own = ownBashEnv(env);
+  // bash expands the value as within double quotes.
+  return { BASH_ENV: file.replaceAll(/[\\$`]/g, "\\$&"), ...(own === null ? {} : { PITH_BASH_ENV: own }) };
+};
