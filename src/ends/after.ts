@@ -9,6 +9,7 @@ import { classCounter } from "../track/classes.ts";
 import { append } from "../track/journal.ts";
 import { upkeep } from "../track/upkeep.ts";
 import type { Agent, Happened } from "./agent.ts";
+import { bashText } from "./command-shell.ts";
 import { reduceText, type Reduced } from "./reduce-text.ts";
 
 /** What a hook may spend its time on; more stays as the host shows it. */
@@ -33,11 +34,13 @@ interface Run {
 interface Call {
   readonly agent: Agent;
   readonly happened: Happened;
+  /** The command as bash says it. */
+  readonly text: string;
   readonly current: Settings;
   readonly env: Environment;
 }
 
-const reduceKept = async ({ agent, happened, current }: Call, raw: Buffer): Promise<Run> => {
+const reduceKept = async ({ agent, happened, text, current }: Call, raw: Buffer): Promise<Run> => {
   const id = newId();
   const { tee: limits, mode } = current;
   const folder = limits.dir === "" ? {} : { folder: limits.dir };
@@ -52,7 +55,7 @@ const reduceKept = async ({ agent, happened, current }: Call, raw: Buffer): Prom
   };
   try {
     const reduced = await reduceText({
-      command: happened.command,
+      command: text,
       output: raw,
       exit: happened.exit,
       mode: agent.recovers ? mode : "lossless",
@@ -115,9 +118,11 @@ export const respondAfter = async (agent: Agent, payload: string): Promise<strin
   const env = environment();
   const current = await settings(env);
   if (!isSwitchedOn(happened, agent.name, current)) return null;
-  const raw = wholeOf(happened);
-  if (raw === null) return null;
-  const call: Call = { agent, happened, current, env };
+  // For another tool the adapter wrote the command, as bash says it.
+  const text = happened.tool === "shell" ? bashText(happened, env.platform) : happened.command;
+  const raw = text === null ? null : wholeOf(happened);
+  if (text === null || raw === null) return null;
+  const call: Call = { agent, happened, text, current, env };
   const run = await reduceKept(call, raw);
   const answer = answerFor(call, run);
   record(call, answer === null ? unchanged(run) : run);

@@ -1,4 +1,5 @@
 /** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
+import type { CommandShell } from "./command-shell.ts";
 
 export interface AgentEntry {
   readonly name: string;
@@ -75,6 +76,8 @@ export type Verdict = "allow" | "neutral" | "deny" | "none";
 
 export interface Asked {
   readonly command: string;
+  /** The shell that it is for; absent: the host does not say. */
+  readonly shell?: CommandShell;
   readonly cwd: string;
   /** May the command be replaced by `rewritten` without changing what the host decides? */
   verdict(rewritten: string): Verdict;
@@ -96,6 +99,8 @@ export interface Happened {
   readonly tool: Tool;
   /** As the model wrote it; for another tool than the shell a command that says the same (`rg -n -e PATTERN`). */
   readonly command: string;
+  /** The shell that it is for; absent: the host does not say. */
+  readonly shell?: CommandShell;
   readonly cwd: string;
   /** Only what the program printed: no header, no exit line, nothing of the host's own. */
   readonly output: string;

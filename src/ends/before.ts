@@ -6,6 +6,7 @@ import { losesVariables } from "../config/lossy-environment.ts";
 import { settings } from "../config/settings.ts";
 import { rewrite } from "../rewrite/rewrite.ts";
 import type { Agent } from "./agent.ts";
+import { mayInsert } from "./command-shell.ts";
 import { pathLookup } from "./path-lookup.ts";
 import { quoteWord } from "./quote-word.ts";
 
@@ -28,6 +29,7 @@ const rewritten = async (command: string, cwd: string): Promise<string | null> =
 export const respondBefore = async (agent: Agent, payload: string): Promise<string | null> => {
   const asked = (await agent.before?.())?.read(payload) ?? null;
   if (asked === null || asked.command.length > longest) return null;
+  if (!mayInsert(asked, environment().platform)) return null;
   const output = await rewritten(asked.command, asked.cwd);
   if (output === null) return null;
   const verdict = asked.verdict(output);
