@@ -1,0 +1,24 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const kilo: Agent = {
+  name: "kilo",
+  title: "Kilo Code",
+  ends: ["inside", "after", "text"],
+  // It sets OpenCode's too, so it has to be asked for first.
+  markers: ["KILO_PID", "KILO"],
+  programs: ["kilo"],
+  traces: [".local/share/kilo/kilo.db"],
+  cap: 51_200,
+  recovers: true,
+  inside: () => import("./shell-text.ts"),
+  after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
+  setup: async () => {
+    const [{ setupFrom }, { recipeFor }] = await Promise.all([
+      import("../../src/ends/setup/from-recipe.ts"),
+      import("../opencode/recipe.ts"),
+    ]);
+    return setupFrom(recipeFor({ agent: "kilo", title: "Kilo Code" }));
+  },
+};
+
+export default kilo;

@@ -1,0 +1,133 @@
+// Written by `pith init --agent @AGENT@ --end @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
+// Whatever goes wrong in here, the command runs and its result stays as they would without this file.
+import { existsSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { quoted, shortened } from "../../plugins/artifacts/talk.js";
+
+const end = "@END@";
+const startUp = "@STARTUP@";
+const store = "@STORE@";
+const reading = "@READING@";
+
+/** Lets the model read what pith has kept, and nothing else. False where the user forbids all of the kind. */
+const grantStore = (holder) => {
+  if (typeof holder.permission === "string") holder.permission = { "*": holder.permission };
+  const present = holder.permission?.external_directory;
+  const rules = typeof present === "string" ? { "*": present } : { ...present };
+  if (rules["*"] === "deny") return false;
+  for (const folder of store) {
+    if (/[*?]/.test(folder)) continue;
+    delete rules[`${folder}/*`];
+    rules[`${folder}/*`] = "allow";
+  }
+  holder.permission = { ...holder.permission, external_directory: rules };
+  return true;
+};
+
+/** The host's words around what the shell printed, as in its shell tool. */
+const shellResult = (output) => {
+  const { outputPath, exit } = output.metadata ?? {};
+  const head = outputPath ? `...output truncated...\n\nFull output saved to: ${outputPath}\n\n` : "";
+  if (!output.output.startsWith(head)) return null;
+  const rest = output.output.slice(head.length);
+  const tail =
+    /\n\n<shell_metadata>\n(?:(?!<shell_metadata>)[\s\S])*\n<\/shell_metadata>$/.exec(rest)?.[0] ?? "";
+  const text = rest.slice(0, rest.length - tail.length);
+  if (text === "(no output)") return null;
+  return { head, text, tail, exit: typeof exit === "number" ? exit : null, stored: outputPath };
+};
+
+const between = (text, opening, closing) => {
+  const first = opening.exec(text);
+  const last = closing.exec(text);
+  if (first === null || last === null || last.index < first[0].length) return null;
+  return { head: first[0], text: text.slice(first[0].length, last.index), tail: last[0] };
+};
+
+/** Of each tool: what kind it is, a command that says the same, and its own words around the lines. */
+const others = {
+  grep: ({ pattern, path = ".", include }, text) => ({
+    tool: "search",
+    command: `rg -n${include ? ` -g ${quoted(include)}` : ""} -e ${quoted(pattern)} ${quoted(path)}`,
+    ...between(text, /^Found \d+ match[^\n]*\n/, /(?:\n\n\(Results? [^\n]*\))?$/),
+  }),
+  glob: ({ pattern, path = "." }, text) => ({
+    tool: "list",
+    command: `rg --files -g ${quoted(pattern)} ${quoted(path)}`,
+    ...between(text, /^/, /(?:\n\n\(Results? [^\n]*\))?$/),
+  }),
+  list: ({ path = "." }, text) => ({ tool: "list", command: `ls -R ${quoted(path)}`, text }),
+  read: ({ filePath }, text) => ({
+    tool: "read",
+    command: `cat ${quoted(filePath)}`,
+    ...between(
+      text,
+      /^<path>[^\n]*<\/path>\n<type>file<\/type>\n<content>\n/,
+      /(?:\n\n\([^\n]*\))?\n<\/content>(?:(?!<\/content>)[\s\S])*$/,
+    ),
+  }),
+};
+
+const partsOf = ({ tool, args, sessionID: session }, output, directory) => {
+  if (tool === "bash") {
+    const { head, text, tail, ...result } = shellResult(output) ?? {};
+    const cwd = resolve(directory, args.workdir ?? ".");
+    return { head, text, tail, call: { command: args.command, cwd, session, ...result } };
+  }
+  const { head, text, tail, ...call } = Object.hasOwn(others, tool) ? others[tool](args, output.output) : {};
+  return { head, text, tail, call: { ...call, cwd: directory, session, exit: 0 } };
+};
+
+export const Pith = async ({ directory }) => {
+  const inside = new Set();
+  let recovers = false;
+  let shell = process.env.SHELL;
+  const variables = () => (recovers ? {} : { PITH_MODE: "lossless" });
+
+  /** bash reads the file that BASH_ENV names; what the host starts in place of fish and nu is bash on Linux only. */
+  const isBash = () => {
+    const name = basename(shell || "bash").replace(/\.exe$/i, "");
+    return name === "bash" || (process.platform === "linux" && /^(?:fish|nu)$/.test(name));
+  };
+
+  return {
+    config: async (config) => {
+      try {
+        if (typeof config.shell === "string" && config.shell !== "") shell = config.shell;
+        const agents = Object.values(config.agent ?? {}).filter((one) => one?.permission?.external_directory);
+        recovers = [config, ...agents].map(grantStore).every(Boolean);
+        const told = config.instructions ?? [];
+        if (existsSync(reading) && !told.some((path) => path.endsWith(basename(reading))))
+          config.instructions = [...told, reading];
+      } catch {
+        recovers = false;
+      }
+    },
+    "shell.env": async ({ callID }, { env }) => {
+      try {
+        // A terminal of the user's own has no call.
+        if (end !== "inside" || !callID || !isBash() || !existsSync(startUp)) return;
+        const own = env.BASH_ENV ?? process.env.BASH_ENV;
+        if (own && !own.endsWith(`/${basename(startUp)}`)) env.PITH_BASH_ENV = own;
+        // bash expands the value as within double quotes.
+        env.BASH_ENV = startUp.replaceAll(/[\\$`]/g, "\\$&");
+        Object.assign(env, variables());
+        inside.add(callID);
+      } catch {
+        // The shell starts as it would without us.
+      }
+    },
+    "tool.execute.after": async (input, output) => {
+      try {
+        if (input.tool === "bash" && inside.delete(input.callID)) return;
+        if (typeof output?.output !== "string") return;
+        const parts = partsOf(input, output, directory);
+        if (typeof parts.text !== "string" || typeof parts.call.command !== "string") return;
+        const text = await shortened(parts, variables());
+        if (text !== null) output.output = text;
+      } catch {
+        // The result stays as it is.
+      }
+    },
+  };
+};

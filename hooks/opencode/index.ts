@@ -1,0 +1,23 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const opencode: Agent = {
+  name: "opencode",
+  title: "OpenCode",
+  ends: ["inside", "after", "text"],
+  markers: ["OPENCODE_PID", "OPENCODE"],
+  programs: ["opencode"],
+  traces: [".local/share/opencode/opencode.db"],
+  cap: 51_200,
+  recovers: true,
+  inside: () => import("./shell-text.ts"),
+  after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
+  setup: async () => {
+    const [{ setupFrom }, { recipeFor }] = await Promise.all([
+      import("../../src/ends/setup/from-recipe.ts"),
+      import("./recipe.ts"),
+    ]);
+    return setupFrom(recipeFor({ agent: "opencode", title: "OpenCode" }));
+  },
+};
+
+export default opencode;

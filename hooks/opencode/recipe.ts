@@ -1,0 +1,82 @@
+/** What stands where for OpenCode and its descendants: one plugin, which they load without a question.
+ * https://opencode.ai/docs/plugins, /docs/rules, /docs/permissions */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import { configDir } from "../../src/config/paths.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { Request } from "../../src/ends/agent.ts";
+import { ownFile } from "../../src/ends/setup/block-piece.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance, reading } from "../../src/ends/setup/guidance.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { pluginFile } from "../plugins/plugin-file.ts";
+import { probePlugin } from "../plugins/probe.ts";
+
+export interface Family {
+  readonly agent: "opencode" | "kilo";
+  readonly title: string;
+}
+
+const configFolder = ({ agent }: Family, env: Environment): string =>
+  join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), agent);
+
+const pluginFolder = (family: Family, { project }: Request, env: Environment): string =>
+  join(project === null ? configFolder(family, env) : join(project, `.${family.agent}`), "plugins");
+
+/** What the model is told: a file that the plugin names. One of the client's own would take the place of the
+ * user's `~/.claude/CLAUDE.md`. */
+const readingFile = ({ agent }: Family, { project }: Request, env: Environment): string =>
+  project === null
+    ? join(configDir(env), agent, "pith-reading.md")
+    : join(project, `.${agent}`, "pith-reading.md");
+
+const textPieces = (family: Family, { project }: Request, env: Environment): readonly Piece[] => {
+  const path = join(project ?? configFolder(family, env), "AGENTS.md");
+  const other = join(env.home, ".claude", "CLAUDE.md");
+  if (project === null && !existsSync(path) && existsSync(other))
+    throw new UserError(
+      `with ${path} ${family.title} would read ${other} no longer; use \`--project\`, or another end`,
+    );
+  return [guidance(path, true)];
+};
+
+const piecesFor = (family: Family, request: Request, place: Place): readonly Piece[] => {
+  const { env } = place;
+  const { agent } = family;
+  if (request.end === "text") return textPieces(family, request, env);
+  if (request.end === "inside" && env.platform === "win32")
+    throw new UserError(`${family.title} has no inside end on Windows; use \`--end after\``);
+  const told = readingFile(family, request, env);
+  return [
+    pluginFile(
+      {
+        path: join(pluginFolder(family, request, env), "pith.js"),
+        agent,
+        from: "opencode",
+        artifact: "pith.js",
+        end: request.end,
+        values: { READING: told },
+      },
+      place,
+    ),
+    ownFile({ path: told, text: `${reading}\n`, mark: reading.slice(0, 40) }),
+  ];
+};
+
+const notesFor = ({ title }: Family, { end, project }: Request): readonly string[] => [
+  ...(end === "text" ? [] : [`the plugin lets ${title} read pith's kept outputs, and nothing else, unasked`]),
+  ...(project === null || end === "text"
+    ? []
+    : ["the plugin names paths of this machine: keep it out of the repository"]),
+  "sessions that are running take it up when they are started again",
+];
+
+export const recipeFor = (family: Family): Recipe => ({
+  agent: family.agent,
+  ends: ["inside", "after", "text"],
+  detect: ({ env }) => existsSync(configFolder(family, env)),
+  pieces: (request, place) => piecesFor(family, request, place),
+  notes: (request) => notesFor(family, request),
+  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin(family.agent, file, env)]),
+});

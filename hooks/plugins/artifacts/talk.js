@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+
+const start = "@START@";
+const agent = "@AGENT@";
+const patience = 2000;
+const longest = 12 * 1024 * 1024;
+
+const parsed = (text) => {
+  try {
+    const value = JSON.parse(text);
+    return value !== null && typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * What `pith hook` says to the question, an object; null where it says nothing, is gone, fails or is late.
+ * Never throws, and writes nothing anywhere.
+ */
+export const askPith = (question, variables = {}) =>
+  new Promise((resolve) => {
+    let child, timer;
+    const settle = (answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    const giveUp = () => {
+      settle(null);
+      try {
+        child.kill("SIGKILL");
+        child.stdout.destroy();
+        child.stdin.destroy();
+      } catch {
+        // It never started.
+      }
+    };
+    try {
+      const text = JSON.stringify({ pith: 1, ...question });
+      if (text.length > longest) return settle(null);
+      child = spawn(start[0], [...start.slice(1), "hook", agent], {
+        cwd: question.cwd,
+        env: { ...process.env, ...variables },
+        stdio: ["pipe", "pipe", "ignore"],
+        windowsHide: true,
+      });
+      timer = setTimeout(giveUp, patience);
+      const chunks = [];
+      let size = 0;
+      child.stdout.on("data", (chunk) => {
+        size += chunk.length;
+        if (size > longest) giveUp();
+        else chunks.push(chunk);
+      });
+      for (const one of [child, child.stdin, child.stdout]) one.on("error", giveUp);
+      child.on("close", (code) => settle(code === 0 ? parsed(Buffer.concat(chunks).toString("utf8")) : null));
+      child.stdin.end(text);
+    } catch {
+      giveUp();
+    }
+  });
+
+/** The word for a shell's command line. */
+export const quoted = (word) => `'${String(word).replaceAll("'", `'\\''`)}'`;
+
+/** Are all lines but pith's own marks among the lines of `before`, in that order and unaltered? */
+const keepsLines = (before, after) => {
+  const lines = before.split("\n");
+  let at = 0;
+  return after.split("\n").every((line) => {
+    if (line === "" || line.startsWith("[pith")) return true;
+    at = lines.indexOf(line, at) + 1;
+    return at > 0;
+  });
+};
+
+/**
+ * The text of a tool's result with its middle shortened by pith; `null`: leave it as it is.
+ * `parts`: what the host wrote around what the program printed (`head`, `tail`), that (`text`), and what pith
+ * needs to know of it (`call`: tool, command, cwd, exit, stored, session).
+ */
+export const shortened = async ({ head = "", text, tail = "", call }, variables) => {
+  if (text === "") return null;
+  const answer = await askPith({ event: "after", ...call, output: text }, variables);
+  const output = answer?.output;
+  if (typeof output !== "string" || output === "") return null;
+  if (call.tool !== undefined && !keepsLines(text, output)) return null;
+  // Where pith has read the whole of it, what the host says about its cut is true no longer.
+  const whole = (call.stored ? "" : head) + output + tail;
+  return whole.length < head.length + text.length + tail.length ? whole : null;
+};

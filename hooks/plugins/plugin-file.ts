@@ -1,0 +1,71 @@
+/** Plugins of ours within a host: one file each, with everything in it that it needs. */
+import { artifact, hookStart } from "../../src/config/installation.ts";
+import { spoolDir, teeDir } from "../../src/config/paths.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { End } from "../../src/ends/agent.ts";
+import type { Place } from "../../src/ends/setup/from-recipe.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { shippedStartFile } from "../../src/ends/start/start-file.ts";
+
+/** `"@NAME@"` in code becomes the value as JSON, `@NAME@` in a comment the value as it is. */
+export const filled = (template: string, values: Readonly<Record<string, unknown>>): string =>
+  template.replaceAll(/"@([A-Z]+)@"|@([A-Z]+)@/g, (mark, code?: string, plain?: string) => {
+    const value = values[code ?? plain ?? ""];
+    if (value === undefined) return mark;
+    return code === undefined ? String(value) : JSON.stringify(value);
+  });
+
+const talkImport = /^import \{[^}]*\} from "[./]*plugins\/artifacts\/talk\.js";\n/m;
+
+/** The shared part stands in place of its import. */
+const withTalk = (template: string): string =>
+  template.replace(talkImport, () =>
+    artifact("plugins", "talk.js")
+      .replaceAll(/^export (?=const)/gm, "")
+      .trimEnd()
+      .concat("\n"),
+  );
+
+/** Folders whose files the model may read to get back what was hidden. */
+export const storeFolders = ({ env, tee }: Place): readonly string[] => [tee, teeDir(spoolDir(env))];
+
+export interface Plugin {
+  readonly path: string;
+  readonly agent: string;
+  /** Whose artifact it is; the agent's own where nothing is said. */
+  readonly from?: string;
+  readonly artifact: string;
+  readonly end: End;
+  /** What else its text says. */
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+const markFor = (agent: string): string => `\`pith init --agent ${agent} --end `;
+
+/** The plugin's text as this installation writes it. */
+export const pluginText = (plugin: Plugin, place: Place): string =>
+  filled(withTalk(artifact(plugin.from ?? plugin.agent, plugin.artifact)), {
+    AGENT: plugin.agent,
+    END: plugin.end,
+    START: hookStart(),
+    STARTUP: shippedStartFile(),
+    STORE: storeFolders(place),
+    ...plugin.values,
+  });
+
+/** A file of ours, in which the end that it is for is written. One of the user's own in its place is an error. */
+export const pluginFile = (plugin: Plugin, place: Place): Piece => {
+  const { path, agent, end } = plugin;
+  const isOurs = (content: string): boolean => content.includes(markFor(agent));
+  return {
+    path,
+    has: (content) => content.includes(`${markFor(agent)}${end}\``),
+    edits: (content) => {
+      if (content !== "" && !isOurs(content))
+        throw new UserError(`${path} is not pith's; move it away first, nothing was changed`);
+      const text = pluginText(plugin, place);
+      return content === text ? [] : [{ at: 0, removed: content, inserted: text }];
+    },
+    without: (content) => (isOurs(content) ? "" : content),
+  };
+};

@@ -1,0 +1,59 @@
+/** Starts pith as a plugin's file says, and hands it a result whose shortening is known. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import type { Finding } from "../../src/ends/agent.ts";
+
+const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
+const output = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;
+
+const wordsIn = (text: string): readonly string[] | null => {
+  const found = /^(?:const )?start = (\[.*\]);?$/im.exec(text)?.[1];
+  return found === undefined ? null : (JSON.parse(found) as string[]);
+};
+
+const answerTo = (words: readonly string[], agent: string, env: Environment): string => {
+  const folder = mkdtempSync(join(env.temporary, "pith-probe-"));
+  try {
+    const input = JSON.stringify({
+      pith: 1,
+      event: "after",
+      command: "cargo build",
+      cwd: folder,
+      output,
+      exit: 0,
+    });
+    const said = spawnSync(words[0]!, [...words.slice(1), "hook", agent], {
+      cwd: folder,
+      env: { PATH: env.variables["PATH"] ?? "", HOME: folder, PITH_DATA_DIR: join(folder, "data") },
+      input,
+      encoding: "utf8",
+      timeout: 20_000,
+    });
+    return said.stdout ?? "";
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const shortens = (answer: string): boolean => {
+  try {
+    const shown = (JSON.parse(answer) as { output?: unknown }).output;
+    return typeof shown === "string" && shown.length < output.length;
+  } catch {
+    return false;
+  }
+};
+
+/** One finding about the plugin in `file`. */
+export const probePlugin = (agent: string, file: string, env: Environment): Finding => {
+  const fix = `pith init --agent ${agent} --yes`;
+  const words = wordsIn(readFileSync(file, "utf8"));
+  if (words === null) return { level: "error", what: `${file} does not say how pith is started`, fix };
+  if (!existsSync(words[0]!))
+    return { level: "error", what: `${file} starts ${words[0]}, which is missing`, fix };
+  return shortens(answerTo(words, agent, env))
+    ? { level: "ok", what: `pith, started as ${file} says, shortens a result` }
+    : { level: "error", what: `pith, started as ${file} says, does not shorten a result`, fix };
+};
