@@ -10,6 +10,7 @@ import { noticedReads } from "../report/noticed-reads.ts";
 import { projectFinder } from "../report/project.ts";
 import { tally } from "../report/tally.ts";
 import { openHistory } from "../track/history.ts";
+import { importedLine, importedTotals } from "../track/imported.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { print } from "../report/printing.ts";
@@ -57,7 +58,7 @@ const view = async (options: Options): Promise<GainView> => {
       tally: tally(runs, history.recoveries(since), projectOf),
       days,
       project,
-      notes: [...history.notes, ...disabled],
+      notes: [...history.notes, ...disabled, ...importedTotals(env).map(importedLine)],
     };
   } finally {
     history.close();

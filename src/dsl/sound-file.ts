@@ -40,20 +40,28 @@ export const sha256 = (bytes: Uint8Array): string =>
   process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 
 const otherWritable = 0o002;
+const sticky = 0o1000;
 
-const ownerFault = (status: Stats, what: string, uid: number | null): string | null => {
+interface Owner {
+  readonly uid: number | null;
+  /** The system's administrator may own it too: systems that are configured as a whole keep files so. */
+  readonly root: boolean;
+}
+
+const ownerFault = (status: Stats, what: string, { uid, root }: Owner): string | null => {
   if (uid === null) return null;
-  if (status.uid !== uid) return `${what} belongs to another user`;
-  return (status.mode & otherWritable) === 0 ? null : `${what} can be written by everybody`;
+  if (status.uid !== uid && !(root && status.uid === 0)) return `${what} belongs to another user`;
+  const shared = (status.mode & otherWritable) !== 0 && !(root && (status.mode & sticky) !== 0);
+  return shared ? `${what} can be written by everybody` : null;
 };
 
 const isBelow = (path: string, root: string): boolean =>
   path === root || path.startsWith(root.endsWith(sep) ? root : `${root}${sep}`);
 
 /** Every folder from the file up to the root: who can write there can put another file in its place. */
-const folderFault = (real: string, root: string, uid: number | null): string | null => {
+const folderFault = (real: string, root: string, owner: Owner): string | null => {
   for (let at = dirname(real); isBelow(at, root) && at !== dirname(at); at = dirname(at)) {
-    const fault = ownerFault(statSync(at), `its folder ${at}`, uid);
+    const fault = ownerFault(statSync(at), `its folder ${at}`, owner);
     if (fault !== null || at === root) return fault;
   }
   return null;
@@ -65,7 +73,10 @@ const placeFault = (path: string, root: string | null, uid: number | null): stri
   const status = statSync(real);
   if (!status.isFile()) return "it is no file";
   if (status.size > largest) return `it is larger than ${largest / 1024} KiB`;
-  return ownerFault(status, "it", uid) ?? folderFault(real, root ?? dirname(real), uid);
+  const owner = { uid, root: root === null };
+  const inFolder =
+    root === null ? ownerFault(statSync(dirname(path)), "its folder", { uid, root: false }) : null;
+  return inFolder ?? ownerFault(status, "it", owner) ?? folderFault(real, root ?? dirname(real), owner);
 };
 
 const textOf = (bytes: Uint8Array): string | null => {

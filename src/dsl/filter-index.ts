@@ -1,0 +1,87 @@
+/** Compiled filter files, kept as JSON under the hash of what they were compiled from: a run parses no TOML. */
+import { readFileSync, statSync, utimesSync } from "node:fs";
+import { writeAtomically } from "../config/atomic-file.ts";
+import { environment, type Environment } from "../config/environment.ts";
+import { makePrivate } from "../config/private-folder.ts";
+import { derivedFolder, filterFiles, indexFile, userFolder, wordsFile } from "./places.ts";
+import type { Rules } from "./rules.ts";
+import { changedAt, stampOf } from "./sound-file.ts";
+import { wordsText } from "./words.ts";
+
+declare const PITH_VERSION: string;
+const version = typeof PITH_VERSION === "string" ? PITH_VERSION : "development";
+
+export interface IndexedFile {
+  /** SHA-256 of the bytes that the rules were compiled from; "" where they were not read. */
+  readonly sha256: string;
+  readonly stamp: string;
+  /** Milliseconds since 1970 at which the file was read. */
+  readonly at: number;
+  readonly from: "project" | "user";
+  /** It must not be used (not what was trusted, not safe): remembered, so that it is not read each time. */
+  readonly refused: boolean;
+  readonly rules: readonly Rules[];
+  /** First words that it covers; null: any. */
+  readonly words: readonly string[] | null;
+}
+
+/** By path. */
+export type FilterIndex = ReadonlyMap<string, IndexedFile>;
+
+interface Stored {
+  readonly v: 1;
+  readonly pith: string;
+  readonly files: Readonly<Record<string, IndexedFile>>;
+}
+
+/** Empty where there is none, it is damaged, or another pith wrote it. */
+export const readIndex = (env: Environment = environment()): FilterIndex => {
+  try {
+    const stored = JSON.parse(readFileSync(indexFile(env), "utf8")) as Stored;
+    if (stored.v !== 1 || stored.pith !== version) return new Map();
+    return new Map(Object.entries(stored.files));
+  } catch {
+    return new Map();
+  }
+};
+
+const modifiedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** What a shell script compares with the words: the folder itself and each file in it. */
+const newestSource = (env: Environment): number =>
+  Math.max(...[userFolder(env), ...filterFiles(userFolder(env))].map(modifiedAt));
+
+export const areWordsCurrent = (env: Environment = environment()): boolean =>
+  modifiedAt(wordsFile(env)) >= newestSource(env);
+
+/** A file from the future would keep them stale for ever. */
+const outdateNothing = (env: Environment): void => {
+  const newest = newestSource(env);
+  if (newest > modifiedAt(wordsFile(env))) utimesSync(wordsFile(env), newest / 1000 + 1, newest / 1000 + 1);
+};
+
+/** Renews index and words. Where the folder cannot be written, the next run compiles again. */
+export const writeIndex = (index: FilterIndex, env: Environment = environment()): boolean => {
+  try {
+    const files = Object.fromEntries([...index].sort(([a], [b]) => (a < b ? -1 : 1)));
+    const stored: Stored = { v: 1, pith: version, files };
+    makePrivate(userFolder(env));
+    makePrivate(derivedFolder(env));
+    writeAtomically(indexFile(env), JSON.stringify(stored), 0o600);
+    writeAtomically(wordsFile(env), wordsText([...index.values()].map(({ words }) => words)), 0o600);
+    outdateNothing(env);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+// Clocks of file systems tick every few milliseconds: a change within one tick leaves no trace.
+const tick = 50;
+
+/** Whether the file is still what the index was made from. */
+export const isFresh = (path: string, file: IndexedFile | undefined): file is IndexedFile => {
+  if (file === undefined) return false;
+  const stamp = stampOf(path);
+  return stamp === file.stamp && changedAt(stamp) + tick < file.at;
+};
