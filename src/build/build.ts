@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
 import { frontScript } from "../ends/front.ts";
+import { bunBinary, compileExecutable } from "./executable.ts";
 import { writeRegistries } from "./generate.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -58,16 +59,6 @@ const writeNodeBundle = async (): Promise<void> => {
   });
 };
 
-/** Bun's own binary, wherever its postinstall left it; null on a platform without one. */
-const bunBinary = (): string | null => {
-  const candidates = [join(root, "node_modules", "bun", "bin", "bun.exe")];
-  const scope = join(root, "node_modules", "@oven");
-  if (existsSync(scope)) {
-    for (const name of readdirSync(scope)) candidates.push(join(scope, name, "bin", "bun"));
-  }
-  return candidates.find((path) => existsSync(path) && spawnSync(path, ["--version"]).status === 0) ?? null;
-};
-
 const writeExecutable = (): void => {
   const bun = bunBinary();
   if (bun === null) {
@@ -75,32 +66,7 @@ const writeExecutable = (): void => {
     return;
   }
   const fresh = join(dist, "libexec", "pith.new");
-  const flags = [
-    "--compile",
-    "--bytecode",
-    // A run loads what it needs: 1 ms less than one file for all.
-    "--format=esm",
-    "--splitting",
-    "--minify",
-    "--no-compile-autoload-dotenv",
-    "--no-compile-autoload-bunfig",
-  ];
-  const result = spawnSync(
-    bun,
-    [
-      "build",
-      ...flags,
-      "--define",
-      `PITH_VERSION=${JSON.stringify(version)}`,
-      "--external",
-      "better-sqlite3",
-      join(root, "src", "main.ts"),
-      "--outfile",
-      fresh,
-    ],
-    { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" },
-  );
-  if (result.status !== 0) throw new Error(`bun build failed:\n${result.stdout}${result.stderr}`);
+  compileExecutable(bun, { outfile: fresh, version });
   renameSync(fresh, join(dist, "libexec", "pith"));
 };
 
