@@ -14,9 +14,9 @@ const rangesOf = ({ verdict, text }: Item): readonly Range[] =>
     .map(([from, to]): Range => [from, Math.min(to, text.length)])
     .filter((range) => range[1] > range[0] && (verdict.cut?.columns !== undefined || pays(range)));
 
-/** Characters that leaving these parts out saves in this line, marks not counted. */
+/** Characters that leaving these parts out saves in this line, marks not counted. A critical line is shown whole. */
 export const cutSize = (item: Item): number =>
-  item.verdict.cut === undefined || isExactOrForeign(item) ? 0 : sum(rangesOf(item));
+  item.verdict.cut === undefined || item.critical || isExactOrForeign(item) ? 0 : sum(rangesOf(item));
 
 /** The line without the parts; each has its mark, unless they are columns. */
 export const withoutRanges = (item: Item): string => {
