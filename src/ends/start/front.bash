@@ -71,7 +71,7 @@ _pith_outlives_profile() {
   )
   local IFS=$'\n'
   [[ ${known%%$'\n'*} == "$options" ]] || return 1
-  for name in $(compgen -A function -A alias -A variable); do
+  for name in $_pith_names; do
     [[ $name != _pith_* && $'\n'$known$'\n' != *$'\n'"$name"$'\n'* ]] || continue
     case $name in
       command_not_found_handle | IFS | CDPATH | GLOBIGNORE | FIGNORE | EXECIGNORE | TIMEFORMAT | TMOUT | POSIXLY_CORRECT) return 1 ;;
@@ -101,6 +101,8 @@ _pith_start_anew() {
   # Failing to start anew must not be the end: an option of this shell, which must not reach others.
   options=$(declare -p SHELLOPTS BASHOPTS)
   [[ ! $options =~ declare\ -[a-zA-Z]*x ]] || return
+  # Its words may hold no path, and the word that is inserted does.
+  if shopt -q restricted_shell; then return; fi
   if shopt -q login_shell; then
     _pith_outlives_profile || return
     _pith_words=(--noprofile)
@@ -115,7 +117,9 @@ _pith_start_anew() {
 if _pith_find_agent && ! _pith_only_prepares; then
   if [[ -n $_pith_own ]]; then export BASH_ENV=$_pith_own; else unset -v BASH_ENV; fi
   unset -v PITH_BASH_ENV
+  # Not within a function, whose variables would be among them.
+  if shopt -q login_shell; then _pith_names=$(compgen -A function -A alias -A variable); fi
   case $_pith_flags in *[!hBc]*) ;; *) if [[ ! -o posix ]]; then _pith_start_anew; fi ;; esac
 fi
-unset -v _pith_agent _pith_text
+unset -v _pith_agent _pith_text _pith_names
 unset -f _pith_has_covered _pith_ask _pith_find_agent _pith_only_prepares _pith_outlives_profile _pith_start_anew

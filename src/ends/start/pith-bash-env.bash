@@ -16,7 +16,7 @@ if ((${#_pith_words[@]})); then
 fi
 # As bash would have expanded and read it.
 if [[ -n $_pith_own ]]; then
-  eval "_pith_own=\"$_pith_own\""
+  eval "_pith_own=\"${_pith_own//\"/\\\"}\""
   if [[ -r $_pith_own ]]; then . "$_pith_own"; fi
 fi
 {
