@@ -1,7 +1,7 @@
 /** TOML text in, the place of every key and value out: what error messages and edits need and parsers do not say. */
 
 export interface Place {
-  /** `["tee", "max_bytes"]`. */
+  /** `["tee", "max_bytes"]`; an item of an array by its index, `["exclude", "commands", "0"]`. */
   readonly path: readonly string[];
   readonly keyStart: number;
   readonly valueStart: number;
@@ -76,21 +76,30 @@ const readKey = (text: string, from: number): Key | null => {
 
 const isNestedEnd = (char: string | undefined): boolean => char === "]" || char === "}";
 
-/** Index behind the value at `at`; keys of inline tables are added to `values`. */
+/** Index behind the value at `at`; keys of inline tables and items of arrays are added to `values`. */
 const valueEnd = (text: string, at: number, path: readonly string[], values: Place[]): number => {
   const char = text[at];
   if (char === '"' || char === "'") return stringEnd(text, at);
   if (char !== "[" && char !== "{") return skip(text, at, /[^\s,#\]}]*(?: \d\d:[\d:.Z+-]*)?/y);
   let i = skip(text, at + 1, gaps);
+  let items = 0;
   while (i < text.length && !isNestedEnd(text[i])) {
     const before = i;
     if (char === "{") i = readPair(text, i, path, values) ?? i;
-    else i = valueEnd(text, i, path, []);
+    else i = readItem(text, i, [...path, String(items)], values);
+    items += 1;
     i = skip(text, i, gaps);
     if (text[i] === ",") i = skip(text, i + 1, gaps);
     if (i === before) i += 1;
   }
   return Math.min(i + 1, text.length);
+};
+
+const readItem = (text: string, at: number, path: readonly string[], values: Place[]): number => {
+  const inner: Place[] = [];
+  const end = valueEnd(text, at, path, inner);
+  values.push({ path, keyStart: at, valueStart: at, valueEnd: end }, ...inner);
+  return end;
 };
 
 /** Adds the pair at `at`; answers the index behind it, or null where no pair stands. */
