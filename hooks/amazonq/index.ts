@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const amazonq: Agent = {
+  name: "amazonq",
+  title: "Amazon Q Developer CLI",
+  ends: ["text"],
+  markers: [],
+  programs: ["q"],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default amazonq;

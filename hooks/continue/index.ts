@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const continueDev: Agent = {
+  name: "continue",
+  title: "Continue",
+  ends: ["text"],
+  markers: [],
+  programs: ["cn"],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default continueDev;

@@ -1,0 +1,20 @@
+/** Where Continue reads what it is told. */
+import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import type { Setup } from "../../src/ends/agent.ts";
+import { ownRules, type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+const head = "---\nname: pith\nalwaysApply: true\n---\n";
+
+const globalDir = (env: Environment): string =>
+  env.variables["CONTINUE_GLOBAL_DIR"] || join(env.home, ".continue");
+
+export const host: TextHost = {
+  agent: "continue",
+  title: "Continue",
+  traces: { home: [".continue"], programs: ["cn"], extensions: ["continue.continue"] },
+  user: ({ env }) => ownRules(join(globalDir(env), "rules", "pith.md"), head),
+  project: (folder) => ownRules(join(folder, ".continue", "rules", "pith.md"), head),
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const cortex: Agent = {
+  name: "cortex",
+  title: "Snowflake Cortex Code",
+  ends: ["text"],
+  markers: [],
+  programs: ["cortex"],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default cortex;

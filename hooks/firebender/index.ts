@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const firebender: Agent = {
+  name: "firebender",
+  title: "Firebender",
+  ends: ["text"],
+  markers: [],
+  programs: [],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default firebender;

@@ -1,0 +1,18 @@
+/** Where Firebender reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/ends/agent.ts";
+import { ownRules, type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+export const host: TextHost = {
+  agent: "firebender",
+  title: "Firebender",
+  traces: { home: [".firebender"] },
+  user: ({ env }) => ({ path: join(env.home, ".firebender", "AGENTS.md") }),
+  project: (folder) =>
+    ownRules(
+      join(folder, ".firebender", "rules", "pith.mdc"),
+      "---\ndescription: Shorter command output\nalwaysApply: true\n---\n",
+    ),
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

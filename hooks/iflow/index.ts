@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const iflow: Agent = {
+  name: "iflow",
+  title: "iFlow CLI",
+  ends: ["text"],
+  markers: [],
+  programs: ["iflow"],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default iflow;

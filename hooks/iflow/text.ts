@@ -1,0 +1,14 @@
+/** Where iFlow CLI reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/ends/agent.ts";
+import { type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+export const host: TextHost = {
+  agent: "iflow",
+  title: "iFlow CLI",
+  traces: { home: [".iflow"], programs: ["iflow"] },
+  user: ({ env }) => ({ path: join(env.home, ".iflow", "IFLOW.md") }),
+  project: (folder) => ({ path: join(folder, "IFLOW.md") }),
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

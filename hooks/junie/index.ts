@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const junie: Agent = {
+  name: "junie",
+  title: "JetBrains Junie",
+  ends: ["text"],
+  markers: [],
+  programs: ["junie"],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default junie;

@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const kimi: Agent = {
+  name: "kimi",
+  title: "Kimi Code",
+  ends: ["text"],
+  markers: [],
+  programs: ["kimi"],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default kimi;

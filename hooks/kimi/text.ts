@@ -1,0 +1,19 @@
+/** Where Kimi Code reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/ends/agent.ts";
+import { firstPresent, type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+export const host: TextHost = {
+  agent: "kimi",
+  title: "Kimi Code",
+  traces: { home: [".kimi-code", ".kimi"], programs: ["kimi"] },
+  user: ({ env }) => ({
+    path: join(env.variables["KIMI_CODE_HOME"] || join(env.home, ".kimi-code"), "AGENTS.md"),
+  }),
+  project: (folder) => ({
+    path: firstPresent(folder, [join(".kimi-code", "AGENTS.md"), "AGENTS.md"], "AGENTS.md"),
+  }),
+  notes: ["the older Kimi CLI reads AGENTS.md in a project only"],
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const meerkat: Agent = {
+  name: "meerkat",
+  title: "Meerkat",
+  ends: ["text"],
+  markers: [],
+  programs: ["rkat"],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default meerkat;

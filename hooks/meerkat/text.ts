@@ -1,0 +1,14 @@
+/** Where Meerkat reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/ends/agent.ts";
+import { firstPresent, type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+export const host: TextHost = {
+  agent: "meerkat",
+  title: "Meerkat",
+  traces: { home: [".rkat"], programs: ["rkat"] },
+  user: ({ env }) => ({ path: join(env.home, ".rkat", "AGENTS.md") }),
+  project: (folder) => ({ path: firstPresent(folder, ["AGENTS.md"], join(".rkat", "AGENTS.md")) }),
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

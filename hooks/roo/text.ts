@@ -1,0 +1,17 @@
+/** Where Roo Code reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/ends/agent.ts";
+import { ownRules, type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+export const host: TextHost = {
+  agent: "roo",
+  title: "Roo Code",
+  traces: { home: [".roo"], extensions: ["rooveterinaryinc.roo-cline"] },
+  user: ({ env }) => ownRules(join(env.home, ".roo", "rules", "pith.md")),
+  project: (folder) => ownRules(join(folder, ".roo", "rules", "pith.md")),
+  notes: [
+    "its lists of allowed and denied commands (`roo-cline.allowedCommands`, `roo-cline.deniedCommands`) go by prefixes: `pith cargo test` needs one of its own",
+  ],
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const tabnine: Agent = {
+  name: "tabnine",
+  title: "Tabnine CLI",
+  ends: ["text"],
+  markers: [],
+  programs: ["tabnine"],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default tabnine;

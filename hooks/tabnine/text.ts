@@ -1,0 +1,14 @@
+/** Where Tabnine CLI reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/ends/agent.ts";
+import { type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+export const host: TextHost = {
+  agent: "tabnine",
+  title: "Tabnine CLI",
+  traces: { home: [".tabnine/agent"], programs: ["tabnine"] },
+  user: ({ env }) => ({ path: join(env.home, ".tabnine", "agent", "TABNINE.md") }),
+  project: (folder) => ({ path: join(folder, "TABNINE.md") }),
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

@@ -1,0 +1,14 @@
+/** Where Trae reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/ends/agent.ts";
+import { ownRules, type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+export const host: TextHost = {
+  agent: "trae",
+  title: "Trae",
+  traces: { home: [".trae", ".trae-cn"], programs: ["trae", "trae-cn"] },
+  user: () => null,
+  project: (folder) => ownRules(join(folder, ".trae", "rules", "pith.md"), "---\nalwaysApply: true\n---\n"),
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

@@ -1,0 +1,18 @@
+/** Where Warp reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/ends/agent.ts";
+import { firstPresent, type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+export const host: TextHost = {
+  agent: "warp",
+  title: "Warp",
+  traces: { home: [".warp", ".config/warp-terminal", ".local/state/warp-terminal", "AppData/Local/warp"] },
+  user: ({ env }) => ({ path: join(env.home, ".agents", "AGENTS.md") }),
+  project: (folder) => ({ path: firstPresent(folder, ["WARP.md", "AGENTS.md"], "AGENTS.md") }),
+  notes: [
+    "agents of others that run in a Warp window have hooks of their own: install pith for those",
+    "Cline and Kimi Code read `~/.agents/AGENTS.md` too",
+  ],
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

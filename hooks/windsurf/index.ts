@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const windsurf: Agent = {
+  name: "windsurf",
+  title: "Windsurf (Cascade)",
+  ends: ["text"],
+  markers: [],
+  programs: [],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default windsurf;

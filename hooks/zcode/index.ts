@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const zcode: Agent = {
+  name: "zcode",
+  title: "ZCode",
+  ends: ["text"],
+  markers: [],
+  programs: [],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default zcode;

@@ -1,0 +1,14 @@
+/** Where ZCode reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/ends/agent.ts";
+import { type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+export const host: TextHost = {
+  agent: "zcode",
+  title: "ZCode",
+  traces: { home: [".zcode"], programs: ["zcode"] },
+  user: ({ env }) => ({ path: join(env.home, ".zcode", "AGENTS.md") }),
+  project: (folder) => ({ path: join(folder, "AGENTS.md") }),
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const zed: Agent = {
+  name: "zed",
+  title: "Zed",
+  ends: ["text"],
+  markers: [],
+  programs: [],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default zed;

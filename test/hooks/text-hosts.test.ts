@@ -1,0 +1,233 @@
+/** Hosts that can be had by their files of instructions only: where these are, and that every byte comes back. */
+import { afterEach, describe, expect, it } from "vitest";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { host as amazonq } from "../../hooks/amazonq/text.ts";
+import { host as continueDev } from "../../hooks/continue/text.ts";
+import { host as cortex } from "../../hooks/cortex/text.ts";
+import { host as firebender } from "../../hooks/firebender/text.ts";
+import { host as goose } from "../../hooks/goose/text.ts";
+import { host as iflow } from "../../hooks/iflow/text.ts";
+import { host as junie } from "../../hooks/junie/text.ts";
+import { host as kimi } from "../../hooks/kimi/text.ts";
+import { host as meerkat } from "../../hooks/meerkat/text.ts";
+import { host as roo } from "../../hooks/roo/text.ts";
+import { host as tabnine } from "../../hooks/tabnine/text.ts";
+import { host as trae } from "../../hooks/trae/text.ts";
+import { host as warp } from "../../hooks/warp/text.ts";
+import { host as windsurf } from "../../hooks/windsurf/text.ts";
+import { host as zcode } from "../../hooks/zcode/text.ts";
+import { host as zed } from "../../hooks/zed/text.ts";
+import { asking } from "../../src/ends/setup/guidance.ts";
+import { type TextHost, textRecipe } from "../../src/ends/setup/text-host.ts";
+import { countTokens } from "../../src/track/tokens.ts";
+import { type TextWorld, textWorld } from "./text-world.ts";
+
+let world: TextWorld;
+afterEach(() => world.remove());
+
+/** Host, its file for all projects, its file in a project; null: it has none. */
+const hosts: readonly (readonly [TextHost, string | null, string | null])[] = [
+  [amazonq, null, ".amazonq/rules/pith.md"],
+  [continueDev, ".continue/rules/pith.md", ".continue/rules/pith.md"],
+  [cortex, null, "AGENTS.md"],
+  [firebender, ".firebender/AGENTS.md", ".firebender/rules/pith.mdc"],
+  [goose, ".config/goose/.goosehints", ".goosehints"],
+  [iflow, ".iflow/IFLOW.md", "IFLOW.md"],
+  [junie, ".junie/AGENTS.md", ".junie/AGENTS.md"],
+  [kimi, ".kimi-code/AGENTS.md", "AGENTS.md"],
+  [meerkat, ".rkat/AGENTS.md", ".rkat/AGENTS.md"],
+  [roo, ".roo/rules/pith.md", ".roo/rules/pith.md"],
+  [tabnine, ".tabnine/agent/TABNINE.md", "TABNINE.md"],
+  [trae, null, ".trae/rules/pith.md"],
+  [warp, ".agents/AGENTS.md", "AGENTS.md"],
+  [windsurf, ".codeium/windsurf/memories/global_rules.md", ".windsurf/rules/pith.md"],
+  [zcode, ".zcode/AGENTS.md", "AGENTS.md"],
+  [zed, ".config/zed/AGENTS.md", "AGENTS.md"],
+];
+
+const places = hosts.flatMap(([host, user, project]) => [
+  { host, name: host.agent, scope: "home", file: user },
+  { host, name: host.agent, scope: "project", file: project },
+]);
+const isOwn = (file: string): boolean => /pith\.mdc?$/.test(file);
+
+const contents: readonly (readonly [string, string])[] = [
+  ["a line", "# Mine\n"],
+  ["no line end", "# Mine\n\nuse tabs"],
+  ["carriage returns", "# Mine\r\n\r\nuse tabs\r\n"],
+  ["blank lines at its end", "# Mine\n\n\n"],
+  ["front matter", "---\ntrigger: manual\n---\n\n# Mine\n"],
+  ["a byte order mark", "\uFEFF# Mine\n"],
+];
+
+describe.each(places)("$name, $scope", ({ host, scope, file }) => {
+  const isProject = scope === "project";
+
+  if (file === null) {
+    it("has no file there, and says what to do", () => {
+      world = textWorld(textRecipe(host));
+      expect(() => world.install("text", isProject)).toThrow(/--project/);
+    });
+    return;
+  }
+
+  it("writes what the model reads, once, and leaves nothing behind", () => {
+    world = textWorld(textRecipe(host));
+    world.install("text", isProject);
+    const text = world.bytes(`${scope}/${file}`);
+    expect(text).toContain(asking);
+    expect(world.setup.installed(world.project)).toEqual([
+      {
+        end: "text",
+        scope: isProject ? "project" : "user",
+        file: join(isProject ? world.project : world.home, file),
+      },
+    ]);
+    expect(world.setup.install({ end: "text", project: isProject ? world.project : null }).changes).toEqual(
+      [],
+    );
+    world.uninstall(isProject);
+    expect(world.bytes(`${scope}/${file}`)).toBe(null);
+    expect(world.setup.installed(world.project)).toEqual([]);
+  });
+
+  if (isOwn(file))
+    it("does not touch a file of the user's own in its place", () => {
+      world = textWorld(textRecipe(host));
+      world.put(`${scope}/${file}`, "# Mine\n");
+      expect(() => world.install("text", isProject)).toThrow(/is not pith's/);
+      world.uninstall(isProject);
+      expect(world.bytes(`${scope}/${file}`)).toBe("# Mine\n");
+    });
+  else
+    it.each(contents)("gives back every byte: %s", (_, content) => {
+      world = textWorld(textRecipe(host));
+      world.put(`${scope}/${file}`, content);
+      const before = world.bytes(`${scope}/${file}`);
+      world.install("text", isProject);
+      expect(world.bytes(`${scope}/${file}`)).toContain("Put `pith ` before");
+      world.uninstall(isProject);
+      expect(world.bytes(`${scope}/${file}`)).toBe(before);
+    });
+});
+
+describe("the text", () => {
+  it("is under 120 tokens, with a rule's front matter too", () => {
+    world = textWorld(textRecipe(continueDev));
+    world.install("text");
+    expect(countTokens(world.bytes("home/.continue/rules/pith.md")!)).toBeLessThan(120);
+  });
+
+  it("is a rule that always applies, where rules have such heads", () => {
+    const heads = [
+      [continueDev, ".continue/rules/pith.md", "---\nname: pith\nalwaysApply: true\n---\n<!-- pith -->\n"],
+      [windsurf, ".windsurf/rules/pith.md", "---\ntrigger: always_on\n---\n<!-- pith -->\n"],
+      [trae, ".trae/rules/pith.md", "---\nalwaysApply: true\n---\n<!-- pith -->\n"],
+    ] as const;
+    for (const [host, file, head] of heads) {
+      world = textWorld(textRecipe(host));
+      world.install("text", true);
+      expect(world.bytes(`project/${file}`)!.startsWith(head)).toBe(true);
+    }
+  });
+});
+
+describe("of several files only the one that is read is written", () => {
+  it.each([
+    [zed, [".rules", "AGENTS.md"], ".rules"],
+    [zed, ["CLAUDE.md"], "CLAUDE.md"],
+    [junie, ["AGENTS.md", ".junie/guidelines.md"], "AGENTS.md"],
+    [junie, [".junie/guidelines.md"], ".junie/guidelines.md"],
+    [warp, ["WARP.md", "AGENTS.md"], "WARP.md"],
+    [kimi, [".kimi-code/AGENTS.md", "AGENTS.md"], ".kimi-code/AGENTS.md"],
+    [meerkat, ["AGENTS.md"], "AGENTS.md"],
+  ] as const)("%# of %s: %s", (host, present, written) => {
+    world = textWorld(textRecipe(host));
+    for (const file of present) world.put(`project/${file}`, "mine\n");
+    world.install("text", true);
+    for (const file of present)
+      expect(world.bytes(`project/${file}`)).toEqual(
+        file === written ? expect.stringContaining(asking) : "mine\n",
+      );
+  });
+
+  it("a folder of that name is no file", () => {
+    world = textWorld(textRecipe(zed));
+    mkdirSync(join(world.project, ".clinerules"));
+    world.install("text", true);
+    expect(world.bytes("project/AGENTS.md")).toContain(asking);
+  });
+
+  it("the newer folder of Windsurf's rules where the project has it", () => {
+    world = textWorld(textRecipe(windsurf));
+    mkdirSync(join(world.project, ".devin", "rules"), { recursive: true });
+    world.install("text", true);
+    expect(world.bytes("project/.devin/rules/pith.md")).toContain(asking);
+  });
+});
+
+describe("presence", () => {
+  it.each(hosts.map(([host]) => [host.agent, host] as const))("%s is not here", (_, host) => {
+    world = textWorld(textRecipe(host));
+    expect(world.setup.detect()).toBe(false);
+  });
+
+  it.each(hosts.map(([host]) => [host.agent, host] as const))("%s is told from what it leaves", (_, host) => {
+    world = textWorld(textRecipe(host));
+    mkdirSync(join(world.home, host.traces.home![0]!), { recursive: true });
+    expect(world.setup.detect()).toBe(true);
+  });
+
+  it("a program on the PATH tells it too", () => {
+    world = textWorld(textRecipe(junie));
+    writeFileSync(join(world.root, "bin", "junie"), "#!/bin/sh\n", { mode: 0o755 });
+    expect(world.setup.detect()).toBe(true);
+  });
+
+  it("an editor's extension tells it, one whose name only begins so does not", () => {
+    world = textWorld(textRecipe(roo));
+    mkdirSync(join(world.home, ".vscode/extensions/continue.continuexyz-1.0.0"), { recursive: true });
+    expect(textWorldDetects(world, continueDev)).toBe(false);
+    mkdirSync(join(world.home, ".vscode/extensions/RooVeterinaryInc.roo-cline-3.36.0"), { recursive: true });
+    expect(world.setup.detect()).toBe(true);
+  });
+});
+
+const textWorldDetects = (here: TextWorld, host: TextHost): boolean => textRecipe(host).detect(here.place);
+
+describe("what the user is told", () => {
+  it("a shared file is called shared, a file of the host's own is not", () => {
+    world = textWorld(textRecipe(zcode));
+    expect(world.install("text", true).notes.join("\n")).toContain("is read by other agents");
+    world.remove();
+    world = textWorld(textRecipe(roo));
+    expect(world.install("text", true).notes.join("\n")).not.toContain("is read by other agents");
+  });
+
+  it("doctor: `pith` has to be found by that name", () => {
+    world = textWorld(textRecipe(goose));
+    world.install("text");
+    expect(world.setup.probe(null)).toEqual([
+      {
+        level: "error",
+        what: "the model is asked to type `pith`, which is not on the PATH",
+        fix: "put the folder of pith's program on the PATH",
+      },
+    ]);
+    writeFileSync(join(world.root, "bin", "pith"), "#!/bin/sh\n", { mode: 0o755 });
+    expect(world.setup.probe(null).map(({ level }) => level)).toEqual(["ok"]);
+  });
+
+  it("doctor: a changed text is told, and mended", () => {
+    world = textWorld(textRecipe(goose));
+    writeFileSync(join(world.root, "bin", "pith"), "#!/bin/sh\n", { mode: 0o755 });
+    world.install("text");
+    const file = "home/.config/goose/.goosehints";
+    world.put(file, world.bytes(file)!.replace("Put", "Never put"));
+    const [finding] = world.setup.probe(null);
+    expect(finding).toMatchObject({ level: "warning" });
+    finding!.repair!();
+    expect(world.bytes(file)).toContain(asking);
+  });
+});

@@ -1,0 +1,70 @@
+/** A home and a project of a test's own, and a recipe at work in them. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type Environment, environmentOf } from "../../src/config/environment.ts";
+import type { End, Plan, Setup } from "../../src/ends/agent.ts";
+import { applyPlan } from "../../src/ends/apply-plan.ts";
+import { type Place, type Recipe, setupFor } from "../../src/ends/setup/from-recipe.ts";
+
+export interface TextWorld {
+  readonly root: string;
+  readonly home: string;
+  readonly project: string;
+  readonly env: Environment;
+  readonly place: Place;
+  readonly setup: Setup;
+  put(path: string, content: string | Uint8Array): string;
+  /** The bytes as latin1; null where there is no such file. */
+  bytes(path: string): string | null;
+  install(end: End, project?: boolean): Plan;
+  uninstall(project?: boolean): void;
+  remove(): void;
+}
+
+export const textWorld = (recipe: Recipe, changes: Partial<Environment> = {}): TextWorld => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "pith-host-")));
+  const at = (path: string): string => join(root, path);
+  for (const folder of ["home", "project", "bin"]) mkdirSync(at(folder));
+  const env = environmentOf({
+    variables: { PATH: at("bin"), SHELL: "/bin/bash" },
+    home: at("home"),
+    temporary: root,
+    cwd: at("project"),
+    uid: 1000,
+    platform: "linux",
+    ...changes,
+  });
+  const place: Place = { env, tee: at("home/.local/share/pith/tee") };
+  const setup = setupFor(recipe, place);
+  const scope = (project: boolean | undefined): string | null => (project === true ? at("project") : null);
+  return {
+    root,
+    home: at("home"),
+    project: at("project"),
+    env,
+    place,
+    setup,
+    put: (path, content) => {
+      mkdirSync(dirname(at(path)), { recursive: true });
+      writeFileSync(at(path), content);
+      return at(path);
+    },
+    bytes: (path) => (existsSync(at(path)) ? readFileSync(at(path), "latin1") : null),
+    install: (end, project) => {
+      const plan = setup.install({ end, project: scope(project) });
+      applyPlan(plan.changes);
+      return plan;
+    },
+    uninstall: (project) => applyPlan(setup.uninstall(scope(project)).changes),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+};
