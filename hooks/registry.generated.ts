@@ -2,5 +2,25 @@
 import type { AgentEntry } from "../src/ends/agent.ts";
 
 export const agents: readonly AgentEntry[] = [
+  { name: "amazonq", load: () => import("./amazonq/index.ts").then((module) => module.default) },
   { name: "claude", load: () => import("./claude/index.ts").then((module) => module.default) },
+  { name: "codex", load: () => import("./codex/index.ts").then((module) => module.default) },
+  { name: "continue", load: () => import("./continue/index.ts").then((module) => module.default) },
+  { name: "copilot", load: () => import("./copilot/index.ts").then((module) => module.default) },
+  { name: "cortex", load: () => import("./cortex/index.ts").then((module) => module.default) },
+  { name: "firebender", load: () => import("./firebender/index.ts").then((module) => module.default) },
+  { name: "goose", load: () => import("./goose/index.ts").then((module) => module.default) },
+  { name: "iflow", load: () => import("./iflow/index.ts").then((module) => module.default) },
+  { name: "junie", load: () => import("./junie/index.ts").then((module) => module.default) },
+  { name: "kilo", load: () => import("./kilo/index.ts").then((module) => module.default) },
+  { name: "kimi", load: () => import("./kimi/index.ts").then((module) => module.default) },
+  { name: "meerkat", load: () => import("./meerkat/index.ts").then((module) => module.default) },
+  { name: "opencode", load: () => import("./opencode/index.ts").then((module) => module.default) },
+  { name: "roo", load: () => import("./roo/index.ts").then((module) => module.default) },
+  { name: "tabnine", load: () => import("./tabnine/index.ts").then((module) => module.default) },
+  { name: "trae", load: () => import("./trae/index.ts").then((module) => module.default) },
+  { name: "warp", load: () => import("./warp/index.ts").then((module) => module.default) },
+  { name: "windsurf", load: () => import("./windsurf/index.ts").then((module) => module.default) },
+  { name: "zcode", load: () => import("./zcode/index.ts").then((module) => module.default) },
+  { name: "zed", load: () => import("./zed/index.ts").then((module) => module.default) },
 ];

@@ -1,6 +1,8 @@
 /** The after end: a tool's result as its host reports it; the answer is the same result, shortened, or silence. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { environment, type Environment } from "../config/environment.ts";
+import { teeDir } from "../config/paths.ts";
+import { privateSpool } from "../config/private-folder.ts";
 import { settings, type Settings } from "../config/settings.ts";
 import { newId } from "../keep/id.ts";
 import { filesOf, teeFolders } from "../keep/read.ts";
@@ -40,13 +42,22 @@ interface Call {
   readonly env: Environment;
 }
 
-const reduceKept = async ({ agent, happened, text, current }: Call, raw: Buffer): Promise<Run> => {
+/** "": the usual one; null: there is none that the model could read in. */
+const folderFor = ({ agent, current, env }: Call): string | null => {
+  if (agent.keeps !== "temporary") return current.tee.dir;
+  const spool = privateSpool(env);
+  return spool === null ? null : teeDir(spool);
+};
+
+const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
+  const { agent, happened, text, current } = call;
   const id = newId();
   const { tee: limits, mode } = current;
-  const folder = limits.dir === "" ? {} : { folder: limits.dir };
-  const tee = createTee({ id, command: happened.command, maxBytes: limits.max_bytes, ...folder });
+  const folder = folderFor(call);
+  const where = folder === null || folder === "" ? {} : { folder };
+  const tee = createTee({ id, command: happened.command, maxBytes: limits.max_bytes, ...where });
   // What did not fit may not be hidden.
-  const fits = limits.enabled && tee.append(raw, 1);
+  const fits = folder !== null && limits.enabled && tee.append(raw, 1);
   let promised = false;
   const commit = (): ReturnType<typeof tee.commit> => {
     const kept = fits ? tee.commit() : null;

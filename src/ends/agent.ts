@@ -23,6 +23,8 @@ export interface Agent {
   readonly cap: number;
   /** Can the model read a kept output without a question of the host? Where it cannot, nothing is hidden there. */
   readonly recovers: boolean;
+  /** `temporary`: of all places it lets the model read in the temporary folder only, so outputs are kept there. */
+  readonly keeps?: "temporary";
   /** What its hook has to print where nothing changes; absent: nothing. */
   readonly silence?: string;
   /** How its shell is started; for the inside end. */

@@ -1,0 +1,25 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const copilot: Agent = {
+  name: "copilot",
+  title: "GitHub Copilot CLI",
+  ends: ["after"],
+  markers: ["COPILOT_CLI"],
+  programs: ["copilot"],
+  traces: [".copilot/session-state"],
+  // Bytes by its own count; more is stored and 500 characters of it are shown.
+  cap: 20_480,
+  recovers: true,
+  keeps: "temporary",
+  after: () => import("./result.ts"),
+  setup: async () => {
+    const [{ setupFrom }, { recipeFor }, { settings }] = await Promise.all([
+      import("../../src/ends/setup/from-recipe.ts"),
+      import("./recipe.ts"),
+      import("../../src/config/settings.ts"),
+    ]);
+    return setupFrom(recipeFor((await settings()).hosts["copilot"]?.tools ?? []));
+  },
+};
+
+export default copilot;
