@@ -60,7 +60,7 @@ const piecesFor = (family: Family, request: Request, place: Place): readonly Pie
       },
       place,
     ),
-    ownFile({ path: told, text: `${reading}\n`, mark: reading.slice(0, 40) }),
+    ownFile({ path: told, text: `${reading}\n`, mode: 0o644, mark: reading.slice(0, 40) }),
   ];
 };
 

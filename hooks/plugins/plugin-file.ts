@@ -59,6 +59,7 @@ export const pluginFile = (plugin: Plugin, place: Place): Piece => {
   const isOurs = (content: string): boolean => content.includes(markFor(agent));
   return {
     path,
+    mode: 0o644,
     has: (content) => content.includes(`${markFor(agent)}${end}\``),
     edits: (content) => {
       if (content !== "" && !isOurs(content))

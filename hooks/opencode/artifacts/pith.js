@@ -24,17 +24,16 @@ const grantStore = (holder) => {
   return true;
 };
 
-/** The host's words around what the shell printed, as in its shell tool. */
-const shellResult = (output) => {
-  const { outputPath, exit } = output.metadata ?? {};
+/** What the shell printed without the host's words around it; of its cut none is true where pith has read it all. */
+const shellResult = (shown, { outputPath, exit } = {}) => {
   const head = outputPath ? `...output truncated...\n\nFull output saved to: ${outputPath}\n\n` : "";
-  if (!output.output.startsWith(head)) return null;
-  const rest = output.output.slice(head.length);
+  if (!shown.startsWith(head)) return null;
+  const rest = shown.slice(head.length);
   const tail =
     /\n\n<shell_metadata>\n(?:(?!<shell_metadata>)[\s\S])*\n<\/shell_metadata>$/.exec(rest)?.[0] ?? "";
   const text = rest.slice(0, rest.length - tail.length);
   if (text === "(no output)") return null;
-  return { head, text, tail, exit: typeof exit === "number" ? exit : null, stored: outputPath };
+  return { text, tail, exit: typeof exit === "number" ? exit : null, stored: outputPath };
 };
 
 const between = (text, opening, closing) => {
@@ -68,14 +67,14 @@ const others = {
   }),
 };
 
-const partsOf = ({ tool, args, sessionID: session }, output, directory) => {
-  if (tool === "bash") {
-    const { head, text, tail, ...result } = shellResult(output) ?? {};
-    const cwd = resolve(directory, args.workdir ?? ".");
-    return { head, text, tail, call: { command: args.command, cwd, session, ...result } };
+const partsOf = ({ tool, args, sessionID: session }, { output: shown, metadata }, directory) => {
+  if (tool !== "bash") {
+    const { head, text, tail, ...call } = Object.hasOwn(others, tool) ? others[tool](args, shown) : {};
+    return { head, text, tail, shown, call: { ...call, cwd: directory, session, exit: 0 } };
   }
-  const { head, text, tail, ...call } = Object.hasOwn(others, tool) ? others[tool](args, output.output) : {};
-  return { head, text, tail, call: { ...call, cwd: directory, session, exit: 0 } };
+  const { text, tail, ...result } = shellResult(shown, metadata) ?? {};
+  const cwd = resolve(directory, args.workdir ?? ".");
+  return { text, tail, shown, call: { command: args.command, cwd, session, ...result } };
 };
 
 export const Pith = async ({ directory }) => {
@@ -121,9 +120,7 @@ export const Pith = async ({ directory }) => {
       try {
         if (input.tool === "bash" && inside.delete(input.callID)) return;
         if (typeof output?.output !== "string") return;
-        const parts = partsOf(input, output, directory);
-        if (typeof parts.text !== "string" || typeof parts.call.command !== "string") return;
-        const text = await shortened(parts, variables());
+        const text = await shortened(partsOf(input, output, directory), variables());
         if (text !== null) output.output = text;
       } catch {
         // The result stays as it is.

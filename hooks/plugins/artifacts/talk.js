@@ -75,17 +75,16 @@ const keepsLines = (before, after) => {
 };
 
 /**
- * The text of a tool's result with its middle shortened by pith; `null`: leave it as it is.
- * `parts`: what the host wrote around what the program printed (`head`, `tail`), that (`text`), and what pith
- * needs to know of it (`call`: tool, command, cwd, exit, stored, session).
+ * The text of a tool's result as pith shortens it; null: leave it as it is. `head` and `tail` are the host's own
+ * words around what the program printed, `shown` is all that the model would get, and `call` what pith needs to
+ * know: tool, command, cwd, exit, stored, session.
  */
-export const shortened = async ({ head = "", text, tail = "", call }, variables) => {
-  if (text === "") return null;
+export const shortened = async ({ head = "", text, tail = "", shown, call }, variables) => {
+  if (typeof text !== "string" || text === "" || typeof call.command !== "string") return null;
   const answer = await askPith({ event: "after", ...call, output: text }, variables);
   const output = answer?.output;
   if (typeof output !== "string" || output === "") return null;
   if (call.tool !== undefined && !keepsLines(text, output)) return null;
-  // Where pith has read the whole of it, what the host says about its cut is true no longer.
-  const whole = (call.stored ? "" : head) + output + tail;
-  return whole.length < head.length + text.length + tail.length ? whole : null;
+  const whole = head + output + tail;
+  return whole.length < shown.length ? whole : null;
 };

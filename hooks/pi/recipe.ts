@@ -1,0 +1,72 @@
+/** What stands where for Pi and its descendants: one extension, loaded without a question.
+ * https://github.com/earendil-works/pi/blob/main/packages/coding-agent/docs/extensions.md */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { End, Request } from "../../src/ends/agent.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance, reading } from "../../src/ends/setup/guidance.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { pluginFile } from "../plugins/plugin-file.ts";
+import { probePlugin } from "../plugins/probe.ts";
+
+export interface Family {
+  readonly agent: "pi" | "omp";
+  readonly title: string;
+  /** Below the home and below a project. */
+  readonly folder: `.${string}`;
+  readonly ends: readonly End[];
+}
+
+const agentFolder = ({ folder }: Family, env: Environment): string => {
+  const named = env.variables["PI_CODING_AGENT_DIR"] ?? "";
+  if (named.startsWith("~/")) return join(env.home, named.slice(2));
+  return named || join(env.home, folder, "agent");
+};
+
+/** The first of these that a folder holds is read, and the others are not. */
+const memoryFile = (folder: string): string => {
+  const names = ["AGENTS.override.md", "AGENTS.md", "AGENTS.MD", "CLAUDE.md", "CLAUDE.MD"];
+  return join(folder, names.find((name) => existsSync(join(folder, name))) ?? "AGENTS.md");
+};
+
+const piecesFor = (family: Family, { end, project }: Request, place: Place): readonly Piece[] => {
+  const { env } = place;
+  const { agent, folder, title } = family;
+  const own = agentFolder(family, env);
+  if (end === "text") return [guidance(memoryFile(project ?? own), true)];
+  if (end === "inside" && env.platform === "win32")
+    throw new UserError(`${title} has no inside end on Windows; use \`--end after\``);
+  const plugin = {
+    path: join(project === null ? own : join(project, folder), "extensions", "pith.ts"),
+    agent,
+    from: "pi",
+    artifact: "pith.js",
+    end,
+    values: {
+      SETTINGS: { user: join(own, "settings.json"), project: join(folder, "settings.json") },
+      READING: reading,
+    },
+  };
+  return [pluginFile(plugin, place)];
+};
+
+const notesFor = ({ title }: Family, { end, project }: Request): readonly string[] => [
+  ...(project === null || end === "text"
+    ? []
+    : [
+        "the extension names paths of this machine: keep it out of the repository",
+        `newer versions of ${title} load a project's extensions only after you have trusted the project`,
+      ]),
+  "sessions that are running take it up when they are started again, or by /reload",
+];
+
+export const recipeFor = (family: Family): Recipe => ({
+  agent: family.agent,
+  ends: family.ends,
+  detect: ({ env }) => existsSync(agentFolder(family, env)),
+  pieces: (request, place) => piecesFor(family, request, place),
+  notes: (request) => notesFor(family, request),
+  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin(family.agent, file, env)]),
+});
