@@ -16,15 +16,20 @@ const firstLine = (text: string): string => {
   return more.length > 0 ? `${short} …` : short;
 };
 
+const filterText = ({ filter, from }: Decision): string => {
+  if (filter === null) return "";
+  return `, filter: ${filter}${from === undefined ? "" : ` (${from})`}`;
+};
+
 const branch = (decision: Decision, changed: boolean): string => {
-  const { command, filter, insert, reason } = decision;
+  const { command, insert, reason } = decision;
   const indent = "  ".repeat(command.depth);
   const connector = command.connector === "" ? "" : `${command.connector} `;
   const readers = `stdout: ${command.readers[1].reader}, stderr: ${command.readers[2].reader}`;
   const inserted = changed ? "pith inserted" : "pith would be inserted";
   const rows = [
     `${indent}${connector}${firstLine(command.text)}`,
-    `${indent}    ${readers}${filter === null ? "" : `, filter: ${filter}`}`,
+    `${indent}    ${readers}${filterText(decision)}`,
     `${indent}    ${insert ? inserted : "left"}: ${reason}`,
   ];
   return `${rows.join("\n")}\n`;
@@ -41,12 +46,13 @@ const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged): str
 /** Offsets in UTF-16 units to offsets in bytes. */
 const byteOffset = (text: string, at: number): number => Buffer.byteLength(text.slice(0, at));
 
-const described = (text: string, { command, argv, filter, insert, reason }: Decision): object => ({
+const described = (text: string, { command, argv, filter, from, insert, reason }: Decision): object => ({
   start: byteOffset(text, command.start),
   end: byteOffset(text, command.end),
   argv,
   readers: { 1: command.readers[1].reader, 2: command.readers[2].reader },
   filter,
+  ...(from === undefined ? {} : { from }),
   decision: insert ? "insert" : "leave",
   reason,
 });

@@ -1,4 +1,5 @@
 /** A command's text in, out: which filter reads what it printed, how carefully, and what its status proves. */
+import { entries as shipped } from "../../filters/registry.generated.ts";
 import type { Entry } from "../match/entry.ts";
 import { genericEntry, isLeftAlone, match } from "../match/match.ts";
 import type { Context, Mode } from "../reduce/filter.ts";
@@ -15,34 +16,40 @@ export interface Choice {
   readonly unlimited?: boolean;
 }
 
+interface Reader {
+  readonly mode: Mode;
+  readonly entries: readonly Entry[];
+}
+
 /** The first or last lines of another command's output: its filter, and no evidence of how it ended. */
-const trimmed = (source: readonly string[], mode: Mode): Choice | null => {
-  const matched = match(source);
+const trimmed = (source: readonly string[], { mode, entries }: Reader): Choice | null => {
+  const matched = match(source, entries);
   if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence: false };
-  if (isLeftAlone(source)) return null;
+  if (isLeftAlone(source, entries)) return null;
   return { entry: genericEntry, argv: source, mode: "lossless", evidence: false };
 };
 
-const single = (one: Visible, mode: Mode): Choice | null => {
-  if (one.source !== null) return trimmed(one.source, mode);
+const single = (one: Visible, reader: Reader): Choice | null => {
+  const { mode, entries } = reader;
+  if (one.source !== null) return trimmed(one.source, reader);
   if (one.argv === null) return null;
-  const matched = match(one.argv);
+  const matched = match(one.argv, entries);
   const { evidence } = one;
   if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence };
   // Nobody knows this one: what loses nothing is all that is done to it.
-  if (isLeftAlone(one.argv)) return null;
+  if (isLeftAlone(one.argv, entries)) return null;
   return { entry: genericEntry, argv: one.argv, mode: "lossless", evidence };
 };
 
 const separators = new Set(["echo", "printf"]);
 
 /** How the lines of one of several commands must be read; null where they say nothing about it. */
-const careFor = async (one: Visible, mode: Mode): Promise<Care | null> => {
+const careFor = async (one: Visible, { mode, entries }: Reader): Promise<Care | null> => {
   const argv = one.source ?? one.argv;
   if (argv === null) return "data";
   if (separators.has(argv[0] ?? "")) return null;
-  const matched = match(argv);
-  if (matched === null) return isLeftAlone(argv) ? "exact" : "data";
+  const matched = match(argv, entries);
+  if (matched === null) return isLeftAlone(argv, entries) ? "exact" : "data";
   const filter = await matched.entry.load();
   const context: Context = { argv: matched.argv, cols: 80, mode };
   const reducer = filter.start(context);
@@ -51,8 +58,9 @@ const careFor = async (one: Visible, mode: Mode): Promise<Care | null> => {
 };
 
 /** Where the answer of one command ends and a tool's talk begins nobody can tell: the most careful reading wins. */
-const several = async (speaking: readonly Visible[], mode: Mode): Promise<Choice> => {
-  const cares = new Set(await Promise.all(speaking.map((one) => careFor(one, mode))));
+const several = async (speaking: readonly Visible[], reader: Reader): Promise<Choice> => {
+  const { mode } = reader;
+  const cares = new Set(await Promise.all(speaking.map((one) => careFor(one, reader))));
   const care = (["exact", "data", "tool"] as const).find((one) => cares.has(one)) ?? "data";
   // Without a tool among them, a line that looks like a tool's stands in a file or a log.
   const filter = severalCommands(care, cares.has("tool"));
@@ -61,9 +69,14 @@ const several = async (speaking: readonly Visible[], mode: Mode): Promise<Choice
 };
 
 /** Null where the output goes through as it is. */
-export const choose = async (command: string, mode: Mode): Promise<Choice | null> => {
+export const choose = async (
+  command: string,
+  mode: Mode,
+  entries: readonly Entry[] = shipped,
+): Promise<Choice | null> => {
   const speaking = visible(command)?.filter((one) => !one.silent) ?? [];
   const [first] = speaking;
   if (first === undefined) return null;
-  return speaking.length === 1 ? single(first, mode) : several(speaking, mode);
+  const reader = { mode, entries };
+  return speaking.length === 1 ? single(first, reader) : several(speaking, reader);
 };

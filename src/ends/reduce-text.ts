@@ -1,4 +1,5 @@
 /** After the fact: a command's text and what it printed in, what the agent should have seen out. */
+import type { Entry } from "../match/entry.ts";
 import { loadFilters } from "../match/recognisable.ts";
 import { createEngine } from "../reduce/engine.ts";
 import type { Store } from "../reduce/engine-contract.ts";
@@ -14,6 +15,8 @@ export interface Printed {
   readonly exit?: number | null;
   readonly mode?: Mode;
   readonly budget?: number;
+  /** The filters in force where it ran; those that pith ships where absent. */
+  readonly entries?: readonly Entry[];
   readonly store: Store;
   /** Whether a foot mark is one of ours: then the text was reduced before and is left alone. */
   readonly known?: (foot: Foot) => boolean;
@@ -48,7 +51,7 @@ export const reduceText = async (printed: Printed): Promise<Reduced> => {
   const text = Buffer.from(printed.output);
   const foot = footIn(text.subarray(-longestFoot).toString());
   if (foot !== null && (printed.known?.(foot) ?? false)) return rawThrough(printed);
-  const choice = await choose(printed.command, printed.mode ?? "balanced");
+  const choice = await choose(printed.command, printed.mode ?? "balanced", printed.entries);
   if (choice === null) return rawThrough(printed);
   const { filter, recognisable } = await loadFilters(choice.entry, choice.argv);
   const parts: Record<1 | 2, Buffer[]> = { 1: [], 2: [] };

@@ -32,6 +32,8 @@ export interface Decision {
   readonly argv: readonly string[];
   /** The command of its filter, where one was looked for and found. */
   readonly filter: string | null;
+  /** The file that declares the filter, where the user or the project has brought it along. */
+  readonly from?: string;
   readonly insert: boolean;
   readonly reason: Reason;
 }
@@ -178,12 +180,17 @@ const trimsExact = (command: SimpleCommand, { script, surroundings }: Situation)
   return source === null || source.entry.exact;
 };
 
+const sourceOf = (found: Match | null): Pick<Decision, "filter" | "from"> => {
+  const own = found?.entry.own;
+  return { filter: found?.command ?? null, ...(own === undefined ? {} : { from: own.path }) };
+};
+
 export const decide = (command: SimpleCommand, state: State, situation: Situation): Decision => {
   const argv = argvOf(command);
-  const leave = (reason: Reason, filter: string | null = null): Decision => ({
+  const leave = (reason: Reason, found: Match | null = null): Decision => ({
     command,
     argv,
-    filter,
+    ...sourceOf(found),
     insert: false,
     reason,
   });
@@ -194,11 +201,11 @@ export const decide = (command: SimpleCommand, state: State, situation: Situatio
   const found = match(argv, situation.surroundings.entries);
   if (found === null) return leave(reasons.noFilter);
   if (read === "display" && !isReport(found)) {
-    return leave(reasons.outputToProgram, found.command);
+    return leave(reasons.outputToProgram, found);
   }
-  if (trimsExact(command, situation)) return leave(reasons.trimsExact, found.command);
+  if (trimsExact(command, situation)) return leave(reasons.trimsExact, found);
   const late = lateReason({ command, argv, found }, state, situation);
-  if (late !== null) return leave(late, found.command);
+  if (late !== null) return leave(late, found);
   const reason = read === "display" ? reasons.display : reasons.inserted;
-  return { command, argv, filter: found.command, insert: true, reason };
+  return { command, argv, ...sourceOf(found), insert: true, reason };
 };
