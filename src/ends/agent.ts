@@ -67,6 +67,8 @@ export interface Startup {
   /** `process`: it holds the agent's process id. `call`: it stands in the environment of those shells and not in
    * the one the agent itself was started with. */
   readonly kind: "call" | "process";
+  /** `user`: the one that $SHELL names; left out: always bash. */
+  readonly shell?: "user";
   /** Name, cut to 15 characters, of the process that starts the shell in a sandbox with processes of its own. */
   readonly sandbox?: string;
   /** How the text of a shell begins that only prepares and then becomes the one with the command. */

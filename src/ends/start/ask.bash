@@ -31,6 +31,8 @@ _pith_ask() {
     engine=("$_pith_dist/libexec/pith")
   elif [[ -x ${_pith_node-} && -r $_pith_dist/node/main.js ]]; then
     engine=("$_pith_node" "$_pith_dist/node/main.js")
+  elif [[ -x $_pith_dist/pith ]]; then
+    engine=("$_pith_dist/pith")
   else
     return
   fi

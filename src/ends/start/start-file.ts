@@ -5,21 +5,23 @@ import type { Environment } from "../../config/environment.ts";
 import { distDir, nodeBinary } from "../../config/installation.ts";
 import { configDir } from "../../config/paths.ts";
 import { ownFile } from "../setup/block-piece.ts";
+import type { Startup } from "../agent.ts";
 import type { Piece } from "../setup/piece.ts";
 
-const name = "pith-bash-env.bash";
+export const startFileName = "pith-bash-env.bash";
 const mark = "# bash reads this before a script or a `-c` string where BASH_ENV names it. Written by pith;";
 
 /** The one that comes with this installation: good for as long as that stays where it is. */
-export const shippedStartFile = (): string => join(distDir(), "start", name);
+export const shippedStartFile = (): string => join(distDir(), "start", startFileName);
 
 /** Where `init` writes the agent's own copy, which outlives the installation. */
-export const startFilePath = (agent: string, env: Environment): string => join(configDir(env), agent, name);
+export const startFilePath = (agent: string, env: Environment): string =>
+  join(configDir(env), agent, startFileName);
 
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 const template = (): string => {
-  const source = join(import.meta.dirname, name);
+  const source = join(import.meta.dirname, startFileName);
   return readFileSync(existsSync(source) ? source : shippedStartFile(), "utf8");
 };
 
@@ -44,8 +46,13 @@ export const startFile = (agent: string, env: Environment): Piece =>
     mark,
   });
 
+/** Will the shells that this agent starts read the file? */
+export const readsStartFile = ({ shell }: Startup, { platform, variables }: Environment): boolean =>
+  platform !== "win32" && (shell !== "user" || /(?:^|\/)bash$/.test(variables["SHELL"] ?? "bash"));
+
 /** Is it one of our start-up files, of whichever version? */
-export const isStartFile = (path: unknown): boolean => typeof path === "string" && path.endsWith(`/${name}`);
+export const isStartFile = (path: unknown): boolean =>
+  typeof path === "string" && path.endsWith(`/${startFileName}`);
 
 /** The user's own BASH_ENV, also where one of ours stands in its place; null: none. */
 export const ownBashEnv = (env: Environment): string | null => {
