@@ -1,4 +1,5 @@
-/** `npm run package`: the main package and one for each platform, as tarballs in `packages`. */
+/** `npm run package [-- [--to FOLDER] [PLATFORM...]]`: the main package and one for each platform, as tarballs
+ * in `packages`. PLATFORM is a target's name, or `host`. */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -10,15 +11,21 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { run, runtimeOf } from "./runtime.ts";
-import { executableName, packageName, type Target, targets } from "./targets.ts";
+import { executableName, hostName, packageName, type Target, targets } from "./targets.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const dist = join(root, "dist");
 const staging = join(root, ".cache", "packages");
-const output = join(root, "packages");
+
+const readWords = ([first, second, ...rest]: readonly string[]): { to: string; names: readonly string[] } =>
+  first === "--to" && second !== undefined
+    ? { to: resolve(second), names: rest }
+    : { to: join(root, "packages"), names: [first, second, ...rest].filter((word) => word !== undefined) };
+
+const { to: output, names } = readWords(process.argv.slice(2));
 
 interface Manifest {
   readonly version: string;
@@ -36,18 +43,17 @@ const writeManifest = (folder: string, fields: object): void =>
 const withDist = (name: string, kept: (entry: string) => boolean): string => {
   const folder = join(staging, name);
   mkdirSync(join(folder, "dist"), { recursive: true });
-  for (const entry of readdirSync(dist).filter(kept))
+  for (const entry of readdirSync(dist).filter((entry) => entry !== "LICENSE" && kept(entry)))
     cpSync(join(dist, entry), join(folder, "dist", entry), { recursive: true });
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
   return folder;
 };
 
 const pack = (folder: string): void => {
-  const before = new Set(readdirSync(output));
   run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", output], folder);
-  const name = readdirSync(output).find((file) => !before.has(file)) ?? "";
+  const name = `${basename(folder)}-${version}.tgz`;
   const megabytes = (statSync(join(output, name)).size / 1e6).toFixed(1);
-  console.log(`${megabytes.padStart(6)} MB  packages/${name}`);
+  console.log(`${megabytes.padStart(6)} MB  ${relative(root, join(output, name))}`);
 };
 
 /** Everything but the executable; what the sources import is bundled, so nothing of it is installed. */
@@ -69,7 +75,9 @@ const packPlatform = (bun: string, target: Target): void => {
   const folder = withDist(packageName(target), (entry) => entry !== "libexec" && entry !== "node");
   const outfile = join(folder, "dist", "libexec", executableName(target));
   mkdirSync(join(folder, "dist", "libexec"));
-  compileExecutable(bun, { outfile, version, other: { bun: target.bun, runtime: runtimeOf(target) } });
+  // The Bun that compiles is this platform's own.
+  const other = target.name === hostName() ? {} : { other: { bun: target.bun, runtime: runtimeOf(target) } };
+  compileExecutable(bun, { outfile, version, ...other });
   chmodSync(outfile, 0o755);
   writeFileSync(
     join(folder, "README.md"),
@@ -90,6 +98,15 @@ const packPlatform = (bun: string, target: Target): void => {
   pack(folder);
 };
 
+const wanted = (): readonly Target[] => {
+  const chosen = names.map((name) => (name === "host" ? hostName() : name));
+  const unknown = chosen.find((name) => !targets.some((target) => target.name === name));
+  if (unknown !== undefined)
+    throw new Error(`no platform "${unknown}": ${targets.map(({ name }) => name).join(", ")}`);
+  return chosen.length === 0 ? targets : targets.filter(({ name }) => chosen.includes(name));
+};
+
+const chosen = wanted();
 const build = spawnSync("npm", ["run", "--silent", "build"], {
   cwd: root,
   stdio: "inherit",
@@ -100,8 +117,10 @@ if (build.status !== 0 || bun === null) {
   console.error(bun === null ? "no Bun for this platform: nothing is compiled" : "the build failed");
   process.exitCode = 1;
 } else {
-  for (const folder of [staging, output]) rmSync(folder, { recursive: true, force: true });
+  rmSync(staging, { recursive: true, force: true });
+  for (const target of ["pith", ...targets.map(packageName)])
+    rmSync(join(output, `${target}-${version}.tgz`), { force: true });
   mkdirSync(output, { recursive: true });
   packMain();
-  for (const target of targets) packPlatform(bun, target);
+  for (const target of chosen) packPlatform(bun, target);
 }

@@ -5,6 +5,7 @@ import { entries } from "../../filters/registry.generated.ts";
 import cargoTest from "../../filters/cargo/test.ts";
 import { createEngine } from "../reduce/engine.ts";
 import { countTokens } from "../track/tokens.ts";
+import { hostTable } from "./host-table.ts";
 import { commands } from "../commands/registry.generated.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -96,7 +97,8 @@ const classes = (): string => {
   return `${closed.join(" · ")}.`;
 };
 
-const sections: Readonly<Record<string, () => string>> = {
+const sections: Readonly<Record<string, () => string | Promise<string>>> = {
+  hosts: hostTable,
   example,
   filters: toolsTable,
   own: ownTable,
@@ -105,8 +107,12 @@ const sections: Readonly<Record<string, () => string>> = {
 };
 
 /** The README with its generated sections renewed. */
-export const freshReadme = (text: string): string =>
-  Object.entries(sections).reduce((readme, [name, section]) => {
+export const freshReadme = async (text: string): Promise<string> => {
+  let readme = text;
+  for (const [name, section] of Object.entries(sections)) {
+    const content = await section();
     const marker = new RegExp(`(<!-- generated:${name} -->\\n)[\\s\\S]*?(<!-- /generated:${name} -->)`);
-    return readme.replace(marker, (_, open: string, close: string) => `${open}${section()}\n${close}`);
-  }, text);
+    readme = readme.replace(marker, (_, open: string, close: string) => `${open}${content}\n${close}`);
+  }
+  return readme;
+};

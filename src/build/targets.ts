@@ -59,3 +59,10 @@ export const targets: readonly Target[] = [
 export const packageName = ({ name }: Target): string => `pith-${name}`;
 
 export const executableName = ({ os }: Target): string => (os === "win32" ? "pith.exe" : "pith");
+
+/** The target that this machine is; a name that no target has where there is none. */
+export const hostName = (): string => {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  const musl = process.platform === "linux" && header.glibcVersionRuntime === undefined ? "-musl" : "";
+  return `${process.platform}-${process.arch}${musl}`;
+};

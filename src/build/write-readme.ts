@@ -5,5 +5,5 @@ import { filtersReadme, freshReadme } from "./readme.ts";
 const root = join(import.meta.dirname, "..", "..");
 
 const readme = join(root, "README.md");
-writeFileSync(readme, freshReadme(readFileSync(readme, "utf8")));
+writeFileSync(readme, await freshReadme(readFileSync(readme, "utf8")));
 writeFileSync(join(root, "filters", "README.md"), filtersReadme());
