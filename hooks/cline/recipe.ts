@@ -1,0 +1,50 @@
+/** What stands where for Cline: one plugin file, loaded without a question by its CLI.
+ * https://docs.cline.bot/customization */
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { End, Request } from "../../src/ends/agent.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { ownFile } from "../../src/ends/setup/block-piece.ts";
+import { asking, reading } from "../../src/ends/setup/guidance.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { pluginFile } from "../plugins/plugin-file.ts";
+import { probePlugin } from "../plugins/probe.ts";
+
+const clineDir = (env: Environment): string => env.variables["CLINE_DIR"] || join(env.home, ".cline");
+
+const mark = "<!-- pith: this file is written by `pith init --agent cline` -->";
+
+/** A file of its own in a folder of rules, all of which are read. */
+const rules = ({ project, end }: Request, env: Environment): Piece => {
+  const folder = project === null ? join(clineDir(env), "rules") : join(project, ".clinerules");
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new UserError(`${folder} is a file, where pith needs a folder of rules; nothing was changed`);
+  const text = `${mark}\n${end === "text" ? asking : reading}\n`;
+  return ownFile({ path: join(folder, "pith.md"), text, mode: 0o644, mark });
+};
+
+const piecesFor = (request: Request, place: Place): readonly Piece[] => {
+  const { end, project } = request;
+  const { env } = place;
+  if (end === "text") return [rules(request, env)];
+  const folder = project === null ? clineDir(env) : join(project, ".cline");
+  const path = join(folder, "plugins", "pith.ts");
+  return [pluginFile({ path, agent: "cline", artifact: "pith.js", end }, place), rules(request, env)];
+};
+
+export const recipeFor = (ends: readonly End[]): Recipe => ({
+  agent: "cline",
+  ends,
+  detect: ({ env }) => existsSync(clineDir(env)),
+  pieces: piecesFor,
+  notes: ({ end, project }) => [
+    ...(end === "before" ? ["where Cline asks before it runs a command, it shows the rewritten one"] : []),
+    ...(project === null || end === "text"
+      ? []
+      : ["the plugin names paths of this machine: keep it out of the repository"]),
+    "sessions that are running take it up when they are started again",
+  ],
+  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin("cline", file, env)]),
+});
