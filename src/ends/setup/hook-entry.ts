@@ -53,3 +53,13 @@ export const flatHook = ({ agent, path, at, hook }: FlatHook): Piece =>
     value: hook,
     isOurs: (value) => !Array.isArray(fields(value)["hooks"]) && startsOurHook(value, agent),
   });
+
+/** The line that starts our hook, wherever it stands within a parsed file. */
+export const hookLineIn = (value: unknown, agent: string): string | null => {
+  if (typeof value === "string") return isHookLine(value, agent) ? value : null;
+  for (const inner of Object.values(fields(value))) {
+    const line = hookLineIn(inner, agent);
+    if (line !== null) return line;
+  }
+  return null;
+};

@@ -7,7 +7,7 @@ import { editBetween, type Piece } from "./piece.ts";
 
 type Tree = Readonly<Record<string, unknown>>;
 
-const parsed = (text: string, name: string): Tree => {
+export const parsedToml = (text: string, name: string): Tree => {
   try {
     return parse(text.replace(/^\uFEFF/, ""));
   } catch (fault) {
@@ -32,11 +32,11 @@ const withKey = (text: string, { path, at, value }: TomlKey): string => {
   }
 };
 
-const valueIn = (tree: Tree, at: readonly string[]): unknown =>
+export const valueIn = (tree: Tree, at: readonly string[]): unknown =>
   at.reduce<unknown>((value, key) => (value as Tree | undefined)?.[key], tree);
 
 /** Takes the key's line out, and its table's header where nothing else is left below it. */
-const withoutKey = (text: string, at: readonly string[]): string => {
+export const withoutKey = (text: string, at: readonly string[]): string => {
   const place = placesOf(text).values.find(
     ({ path }) => path.length === at.length && path.every((part, index) => part === at[index]),
   );
@@ -58,7 +58,7 @@ const withoutKey = (text: string, at: readonly string[]): string => {
 /** One value. One of the user's own in its place is an error. */
 export const tomlKey = (key: TomlKey): Piece => {
   const { path, at, value, isOurs } = key;
-  const present = (text: string): unknown => valueIn(parsed(text, path), at);
+  const present = (text: string): unknown => valueIn(parsedToml(text, path), at);
   return {
     path,
     has: (text) => isOurs(present(text)),

@@ -1,0 +1,22 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const vibe: Agent = {
+  name: "vibe",
+  title: "Mistral Vibe",
+  ends: ["after", "text"],
+  markers: [],
+  programs: ["vibe"],
+  traces: [".vibe/logs/session"],
+  cap: 16_000,
+  recovers: true,
+  after: () => import("./result.ts"),
+  setup: async () => {
+    const [{ setupFrom }, { recipe }] = await Promise.all([
+      import("../../src/ends/setup/from-recipe.ts"),
+      import("./recipe.ts"),
+    ]);
+    return setupFrom(recipe);
+  },
+};
+
+export default vibe;

@@ -1,0 +1,118 @@
+/** What stands where for Mistral Vibe. https://docs.mistral.ai/vibe/code/cli/hooks */
+import { join } from "node:path";
+import { parse } from "smol-toml";
+import type { Environment } from "../../src/config/environment.ts";
+import { hookStart } from "../../src/config/installation.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { Finding, Request } from "../../src/ends/agent.ts";
+import { probeResult, sampleCommand, sampleOutput } from "../../src/ends/setup/drive-hook.ts";
+import { textOf } from "../../src/ends/setup/file-change.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import { hookLineIn } from "../../src/ends/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
+import { textNotes, textPiece, textProbe } from "../../src/ends/setup/text-host.ts";
+import { tomlTables } from "../../src/ends/setup/toml-block.ts";
+import { tomlItem } from "../../src/ends/setup/toml-item.ts";
+import { tomlKey } from "../../src/ends/setup/toml-piece.ts";
+import { isEarly } from "./version.ts";
+
+const vibeDir = (env: Environment): string => env.variables["VIBE_HOME"] || join(env.home, ".vibe");
+
+const files = {
+  user: ({ env }: Place) => ({ path: join(vibeDir(env), "AGENTS.md") }),
+  project: (folder: string) => ({ path: join(folder, "AGENTS.md") }),
+};
+
+const entry = ({ env }: Place): Piece =>
+  tomlTables({
+    path: join(vibeDir(env), "hooks.toml"),
+    tables: {
+      hooks: [
+        {
+          name: "pith",
+          type: isEarly(env) ? "after_tool" : "post_tool",
+          match: "bash",
+          command: hookLine(hookStart(), "vibe", systemFlavour(env.platform)),
+          timeout: 5,
+          description: "Shortens what commands print",
+        },
+      ],
+    },
+  });
+
+/** One that stands there already is the user's, and so it stays. */
+const earlySwitch = ({ env }: Place): Piece =>
+  tomlKey({
+    path: join(vibeDir(env), "config.toml"),
+    at: ["enable_experimental_hooks"],
+    value: true,
+    isOurs: () => false,
+  });
+
+/** The tools that read files, in the names of all versions, may read what pith keeps without a question. */
+const readable = ({ env, tee }: Place): readonly Piece[] =>
+  ["read", "read_file", "grep"].map((tool) =>
+    tomlItem({
+      path: join(vibeDir(env), "config.toml"),
+      at: ["tools", tool, "allowlist"],
+      value: `${tee}/*`,
+    }),
+  );
+
+const pieces = (request: Request, place: Place): readonly Piece[] => {
+  if (request.end === "text") return [textPiece(files, "Mistral Vibe", request, place)];
+  // A configuration in a project is read in place of the user's, not beside it.
+  if (request.project !== null)
+    throw new UserError("Vibe takes the after end from your own configuration: leave `--project` out");
+  return [
+    entry(place),
+    ...(isEarly(place.env) ? [earlySwitch(place)] : []),
+    ...readable(place),
+    guidance(files.user(place).path),
+  ];
+};
+
+const afterNotes = [
+  "its tools `read` and `grep` may read what pith keeps without a question, and nothing else outside of the project",
+  "sessions that are running take it up when they are started again",
+];
+
+const payload = (folder: string, event: string): unknown => ({
+  hook_event_name: event,
+  session_id: "probe",
+  cwd: folder,
+  tool_name: "bash",
+  tool_input: { command: sampleCommand },
+  tool_status: "success",
+  tool_output: { command: sampleCommand, stdout: sampleOutput, stderr: "", returncode: 0 },
+  tool_output_text: `command: ${sampleCommand}\nstdout: ${sampleOutput}\nstderr: \nreturncode: 0`,
+});
+
+const drive = (file: string, env: Environment): Finding => {
+  const line = hookLineIn(parse((textOf(file) ?? "").replace(/^\uFEFF/, "")), "vibe") ?? "";
+  const event = isEarly(env) ? "after_tool" : "post_tool";
+  return probeResult(
+    {
+      agent: "vibe",
+      line,
+      flavour: systemFlavour(env.platform),
+      env,
+      payload: (folder) => payload(folder, event),
+    },
+    ["reason"],
+  );
+};
+
+export const recipe: Recipe = {
+  agent: "vibe",
+  ends: ["after", "text"],
+  detect: (place) => isPresent({ home: [".vibe"], programs: ["vibe"] }, place),
+  pieces,
+  notes: (request, place) =>
+    request.end === "text" ? textNotes(pieces(request, place)[0]?.path ?? "", request.project) : afterNotes,
+  probe: (installed, place) =>
+    installed.end === "text" ? textProbe(place) : [drive(installed.file, place.env)],
+};
