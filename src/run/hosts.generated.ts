@@ -3,8 +3,11 @@ import type { KnownHost } from "./host.ts";
 
 export const hosts: readonly KnownHost[] = [
   { name: "claude", markers: ["CLAUDECODE"], cap: 30000, recovers: true },
+  { name: "cline", markers: ["CLINE_CONNECTOR_CLI_LAUNCH"], cap: 48000, recovers: true },
   { name: "codex", markers: ["CODEX_THREAD_ID","CODEX_CI"], cap: 40000, recovers: true },
   { name: "copilot", markers: ["COPILOT_CLI"], cap: 20480, recovers: true },
+  { name: "gemini", markers: ["GEMINI_CLI"], cap: 40000, recovers: true },
   { name: "kilo", markers: ["KILO_PID","KILO"], cap: 51200, recovers: true },
   { name: "opencode", markers: ["OPENCODE_PID","OPENCODE"], cap: 51200, recovers: true },
+  { name: "pi", markers: ["PI_CODING_AGENT"], cap: 51200, recovers: true },
 ];

@@ -1,0 +1,101 @@
+/** What stands where for Gemini CLI: a variable that it hands on to its shells, and a rule by which its model may read
+ * the kept outputs. https://geminicli.com/docs/reference/configuration */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
+import { ownFile } from "../../src/ends/setup/block-piece.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
+import { ownBashEnv, startFile, startFilePath, startVariables } from "../../src/ends/start/start-file.ts";
+import { envPiece, inTheWay } from "./env-file.ts";
+
+const folder = (env: Environment): string => join(env.home, ".gemini");
+
+const mark = "# pith: the kept outputs may be read";
+// Plain ones: the client refuses a file with patterns whose repetitions stand within each other.
+const readers = [
+  "cat",
+  "wc -l",
+  "head",
+  "tail",
+  "(?:head|tail) -n [0-9]+",
+  "sed -n [0-9,]+p",
+  "grep [\\w.:-]+",
+  "grep -[A-Za-z]+ [\\w.:-]+",
+];
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
+/** In dialogs only: without one, a rule about the shell would offer that tool where it is not on offer.
+ * The pattern is matched against the arguments as JSON, from the command's first character on. */
+const ruleText = (reader: string, tee: string): string => `
+[[rule]]
+toolName = "run_shell_command"
+commandRegex = '''${reader} ${escaped(tee)}/[\\w.+-]+\\.log"'''
+decision = "allow"
+priority = 100
+interactive = true
+`;
+
+const policyText = (tee: string): string =>
+  `${mark}\n${readers.map((reader) => ruleText(reader, tee)).join("")}`;
+
+/** None where the folder cannot be named in such a rule. */
+const policy = ({ env, tee }: Place): readonly Piece[] =>
+  /^[\w/@%+=:,. -]+$/.test(tee)
+    ? [ownFile({ path: join(folder(env), "policies", "pith.toml"), text: policyText(tee), mark })]
+    : [];
+
+const checkInside = ({ project }: Request, { env }: Place): void => {
+  if (env.platform === "win32")
+    throw new UserError("Gemini CLI runs PowerShell on Windows; use `--end text`");
+  if (project !== null)
+    throw new UserError(
+      "Gemini CLI takes the inside end from your own settings: leave --project out; `pith with gemini` works anywhere",
+    );
+  if (ownBashEnv(env) !== null)
+    throw new UserError("BASH_ENV is set here, and Gemini CLI would keep that; use `pith with gemini`");
+};
+
+const pieces = (request: Request, place: Place): readonly Piece[] => {
+  const { env } = place;
+  const memory = join(request.project ?? folder(env), "GEMINI.md");
+  if (request.end === "text") return [guidance(memory, true)];
+  checkInside(request, place);
+  const { BASH_ENV: value = "" } = startVariables(startFilePath("gemini", env), env);
+  return [envPiece(env.home, value), startFile("gemini", env), ...policy(place), guidance(memory)];
+};
+
+const shadowedHere = ({ env }: Place): readonly Finding[] => {
+  const other = env.cwd === null ? null : inTheWay(env.cwd, env.home);
+  if (other === null) return [];
+  return [
+    {
+      level: "warning",
+      what: `in this directory Gemini CLI reads ${other} and not ${join(folder(env), ".env")}: pith does nothing here`,
+      fix: "start it by `pith with gemini`",
+    },
+  ];
+};
+
+const probe = (installed: Installed, place: Place): readonly Finding[] =>
+  installed.end === "inside" ? shadowedHere(place) : [];
+
+export const recipe: Recipe = {
+  agent: "gemini",
+  ends: ["inside", "text"],
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["gemini"] }, place),
+  pieces,
+  notes: ({ end }, { env }) =>
+    end === "inside"
+      ? [
+          `in a folder that is not trusted, or has an .env of its own, Gemini CLI does not read ${join(folder(env), ".env")}: start it by \`pith with gemini\` there`,
+          "sessions that are running take it up when they are started again",
+        ]
+      : ["the model is asked to type `pith` itself; nothing makes it do so"],
+  probe,
+};
