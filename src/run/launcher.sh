@@ -4,10 +4,10 @@
 pith_last=${_-}
 case $- in *[aeux]*) set +aeux ;; esac
 
-# Where the package is. npm links the launcher into a folder of its own.
-pith_locate() {
+# Where this package is. npm links the launcher into a folder of its own.
+pith_follow() {
   case $0 in */*) pith_home=${0%/*} ;; *) pith_home=. ;; esac
-  case $pith_home in /*) ;; *) pith_home=$PWD/$pith_home ;; esac
+  case $pith_home in /* | [A-Za-z]:*) ;; *) pith_home=$PWD/$pith_home ;; esac
   if [ -h "$0" ]; then
     for pith_guess in "$pith_home/../lib/node_modules/pith/dist" "$pith_home/../pith/dist"; do
       [ "$pith_guess/pith" -ef "$0" ] && pith_home=$pith_guess && return
@@ -20,14 +20,74 @@ pith_locate() {
   fi
 }
 
+# The executable of that system, in a package of its own: below this one, beside it, or beside one that holds it.
+pith_seek() {
+  pith_at=$pith_home
+  while pith_at=${pith_at%/*} && [ -n "$pith_at" ]; do
+    pith_engine=$pith_at/node_modules/pith-$1/dist/libexec/pith
+    [ -x "$pith_engine" ] && return
+    case $pith_at in */*) ;; *) return 1 ;; esac
+  done
+  return 1
+}
+
+# Trees are copied from one system to another: only what this one can start is taken, by the loader that it has.
+pith_choose() {
+  if [ -e /usr/lib/dyld ]; then
+    pith_seek darwin-arm64 || pith_seek darwin-x64
+  elif [ -n "${MSYSTEM-}" ]; then
+    pith_seek win32-x64
+  elif [ ! -e /etc/alpine-release ] && [ -e /lib64/ld-linux-x86-64.so.2 ]; then
+    pith_seek linux-x64
+  elif [ ! -e /etc/alpine-release ] && [ -e /lib/ld-linux-aarch64.so.1 ]; then
+    pith_seek linux-arm64
+  elif [ ! -e /usr/lib/libstdc++.so.6 ]; then
+    return 1
+  elif [ -e /lib/ld-musl-x86_64.so.1 ]; then
+    pith_seek linux-x64-musl
+  elif [ -e /lib/ld-musl-aarch64.so.1 ]; then
+    pith_seek linux-arm64-musl
+  else
+    return 1
+  fi
+}
+
+# Sets pith_home, and pith_engine: the executable, or nothing where Node has to do.
+pith_locate() {
+  pith_follow
+  pith_engine=$pith_home/libexec/pith
+  [ -x "$pith_engine" ] || pith_choose && return
+  # Some package managers link every package to another place, and only there it has its companions.
+  pith_logical=$pith_home
+  pith_home=$(cd -P -- "$pith_home" 2>/dev/null && pwd -P) && pith_choose && return
+  pith_home=$pith_logical
+  pith_engine=
+}
+
 pith_own() {
   pith_locate
   # These make the executable behave as a plain runtime, or crash.
   unset BUN_BE_BUN BUN_OPTIONS
   # A JIT compiler does not pay for an answer that is ready in milliseconds.
   if [ "${1-}" = hook ] || [ "${1-}" = inside ]; then export BUN_JSC_useJIT=0; fi
-  if [ -x "$pith_home/libexec/pith" ]; then exec "$pith_home/libexec/pith" "$@"; fi
+  [ -z "$pith_engine" ] || exec "$pith_engine" "$@"
+  if ! command -v node >/dev/null 2>&1; then
+    # A host may take a failing hook for a refusal.
+    [ "${1-}" != hook ] || exit 0
+    echo "pith: no executable for this system, and no node on PATH" >&2
+    exit 127
+  fi
   exec node "$pith_home/node/main.js" "$@"
+}
+
+# The agent takes this shell's place: no runtime stands between it and the terminal.
+pith_with() {
+  case ${2-} in '' | -*) pith_own "$@" ;; esac
+  pith_setting=$(pith_own "$@") || exit
+  shift
+  eval "$pith_setting"
+  pith_find "$1"
+  exec "$@"
 }
 
 # The file that will run, as the caller's shell would find it: in pith_path.
@@ -92,16 +152,16 @@ pith_collect() {
   cd /
   # The sink may set its reading end non-blocking: it gets a description of its own.
   pith_verdict=94
-  if [ ! -x "$pith_home/libexec/pith" ]; then
+  if [ -z "$pith_engine" ]; then
     node "$pith_home/node/main.js" sink "$pith_here" whole $$ -- "$@" <"$pith_data"
     pith_verdict=$?
   elif [ -z "$pith_fifos" ]; then
     # A JIT compiler does not pay for a program that has ended by now.
-    BUN_JSC_useJIT=0 "$pith_home/libexec/pith" sink "$pith_here" quick $$ -- "$@" <"$pith_data"
+    BUN_JSC_useJIT=0 "$pith_engine" sink "$pith_here" quick $$ -- "$@" <"$pith_data"
     pith_verdict=$?
   fi
   if [ $pith_verdict = 94 ]; then
-    "$pith_home/libexec/pith" sink "$pith_here" whole $$ -- "$@" <"$pith_data"
+    "$pith_engine" sink "$pith_here" whole $$ -- "$@" <"$pith_data"
     pith_verdict=$?
   fi
   [ -z "$pith_fifos" ] || command -p rm -rf "$pith_fifos"
@@ -125,6 +185,7 @@ if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
   shift
 else
   case ${1-} in
+    with) pith_with "$@" ;;
     '' | -* | help | inside | @COMMANDS@) pith_own "$@" ;;
   esac
 fi
