@@ -1,5 +1,6 @@
 /** `pith shellenv`: code for a profile, so that the shells of every agent started from there ask pith. */
-import { shippedStartFile, startFileName } from "../ends/start/start-file.ts";
+import { startFileName } from "../ends/start/own-bash-env.ts";
+import { shippedStartFile } from "../ends/start/start-file.ts";
 import { UserError } from "../config/user-error.ts";
 import { print } from "../report/printing.ts";
 import type { OwnCommand } from "./command.ts";

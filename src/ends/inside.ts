@@ -9,6 +9,7 @@ import { losesVariables } from "../config/lossy-environment.ts";
 import { settings } from "../config/settings.ts";
 import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
 import type { ShellText } from "./agent.ts";
+import { definedByBashEnv } from "./defined-names.ts";
 import { pathLookup } from "./path-lookup.ts";
 import { quoteWord } from "./quote-word.ts";
 
@@ -23,10 +24,11 @@ export interface Host {
 
 const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<readonly Insertion[]> => {
   const { exclude } = await settings(env);
+  const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
   return rewrite(shell.command, {
     word: quoteWord(launcher()),
     exclude: exclude.commands,
-    defines: shell.defines,
+    defines: (name) => shell.defines(name) || inBashEnv(name),
     zsh: shell.zsh,
     own: ownNames(),
     find: lookup(shell.path ?? env.variables["PATH"] ?? "", env.cwd ?? "/"),

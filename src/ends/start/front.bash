@@ -117,9 +117,13 @@ _pith_start_anew() {
 if _pith_find_agent && ! _pith_only_prepares; then
   if [[ -n $_pith_own ]]; then export BASH_ENV=$_pith_own; else unset -v BASH_ENV; fi
   unset -v PITH_BASH_ENV
+  # As src/config/paths.ts has it.
+  _pith_filters=${XDG_CONFIG_HOME-}
+  if [[ $_pith_filters != /* ]]; then _pith_filters=${HOME-}/.config; fi
+  _pith_filters+=/pith/filters
   # Not within a function, whose variables would be among them.
   if shopt -q login_shell; then _pith_names=$(compgen -A function -A alias -A variable); fi
   case $_pith_flags in *[!hBc]*) ;; *) if [[ ! -o posix ]]; then _pith_start_anew; fi ;; esac
 fi
-unset -v _pith_agent _pith_text _pith_names
+unset -v _pith_agent _pith_text _pith_names _pith_filters
 unset -f _pith_has_covered _pith_ask _pith_find_agent _pith_only_prepares _pith_outlives_profile _pith_start_anew

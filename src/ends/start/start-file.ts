@@ -7,8 +7,10 @@ import { configDir } from "../../config/paths.ts";
 import { ownFile } from "../setup/block-piece.ts";
 import type { Startup } from "../agent.ts";
 import type { Piece } from "../setup/piece.ts";
+import { ownBashEnv, startFileName } from "./own-bash-env.ts";
 
-export const startFileName = "pith-bash-env.bash";
+export { isStartFile, ownBashEnv } from "./own-bash-env.ts";
+
 const mark = "# bash reads this before a script or a `-c` string where BASH_ENV names it. Written by pith;";
 
 /** The one that comes with this installation: good for as long as that stays where it is. */
@@ -49,17 +51,6 @@ export const startFile = (agent: string, env: Environment): Piece =>
 /** Will the shells that this agent starts read the file? */
 export const readsStartFile = ({ shell }: Startup, { platform, variables }: Environment): boolean =>
   platform !== "win32" && (shell !== "user" || /(?:^|\/)bash$/.test(variables["SHELL"] ?? "bash"));
-
-/** Is it one of our start-up files, of whichever version? */
-export const isStartFile = (path: unknown): boolean =>
-  typeof path === "string" && path.endsWith(`/${startFileName}`);
-
-/** The user's own BASH_ENV, also where one of ours stands in its place; null: none. */
-export const ownBashEnv = (env: Environment): string | null => {
-  const present = env.variables["BASH_ENV"] ?? "";
-  const own = isStartFile(present) ? (env.variables["PITH_BASH_ENV"] ?? "") : present;
-  return own === "" ? null : own;
-};
 
 /** What has to stand in the environment of the agent's shells, or of the agent itself. */
 export const startVariables = (file: string, env: Environment): Readonly<Record<string, string>> => {
