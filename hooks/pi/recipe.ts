@@ -41,7 +41,6 @@ const piecesFor = (family: Family, { end, project }: Request, place: Place): rea
   const plugin = {
     path: join(project === null ? own : join(project, folder), "extensions", "pith.ts"),
     agent,
-    from: "pi",
     artifact: "pith.js",
     end,
     values: {
@@ -52,13 +51,13 @@ const piecesFor = (family: Family, { end, project }: Request, place: Place): rea
   return [pluginFile(plugin, place)];
 };
 
-const notesFor = ({ title }: Family, { end, project }: Request): readonly string[] => [
+const notesFor = ({ agent, title }: Family, { end, project }: Request): readonly string[] => [
   ...(project === null || end === "text"
     ? []
-    : [
-        "the extension names paths of this machine: keep it out of the repository",
-        `newer versions of ${title} load a project's extensions only after you have trusted the project`,
-      ]),
+    : ["the extension names paths of this machine: keep it out of the repository"]),
+  ...(project === null || end === "text" || agent !== "pi"
+    ? []
+    : [`newer versions of ${title} load a project's extensions only after you have trusted the project`]),
   "sessions that are running take it up when they are started again, or by /reload",
 ];
 
