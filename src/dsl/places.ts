@@ -48,6 +48,16 @@ export const projectOf = (cwd: string | null): Project | null => {
   return null;
 };
 
+/** Where a project begins: its filters' place, else the root of its repository, else the directory itself. */
+export const projectRoot = (cwd: string): string => {
+  const project = projectOf(cwd);
+  if (project !== null) return project.root;
+  for (let at = cwd; ; at = dirname(at)) {
+    if (existsSync(join(at, ".git"))) return at;
+    if (dirname(at) === at) return cwd;
+  }
+};
+
 /** Paths of the filter files in a folder, in the order in which they are asked. */
 export const filterFiles = (folder: string): string[] =>
   namesIn(folder)

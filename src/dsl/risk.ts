@@ -31,7 +31,7 @@ const catchAllLines = (filters: readonly Declared[]): string[] => {
 };
 
 /** Keys that bring text along, or change what stands in a line. */
-const speaking = ["replace", "match_output", "on_empty", "summary", "template", "message", "text"] as const;
+const speaking = ["replace", "match_output", "on_empty", "says"] as const;
 
 const keysIn = (value: unknown, found: Set<string> = new Set()): ReadonlySet<string> => {
   if (Array.isArray(value)) for (const item of value) keysIn(item, found);
