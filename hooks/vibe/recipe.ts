@@ -13,7 +13,7 @@ import { hookLineIn } from "../../src/ends/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
-import { textNotes, textPiece, textProbe } from "../../src/ends/setup/text-host.ts";
+import { textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
 import { tomlTables } from "../../src/ends/setup/toml-block.ts";
 import { tomlItem } from "../../src/ends/setup/toml-item.ts";
 import { tomlKey } from "../../src/ends/setup/toml-piece.ts";
@@ -113,6 +113,5 @@ export const recipe: Recipe = {
   pieces,
   notes: (request, place) =>
     request.end === "text" ? textNotes(pieces(request, place)[0]?.path ?? "", request.project) : afterNotes,
-  probe: (installed, place) =>
-    installed.end === "text" ? textProbe(place) : [drive(installed.file, place.env)],
+  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place.env)]),
 };

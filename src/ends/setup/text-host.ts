@@ -2,8 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../../config/user-error.ts";
-import type { Finding, Request, Setup } from "../agent.ts";
-import { pathLookup } from "../path-lookup.ts";
+import type { Request, Setup } from "../agent.ts";
 import { ownFile } from "./block-piece.ts";
 import { type Place, type Recipe, setupFrom } from "./from-recipe.ts";
 import { asking, guidance } from "./guidance.ts";
@@ -73,19 +72,6 @@ export const textNotes = (file: string, project: string | null): readonly string
     : []),
 ];
 
-/** What the model is asked to type has to be found. */
-export const textProbe = ({ env }: Place): readonly Finding[] => {
-  const found = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? env.home)("pith");
-  if (found !== null) return [{ level: "ok", what: "`pith`, which the model is asked to type, is found" }];
-  return [
-    {
-      level: "error",
-      what: "the model is asked to type `pith`, which is not on the PATH",
-      fix: "put the folder of pith's program on the PATH",
-    },
-  ];
-};
-
 export const textRecipe = (host: TextHost): Recipe => ({
   agent: host.agent,
   ends: ["text"],
@@ -95,7 +81,8 @@ export const textRecipe = (host: TextHost): Recipe => ({
     ...textNotes(textPiece(host, host.title, request, place).path, request.project),
     ...(host.notes ?? []),
   ],
-  probe: (_, place) => textProbe(place),
+  // Whether `pith` is found by that name is looked at for all agents together.
+  probe: () => [],
 });
 
 export const textSetup = (host: TextHost): Promise<Setup> => setupFrom(textRecipe(host));

@@ -1,0 +1,55 @@
+/** A plain command and a host's lists of rules in, a verdict out: for hosts that judge the rewritten text, and whose
+ * rules are patterns on a command. Whatever is not certain is "none". */
+import type { Verdict } from "./agent.ts";
+
+export interface RuleLists {
+  readonly allow: readonly string[];
+  readonly ask: readonly string[];
+  readonly deny: readonly string[];
+}
+
+/** How the host reads a pattern. */
+export interface Reading {
+  /** Certain to match the whole of a plain command? */
+  matches(pattern: string, command: string): boolean;
+  /** The word with which everything that it matches begins; null: any, or not certain. */
+  head(pattern: string): string | null;
+}
+
+const word = /(?:[\w@%+=:,./-]|'[^'\n]*'|"[^"$`\\!\n]*")+/;
+const plain = new RegExp(`^(?![\\w]+=)${word.source}(?: +${word.source})*$`);
+
+/** One command, no variable, no redirection: what all hosts read alike. */
+export const isPlain = (command: string): boolean => plain.test(command);
+
+/** Every word, with and without the folder in front of it: a rule may be about what a wrapper starts. */
+const wordsOf = (command: string): ReadonlySet<string> => {
+  const words = command.replaceAll(/['"]/g, "").split(/ +/);
+  return new Set(words.flatMap((one) => [one, one.slice(one.lastIndexOf("/") + 1)]));
+};
+
+const firstWord = (command: string): string => command.split(" ")[0] ?? "";
+
+export interface Judged {
+  readonly command: string;
+  readonly rewritten: string;
+}
+
+/** "neutral": a rule allows both texts, whatever they say. "allow": one allows the original as typed. */
+export const judgeByLists = (
+  { command, rewritten }: Judged,
+  rules: RuleLists | null,
+  { matches, head }: Reading,
+): Verdict => {
+  if (rules === null || !isPlain(command)) return "none";
+  if (rules.deny.some((pattern) => matches(pattern, command))) return "deny";
+  const words = new Set([...wordsOf(command), ...wordsOf(firstWord(rewritten))]);
+  const concerns = (pattern: string): boolean => {
+    const first = head(pattern);
+    return first === null || words.has(first);
+  };
+  if ([...rules.deny, ...rules.ask].some(concerns)) return "none";
+  const allowing = rules.allow.filter((pattern) => matches(pattern, command));
+  if (allowing.some((pattern) => head(pattern) === null && matches(pattern, rewritten))) return "neutral";
+  return allowing.length > 0 ? "allow" : "none";
+};
