@@ -23,9 +23,9 @@ const plain = new RegExp(`^(?![\\w]+=)${word.source}(?: +${word.source})*$`);
 export const isPlain = (command: string): boolean => plain.test(command);
 
 /** Every word, with and without the folder in front of it: a rule may be about what a wrapper starts. */
-const wordsOf = (command: string): ReadonlySet<string> => {
+const wordsOf = (command: string): readonly string[] => {
   const words = command.replaceAll(/['"]/g, "").split(/ +/);
-  return new Set(words.flatMap((one) => [one, one.slice(one.lastIndexOf("/") + 1)]));
+  return words.flatMap((one) => [one, one.slice(one.lastIndexOf("/") + 1)]);
 };
 
 const firstWord = (command: string): string => command.split(" ")[0] ?? "";
@@ -43,10 +43,11 @@ export const judgeByLists = (
 ): Verdict => {
   if (rules === null || !isPlain(command)) return "none";
   if (rules.deny.some((pattern) => matches(pattern, command))) return "deny";
-  const words = new Set([...wordsOf(command), ...wordsOf(firstWord(rewritten))]);
+  const words = [...wordsOf(command), ...wordsOf(firstWord(rewritten))];
   const concerns = (pattern: string): boolean => {
     const first = head(pattern);
-    return first === null || words.has(first);
+    // Some hosts let a prefix end within a word.
+    return first === null || words.some((one) => one.startsWith(first));
   };
   if ([...rules.deny, ...rules.ask].some(concerns)) return "none";
   const allowing = rules.allow.filter((pattern) => matches(pattern, command));

@@ -63,6 +63,7 @@ describe("the verdict", () => {
     ["env cargo test", { allow: ["env"], deny: ["cargo"] }, "none"],
     ["env /usr/bin/cargo test", { allow: ["env"], deny: ["cargo"] }, "none"],
     ["env 'cargo' test", { allow: ["env"], deny: ["cargo"] }, "none"],
+    ["cargo test", { allow: ["cargo"], deny: ["car"] }, "none"],
     ["cargo test", { allow: ["cargo"], deny: ["pith"] }, "none"],
     ["cargo test", { allow: ["cargo"], ask: ["/usr/lib/pith"] }, "none"],
   ])("%s, %j: %s", (command, rules, verdict) => {

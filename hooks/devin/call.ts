@@ -1,0 +1,32 @@
+/** Devin's PreToolUse hook on its shell. The shell lives on between calls (`shell_id`); what only changes its state is
+ * never wrapped anyhow. https://docs.devin.ai/cli/extensibility/hooks/overview */
+import { environment, type Environment } from "../../src/config/environment.ts";
+import type { Before, Verdict } from "../../src/ends/agent.ts";
+import { isRedefined } from "../../src/ends/profile-names.ts";
+import { judgeByLists } from "../../src/ends/rule-lists.ts";
+import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
+import { reading, readRules } from "./rules.ts";
+
+export const judge = (question: Question, env: Environment): Verdict => {
+  const mode = question.call?.payload["permission_mode"];
+  if (mode === "plan" || isRedefined(question.command, env)) return "none";
+  return judgeByLists(question, readRules(env, question.cwd), reading);
+};
+
+export const beforeIn = (env: Environment): Before =>
+  rewriting({
+    // The payload names no directory.
+    shape: { event: "PreToolUse", tools: ["exec"], cwd: () => env.variables["DEVIN_PROJECT_DIR"] },
+    judge: (question) => judge(question, env),
+    answer: (input, verdict) => ({
+      ...(verdict === "allow"
+        ? { decision: "approve", reason: allowedAsTyped.permissionDecisionReason }
+        : {}),
+      ...updatedInput("PreToolUse", input),
+    }),
+  });
+
+export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
+
+export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
+  judge({ command, rewritten, cwd, call: null }, environment());

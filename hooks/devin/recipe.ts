@@ -1,0 +1,74 @@
+/** What stands where for Devin CLI. */
+import { join } from "node:path";
+import { hookStart } from "../../src/config/installation.ts";
+import type { Finding, Request } from "../../src/ends/agent.ts";
+import { settingsIn } from "../../src/ends/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import { groupedHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
+import { ownRules, textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
+import { devinDir } from "./rules.ts";
+
+const files = {
+  user: ({ env }: Place) => ({ path: join(devinDir(env), "AGENTS.md") }),
+  project: (folder: string) =>
+    ownRules(join(folder, ".devin", "rules", "pith.md"), "---\ntrigger: always_on\n---\n"),
+};
+
+const entry = ({ project }: Request, { env }: Place): Piece =>
+  groupedHook({
+    agent: "devin",
+    path:
+      project === null ? join(devinDir(env), "config.json") : join(project, ".devin", "config.local.json"),
+    at: ["hooks", "PreToolUse"],
+    matcher: "^exec$",
+    hook: {
+      type: "command",
+      command: hookLine(hookStart(), "devin", systemFlavour(env.platform)),
+      timeout: 5,
+    },
+  });
+
+const pieces = (request: Request, place: Place): readonly Piece[] => {
+  if (request.end === "text") return [textPiece(files, "Devin CLI", request, place)];
+  return [entry(request, place), ...(request.project === null ? [guidance(files.user(place).path)] : [])];
+};
+
+const beforeNotes = [
+  "commands are rewritten where your `permissions.allow` allows them as typed, `Exec(cargo test)` for one; all others stay as they are",
+  "Devin shows the rewritten command",
+  "sessions that are running take it up when they are started again",
+];
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeCall(
+    {
+      agent: "devin",
+      line: hookLineIn(settingsIn(file), "devin") ?? "",
+      flavour: systemFlavour(env.platform),
+      env,
+      files: { ".config/devin/config.json": '{"permissions":{"allow":["Exec(cargo build)"]}}' },
+      variables: { DEVIN_PROJECT_DIR: env.temporary },
+      payload: () => ({
+        hook_event_name: "PreToolUse",
+        session_id: "probe",
+        tool_name: "exec",
+        tool_input: { command: sampleCommand, shell_id: "probe" },
+      }),
+    },
+    ["hookSpecificOutput", "updatedInput", "command"],
+  );
+
+export const recipe: Recipe = {
+  agent: "devin",
+  ends: ["before", "text"],
+  detect: (place) => isPresent({ home: [".config/devin"], programs: ["devin"] }, place),
+  pieces,
+  notes: (request, place) =>
+    request.end === "text" ? textNotes(pieces(request, place)[0]?.path ?? "", request.project) : beforeNotes,
+  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+};
