@@ -1,0 +1,23 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const amp: Agent = {
+  name: "amp",
+  title: "Amp",
+  ends: ["after", "text"],
+  markers: [],
+  programs: ["amp"],
+  traces: [".local/share/amp/threads"],
+  cap: 0,
+  recovers: true,
+  // Whether its rules see a command before or after a plugin has changed it is not known: no before end.
+  after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
+  setup: async () => {
+    const [{ setupFrom }, { recipe }] = await Promise.all([
+      import("../../src/ends/setup/from-recipe.ts"),
+      import("./recipe.ts"),
+    ]);
+    return setupFrom(recipe);
+  },
+};
+
+export default amp;

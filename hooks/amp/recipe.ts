@@ -1,0 +1,37 @@
+/** What stands where for Amp: one plugin. https://ampcode.com/manual/plugin-api */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import type { Request } from "../../src/ends/agent.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { pluginFile } from "../plugins/plugin-file.ts";
+import { probePlugin } from "../plugins/probe.ts";
+
+const ampDir = (env: Environment): string =>
+  join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), "amp");
+
+const piecesFor = ({ end, project }: Request, place: Place): readonly Piece[] => {
+  const own = ampDir(place.env);
+  const told = guidance(join(project ?? own, "AGENTS.md"), end === "text");
+  if (end === "text") return [told];
+  const path = join(project === null ? own : join(project, ".amp"), "plugins", "pith.ts");
+  const plugin = pluginFile({ path, agent: "amp", artifact: "pith.js", end }, place);
+  return project === null ? [plugin, told] : [plugin];
+};
+
+export const recipe: Recipe = {
+  agent: "amp",
+  ends: ["after", "text"],
+  detect: ({ env }) => existsSync(ampDir(env)),
+  pieces: piecesFor,
+  notes: ({ end, project }) => [
+    ...(end === "after" ? ["versions with experimental plugins need `PLUGINS=all amp`"] : []),
+    ...(project === null || end === "text"
+      ? []
+      : ["the plugin names paths of this machine: keep it out of the repository"]),
+    "sessions that are running take it up by `plugins: reload`",
+  ],
+  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin("amp", file, env)]),
+};

@@ -1,0 +1,44 @@
+/** What stands where for Hermes: a plugin in Python, and its name in the list of those that are switched on.
+ * https://hermes-agent.nousresearch.com/docs/user-guide/features/plugins */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { Request } from "../../src/ends/agent.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { yamlItem } from "../../src/ends/setup/yaml-item.ts";
+import { pluginFile } from "../plugins/plugin-file.ts";
+import { probePlugin } from "../plugins/probe.ts";
+
+const hermesDir = (env: Environment): string => env.variables["HERMES_HOME"] || join(env.home, ".hermes");
+
+const piecesFor = ({ end, project }: Request, place: Place): readonly Piece[] => {
+  const { env } = place;
+  if (project !== null && end === "text") return [guidance(join(project, "AGENTS.md"), true)];
+  if (end === "text") throw new UserError("Hermes reads instructions from projects only: use `--project`");
+  if (project !== null)
+    throw new UserError("Hermes loads no plugin from a project unless told to: leave `--project` out");
+  const folder = hermesDir(env);
+  const file = (name: string): Piece =>
+    pluginFile({ path: join(folder, "plugins", "pith", name), agent: "hermes", artifact: name, end }, place);
+  const config = join(folder, "config.yaml");
+  return [
+    file("__init__.py"),
+    file("plugin.yaml"),
+    yamlItem({ path: config, at: ["plugins", "enabled"], value: "pith" }),
+  ];
+};
+
+export const recipe: Recipe = {
+  agent: "hermes",
+  ends: ["after", "text"],
+  detect: ({ env }) => existsSync(hermesDir(env)),
+  pieces: piecesFor,
+  notes: ({ end }) => [
+    ...(end === "after" ? ["where commands run in a container or on another host, nothing is hidden"] : []),
+    "sessions that are running take it up when they are started again",
+  ],
+  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin("hermes", file, env)]),
+};

@@ -1,0 +1,23 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const openclaw: Agent = {
+  name: "openclaw",
+  title: "OpenClaw",
+  ends: ["after", "text"],
+  markers: ["OPENCLAW_SHELL"],
+  programs: ["openclaw"],
+  traces: [".openclaw/agents"],
+  cap: 0,
+  recovers: true,
+  // Its approvals know commands by their text: no word is put into one.
+  after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
+  setup: async () => {
+    const [{ setupFrom }, { recipe }] = await Promise.all([
+      import("../../src/ends/setup/from-recipe.ts"),
+      import("./recipe.ts"),
+    ]);
+    return setupFrom(recipe);
+  },
+};
+
+export default openclaw;

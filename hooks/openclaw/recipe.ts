@@ -1,0 +1,64 @@
+/** What stands where for OpenClaw: a plugin of three files, and the entry that switches it on.
+ * https://docs.openclaw.ai/plugins/building-plugins, /plugins/manifest */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseJson, valueAt } from "../../src/config/json-insert.ts";
+import type { Environment } from "../../src/config/environment.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { Request } from "../../src/ends/agent.ts";
+import { textOf } from "../../src/ends/setup/file-change.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import { jsonElement, jsonMember } from "../../src/ends/setup/json-piece.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { pluginFile } from "../plugins/plugin-file.ts";
+import { probePlugin } from "../plugins/probe.ts";
+
+const stateDir = (env: Environment): string =>
+  env.variables["OPENCLAW_STATE_DIR"] || join(env.home, ".openclaw");
+
+const configFile = (env: Environment): string =>
+  env.variables["OPENCLAW_CONFIG_PATH"] || join(stateDir(env), "openclaw.json");
+
+/** Where a list says which plugins may load, ours has to be in it; where there is none, all may. */
+const allowance = (path: string): readonly Piece[] => {
+  const text = (textOf(path) ?? "").replace(/^\uFEFF/, "");
+  const allow = text.trim() === "" ? undefined : valueAt(parseJson(text, path), ["plugins", "allow"]);
+  if (!Array.isArray(allow)) return [];
+  return [
+    jsonElement({ path, at: ["plugins", "allow"], value: "pith", isOurs: (value) => value === "pith" }),
+  ];
+};
+
+const piecesFor = ({ end, project }: Request, place: Place): readonly Piece[] => {
+  const { env } = place;
+  if (end === "text") return [guidance(join(project ?? join(stateDir(env), "workspace"), "AGENTS.md"), true)];
+  if (project !== null) throw new UserError("OpenClaw has no projects for plugins: leave `--project` out");
+  const path = configFile(env);
+  const file = (name: string): Piece =>
+    pluginFile(
+      {
+        path: join(stateDir(env), "extensions", "pith", name),
+        agent: "openclaw",
+        artifact: name,
+        end,
+      },
+      place,
+    );
+  const entry = jsonMember({
+    path,
+    at: ["plugins", "entries", "pith"],
+    value: { enabled: true },
+    isOurs: (value) => JSON.stringify(value) === '{"enabled":true}',
+  });
+  return [file("index.js"), file("openclaw.plugin.json"), file("package.json"), entry, ...allowance(path)];
+};
+
+export const recipe: Recipe = {
+  agent: "openclaw",
+  ends: ["after", "text"],
+  detect: ({ env }) => existsSync(stateDir(env)),
+  pieces: piecesFor,
+  notes: ({ end }) => (end === "text" ? [] : ["the gateway takes it up when it is started again"]),
+  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin("openclaw", file, env)]),
+};
