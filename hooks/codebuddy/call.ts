@@ -1,0 +1,29 @@
+/** CodeBuddy's PreToolUse hook: Claude's payload; its answer has to continue and to decide, so there is one only where
+ * the user's rules decide the same. https://www.codebuddy.ai/docs/cli/hooks */
+import { environment, type Environment } from "../../src/config/environment.ts";
+import type { Before, Verdict } from "../../src/ends/agent.ts";
+import { isRedefined } from "../../src/ends/profile-names.ts";
+import { judgeByLists } from "../../src/ends/rule-lists.ts";
+import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
+import { reading, readRules } from "./rules.ts";
+
+/** Modes in which a rule that allows is enough. */
+const modes = new Set<unknown>(["default", "acceptEdits", "dontAsk", "bypassPermissions"]);
+
+export const judge = (question: Question, env: Environment): Verdict => {
+  const mode = question.call === null ? "default" : question.call.payload["permission_mode"];
+  if (!modes.has(mode) || isRedefined(question.command, env)) return "none";
+  return judgeByLists(question, readRules(env, question.cwd), reading);
+};
+
+export const beforeIn = (env: Environment): Before =>
+  rewriting({
+    shape: { event: "PreToolUse", tools: ["Bash"] },
+    judge: (question) => judge(question, env),
+    answer: (input) => ({ continue: true, ...updatedInput("PreToolUse", input, allowedAsTyped) }),
+  });
+
+export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
+
+export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
+  judge({ command, rewritten, cwd, call: null }, environment());

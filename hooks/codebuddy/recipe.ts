@@ -1,0 +1,70 @@
+/** What stands where for CodeBuddy Code. https://www.codebuddy.ai/docs/cli/settings */
+import { join } from "node:path";
+import { hookStart } from "../../src/config/installation.ts";
+import type { Finding, Request } from "../../src/ends/agent.ts";
+import { settingsIn } from "../../src/ends/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import { groupedHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
+import { hookLine } from "../../src/ends/setup/hook-line.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
+import { ownRules, textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
+import { userSettings } from "./rules.ts";
+
+const files = {
+  user: ({ env }: Place) => ({ path: join(env.home, ".codebuddy", "CODEBUDDY.md") }),
+  project: (folder: string) => ownRules(join(folder, ".codebuddy", "rules", "pith.md")),
+};
+
+const entry = ({ project }: Request, { env }: Place): Piece =>
+  groupedHook({
+    agent: "codebuddy",
+    path: project === null ? userSettings(env) : join(project, ".codebuddy", "settings.local.json"),
+    at: ["hooks", "PreToolUse"],
+    matcher: "Bash",
+    // On Windows too the host runs it in Git Bash.
+    hook: { type: "command", command: hookLine(hookStart(), "codebuddy", "sh"), timeout: 5 },
+  });
+
+const pieces = (request: Request, place: Place): readonly Piece[] => {
+  if (request.end === "text") return [textPiece(files, "CodeBuddy Code", request, place)];
+  return [entry(request, place), ...(request.project === null ? [guidance(files.user(place).path)] : [])];
+};
+
+const beforeNotes = [
+  "open `/hooks` in CodeBuddy and confirm the new hook: until then it does not run",
+  "commands are rewritten where your `permissions.allow` allows them as typed, `Bash(cargo test:*)` for one; all others stay as they are",
+  "CodeBuddy shows the rewritten command",
+];
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeCall(
+    {
+      agent: "codebuddy",
+      line: hookLineIn(settingsIn(file), "codebuddy") ?? "",
+      flavour: "sh",
+      env,
+      files: { ".codebuddy/settings.json": '{"permissions":{"allow":["Bash(cargo build)"]}}' },
+      payload: (folder) => ({
+        hook_event_name: "PreToolUse",
+        session_id: "probe",
+        cwd: folder,
+        permission_mode: "default",
+        tool_name: "Bash",
+        tool_input: { command: sampleCommand },
+      }),
+    },
+    ["hookSpecificOutput", "updatedInput", "command"],
+  );
+
+export const recipe: Recipe = {
+  agent: "codebuddy",
+  ends: ["before", "text"],
+  detect: (place) => isPresent({ home: [".codebuddy"], programs: ["codebuddy"] }, place),
+  pieces,
+  notes: (request, place) =>
+    request.end === "text" ? textNotes(pieces(request, place)[0]?.path ?? "", request.project) : beforeNotes,
+  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+};

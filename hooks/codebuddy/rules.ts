@@ -1,0 +1,66 @@
+/** CodeBuddy's permission rules, in Claude's syntax; deny before ask before allow.
+ * https://www.codebuddy.ai/docs/cli/permissions */
+import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import type { Reading, RuleLists } from "../../src/ends/rule-lists.ts";
+import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
+import { hasForeignHook } from "../../src/ends/setup/foreign-hooks.ts";
+import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+
+export const userSettings = (env: Environment): string => join(env.home, ".codebuddy", "settings.json");
+
+/** The pattern of a rule about the shell; "" for any command; null: it is about another tool. Rules about files
+ * reach commands that name files: they count as being about anything. */
+const pattern = (rule: string): string | null => {
+  const found = /^\s*Bash(?:\((.*)\))?\s*$/s.exec(rule);
+  if (found !== null) return (found[1] ?? "").trim().replace(/^:?\*$/, "");
+  return /^\s*(?:\*|Bash|Read|Edit|Write|Glob|Grep)/.test(rule) ? "*" : null;
+};
+
+/** `git:*` and `git *` stand for the word alone too. */
+const prefixOf = (rule: string): string | null => /^([^*\\]*[^*\\: ])(?::\*| \*)$/.exec(rule)?.[1] ?? null;
+
+export const reading: Reading = {
+  matches: (rule, command) => {
+    if (rule === "") return true;
+    const prefix = prefixOf(rule);
+    if (prefix !== null) return command === prefix || command.startsWith(`${prefix} `);
+    return !/[*\\]/.test(rule) && command === rule;
+  },
+  head: (rule) => /^([\w@%+=,./-]+)(?::\*$| |$)/.exec(rule)?.[1] ?? null,
+};
+
+const listsIn = (settings: Fields): RuleLists | null => {
+  const permissions = settings["permissions"] ?? {};
+  if (!isObject(permissions)) return null;
+  const [allow, ask, deny] = ["allow", "ask", "deny"].map((kind) =>
+    stringsIn(permissions[kind])
+      ?.map(pattern)
+      .filter((one) => one !== null),
+  );
+  if (!allow || !ask || !deny) return null;
+  // What is about files says nothing in favour of a command.
+  return { allow: allow.filter((one) => one !== "*"), ask, deny };
+};
+
+const sources = (env: Environment, cwd: string): readonly string[] => [
+  userSettings(env),
+  join(cwd, ".codebuddy", "settings.json"),
+  join(cwd, ".codebuddy", "settings.local.json"),
+];
+
+/** null: a file cannot be read, or another hook decides about commands too. */
+export const readRules = (env: Environment, cwd: string): RuleLists | null => {
+  const settings = sources(env, cwd).map(settingsIn);
+  const names = ["PreToolUse", "PermissionRequest"];
+  const lists = settings.map((one) =>
+    one === null || hasForeignHook(one["hooks"], names, "Bash", "codebuddy") ? null : listsIn(one),
+  );
+  if (lists.some((one) => one === null)) return null;
+  const known = lists.filter((one) => one !== null);
+  return {
+    allow: known.flatMap(({ allow }) => allow),
+    ask: known.flatMap(({ ask }) => ask),
+    deny: known.flatMap(({ deny }) => deny),
+  };
+};
