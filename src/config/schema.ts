@@ -87,7 +87,8 @@ export const isTable = (path: readonly string[]): boolean => {
   return Object.keys(schema).some((key) => key.startsWith(`${path.join(".")}.`));
 };
 
-const distance = (a: string, b: string): number => {
+/** How many letters have to be changed, added or left out. */
+export const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

@@ -1,0 +1,80 @@
+/** Rules as data in, tests of lines out: expressions are made once for a filter, not for a run. */
+import type { Matcher, Pattern } from "./rules.ts";
+
+export const expression = ({ source, flags }: Pattern): RegExp => new RegExp(source, flags);
+
+/** A line and what may be asked of it by name. */
+export interface Asked {
+  readonly text: string;
+  /** null: it has no such field. */
+  field(name: string): string | null;
+}
+
+export interface Test {
+  /** The match, for its groups; null: none. Of patterns on fields that of the first one. */
+  exec(line: Asked): RegExpExecArray | null;
+  test(line: Asked): boolean;
+}
+
+/** Groups in a joined expression would have other numbers. */
+const hasGroups = ({ source }: Pattern): boolean => /\((?!\?[:!=]|\?<[!=])/.test(source.replace(/\\./g, ""));
+
+/** `^a` and `^b` as `(?:^a)|(?:^b)`: one test for a line instead of many. */
+const joined = (patterns: readonly Pattern[]): readonly RegExp[] => {
+  const byFlags = new Map<string, string[]>();
+  const single: Pattern[] = [];
+  for (const pattern of patterns) {
+    if (hasGroups(pattern)) single.push(pattern);
+    else byFlags.set(pattern.flags, [...(byFlags.get(pattern.flags) ?? []), pattern.source]);
+  }
+  const plain = [...byFlags].map(
+    ([flags, sources]) =>
+      new RegExp(
+        sources.length === 1 ? sources[0]! : sources.map((source) => `(?:${source})`).join("|"),
+        flags,
+      ),
+  );
+  return [...plain, ...single.map(expression)];
+};
+
+type FieldTest = readonly (readonly [string, RegExp])[];
+
+const onFields = (tests: FieldTest, line: Asked): RegExpExecArray | null => {
+  let first: RegExpExecArray | null = null;
+  for (const [name, pattern] of tests) {
+    const value = line.field(name);
+    const found = value === null ? null : pattern.exec(value);
+    if (found === null) return null;
+    first ??= found;
+  }
+  return first;
+};
+
+export const matcherTest = (matcher: Matcher): Test => {
+  const lines = joined(matcher.lines);
+  const fields: FieldTest[] = matcher.fields.map((entry) =>
+    Object.entries(entry).map(([name, pattern]) => [name, expression(pattern)] as const),
+  );
+  return {
+    test: (line) =>
+      lines.some((pattern) => pattern.test(line.text)) ||
+      fields.some((tests) => onFields(tests, line) !== null),
+    exec(line) {
+      for (const pattern of lines) {
+        const found = pattern.exec(line.text);
+        if (found !== null) return found;
+      }
+      for (const tests of fields) {
+        const found = onFields(tests, line);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+  };
+};
+
+/** Matches nothing. */
+export const never: Test = { exec: () => null, test: () => false };
+
+export const optionalTest = (matcher: Matcher | undefined): Test =>
+  matcher === undefined ? never : matcherTest(matcher);
