@@ -5,7 +5,7 @@ import { plainText } from "../../src/ends/plain-text.ts";
 
 export const startup: Startup = { marker: "GEMINI_CLI", kind: "call" };
 
-const word = String.raw`(?:'[^']*'|"[^"$\\` + "`" + String.raw`]*"|[\w@%+=:,./-]+)+`;
+const word = String.raw`(?:'[^']*'|"[^"$\\` + "`" + String.raw`]*"|[\w@%+=:,./-])+`;
 const head = new RegExp(
   String.raw`^shopt -u [a-z ]+; _bgpids_file=${word}\n\(\n {2}trap 'jobs -p > "\$_bgpids_file"' EXIT\n`,
 );
