@@ -1,0 +1,64 @@
+/** Antigravity's PreToolUse hook: `{ toolCall: { name, args }, ... }` in, `overwrite` of the one argument out. Its
+ * `allow` skips no question of the host. Seen by others in agy 1.1.2, 1.1.24 and 1.2.14. */
+import { join } from "node:path";
+import { environment, type Environment } from "../../src/config/environment.ts";
+import type { Asked, Before, Verdict } from "../../src/ends/agent.ts";
+import { isRedefined } from "../../src/ends/profile-names.ts";
+import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
+import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
+
+const cliDir = (env: Environment): string => join(env.home, ".gemini", "antigravity-cli");
+
+const isEmptyList = (value: unknown): boolean => stringsIn(value)?.length === 0;
+
+/** Where everything runs without a question, no rule looks at the text. The IDE keeps its rules where they cannot be
+ * read. */
+const runsAnything = (env: Environment): boolean => {
+  const settings = settingsIn(join(cliDir(env), "settings.json"));
+  const permissions = settings?.["permissions"] ?? {};
+  return (
+    settings?.["toolPermission"] === "always-proceed" &&
+    isObject(permissions) &&
+    isEmptyList(permissions["ask"]) &&
+    isEmptyList(permissions["deny"])
+  );
+};
+
+const judge = (command: string, env: Environment): Verdict =>
+  !isRedefined(command, env) && runsAnything(env) ? "neutral" : "none";
+
+const textIn = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+const ofCli = (payload: Fields): boolean =>
+  textIn(payload["transcriptPath"])?.includes(join(".gemini", "antigravity-cli")) === true;
+
+interface Call {
+  readonly command: string;
+  readonly cwd: string;
+}
+
+const callIn = (payload: Fields): Call | null => {
+  const { toolCall: call } = payload;
+  if (!isObject(call) || call["name"] !== "run_command" || !isObject(call["args"])) return null;
+  const command = textIn(call["args"]["CommandLine"]);
+  const cwd = textIn(call["args"]["Cwd"]) ?? textIn(stringsIn(payload["workspacePaths"])?.[0]);
+  return command === null || cwd === null ? null : { command, cwd };
+};
+
+export const beforeIn = (env: Environment): Before => ({
+  read: (text): Asked | null => {
+    const payload = fieldsIn(text);
+    const call = payload === null || !ofCli(payload) ? null : callIn(payload);
+    if (call === null) return null;
+    return {
+      ...call,
+      verdict: () => judge(call.command, env),
+      answer: (rewritten) => JSON.stringify({ decision: "allow", overwrite: { CommandLine: rewritten } }),
+    };
+  },
+  verdict: (command) => judge(command, env),
+});
+
+export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
+
+export const verdict: Before["verdict"] = (command) => judge(command, environment());

@@ -1,0 +1,24 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const antigravity: Agent = {
+  name: "antigravity",
+  title: "Antigravity",
+  ends: ["before", "text"],
+  markers: [],
+  programs: ["agy"],
+  traces: [".gemini/antigravity-cli/brain"],
+  cap: 0,
+  recovers: true,
+  // Here a hook that says nothing, or fails, refuses the command.
+  silence: "{}",
+  before: () => import("./call.ts"),
+  setup: async () => {
+    const [{ setupFrom }, { recipe }] = await Promise.all([
+      import("../../src/ends/setup/from-recipe.ts"),
+      import("./recipe.ts"),
+    ]);
+    return setupFrom(recipe);
+  },
+};
+
+export default antigravity;

@@ -1,0 +1,105 @@
+/** What stands where for Antigravity. Its readers take strict JSON only: one fault, and the whole file counts for
+ * nothing. */
+import { join } from "node:path";
+import { hookStart } from "../../src/config/installation.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { Finding, Request } from "../../src/ends/agent.ts";
+import { settingsIn } from "../../src/ends/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { hookLineIn, startsOurHook } from "../../src/ends/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import { jsonMember } from "../../src/ends/setup/json-piece.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
+import { ownRules, textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
+
+const files = {
+  user: ({ env }: Place) => ({ path: join(env.home, ".gemini", "GEMINI.md") }),
+  project: (folder: string) => ownRules(join(folder, ".agents", "rules", "pith.md")),
+};
+
+const isStrict = (text: string): boolean => {
+  try {
+    JSON.parse(text.trim() === "" ? "{}" : text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const strictly = (piece: Piece): Piece => ({
+  ...piece,
+  edits: (text) => {
+    if (!isStrict(text))
+      throw new UserError(`${piece.path} is not JSON as Antigravity reads it; nothing was changed`);
+    return piece.edits(text);
+  },
+});
+
+const entry = ({ env }: Place): Piece => {
+  const command = hookLine(hookStart(), "antigravity", systemFlavour(env.platform), "{}");
+  return strictly(
+    jsonMember({
+      path: join(env.home, ".gemini", "config", "hooks.json"),
+      at: ["pith"],
+      value: {
+        PreToolUse: [{ matcher: "run_command", hooks: [{ type: "command", command, timeout: 10 }] }],
+      },
+      isOurs: (value) => startsOurHook(value, "antigravity"),
+    }),
+  );
+};
+
+const pieces = (request: Request, place: Place): readonly Piece[] => {
+  if (request.end === "text") return [textPiece(files, "Antigravity", request, place)];
+  // What stands in a project is run for whoever else opens it, where pith may not be.
+  if (request.project !== null)
+    throw new UserError("Antigravity takes hooks from your home directory: leave `--project` out");
+  // The only file of the user's for its model is Gemini CLI's too: it is left alone.
+  return [entry(place)];
+};
+
+const beforeNotes = [
+  "commands are rewritten in sessions of `agy` whose `toolPermission` is `always-proceed`, with no rule that asks or refuses; all others, and the IDE's, stay as they are",
+  "Antigravity tells the model that a hook changed the command",
+  "`/hooks` lists it",
+];
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeCall(
+    {
+      agent: "antigravity",
+      line: hookLineIn(settingsIn(file), "antigravity") ?? "",
+      flavour: systemFlavour(env.platform),
+      env,
+      files: { ".gemini/antigravity-cli/settings.json": '{"toolPermission":"always-proceed"}' },
+      payload: (folder) => ({
+        toolCall: { name: "run_command", args: { CommandLine: sampleCommand, Cwd: folder } },
+        stepIdx: 1,
+        conversationId: "probe",
+        workspacePaths: [folder],
+        transcriptPath: join(folder, ".gemini", "antigravity-cli", "brain", "probe", "transcript.jsonl"),
+      }),
+    },
+    ["overwrite", "CommandLine"],
+  );
+
+export const recipe: Recipe = {
+  agent: "antigravity",
+  ends: ["before", "text"],
+  detect: (place) =>
+    isPresent(
+      { home: [".gemini/antigravity-cli", ".gemini/antigravity", ".antigravity"], programs: ["agy"] },
+      place,
+    ),
+  pieces,
+  notes: (request, place) =>
+    request.end === "text"
+      ? [
+          ...textNotes(pieces(request, place)[0]?.path ?? "", request.project),
+          ...(request.project === null ? ["Gemini CLI reads `~/.gemini/GEMINI.md` too"] : []),
+        ]
+      : beforeNotes,
+  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+};

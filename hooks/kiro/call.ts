@@ -1,0 +1,22 @@
+/** Kiro's PreToolUse hook of V3 sessions, CLI 3.4 and later: `updatedInput` replaces the input. Where in the answer it
+ * stands is not documented; Claude's envelope is taken, and no decision sent. https://kiro.dev/changelog/cli/3-4/ */
+import { environment, type Environment } from "../../src/config/environment.ts";
+import type { Before, Verdict } from "../../src/ends/agent.ts";
+import { isRedefined } from "../../src/ends/profile-names.ts";
+import { type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
+import { allowsAnyCommand } from "./rules.ts";
+
+export const judge = ({ command, cwd }: Question, env: Environment): Verdict =>
+  !isRedefined(command, env) && allowsAnyCommand(env, cwd) ? "neutral" : "none";
+
+export const beforeIn = (env: Environment): Before =>
+  rewriting({
+    shape: { event: "PreToolUse", tools: ["execute_bash", "shell", "executeBash", "runCommand"] },
+    judge: (question) => judge(question, env),
+    answer: (input) => updatedInput("PreToolUse", input),
+  });
+
+export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
+
+export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
+  judge({ command, rewritten, cwd, call: null }, environment());

@@ -1,0 +1,21 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const kiro: Agent = {
+  name: "kiro",
+  title: "Kiro",
+  ends: ["before", "text"],
+  markers: [],
+  programs: ["kiro-cli"],
+  cap: 0,
+  recovers: true,
+  before: () => import("./call.ts"),
+  setup: async () => {
+    const [{ setupFrom }, { recipe }] = await Promise.all([
+      import("../../src/ends/setup/from-recipe.ts"),
+      import("./recipe.ts"),
+    ]);
+    return setupFrom(recipe);
+  },
+};
+
+export default kiro;

@@ -1,0 +1,90 @@
+/** What stands where for Kiro. https://kiro.dev/docs/hooks/ */
+import { join } from "node:path";
+import { hookStart } from "../../src/config/installation.ts";
+import type { Finding, Request } from "../../src/ends/agent.ts";
+import { settingsIn } from "../../src/ends/settings-file.ts";
+import { ownFile } from "../../src/ends/setup/block-piece.ts";
+import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { reading } from "../../src/ends/setup/guidance.ts";
+import { hookLineIn } from "../../src/ends/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
+import { ownRules, textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
+import { kiroDir } from "./rules.ts";
+
+const folderOf = ({ project }: Request, { env }: Place): string =>
+  project === null ? kiroDir(env) : join(project, ".kiro");
+
+const files = {
+  user: ({ env }: Place) => ownRules(join(kiroDir(env), "steering", "pith.md")),
+  project: (folder: string) => ownRules(join(folder, ".kiro", "steering", "pith.md")),
+};
+
+const hookText = ({ env }: Place): string => {
+  const command = hookLine(hookStart(), "kiro", systemFlavour(env.platform));
+  const hook = {
+    name: "pith",
+    trigger: "PreToolUse",
+    matcher: "^(execute_bash|shell|executeBash|runCommand)$",
+    action: { type: "command", command },
+    timeout: 5,
+    enabled: true,
+  };
+  return `${JSON.stringify({ version: "v1", hooks: [hook] }, null, 2)}\n`;
+};
+
+const entry = (request: Request, place: Place): Piece =>
+  ownFile({
+    path: join(folderOf(request, place), "hooks", "pith.json"),
+    text: hookText(place),
+    mark: '"name": "pith"',
+  });
+
+const awareness = (request: Request, place: Place): Piece =>
+  ownFile({
+    path: join(folderOf(request, place), "steering", "pith.md"),
+    text: `<!-- pith -->\n${reading}\n<!-- /pith -->\n`,
+    mark: "<!-- pith -->",
+  });
+
+const pieces = (request: Request, place: Place): readonly Piece[] => {
+  if (request.end === "text") return [textPiece(files, "Kiro", request, place)];
+  return [entry(request, place), awareness(request, place)];
+};
+
+const beforeNotes = [
+  "only V3 sessions of Kiro CLI 3.4 and later let a hook change a command; others run it as it is",
+  "commands are rewritten where your rules allow every command (`capability: shell`, `effect: allow`, nothing to match), and stay as they are otherwise",
+  "Kiro shows the rewritten command",
+];
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeCall(
+    {
+      agent: "kiro",
+      line: hookLineIn(settingsIn(file), "kiro") ?? "",
+      flavour: systemFlavour(env.platform),
+      env,
+      files: { ".kiro/settings/permissions.yaml": "rules:\n  - capability: shell\n    effect: allow\n" },
+      payload: (folder) => ({
+        hook_event_name: "PreToolUse",
+        session_id: "probe",
+        cwd: folder,
+        tool_name: "execute_bash",
+        tool_input: { command: sampleCommand },
+      }),
+    },
+    ["hookSpecificOutput", "updatedInput", "command"],
+  );
+
+export const recipe: Recipe = {
+  agent: "kiro",
+  ends: ["before", "text"],
+  detect: (place) => isPresent({ home: [".kiro"], programs: ["kiro-cli", "kiro"] }, place),
+  pieces,
+  notes: (request, place) =>
+    request.end === "text" ? textNotes(pieces(request, place)[0]?.path ?? "", request.project) : beforeNotes,
+  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+};

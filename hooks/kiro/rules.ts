@@ -1,0 +1,65 @@
+/** Do the user's rules let every command run? Kiro judges the rewritten text, and how its answer for a decision looks
+ * is not documented: only rules that do not look at the text keep the outcome the same.
+ * `rules: [{ capability, effect, match?, exclude? }]`, the strictest wins. https://kiro.dev/docs/cli/v3/permissions/ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Environment } from "../../src/config/environment.ts";
+import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+
+export const kiroDir = (env: Environment): string => env.variables["KIRO_HOME"] || join(env.home, ".kiro");
+
+/** null: cannot be read as Kiro might read it. */
+const rulesIn = (path: string): readonly Fields[] | null => {
+  try {
+    if (!existsSync(path)) return [];
+    const file: unknown = parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
+    if (file === null || file === undefined) return [];
+    const rules = isObject(file) ? (file["rules"] ?? []) : null;
+    return Array.isArray(rules) && rules.every(isObject) ? rules : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Rules for single workspaces are kept per user too; which one is meant is not told. */
+const workspaces = (env: Environment): readonly string[] => {
+  const folder = join(kiroDir(env), "workspace-roots");
+  try {
+    return readdirSync(folder).map((name) => join(folder, name, "permissions.yaml"));
+  } catch {
+    return [];
+  }
+};
+
+const isAbout = (rule: Fields): boolean => rule["capability"] === "shell";
+
+/** Whatever the command says. */
+const isBlanket = ({ match, exclude }: Fields): boolean =>
+  exclude === undefined && (match === undefined || (Array.isArray(match) && match.includes("*")));
+
+/** A capability that is not known may be the shell by another name. */
+const others = new Set<unknown>(["fs_read", "fs_write", "filesystem", "web_fetch", "web_search", "mcp"]);
+
+/** Agents of the user's own bring rules of their own. */
+const hasAgents = (env: Environment, cwd: string): boolean =>
+  [join(kiroDir(env), "agents"), join(cwd, ".kiro", "agents")].some((folder) => {
+    try {
+      return readdirSync(folder).some((name) => /\.(?:json|md)$/.test(name));
+    } catch {
+      return false;
+    }
+  });
+
+export const allowsAnyCommand = (env: Environment, cwd: string): boolean => {
+  const user = rulesIn(join(kiroDir(env), "settings", "permissions.yaml"));
+  const all = [
+    user,
+    ...[...workspaces(env), join(cwd, ".kiro", "settings", "permissions.yaml")].map(rulesIn),
+  ];
+  if (user === null || all.some((rules) => rules === null) || hasAgents(env, cwd)) return false;
+  const strict = all
+    .flatMap((rules) => rules ?? [])
+    .some((rule) => rule["effect"] !== "allow" && !others.has(rule["capability"]));
+  return !strict && user.some((rule) => isAbout(rule) && rule["effect"] === "allow" && isBlanket(rule));
+};

@@ -1,0 +1,167 @@
+import { spawnSync } from "node:child_process";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { join } from "node:path";
+import antigravity from "../../../hooks/antigravity/index.ts";
+import { beforeIn } from "../../../hooks/antigravity/call.ts";
+import { recipe } from "../../../hooks/antigravity/recipe.ts";
+import { launcher } from "../../../src/config/installation.ts";
+import type { Asked } from "../../../src/ends/agent.ts";
+import { layouts, strictLayouts } from "../json-layouts.ts";
+import { type TextWorld, textWorld } from "../text-world.ts";
+
+let world: TextWorld;
+beforeEach(() => {
+  world = textWorld(recipe);
+});
+afterEach(() => world.remove());
+
+/** As quoted from the specification that comes with agy 1.1.x. */
+const payload = {
+  toolCall: {
+    name: "run_command",
+    args: { CommandLine: "cargo test", Cwd: "/home/dev/project", WaitMsBeforeAsync: 500 },
+  },
+  stepIdx: 4,
+  conversationId: "c1",
+  workspacePaths: ["/home/dev/project"],
+  transcriptPath: "/home/dev/.gemini/antigravity-cli/brain/c1/.system_generated/logs/transcript.jsonl",
+  artifactDirectoryPath: "/home/dev/.gemini/antigravity-cli/brain/c1",
+  modelName: "gemini-3",
+};
+const asked = (changes: object = {}): Asked | null =>
+  beforeIn(world.env).read(JSON.stringify({ ...payload, ...changes }));
+const settings = (content: object): void =>
+  void world.put("home/.gemini/antigravity-cli/settings.json", JSON.stringify(content));
+const args = (value: object) => ({ toolCall: { name: "run_command", args: value } });
+
+describe("a call of the shell", () => {
+  it("is overwritten in the one argument where nothing looks at the text", () => {
+    settings({ toolPermission: "always-proceed", permissions: { allow: ["command(git status)"] } });
+    const one = asked()!;
+    expect(one).toMatchObject({ command: "cargo test", cwd: "/home/dev/project" });
+    expect(one.verdict("/p/pith cargo test")).toBe("neutral");
+    expect(JSON.parse(one.answer("/p/pith cargo test", "neutral"))).toEqual({
+      decision: "allow",
+      overwrite: { CommandLine: "/p/pith cargo test" },
+    });
+  });
+
+  it("takes the workspace where it names no directory", () => {
+    expect(asked(args({ CommandLine: "ls" }))?.cwd).toBe("/home/dev/project");
+  });
+
+  it.each<[string, object]>([
+    ["no settings", {}],
+    ["the usual mode", { toolPermission: "request-review" }],
+    ["a sandbox", { toolPermission: "proceed-in-sandbox" }],
+    ["a rule that refuses", { toolPermission: "always-proceed", permissions: { deny: ["command(rm)"] } }],
+    ["a rule that asks", { toolPermission: "always-proceed", permissions: { ask: ["command"] } }],
+    ["rules in a form that is not known", { toolPermission: "always-proceed", permissions: { deny: "rm" } }],
+  ])("stays as it is: %s", (_, content) => {
+    settings(content);
+    expect(asked()!.verdict("/p/pith cargo test")).toBe("none");
+  });
+
+  it("stays as it is with settings that are broken, and for a name of the user's shell", () => {
+    world.put("home/.gemini/antigravity-cli/settings.json", '{"toolPermission":"always-proceed"');
+    expect(asked()!.verdict("/p/pith cargo test")).toBe("none");
+    settings({ toolPermission: "always-proceed" });
+    world.put("home/.bash_aliases", "alias cargo=cargo-limited\n");
+    expect(asked()!.verdict("/p/pith cargo test")).toBe("none");
+  });
+
+  it.each<[string, object]>([
+    [
+      "the IDE, whose rules cannot be read",
+      { transcriptPath: "/home/dev/.gemini/antigravity-ide/brain/c1/t.jsonl" },
+    ],
+    ["no transcript", { transcriptPath: undefined }],
+    ["another tool", { toolCall: { name: "view_file", args: {} } }],
+    ["no arguments", { toolCall: { name: "run_command" } }],
+    ["a command that is no text", args({ CommandLine: ["ls"] })],
+    ["no directory", { ...args({ CommandLine: "ls" }), workspacePaths: [] }],
+  ])("is left alone: %s", (_, changes) => {
+    expect(asked(changes)).toBe(null);
+  });
+
+  it.each(["", "null", "{", "[]", "{}"])("malformed: %j", (text) => {
+    expect(beforeIn(world.env).read(text)).toBe(null);
+  });
+});
+
+describe("a host to which silence is a fault", () => {
+  it("is told that there is no opinion", () => {
+    expect(antigravity.silence).toBe("{}");
+  });
+
+  it("also where pith is gone", () => {
+    world.install("before");
+    const { pith } = JSON.parse(world.bytes("home/.gemini/config/hooks.json")!);
+    const line: string = pith.PreToolUse[0].hooks[0].command.replaceAll(launcher(), join(world.root, "gone"));
+    const said = spawnSync("/bin/sh", ["-c", line], { encoding: "utf8", input: JSON.stringify(payload) });
+    expect(said).toMatchObject({ status: 0, stdout: "{}\n" });
+  });
+});
+
+describe("install", () => {
+  const file = "home/.gemini/config/hooks.json";
+
+  it("writes a hook by name, with whole seconds", () => {
+    world.install("before");
+    expect(JSON.parse(world.bytes(file)!)).toEqual({
+      pith: {
+        PreToolUse: [
+          {
+            matcher: "run_command",
+            hooks: [
+              {
+                type: "command",
+                command: `[ -x '${launcher()}' ] && '${launcher()}' hook antigravity || echo '{}'; exit 0`,
+                timeout: 10,
+              },
+            ],
+          },
+        ],
+      },
+    });
+    world.uninstall();
+    expect(world.bytes(file)).toBe(null);
+  });
+
+  it.each([...strictLayouts, ["hooks of others", '{\n  "guard": { "PreToolUse": [] }\n}\n'] as const])(
+    "and uninstall give back every byte, and what is strict stays strict: %s",
+    (_, text) => {
+      world.put(file, text);
+      const before = world.bytes(file);
+      world.install("before");
+      expect(JSON.parse(Buffer.from(world.bytes(file)!, "latin1").toString())).toHaveProperty("pith");
+      world.uninstall();
+      expect(world.bytes(file)).toBe(before);
+    },
+  );
+
+  it("changes nothing in a file that the host does not read", () => {
+    const loose = layouts.filter(([name]) => /comments|trailing/.test(name));
+    expect(loose).toHaveLength(2);
+    for (const [, text] of loose) {
+      world.put(file, text);
+      const before = world.bytes(file);
+      expect(() => world.install("before")).toThrow(/not JSON as Antigravity reads it/);
+      world.uninstall();
+      expect(world.bytes(file)).toBe(before);
+    }
+  });
+
+  it("leaves a hook of the user's own by that name alone", () => {
+    world.put(file, '{"pith":{"PreToolUse":[]}}');
+    expect(() => world.install("before")).toThrow(/is set already/);
+    world.uninstall();
+    expect(world.bytes(file)).toBe('{"pith":{"PreToolUse":[]}}');
+  });
+
+  it("is not for one project; the text is", () => {
+    expect(() => world.install("before", true)).toThrow(/leave `--project` out/);
+    world.install("text", true);
+    expect(world.bytes("project/.agents/rules/pith.md")).toContain("Put `pith ` before");
+  });
+});
