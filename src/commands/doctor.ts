@@ -67,7 +67,7 @@ const agentSections = async (): Promise<readonly Section[]> => {
     const setup = await agent.setup();
     const name = agent.title;
     const findings = findingsOf(agent, setup, history);
-    if (findings.length > 0) served.push({ name, findings });
+    if (findings.length > 0 || setup.installed(environment().cwd).length > 0) served.push({ name, findings });
     else if (setup.detect()) bare.push({ name, findings: [absent(agent)] });
   }
   history?.close();

@@ -11,6 +11,7 @@ import type { End, FileChange, Finding, Installed, Plan, Request, Setup } from "
 import { applyPlan } from "../apply-plan.ts";
 import { type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
 import { change, textOf } from "./file-change.ts";
+import { asks } from "./guidance.ts";
 import type { Piece } from "./piece.ts";
 
 export interface Place {
@@ -60,6 +61,7 @@ const grouped = (pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]
 
 /** The text as it was before us: to the byte where the edits are found, else without what is recognised. */
 const cleared = (text: string, pieces: readonly Piece[], known: FileRecord | undefined): string => {
+  if (pieces.some((piece) => piece.without(text) === "")) return "";
   const exact = known === undefined ? null : undo(text, known.edits);
   return exact ?? pieces.reduce((rest, piece) => piece.without(rest), text);
 };
@@ -175,6 +177,8 @@ const installedIn = (recipe: Recipe, project: string | null, place: Place): read
   for (const end of recipe.ends) {
     const [entry] = piecesOf(recipe, { end, project }, place);
     if (entry === undefined || !stands(entry, files[entry.path])) continue;
+    // The block that goes with another end may stand in the same file.
+    if (end === "text" && recipe.ends.length > 1 && !asks(textOf(entry.path) ?? "")) continue;
     return [{ end, scope: project === null ? "user" : "project", file: entry.path }];
   }
   return [];

@@ -12,6 +12,9 @@ export const asking =
   "Put `pith ` before commands that build, test, lint, install or search, as in `pith cargo test`: it runs the same program and shortens what comes back. " +
   "A line like `[pith: 212 passed tests hidden]` stands for exactly the lines left out; the last line then names a file that holds everything: read or grep it instead of running the command again.";
 
-/** The block in a Markdown file; `asks` where the agent has no other end. */
-export const guidance = (path: string, asks = false): Piece =>
-  block({ path, comment: "<!--", text: asks ? asking : reading });
+/** The block in a Markdown file; `isAsking` for the text end, whose entry it is. */
+export const guidance = (path: string, isAsking = false): Piece =>
+  block({ path, comment: "<!--", text: isAsking ? asking : reading });
+
+/** Is it the text of the text end? Every version of it begins so, and none of the other. */
+export const asks = (text: string): boolean => text.includes("Put `pith ` before");

@@ -1,0 +1,182 @@
+/** Faults that users meet, each planted into a sound installation: doctor finds it, says what to do, and mends what it can. */
+import { beforeEach, expect, test } from "vitest";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { world, type World } from "../classes/world.ts";
+
+let here: World;
+const at = (path: string): string => join(here.home, path);
+const put = (path: string, content: string): void => {
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), content);
+};
+const change = (path: string, work: (text: string) => string): void =>
+  writeFileSync(at(path), work(readFileSync(at(path), "utf8")));
+const install = (agent: string, ...words: string[]): void => {
+  const { code, stdout, stderr } = here.own("init", "--agent", agent, "--yes", ...words);
+  expect({ code, output: `${stdout}${stderr}` }).toMatchObject({ code: 0 });
+};
+const bad = (): readonly string[] =>
+  here
+    .own("doctor")
+    .stdout.split("\n")
+    .filter((row) => row.startsWith("  BAD"));
+
+interface Fault {
+  readonly name: string;
+  readonly agent: string;
+  readonly words?: readonly string[];
+  plant(): void;
+  readonly found: RegExp;
+  /** `doctor --fix` mends it. */
+  readonly mends: boolean;
+}
+
+const claudeScript = ".config/pith/claude/bash";
+const plugin = ".config/opencode/plugins/pith.js";
+const codexConfig = ".codex/config.toml";
+
+const faults: readonly Fault[] = [
+  {
+    name: "pith has moved since",
+    agent: "claude",
+    plant: () => change(claudeScript, (text) => text.replace("_pith_dist='", "_pith_dist='/gone")),
+    found: /pith is not asked/,
+    mends: true,
+  },
+  {
+    name: "the plugin is of another version",
+    agent: "opencode",
+    plant: () => change(plugin, (text) => `${text}// one more line\n`),
+    found: /pith\.js was written by another version, or changed/,
+    mends: true,
+  },
+  {
+    name: "the start-up file is gone",
+    agent: "codex",
+    plant: () => {
+      const path = /BASH_ENV = "([^"]+)"/.exec(readFileSync(at(codexConfig), "utf8"))![1]!;
+      rmSync(path);
+    },
+    found: /is missing/,
+    mends: true,
+  },
+  {
+    name: "the entry was taken out by hand",
+    agent: "codex",
+    plant: () => writeFileSync(at(codexConfig), 'model = "x"\n'),
+    found: /config\.toml no longer holds pith's entry/,
+    mends: false,
+  },
+  {
+    name: "the configuration is broken",
+    agent: "codex",
+    plant: () => change(codexConfig, (text) => `${text}[broken\n`),
+    found: /config\.toml: .*correct it first/,
+    mends: false,
+  },
+  {
+    name: "the rule that lets the model read kept outputs is gone",
+    agent: "claude",
+    plant: () => change(".claude/settings.json", (text) => text.replaceAll('"Read(', '"Read(//else')),
+    found: /reading kept outputs will ask/,
+    mends: true,
+  },
+  {
+    name: "another rewriter in the same slot",
+    agent: "claude",
+    words: ["--end", "before"],
+    plant: () =>
+      change(".claude/settings.json", (text) =>
+        text.replace(
+          '"PreToolUse": [',
+          '"PreToolUse": [{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "rtk hook claude" }] },',
+        ),
+      ),
+    found: /rtk in .*settings\.json and pith both rewrite/,
+    mends: false,
+  },
+  {
+    name: "user and project both",
+    agent: "claude",
+    plant: () => install("claude", "--project"),
+    found: /pith acts twice in Claude Code/,
+    mends: false,
+  },
+  {
+    name: "the agent is used, and nothing comes",
+    agent: "claude",
+    plant: () => {
+      const before = new Date(Date.now() - 50 * 3_600_000);
+      utimesSync(at(".config/pith/claude/installed.json"), before, before);
+      put(".claude/projects/-home-dev/a.jsonl", "{}\n");
+    },
+    found: /no command of it has come to pith since it was installed/,
+    mends: false,
+  },
+  {
+    name: "the data folder cannot be written",
+    agent: "claude",
+    plant: () => {
+      rmSync(here.env["PITH_DATA_DIR"]!, { recursive: true, force: true });
+      writeFileSync(here.env["PITH_DATA_DIR"]!, "in the way\n");
+    },
+    found: /cannot be written/,
+    mends: false,
+  },
+  {
+    name: "the database is damaged",
+    agent: "claude",
+    plant: () => {
+      mkdirSync(here.env["PITH_DATA_DIR"]!, { recursive: true, mode: 0o700 });
+      writeFileSync(join(here.env["PITH_DATA_DIR"]!, "history.db"), "no database\n".repeat(1000), {
+        mode: 0o600,
+      });
+    },
+    found: /database/,
+    mends: false,
+  },
+  {
+    name: "the model is told of a program that is not there",
+    agent: "codex",
+    words: ["--end", "text"],
+    plant: () => rmSync(join(here.home, "../bin/pith")),
+    found: /there is none on PATH/,
+    mends: false,
+  },
+  {
+    name: "the settings of pith are broken",
+    agent: "claude",
+    plant: () => put(".config/pith/config.toml", "mode = 7\n"),
+    found: /config\.toml/,
+    mends: false,
+  },
+];
+
+beforeEach(() => {
+  here = world();
+  (here.env as Record<string, string>)["SHELL"] = "/bin/bash";
+  for (const folder of [".claude", ".codex", ".config/opencode"]) mkdirSync(at(folder), { recursive: true });
+  mkdirSync(join(here.home, "../bin"), { recursive: true });
+  symlinkSync(join(import.meta.dirname, "..", "..", "dist", "pith"), join(here.home, "../bin/pith"));
+});
+
+test.each(faults)("$name", ({ agent, words = [], plant, found, mends }) => {
+  install(agent, ...words);
+  expect(bad()).toEqual([]);
+  plant();
+  expect(bad().join("\n")).toMatch(found);
+  expect(here.own("doctor").code).toBe(1);
+  if (!mends) return;
+  expect(here.own("doctor", "--fix").stdout).toMatch(/^mended: /m);
+  expect(bad()).toEqual([]);
+  expect(here.own("doctor").code).toBe(0);
+});
+
+test("a launcher that is gone: the hook says nothing, and doctor of another installation finds it", () => {
+  install("claude", "--end", "before");
+  change(".claude/settings.json", (text) => text.replaceAll(/\/dist\/pith/g, "/gone/pith"));
+  expect(bad().join("\n")).toMatch(/the hook does not rewrite/);
+  expect(here.own("doctor", "--fix").stdout).toMatch(/^mended: /m);
+  expect(bad()).toEqual([]);
+});
