@@ -1,12 +1,14 @@
 /** `pith filter`: raw output in, what the agent would have seen out. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { environment } from "../config/environment.ts";
 import { dataDir, teeDir } from "../config/paths.ts";
 import { UserError } from "../config/user-error.ts";
 import { reduceText, type Printed, type Reduced } from "../ends/reduce-text.ts";
 import { newId } from "../keep/id.ts";
 import { filesOf, teeFolders } from "../keep/read.ts";
 import { createTee, teeName } from "../keep/tee.ts";
+import { entriesInForce } from "../match/in-force.ts";
 import type { Mode } from "../reduce/filter.ts";
 import type { Foot } from "../reduce/marks.ts";
 import { writeAll } from "../run/output.ts";
@@ -106,7 +108,9 @@ const reduceKeeping = async (printed: Omit<Printed, "store">, keep: boolean): Pr
     if (printed.stderr !== undefined) tee.append(printed.stderr, 2);
   }
   const known = (foot: Foot): boolean => isOurs(foot, keep);
-  const reduced = await reduceText({ ...printed, store: { commit }, known });
+  const env = environment();
+  const entries = await entriesInForce(env.cwd, env);
+  const reduced = await reduceText({ ...printed, store: { commit }, known, entries });
   if (keep) tee.close(kept === null ? "discard" : "keep");
   return { reduced, id: kept === null ? null : id };
 };

@@ -6,6 +6,7 @@ import { launcher } from "../config/installation.ts";
 import { settings } from "../config/settings.ts";
 import { pathLookup } from "../ends/path-lookup.ts";
 import { quoteWord } from "../ends/quote-word.ts";
+import { entriesInForce } from "../match/in-force.ts";
 import { type Reason, reasons } from "../rewrite/reasons.ts";
 import { rewrite, type Rewritten } from "../rewrite/rewrite.ts";
 import { ownNames } from "./own-names.ts";
@@ -61,6 +62,7 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
     find,
     exclude: exclude.commands,
     own,
+    entries: await entriesInForce(env.cwd, env),
   });
   const verdict = await agentVerdict(asked, rewritten.output ?? asked.command);
   if (verdict === null) return null;

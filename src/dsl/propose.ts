@@ -27,21 +27,41 @@ const shapeOf = (line: string): string => {
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** What all lines have in a column, or null. */
-const sharedField = (rows: readonly (readonly string[])[], column: number): string | null => {
-  const first = rows[0]?.[column] ?? "";
-  return rows.every((row) => row[column] === first) ? first : null;
+/** What all have in common; null where they differ. */
+const shared = (texts: readonly string[]): string | null =>
+  texts.every((text) => text === texts[0]) ? (texts[0] ?? "") : null;
+
+const column = (rows: readonly (readonly string[])[], at: number): readonly string[] =>
+  rows.map((row) => row[at] ?? "");
+
+const digits = /\d+/g;
+
+/** A literal text, or one with numbers in it, or anything without a blank. */
+const columnPattern = (fields: readonly string[]): string => {
+  const same = shared(fields);
+  if (same !== null) return escaped(same);
+  const numbered = shared(fields.map((field) => escaped(field.replace(digits, "0"))));
+  return numbered === null ? "\\S+" : numbered.replace(digits, "\\d+");
 };
 
 const hasWord = (field: string | null): boolean => field !== null && /\p{L}{2}/u.test(field);
 
+const blanksOf = (line: string): readonly string[] => line.trim().split(/\S+/).slice(1, -1);
+
+const blankPattern = (blanks: readonly string[]): string => (shared(blanks) === " " ? " " : "\\s+");
+
 const patternFor = (lines: readonly string[]): string | null => {
   const rows = lines.map(fieldsOf);
-  const shared = (rows[0] ?? []).map((_, column) => sharedField(rows, column));
+  const columns = (rows[0] ?? []).map((_, at) => column(rows, at));
   // Without a word in it the pattern would take any line of so many fields.
-  if (!shared.some(hasWord)) return null;
-  const columns = shared.map((field) => (field === null ? "\\S+" : escaped(field)));
-  return `^\\s*${columns.join("\\s+")}\\s*$`;
+  if (!columns.some((fields) => hasWord(shared(fields)))) return null;
+  const gaps = lines.map(blanksOf);
+  const parts = columns.map((fields, at) =>
+    at === 0 ? columnPattern(fields) : blankPattern(column(gaps, at - 1)) + columnPattern(fields),
+  );
+  const indent = shared(lines.map((line) => line.slice(0, line.length - line.trimStart().length)));
+  const end = lines.every((line) => line === line.trimEnd()) ? "$" : "\\s*$";
+  return `^${indent === null || /[^ ]/.test(indent) ? "\\s*" : indent}${parts.join("")}${end}`;
 };
 
 // A verb that says what is going on, a step of so many, a percentage, a status token that says that it is done.
@@ -49,11 +69,12 @@ const progress =
   /^\W*(?:\p{Lu}?\p{Ll}+ing|ok|OK|PASS(?:ED)?|[✓✔√]|done|Get:\S+|Hit:\S+)(?![\p{L}\p{N}])|^\W*\d+\s*(?:\/|of)\s*\d+|\d+\s?%/u;
 
 const nounFor = (lines: readonly string[]): string => {
-  const shared = fieldsOf(lines[0] ?? "").find(
-    (field, column) => hasWord(sharedField(lines.map(fieldsOf), column)) && /^[\p{L}-]+:?$/u.test(field),
-  );
-  const word = (shared ?? "").replace(/\W+$/u, "").toLowerCase();
-  return word === "" || word.length > 16 ? "repeated lines" : `${word} lines`;
+  const rows = lines.map(fieldsOf);
+  const word = (rows[0] ?? [])
+    .filter((_, at) => hasWord(shared(column(rows, at))))
+    .map((field) => field.replace(/^\W+|\W+$/gu, "").toLowerCase())
+    .find((field) => /^\p{L}[\p{L}-]*$/u.test(field));
+  return word === undefined || word.length > 16 ? "repeated lines" : `${word} lines`;
 };
 
 const proposalFor = (lines: readonly string[], all: readonly string[]): Proposal | null => {

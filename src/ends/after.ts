@@ -7,6 +7,7 @@ import { settings, type Settings } from "../config/settings.ts";
 import { newId } from "../keep/id.ts";
 import { filesOf, teeFolders } from "../keep/read.ts";
 import { createTee } from "../keep/tee.ts";
+import { entriesInForce } from "../match/in-force.ts";
 import { classCounter } from "../track/classes.ts";
 import { append } from "../track/journal.ts";
 import { upkeep } from "../track/upkeep.ts";
@@ -50,7 +51,7 @@ const folderFor = ({ agent, current, env }: Call): string | null => {
 };
 
 const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
-  const { agent, happened, text, current } = call;
+  const { agent, happened, text, current, env } = call;
   const id = newId();
   const { tee: limits, mode } = current;
   const folder = folderFor(call);
@@ -72,6 +73,7 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
       mode: agent.recovers ? mode : "lossless",
       store: { commit },
       known: (foot) => filesOf(foot.id, teeFolders()).length > 0,
+      entries: await entriesInForce(happened.cwd, env),
     });
     return { id, raw, reduced };
   } finally {

@@ -4,6 +4,7 @@ import { environment } from "../config/environment.ts";
 import { launcher } from "../config/installation.ts";
 import { losesVariables } from "../config/lossy-environment.ts";
 import { settings } from "../config/settings.ts";
+import { entriesInForce } from "../match/in-force.ts";
 import { rewrite } from "../rewrite/rewrite.ts";
 import type { Agent } from "./agent.ts";
 import { mayInsert } from "./command-shell.ts";
@@ -22,6 +23,7 @@ const rewritten = async (command: string, cwd: string): Promise<string | null> =
     exclude: exclude.commands,
     own: ownNames(),
     find: pathLookup(env.variables["PATH"] ?? "", cwd),
+    entries: await entriesInForce(cwd, env),
   }).output;
 };
 

@@ -7,6 +7,7 @@ import { environment, type Environment } from "../config/environment.ts";
 import { launcher } from "../config/installation.ts";
 import { losesVariables } from "../config/lossy-environment.ts";
 import { settings } from "../config/settings.ts";
+import { entriesInForce } from "../match/in-force.ts";
 import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
 import type { ShellText } from "./agent.ts";
 import { definedByBashEnv } from "./defined-names.ts";
@@ -32,6 +33,7 @@ const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<read
     zsh: shell.zsh,
     own: ownNames(),
     find: lookup(shell.path ?? env.variables["PATH"] ?? "", env.cwd ?? "/"),
+    entries: await entriesInForce(env.cwd, env),
   }).inserts;
 };
 

@@ -213,6 +213,7 @@ export const health = async (env: Environment = environment()): Promise<Finding[
     () => checkJournals([data, ...spools]),
     () => checkSpools(spools),
     () => checkDatabase(current.track.days, env),
+    async () => (await import("../dsl/findings.ts")).filterFindings(env, current.track.days),
   ];
   const findings: Finding[] = [];
   for (const check of checks) findings.push(...(await guarded(check)));

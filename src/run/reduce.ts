@@ -1,6 +1,7 @@
 /** A run whose output may have to be shortened. */
 import type { Environment } from "../config/environment.ts";
 import type { Settings } from "../config/settings.ts";
+import { entriesInForce } from "../match/in-force.ts";
 import { match } from "../match/match.ts";
 import { drain, type Sources } from "./drain.ts";
 import type { ExitCode } from "./exit-codes.ts";
@@ -9,10 +10,10 @@ import type { Over } from "./pass-small.ts";
 import { type Call, recordRun } from "./record-run.ts";
 import { createReduction, type Reduction } from "./reduction.ts";
 
-const reductionFor = (call: Call, settings: Settings): Promise<Reduction> =>
+const reductionFor = async (call: Call, settings: Settings, env: Environment): Promise<Reduction> =>
   createReduction({
     settings,
-    match: match(call.argv),
+    match: match(call.argv, await entriesInForce(call.cwd, env)),
     cols: 80,
     deliver: (bytes, stream) => writeAll(stream, bytes),
   });
@@ -24,7 +25,7 @@ export const reduce = async (
   settings: Settings,
   env: Environment,
 ): Promise<ExitCode> => {
-  const reduction = await reductionFor(call, settings);
+  const reduction = await reductionFor(call, settings, env);
   const { ending, code } = await drain(reduction, sources);
   recordRun(call, { ending, result: reduction.end(ending) }, settings, env);
   return code;
@@ -37,7 +38,7 @@ export const reduceAll = async (
   settings: Settings,
   env: Environment,
 ): Promise<void> => {
-  const reduction = await reductionFor(call, settings);
+  const reduction = await reductionFor(call, settings, env);
   reduction.write(bytes, 1);
   recordRun(call, { ending, result: reduction.end(ending) }, settings, env);
 };

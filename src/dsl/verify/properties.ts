@@ -1,6 +1,6 @@
 /** What must hold for every filter on every input, through the real engine. Each answers with a complaint or null. */
 import { claimsSuccess } from "../../reduce/claims-success.ts";
-import type { Filter } from "../../reduce/filter.ts";
+import type { Filter, Kind, Reducer } from "../../reduce/filter.ts";
 import { type Fed, throughEngine } from "./through-engine.ts";
 
 export interface Subject {
@@ -24,8 +24,21 @@ const neverLonger: Property = ({ command, filter }, fed) => {
 
 const cut = /…\[\+\d+ chars\]…/;
 
+const exactReducer = (reducer: Reducer, kind: Kind): Reducer => ({
+  line: (text, stream) => reducer.line(text, stream),
+  end: (ending) => reducer.end?.(ending),
+  get kind() {
+    return reducer.kind ?? kind;
+  },
+  exact: true,
+});
+
 /** An exact filter's lines come as they are: nothing but whole runs of lines may be missing. */
-const exactly = (filter: Filter): Filter => ({ ...filter, exact: true });
+const exactly = (filter: Filter): Filter => ({
+  ...filter,
+  exact: true,
+  start: (context) => exactReducer(filter.start(context), filter.kind),
+});
 
 const comesFrom = (line: string, raw: ReadonlySet<string>): boolean => {
   if (raw.has(line) || isMark(line)) return true;

@@ -1,0 +1,124 @@
+/** `pith import rtk`: settings, filters and sums of rtk, as far as they mean something here. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { writeAtomically } from "../config/atomic-file.ts";
+import { setValue } from "../config/edit.ts";
+import { environment, type Environment } from "../config/environment.ts";
+import { configFile } from "../config/paths.ts";
+import { makePrivate } from "../config/private-folder.ts";
+import { UserError } from "../config/user-error.ts";
+import { renew } from "../dsl/renew.ts";
+import { type Copy, rtkPlan, type RtkPlan } from "../dsl/rtk/plan.ts";
+import { showText } from "../dsl/show-text.ts";
+import { print } from "../report/printing.ts";
+import { importedLine, keepImported } from "../track/imported.ts";
+import { describeCommand, parseWords } from "./arguments.ts";
+import type { OwnCommand } from "./command.ts";
+import { canAsk, isConfirmed } from "./yes-or-no.ts";
+
+interface Options {
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+}
+
+const summary = "Take settings, filters and sums over from rtk.";
+
+const describe = () =>
+  describeCommand("import", summary)
+    .argument("<tool>", "rtk")
+    .option("--dry-run", "only show what would be done")
+    .option("--yes", "do not ask");
+
+const settingsLines = ({ settings, left }: RtkPlan, env: Environment): string[] => [
+  ...(settings?.set ?? []).map(
+    ({ from, to, value }) => `set ${to} = ${JSON.stringify(value)} (rtk's ${from})`,
+  ),
+  ...(settings?.own ?? []).map(({ from, to }) => `left: ${from}; ${configFile(env)} has a ${to} of its own`),
+  ...left.map(({ from, why }) => `left: ${from}; ${why}`),
+];
+
+const copyLines = ({ from, to, state, project, compiled }: Copy): string[] => {
+  const { filters, mistakes } = compiled;
+  const what = {
+    new: `copy ${from} to ${to}`,
+    same: `there already: ${to}`,
+    other: `left: ${from}; ${to} exists and differs`,
+  };
+  const errors = mistakes.filter(({ severity }) => severity === "error");
+  return [
+    `${what[state]} (${filters.length} filters${project ? "; `pith trust` puts them in force" : ""})`,
+    ...errors.map(({ line, column, message }) => `  not usable: ${from}:${line}:${column}: ${message}`),
+  ];
+};
+
+const linesOf = (plan: RtkPlan, env: Environment): readonly string[] => [
+  ...settingsLines(plan, env),
+  ...plan.copies.flatMap(copyLines),
+  ...(plan.totals === null ? [] : [`show beside pith's own in \`pith gain\`: ${importedLine(plan.totals)}`]),
+  ...(plan.trouble === null ? [] : [`left: ${plan.trouble}`]),
+];
+
+const isEmpty = ({ settings, copies, totals }: RtkPlan): boolean =>
+  (settings?.set.length ?? 0) === 0 && copies.every(({ state }) => state !== "new") && totals === null;
+
+const applySettings = ({ settings }: RtkPlan, env: Environment): void => {
+  const path = configFile(env);
+  const before = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const after = (settings?.set ?? []).reduce(
+    (text, { to, value }) => setValue(text, to.split("."), value),
+    before,
+  );
+  if (after !== before) writeAtomically(path, after);
+};
+
+const applyCopy = ({ to, bytes, state, project }: Copy): void => {
+  if (state !== "new") return;
+  if (project) mkdirSync(dirname(to), { recursive: true });
+  else makePrivate(dirname(to));
+  writeFileSync(to, bytes, { flag: "wx", mode: project ? 0o644 : 0o600 });
+};
+
+const apply = (plan: RtkPlan, env: Environment): void => {
+  applySettings(plan, env);
+  for (const copy of plan.copies) applyCopy(copy);
+  if (plan.totals !== null) keepImported(plan.totals, env);
+  if (plan.copies.some(({ state }) => state === "new")) renew(env.cwd, env);
+};
+
+const isWanted = async ({ yes }: Options): Promise<boolean> => {
+  if (yes === true) return true;
+  if (!canAsk())
+    throw new UserError("nothing was changed: without a terminal to ask on, say --yes (or --dry-run)");
+  return isConfirmed("Do this?");
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describe(), words);
+  if (parsed === null) return 0;
+  const [tool] = parsed.args;
+  if (tool !== "rtk") throw new UserError(`pith import knows rtk, not "${tool}"`);
+  const options = parsed.opts<Options>();
+  const env = environment();
+  const plan = await rtkPlan(env);
+  const lines = linesOf(plan, env);
+  if (lines.length === 0) {
+    print("nothing of rtk's was found\n");
+    return 1;
+  }
+  print(lines.map((line) => `${showText(line)}\n`).join(""));
+  if (isEmpty(plan)) {
+    print("nothing to do\n");
+    return 0;
+  }
+  if (options.dryRun === true) return 0;
+  if (!(await isWanted(options))) {
+    print("nothing was changed\n");
+    return 1;
+  }
+  apply(plan, env);
+  print("done; nothing of rtk's own was touched\n");
+  return 0;
+};
+
+const command: OwnCommand = { name: "import", summary, run };
+export default command;

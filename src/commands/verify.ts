@@ -1,0 +1,82 @@
+/** `pith verify`: do filters written as data do what their tests say, and what every filter has to do? */
+import { environment, type Environment } from "../config/environment.ts";
+import { UserError } from "../config/user-error.ts";
+import { stampOf } from "../dsl/sound-file.ts";
+import { isGood, type Report, reportJson, reportText } from "../dsl/verify/describe.ts";
+import { meantPaths, readSource, strayCases } from "../dsl/verify/sources.ts";
+import { type Source, verifySource } from "../dsl/verify/verify.ts";
+import { print } from "../report/printing.ts";
+import { describeCommand, parseWords } from "./arguments.ts";
+import type { OwnCommand } from "./command.ts";
+
+interface Options {
+  readonly filter?: string;
+  readonly requireAll?: boolean;
+  readonly watch?: boolean;
+  readonly json?: boolean;
+}
+
+const summary = "Run the tests of filters written as data.";
+
+const describe = () =>
+  describeCommand("verify", summary)
+    .argument("[path...]", "files or folders; default: the project's here, and your own")
+    .option("--filter <name>", "only this one")
+    .option("--require-all", "a filter without a test is a failure")
+    .option("--watch", "again whenever a file changes")
+    .option("--json", "for programs");
+
+const checkName = (sources: readonly Source[], name: string | undefined): void => {
+  const names = sources.flatMap(({ compiled }) => compiled.filters.map((filter) => filter.name));
+  if (name !== undefined && !names.includes(name))
+    throw new UserError(`no filter is named "${name}"; there are ${names.join(", ") || "none"}`);
+};
+
+const verified = async (paths: readonly string[], options: Options, env: Environment): Promise<Report> => {
+  const sources: Source[] = [];
+  for (const path of meantPaths(paths, env)) sources.push(await readSource(path, env));
+  checkName(sources, options.filter);
+  const files = [];
+  for (const source of sources) files.push(await verifySource(source, options.filter ?? null));
+  const stray = options.filter === undefined ? strayCases(sources) : [];
+  return { files, stray, requireAll: options.requireAll === true };
+};
+
+const show = (report: Report, { json }: Options): number => {
+  if (json === true) print(reportJson(report));
+  else if (report.files.length === 0)
+    print("no filters of your own here (.pith/filters/*.toml, or filters/*.toml in pith's configuration)\n");
+  else print(reportText(report));
+  if (report.files.length === 0) return 1;
+  return isGood(report) ? 0 : 1;
+};
+
+const pause = 300;
+
+const sleep = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pause));
+
+/** Ends with the signal that ends it. */
+const watch = async (paths: readonly string[], options: Options, env: Environment): Promise<number> => {
+  let before = "";
+  for (;;) {
+    const files = meantPaths(paths, env);
+    const now = files.map((path) => `${path} ${stampOf(path)}`).join("\n");
+    if (now !== before) {
+      show(await verified(paths, options, env), options);
+      before = now;
+    }
+    await sleep();
+  }
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describe(), words);
+  if (parsed === null) return 0;
+  const options = parsed.opts<Options>();
+  const env = environment();
+  if (options.watch === true) return watch(parsed.args, options, env);
+  return show(await verified(parsed.args, options, env), options);
+};
+
+const command: OwnCommand = { name: "verify", summary, run };
+export default command;

@@ -1,0 +1,126 @@
+import { chmodSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { filterFindings } from "../../src/dsl/findings.ts";
+import { userFolder, wordsFile } from "../../src/dsl/places.ts";
+import { renew } from "../../src/dsl/renew.ts";
+import { readSound, isRefusal } from "../../src/dsl/sound-file.ts";
+import { trust } from "../../src/dsl/trust.ts";
+import { append } from "../../src/track/journal.ts";
+import { scratch, type Scratch } from "../config/scratch.ts";
+
+const one = (name: string, command = `^${name}\\\\b`): string =>
+  `schema_version = 1\n[filters.${name}]\nmatch_command = "${command}"\n`;
+
+const put = (path: string, text: string): string => {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+};
+
+const user = ({ env }: Scratch, name: string, text: string): string => put(join(userFolder(env), name), text);
+const project = ({ root }: Scratch, name: string, text: string): string =>
+  put(join(root, ".pith", "filters", name), text);
+
+const found = async ({ env }: Scratch): Promise<string[]> =>
+  (await filterFindings(env, 90)).map(({ level, what }) => `${level}: ${what}`);
+
+test("nothing to say where nobody has filters", async () => {
+  expect(await found(scratch())).toEqual([]);
+});
+
+test("filters in force are counted", async () => {
+  const place = scratch();
+  user(place, "a.toml", one("frob"));
+  renew(place.root, place.env);
+  expect(await found(place)).toEqual(["ok: 1 filter files of your own are in force"]);
+});
+
+test("untrusted files are mentioned once, and nothing else is said of them", async () => {
+  const place = scratch();
+  project(place, "a.toml", one("cargo"));
+  project(place, "b.toml", "[broken\n");
+  expect(await found(place)).toEqual([
+    "note: this project brings 2 filter files that nobody has trusted; nothing of that is applied",
+  ]);
+});
+
+test("a file that has changed since it was trusted", async () => {
+  const place = scratch();
+  const path = project(place, "a.toml", one("frob"));
+  const file = readSound(path, place.root, place.env);
+  if (isRefusal(file)) throw new Error(file.reason);
+  trust([file], place.env);
+  renew(place.root, place.env);
+  expect(await found(place)).toEqual(["ok: 1 filter files of your own are in force"]);
+  writeFileSync(path, one("gnarl"));
+  expect(await found(place)).toEqual([
+    `warning: ${path} has changed since it was trusted, and is not applied any more`,
+  ]);
+});
+
+test("broken filters, shadowed names, files of others", async () => {
+  const place = scratch();
+  const broken = user(place, "a.toml", one("frob").replace("match_command", "match_comand"));
+  const shadowing = user(place, "b.toml", one("mine", "^cargo test\\\\b"));
+  const second = user(place, "c.toml", one("mine", "^frob\\\\b"));
+  const open = user(place, "d.toml", one("open"));
+  chmodSync(open, 0o666);
+  renew(place.root, place.env);
+  const all = await found(place);
+  expect(all.filter((line) => line.startsWith(`error: ${broken}:3:1: `)).length).toBeGreaterThan(0);
+  expect(all).toContain(`note: ${shadowing} takes the place of pith's own filters for cargo test`);
+  expect(all).toContain(`note: "mine" of ${second} is hidden by the one of ${shadowing}`);
+  expect(all).toContain(`warning: ${open} is not used: it can be written by everybody`);
+});
+
+test("an extension of nothing", async () => {
+  const place = scratch();
+  const path = user(place, "a.toml", 'schema_version = 2\ncommand = "frob"\nextends = "gnarl up"\n');
+  renew(place.root, place.env);
+  expect(await found(place)).toContain(
+    `warning: ${path}: frob extends "gnarl up", and pith ships no such filter`,
+  );
+});
+
+test("a list of words that is older than a filter, and its repair", async () => {
+  const place = scratch();
+  user(place, "a.toml", one("frob"));
+  renew(place.root, place.env);
+  const past = new Date("2026-01-01");
+  utimesSync(wordsFile(place.env), past, past);
+  const stale = (await filterFindings(place.env, 90)).find(({ what }) => what.includes("older"));
+  expect(stale?.level).toBe("warning");
+  stale?.repair?.();
+  expect(await found(place)).toEqual(["ok: 1 filter files of your own are in force"]);
+});
+
+test("a filter that took too long", async () => {
+  const place = scratch();
+  append(
+    {
+      v: 1,
+      id: "7K2M9QXA",
+      t: Date.now(),
+      ms: 1,
+      host: "claude",
+      end: "inside",
+      cwd: "/",
+      cmd: "frob",
+      filter: "frob",
+      code: 0,
+      signal: null,
+      rawB: 9,
+      shownB: 9,
+      cls: { raw: [], shown: [] },
+      capB: 0,
+      lost: 0,
+      state: "fault",
+      why: "the filter frob was dropped: 1703 ms for 12 lines",
+    },
+    place.env,
+  );
+  expect(await found(place)).toEqual([
+    'warning: the filter "frob" took too long in 1 runs, which were shown raw',
+  ]);
+});
