@@ -9,6 +9,8 @@ export interface FieldReader {
   read(text: string): (name: string) => string | null;
   /** Whether the line last read is the heading of a table. */
   readonly isHeading: boolean;
+  /** Groups of the pattern. */
+  readonly names: readonly string[];
   /** The parts of the line last read that do not belong to these columns. */
   otherThan(columns: readonly string[], text: string): Cut | undefined;
 }
@@ -61,6 +63,7 @@ const columnReader = (): FieldReader => {
     get isHeading() {
       return isHeading;
     },
+    names: [],
     otherThan: (shown, text) => cutOf(columns ?? [], shown, text),
   };
 };
@@ -95,11 +98,16 @@ const ofPlace =
   (name: string): string | null =>
     place === null ? null : name === "path" ? place.path : name === "value" ? place.value : null;
 
-const simple = (read: FieldReader["read"]): FieldReader => ({
+const simple = (read: FieldReader["read"], names: readonly string[] = []): FieldReader => ({
   read,
+  names,
   isHeading: false,
   otherThan: () => undefined,
 });
+
+/** Any text matches what may be empty: its groups are those of the pattern. */
+const groupNames = (pattern: RegExp): readonly string[] =>
+  Object.keys(new RegExp(`${pattern.source}|`, pattern.flags).exec("")?.groups ?? {});
 
 /** A reader for one run. */
 export const createFieldReader = (fields: Fields | undefined): FieldReader => {
@@ -122,7 +130,7 @@ export const createFieldReader = (fields: Fields | undefined): FieldReader => {
       return simple((text) => {
         const groups = pattern.exec(text)?.groups;
         return (name) => groups?.[name] ?? null;
-      });
+      }, groupNames(pattern));
     }
     default:
       return simple(() => nothing);

@@ -6,7 +6,6 @@ import {
   must,
   type Closing,
   type Context,
-  type Cut,
   type Ending,
   type Reducer,
   type Stream,
@@ -14,24 +13,14 @@ import {
 } from "../reduce/filter.ts";
 import type { Surroundings } from "./contract.ts";
 import { createEndings, hides, latest } from "./endings.ts";
-import { createFieldReader, type FieldReader } from "./fields.ts";
 import { createJudge } from "./judge.ts";
 import { createLimiter } from "./limiter.ts";
 import type { ReadyBehaviour, ReadyLines } from "./ready-lines.ts";
 import { createSectionState } from "./section-state.ts";
 import { createTally, type Tally } from "./tally.ts";
-import { createChoice } from "./variant-choice.ts";
+import { createView } from "./view.ts";
 
 const beyond = drop("lines");
-
-const cutsOf = (text: string, behaviour: ReadyBehaviour, reader: FieldReader): Cut | undefined => {
-  const { columns, width } = behaviour;
-  if (columns !== undefined) return reader.otherThan(columns, text);
-  if (width === undefined || text.length <= width) return undefined;
-  return { ranges: [[[...text].slice(0, width).join("").length, text.length]] };
-};
-
-const noFields = (): null => null;
 
 /** `isEmpty`: the rules show no line. */
 const sayings = ({ says }: ReadyBehaviour, tally: Tally, ending: Ending, isEmpty: boolean): string[] => {
@@ -61,57 +50,47 @@ export const createLineReducer = (
   surroundings: Surroundings,
 ): Reducer => {
   const base = surroundings.base?.start(context);
-  const choice = createChoice(ready, context.argv, surroundings);
+  const view = createView(ready, context.argv, surroundings);
   const sections = createSectionState();
   const tally = createTally();
   const judge = createJudge(ready.worlds, tally);
   const endings = createEndings(ready.worlds);
   const limiter = createLimiter();
   const left = latest<true>();
-  let behaviour = choice.current;
-  let reader = createFieldReader(behaviour.fields);
   let index = -1;
 
-  const use = (next: ReadyBehaviour): void => {
-    if (next.fields !== behaviour.fields) reader = createFieldReader(next.fields);
-    behaviour = next;
-  };
-
   const judged = (text: string, stream: Stream, under: Verdict): Verdict => {
-    const field = stream === 1 ? reader.read(text) : noFields;
-    if (stream === 1 && reader.isHeading) return must;
-    const line = { text, field };
-    use(choice.see(line));
-    const section = sections.enter(line, behaviour.sections);
-    const verdicts = judge.judge(line, { stream, section }, behaviour);
+    const line = view.see(text, stream);
+    if (view.isHeading) return must;
+    for (const [name, value] of view.captured()) tally.add(name, value);
+    const section = sections.enter(line, view.behaviour.sections);
+    const verdicts = judge.judge(line, { stream, section }, view.behaviour);
     if (base !== undefined && verdicts.includes(null)) left.set(index, true);
-    return endings.settle(
-      index,
-      verdicts.map((verdict) => verdict ?? under),
-    );
+    const all = verdicts.map((verdict) => verdict ?? under);
+    return endings.settle(index, all);
   };
 
   return {
     line(text, stream) {
       index += 1;
       const own = judged(text, stream, base?.line(text, stream) ?? keep);
-      const verdict = limiter.limit(own, index, behaviour.limit);
-      const cut = hides(verdict) ? undefined : cutsOf(text, behaviour, reader);
+      const verdict = limiter.limit(own, index, view.behaviour.limit);
+      const cut = hides(verdict) ? undefined : view.cut(text);
       return cut === undefined ? verdict : { ...verdict, cut };
     },
     end: (ending) =>
       joined([
         closingOfBase(base, ending, (at) => left.all.has(at)),
         endings.close(ending),
-        { hidden: new Map(limiter.beyond(behaviour.limit).map((at) => [at, beyond])) },
-        { says: sayings(behaviour, tally, ending, endings.showsNothing(ending)) },
+        { hidden: new Map(limiter.beyond(view.behaviour.limit).map((at) => [at, beyond])) },
+        { says: sayings(view.behaviour, tally, ending, endings.showsNothing(ending)) },
       ]),
     ...(base?.focus === undefined ? {} : { focus: (text: string) => base.focus?.(text) ?? -1 }),
     get kind() {
-      return behaviour.kind ?? base?.kind ?? surroundings.base?.kind ?? "report";
+      return view.behaviour.kind ?? base?.kind ?? surroundings.base?.kind ?? "report";
     },
     get exact() {
-      return behaviour.exact ?? base?.exact ?? surroundings.base?.exact ?? false;
+      return view.behaviour.exact ?? base?.exact ?? surroundings.base?.exact ?? false;
     },
   };
 };
