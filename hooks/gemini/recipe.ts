@@ -10,8 +10,10 @@ import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
+import { probeStartFile } from "../../src/ends/start/probe.ts";
 import { ownBashEnv, startFile, startFilePath, startVariables } from "../../src/ends/start/start-file.ts";
 import { envPiece, inTheWay } from "./env-file.ts";
+import { startup } from "./shell-text.ts";
 
 const folder = (env: Environment): string => join(env.home, ".gemini");
 
@@ -82,8 +84,22 @@ const shadowedHere = ({ env }: Place): readonly Finding[] => {
   ];
 };
 
+const wrap = (command: string): string =>
+  `shopt -u promptvars nullglob; _bgpids_file=/dev/null\n(\n  trap 'jobs -p > "$_bgpids_file"' EXIT\n${command}\n)\n__code=$?\nexit $__code`;
+
 const probe = (installed: Installed, place: Place): readonly Finding[] =>
-  installed.end === "inside" ? shadowedHere(place) : [];
+  installed.end === "inside"
+    ? [
+        ...shadowedHere(place),
+        probeStartFile({
+          agent: "gemini",
+          startup,
+          file: startFilePath("gemini", place.env),
+          env: place.env,
+          wrap,
+        }),
+      ]
+    : [];
 
 export const recipe: Recipe = {
   agent: "gemini",

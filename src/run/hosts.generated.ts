@@ -8,6 +8,8 @@ export const hosts: readonly KnownHost[] = [
   { name: "copilot", markers: ["COPILOT_CLI"], cap: 20480, recovers: true },
   { name: "gemini", markers: ["GEMINI_CLI"], cap: 40000, recovers: true },
   { name: "kilo", markers: ["KILO_PID","KILO"], cap: 51200, recovers: true },
+  { name: "openclaw", markers: ["OPENCLAW_SHELL"], cap: 32000, recovers: true },
   { name: "opencode", markers: ["OPENCODE_PID","OPENCODE"], cap: 51200, recovers: true },
   { name: "pi", markers: ["PI_CODING_AGENT"], cap: 51200, recovers: true },
+  { name: "qwen", markers: ["QWEN_CODE"], cap: 25000, recovers: true },
 ];
