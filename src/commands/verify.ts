@@ -1,5 +1,7 @@
 /** `pith verify`: do filters written as data do what their tests say, and what every filter has to do? */
+import { dirname, join } from "node:path";
 import { environment, type Environment } from "../config/environment.ts";
+import { namesIn } from "../config/names-in.ts";
 import { UserError } from "../config/user-error.ts";
 import { stampOf } from "../dsl/sound-file.ts";
 import { isGood, type Report, reportJson, reportText } from "../dsl/verify/describe.ts";
@@ -55,14 +57,30 @@ const pause = 300;
 
 const sleep = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pause));
 
+/** What the files, and all that lies beside them, look like now. */
+const watched = (files: readonly string[]): string => {
+  const folders = [...new Set(files.map((path) => dirname(path)))];
+  const beside = folders.flatMap((folder) => namesIn(folder).map((name) => join(folder, name)));
+  return [...new Set([...files, ...beside])].map((path) => `${path} ${stampOf(path)}`).join("\n");
+};
+
+/** A file that is being written may be gone for a moment. */
+const attempt = async (paths: readonly string[], options: Options, env: Environment): Promise<void> => {
+  try {
+    show(await verified(paths, options, env), options);
+  } catch (fault) {
+    if (!(fault instanceof UserError)) throw fault;
+    print(`${fault.message}\n`);
+  }
+};
+
 /** Ends with the signal that ends it. */
 const watch = async (paths: readonly string[], options: Options, env: Environment): Promise<number> => {
   let before = "";
   for (;;) {
-    const files = meantPaths(paths, env);
-    const now = files.map((path) => `${path} ${stampOf(path)}`).join("\n");
+    const now = watched(meantPaths(paths, env));
     if (now !== before) {
-      show(await verified(paths, options, env), options);
+      await attempt(paths, options, env);
       before = now;
     }
     await sleep();

@@ -69,10 +69,17 @@ const dangerOf = (check: Check, { key, pattern }: Placed): Danger | null => {
   return { ...base, growth: degree >= refusedDegree ? "exponential" : "polynomial", attack: shown };
 };
 
+/** Some bundlers hand a CommonJS module over as a default export. */
+const loadChecker = async (): Promise<Check> => {
+  const module: { checkSync?: Check; default?: { checkSync: Check } } =
+    await import("recheck/lib/browser.js");
+  return module.checkSync ?? module.default!.checkSync;
+};
+
 /** A degree of four and more counts as exponential: nobody would wait for it. */
 export const dangers = async (rules: Rules): Promise<readonly Danger[]> => {
   const suspects = patternsIn(rules, [], []).filter(({ pattern }) => !isPlainlyHarmless(pattern));
   if (suspects.length === 0) return [];
-  const { checkSync } = await import("recheck/lib/browser.js");
-  return suspects.flatMap((placed) => dangerOf(checkSync, placed) ?? []);
+  const check = await loadChecker();
+  return suspects.flatMap((placed) => dangerOf(check, placed) ?? []);
 };
