@@ -2,13 +2,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { World } from "./claude.ts";
+import type { World } from "./world.ts";
 
 export const pith = join(import.meta.dirname, "..", "..", "dist", "pith");
 if (!existsSync(pith)) throw new Error("dist/pith is missing: npm run build");
 
 const environment = (world: World, shell = "/bin/bash") => ({
-  PATH: process.env["PATH"] ?? "/usr/bin:/bin",
+  PATH: `${world.bin}:${process.env["PATH"] ?? "/usr/bin:/bin"}`,
   HOME: world.home,
   SHELL: shell,
   LANG: "C.UTF-8",
@@ -25,10 +25,17 @@ export const own = (world: World, args: readonly string[], shell?: string) => {
   return { stdout: result.stdout, stderr: result.stderr, code: result.status };
 };
 
-export type How = "without" | "inside" | "before";
+/** `with`: nothing is installed, the client is started by `pith with`. */
+export type How = "without" | "inside" | "before" | "after" | "with";
 
-export const installed = (world: World, how: How, shell?: string): void => {
-  if (how === "without") return;
-  const { code, stderr } = own(world, ["init", "--agent", "claude", "--end", how, "--yes"], shell);
+const init = (world: World, args: readonly string[], shell?: string): void => {
+  const { code, stderr } = own(world, ["init", ...args, "--yes"], shell);
   if (code !== 0) throw new Error(stderr);
 };
+
+export const install = (world: World, agent: string, how: How, shell?: string): void => {
+  if (how !== "without" && how !== "with") init(world, ["--agent", agent, "--end", how], shell);
+};
+
+export const uninstall = (world: World, agent: string): void =>
+  init(world, ["--agent", agent, "--uninstall"]);

@@ -1,21 +1,38 @@
 /** A small project that gives the client something to run. */
 import { spawnSync } from "node:child_process";
-import type { World } from "./claude.ts";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { World } from "./world.ts";
 
 const cases = Array.from(
   { length: 400 },
   (_, index) => `test("case ${index + 1}", () => assert.equal(${index === 176 ? 2 : 1}, 1));\n`,
 );
 
-/** 400 tests of which number 177 fails, a secret file, ten commits, a repository with one changed file. */
+/** Tells what was really started, where, with which words and names of variables; prints its words. */
+const record = `#!/bin/sh
+log=$(dirname "$0")/../executed.log
+variables=$(env -0 | cut -z -d= -f1 | LC_ALL=C sort -z | tr '\\0' ' ')
+printf '%s|' "$PWD" "\${SHELL-}" "\${SHLVL-}" "\${BASH_ENV-}" "$variables" "$@" >> "$log"
+echo >> "$log"
+printf '%s\\n' "$@"
+`;
+
+/** 400 tests of which number 177 fails, a recorder, a secret file, ten commits, one changed file. */
 export const writeProject = (world: World): void => {
-  world.write("project/package.json", '{ "name": "sample", "scripts": { "test": "node --test" } }\n');
+  world.write(
+    "project/package.json",
+    '{ "name": "sample", "scripts": { "test": "./record test && node --test --test-reporter=tap" } }\n',
+  );
+  world.write("project/record", record, 0o755);
   world.write(
     "project/sum.test.mjs",
     `import { test } from "node:test";\nimport assert from "node:assert";\n${cases.join("")}`,
   );
+  world.write("home/.npmrc", "update-notifier=false\n");
   world.write("project/secret.txt", "the secret\n");
   world.write("project/notes.txt", "one feature\ntwo fixes\n");
+  world.write("project/sub/place.txt", "here\n");
   world.write(
     "home/.gitconfig",
     "[user]\n\tname = Dev\n\temail = dev@example.com\n[init]\n\tdefaultBranch = main\n",
@@ -31,3 +48,23 @@ export const writeProject = (world: World): void => {
   for (let index = 0; index < 10; index++) git("commit", "-q", "--allow-empty", "-m", `feat: step ${index}`);
   world.write("project/notes.txt", "one feature\ntwo fixes\nthree\n");
 };
+
+/** What the programs of the project were started with. */
+export const executed = (world: World): readonly string[] =>
+  (world.read("executed.log") ?? "").replaceAll(world.root, "ROOT").split("\n").filter(Boolean);
+
+/** Every file of the project, without what differs from run to run. */
+export const effects = (world: World): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(world.project, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !path.startsWith(join(world.project, ".git/")))
+      .sort()
+      .map((path) => [
+        path.slice(world.project.length + 1),
+        readFileSync(path, "utf8")
+          .replaceAll(world.root, "ROOT")
+          .replaceAll(/(duration_ms:? )[\d.]+/g, "$1N"),
+      ]),
+  );

@@ -2,10 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bash, createWorld, runClaude } from "./claude.ts";
-import type { Script, Turn } from "./model.ts";
-import { installed } from "./pith.ts";
-import { writeProject } from "./project.ts";
+import type { Script, Turn } from "../model/script.ts";
+import { install } from "../pith.ts";
+import { writeProject } from "../project.ts";
+import { createWorld } from "../world.ts";
+import { bash, runClaude } from "./driver.ts";
 
 const foot = /full output: (.*\.log)\]/;
 const named = (results: readonly { readonly text: string }[]): string =>
@@ -14,7 +15,7 @@ const named = (results: readonly { readonly text: string }[]): string =>
 /** How a model looks into the kept output: no rule but pith's own speaks of that place. */
 const lookUps: readonly Turn[] = [
   (results) => [bash(`grep -c . ${named(results)}`)],
-  (results) => [{ name: "Read", input: { file_path: named(results), offset: 1, limit: 5 } }],
+  (results) => [{ does: "tool", name: "Read", input: { file_path: named(results), offset: 1, limit: 5 } }],
   (results) => [bash(`sed -n 1,3p ${named(results)}`)],
 ];
 
@@ -30,13 +31,13 @@ interface Settings {
 const conversation = ({ agent = false }: Options): Script => {
   const turns: readonly Turn[] = [[bash("node --test")], ...lookUps];
   const input = { description: "read", prompt: "HELPER: go", subagent_type: "general-purpose" };
-  return agent ? { turns: [[{ name: "Task", input }]], agents: { HELPER: turns } } : { turns };
+  return agent ? { turns: [[{ does: "tool", name: "Task", input }]], agents: { HELPER: turns } } : { turns };
 };
 
 const hiddenRun = async (options: Options) => {
   const world = createWorld();
   try {
-    installed(world, "inside");
+    install(world, "claude", "inside");
     writeProject(world);
     const path = join(world.home, ".claude", "settings.json");
     const own = JSON.parse(readFileSync(path, "utf8")) as Settings;

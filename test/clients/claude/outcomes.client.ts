@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bash, createWorld, type Run, runClaude, type World } from "./claude.ts";
-import { type How, installed } from "./pith.ts";
-import { writeProject } from "./project.ts";
+import { type How, install } from "../pith.ts";
+import { writeProject } from "../project.ts";
+import { createWorld, type World } from "../world.ts";
+import { bash, type ClaudeRun as Run, runClaude } from "./driver.ts";
 
 const rules = {
   allow: ["Bash(npm test:*)", "Bash(npm run:*)", "Bash(seq:*)", "Bash(node --test:*)", "Bash(touch:*)"],
@@ -50,7 +51,7 @@ const settingsOf = (world: World): object => {
 const tell = async (how: How): Promise<Told> => {
   const world = createWorld();
   writeProject(world);
-  installed(world, how);
+  install(world, "claude", how);
   const settings = settingsOf(world);
   writeFileSync(join(world.root, "settings-before"), JSON.stringify(settings));
   const run = await runClaude(
@@ -81,7 +82,7 @@ const steady = (how: How, text: string): string =>
   text
     .replaceAll(of(how).world.root, "ROOT")
     .replaceAll(/duration_ms:? \d+(?:\.\d+)?/g, "duration_ms")
-    .replaceAll(/[a-z0-9]{9}\.txt|toolu_\w+/g, "ID");
+    .replaceAll(/[a-z0-9]{9}\.txt|call_\d+/g, "ID");
 
 describe.each(["inside", "before"] as const)("the %s end", (how) => {
   it.each(names)("runs and refuses what the client alone does: %s", (name) => {

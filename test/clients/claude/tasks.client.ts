@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { bash, createWorld, type Run, runClaude, type World } from "./claude.ts";
-import type { Turn } from "./model.ts";
-import { installed } from "./pith.ts";
-import { writeProject } from "./project.ts";
+import type { Turn } from "../model/script.ts";
+import { install } from "../pith.ts";
+import { writeProject } from "../project.ts";
+import { createWorld, type World } from "../world.ts";
+import { bash, type ClaudeRun as Run, runClaude } from "./driver.ts";
 
 const message = 'feat: it\'s "done"\n\nWith $HOME and `ticks`.\n';
 const outputFile = /Output is being written to: (\S+?\.output)/;
@@ -17,7 +18,7 @@ const turns: readonly Turn[] = [
   [bash("npm run test", { run_in_background: true })],
   [bash("sleep 0.5; npm run test | grep -c '^ok'")],
   [bash("npm run slow", { timeout: 3000 })],
-  (results) => [{ name: "Read", input: { file_path: fileOf(results) } }],
+  (results) => [{ does: "tool", name: "Read", input: { file_path: fileOf(results) } }],
   [bash("npm run test > out.txt; tail -n 1 out.txt | wc -l")],
   [bash(`git add . && git commit -m "$(cat <<'EOF'\n${message}EOF\n)" && git log -1 --format=%B`)],
   [bash("npm run test 2>&1 | grep 'not ok' | head -1; echo $SHELL; return 3")],
@@ -36,7 +37,7 @@ const tell = async (how: "without" | "inside", shell: string): Promise<Told> => 
     '{ "name": "sample", "scripts": { "test": "node --test", "slow": "echo started; sleep 8; echo ended" } }\n',
   );
   world.write("home/.zshrc", "alias ll='ls -l'\n");
-  installed(world, how, shell);
+  install(world, "claude", how, shell);
   const args = ["--dangerously-skip-permissions"];
   return { world, run: await runClaude(world, { turns }, { args, env: { SHELL: shell }, limit: 100_000 }) };
 };

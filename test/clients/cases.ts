@@ -1,0 +1,90 @@
+/** What the scripted model asks every client for. */
+import type { Client, Run } from "./client.ts";
+import { type Call, shell, type ToolResult, type Turn } from "./model/script.ts";
+
+const message = 'feat: it\'s "done"\n\nWith $HOME and `ticks`.\n';
+
+/** Cases of every client, then those that need a trait; those of `rules` may end the conversation. */
+const work = {
+  plain: shell(`./record plain 'two words' "it's" && git status`),
+  failing: shell("npm test"),
+  piped: shell("npm test | tail -n 200; exit 3"),
+  redirected: shell(`npm test > out.txt 2>&1; git log --oneline | grep feat | head -3; ./record "behind"`),
+  status: shell('npm test; echo "status $?" | tee status.txt'),
+  substituted: shell("x=$(npm test | grep -c '^ok'); printf '%s\\n' \"$x\" > count.txt; cat count.txt"),
+  elsewhere: shell('(cd sub && ../record "$PWD" && cat place.txt)'),
+  committed: shell(
+    `git add notes.txt && git commit -q -m "$(cat <<'EOF'\n${message}EOF\n)" && git log -1 --format=%B`,
+  ),
+  large: shell("seq 1 60000"),
+} as const;
+
+const rules = {
+  denied: shell("rm -f notes.txt"),
+  deniedBehind: shell("git status && rm -f notes.txt"),
+  asked: shell("git push origin main"),
+} as const;
+
+export const key = "HELPER";
+export const helperTurns: readonly Turn[] = [[shell("npm test")], [shell("./record helper")]];
+
+export interface Case {
+  readonly name: string;
+  readonly turn: Turn;
+}
+
+const asCases = (calls: Readonly<Record<string, Call>>): readonly Case[] =>
+  Object.entries(calls).map(([name, call]) => ({ name, turn: [call] }));
+
+const traits = (client: Client): readonly Case[] => {
+  const has = (trait: Client["lacks"][number]): boolean => !client.lacks.includes(trait);
+  const agent: readonly Case[] = [
+    { name: "agent", turn: [{ does: "agent", key }] },
+    ...(client.wait === undefined ? [] : [{ name: "agentDone", turn: client.wait }]),
+  ];
+  const background = shell("./record background; sleep 1; npm test > background.txt", { background: true });
+  return [
+    ...(has("background") ? asCases({ background }) : []),
+    ...(has("agent") ? agent : []),
+    ...(has("timeout")
+      ? asCases({ timeout: shell("echo started; sleep 9; echo ended", { timeout: 2 }) })
+      : []),
+    ...(has("background") ? asCases({ awaited: shell("sleep 4; grep -c '^ok' background.txt") }) : []),
+  ];
+};
+
+const foot = /full output: (\S*\.log)\]/;
+const kept = (results: readonly ToolResult[]): string =>
+  results.map(({ text }) => foot.exec(text)?.[1]).find((path) => path !== undefined) ?? "/nonexistent";
+
+/** How a model looks into the kept output: no rule of the user's speaks of that place. */
+const lookUps = (client: Client): readonly Case[] => [
+  { name: "lookUp", turn: (results) => [shell(`grep -n 'case 42$' ${kept(results)}`)] },
+  ...(client.lacks.includes("read")
+    ? []
+    : [
+        {
+          name: "readUp",
+          turn: (results: readonly ToolResult[]) => [{ does: "read", path: kept(results) } as const],
+        },
+      ]),
+];
+
+export const casesOf = (client: Client, installed: boolean): readonly Case[] => [
+  ...asCases(work),
+  ...traits(client),
+  ...(installed ? lookUps(client) : []),
+  ...(client.lacks.includes("rules") ? [] : asCases(rules)),
+];
+
+/** Cases in which a tool of the model's own choice looks at what pith has kept: nothing to compare with. */
+export const isLookUp = (name: string): boolean => name === "lookUp" || name === "readUp";
+
+/** The result of a case; undefined: the client ended the conversation before it. */
+export const resultOf = (cases: readonly Case[], run: Run, name: string): ToolResult | undefined => {
+  const turn = cases.findIndex((entry) => entry.name === name);
+  return turn < 0 ? undefined : run.results.find((result) => result.agent === "" && result.turn === turn);
+};
+
+export const helperResults = (run: Run): readonly ToolResult[] =>
+  run.results.filter(({ agent, turn }) => agent === key && turn >= 0);

@@ -1,0 +1,146 @@
+/** What a driver says of its client, and one bounded conversation of it with the scripted model. */
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Tools, startModel } from "./model/model.ts";
+import type { Call, Script, ToolResult } from "./model/script.ts";
+import type { World } from "./world.ts";
+
+export interface Start {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** What a client has not: the cases of the shared suite that are left out for it. */
+export type Trait = "rules" | "substitution" | "background" | "timeout" | "agent" | "read";
+
+export interface Client {
+  /** The folder in hooks/. */
+  readonly agent: string;
+  readonly title: string;
+  readonly version: string;
+  /** npm package and the program in it. */
+  readonly package: string;
+  readonly program: string;
+  /** Needs a newer Node than the one that the tests run on. */
+  readonly node24?: boolean;
+  /** There is a newer one here: no proof is written for it. */
+  readonly superseded?: boolean;
+  readonly tools: Tools;
+  readonly lacks: readonly Trait[];
+  /** What differs from run to run in its results. */
+  readonly volatile: readonly RegExp[];
+  /** Files below the world's root in which pith may write and which have to come back as they were. */
+  readonly settings: readonly string[];
+  /** The user's own settings, rules included; gives how to start it. */
+  configure(world: World, url: string): Start;
+  /** Where a sub-agent has to be waited for: the call that does so. */
+  wait?(results: readonly ToolResult[]): readonly Call[];
+  /** Questions to the user and refusals that are told elsewhere than in a result. */
+  questions?(run: Run): readonly string[];
+}
+
+export interface Run {
+  /** What came back to the model, in order. */
+  readonly results: readonly ToolResult[];
+  /** The model's own calls, as the client told them back to it. */
+  readonly calls: readonly string[];
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number | null;
+}
+
+const cache = new URL("../../.cache/clients/", import.meta.url).pathname;
+
+/** Directory of an npm package's programs; installs it into the cache on first use. */
+export const installed = (name: string, version: string, npmName: string): string => {
+  const directory = join(cache, `${name}-${version}`);
+  const bin = join(directory, "node_modules", ".bin");
+  if (!existsSync(bin)) {
+    mkdirSync(directory, { recursive: true });
+    const args = ["install", "--prefix", directory, "--no-audit", "--no-fund"];
+    execFileSync("npm", [...args, `${npmName}@${version}`], { stdio: "ignore" });
+  }
+  return bin;
+};
+
+const environment = (world: World, extra: Readonly<Record<string, string>>) => ({
+  PATH: `${world.bin}:${process.env["PATH"] ?? "/usr/bin:/bin"}`,
+  HOME: world.home,
+  LANG: "C.UTF-8",
+  TERM: "dumb",
+  TMPDIR: world.tmp,
+  SHELL: "/bin/bash",
+  ...extra,
+});
+
+/** Makes the client's program, and the Node that it needs, the first on the world's PATH. */
+export const provide = (client: Client, world: World): void => {
+  if (existsSync(join(world.bin, client.program))) return;
+  const bin = installed(client.agent, client.version, client.package);
+  world.link(client.program, join(bin, client.program));
+  if (client.node24 === true) world.link("node", join(installed("node", "24", "node"), "node"));
+};
+
+interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly limit: number;
+}
+
+const endGroup = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nothing is left of it.
+  }
+};
+
+const started = (world: World, { file, args, env, limit }: Command) =>
+  new Promise<{ stdout: string; stderr: string; code: number | null }>((resolve, reject) => {
+    const child = spawn(file, args, {
+      cwd: world.project,
+      env: environment(world, env),
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    const timer = setTimeout(() => endGroup(child.pid), limit);
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString("utf8")));
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString("utf8")));
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      clearTimeout(timer);
+      setTimeout(() => {
+        endGroup(child.pid);
+        resolve({ stdout, stderr, code });
+      }, 100);
+    });
+  });
+
+export interface Conversation {
+  readonly script: Script;
+  /** Called between the user's settings and the start. */
+  prepare?(): void;
+  /** Words in front of the program: `pith with`. */
+  readonly under?: readonly string[];
+  /** Milliseconds until the client is killed. */
+  readonly limit?: number;
+}
+
+/** One headless conversation. */
+export const converse = async (client: Client, world: World, conversation: Conversation): Promise<Run> => {
+  const model = await startModel(conversation.script, client.tools);
+  try {
+    provide(client, world);
+    const { args, env } = client.configure(world, model.url);
+    conversation.prepare?.();
+    const [file, ...front] = [...(conversation.under ?? []), client.program];
+    const command = { file: file!, args: [...front, ...args], env, limit: conversation.limit ?? 90_000 };
+    const ended = await started(world, command);
+    return { ...ended, results: model.results, calls: [...model.calls] };
+  } finally {
+    await model.close();
+  }
+};

@@ -1,0 +1,52 @@
+/** GitHub Copilot CLI, `copilot -p`. */
+import type { Client } from "../client.ts";
+import type { Call, ToolCall } from "../model/script.ts";
+
+const call = (asked: Call): ToolCall => {
+  switch (asked.does) {
+    case "shell":
+      return {
+        name: "bash",
+        input: {
+          command: asked.command,
+          description: "run it",
+          ...(asked.background === true ? { mode: "async" } : {}),
+        },
+      };
+    case "agent":
+      return {
+        name: "task",
+        input: { agent_type: "task", name: "go", description: "go", prompt: `${asked.key}: go` },
+      };
+    case "read":
+      return { name: "view", input: { path: asked.path } };
+    case "tool":
+      return asked;
+  }
+};
+
+export const copilot: Client = {
+  agent: "copilot",
+  title: "GitHub Copilot CLI",
+  version: "1.0.102",
+  package: "@github/copilot",
+  program: "copilot",
+  tools: { shell: "bash", call },
+  lacks: ["timeout"],
+  volatile: [/(?<=shellId: )\w+/g, /\d+-copilot-tool-output-\w+/g],
+  settings: ["home/.copilot/config.json", "home/.copilot/settings.json"],
+  configure(world, url) {
+    world.write("home/.copilot/config.json", JSON.stringify({ trusted_folders: [world.project] }));
+    return {
+      args: ["-p", "run it", "--allow-all-tools", "--deny-tool", "shell(rm)"],
+      env: {
+        COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+        COPILOT_PROVIDER_TYPE: "openai",
+        COPILOT_PROVIDER_API_KEY: "test",
+        COPILOT_MODEL: "fake-model",
+        COPILOT_OFFLINE: "true",
+        COPILOT_AUTO_UPDATE: "false",
+      },
+    };
+  },
+};

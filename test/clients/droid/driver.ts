@@ -1,0 +1,65 @@
+/** Factory Droid, `droid exec`. */
+import type { Client } from "../client.ts";
+import type { Call, ToolCall } from "../model/script.ts";
+
+const settings = (url: string): string => `{
+  // the user's own
+  "customModels": [
+    {
+      "model": "fake-model",
+      "displayName": "fake",
+      "baseUrl": "${url}/v1",
+      "apiKey": "test",
+      "provider": "generic-chat-completion-api",
+      "maxOutputTokens": 4000
+    }
+  ],
+  "commandDenylist": ["rm"],
+  "enableDroidShield": false
+}
+`;
+
+const call = (asked: Call): ToolCall => {
+  switch (asked.does) {
+    case "shell":
+      return {
+        name: "Execute",
+        input: {
+          command: asked.command,
+          summary: "run it",
+          riskLevel: "low",
+          riskLevelReason: "a test",
+          ...(asked.timeout === undefined ? {} : { timeout: asked.timeout }),
+          ...(asked.background === true ? { fireAndForget: true } : {}),
+        },
+      };
+    case "agent":
+      return {
+        name: "Task",
+        input: { subagent_type: "worker", description: "go", prompt: `${asked.key}: go` },
+      };
+    case "read":
+      return { name: "Read", input: { file_path: asked.path } };
+    case "tool":
+      return asked;
+  }
+};
+
+export const droid: Client = {
+  agent: "droid",
+  title: "Factory Droid",
+  version: "0.215.0",
+  package: "droid",
+  program: "droid",
+  tools: { shell: "Execute", call },
+  lacks: [],
+  volatile: [],
+  settings: ["home/.factory/settings.json", "home/.factory/hooks.json"],
+  configure(world, url) {
+    world.write("home/.factory/settings.json", settings(url));
+    return {
+      args: ["exec", "-m", "custom:fake-model", "--auto", "high", "run it"],
+      env: { FACTORY_API_KEY: "fk-test" },
+    };
+  },
+};

@@ -1,0 +1,62 @@
+/** Gemini CLI, `gemini -p`. */
+import type { Client } from "../client.ts";
+import type { Call, ToolCall } from "../model/script.ts";
+
+const settings = `{
+  // the user's own
+  "security": { "auth": { "selectedType": "gemini-api-key" }, "folderTrust": { "enabled": false } },
+  "privacy": { "usageStatisticsEnabled": false },
+  "general": { "enableAutoUpdate": false, "enableAutoUpdateNotification": false },
+  "telemetry": { "enabled": false }
+}
+`;
+
+const rules = `[[rule]]
+toolName = "run_shell_command"
+commandPrefix = "rm"
+decision = "deny"
+priority = 900
+`;
+
+const call = (asked: Call): ToolCall => {
+  switch (asked.does) {
+    case "shell":
+      return {
+        name: "run_shell_command",
+        input: {
+          command: asked.command,
+          ...(asked.background === true ? { is_background: true } : {}),
+        },
+      };
+    case "agent":
+      return { name: "invoke_agent", input: { agent_name: "generalist", prompt: `${asked.key}: go` } };
+    case "read":
+      return { name: "read_file", input: { file_path: asked.path } };
+    case "tool":
+      return asked;
+  }
+};
+
+export const gemini: Client = {
+  agent: "gemini",
+  title: "Gemini CLI",
+  version: "0.61.0",
+  package: "@google/gemini-cli",
+  program: "gemini",
+  tools: {
+    shell: "run_shell_command",
+    call,
+    finish: { name: "complete_task", input: { result: { response: "done" } } },
+  },
+  lacks: ["timeout", "substitution"],
+  volatile: [/(?<=PGID: )\d+/g, /(?<=PID: )\d+/g],
+  settings: ["home/.gemini/settings.json", "home/.gemini/policies/mine.toml"],
+  configure(world, url) {
+    world.write("home/.gemini/settings.json", settings);
+    world.write("home/.gemini/policies/mine.toml", rules);
+    return {
+      args: ["-p", "run it", "-m", "gemini-2.5-flash", "--yolo"],
+      env: { GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: "test" },
+    };
+  },
+};

@@ -1,0 +1,28 @@
+/** Kilo Code's CLI, `kilo run`. */
+import type { Client } from "../client.ts";
+import { call, questions, settings } from "../opencode/family.ts";
+
+export const kilo: Client = {
+  agent: "kilo",
+  title: "Kilo Code",
+  version: "7.7.7",
+  package: "@kilocode/cli",
+  program: "kilo",
+  tools: { shell: "bash", call },
+  lacks: ["background"],
+  volatile: [/ses_\w+/g, /tool_\w+/g],
+  settings: ["home/.config/kilo/kilo.json"],
+  configure(world, url) {
+    world.write("home/.config/kilo/kilo.json", settings(url));
+    return {
+      args: ["run", "--print-logs", "--log-level", "WARN", "run it"],
+      env: {
+        OPENCODE_DISABLE_MODELS_FETCH: "1",
+        KILO_DISABLE_MODELS_FETCH: "1",
+        OPENCODE_DISABLE_AUTOUPDATE: "1",
+        KILO_DISABLE_AUTOUPDATE: "1",
+      },
+    };
+  },
+  questions,
+};

@@ -1,0 +1,4 @@
+import { describeClient } from "../suite.ts";
+import { kilo } from "./driver.ts";
+
+describeClient(kilo, []);

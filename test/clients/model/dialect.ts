@@ -1,0 +1,29 @@
+/** What the protocols of the model providers have in common, as far as a scripted model needs it. */
+import type { MadeCall } from "./script.ts";
+
+/** One request of a client to its model. */
+export interface Asked {
+  /** Names of the tools on offer. */
+  readonly tools: readonly string[];
+  /** What the user said before the model's first answer. */
+  readonly opening: string;
+  readonly results: readonly { readonly id: string; readonly text: string; readonly isError: boolean }[];
+  /** The calls of each of the model's answers, as the client tells them back; the arguments as JSON. */
+  readonly answers: readonly (readonly { readonly id: string; readonly input: string }[])[];
+  readonly streams: boolean;
+}
+
+export interface Reply {
+  readonly type: "text/event-stream" | "application/json";
+  readonly body: string;
+}
+
+export interface Dialect {
+  /** Is the request's path one of this protocol? */
+  speaks(path: string): boolean;
+  read(body: unknown, path: string): Asked;
+  write(calls: readonly MadeCall[], streams: boolean): Reply;
+}
+
+export const stream = (body: string): Reply => ({ type: "text/event-stream", body });
+export const whole = (body: object): Reply => ({ type: "application/json", body: JSON.stringify(body) });

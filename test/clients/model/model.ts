@@ -1,0 +1,112 @@
+/** A scripted model on loopback: answers each protocol of the providers with the tool calls of a script, one turn each. */
+import { appendFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { anthropic } from "./anthropic.ts";
+import { chat } from "./chat.ts";
+import type { Asked, Dialect } from "./dialect.ts";
+import { gemini } from "./gemini.ts";
+import { responses } from "./responses.ts";
+import type { Call, MadeCall, Script, ToolCall, ToolResult, Turn } from "./script.ts";
+
+const dialects: readonly Dialect[] = [anthropic, responses, chat, gemini];
+
+/** How one client's tools are asked for. */
+export interface Tools {
+  /** Conversations without this tool (titles, summaries) get a word of text. */
+  readonly shell: string;
+  call(call: Call): ToolCall;
+  /** With which call a sub-agent has to end, where it is on offer. */
+  readonly finish?: ToolCall;
+}
+
+export interface Model {
+  /** Without a path: clients append their provider's own. */
+  readonly url: string;
+  /** What came back to the model, in order. */
+  readonly results: ToolResult[];
+  /** The calls as the client told them back. */
+  readonly calls: ReadonlySet<string>;
+  close(): Promise<void>;
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+/** For looking at what a new client sends. */
+const trace = (...rows: readonly string[]): void => {
+  const path = process.env["CLIENTS_TRACE"];
+  if (path !== undefined) appendFileSync(path, `${rows.join("\n")}\n`);
+};
+
+const turnsOf = (script: Script, agent: string): readonly Turn[] =>
+  agent === "" ? script.turns : (script.agents?.[agent] ?? []);
+
+/** Listens on a free port of 127.0.0.1 until `close`. */
+export const startModel = async (script: Script, tools: Tools): Promise<Model> => {
+  const seen = new Map<string, ToolResult>();
+  const calls = new Set<string>();
+  /** Id of each call that was made -> turn of the script. */
+  const made = new Map<string, number>();
+
+  const wanted = (asked: Asked, agent: string, results: readonly ToolResult[], turn: number) => {
+    const own = turnsOf(script, agent)[turn];
+    if (own !== undefined)
+      return (typeof own === "function" ? own(results) : own).map((call) => tools.call(call));
+    return tools.finish !== undefined && asked.tools.includes(tools.finish.name) ? [tools.finish] : [];
+  };
+
+  const next = (asked: Asked): readonly MadeCall[] => {
+    if (!asked.tools.includes(tools.shell)) return [];
+    const agent = Object.keys(script.agents ?? {}).find((key) => asked.opening.includes(key)) ?? "";
+    const results = asked.results.map((result) => ({ ...result, agent, turn: made.get(result.id) ?? -1 }));
+    for (const result of results) seen.set(`${agent} ${result.id}`, result);
+    for (const { input } of asked.answers.flat()) calls.add(input);
+    const turn = asked.answers.filter((answer) => answer.some(({ id }) => made.has(id))).length;
+    return wanted(asked, agent, results, turn).map((call) => {
+      const id = `call_${made.size + 1}`;
+      made.set(id, turn);
+      return { id, ...call };
+    });
+  };
+
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [path, body] = [request.url ?? "", await bodyOf(request)];
+    const dialect = request.method === "POST" ? dialects.find(({ speaks }) => speaks(path)) : undefined;
+    trace(`${request.method} ${path}`, body);
+    if (dialect === undefined) {
+      const known = path.includes("ount") ? { input_tokens: 10, totalTokens: 10 } : { data: [], models: [] };
+      response
+        .writeHead(path.includes("ount") || path.endsWith("/models") ? 200 : 404, {
+          "content-type": "application/json",
+        })
+        .end(JSON.stringify(known));
+      return;
+    }
+    const asked = dialect.read(JSON.parse(body), path);
+    const answer = dialect.write(next(asked), asked.streams);
+    trace(answer.body);
+    response.writeHead(200, { "content-type": answer.type }).end(answer.body);
+  };
+
+  const server: Server = createServer(
+    (request, response) =>
+      void respond(request, response).catch((error: unknown) => response.writeHead(500).end(String(error))),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get results() {
+      return [...seen.values()];
+    },
+    calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+};

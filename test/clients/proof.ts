@@ -1,0 +1,33 @@
+/** What a passed suite says of its client, for the table of hosts: hooks/<agent>/proof.json. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Client } from "./client.ts";
+
+/** Characters that came back to the model from one conversation. */
+export interface Figures {
+  readonly without: number;
+  readonly with: number;
+}
+
+interface Proof {
+  readonly client: string;
+  readonly version: string;
+  readonly made: string;
+  readonly ends: Readonly<Record<string, Figures>>;
+}
+
+const hooks = new URL("../../hooks/", import.meta.url).pathname;
+
+export const writeProof = (client: Client, end: string, figures: Figures): void => {
+  const directory = `${hooks}${client.agent}`;
+  if (process.env["PITH_WRITE_PROOF"] !== "1" || client.superseded === true || !existsSync(directory)) return;
+  const path = `${directory}/proof.json`;
+  const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Proof) : null;
+  const ends = before?.version === client.version ? before.ends : {};
+  const proof: Proof = {
+    client: client.title,
+    version: client.version,
+    made: new Date().toISOString().slice(0, 10),
+    ends: { ...ends, [end]: figures },
+  };
+  writeFileSync(path, `${JSON.stringify(proof, null, 2)}\n`);
+};

@@ -1,0 +1,57 @@
+/** Qwen Code, `qwen -p`. */
+import type { Client } from "../client.ts";
+import type { Call, ToolCall } from "../model/script.ts";
+
+const settings = `{
+  // the user's own
+  "security": { "auth": { "selectedType": "openai" } },
+  "privacy": { "usageStatisticsEnabled": false },
+  "general": { "enableAutoUpdate": false, "disableAutoUpdate": true },
+  "memory": { "enableManagedAutoMemory": false },
+  "permissions": { "deny": ["run_shell_command(rm *)"] }
+}
+`;
+
+const call = (asked: Call): ToolCall => {
+  switch (asked.does) {
+    case "shell":
+      return {
+        name: "run_shell_command",
+        input: {
+          command: asked.command,
+          description: "run it",
+          is_background: asked.background === true,
+          ...(asked.timeout === undefined ? {} : { timeout: asked.timeout * 1000 }),
+        },
+      };
+    case "agent":
+      return {
+        name: "agent",
+        input: { description: "go", prompt: `${asked.key}: go`, subagent_type: "general-purpose" },
+      };
+    case "read":
+      return { name: "read_file", input: { file_path: asked.path } };
+    case "tool":
+      return asked;
+  }
+};
+
+export const qwen: Client = {
+  agent: "qwen",
+  title: "Qwen Code",
+  version: "0.24.4",
+  package: "@qwen-code/qwen-code",
+  program: "qwen",
+  node24: true,
+  tools: { shell: "run_shell_command", call },
+  lacks: [],
+  volatile: [/(?<=PGID: )\w+/g, /run_shell_command_\w+/g],
+  settings: ["home/.qwen/settings.json"],
+  configure(world, url) {
+    world.write("home/.qwen/settings.json", settings);
+    return {
+      args: ["-p", "run it", "-o", "stream-json", "--yolo"],
+      env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: "fake-model" },
+    };
+  },
+};

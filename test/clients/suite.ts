@@ -1,0 +1,205 @@
+/** What holds for every client, without pith and with each of its ends. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { type Case, casesOf, helperResults, helperTurns, isLookUp, key, resultOf } from "./cases.ts";
+import { type Client, converse, provide, type Run } from "./client.ts";
+import type { ToolResult } from "./model/script.ts";
+import { type How, install, pith, uninstall } from "./pith.ts";
+import { effects, executed, writeProject } from "./project.ts";
+import { writeProof } from "./proof.ts";
+import { createWorld, type World } from "./world.ts";
+
+interface Told {
+  readonly run: Run;
+  readonly cases: readonly Case[];
+  readonly executed: readonly string[];
+  readonly effects: Readonly<Record<string, string>>;
+  readonly message: string;
+  /** The user's settings after the conversation, pith taken out again. */
+  readonly settings: Readonly<Record<string, string | null>>;
+  /** Files in the home that have pith in their name, after that. */
+  readonly left: readonly string[];
+  /** Of a result, without what differs from run to run. */
+  steady(text: string): string;
+}
+
+const steadily =
+  (client: Client, world: World) =>
+  (text: string): string =>
+    client.volatile
+      .reduce((rest, volatile) => rest.replaceAll(volatile, "X"), text)
+      .replaceAll(world.root, "ROOT")
+      .replaceAll(/(duration_ms:? )[\d.]+/g, "$1N")
+      .replaceAll(/pith-client-\w+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
+      .replaceAll(/127\.0\.0\.1:\d+/g, "HOST");
+
+const ownPlaces = /^(?:\.config|\.local\/share)\/pith(?:\/|$)/;
+
+const tell = async (client: Client, how: How): Promise<Told> => {
+  const world = createWorld();
+  try {
+    writeProject(world);
+    provide(client, world);
+    const cases = casesOf(client, how !== "without");
+    const run = await converse(client, world, {
+      script: { turns: cases.map(({ turn }) => turn), agents: { [key]: helperTurns } },
+      prepare: () => install(world, client.agent, how),
+      ...(how === "with" ? { under: [pith, "with"] } : {}),
+    });
+    if (how !== "without" && how !== "with") uninstall(world, client.agent);
+    const steady = steadily(client, world);
+    return {
+      run,
+      cases,
+      executed: executed(world).toSorted(),
+      effects: effects(world),
+      message: spawnSync("git", ["log", "-1", "--format=%B"], { cwd: world.project, encoding: "utf8" })
+        .stdout,
+      settings: Object.fromEntries(
+        client.settings.map((path) => {
+          const text = world.read(path);
+          return [path, text === null ? null : steady(text)];
+        }),
+      ),
+      left: readdirSync(world.home, { recursive: true, encoding: "utf8" }).filter(
+        (path) => /pith/i.test(path.replace(/pith-client/g, "")) && !ownPlaces.test(path),
+      ),
+      steady,
+    };
+  } finally {
+    world.remove();
+  }
+};
+
+const statuses = (text: string): readonly string[] => text.match(/(?:exit|status)[a-z ]*:? \d+/gi) ?? [];
+
+const result = (told: Told, name: string): ToolResult => {
+  const found = resultOf(told.cases, told.run, name);
+  if (found === undefined) throw new Error(`no result for ${name}\n${told.run.stderr.slice(-2000)}`);
+  return found;
+};
+
+/** Characters that came back to the model from the cases that both runs have. */
+const characters = (told: Told): number =>
+  told.run.results
+    .filter(({ agent, turn }) => agent !== "" || !isLookUp(told.cases[turn]?.name ?? ""))
+    .reduce((sum, { text }) => sum + text.length, 0);
+
+const words = (told: Told, name: string): number =>
+  told.executed.filter((line) => line.includes(`|${name}|`)).length;
+
+/** The client alone: the harness asks for what it says, and sees what happened. */
+const describeAlone = (client: Client, without: () => Told): void => {
+  const has = (trait: Client["lacks"][number]): boolean => !client.lacks.includes(trait);
+
+  describe("without pith", () => {
+    it("runs every command once", () => {
+      expect(without().executed.some((line) => line.endsWith("|plain|two words|it's|"))).toBe(true);
+      const tests = 4 + (has("substitution") ? 1 : 0) + (has("agent") ? 1 : 0) + (has("background") ? 1 : 0);
+      expect(words(without(), "test")).toBe(tests);
+      expect(words(without(), "behind")).toBe(1);
+      expect(words(without(), "ROOT/project/sub")).toBe(1);
+      expect(words(without(), "helper")).toBe(has("agent") ? 1 : 0);
+      expect(words(without(), "background")).toBe(has("background") ? 1 : 0);
+    });
+
+    it("tells the model of failures", () => {
+      expect(without().effects["status.txt"]).toBe("status 1\n");
+      expect(without().effects["count.txt"]).toBe(has("substitution") ? "399\n" : undefined);
+      expect(without().effects["out.txt"]).toContain("not ok 177 - case 177");
+    });
+
+    it.runIf(has("background"))("lets a command run in the background", () => {
+      expect(result(without(), "background").text).not.toContain("ok 1 - case 1");
+      expect(result(without(), "awaited").text).toContain("399");
+    });
+
+    it.runIf(has("timeout"))("does not wait for a command for ever", () => {
+      expect(result(without(), "timeout").text).not.toContain("ended");
+    });
+
+    it.runIf(has("rules"))("refuses what the user's rules deny", () => {
+      expect(result(without(), "denied").text).not.toBe("");
+      expect(without().effects["notes.txt"]).toBeDefined();
+    });
+  });
+};
+
+const describeEnd = (client: Client, how: How, without: () => Told): void => {
+  describe(how === "with" ? "under pith with" : `with the ${how} end`, () => {
+    let told: Told;
+    let failed = false;
+    beforeAll(async () => {
+      told = await tell(client, how);
+    });
+    afterEach(({ task }) => {
+      failed ||= task.result?.state === "fail";
+    });
+    afterAll(() => {
+      if (!failed) writeProof(client, how, { without: characters(without()), with: characters(told) });
+    });
+    const names = casesOf(client, false).map(({ name }) => name);
+
+    it("starts the same programs, with the same words, variables and directories", () => {
+      expect(told.executed).toEqual(without().executed);
+    });
+
+    it("leaves the same project behind", () => {
+      expect(told.effects).toEqual(without().effects);
+      expect(told.message).toBe(without().message);
+    });
+
+    it.each(names)("answers as the client alone does: %s", (name) => {
+      const plain = resultOf(without().cases, without().run, name);
+      const shown = resultOf(told.cases, told.run, name);
+      expect(shown === undefined).toBe(plain === undefined);
+      if (plain === undefined || shown === undefined) return;
+      expect(shown.isError).toBe(plain.isError);
+      expect(statuses(told.steady(shown.text))).toEqual(
+        expect.arrayContaining([...statuses(without().steady(plain.text))]),
+      );
+      if (plain.text.length < 1500) expect(told.steady(shown.text)).toBe(without().steady(plain.text));
+    });
+
+    it("asks and refuses what the client alone does", () => {
+      expect(client.questions?.(told.run)).toEqual(client.questions?.(without().run));
+    });
+
+    it("names the failing test, and tells less", () => {
+      for (const { text } of [result(told, "failing"), result(told, "status")]) {
+        expect(text).toContain("not ok 177 - case 177");
+        expect(text).not.toContain("ok 42 - case 42");
+      }
+      for (const { text } of helperResults(told.run).slice(0, 1))
+        expect(text).toContain("not ok 177 - case 177");
+      expect(characters(told)).toBeLessThan(characters(without()));
+    });
+
+    it("lets the model read a hidden line without a question", () => {
+      expect(result(told, "lookUp").text).toContain("ok 42 - case 42");
+      if (!client.lacks.includes("read")) expect(result(told, "readUp").text).toContain("ok 1 - case 1");
+    });
+
+    it.runIf(how !== "before")("tells the model its own commands", () => {
+      expect(told.run.calls.filter((call) => /pith (?:npm|git)|\/pith"/.test(call))).toEqual([]);
+    });
+
+    it("gives every byte of the settings back", () => {
+      expect(told.settings).toEqual(without().settings);
+      expect(told.left).toEqual(without().left);
+    });
+  });
+};
+
+/** `ends`: those that pith has for it, and `with`. */
+export const describeClient = (client: Client, ends: readonly How[]): void => {
+  describe(`${client.title} ${client.version}`, () => {
+    let without: Told;
+    beforeAll(async () => {
+      without = await tell(client, "without");
+    });
+    describeAlone(client, () => without);
+    for (const how of ends) describeEnd(client, how, () => without);
+  });
+};
