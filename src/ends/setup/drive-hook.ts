@@ -109,6 +109,22 @@ export const probeResult = (drive: Drive, at: readonly string[]): Finding =>
       : failed(drive, "the hook's answer does not say where the full output is");
   });
 
+/** What can be said shorter without a loss, for hosts where nothing may be hidden. */
+export const squeezableOutput = `first\n${"\n".repeat(4000)}last\n`;
+
+/** A result that held `squeezableOutput`: does the answer hold less `at` these keys, and all of the lines? */
+export const probeSqueezed = (drive: Drive, at: readonly string[]): Finding =>
+  inStage(drive.env, (folder) => {
+    const { stdout, status } = run(folder, drive);
+    const shown = valueAt(parsed(stdout), at);
+    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
+    return typeof shown === "string" &&
+      /first\n[^]*last/.test(shown) &&
+      shown.length < squeezableOutput.length
+      ? { level: "ok", what: "the hook answers with a shorter result that lacks nothing" }
+      : failed(drive, "the hook does not answer with a shorter result");
+  });
+
 /** A call of `sampleCommand`: does the answer hold it, rewritten, `at` these keys? */
 export const probeCall = (drive: Drive, at: readonly string[]): Finding =>
   inStage(drive.env, (folder) => {
