@@ -2,6 +2,7 @@
 import type { AgentEntry } from "../src/ends/agent.ts";
 
 export const agents: readonly AgentEntry[] = [
+  { name: "aider", load: () => import("./aider/index.ts").then((module) => module.default) },
   { name: "amazonq", load: () => import("./amazonq/index.ts").then((module) => module.default) },
   { name: "amp", load: () => import("./amp/index.ts").then((module) => module.default) },
   { name: "antigravity", load: () => import("./antigravity/index.ts").then((module) => module.default) },
@@ -13,6 +14,7 @@ export const agents: readonly AgentEntry[] = [
   { name: "copilot", load: () => import("./copilot/index.ts").then((module) => module.default) },
   { name: "cortex", load: () => import("./cortex/index.ts").then((module) => module.default) },
   { name: "devin", load: () => import("./devin/index.ts").then((module) => module.default) },
+  { name: "docker-agent", load: () => import("./docker-agent/index.ts").then((module) => module.default) },
   { name: "firebender", load: () => import("./firebender/index.ts").then((module) => module.default) },
   { name: "gemini", load: () => import("./gemini/index.ts").then((module) => module.default) },
   { name: "goose", load: () => import("./goose/index.ts").then((module) => module.default) },
