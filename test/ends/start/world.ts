@@ -45,17 +45,24 @@ export interface World {
   remove(): void;
 }
 
-const hosts = [
+const rows = [
   startRow("first", { marker: "FIRST_CALL", kind: "call" }),
   startRow("second", { marker: "SECOND_PID", kind: "process" }),
   startRow("third", { marker: "THIRD_CALL", kind: "call", prepares: "PREPARE=" }),
-].join(" ");
+];
 
 /** An engine that notes that it was asked. */
 export const notingEngine = (root: string, engine = insertingEngine): string =>
   engine.replace("\n", `\necho asked >>'${root}/asked'\n`);
 
-export const startWorld = (): World => {
+/** `known`: names of agents, and the variable that each sets for its shells; `words`: what is worth asking about. */
+export const startWorld = (
+  known: readonly (readonly [agent: string, marker: string])[] = [],
+  words: readonly string[] = ["ls", "cargo", "git"],
+): World => {
+  const hosts = [...rows, ...known.map(([agent, marker]) => startRow(agent, { marker, kind: "call" }))].join(
+    " ",
+  );
   const root = realpathSync(mkdtempSync(join(tmpdir(), "pith-start-")));
   const write = (path: string, content: string | Buffer, mode = 0o644): string => {
     const target = join(root, path);
@@ -64,7 +71,7 @@ export const startWorld = (): World => {
     return target;
   };
   const front = readFileSync(join(import.meta.dirname, "../../../src/ends/start/front.bash"), "utf8");
-  write("dist/start/front.bash", frontScript(front.replaceAll("@HOSTS@", hosts), ["ls", "cargo", "git"]));
+  write("dist/start/front.bash", frontScript(front.replaceAll("@HOSTS@", hosts), words));
   write("dist/libexec/pith", notingEngine(root), 0o755);
   mkdirSync(join(root, "home"));
   return {
