@@ -7,7 +7,7 @@ const openclaw: Agent = {
   markers: ["OPENCLAW_SHELL"],
   programs: ["openclaw"],
   traces: [".openclaw/agents"],
-  cap: 0,
+  cap: 32_000,
   recovers: true,
   // Its approvals know commands by their text: no word is put into one.
   after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,

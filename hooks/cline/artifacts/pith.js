@@ -68,8 +68,9 @@ export default {
     root = context?.workspaceInfo?.rootPath ?? null;
   },
   hooks: {
-    async beforeTool({ tool, input } = {}) {
+    async beforeTool(context) {
       try {
+        const { tool, input } = context;
         if (end !== "before" || tool?.name !== "run_commands" || !Array.isArray(input?.commands))
           return undefined;
         const commands = await Promise.all(input.commands.map(rewritten));
@@ -80,8 +81,9 @@ export default {
         return undefined;
       }
     },
-    async afterTool({ tool, result, snapshot } = {}) {
+    async afterTool(context) {
       try {
+        const { tool, result, snapshot } = context;
         const name = tool?.name;
         const isShell = name === "run_commands";
         if (!Array.isArray(result?.output) || !(isShell ? end === "after" : Object.hasOwn(others, name)))

@@ -18,8 +18,9 @@ export default {
   description: "Shortens what commands print, and says what it left out and where it is.",
   register(api) {
     api.registerAgentToolResultMiddleware?.(
-      async ({ toolName, args, cwd, result }, context) => {
+      async (event, context) => {
         try {
+          const { toolName, args, cwd, result } = event;
           const [only, more] = result.content;
           if (toolName !== "exec" || more !== undefined || only?.type !== "text") return undefined;
           const { details } = result;

@@ -102,8 +102,9 @@ export const Pith = async ({ directory }) => {
         recovers = false;
       }
     },
-    "shell.env": async ({ callID }, { env }) => {
+    "shell.env": async (input, { env } = {}) => {
       try {
+        const { callID } = input;
         // A terminal of the user's own has no call.
         if (end !== "inside" || !callID || !isBash() || !existsSync(startUp)) return;
         const own = env.BASH_ENV ?? process.env.BASH_ENV;
