@@ -1,5 +1,6 @@
 /** `pith with`: an agent started so that its shells ask pith. The launcher runs what is printed here and then becomes
  * the agent's program. */
+import { readFileSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { losesVariables } from "../config/lossy-environment.ts";
@@ -61,10 +62,22 @@ const settingFor = (env: Environment): string => {
   return [...(wanted["PITH_BASH_ENV"] === undefined ? ["unset PITH_BASH_ENV"] : []), ...lines].join("\n");
 };
 
+/** What the launcher was started with: its shell may have dropped some of it on the way to us. */
+const variablesOfLauncher = (): Readonly<Record<string, string>> => {
+  try {
+    const entries = readFileSync(`/proc/${process.ppid}/environ`, "latin1").split("\0");
+    return Object.fromEntries(
+      entries.map((entry) => [entry.split("=")[0]!, ""]).filter(([name]) => name !== ""),
+    );
+  } catch {
+    return {};
+  }
+};
+
 const command: OwnCommand = {
   name: "with",
   summary: "Start an agent so that the shells of its commands ask pith.",
-  async run([program, ..._rest]) {
+  async run([program]) {
     if (program === undefined || program.startsWith("-")) {
       const text = usage(await programsWithStart());
       if (program !== "--help" && program !== "-h") throw new UserError(text.split("\n")[0]!);
@@ -83,7 +96,7 @@ const command: OwnCommand = {
       throw new UserError(
         `${agent.title} runs commands in ${env.variables["SHELL"]}, which reads no BASH_ENV; see ${init}`,
       );
-    if (losesVariables(env))
+    if (losesVariables({ ...env, variables: variablesOfLauncher() }))
       throw new UserError(
         "/bin/sh would lose exported functions of this environment; `pith shellenv --help` has another way",
       );
