@@ -15,6 +15,7 @@ export const agents: readonly AgentEntry[] = [
   { name: "cortex", load: () => import("./cortex/index.ts").then((module) => module.default) },
   { name: "devin", load: () => import("./devin/index.ts").then((module) => module.default) },
   { name: "docker-agent", load: () => import("./docker-agent/index.ts").then((module) => module.default) },
+  { name: "droid", load: () => import("./droid/index.ts").then((module) => module.default) },
   { name: "firebender", load: () => import("./firebender/index.ts").then((module) => module.default) },
   { name: "gemini", load: () => import("./gemini/index.ts").then((module) => module.default) },
   { name: "goose", load: () => import("./goose/index.ts").then((module) => module.default) },

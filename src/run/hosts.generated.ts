@@ -2,14 +2,20 @@
 import type { KnownHost } from "./host.ts";
 
 export const hosts: readonly KnownHost[] = [
+  { name: "antigravity", markers: ["ANTIGRAVITY_AGENT"], cap: 0, recovers: true },
   { name: "claude", markers: ["CLAUDECODE"], cap: 30000, recovers: true },
   { name: "cline", markers: ["CLINE_CONNECTOR_CLI_LAUNCH"], cap: 48000, recovers: true },
   { name: "codex", markers: ["CODEX_THREAD_ID","CODEX_CI"], cap: 40000, recovers: true },
   { name: "copilot", markers: ["COPILOT_CLI"], cap: 20480, recovers: true },
   { name: "gemini", markers: ["GEMINI_CLI"], cap: 40000, recovers: true },
+  { name: "goose", markers: ["GOOSE_TERMINAL"], cap: 0, recovers: true },
+  { name: "iflow", markers: ["IFLOW_CLI"], cap: 0, recovers: false },
   { name: "kilo", markers: ["KILO_PID","KILO"], cap: 51200, recovers: true },
   { name: "openclaw", markers: ["OPENCLAW_SHELL"], cap: 32000, recovers: true },
   { name: "opencode", markers: ["OPENCODE_PID","OPENCODE"], cap: 51200, recovers: true },
   { name: "pi", markers: ["PI_CODING_AGENT"], cap: 51200, recovers: true },
   { name: "qwen", markers: ["QWEN_CODE"], cap: 25000, recovers: true },
+  { name: "roo", markers: ["ROO_ACTIVE","ROO_CLI_RUNTIME"], cap: 0, recovers: false },
+  { name: "trae", markers: ["TRAE_AI_SHELL_ID"], cap: 0, recovers: false },
+  { name: "windsurf", markers: ["WINDSURF_CASCADE_TERMINAL"], cap: 0, recovers: false },
 ];

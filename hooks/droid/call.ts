@@ -1,0 +1,58 @@
+/** Factory Droid's PreToolUse hook, seen in 0.215.0. Without a decision its level of autonomy and the risk that the
+ * model names decide, the same for both texts; but its lists are matched against the rewritten one. */
+import { environment, type Environment } from "../../src/config/environment.ts";
+import type { Before, Verdict } from "../../src/ends/agent.ts";
+import { type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
+import { readRules } from "./rules.ts";
+
+const risks = ["low", "medium", "high"];
+
+/** Would a command that no list is about run without a question? */
+const runs = (mode: unknown, risk: unknown): boolean => {
+  const level = typeof mode === "string" ? risks.indexOf(mode.replace(/^auto-/, "")) : -1;
+  const asked = typeof risk === "string" ? risks.indexOf(risk) : -1;
+  return String(mode).startsWith("auto-") && asked !== -1 && asked <= level;
+};
+
+/** What its own lists and safety checks are about, and what its shield looks into. */
+const guarded =
+  /(?:^|[/\s'"`(;&|])(?:rm|rmdir|mkfs[\w.]*|dd|shutdown|reboot|halt|poweroff|init|chmod|chown|format[\w.-]*|powershell|pwsh|sudo|su|doas|eval|exec|xargs|env|find)(?:\.\w+)?(?:$|[\s'"`);&|])|\bgit\b.*\b(?:commit|push|merge|am|apply|cherry-pick|rebase|pull)\b/i;
+
+/** As typed, and as a shell would see it without its quotes. */
+const bare = (text: string): string => `${text}\n${text.replaceAll(/['"\\]/g, "")}`;
+
+const wordsOf = (text: string): readonly string[] =>
+  bare(text)
+    .toLowerCase()
+    .match(/[\w.+@%-]+/g) ?? [];
+
+/** Might the entry match the text? It begins with a word, or with the beginning of one, wherever that stands. */
+const mayConcern = (entry: string, text: string): boolean => {
+  const [first] = wordsOf(entry);
+  if (first === undefined) return /(?:^|\s)\W+(?:\s|$)/.test(text);
+  return wordsOf(text).some((word) => word.startsWith(first));
+};
+
+export const judge = ({ command, rewritten, cwd, call }: Question, env: Environment): Verdict => {
+  const { permission_mode: mode } = call?.payload ?? {};
+  if (!runs(mode, call?.input["riskLevel"])) return "none";
+  if (guarded.test(bare(command))) return "none";
+  const entries = readRules(env, cwd);
+  if (entries === null) return "none";
+  return entries.some((entry) => mayConcern(entry, command) || mayConcern(entry, rewritten))
+    ? "none"
+    : "neutral";
+};
+
+export const beforeIn = (env: Environment): Before =>
+  rewriting({
+    shape: { event: "PreToolUse", tools: ["Execute"] },
+    judge: (question) => judge(question, env),
+    // Never a decision: "allow" passes over the user's lists.
+    answer: (input) => updatedInput("PreToolUse", input),
+  });
+
+export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
+
+export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
+  judge({ command, rewritten, cwd, call: null }, environment());

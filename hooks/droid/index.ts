@@ -1,0 +1,22 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const droid: Agent = {
+  name: "droid",
+  title: "Factory Droid",
+  ends: ["before", "text"],
+  markers: [],
+  programs: ["droid"],
+  traces: [".factory/sessions"],
+  cap: 0,
+  recovers: true,
+  before: () => import("./call.ts"),
+  setup: async () => {
+    const [{ setupFrom }, { recipe }] = await Promise.all([
+      import("../../src/ends/setup/from-recipe.ts"),
+      import("./recipe.ts"),
+    ]);
+    return setupFrom(recipe);
+  },
+};
+
+export default droid;

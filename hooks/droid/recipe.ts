@@ -1,0 +1,71 @@
+/** What stands where for Factory Droid. https://docs.factory.ai/cli/configuration/hooks-guide */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { hookStart } from "../../src/config/installation.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { Finding, Request } from "../../src/ends/agent.ts";
+import { settingsIn } from "../../src/ends/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import { groupedHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
+import { factoryDir } from "./rules.ts";
+
+const pieces = (request: Request, { env }: Place): readonly Piece[] => {
+  const memory = join(request.project ?? factoryDir(env), "AGENTS.md");
+  if (request.end === "text") return [guidance(memory, true)];
+  if (request.project !== null)
+    throw new UserError(
+      "Factory Droid reads a project's hooks only from a file that is shared, and pith's names paths of this machine: leave --project out",
+    );
+  const line = hookLine(hookStart(), "droid", systemFlavour(env.platform));
+  return [
+    groupedHook({
+      agent: "droid",
+      path: join(factoryDir(env), "settings.json"),
+      at: ["hooks", "PreToolUse"],
+      matcher: "Execute",
+      hook: { type: "command", command: line, timeout: 5 },
+    }),
+    guidance(memory),
+  ];
+};
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeCall(
+    {
+      agent: "droid",
+      line: hookLineIn(settingsIn(file), "droid") ?? "",
+      flavour: systemFlavour(env.platform),
+      env,
+      payload: (folder) => ({
+        session_id: "probe",
+        transcript_path: join(folder, "transcript.jsonl"),
+        cwd: folder,
+        permission_mode: "auto-high",
+        hook_event_name: "PreToolUse",
+        tool_name: "Execute",
+        tool_input: { command: sampleCommand, summary: "build", riskLevel: "low", riskLevelReason: "builds" },
+      }),
+    },
+    ["hookSpecificOutput", "updatedInput", "command"],
+  );
+
+export const recipe: Recipe = {
+  agent: "droid",
+  ends: ["before", "text"],
+  detect: (place) => existsSync(factoryDir(place.env)) || isPresent({ programs: ["droid"] }, place),
+  pieces,
+  notes: ({ end }) =>
+    end === "text"
+      ? ["the model is asked to type `pith` itself; nothing makes it do so"]
+      : [
+          "commands are rewritten where Droid would run them without a question by its level of autonomy, and no list of yours is about them; all others stay as they are",
+          "Droid shows the rewritten command",
+          "sessions that are running take it up when they are started again",
+        ],
+  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+};

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recipe } from "../../../hooks/qwen/recipe.ts";
+import { launcher } from "../../../src/config/installation.ts";
+import { layouts } from "../json-layouts.ts";
+import { createHome, type Home, install, uninstall } from "../home.ts";
+
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+
+const setupIn = (shell: string, platform: NodeJS.Platform = "linux") =>
+  home.setup(recipe, { SHELL: shell }, platform);
+
+describe("the inside end", () => {
+  it.each([
+    ["/bin/bash", "linux", "home/.bashrc"],
+    ["/bin/bash", "darwin", "home/.bash_profile"],
+    ["/usr/bin/zsh", "linux", "home/.zshrc"],
+  ] as const)("has %s on %s start the client by pith, and gives every byte back", (shell, platform, file) => {
+    home.put(file, "alias ll='ls -l'\r\nno line end");
+    const setup = setupIn(shell, platform);
+    install(setup, "inside");
+    expect(home.text(file)).toContain(
+      `if [ -x '${launcher()}' ]; then function qwen { '${launcher()}' with qwen "$@"; }; fi`,
+    );
+    expect(setup.installed(null)).toEqual([{ end: "inside", scope: "user", file: home.at(file) }]);
+    expect(setup.install({ end: "inside", project: null }).changes).toEqual([]);
+    uninstall(setup);
+    expect(home.text(file)).toBe("alias ll='ls -l'\r\nno line end");
+    expect(home.text("home/.qwen/settings.json")).toBe(null);
+    expect(home.text("home/.qwen/QWEN.md")).toBe(null);
+  });
+
+  it("has a file of its own for fish", () => {
+    const setup = setupIn("/usr/bin/fish");
+    install(setup, "inside");
+    expect(home.text("home/.config/fish/conf.d/pith-qwen.fish")).toContain("with qwen $argv");
+    uninstall(setup);
+    expect(home.text("home/.config/fish/conf.d/pith-qwen.fish")).toBe(null);
+  });
+
+  it.each(layouts)("lets the model read the kept outputs, and gives every byte back: %s", (_, text) => {
+    home.put("home/.qwen/settings.json", text);
+    const setup = setupIn("/bin/bash");
+    install(setup, "inside");
+    expect(home.text("home/.qwen/settings.json")).toContain(
+      `"Read(/${home.at("home/.local/share/pith/tee")}/**)"`,
+    );
+    uninstall(setup);
+    expect(home.text("home/.qwen/settings.json")).toBe(text);
+  });
+
+  it("is not to be had in a project, on Windows, or for a shell that is not known", () => {
+    const request = { end: "inside", project: null } as const;
+    expect(() => setupIn("/bin/bash").install({ ...request, project: home.at("project") })).toThrow(
+      /--project/,
+    );
+    expect(() => setupIn("/bin/bash", "win32").install(request)).toThrow(/Windows/);
+    expect(() => setupIn("/bin/nu").install(request)).toThrow(/pith with qwen/);
+  });
+
+  it("goes to the text and back without a trace", () => {
+    const setup = setupIn("/bin/bash");
+    install(setup, "inside");
+    install(setup, "text");
+    expect([home.text("home/.bashrc"), home.text("home/.qwen/settings.json")]).toEqual([null, null]);
+    expect(home.text("home/.qwen/QWEN.md")).toContain("Put `pith ` before");
+    uninstall(setup);
+    expect(home.text("home/.qwen/QWEN.md")).toBe(null);
+  });
+});
