@@ -63,7 +63,8 @@ const grouped = (pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]
 const cleared = (text: string, pieces: readonly Piece[], known: FileRecord | undefined): string => {
   if (pieces.some((piece) => piece.without(text) === "")) return "";
   const exact = known === undefined ? null : undo(text, known.edits);
-  return exact ?? pieces.reduce((rest, piece) => piece.without(rest), text);
+  if (exact !== null && pieces.every((piece) => piece.keeps?.(text, exact) ?? true)) return exact;
+  return pieces.reduce((rest, piece) => piece.without(rest), text);
 };
 
 const realOf = (path: string): string => {

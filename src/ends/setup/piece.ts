@@ -13,6 +13,9 @@ export interface Piece {
   edits(text: string): readonly Edit[];
   /** The text without anything of ours; "" for a file that is ours as a whole. */
   without(text: string): string;
+  /** Taking back what was inserted made `undone` of `text`: is nothing else gone? Where lines belong together by
+   * their place alone, what was added among ours may hang in the air then. */
+  keeps?(text: string, undone: string): boolean;
 }
 
 /** The one edit between two texts; null where they are equal. */

@@ -158,6 +158,23 @@ const withoutItem = (text: string, item: YamlItem): string => {
   return text.slice(0, start).replace(/-[ \t]*$/, "[]") + text.slice(end);
 };
 
+/** Every value with the keys above it; items of a list without their number. */
+const leaves = (tree: unknown, path = ""): readonly string[] => {
+  if (!isTree(tree)) return tree === null ? [] : [`${path} ${JSON.stringify(tree)}`];
+  const isList = Array.isArray(tree);
+  return Object.entries(tree).flatMap(([key, value]) => leaves(value, `${path}/${isList ? "" : key}`));
+};
+
+const keeps = (text: string, undone: string, item: YamlItem): boolean => {
+  try {
+    const left = leaves(parsed(undone, item.path).toJS());
+    const [own] = leaves(withValue({}, item.at, item.value));
+    return leaves(parsed(text, item.path).toJS()).every((leaf) => leaf === own || left.includes(leaf));
+  } catch {
+    return false;
+  }
+};
+
 const onYaml = (text: string, work: (yaml: string) => string): string =>
   text.startsWith(byteOrderMark) ? byteOrderMark + work(text.slice(1)) : work(text);
 
@@ -175,4 +192,5 @@ export const yamlItem = (item: YamlItem): Piece => ({
     return edit === null ? [] : [edit];
   },
   without: (text) => onYaml(text, (yaml) => withoutItem(yaml, item)),
+  keeps: (text, undone) => keeps(plain(text), plain(undone), item),
 });
