@@ -57,7 +57,7 @@ const columnsMarks = (judged: readonly Judged[]): string[] => {
   const names = [...new Set(shown.map(({ verdict }) => verdict.cut?.columns ?? ""))];
   return names.map((name) => {
     const rows = shown.filter(({ verdict }) => verdict.cut?.columns === name).length;
-    return `[pith: ${name} left out of ${rows} ${rows === 1 ? "line" : "lines"}]`;
+    return `[pith: ${name} left out of the next ${rows} ${rows === 1 ? "line" : "lines"}]`;
   });
 };
 

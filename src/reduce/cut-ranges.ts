@@ -31,14 +31,17 @@ export const withoutRanges = (item: Item): string => {
 };
 
 const columnsMark = (columns: string, rows: number): string =>
-  `[pith: ${columns} left out of ${rows} ${rows === 1 ? "line" : "lines"}]`;
+  `[pith: ${columns} left out of the next ${rows} ${rows === 1 ? "line" : "lines"}]`;
 
-/** The mark that stands before lines without these columns; null where there are none, or it does not pay. */
+/**
+ * The mark that stands before lines without these columns; null where there are none, or it does not pay. All lines
+ * in a row or none: a whole row below a heading that lacks some would be read wrongly.
+ */
 export const columnsMarkFor = (items: readonly Item[]): string | null => {
-  const cut = items.filter((item) => item.verdict.cut?.columns !== undefined && cutSize(item) > 0);
-  const columns = cut[0]?.verdict.cut?.columns;
-  if (columns === undefined || cut.some((item) => item.verdict.cut?.columns !== columns)) return null;
-  const mark = columnsMark(columns, cut.length);
-  const size = cut.reduce((total, item) => total + cutSize(item), 0);
+  const rows = items.filter(({ text }) => text !== "");
+  const columns = rows[0]?.verdict.cut?.columns;
+  if (columns === undefined || rows.some(({ verdict }) => verdict.cut?.columns !== columns)) return null;
+  const mark = columnsMark(columns, rows.length);
+  const size = rows.reduce((total, item) => total + cutSize(item), 0);
   return size >= 4 * (mark.length + 1) ? mark : null;
 };

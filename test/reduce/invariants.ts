@@ -7,7 +7,11 @@ const gap = /^\[pith: (\d+) \S+(?: \S+){0,2} hidden\]$/;
 const foot =
   /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?, (?:full output|output up to line \d+): \S+\]$/;
 
-const isMark = (line: string): boolean => gap.test(line) || foot.test(line);
+const said = /^\[pith: .+ says: .+\]$/;
+const columns = /^\[pith: columns .+ left out of the next \d+ lines?\]$/;
+
+const isMark = (line: string): boolean =>
+  gap.test(line) || foot.test(line) || said.test(line) || columns.test(line);
 
 /** A line without what a lossless squeeze may take: colours, redraws, padding. */
 export const essence = (line: string): string =>
