@@ -5,9 +5,10 @@ const amazonq: Agent = {
   title: "Amazon Q Developer CLI",
   ends: ["text"],
   markers: [],
-  programs: ["q"],
+  programs: ["q", "qchat"],
   cap: 0,
   recovers: false,
+  inside: () => import("./shell-text.ts"),
   setup: async () => (await import("./text.ts")).setup(),
 };
 

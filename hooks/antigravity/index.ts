@@ -4,7 +4,7 @@ const antigravity: Agent = {
   name: "antigravity",
   title: "Antigravity",
   ends: ["before", "text"],
-  markers: [],
+  markers: ["ANTIGRAVITY_AGENT"],
   programs: ["agy"],
   traces: [".gemini/antigravity-cli/brain"],
   cap: 0,

@@ -8,6 +8,7 @@ import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
 import { groupedHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
 import { hookLine } from "../../src/ends/setup/hook-line.ts";
+import { jsonElement } from "../../src/ends/setup/json-piece.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
 import { ownRules, textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
@@ -18,19 +19,36 @@ const files = {
   project: (folder: string) => ownRules(join(folder, ".codebuddy", "rules", "pith.md")),
 };
 
-const entry = ({ project }: Request, { env }: Place): Piece =>
+const settingsFile = ({ project }: Request, { env }: Place): string =>
+  project === null ? userSettings(env) : join(project, ".codebuddy", "settings.local.json");
+
+const entry = (request: Request, place: Place): Piece =>
   groupedHook({
     agent: "codebuddy",
-    path: project === null ? userSettings(env) : join(project, ".codebuddy", "settings.local.json"),
+    path: settingsFile(request, place),
     at: ["hooks", "PreToolUse"],
     matcher: "Bash",
     // On Windows too the host runs it in Git Bash.
     hook: { type: "command", command: hookLine(hookStart(), "codebuddy", "sh"), timeout: 5 },
   });
 
+/** As Claude writes absolute paths; lets the model read what pith keeps without a question. */
+const readRule = (request: Request, place: Place): readonly Piece[] => {
+  const rule = `Read(/${place.tee}/**)`;
+  if (/[*?[\]{}()!\\]/.test(place.tee)) return [];
+  const path = settingsFile(request, place);
+  return [
+    jsonElement({ path, at: ["permissions", "allow"], value: rule, isOurs: (value) => value === rule }),
+  ];
+};
+
 const pieces = (request: Request, place: Place): readonly Piece[] => {
   if (request.end === "text") return [textPiece(files, "CodeBuddy Code", request, place)];
-  return [entry(request, place), ...(request.project === null ? [guidance(files.user(place).path)] : [])];
+  return [
+    entry(request, place),
+    ...readRule(request, place),
+    ...(request.project === null ? [guidance(files.user(place).path)] : []),
+  ];
 };
 
 const beforeNotes = [

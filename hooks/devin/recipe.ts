@@ -8,6 +8,7 @@ import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
 import { groupedHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import { jsonElement } from "../../src/ends/setup/json-piece.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
 import { ownRules, textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
@@ -19,28 +20,45 @@ const files = {
     ownRules(join(folder, ".devin", "rules", "pith.md"), "---\ntrigger: always_on\n---\n"),
 };
 
-const entry = ({ project }: Request, { env }: Place): Piece =>
+const settingsFile = ({ project }: Request, { env }: Place): string =>
+  project === null ? join(devinDir(env), "config.json") : join(project, ".devin", "config.local.json");
+
+const entry = (request: Request, place: Place): Piece =>
   groupedHook({
     agent: "devin",
-    path:
-      project === null ? join(devinDir(env), "config.json") : join(project, ".devin", "config.local.json"),
+    path: settingsFile(request, place),
     at: ["hooks", "PreToolUse"],
     matcher: "^exec$",
     hook: {
       type: "command",
-      command: hookLine(hookStart(), "devin", systemFlavour(env.platform)),
+      command: hookLine(hookStart(), "devin", systemFlavour(place.env.platform)),
       timeout: 5,
     },
   });
 
+/** Lets the model read what pith keeps without a question; patterns cannot hold every path. */
+const readRule = (request: Request, place: Place): readonly Piece[] => {
+  const rule = `Read(${place.tee}/**)`;
+  if (/[*?[\]{}()!\\]/.test(place.tee)) return [];
+  const path = settingsFile(request, place);
+  return [
+    jsonElement({ path, at: ["permissions", "allow"], value: rule, isOurs: (value) => value === rule }),
+  ];
+};
+
 const pieces = (request: Request, place: Place): readonly Piece[] => {
   if (request.end === "text") return [textPiece(files, "Devin CLI", request, place)];
-  return [entry(request, place), ...(request.project === null ? [guidance(files.user(place).path)] : [])];
+  return [
+    entry(request, place),
+    ...readRule(request, place),
+    ...(request.project === null ? [guidance(files.user(place).path)] : []),
+  ];
 };
 
 const beforeNotes = [
   "commands are rewritten where your `permissions.allow` allows them as typed, `Exec(cargo test)` for one; all others stay as they are",
   "Devin shows the rewritten command",
+  "its model may read what pith keeps without a question, and nothing else outside of the project",
   "sessions that are running take it up when they are started again",
 ];
 

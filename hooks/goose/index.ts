@@ -4,10 +4,10 @@ const goose: Agent = {
   name: "goose",
   title: "Goose",
   ends: ["text"],
-  markers: [],
+  markers: ["GOOSE_TERMINAL"],
   programs: ["goose"],
   cap: 0,
-  recovers: false,
+  recovers: true,
   setup: async () => (await import("./text.ts")).setup(),
 };
 

@@ -4,7 +4,7 @@ const iflow: Agent = {
   name: "iflow",
   title: "iFlow CLI",
   ends: ["text"],
-  markers: [],
+  markers: ["IFLOW_CLI"],
   programs: ["iflow"],
   cap: 0,
   recovers: false,

@@ -4,7 +4,7 @@ const roo: Agent = {
   name: "roo",
   title: "Roo Code",
   ends: ["text"],
-  markers: [],
+  markers: ["ROO_ACTIVE", "ROO_CLI_RUNTIME"],
   programs: [],
   cap: 0,
   recovers: false,

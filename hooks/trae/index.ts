@@ -4,7 +4,7 @@ const trae: Agent = {
   name: "trae",
   title: "Trae",
   ends: ["text"],
-  markers: [],
+  markers: ["TRAE_AI_SHELL_ID"],
   programs: [],
   cap: 0,
   recovers: false,

@@ -4,7 +4,7 @@ const windsurf: Agent = {
   name: "windsurf",
   title: "Windsurf (Cascade)",
   ends: ["text"],
-  markers: [],
+  markers: ["WINDSURF_CASCADE_TERMINAL"],
   programs: [],
   cap: 0,
   recovers: false,

@@ -144,6 +144,16 @@ describe("install", () => {
     }
   });
 
+  it("stands in nobody's way: beside it the rules decide as before", () => {
+    rules({ allow: ["Bash(cargo:*)"] });
+    world.install("before");
+    expect(parse(world.bytes("home/.codebuddy/settings.json")!).permissions.allow).toEqual([
+      `Read(/${world.home}/.local/share/pith/tee/**)`,
+      "Bash(cargo:*)",
+    ]);
+    expect(verdict()).toBe("allow");
+  });
+
   it("leaves nothing where nothing was, and switches from one end to the other", () => {
     world.install("before");
     world.install("text");

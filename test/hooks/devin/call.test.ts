@@ -80,6 +80,12 @@ describe("a call of the shell", () => {
   });
 });
 
+it("beside the entry of pith the rules decide as before", () => {
+  rules({ allow: ["Exec(cargo)"] });
+  world.install("before");
+  expect(asked()!.verdict("/p/pith cargo test")).toBe("allow");
+});
+
 describe("nothing is changed", () => {
   const none = () => expect(asked()!.verdict("/p/pith cargo test")).toBe("none");
 

@@ -23,7 +23,10 @@ const own = {
 describe("install", () => {
   it("writes a group in Claude's layout", () => {
     world.install("before");
-    expect(JSON.parse(world.bytes(config)!)).toEqual({ hooks: { PreToolUse: [own] } });
+    expect(JSON.parse(world.bytes(config)!)).toEqual({
+      hooks: { PreToolUse: [own] },
+      permissions: { allow: [`Read(${world.home}/.local/share/pith/tee/**)`] },
+    });
     expect(world.bytes("home/.config/devin/AGENTS.md")).toContain("stands for exactly the lines left out");
     world.uninstall();
     expect(world.bytes(config)).toBe(null);
