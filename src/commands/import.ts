@@ -78,11 +78,11 @@ const applyCopy = ({ to, bytes, state, project }: Copy): void => {
   writeFileSync(to, bytes, { flag: "wx", mode: project ? 0o644 : 0o600 });
 };
 
-const apply = (plan: RtkPlan, env: Environment): void => {
+const apply = async (plan: RtkPlan, env: Environment): Promise<void> => {
   applySettings(plan, env);
   for (const copy of plan.copies) applyCopy(copy);
   if (plan.totals !== null) keepImported(plan.totals, env);
-  if (plan.copies.some(({ state }) => state === "new")) renew(env.cwd, env);
+  if (plan.copies.some(({ state }) => state === "new")) await renew(env.cwd, env);
 };
 
 const isWanted = async ({ yes }: Options): Promise<boolean> => {
@@ -115,7 +115,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     print("nothing was changed\n");
     return 1;
   }
-  apply(plan, env);
+  await apply(plan, env);
   print("done; nothing of rtk's own was touched\n");
   return 0;
 };

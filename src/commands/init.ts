@@ -4,6 +4,7 @@ import { environment } from "../config/environment.ts";
 import { settings } from "../config/settings.ts";
 import { UserError } from "../config/user-error.ts";
 import type { FileChange } from "../ends/agent.ts";
+import { renewIfAny } from "../dsl/renew.ts";
 import { applyPlan } from "../ends/apply-plan.ts";
 import {
   carryOut,
@@ -156,6 +157,8 @@ const install = async (options: Options, project: string | null): Promise<number
     print(outcomeText(one, outcome));
     if (outcome.findings.some(({ level }) => level === "error")) code = 1;
   }
+  // The shells that were told of pith just now ask by the words of the user's filters too.
+  await renewIfAny(env);
   print("`pith doctor` tries all of it out again\n");
   return code;
 };

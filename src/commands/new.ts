@@ -95,11 +95,11 @@ const pathFor = (command: string, { user }: Options, env: Environment): string =
   return path;
 };
 
-const write = (path: string, { text }: Draft, { user }: Options, env: Environment): void => {
+const write = async (path: string, { text }: Draft, { user }: Options, env: Environment): Promise<void> => {
   if (user === true) makePrivate(dirname(path));
   else mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text, { flag: "wx", mode: 0o644 });
-  if (user === true) renew(env.cwd, env);
+  if (user === true) await renew(env.cwd, env);
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
@@ -120,7 +120,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 1;
   }
   const path = pathFor(draft.command, options, env);
-  write(path, draft, options, env);
+  await write(path, draft, options, env);
   const next =
     options.user === true ? "`pith verify` runs its test" : "look at it, `pith verify`, then `pith trust`";
   print(

@@ -161,7 +161,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 1;
   }
   trust(fresh, env);
-  renew(env.cwd, env);
+  await renew(env.cwd, env);
   print(`trusted until changed:\n${fresh.map(({ path }) => `  ${path}\n`).join("")}`);
   return 0;
 };

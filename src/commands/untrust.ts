@@ -23,7 +23,7 @@ const plain = (path: string): string => {
   }
 };
 
-const run = (words: readonly string[]): number => {
+const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describe(), words);
   if (parsed === null) return 0;
   const env = environment();
@@ -35,7 +35,7 @@ const run = (words: readonly string[]): number => {
     print("nothing of that was trusted\n");
     return 1;
   }
-  renew(env.cwd, env);
+  await renew(env.cwd, env);
   print(`no longer trusted:\n${revoked.map(({ path }) => `  ${path}\n`).join("")}`);
   return 0;
 };

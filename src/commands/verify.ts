@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { environment, type Environment } from "../config/environment.ts";
 import { namesIn } from "../config/names-in.ts";
 import { UserError } from "../config/user-error.ts";
+import { renewIfAny } from "../dsl/renew.ts";
 import { stampOf } from "../dsl/sound-file.ts";
 import { isGood, type Report, reportJson, reportText } from "../dsl/verify/describe.ts";
 import { meantPaths, readSource, strayCases } from "../dsl/verify/sources.ts";
@@ -93,7 +94,9 @@ const run = async (words: readonly string[]): Promise<number> => {
   const options = parsed.opts<Options>();
   const env = environment();
   if (options.watch === true) return watch(parsed.args, options, env);
-  return show(await verified(parsed.args, options, env), options);
+  const code = show(await verified(parsed.args, options, env), options);
+  await renewIfAny(env);
+  return code;
 };
 
 const command: OwnCommand = { name: "verify", summary, run };

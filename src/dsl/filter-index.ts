@@ -20,7 +20,10 @@ export interface IndexedFile {
   readonly from: "project" | "user";
   /** It must not be used (not what was trusted, not safe): remembered, so that it is not read each time. */
   readonly refused: boolean;
+  /** Of the filters that were found harmless. */
   readonly rules: readonly Rules[];
+  /** Names of filters whose patterns nobody has had the time to check yet. */
+  readonly pending: readonly string[];
   /** First words that it covers; null: any. */
   readonly words: readonly string[] | null;
 }
@@ -34,12 +37,15 @@ interface Stored {
   readonly files: Readonly<Record<string, IndexedFile>>;
 }
 
+const isWhole = (file: Partial<IndexedFile> | null): boolean =>
+  typeof file?.stamp === "string" && Array.isArray(file.rules) && Array.isArray(file.pending);
+
 /** Empty where there is none, it is damaged, or another pith wrote it. */
 export const readIndex = (env: Environment = environment()): FilterIndex => {
   try {
     const stored = JSON.parse(readFileSync(indexFile(env), "utf8")) as Stored;
     if (stored.v !== 1 || stored.pith !== version) return new Map();
-    return new Map(Object.entries(stored.files));
+    return new Map(Object.entries(stored.files).filter(([, file]) => isWhole(file)));
   } catch {
     return new Map();
   }

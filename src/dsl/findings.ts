@@ -7,9 +7,8 @@ import { openHistory } from "../track/history.ts";
 import type { RunRecord } from "../track/record.ts";
 import { compileText } from "./compile.ts";
 import type { Declared, Mistake } from "./contract.ts";
-import { areWordsCurrent } from "./filter-index.ts";
+import { areWordsCurrent, readIndex, writeIndex } from "./filter-index.ts";
 import { filterFiles, type Project, projectOf, userFolder, wordsFile } from "./places.ts";
-import { renew } from "./renew.ts";
 import { shadowed } from "./risk.ts";
 import { isRefusal, readSound, type SoundFile } from "./sound-file.ts";
 import { trustedFiles, trustsByVariable } from "./trust.ts";
@@ -112,9 +111,35 @@ const wordsFindings = (env: Environment): Finding[] =>
           level: "warning",
           what: `${wordsFile(env)} is older than the filters; until it is renewed every command asks`,
           fix: "make its folder writable",
-          repair: () => void renew(env.cwd, env),
+          repair: () => void writeIndex(readIndex(env), env),
         },
       ];
+
+/** What the index says of filters that are not in force although their file is. */
+const uncheckedFindings = (all: readonly Read[], env: Environment): Finding[] => {
+  const index = readIndex(env);
+  return all.flatMap(({ file, filters }) =>
+    filters.flatMap(({ name }): Finding[] => {
+      const known = index.get(file.path);
+      if (known?.sha256 !== file.sha256 || known.rules.some((rules) => rules.name === name)) return [];
+      return known.pending.includes(name)
+        ? [
+            {
+              level: "note",
+              what: `${name} of ${file.path} waits: its patterns are not checked yet`,
+              fix: "`pith verify` checks them",
+            },
+          ]
+        : [
+            {
+              level: "warning",
+              what: `${name} of ${file.path} is refused: a pattern of it may take for ever`,
+              fix: "`pith verify` names it",
+            },
+          ];
+    }),
+  );
+};
 
 const isSlow = ({ why }: RunRecord): boolean => why !== undefined && /\bwas dropped: \d+ ms for /.test(why);
 
@@ -147,6 +172,7 @@ export const filterFindings = async (env: Environment, days: number): Promise<Fi
     ...read.flatMap(baseFindings),
     ...read.flatMap(shadowFindings),
     ...doubleFindings(read),
+    ...uncheckedFindings(read, env),
     ...wordsFindings(env),
     ...(await slowFindings(env, days)),
     ...(read.length > 0

@@ -41,7 +41,7 @@ export const wantedFiles = (cwd: string | null, env: Environment = environment()
 
 /** Does the index say all there is to say about the file, be it that it is refused? */
 export const isKnown = ({ path, sha256 }: Wanted, file: IndexedFile | undefined): file is IndexedFile =>
-  isFresh(path, file) && (!file.refused || file.sha256 !== sha256);
+  isFresh(path, file) && file.pending.length === 0 && (!file.refused || file.sha256 !== sha256);
 
 const inForce = ({ sha256 }: Wanted, file: IndexedFile | undefined): file is IndexedFile =>
   file !== undefined && !file.refused && (sha256 === null || sha256 === file.sha256);
@@ -92,10 +92,11 @@ const entryOf = (declared: Declared, { from }: IndexedFile, root: string | null)
     leave: [...declared.leave, ...(base?.leave ?? [])],
     summary: declared.summary,
     own: {
+      hasForms: declared.rules.schema === 2 && declared.rules.forms.length > 0,
       path: declared.path,
       from,
       spellings: declared.spellings,
-      covers: (argv) => declared.covers(argv),
+      covers: (argv) => declared.covers(beginning(argv)),
     },
     load: () => load(declared, base, root),
   };
@@ -111,6 +112,27 @@ const entriesOf = (file: IndexedFile, root: string | null): Entry[] =>
     }
   });
 
+/** Milliseconds that a run may wait for a changed file; what is left over waits for the next one. */
+const patience = 1500;
+
+const brought = async (
+  known: FilterIndex,
+  wanted: readonly Wanted[],
+  env: Environment,
+): Promise<FilterIndex> => {
+  const { renewed } = await import("./renew.ts");
+  return renewed(known, wanted, { env, deadline: Date.now() + patience });
+};
+
+/** An agent's command may hold a whole script: a pattern needs its beginning. */
+const longestCommand = 400;
+
+const beginning = (argv: readonly string[]): readonly string[] => {
+  let length = 0;
+  const end = argv.findIndex((word) => (length += word.length + 1) > longestCommand);
+  return end < 0 ? argv : [...argv.slice(0, end), "…"];
+};
+
 /** Filters in force for a command that runs in `cwd`, first match first. */
 export const lookUp = async (
   cwd: string | null,
@@ -118,9 +140,7 @@ export const lookUp = async (
 ): Promise<readonly Entry[]> => {
   const wanted = wantedFiles(cwd, env);
   const known = readIndex(env);
-  const index = isCurrent(known, wanted, env)
-    ? known
-    : (await import("./renew.ts")).renewed(known, wanted, env);
+  const index = isCurrent(known, wanted, env) ? known : await brought(known, wanted, env);
   const root = cwd === null ? null : projectRoot(cwd);
   return wanted.flatMap((one) => {
     const file = index.get(one.path);

@@ -3,7 +3,7 @@ import type { Danger } from "./contract.ts";
 import type { Pattern, Rules } from "./rules.ts";
 
 /** Milliseconds for one pattern. */
-const timeout = 3000;
+const patience = 3000;
 /** A line of 4,096 characters allows for a square, hardly for a cube. */
 const harmlessDegree = 2;
 const refusedDegree = 4;
@@ -57,7 +57,7 @@ const isPlainlyHarmless = ({ source }: Pattern): boolean => {
 
 type Check = typeof import("recheck").checkSync;
 
-const dangerOf = (check: Check, { key, pattern }: Placed): Danger | null => {
+const dangerOf = (check: Check, { key, pattern }: Placed, timeout: number): Danger | null => {
   const found = check(pattern.source, pattern.flags.replace("g", ""), { timeout });
   if (found.status === "safe") return null;
   const base = { key, pattern: pattern.source };
@@ -76,10 +76,11 @@ const loadChecker = async (): Promise<Check> => {
   return module.checkSync ?? module.default!.checkSync;
 };
 
-/** A degree of four and more counts as exponential: nobody would wait for it. */
-export const dangers = async (rules: Rules): Promise<readonly Danger[]> => {
+/** A degree of four and more counts as exponential: nobody would wait for it. `timeout`: for one pattern; what
+ * takes longer to judge counts as polynomial. */
+export const dangers = async (rules: Rules, timeout = patience): Promise<readonly Danger[]> => {
   const suspects = patternsIn(rules, [], []).filter(({ pattern }) => !isPlainlyHarmless(pattern));
   if (suspects.length === 0) return [];
   const check = await loadChecker();
-  return suspects.flatMap((placed) => dangerOf(check, placed) ?? []);
+  return suspects.flatMap((placed) => dangerOf(check, placed, timeout) ?? []);
 };

@@ -1,35 +1,77 @@
 /** Filter files that are not in the index, or not any more as they were: compiled anew. */
+import { existsSync } from "node:fs";
 import { environment, type Environment } from "../config/environment.ts";
 import { compileText } from "./compile.ts";
 import type { Declared } from "./contract.ts";
 import { type FilterIndex, type IndexedFile, readIndex, writeIndex } from "./filter-index.ts";
 import { isKnown, wantedFiles, type Wanted } from "./lookup.ts";
+import { userFolder } from "./places.ts";
 import { trustedFiles } from "./trust.ts";
-import { isRefusal, readSound, stampOf } from "./sound-file.ts";
+import { dangers } from "./patterns.ts";
+import { isRefusal, readSound, stampOf, type SoundFile } from "./sound-file.ts";
+
+export interface Renewal {
+  readonly env: Environment;
+  /** Milliseconds since 1970: what is not checked by then stays out of force. */
+  readonly deadline: number;
+}
 
 const wordsOf = (filters: readonly Declared[]): readonly string[] | null => {
   const lists = filters.map(({ words }) => words);
   return lists.includes(null) ? null : [...new Set(lists.flatMap((list) => list ?? []))].sort();
 };
 
-/** Without its tests: a run has no use for them. */
-const compiled = (text: string, path: string): Pick<IndexedFile, "rules" | "words"> => {
-  const { filters } = compileText(text, path);
-  return { rules: filters.map((filter) => ({ ...filter.rules, tests: [] })), words: wordsOf(filters) };
+/** Milliseconds for one pattern, where somebody waits. */
+const hasty = 300;
+
+type Check = "harmless" | "refused" | "pending";
+
+const checked = async (filter: Declared, deadline: number): Promise<Check> => {
+  if (Date.now() > deadline) return "pending";
+  const found = await (deadline === Infinity ? dangers(filter.rules) : dangers(filter.rules, hasty));
+  return found.some(({ growth }) => growth === "exponential") ? "refused" : "harmless";
 };
 
-const read = (wanted: Wanted, known: IndexedFile | undefined, env: Environment): IndexedFile | null => {
+/** What an earlier look at the same bytes has found. */
+const checkedBefore = ({ name }: Declared, known: IndexedFile | undefined): Check | null => {
+  if (known === undefined || known.pending.includes(name)) return null;
+  return known.rules.some((rules) => rules.name === name) ? "harmless" : "refused";
+};
+
+/** Without its tests: a run has no use for them. */
+const compiled = async (
+  { text, path }: SoundFile,
+  known: IndexedFile | undefined,
+  deadline: number,
+): Promise<Pick<IndexedFile, "rules" | "pending" | "words">> => {
+  const harmless: Declared[] = [];
+  const pending: string[] = [];
+  for (const filter of compileText(text, path).filters) {
+    const check = checkedBefore(filter, known) ?? (await checked(filter, deadline));
+    if (check === "harmless") harmless.push(filter);
+    if (check === "pending") pending.push(filter.name);
+  }
+  const rules = harmless.map((filter) => ({ ...filter.rules, tests: [] }));
+  return { rules, pending, words: wordsOf(harmless) };
+};
+
+const read = async (
+  wanted: Wanted,
+  known: IndexedFile | undefined,
+  { env, deadline }: Renewal,
+): Promise<IndexedFile | null> => {
   const { path, root, from, sha256 } = wanted;
   const file = readSound(path, root, env);
-  const refused = { from, at: Date.now(), refused: true, rules: [], words: [] };
+  const nothing = { from, at: Date.now(), rules: [], pending: [], words: [] };
   if (isRefusal(file)) {
     const stamp = stampOf(path);
-    return stamp === null ? null : { ...refused, sha256: "", stamp };
+    return stamp === null ? null : { ...nothing, sha256: "", stamp, refused: true };
   }
-  const same = { from, at: Date.now(), sha256: file.sha256, stamp: file.stamp, refused: false };
-  if (sha256 !== null && sha256 !== file.sha256) return { ...refused, ...same, refused: true };
-  if (known?.refused === false && known.sha256 === file.sha256) return { ...known, ...same };
-  return { ...same, ...compiled(file.text, path) };
+  const same = { from, at: Date.now(), sha256: file.sha256, stamp: file.stamp };
+  if (sha256 !== null && sha256 !== file.sha256) return { ...nothing, ...same, refused: true };
+  const before = known?.refused === false && known.sha256 === file.sha256 ? known : undefined;
+  if (before?.pending.length === 0) return { ...before, ...same };
+  return { ...same, refused: false, ...(await compiled(file, before, deadline)) };
 };
 
 /** Files of other projects stay as long as they are trusted. */
@@ -49,19 +91,32 @@ const elsewhere = (
 };
 
 /** The index with what is to be known of all of `wanted`, written down for the next run. */
-export const renewed = (known: FilterIndex, wanted: readonly Wanted[], env: Environment): FilterIndex => {
-  const index = elsewhere(known, wanted, env);
+export const renewed = async (
+  known: FilterIndex,
+  wanted: readonly Wanted[],
+  renewal: Renewal,
+): Promise<FilterIndex> => {
+  const index = elsewhere(known, wanted, renewal.env);
   for (const one of wanted) {
     const old = known.get(one.path);
-    const file = isKnown(one, old) ? old : read(one, old, env);
+    const file = isKnown(one, old) ? old : await read(one, old, renewal);
     if (file !== null) index.set(one.path, file);
   }
-  writeIndex(index, env);
+  writeIndex(index, renewal.env);
   return index;
 };
 
-/** Index and words for the user's files and those of the project at `cwd`, as they are now. */
-export const renew = (cwd: string | null, env: Environment = environment()): FilterIndex => {
+/** Index and words for the user's files and those of the project at `cwd`, as they are now; takes the time it takes. */
+export const renew = (cwd: string | null, env: Environment = environment()): Promise<FilterIndex> => {
   const known = [...readIndex(env)].filter(([, { refused }]) => !refused);
-  return renewed(new Map(known), wantedFiles(cwd, env), env);
+  return renewed(new Map(known), wantedFiles(cwd, env), { env, deadline: Infinity });
+};
+
+/** The same, where somebody has filters of their own at all. Never throws. */
+export const renewIfAny = async (env: Environment = environment()): Promise<void> => {
+  try {
+    if (existsSync(userFolder(env))) await renew(env.cwd, env);
+  } catch {
+    // `pith doctor` says what is wrong.
+  }
 };

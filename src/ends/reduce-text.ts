@@ -53,7 +53,7 @@ export const reduceText = async (printed: Printed): Promise<Reduced> => {
   if (foot !== null && (printed.known?.(foot) ?? false)) return rawThrough(printed);
   const choice = await choose(printed.command, printed.mode ?? "balanced", printed.entries);
   if (choice === null) return rawThrough(printed);
-  const { filter, recognisable } = await loadFilters(choice.entry, choice.argv);
+  const { filter, recognisable } = await loadFilters(choice.entry, choice.argv, printed.entries);
   const parts: Record<1 | 2, Buffer[]> = { 1: [], 2: [] };
   const engine = createEngine({
     command: choice.entry.command,

@@ -5,6 +5,8 @@ export interface Own {
   /** The file that declares it. */
   readonly path: string;
   readonly from: "project" | "user";
+  /** Whether its output can be recognised behind a runner. */
+  readonly hasForms: boolean;
   /** Spellings as words; none where a pattern decides. */
   readonly spellings: readonly (readonly string[])[];
   /** Wrappers and global options peeled, the program by its name. */

@@ -10,13 +10,16 @@ import type { Over } from "./pass-small.ts";
 import { type Call, recordRun } from "./record-run.ts";
 import { createReduction, type Reduction } from "./reduction.ts";
 
-const reductionFor = async (call: Call, settings: Settings, env: Environment): Promise<Reduction> =>
-  createReduction({
+const reductionFor = async (call: Call, settings: Settings, env: Environment): Promise<Reduction> => {
+  const entries = await entriesInForce(call.cwd, env);
+  return createReduction({
     settings,
-    match: match(call.argv, await entriesInForce(call.cwd, env)),
+    match: match(call.argv, entries),
+    entries,
     cols: 80,
     deliver: (bytes, stream) => writeAll(stream, bytes),
   });
+};
 
 /** While the program runs. */
 export const reduce = async (

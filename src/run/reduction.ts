@@ -2,6 +2,7 @@
 import type { Settings } from "../config/settings.ts";
 import { newId } from "../keep/id.ts";
 import { createTee, type Tee } from "../keep/tee.ts";
+import type { Entry } from "../match/entry.ts";
 import type { Match } from "../match/match.ts";
 import { loadFilters } from "../match/recognisable.ts";
 import { createEngine } from "../reduce/engine.ts";
@@ -23,6 +24,8 @@ export interface ReductionOptions {
   readonly settings: Settings;
   /** null: everything goes through as it is. */
   readonly match: Match | null;
+  /** The filters in force where the program runs; those that pith ships where absent. */
+  readonly entries?: readonly Entry[];
   readonly cols: number;
   deliver(bytes: Uint8Array, stream: Stream): void;
 }
@@ -40,7 +43,7 @@ const loadEngine = async (
   const { match, settings, cols } = options;
   if (match === null) return null;
   try {
-    const { filter, recognisable } = await loadFilters(match.entry, match.argv);
+    const { filter, recognisable } = await loadFilters(match.entry, match.argv, options.entries);
     return createEngine({
       command: match.command,
       filter,

@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { filterFindings } from "../../src/dsl/findings.ts";
 import { userFolder, wordsFile } from "../../src/dsl/places.ts";
-import { renew } from "../../src/dsl/renew.ts";
+import { lookUp, wantedFiles } from "../../src/dsl/lookup.ts";
+import { renew, renewed } from "../../src/dsl/renew.ts";
 import { readSound, isRefusal } from "../../src/dsl/sound-file.ts";
 import { trust } from "../../src/dsl/trust.ts";
 import { append } from "../../src/track/journal.ts";
@@ -32,7 +33,7 @@ test("nothing to say where nobody has filters", async () => {
 test("filters in force are counted", async () => {
   const place = scratch();
   user(place, "a.toml", one("frob"));
-  renew(place.root, place.env);
+  await renew(place.root, place.env);
   expect(await found(place)).toEqual(["ok: 1 filter files of your own are in force"]);
 });
 
@@ -51,7 +52,7 @@ test("a file that has changed since it was trusted", async () => {
   const file = readSound(path, place.root, place.env);
   if (isRefusal(file)) throw new Error(file.reason);
   trust([file], place.env);
-  renew(place.root, place.env);
+  await renew(place.root, place.env);
   expect(await found(place)).toEqual(["ok: 1 filter files of your own are in force"]);
   writeFileSync(path, one("gnarl"));
   expect(await found(place)).toEqual([
@@ -66,7 +67,7 @@ test("broken filters, shadowed names, files of others", async () => {
   const second = user(place, "c.toml", one("mine", "^frob\\\\b"));
   const open = user(place, "d.toml", one("open"));
   chmodSync(open, 0o666);
-  renew(place.root, place.env);
+  await renew(place.root, place.env);
   const all = await found(place);
   expect(all.filter((line) => line.startsWith(`error: ${broken}:3:1: `)).length).toBeGreaterThan(0);
   expect(all).toContain(`note: ${shadowing} takes the place of pith's own filters for cargo test`);
@@ -77,7 +78,7 @@ test("broken filters, shadowed names, files of others", async () => {
 test("an extension of nothing", async () => {
   const place = scratch();
   const path = user(place, "a.toml", 'schema_version = 2\ncommand = "frob"\nextends = "gnarl up"\n');
-  renew(place.root, place.env);
+  await renew(place.root, place.env);
   expect(await found(place)).toContain(
     `warning: ${path}: frob extends "gnarl up", and pith ships no such filter`,
   );
@@ -86,7 +87,7 @@ test("an extension of nothing", async () => {
 test("a list of words that is older than a filter, and its repair", async () => {
   const place = scratch();
   user(place, "a.toml", one("frob"));
-  renew(place.root, place.env);
+  await renew(place.root, place.env);
   const past = new Date("2026-01-01");
   utimesSync(wordsFile(place.env), past, past);
   const stale = (await filterFindings(place.env, 90)).find(({ what }) => what.includes("older"));
@@ -123,4 +124,29 @@ test("a filter that took too long", async () => {
   expect(await found(place)).toEqual([
     'warning: the filter "frob" took too long in 1 runs, which were shown raw',
   ]);
+});
+
+test("a filter whose pattern may take for ever is refused, the others of the file are not", async () => {
+  const place = scratch();
+  const path = user(
+    place,
+    "a.toml",
+    `${one("frob")}\n[filters.slow]\nmatch_command = "^slow\\\\b"\nstrip_lines_matching = ["^(a+)+$"]\n`,
+  );
+  await renew(place.root, place.env);
+  expect(await found(place)).toEqual([
+    `warning: slow of ${path} is refused: a pattern of it may take for ever`,
+    "ok: 1 filter files of your own are in force",
+  ]);
+  expect((await lookUp(place.root, place.env)).map(({ command }) => command)).toEqual(["frob"]);
+});
+
+test("what could not be checked in time is out of force until it is", async () => {
+  const place = scratch();
+  const path = user(place, "a.toml", one("frob"));
+  const late = await renewed(new Map(), wantedFiles(place.root, place.env), { env: place.env, deadline: 0 });
+  expect(late.get(path)?.pending).toEqual(["frob"]);
+  expect(await found(place)).toContain(`note: frob of ${path} waits: its patterns are not checked yet`);
+  expect((await lookUp(place.root, place.env)).map(({ command }) => command)).toEqual(["frob"]);
+  expect(await found(place)).toEqual(["ok: 1 filter files of your own are in force"]);
 });

@@ -122,7 +122,7 @@ test("rules in an index that cannot be read are left out, and the command runs",
   const index = config(here, "filters/.compiled/index.json");
   writeFileSync(
     index,
-    readFileSync(index, "utf8").replace(/"rules":\[.*?\],"words"/, '"rules":[{"x":1}],"words"'),
+    readFileSync(index, "utf8").replace(/"rules":\[.*?\],"pending"/, '"rules":[{"x":1}],"pending"'),
   );
   expect(here.bash(`${pith} frob`).stdout).toBe(here.bash("frob").stdout);
 });
@@ -217,6 +217,18 @@ test("rules in front of a shipped filter: the lines that they leave go to it", (
   );
   const { stdout } = here.withPith("cargo build");
   expect(stdout).toContain("80 of 80 lines hidden");
+});
+
+test("behind a runner the user's filter takes over where its form is printed", () => {
+  const here = world();
+  here.tool("make", `echo 'frob 1.2 starts'\n${talk}`);
+  user(
+    here,
+    "frob.toml",
+    `schema_version = 2\ncommand = "frob"\nforms = ['^frob \\d']\n[[rules]]\ndrop = '^step '\nnoun = "frob steps"\n`,
+  );
+  const { stdout } = here.withPith("make all");
+  expect(stdout).toContain("[pith: 30 frob steps hidden]");
 });
 
 test("errors stay, whatever a filter says", () => {

@@ -17,13 +17,23 @@ const base: Omit<Entry, "command" | "own"> = {
 const byWords = (command: string, from: "project" | "user" = "user"): Entry => {
   const words = command.split(" ");
   const covers = (argv: readonly string[]): boolean => words.every((word, at) => argv[at] === word);
-  return { ...base, command, own: { path: `/${from}.toml`, from, spellings: [words], covers } };
+  return {
+    ...base,
+    command,
+    own: { path: `/${from}.toml`, from, hasForms: false, spellings: [words], covers },
+  };
 };
 
 const byPattern = (command: string, pattern: RegExp): Entry => ({
   ...base,
   command,
-  own: { path: "/x.toml", from: "user", spellings: [], covers: (argv) => pattern.test(argv.join(" ")) },
+  own: {
+    path: "/x.toml",
+    from: "user",
+    hasForms: false,
+    spellings: [],
+    covers: (argv) => pattern.test(argv.join(" ")),
+  },
 });
 
 const found = (text: string, ...own: readonly Entry[]): string | null => {
