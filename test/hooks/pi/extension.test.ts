@@ -1,0 +1,271 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPluginWorld, faults, printed, type PluginWorld, shortened } from "../plugins/plugin-world.ts";
+
+let world: PluginWorld;
+let logs: string[] = [];
+beforeEach(() => {
+  world = createPluginWorld();
+});
+afterEach(() => {
+  for (const log of logs) rmSync(log, { force: true });
+  logs = [];
+  world.remove();
+});
+
+type Handler = (event: any, context?: any) => Promise<any>;
+
+/** The events that the extension asks for, as Pi emits them. */
+const load = async (end: "inside" | "after" | "before", values: object = {}, start?: readonly string[]) => {
+  const SETTINGS = { user: world.at("home/.pi/agent/settings.json"), project: ".pi/settings.json" };
+  const module = await world.load(
+    {
+      agent: "pi",
+      artifact: "pith.js",
+      end,
+      values: { READING: "How to read a mark.", SETTINGS, ...values },
+    },
+    start,
+  );
+  expect(Object.keys(module)).toEqual(["default"]);
+  const handlers: Record<string, Handler> = {};
+  module.default({ on: (event: string, handler: Handler) => (handlers[event] = handler) });
+  return handlers as Record<
+    "tool_call" | "tool_result" | "tool_execution_end" | "before_agent_start",
+    Handler
+  >;
+};
+
+/** Payloads as Pi 0.73.1 and 0.87.1 emit them, seen there. */
+const call = (command: string) => ({
+  type: "tool_call",
+  toolName: "bash",
+  toolCallId: "call_1",
+  input: { command },
+});
+const result = (text: string, more: object = {}) => ({
+  type: "tool_result",
+  toolName: "bash",
+  toolCallId: "call_1",
+  input: { command: "cargo build" },
+  content: [{ type: "text", text }],
+  details: {},
+  isError: false,
+  ...more,
+});
+const context = () => ({ cwd: world.cwd });
+const textOf = (answer: any): string => {
+  expect(Object.keys(answer)).toEqual(["content"]);
+  expect(answer.content).toEqual([{ type: "text", text: expect.any(String) }]);
+  return answer.content[0].text;
+};
+
+describe("after", () => {
+  it("shortens what a command printed, and the whole of it can be read", async () => {
+    const answer = await (await load("after")).tool_result(result(printed), context());
+    expect(readFileSync(shortened.exec(textOf(answer))![1]!, "utf8")).toBe(printed);
+  });
+
+  it.each([
+    ["a failure", "\n\nCommand exited with code 3"],
+    ["a timeout", "\n\nCommand timed out after 1 seconds"],
+    ["an abort", "\n\nCommand aborted"],
+  ])("keeps the host's words about %s", async (_, tail) => {
+    const answer = await (
+      await load("after")
+    ).tool_result(result(printed + tail, { isError: true }), context());
+    expect(textOf(answer)).toMatch(/^\[pith: \d+ build steps hidden\]/);
+    expect(textOf(answer).endsWith(tail)).toBe(true);
+  });
+
+  it("does not take a program's words for the host's", async () => {
+    const text = `${printed}\n\nCommand exited with code 0`;
+    const answer = await (await load("after")).tool_result(result(text), context());
+    expect(textOf(answer)).toContain("Command exited with code 0");
+    expect(
+      await (await load("after")).tool_result(result(printed, { isError: true }), context()),
+    ).toBeUndefined();
+  });
+
+  const whole = printed.repeat(100);
+  const shown = whole.slice(-30_000);
+  const log = (name = "pi-bash-10e33061f6b58d19.log"): string => {
+    const path = join(tmpdir(), name);
+    writeFileSync(path, whole);
+    logs.push(path);
+    return path;
+  };
+  const cut = (path: string) =>
+    `${shown.trimEnd()}\n\n[Showing lines 5632-6100 of 6100. Full output: ${path}]`;
+
+  it("reads all of an output that the host has cut", async () => {
+    const path = log();
+    const details = { truncation: { truncated: true }, fullOutputPath: path };
+    const answer = await (await load("after")).tool_result(result(cut(path), { details }), context());
+    expect(textOf(answer)).toContain("of 6100 lines hidden");
+    expect(textOf(answer)).not.toContain("Showing lines");
+  });
+
+  it("reads it for a failure too, of which the host says nothing but in the text", async () => {
+    const text = `${cut(log())}\n\nCommand exited with code 101`;
+    const answer = await (await load("after")).tool_result(result(text, { isError: true }), context());
+    expect(textOf(answer)).toContain("of 6100 lines hidden");
+    expect(textOf(answer).endsWith("\n\nCommand exited with code 101")).toBe(true);
+  });
+
+  it.each([
+    ["a file that holds something else", () => cut(log()).replace("crate-59", "crate-x")],
+    ["a file of another name", () => cut(log("other.log"))],
+    ["a file elsewhere", () => cut(world.put("pi-bash-1.log", whole))],
+    ["a file that is gone", () => cut(join(tmpdir(), "pi-bash-ffffffffffffffff.log"))],
+  ])("never shows %s", async (_, text) => {
+    const handlers = await load("after");
+    const failed = `${text()}\n\nCommand exited with code 1`;
+    const details = { truncation: { truncated: true } };
+    expect(await handlers.tool_result(result(failed, { isError: true }), context())).toBeUndefined();
+    expect(await handlers.tool_result(result(text(), { details }), context())).toBeUndefined();
+  });
+
+  it.each([
+    ["no output", result("(no output)")],
+    ["no output of a failure", result("(no output)\n\nCommand exited with code 1", { isError: true })],
+    ["nothing but the status", result("Command timed out after 1 seconds", { isError: true })],
+    [
+      "an image beside the text",
+      result(printed, { content: [{ type: "text", text: printed }, { type: "image" }] }),
+    ],
+    ["another tool", result(printed, { toolName: "fetch" })],
+    ["a failed other tool", result(printed, { toolName: "read", isError: true })],
+    ["no content", result("", { content: [] })],
+    ["nothing", undefined],
+  ])("leaves %s", async (_, event) => {
+    expect(await (await load("after")).tool_result(event, context())).toBeUndefined();
+  });
+
+  it.each(faults)("leaves everything as it is where pith %s", async (_, script) => {
+    const handlers = await load("after", {}, world.standIn(script));
+    const event = result(printed.repeat(20));
+    const answer = await handlers.tool_result(event, context());
+    if (answer !== undefined) expect(textOf(answer).length).toBeLessThan(event.content[0]!.text.length);
+    expect(answer).toBeUndefined();
+  });
+
+  it("leaves everything as it is where pith is gone", async () => {
+    const handlers = await load("after", {}, [world.at("gone")]);
+    expect(await handlers.tool_result(result(printed), context())).toBeUndefined();
+    expect(await handlers.tool_result(result(printed), undefined)).toBeUndefined();
+  });
+});
+
+describe("the tools that are switched on by themselves", () => {
+  const lines = Array.from({ length: 300 }, (_, index) => `src/file-${index}.ts`);
+  const notice = "\n\n[1000 results limit reached. Use limit=2000 for more]";
+
+  it.each(["grep", "find", "ls", "read"])(
+    "%s keeps its lines to the byte, and its notice",
+    async (toolName) => {
+      world.put("config.toml", '[hosts.pi]\ntools = ["search", "list", "read"]\n');
+      const input = { pattern: "x", path: "src" };
+      const event = result(lines.join("\n") + notice, { toolName, input, details: undefined });
+      const answer = await (await load("after")).tool_result(event, context());
+      if (answer === undefined) return;
+      const kept = textOf(answer)
+        .slice(0, -notice.length)
+        .split("\n")
+        .filter((line) => !line.startsWith("[pith"));
+      expect(textOf(answer).endsWith(notice)).toBe(true);
+      expect(kept.every((line) => line === "" || lines.includes(line))).toBe(true);
+    },
+  );
+});
+
+describe("before", () => {
+  it("puts pith before the command, in place", async () => {
+    const handlers = await load("before");
+    const event = { ...call("cargo build"), input: { command: "ls -la /usr/bin", timeout: 5 } };
+    const { input } = event;
+    expect(await handlers.tool_call(event, context())).toBeUndefined();
+    expect(event.input).toBe(input);
+    expect(input.command).toMatch(/^\S*\/pith ls -la \/usr\/bin$/);
+    expect(input.timeout).toBe(5);
+    expect(await handlers.tool_result(result(printed), context())).toBeUndefined();
+  });
+
+  it.each(faults)("leaves the command where pith %s", async (what, script) => {
+    const event = call("ls");
+    const handlers = await load("before", {}, world.standIn(script));
+    expect(await handlers.tool_call(event, context()), what).toBeUndefined();
+    expect(event.input.command).toBe("ls");
+  });
+
+  it("leaves other tools and odd events", async () => {
+    const handlers = await load("before");
+    const event = { toolName: "read", input: { command: "ls" } };
+    await handlers.tool_call(event, context());
+    expect(event.input.command).toBe("ls");
+    for (const odd of [undefined, {}, { toolName: "bash" }, { toolName: "bash", input: { command: 1 } }])
+      expect(await handlers.tool_call(odd, context())).toBeUndefined();
+  });
+});
+
+describe("inside", () => {
+  const start = () => world.put("start/pith-bash-env.bash", "");
+  const variables = () => ({
+    BASH_ENV: process.env["BASH_ENV"],
+    PITH_BASH_ENV: process.env["PITH_BASH_ENV"],
+  });
+  const none = { BASH_ENV: undefined, PITH_BASH_ENV: undefined };
+
+  it("gives the shell its start-up file for as long as the call lasts", async () => {
+    const STARTUP = start();
+    const handlers = await load("inside", { STARTUP });
+    const event = call("cargo build");
+    await handlers.tool_call(event, context());
+    expect(variables()).toEqual({ BASH_ENV: STARTUP, PITH_BASH_ENV: undefined });
+    expect(event.input.command).toBe("cargo build");
+    expect(await handlers.tool_result(result(printed), context())).toBeUndefined();
+    expect(variables()).toEqual(none);
+    expect(textOf(await handlers.tool_result(result(printed), context()))).toMatch(shortened);
+  });
+
+  it("waits for the last of several calls, and for one that never came to a result", async () => {
+    const handlers = await load("inside", { STARTUP: start() });
+    process.env["BASH_ENV"] = "/mine";
+    await handlers.tool_call(call("a"), context());
+    await handlers.tool_call({ ...call("b"), toolCallId: "call_2" }, context());
+    expect(variables()).toEqual({ BASH_ENV: start(), PITH_BASH_ENV: "/mine" });
+    await handlers.tool_result(result("a"), context());
+    expect(variables()).toEqual({ BASH_ENV: start(), PITH_BASH_ENV: "/mine" });
+    await handlers.tool_execution_end({ toolCallId: "call_2" });
+    await handlers.tool_execution_end({ toolCallId: "call_2" });
+    await handlers.tool_execution_end(undefined);
+    expect(variables()).toEqual({ BASH_ENV: "/mine", PITH_BASH_ENV: undefined });
+  });
+
+  it("gives nothing where another shell is set, whose results are shortened after", async () => {
+    world.put("home/.pi/agent/settings.json", '{"shellPath":"/bin/zsh"}');
+    const handlers = await load("inside", { STARTUP: start() });
+    await handlers.tool_call(call("cargo build"), context());
+    expect(variables()).toEqual(none);
+    expect(textOf(await handlers.tool_result(result(printed), context()))).toMatch(shortened);
+  });
+
+  it("gives nothing where pith is gone", async () => {
+    const handlers = await load("inside", { STARTUP: world.at("gone") }, [world.at("gone")]);
+    await handlers.tool_call(call("cargo build"), context());
+    expect(variables()).toEqual(none);
+  });
+});
+
+describe("the model", () => {
+  it("is told once how to read a mark", async () => {
+    const handlers = await load("after");
+    const first = await handlers.before_agent_start({ systemPrompt: "You are Pi." });
+    expect(first).toEqual({ systemPrompt: "You are Pi.\n\nHow to read a mark." });
+    expect(await handlers.before_agent_start(first)).toBeUndefined();
+    expect(await handlers.before_agent_start({})).toBeUndefined();
+    expect(await handlers.before_agent_start(undefined)).toBeUndefined();
+  });
+});
