@@ -61,9 +61,7 @@ const checkFields = (value: unknown, path: Path, fields: unknown, report: Report
 
 /** Keys that make sense with some verbs only. */
 const belongsTo: Readonly<Record<string, readonly string[]>> = {
-  key: ["fold"],
-  first: ["fold"],
-  window: ["fold"],
+  first: ["keep", "must", "drop", "pass", "fold"],
   noun: ["drop", "pass", "fold"],
   below: ["keep", "must", "drop", "pass"],
 };
@@ -72,11 +70,14 @@ const checkVerb = (rule: Tree, path: Path, report: Report): void => {
   for (const [key, verbs] of Object.entries(belongsTo))
     if (Object.hasOwn(rule, key) && !verbs.includes(verbOf(rule)))
       report([...path, key], `"${key}" belongs to ${verbs.join(", ")}`);
+  for (const key of ["key", "window"])
+    if (Object.hasOwn(rule, key) && verbOf(rule) !== "fold" && !Object.hasOwn(rule, "first"))
+      report([...path, key], `"${key}" belongs to fold, or stands beside "first"`);
 };
 
 const checkKey = (rule: Tree, path: Path, report: Report): void => {
   if (typeof rule["key"] !== "string") return;
-  const groups = patternsIn(rule["fold"]).map((pattern) => ({ pattern, names: groupsIn(pattern) }));
+  const groups = patternsIn(rule[verbOf(rule)]).map((pattern) => ({ pattern, names: groupsIn(pattern) }));
   for (const part of parseKey(rule["key"]).parts) {
     if (typeof part === "string" || /^\d+$/.test(part.group)) continue;
     const lacking = groups.find(({ names }) => !names.includes(part.group));
@@ -93,7 +94,7 @@ const checkRule = ([rule, path]: readonly [Tree, Path], known: Known, report: Re
   if (rule["in"] !== undefined) checkNames([rule["in"], [...path, "in"]], known.sections, "section", report);
   for (const key of [verbOf(rule), "unless", "below"])
     checkFields(rule[key], [...path, key], known.fields, report);
-  if (verbOf(rule) === "fold") checkKey(rule, path, report);
+  checkKey(rule, path, report);
 };
 
 const checkSection = ([section, path]: readonly [Tree, Path], known: Known, report: Report): void => {

@@ -47,14 +47,16 @@ export const createJudge = (worlds: readonly World[], tally: Tally): Judge => {
       if (value !== undefined && wanted.has(name)) tally.add(name, value);
   };
 
-  const verdictOf = ({ rule, verdict }: ReadyRule, found: RegExpExecArray): Verdict =>
-    rule.act === "fold" && isAmongFirst(rule, found, foldedOf(rule), index) ? keep : verdict;
-
-  /** The rule, the first that matches in some worlds. */
-  const decide = (ready: ReadyRule, found: RegExpExecArray, verdicts: Verdicts): Verdicts => {
-    const verdict = verdictOf(ready, found);
-    return verdicts.map((known, at) => known ?? (holdsIn(ready, worlds[at]!) ? verdict : null));
+  /** Null where the rule holds for so many first lines only, and this is a further one. */
+  const verdictOf = ({ rule, verdict }: ReadyRule, found: RegExpExecArray): Verdict | null => {
+    if (rule.act !== "fold" && rule.first === undefined) return verdict;
+    const isFirst = isAmongFirst(rule, found, foldedOf(rule), index);
+    if (rule.act === "fold") return isFirst ? keep : verdict;
+    return isFirst ? verdict : null;
   };
+
+  const decide = (ready: ReadyRule, verdict: Verdict, verdicts: Verdicts): Verdicts =>
+    verdicts.map((known, at) => known ?? (holdsIn(ready, worlds[at]!) ? verdict : null));
 
   return {
     judge(line, standing, behaviour) {
@@ -67,8 +69,9 @@ export const createJudge = (worlds: readonly World[], tally: Tally): Judge => {
         const found = matchOf(ready, line, standing);
         if (found === null) continue;
         capture(ready, found, behaviour.wanted);
-        if (ready.rule.act === "count") continue;
-        verdicts = decide(ready, found, verdicts);
+        const verdict = ready.rule.act === "count" ? null : verdictOf(ready, found);
+        if (verdict === null) continue;
+        verdicts = decide(ready, verdict, verdicts);
         below = ready.below ?? below;
         if (!verdicts.includes(null)) break;
       }

@@ -57,14 +57,17 @@ const rule: Shape = {
       { is: "either", of: [choice("success", "failure"), some(number(0))] },
       "Holds only if the command ended so: `success` is exit 0, `failure` anything else, or exit codes.",
     ),
+    first: optional(
+      number(1),
+      "The rule holds for so many first lines of each key; of `fold`: so many are shown, 1 without it.",
+    ),
     key: optional(
       { is: "key" },
-      "Of `fold`: what lines of one key have in common, made of groups: `$path`, `$1`, `$0` (the whole match). Without it all lines of the rule are one.",
+      "Of `fold` and beside `first`: what lines of one key have in common, made of groups: `$path`, `$1`, `$0` (the whole match). Without it all lines of the rule are one.",
     ),
-    first: optional(number(1), "Of `fold`: so many lines of each key are shown. 1 without it."),
     window: optional(
       number(1),
-      "Of `fold`: a key is forgotten when so many lines came without it; 1 folds runs of neighbours.",
+      "Of `fold` and beside `first`: a key is forgotten when so many lines came without it; 1 folds runs of neighbours.",
     ),
     below: optional(matcher, "Lines directly below the matching one that match this share its verdict."),
   },

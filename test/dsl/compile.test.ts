@@ -131,7 +131,10 @@ describe("schema_version 2", () => {
       "rules = [{ keep = 'a', noun = 'things' }]",
       '3:24 error rules.0.noun: "noun" belongs to drop, pass, fold',
     ],
-    ["rules = [{ drop = 'a', key = '$1' }]", '3:24 error rules.0.key: "key" belongs to fold'],
+    [
+      "rules = [{ drop = 'a', key = '$1' }]",
+      '3:24 error rules.0.key: "key" belongs to fold, or stands beside "first"',
+    ],
     [
       "rules = [{ drop = 'a', noun = 'all passed tests' }]",
       '3:24 error rules.0.noun: must be a plural noun of two words at most, such as "passed tests"',

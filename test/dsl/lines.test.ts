@@ -78,6 +78,18 @@ describe("fold", () => {
   });
 });
 
+describe("first", () => {
+  test("a rule holds for so many lines, of each key; then the next rules judge", () => {
+    const rules = `rules = [
+      { must = '^e(\\d)', key = '$1', first = 1 },
+      { drop = '^e', noun = "errors" },
+    ]`;
+    expect(bare(rules, lines("e1 a", "e1 b", "e2 a", "e1 c"))).toBe(
+      lines("e1 a", "[pith: 1 error hidden]", "e2 a", "[pith: 1 error hidden]"),
+    );
+  });
+});
+
 describe("sections", () => {
   const sections = `sections = [
     { name = "env", from = '^Env:$', until = '^\\S' },
