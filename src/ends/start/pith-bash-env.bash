@@ -7,9 +7,10 @@
   _pith_node=
   _pith_own=${PITH_BASH_ENV-}
   _pith_words=()
+  _pith_name=
   if [[ -n ${BASH_EXECUTION_STRING-} && -r $_pith_dist/start/front.bash ]]; then . "$_pith_dist/start/front.bash"; fi
 } 2>/dev/null
-if ((${#_pith_words[@]})); then
+if [[ -n $_pith_name ]]; then
   shopt -s execfail
   exec -a "$_pith_name" "$BASH" "${_pith_words[@]}"
   shopt -u execfail

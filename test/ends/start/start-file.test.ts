@@ -378,3 +378,50 @@ describe("an engine that fails", () => {
     }
   });
 });
+
+/** As the manual of macOS has it: https://keith.github.io/xcode-man-pages/ps.1.html */
+const fakePs = `#!/bin/bash
+pid=\${!#}
+set -- "$@"
+case " $* " in
+  *" -E "*) tr '\\0' ' ' <"/proc/$pid/cmdline"; tr '\\0' ' ' <"/proc/$pid/environ" ;;
+  *" command= "*) tr '\\0' ' ' <"/proc/$pid/cmdline" ;;
+  *) read -r line <"/proc/$pid/stat"; set -- \${line##*) }; [[ $5 == 0 ]] && tty='??' || tty=ttys001; printf '%5s %5s %s\\n' "$2" "$3" "$tty" ;;
+esac
+`;
+
+describe("a system without /proc", () => {
+  let elsewhere: World;
+  beforeAll(() => {
+    elsewhere = startWorld([], ["ls"], (front) =>
+      front.replaceAll("/proc/", "/gone/").replaceAll("/bin/ps ", "$HOME/ps "),
+    );
+    elsewhere.write("home/ps", fakePs, 0o755);
+  });
+  afterAll(() => elsewhere.remove());
+  const run = (call: Call, own: Record<string, string> = {}): readonly [Ran, Ran, number] => {
+    const env = { ...marker, BASH_ENV: elsewhere.file, ...call.env };
+    const [plain, ours] = elsewhere.host([native(call), { ...call, env }], own);
+    return [plain!, ours!, elsewhere.asked()];
+  };
+
+  it.each([
+    ["the agent's own", command("ls -d /etc; echo $0 $# $-; env | grep -v ^_= | sort; exit 3"), 1],
+    ["of several lines", command("ls -d /etc\necho 'a  b' \"é\"\n"), 1],
+    ["a login shell", { argv: ["/bin/bash", "-lc", "ls -d /etc; shopt login_shell"] }, 1],
+    ["below dash", { argv: ["/bin/sh", "-c", "setsid -w bash -c 'ls -d /etc'; :"] }, 0],
+    ["not in a group of its own", { ...command("ls -d /etc"), attached: true }, 0],
+    ["with options", { argv: ["/bin/bash", "-o", "pipefail", "-c", "ls -d /etc"] }, 0],
+    ["with parameters", command("ls -d /etc; echo $1", "zero", "one"), 0],
+  ] as const)("tells shells by ps: %s", (_, call, times) => {
+    const [plain, ours, asked] = run(call);
+    expect(ours).toEqual(plain);
+    expect(asked).toBe(times);
+  });
+
+  it("takes nothing for granted where ps says nothing", () => {
+    elsewhere.write("home/ps", "#!/bin/sh\n", 0o755);
+    const [plain, ours, asked] = run(command("ls -d /etc"));
+    expect([ours, asked]).toEqual([plain, 0]);
+  });
+});

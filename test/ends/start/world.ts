@@ -59,6 +59,7 @@ export const notingEngine = (root: string, engine = insertingEngine): string =>
 export const startWorld = (
   known: readonly (readonly [agent: string, marker: string])[] = [],
   words: readonly string[] = ["ls", "cargo", "git"],
+  change: (front: string) => string = (front) => front,
 ): World => {
   const hosts = [...rows, ...known.map(([agent, marker]) => startRow(agent, { marker, kind: "call" }))].join(
     " ",
@@ -71,7 +72,7 @@ export const startWorld = (
     return target;
   };
   const front = readFileSync(join(import.meta.dirname, "../../../src/ends/start/front.bash"), "utf8");
-  write("dist/start/front.bash", frontScript(front.replaceAll("@HOSTS@", hosts), words));
+  write("dist/start/front.bash", change(frontScript(front.replaceAll("@HOSTS@", hosts), words)));
   write("dist/libexec/pith", notingEngine(root), 0o755);
   mkdirSync(join(root, "home"));
   return {
