@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPluginWorld, faults, printed, type PluginWorld, shortened } from "../plugins/plugin-world.ts";
+
+let world: PluginWorld;
+beforeEach(() => {
+  world = createPluginWorld();
+});
+afterEach(() => world.remove());
+
+const load = async (end: "after" | "before", start?: readonly string[]) => {
+  const { default: plugin } = await world.load({ agent: "cline", artifact: "pith.js", end }, start);
+  expect(plugin).toMatchObject({ name: "pith", manifest: { capabilities: ["hooks"] } });
+  plugin.setup({}, { workspaceInfo: { rootPath: world.cwd } });
+  return plugin.hooks as Record<"beforeTool" | "afterTool", (context: any) => Promise<any>>;
+};
+
+/** The contexts that Cline 3.0.65 hands to a plugin, seen there. */
+const before = (commands: readonly unknown[], more: object = {}) => ({
+  snapshot: { conversationId: "conv_1" },
+  tool: { name: "run_commands" },
+  toolCall: { toolCallId: "call_1" },
+  input: { commands, timeout: 5 },
+  ...more,
+});
+const after = (output: unknown, name = "run_commands") => ({
+  snapshot: { conversationId: "conv_1" },
+  tool: { name },
+  input: {},
+  result: { output, isError: false },
+});
+const ok = (result: string) => ({ query: "cargo build", result, success: true });
+const failed = (result: string, code = 3) => ({
+  query: "cargo build",
+  result,
+  error: `Command exited with code ${code}`,
+  success: false,
+});
+
+describe("after", () => {
+  it("shortens what each command printed, and leaves the others as they were", async () => {
+    const small = { query: "git status", result: "clean\n", success: true };
+    const answer = await (await load("after")).afterTool(after([ok(printed), small, ok(printed)]));
+    expect(answer).toEqual({
+      result: {
+        output: [
+          ok(expect.stringMatching(shortened) as any),
+          small,
+          ok(expect.stringMatching(shortened) as any),
+        ],
+        isError: false,
+      },
+    });
+  });
+
+  const only = async (entry: object): Promise<string> => {
+    const answer = await (await load("after")).afterTool(after([entry]));
+    expect(answer.result.output).toEqual([{ ...entry, result: expect.any(String) }]);
+    return answer.result.output[0].result;
+  };
+
+  it("keeps the host's line about the status", async () => {
+    expect(await only(failed(`[Command exited with code 3]\n${printed}`))).toMatch(
+      /^\[Command exited with code 3\]\n\[pith: \d+ build steps hidden\]\n/,
+    );
+  });
+
+  it("keeps stderr behind stdout to the byte", async () => {
+    const tail = "\n[stderr]\nwarning: x  \n\nerror: y\n";
+    const text = await only(ok(printed + tail));
+    expect(text).toMatch(shortened);
+    expect(text.endsWith(tail)).toBe(true);
+  });
+
+  it("shortens stderr where that is all", async () => {
+    const text = await only(failed(`[Command exited with code 3]\n\n[stderr]\n${printed}`));
+    expect(text).toMatch(/^\[Command exited with code 3\]\n\n\[stderr\]\n\[pith: \d+ build steps hidden\]\n/);
+  });
+
+  it("keeps the word about what still runs", async () => {
+    const tail =
+      "\n[Command completed with background processes still running; their output is no longer captured]";
+    const text = await only(ok(printed + tail));
+    expect(text.endsWith(tail)).toBe(true);
+    expect(text).toMatch(shortened);
+  });
+
+  it.each([
+    [
+      "an output that the host has cut",
+      [ok(`${printed}\n[... output truncated: 108894 chars total. Refine the command]\n${printed}`)],
+    ],
+    [
+      "a command that still runs",
+      [ok(`[Command is still running. Output will continue in /tmp/x]\n${printed}`)],
+    ],
+    ["a status and nothing else", [failed("[Command exited with code 3]")]],
+    ["no output", [ok("")]],
+    ["entries of another shape", [null, 3, { query: 1, result: "x" }, { query: "x", result: { a: 1 } }]],
+    ["an output that is no list", "text"],
+  ])("leaves %s", async (_, output) => {
+    expect(await (await load("after")).afterTool(after(output))).toBeUndefined();
+  });
+
+  it("leaves other tools, and whatever it is called with", async () => {
+    const hooks = await load("after");
+    expect(await hooks.afterTool(after([ok(printed)], "editor"))).toBeUndefined();
+    expect(await hooks.afterTool(after([ok(printed)], "toString"))).toBeUndefined();
+    for (const odd of [undefined, null, {}, { tool: { name: "run_commands" } }]) {
+      expect(await hooks.afterTool(odd)).toBeUndefined();
+      expect(await hooks.beforeTool(odd)).toBeUndefined();
+    }
+  });
+
+  it.each(faults)("leaves everything as it is where pith %s", async (_, script) => {
+    const hooks = await load("after", world.standIn(script));
+    expect(await hooks.afterTool(after([ok(printed.repeat(20))]))).toBeUndefined();
+  });
+
+  it("leaves everything as it is where pith is gone", async () => {
+    const hooks = await load("after", [world.at("gone")]);
+    expect(await hooks.afterTool(after([ok(printed)]))).toBeUndefined();
+  });
+
+  it("leaves commands alone", async () => {
+    expect(await (await load("after")).beforeTool(before(["ls /usr/bin"]))).toBeUndefined();
+  });
+});
+
+describe("the tools that are switched on by themselves", () => {
+  const text = Array.from(
+    { length: 300 },
+    (_, index) => `${String(index + 1).padStart(3)} | line ${index}`,
+  ).join("\n");
+
+  it.each([
+    ["read_files", "/home/dev/a.log:1-300"],
+    ["search_codebase", "line"],
+  ])("%s keeps its lines to the byte", async (name, query) => {
+    world.put("config.toml", '[hosts.cline]\ntools = ["search", "read"]\n');
+    const answer = await (
+      await load("after")
+    ).afterTool(after([{ query, result: text, success: true }], name));
+    const shown: string = answer?.result.output[0].result ?? text;
+    const lines = text.split("\n");
+    expect(
+      shown.split("\n").every((line) => line === "" || line.startsWith("[pith") || lines.includes(line)),
+    ).toBe(true);
+  });
+});
+
+describe("before", () => {
+  it("puts pith before each command, and gives the whole input back", async () => {
+    const answer = await (await load("before")).beforeTool(before(["ls /usr/bin", "cd x", 3]));
+    expect(answer).toEqual({
+      input: { commands: [expect.stringMatching(/^\S*\/pith ls \/usr\/bin$/), "cd x", 3], timeout: 5 },
+    });
+  });
+
+  it("says nothing where nothing changes", async () => {
+    const hooks = await load("before");
+    expect(await hooks.beforeTool(before(["cd x"]))).toBeUndefined();
+    expect(await hooks.beforeTool(before(["ls /"], { tool: { name: "editor" } }))).toBeUndefined();
+    expect(await hooks.afterTool(after([ok(printed)]))).toBeUndefined();
+  });
+
+  it.each(faults)("leaves the commands where pith %s", async (_, script) => {
+    const hooks = await load("before", world.standIn(script));
+    expect(await hooks.beforeTool(before(["ls /"]))).toBeUndefined();
+  });
+});
