@@ -71,6 +71,8 @@ const environment = (world: World, extra: Readonly<Record<string, string>>) => (
   TERM: "dumb",
   TMPDIR: world.tmp,
   SHELL: "/bin/bash",
+  // As under any shell of a terminal: without it bash takes itself for one that rshd started.
+  SHLVL: "1",
   ...extra,
 });
 

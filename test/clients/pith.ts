@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { World } from "./world.ts";
 
-export const pith = join(import.meta.dirname, "..", "..", "dist", "pith");
+/** CLIENTS_PITH: another build than the one in dist. */
+export const pith = process.env["CLIENTS_PITH"] ?? join(import.meta.dirname, "..", "..", "dist", "pith");
 if (!existsSync(pith)) throw new Error("dist/pith is missing: npm run build");
 
 const environment = (world: World, shell = "/bin/bash") => ({

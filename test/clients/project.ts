@@ -9,12 +9,13 @@ const cases = Array.from(
   (_, index) => `test("case ${index + 1}", () => assert.equal(${index === 176 ? 2 : 1}, 1));\n`,
 );
 
-/** Tells what was really started, where, with which words and names of variables; prints its words. */
+/** Tells what was really started, where, with which words and which variables; prints its words. */
 const record = `#!/bin/sh
-log=$(dirname "$0")/../executed.log
+log=$(dirname "$0")/../executed
 variables=$(env -0 | cut -z -d= -f1 | LC_ALL=C sort -z | tr '\\0' ' ')
-printf '%s|' "$PWD" "\${SHELL-}" "\${SHLVL-}" "\${BASH_ENV-}" "$variables" "$@" >> "$log"
-echo >> "$log"
+printf '%s|' "$PWD" "\${SHELL-}" "\${SHLVL-}" "\${BASH_ENV-}" "$@" >> "$log.log"
+echo >> "$log.log"
+printf '%s|%s\\n' "$1" "$variables" >> "$log.names"
 printf '%s\\n' "$@"
 `;
 
@@ -49,9 +50,17 @@ export const writeProject = (world: World): void => {
   world.write("project/notes.txt", "one feature\ntwo fixes\nthree\n");
 };
 
+const rows = (world: World, name: string): readonly string[] =>
+  (world.read(name) ?? "").replaceAll(world.root, "ROOT").split("\n").filter(Boolean).toSorted();
+
 /** What the programs of the project were started with. */
-export const executed = (world: World): readonly string[] =>
-  (world.read("executed.log") ?? "").replaceAll(world.root, "ROOT").split("\n").filter(Boolean);
+export const executed = (world: World): readonly string[] => rows(world, "executed.log");
+
+/** First word of each program -> names of the variables that it saw. */
+export const variables = (world: World): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    rows(world, "executed.names").map((row) => [row.split("|")[0]!, row.split("|")[1]!.split(" ")]),
+  );
 
 /** Every file of the project, without what differs from run to run. */
 export const effects = (world: World): Readonly<Record<string, string>> =>

@@ -55,6 +55,7 @@ export const codex: Client = {
     /(?<=Wall time: )[\d.]+/g,
     /(?<=Original token count: )\d+/g,
     /(?<=session ID )\d+/g,
+    /(?<="nickname":")\w+/g,
   ],
   settings: ["home/.codex/config.toml", "home/.codex/rules/default.rules", "home/.codex/hooks.json"],
   configure(world, url) {

@@ -19,7 +19,7 @@ const call = (asked: Call): ToolCall => {
         input: { agent_type: "task", name: "go", description: "go", prompt: `${asked.key}: go` },
       };
     case "read":
-      return { name: "view", input: { path: asked.path } };
+      return { name: "view", input: { path: asked.path, view_range: [1, 30] } };
     case "tool":
       return asked;
   }

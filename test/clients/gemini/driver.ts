@@ -48,7 +48,7 @@ export const gemini: Client = {
     call,
     finish: { name: "complete_task", input: { result: { response: "done" } } },
   },
-  lacks: ["timeout", "substitution"],
+  lacks: ["timeout", "substitution", "read"],
   volatile: [/(?<=PGID: )\d+/g, /(?<=PID: )\d+/g],
   settings: ["home/.gemini/settings.json", "home/.gemini/policies/mine.toml"],
   configure(world, url) {

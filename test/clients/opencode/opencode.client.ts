@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { opencode } from "./driver.ts";
 
-describeClient(opencode, []);
+describeClient(opencode, ["inside", "after"]);
