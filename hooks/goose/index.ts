@@ -6,7 +6,7 @@ const goose: Agent = {
   ends: ["text"],
   markers: ["GOOSE_TERMINAL"],
   programs: ["goose"],
-  cap: 0,
+  cap: 50_000,
   recovers: true,
   setup: async () => (await import("./text.ts")).setup(),
 };

@@ -9,6 +9,7 @@ const vibe: Agent = {
   traces: [".vibe/logs/session"],
   cap: 16_000,
   recovers: true,
+  inside: () => import("./shell-text.ts"),
   after: () => import("./result.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
