@@ -1,6 +1,7 @@
 /** What a filter file could do to its reader, in lines; shown before anybody trusts it. */
 import { entries as shipped } from "../../filters/registry.generated.ts";
 import type { Compiled, Danger, Declared } from "./contract.ts";
+import type { Behaviour } from "./rules.ts";
 
 const listed = (names: readonly string[]): string =>
   names.length <= 6 ? names.join(", ") : `${names.slice(0, 6).join(", ")} and ${names.length - 6} more`;
@@ -28,6 +29,28 @@ const extendLines = (filters: readonly Declared[]): string[] => {
 const catchAllLines = (filters: readonly Declared[]): string[] => {
   const names = filters.filter((filter) => filter.covers(nobodysCommand)).map(({ name }) => name);
   return names.length === 0 ? [] : [`covers any command whatsoever (${listed(names)})`];
+};
+
+const behaviours = ({ rules }: Declared): readonly Behaviour[] =>
+  rules.schema === 2 ? [rules, ...rules.variants] : [];
+
+/** Where pith's own check for critical lines does not reach. */
+const hidingLines = (filters: readonly Declared[]): string[] => {
+  const proves = filters.filter((one) =>
+    behaviours(one).some(({ rules }) => rules.some(({ act }) => act === "pass")),
+  );
+  const answers = filters.filter((one) =>
+    behaviours(one).some(({ kind, exact }) => kind === "data" || exact === true),
+  );
+  const names = (found: readonly Declared[]): string => listed(found.map(({ name }) => name));
+  return [
+    ...(proves.length === 0
+      ? []
+      : [`can hide error lines: its \`pass\` rules say that theirs are harmless (${names(proves)})`]),
+    ...(answers.length === 0
+      ? []
+      : [`can hide error lines: it says that the output is data (${names(answers)})`]),
+  ];
 };
 
 /** Keys that bring text along, or change what stands in a line. */
@@ -71,10 +94,11 @@ export const riskLines = ({ compiled, dangers, tree }: Examined): readonly strin
   const tests = filters.reduce((sum, filter) => sum + filter.tests.length, 0);
   return [
     `${counted(filters.length, "filter")} (${listed(filters.map(({ name }) => name)) || "none that can be used"}), ${counted(tests, "inline test")}`,
-    "hides lines of the commands it covers: pith counts them, keeps them on disk, and shows critical lines all the same",
+    "hides lines of the commands it covers: pith counts them and keeps them on disk",
     ...shadowLines(filters),
     ...extendLines(filters),
     ...catchAllLines(filters),
+    ...hidingLines(filters),
     ...speakingLines(tree),
     ...dangers.map(dangerLine),
     ...(errors.length === 0

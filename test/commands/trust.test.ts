@@ -117,6 +117,19 @@ test("says what a filter takes over and what it brings along", () => {
   expect(stdout).toContain("- brings text of its own along (on_empty)");
 });
 
+test("says where a filter could hide errors", () => {
+  const here = project();
+  const rule = (act: string): string => `[[rules]]\n${act} = '.'\n`;
+  here.file(
+    ".pith/filters/frob.toml",
+    `schema_version = 2\ncommand = "frob"\nkind = "data"\n${rule("drop")}`,
+  );
+  here.file(".pith/filters/scan.toml", `schema_version = 2\ncommand = "scan"\n${rule("pass")}`);
+  const { stdout } = here.own("trust");
+  expect(stdout).toContain("- can hide error lines: it says that the output is data (frob)\n");
+  expect(stdout).toContain("- can hide error lines: its `pass` rules say that theirs are harmless (scan)\n");
+});
+
 test("untrust takes it back, also for a project that is gone", () => {
   const here = project();
   here.own("trust", "--yes", "--sha256", hash(text));

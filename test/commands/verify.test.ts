@@ -103,6 +103,20 @@ test("an exponential pattern is a failure", () => {
   expect(code).toBe(1);
 });
 
+test("a filter that would hide an error is a failure", () => {
+  const here = project({
+    "up.toml": two
+      .replace("drop = '^step '", "pass = '.'")
+      .replace(/expected = '''[^]*?'''/, "expected = '[pith: 3 steps hidden]'"),
+  });
+  const { stdout, code } = here.own("verify");
+  expect(stdout).toContain("  ok   frob up: steps go\n");
+  expect(stdout).toContain(
+    "  FAIL frob up: properties on 1 input: hides an error line that was put in as line 1\n",
+  );
+  expect(code).toBe(1);
+});
+
 test("cases beside a filter", () => {
   const here = project({
     "up.toml": two,

@@ -1,6 +1,6 @@
 /** What `pith verify` found, as text and for programs. */
 import { lineDiff } from "../../report/line-diff.ts";
-import type { Mistake } from "../contract.ts";
+import type { Danger, Mistake } from "../contract.ts";
 import { showText } from "../show-text.ts";
 import type { Check, Verified } from "./verify.ts";
 
@@ -29,6 +29,14 @@ export const isGood = ({ files, stray, requireAll }: Report): boolean =>
 const mistakeText = ({ path, line, column, message, severity }: Mistake): string =>
   `  ${severity === "error" ? "FAIL" : "note"} ${path}:${line}:${column}: ${message}\n`;
 
+const dangerText = ({ key, growth, attack }: Danger): string => {
+  if (growth === "exponential")
+    return `  FAIL ${key}: may take exponential time, as on ${JSON.stringify(attack)}\n`;
+  const why =
+    attack === "" ? "could not be judged in time" : `is slow on lines such as ${JSON.stringify(attack)}`;
+  return `  note ${key}: ${why}; it runs under a time limit\n`;
+};
+
 const checkText = ({ filter, name, complaint, line, expected, actual }: Check): string => {
   const title = `${filter}: ${name}`;
   if (complaint === null) return `  ok   ${title}\n`;
@@ -42,10 +50,7 @@ const fileText = (file: Verified, requireAll: boolean): string =>
     [
       `${file.path}\n`,
       ...file.mistakes.map(mistakeText),
-      ...file.dangers.map(
-        ({ key, pattern, growth, attack }) =>
-          `  ${growth === "exponential" ? "FAIL" : "note"} ${key}: ${pattern} takes ${growth} time, as on ${JSON.stringify(attack)}\n`,
-      ),
+      ...file.dangers.map(dangerText),
       ...file.checks.map(checkText),
       ...file.untested.map((name) => `  ${requireAll ? "FAIL" : "note"} ${name}: no test\n`),
     ].join(""),
