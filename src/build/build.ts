@@ -48,6 +48,8 @@ const writeNodeBundle = async (): Promise<void> => {
     splitting: true,
     format: "esm",
     platform: "node",
+    // The other form of jsonc-parser asks for its own files at run time.
+    mainFields: ["module", "main"],
     target: "node20",
     minify: true,
     define: { PITH_VERSION: JSON.stringify(version) },
