@@ -137,6 +137,8 @@ _pith_read_words() {
 _pith_start_anew() {
   local LC_ALL=C text=$BASH_EXECUTION_STRING at options
   [[ ${PITH_DISABLED:-0} == 0 && ${#text} -le 102400 && $text != *BASH_EXECUTION_STRING* ]] || return
+  # Whatever keeps it there: a shell that starts anew must not find its way here again.
+  [[ ${BASH_ENV-} != *pith-bash-env.bash* ]] || return
   _pith_has_covered "$text"
   at=$?
   set +f

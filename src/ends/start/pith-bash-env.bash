@@ -16,7 +16,7 @@ if [[ -n $_pith_name ]]; then
   shopt -u execfail
 fi
 # As bash would have expanded and read it.
-if [[ -n $_pith_own ]]; then
+if [[ -n $_pith_own && $_pith_own != *pith-bash-env.bash* ]]; then
   eval "_pith_own=\"${_pith_own//\"/\\\"}\""
   if [[ -r $_pith_own ]]; then . "$_pith_own"; fi
 fi

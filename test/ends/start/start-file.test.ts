@@ -281,6 +281,23 @@ describe("the user's own BASH_ENV", () => {
   });
 });
 
+describe("a start-up file that does not go away", () => {
+  it("is not read for ever: named as the user's own", () => {
+    const env = { PITH_BASH_ENV: world.file };
+    const [, ours] = both({ ...command("ls -d /etc; echo ${BASH_ENV##*/}"), env });
+    expect(ours).toEqual({ stdout: "/etc\npith-bash-env.bash\n", stderr: "", code: 0 });
+    expect(world.asked()).toBe(0);
+  });
+
+  it("is not read for ever: a variable that may not be unset", () => {
+    world.write("home/.bash_profile", "readonly BASH_ENV\n");
+    const [, ours] = both({ argv: ["/bin/bash", "-lc", "ls -d /etc"] });
+    world.write("home/.bash_profile", "");
+    expect(ours).toEqual({ stdout: "/etc\n", stderr: "", code: 0 });
+    expect(world.asked()).toBe(0);
+  });
+});
+
 describe("a login shell", () => {
   const login = (text: string): Call => ({ argv: ["/bin/bash", "-lc", text] });
   const profile = (content: string): string => world.write("home/.bash_profile", content);
