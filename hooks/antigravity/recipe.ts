@@ -1,14 +1,13 @@
 /** What stands where for Antigravity. Its readers take strict JSON only: one fault, and the whole file counts for
  * nothing. */
 import { join } from "node:path";
-import { hookStart } from "../../src/config/installation.ts";
 import { UserError } from "../../src/config/user-error.ts";
 import type { Finding, Request } from "../../src/ends/agent.ts";
 import { settingsIn } from "../../src/ends/settings-file.ts";
 import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { hookLineIn, startsOurHook } from "../../src/ends/setup/hook-entry.ts";
-import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import { isHookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import { type HookScript, hookScript, isScriptLine } from "../../src/ends/setup/hook-script.ts";
 import { jsonMember } from "../../src/ends/setup/json-piece.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
@@ -37,19 +36,31 @@ const strictly = (piece: Piece): Piece => ({
   },
 });
 
-const entry = ({ env }: Place): Piece => {
-  const command = hookLine(hookStart(), "antigravity", systemFlavour(env.platform), "{}");
-  return strictly(
+/** A fault refuses the command here, so the words are such that any way to start them will do. */
+const scriptFor = (place: Place): HookScript => hookScript("antigravity", place, "{}");
+
+const isOurs = (value: unknown): boolean => {
+  if (typeof value === "string")
+    return isScriptLine(value, "antigravity") || isHookLine(value, "antigravity");
+  return typeof value === "object" && value !== null && Object.values(value).some(isOurs);
+};
+
+const entry = (place: Place): Piece =>
+  strictly(
     jsonMember({
-      path: join(env.home, ".gemini", "config", "hooks.json"),
+      path: join(place.env.home, ".gemini", "config", "hooks.json"),
       at: ["pith"],
       value: {
-        PreToolUse: [{ matcher: "run_command", hooks: [{ type: "command", command, timeout: 10 }] }],
+        PreToolUse: [
+          {
+            matcher: "run_command",
+            hooks: [{ type: "command", command: scriptFor(place).line, timeout: 10 }],
+          },
+        ],
       },
-      isOurs: (value) => startsOurHook(value, "antigravity"),
+      isOurs,
     }),
   );
-};
 
 const pieces = (request: Request, place: Place): readonly Piece[] => {
   if (request.end === "text") return [textPiece(files, "Antigravity", request, place)];
@@ -57,7 +68,7 @@ const pieces = (request: Request, place: Place): readonly Piece[] => {
   if (request.project !== null)
     throw new UserError("Antigravity takes hooks from your home directory: leave `--project` out");
   // The only file of the user's for its model is Gemini CLI's too: it is left alone.
-  return [entry(place)];
+  return [entry(place), ...scriptFor(place).pieces];
 };
 
 const beforeNotes = [
@@ -66,11 +77,17 @@ const beforeNotes = [
   "`/hooks` lists it",
 ];
 
+const lineIn = (value: unknown): string | null => {
+  if (typeof value === "string") return isOurs(value) ? value : null;
+  const inner = typeof value === "object" && value !== null ? Object.values(value) : [];
+  return inner.map(lineIn).find((line) => line !== null) ?? null;
+};
+
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
       agent: "antigravity",
-      line: hookLineIn(settingsIn(file), "antigravity") ?? "",
+      line: lineIn(settingsIn(file)) ?? "",
       flavour: systemFlavour(env.platform),
       env,
       files: { ".gemini/antigravity-cli/settings.json": '{"toolPermission":"always-proceed"}' },

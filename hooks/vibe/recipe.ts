@@ -2,15 +2,14 @@
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import type { Environment } from "../../src/config/environment.ts";
-import { hookStart } from "../../src/config/installation.ts";
 import { UserError } from "../../src/config/user-error.ts";
 import type { Finding, Request } from "../../src/ends/agent.ts";
 import { probeResult, sampleCommand, sampleOutput } from "../../src/ends/setup/drive-hook.ts";
 import { textOf } from "../../src/ends/setup/file-change.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
-import { hookLineIn } from "../../src/ends/setup/hook-entry.ts";
-import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import { systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import { hookScript } from "../../src/ends/setup/hook-script.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
 import { textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
@@ -26,16 +25,17 @@ const files = {
   project: (folder: string) => ({ path: join(folder, "AGENTS.md") }),
 };
 
-const entry = ({ env }: Place): Piece =>
+const entry = (place: Place): Piece =>
   tomlTables({
-    path: join(vibeDir(env), "hooks.toml"),
+    path: join(vibeDir(place.env), "hooks.toml"),
     tables: {
       hooks: [
         {
           name: "pith",
-          type: isEarly(env) ? "after_tool" : "post_tool",
+          type: isEarly(place.env) ? "after_tool" : "post_tool",
           match: "bash",
-          command: hookLine(hookStart(), "vibe", systemFlavour(env.platform)),
+          // Some versions start it in a shell, others without.
+          command: hookScript("vibe", place).line,
           timeout: 5,
           description: "Shortens what commands print",
         },
@@ -69,6 +69,7 @@ const pieces = (request: Request, place: Place): readonly Piece[] => {
     throw new UserError("Vibe takes the after end from your own configuration: leave `--project` out");
   return [
     entry(place),
+    ...hookScript("vibe", place).pieces,
     ...(isEarly(place.env) ? [earlySwitch(place)] : []),
     ...readable(place),
     guidance(files.user(place).path),
@@ -91,8 +92,16 @@ const payload = (folder: string, event: string): unknown => ({
   tool_output_text: `command: ${sampleCommand}\nstdout: ${sampleOutput}\nstderr: \nreturncode: 0`,
 });
 
+const lineIn = (file: string): string => {
+  const { hooks } = parse((textOf(file) ?? "").replace(/^\uFEFF/, "")) as {
+    hooks?: { name?: unknown; command?: unknown }[];
+  };
+  const command = hooks?.find(({ name }) => name === "pith")?.command;
+  return typeof command === "string" ? command : "";
+};
+
 const drive = (file: string, env: Environment): Finding => {
-  const line = hookLineIn(parse((textOf(file) ?? "").replace(/^\uFEFF/, "")), "vibe") ?? "";
+  const line = lineIn(file);
   const event = isEarly(env) ? "after_tool" : "post_tool";
   return probeResult(
     {

@@ -94,17 +94,22 @@ describe("a host to which silence is a fault", () => {
     expect(antigravity.silence).toBe("{}");
   });
 
-  it("also where pith is gone", () => {
+  it("also where pith is gone, and however its words are started", () => {
     world.install("before");
     const { pith } = JSON.parse(world.bytes("home/.gemini/config/hooks.json")!);
-    const line: string = pith.PreToolUse[0].hooks[0].command.replaceAll(launcher(), join(world.root, "gone"));
-    const said = spawnSync("/bin/sh", ["-c", line], { encoding: "utf8", input: JSON.stringify(payload) });
-    expect(said).toMatchObject({ status: 0, stdout: "{}\n" });
+    const line: string = pith.PreToolUse[0].hooks[0].command;
+    const script = "home/.config/pith/antigravity/hook.sh";
+    world.put(script, world.bytes(script)!.replaceAll(launcher(), join(world.root, "gone")));
+    const options = { encoding: "utf8", input: JSON.stringify(payload) } as const;
+    const [program, ...words] = line.split(" ");
+    for (const said of [spawnSync("/bin/sh", ["-c", line], options), spawnSync(program!, words, options)])
+      expect(said).toMatchObject({ status: 0, stdout: "{}\n" });
   });
 });
 
 describe("install", () => {
   const file = "home/.gemini/config/hooks.json";
+  const script = "home/.config/pith/antigravity/hook.sh";
 
   it("writes a hook by name, with whole seconds", () => {
     world.install("before");
@@ -116,7 +121,7 @@ describe("install", () => {
             hooks: [
               {
                 type: "command",
-                command: `[ -x '${launcher()}' ] && '${launcher()}' hook antigravity || echo '{}'; exit 0`,
+                command: `/bin/sh ${join(world.home, ".config/pith/antigravity/hook.sh")}`,
                 timeout: 10,
               },
             ],
@@ -124,8 +129,11 @@ describe("install", () => {
         ],
       },
     });
+    expect(world.bytes(script)).toContain(
+      `\n[ -x '${launcher()}' ] && '${launcher()}' hook antigravity || echo '{}'; exit 0\n`,
+    );
     world.uninstall();
-    expect(world.bytes(file)).toBe(null);
+    expect([world.bytes(file), world.bytes(script)]).toEqual([null, null]);
   });
 
   it.each([...strictLayouts, ["hooks of others", '{\n  "guard": { "PreToolUse": [] }\n}\n'] as const])(

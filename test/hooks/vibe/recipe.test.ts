@@ -14,6 +14,7 @@ afterEach(() => world.remove());
 
 const hooks = "home/.vibe/hooks.toml";
 const config = "home/.vibe/config.toml";
+const script = "home/.config/pith/vibe/hook.sh";
 const memory = "home/.vibe/AGENTS.md";
 const tomlOf = (path: string): any => parse(world.bytes(path)!.replace(/^\u00EF\u00BB\u00BF/, ""));
 const installed = (version: string): void => {
@@ -46,12 +47,13 @@ describe("install", () => {
           name: "pith",
           type: "post_tool",
           match: "bash",
-          command: `[ -x '${launcher()}' ] && '${launcher()}' hook vibe; exit 0`,
+          command: `/bin/sh ${join(world.home, ".config/pith/vibe/hook.sh")}`,
           timeout: 5,
           description: "Shortens what commands print",
         },
       ],
     });
+    expect(world.bytes(script)).toContain(`\n[ -x '${launcher()}' ] && '${launcher()}' hook vibe; exit 0\n`);
     const allowlist = [join(world.home, ".local/share/pith/tee/*")];
     expect(tomlOf(config)).toEqual({
       tools: { read: { allowlist }, read_file: { allowlist }, grep: { allowlist } },
@@ -85,7 +87,8 @@ describe("install", () => {
     expect(tomlOf(config).tools.read.allowlist[0]).toBe(join(world.home, ".local/share/pith/tee/*"));
     expect(world.setup.install({ end: "after", project: null }).changes).toEqual([]);
     world.uninstall();
-    expect([world.bytes(hooks), world.bytes(config), world.bytes(memory)]).toEqual([...before, null]);
+    expect([world.bytes(hooks), world.bytes(config)]).toEqual(before);
+    expect([world.bytes(memory), world.bytes(script)]).toEqual([null, null]);
   });
 
   it("takes out of files that were edited since only what is ours", () => {
