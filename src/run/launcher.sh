@@ -144,16 +144,22 @@ pith_host_file() {
   [ -n "${CLAUDECODE-}" ] && [ /dev/fd/1 -ef /dev/fd/2 ]
 }
 
+# The sink may set its reading end non-blocking: it gets a description of its own. A pipe with a name is opened
+# beforehand, while somebody can write to it: where the program has ended, opening it would wait for ever.
+pith_feed() {
+  if [ -n "$pith_fifos" ]; then "$@" <&5 5<&-; else "$@" <"$pith_data"; fi
+}
+
 # Reads the data on 0 and the status on 3; writes to 1. The codes are those of src/run/exit-codes.ts.
 pith_collect() {
   trap '' INT QUIT TERM HUP
   unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
   pith_here=$PWD
   cd /
-  # The sink may set its reading end non-blocking: it gets a description of its own.
+  [ -z "$pith_fifos" ] || exec 4<>"$pith_data" 5<"$pith_data" 4<&-
   pith_verdict=94
   if [ -z "$pith_engine" ]; then
-    node "$pith_home/node/main.js" sink "$pith_here" whole $$ -- "$@" <"$pith_data"
+    pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ -- "$@"
     pith_verdict=$?
   elif [ -z "$pith_fifos" ]; then
     # A JIT compiler does not pay for a program that has ended by now.
@@ -161,7 +167,7 @@ pith_collect() {
     pith_verdict=$?
   fi
   if [ $pith_verdict = 94 ]; then
-    "$pith_engine" sink "$pith_here" whole $$ -- "$@" <"$pith_data"
+    pith_feed "$pith_engine" sink "$pith_here" whole $$ -- "$@"
     pith_verdict=$?
   fi
   [ -z "$pith_fifos" ] || command -p rm -rf "$pith_fifos"
@@ -170,7 +176,7 @@ pith_collect() {
     91)
       trap - EXIT
       exec 4<&0
-      cat <&4 3<&- 4<&- &
+      cat <&4 3<&- 4<&- 5<&- &
       ;;
     93)
       trap - EXIT
