@@ -9,6 +9,7 @@ import { makePrivate } from "../config/private-folder.ts";
 import { UserError } from "../config/user-error.ts";
 import { renew } from "../dsl/renew.ts";
 import { type Copy, rtkPlan, type RtkPlan } from "../dsl/rtk/plan.ts";
+import { shadowed } from "../dsl/risk.ts";
 import { showText } from "../dsl/show-text.ts";
 import { print } from "../report/printing.ts";
 import { importedLine, keepImported } from "../track/imported.ts";
@@ -45,8 +46,10 @@ const copyLines = ({ from, to, state, project, compiled }: Copy): string[] => {
     other: `left: ${from}; ${to} exists and differs`,
   };
   const errors = mistakes.filter(({ severity }) => severity === "error");
+  const hidden = state === "other" ? [] : [...new Set(filters.flatMap(shadowed))];
   return [
     `${what[state]} (${filters.length} filters${project ? "; `pith trust` puts them in force" : ""})`,
+    ...(hidden.length === 0 ? [] : [`  stands in front of pith's own filters for ${hidden.join(", ")}`]),
     ...errors.map(({ line, column, message }) => `  not usable: ${from}:${line}:${column}: ${message}`),
   ];
 };

@@ -108,6 +108,21 @@ test("what is there stays: a file of that name, a setting of the user's own", as
   expect(here.own("config", "get", "track.days").stdout).toBe("7\n");
 });
 
+test("a filter for a command that pith knows is said to stand in front", async () => {
+  const here = await full();
+  put(here, ".config/rtk/filters.toml", filters.replace("^frob", "^git status"));
+  expect(here.own("import", "rtk", "--dry-run").stdout).toContain(
+    "  stands in front of pith's own filters for git status\n",
+  );
+});
+
+test("imported sums go with all other records", async () => {
+  const here = await full();
+  here.own("import", "rtk", "--yes");
+  expect(here.own("forget", "--yes").stdout).toContain("imported sums");
+  expect(here.own("gain").stdout).not.toContain("rtk");
+});
+
 test("twice is once", async () => {
   const here = await full();
   here.own("import", "rtk", "--yes");
