@@ -86,6 +86,22 @@ const checkOthers = ({ env }: Repairs, entry: Installed): readonly Finding[] =>
       return [];
     });
 
+/** Seen in 2.1.330: with a comment, or a comma too many, it reads nothing of the file, rules of refusal included. */
+const checkStrictness = ({ file }: Installed): readonly Finding[] => {
+  try {
+    JSON.parse(read(file));
+    return [];
+  } catch {
+    return [
+      {
+        level: "warning",
+        what: `Claude Code reads nothing of ${file}: it is no strict JSON (comments and trailing commas are not allowed)`,
+        fix: "take the comments out of it",
+      },
+    ];
+  }
+};
+
 const checkEntry = (repairs: Repairs, entry: Installed): readonly Finding[] => {
   const { env } = repairs;
   const shell = shellIn(read(entry.file), entry.file);
@@ -93,6 +109,7 @@ const checkEntry = (repairs: Repairs, entry: Installed): readonly Finding[] => {
   const static_ = [
     ...(entry.end === "inside" && shell !== null ? checkScript(repairs, shell) : []),
     ...checkRules(repairs, entry),
+    ...checkStrictness(entry),
   ];
   const probed =
     entry.end === "inside" && shell !== null && existsSync(shell)

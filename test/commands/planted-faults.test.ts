@@ -83,6 +83,13 @@ const faults: readonly Fault[] = [
     mends: true,
   },
   {
+    name: "a comment, for which the client leaves its settings unread",
+    agent: "claude",
+    plant: () => change(".claude/settings.json", (text) => `// mine\n${text}`),
+    found: /Claude Code reads nothing of/,
+    mends: false,
+  },
+  {
     name: "another rewriter in the same slot",
     agent: "claude",
     words: ["--end", "before"],
