@@ -9,6 +9,7 @@ import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import { asking, reading } from "../../src/ends/setup/guidance.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
@@ -37,7 +38,7 @@ const piecesFor = (request: Request, place: Place): readonly Piece[] => {
 export const recipeFor = (ends: readonly End[]): Recipe => ({
   agent: "cline",
   ends,
-  detect: ({ env }) => existsSync(clineDir(env)),
+  detect: (place) => existsSync(clineDir(place.env)) || isPresent({ programs: ["cline"] }, place),
   pieces: piecesFor,
   notes: ({ end, project }) => [
     ...(end === "before" ? ["where Cline asks before it runs a command, it shows the rewritten one"] : []),

@@ -11,6 +11,7 @@ import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
 import { jsonElement, jsonMember } from "../../src/ends/setup/json-piece.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
@@ -57,7 +58,7 @@ const piecesFor = ({ end, project }: Request, place: Place): readonly Piece[] =>
 export const recipe: Recipe = {
   agent: "openclaw",
   ends: ["after", "text"],
-  detect: ({ env }) => existsSync(stateDir(env)),
+  detect: (place) => existsSync(stateDir(place.env)) || isPresent({ programs: ["openclaw"] }, place),
   pieces: piecesFor,
   notes: ({ end }) => (end === "text" ? [] : ["the gateway takes it up when it is started again"]),
   probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin("openclaw", file, env)]),

@@ -10,6 +10,7 @@ import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance, reading } from "../../src/ends/setup/guidance.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
@@ -75,7 +76,8 @@ const notesFor = ({ title }: Family, { end, project }: Request): readonly string
 export const recipeFor = (family: Family): Recipe => ({
   agent: family.agent,
   ends: ["inside", "after", "text"],
-  detect: ({ env }) => existsSync(configFolder(family, env)),
+  detect: (place) =>
+    existsSync(configFolder(family, place.env)) || isPresent({ programs: [family.agent] }, place),
   pieces: (request, place) => piecesFor(family, request, place),
   notes: (request) => notesFor(family, request),
   probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin(family.agent, file, env)]),
