@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commands } from "../src/commands/registry.generated.ts";
@@ -58,4 +60,20 @@ test("it stays short", () => {
 
 test("it speaks of nothing but itself", () => {
   expect(readme).not.toMatch(/\/(?:root|work)\/|localhost:\d|registry\.npmjs/);
+});
+
+test("the filter that it shows passes its own test", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pith-readme-"));
+  const file = join(folder, "deploy.toml");
+  writeFileSync(file, /```toml\n([\s\S]*?)```/.exec(readme)![1]!);
+  const { status, stdout } = spawnSync(join(root, "dist", "pith"), ["verify", file], {
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], HOME: folder },
+  });
+  rmSync(folder, { recursive: true });
+  expect({ status, stdout: stdout.replace(file, "") }).toEqual({
+    status: 0,
+    stdout:
+      "\n  ok   make deploy: three files\n  ok   make deploy: properties on 1 input\n1 file, 2 checks, all good\n",
+  });
 });
