@@ -11,6 +11,9 @@ const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${ind
 export const sampleCommand = "cargo build";
 export const sampleOutput = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;
 
+/** What loses nothing where it is shortened: one line, many times. */
+export const repeatedOutput = "   Compiling crate v1.0.0 (/home/dev/project)\n".repeat(80);
+
 export interface Drive {
   /** As in `--agent`. */
   readonly agent: string;
@@ -125,6 +128,18 @@ export const probeSqueezed = (drive: Drive, at: readonly string[]): Finding =>
       : failed(drive, "the hook does not answer with a shorter result");
   });
 
+/** A result of `sampleCommand` that is `repeatedOutput`: does the answer hold it, shortened, `at` these keys? For hosts
+ * where nothing is hidden. */
+export const probeSqueeze = (drive: Drive, at: readonly string[]): Finding =>
+  inStage(drive.env, (folder) => {
+    const { stdout, status } = run(folder, drive);
+    const shown = valueAt(parsed(stdout), at);
+    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
+    return typeof shown === "string" && shown.length < repeatedOutput.length
+      ? { level: "ok", what: "the hook answers with a shorter result that says the same" }
+      : failed(drive, "the hook does not answer with a shorter result");
+  });
+
 /** A call of `sampleCommand`: does the answer hold it, rewritten, `at` these keys? */
 export const probeCall = (drive: Drive, at: readonly string[]): Finding =>
   inStage(drive.env, (folder) => {
@@ -134,4 +149,14 @@ export const probeCall = (drive: Drive, at: readonly string[]): Finding =>
     return typeof command === "string" && command.endsWith(`pith ${sampleCommand}`)
       ? { level: "ok", what: "the hook answers, and rewrites a command where that changes no decision" }
       : failed(drive, "the hook does not rewrite a command where it could");
+  });
+
+/** A call that may not be changed: does the hook say so in the host's own words? */
+export const probeSilence = (drive: Drive, silence: string): Finding =>
+  inStage(drive.env, (folder) => {
+    const { stdout, status } = run(folder, drive);
+    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
+    return stdout.trim() === silence
+      ? { level: "ok", what: "the hook answers, and leaves alone what it may not change" }
+      : failed(drive, "the hook does not answer in the host's words");
   });

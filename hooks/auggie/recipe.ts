@@ -1,0 +1,75 @@
+/** What stands where for auggie. https://docs.augmentcode.com/cli/hooks */
+import { join } from "node:path";
+import { hookStart } from "../../src/config/installation.ts";
+import type { Finding, Request } from "../../src/ends/agent.ts";
+import { settingsIn } from "../../src/ends/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import { groupedHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
+import { ownRules, textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
+import { userSettings } from "./rules.ts";
+
+const files = {
+  user: ({ env }: Place) => ({ path: join(env.home, ".augment", "user-guidelines.md") }),
+  project: (folder: string) => ownRules(join(folder, ".augment", "rules", "pith.md")),
+};
+
+const pieces = (request: Request, place: Place): readonly Piece[] => {
+  if (request.end === "text") return [textPiece(files, "auggie", request, place)];
+  const { env } = place;
+  const entry = groupedHook({
+    agent: "auggie",
+    path:
+      request.project === null ? userSettings(env) : join(request.project, ".augment", "settings.local.json"),
+    at: ["hooks", "PreToolUse"],
+    matcher: "launch-process",
+    hook: {
+      type: "command",
+      command: hookLine(hookStart(), "auggie", systemFlavour(env.platform)),
+      // Milliseconds.
+      timeout: 5000,
+    },
+  });
+  return [entry, ...(request.project === null ? [guidance(files.user(place).path)] : [])];
+};
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeCall(
+    {
+      agent: "auggie",
+      line: hookLineIn(settingsIn(file), "auggie") ?? "",
+      flavour: systemFlavour(env.platform),
+      env,
+      files: {
+        ".augment/settings.json":
+          '{"toolPermissions":[{"toolName":"launch-process","permission":{"type":"allow"}}]}',
+      },
+      payload: (folder) => ({
+        hook_event_name: "PreToolUse",
+        cwd: folder,
+        tool_name: "launch-process",
+        tool_input: { command: sampleCommand, cwd: folder, wait: true, max_wait_seconds: 60 },
+      }),
+    },
+    ["hookSpecificOutput", "updatedInput", "command"],
+  );
+
+export const recipe: Recipe = {
+  agent: "auggie",
+  ends: ["before", "text"],
+  detect: (place) => isPresent({ home: [".augment"], programs: ["auggie"] }, place),
+  pieces,
+  notes: (request, place) =>
+    request.end === "text"
+      ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
+      : [
+          "commands are rewritten where a rule in your `toolPermissions` allows them with and without pith; all others stay as they are",
+          "rules that an organisation sets in its dashboard are in no file: where there are such rules about commands, take this end out again",
+          "auggie shows the rewritten command",
+        ],
+  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+};

@@ -1,0 +1,76 @@
+/** What decides about tools in auggie, from its settings files, as its code has it in 0.36.0: of each file's list the
+ * first rule that fits counts, of all lists the strictest. https://docs.augmentcode.com/cli/permissions */
+import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import { settingsIn } from "../../src/ends/settings-file.ts";
+import { hasForeignHook } from "../../src/ends/setup/foreign-hooks.ts";
+import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+
+export const userSettings = (env: Environment): string => join(env.home, ".augment", "settings.json");
+
+const settingsFiles = (env: Environment, cwd: string): readonly string[] => [
+  env.platform === "win32" ? "C:\\ProgramData\\augment\\settings.json" : "/etc/augment/settings.json",
+  join(cwd, ".augment", "settings.local.json"),
+  join(cwd, ".augment", "settings.json"),
+  userSettings(env),
+];
+
+interface Rule {
+  readonly allows: boolean;
+  /** null: any text. */
+  readonly pattern: RegExp | null;
+}
+
+const tools = ["launch-process", "shell", "bash"];
+
+const either = (rule: Fields, one: string, other: string): unknown => rule[one] ?? rule[other];
+
+/** null: not about the shell's calls; undefined: of a form that is not known. */
+const ruleOf = (value: unknown): Rule | null | undefined => {
+  if (!isObject(value)) return undefined;
+  const tool = either(value, "toolName", "tool-name");
+  const event = either(value, "eventType", "event-type") ?? "tool-call";
+  const pattern = either(value, "shellInputRegex", "shell-input-regex");
+  const { permission } = value;
+  if (typeof tool !== "string" || !isObject(permission)) return undefined;
+  if (!tools.includes(tool) || event !== "tool-call") return null;
+  if (pattern !== undefined && typeof pattern !== "string") return undefined;
+  try {
+    return {
+      allows: permission["type"] === "allow",
+      pattern: pattern === undefined ? null : new RegExp(pattern),
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+export type List = readonly Rule[];
+
+const listIn = (settings: Fields): List | null => {
+  const rules = either(settings, "toolPermissions", "tool-permissions") ?? [];
+  if (!Array.isArray(rules)) return null;
+  const known = rules.map(ruleOf);
+  if (known.some((rule) => rule === undefined)) return null;
+  return known.filter((rule) => rule !== null && rule !== undefined);
+};
+
+/** A list for each file that has one; null: a file cannot be read, or another hook decides too. */
+export const readRules = (env: Environment, cwd: string): readonly List[] | null => {
+  const all = settingsFiles(env, cwd).map((path) => {
+    const settings = settingsIn(path);
+    if (settings === null || hasForeignHook(settings["hooks"], ["PreToolUse"], "launch-process", "auggie"))
+      return null;
+    return listIn(settings);
+  });
+  return all.some((list) => list === null) ? null : all.filter((list) => list !== null);
+};
+
+/** Of every list that says anything about either text, the same rule, and that allows. */
+export const allowsBoth = (lists: readonly List[], texts: readonly [string, string]): boolean => {
+  const found = lists.map((list) =>
+    texts.map((text) => list.find(({ pattern }) => pattern === null || pattern.test(text)) ?? null),
+  );
+  const speaking = found.filter((rules) => rules.some((rule) => rule !== null));
+  return speaking.length > 0 && speaking.every(([one, other]) => one === other && one?.allows === true);
+};

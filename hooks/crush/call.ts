@@ -1,0 +1,34 @@
+/** Crush's PreToolUse hook, as its source of 2026-08-21 has it. The command as rewritten is what it asks about and bans,
+ * so there is an answer only where it asks about none, and the command is not of a kind that it bans. */
+import { environment, type Environment } from "../../src/config/environment.ts";
+import type { Asked, Before, Verdict } from "../../src/ends/agent.ts";
+import { fieldsIn, isObject } from "../../src/ends/tool-call.ts";
+import { allowsAll, isSpecial } from "./rules.ts";
+
+export const judge = (command: string, rewritten: string, cwd: string, env: Environment): Verdict =>
+  isSpecial(command, rewritten) || !allowsAll(env, cwd) ? "none" : "neutral";
+
+const askedIn = (payload: string, env: Environment): Asked | null => {
+  const fields = fieldsIn(payload);
+  if (fields?.["event"] !== "PreToolUse" || fields["tool_name"] !== "bash") return null;
+  const { tool_input: input, cwd } = fields;
+  if (!isObject(input) || typeof cwd !== "string" || cwd === "") return null;
+  const { command } = input;
+  if (typeof command !== "string") return null;
+  return {
+    command,
+    cwd,
+    verdict: (rewritten) => judge(command, rewritten, cwd, env),
+    // Merged over the input; a decision would pass over the question.
+    answer: (rewritten) => JSON.stringify({ version: 1, updated_input: { ...input, command: rewritten } }),
+  };
+};
+
+export const beforeIn = (env: Environment): Before => ({
+  read: (payload) => askedIn(payload, env),
+  verdict: (command, rewritten, cwd) => judge(command, rewritten, cwd, env),
+});
+
+export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
+export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
+  beforeIn(environment()).verdict(command, rewritten, cwd);

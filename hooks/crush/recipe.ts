@@ -1,0 +1,74 @@
+/** What stands where for Crush. https://github.com/charmbracelet/crush#hooks */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hookStart } from "../../src/config/installation.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { Finding, Request } from "../../src/ends/agent.ts";
+import { settingsIn } from "../../src/ends/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import { flatHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
+import { hookLine } from "../../src/ends/setup/hook-line.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
+import { textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
+import { userFile } from "./rules.ts";
+
+const files = {
+  user: ({ env }: Place) => ({ path: join(dirname(userFile(env)), "CRUSH.md") }),
+  project: (folder: string) => ({ path: join(folder, "AGENTS.md") }),
+};
+
+const pieces = (request: Request, place: Place): readonly Piece[] => {
+  if (request.end === "text") return [textPiece(files, "Crush", request, place)];
+  if (request.project !== null)
+    throw new UserError(
+      "a project's crush.json is shared, and pith's hook names paths of this machine: leave --project out",
+    );
+  return [
+    flatHook({
+      agent: "crush",
+      path: userFile(place.env),
+      at: ["hooks", "PreToolUse"],
+      // On Windows too its own interpreter, which reads POSIX sh, runs it.
+      hook: { name: "pith", matcher: "^bash$", command: hookLine(hookStart(), "crush", "sh"), timeout: 5 },
+    }),
+    guidance(files.user(place).path),
+  ];
+};
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeCall(
+    {
+      agent: "crush",
+      line: hookLineIn(settingsIn(file), "crush") ?? "",
+      flavour: "sh",
+      env,
+      files: { ".config/crush/crush.json": '{"permissions":{"allowed_tools":["bash"]}}' },
+      payload: (folder) => ({
+        event: "PreToolUse",
+        session_id: "probe",
+        cwd: folder,
+        tool_name: "bash",
+        tool_input: { command: sampleCommand, description: "build" },
+      }),
+    },
+    ["updated_input", "command"],
+  );
+
+export const recipe: Recipe = {
+  agent: "crush",
+  ends: ["before", "text"],
+  detect: (place) =>
+    existsSync(userFile(place.env)) || isPresent({ home: [".config/crush"], programs: ["crush"] }, place),
+  pieces,
+  notes: (request, place) =>
+    request.end === "text"
+      ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
+      : [
+          'commands are rewritten where `permissions.allowed_tools` holds "bash", so that Crush asks about none; elsewhere all stay as they are',
+          "Crush shows the rewritten command",
+        ],
+  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+};

@@ -1,0 +1,22 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const cursor: Agent = {
+  name: "cursor",
+  title: "Cursor",
+  ends: ["before", "text"],
+  markers: [],
+  programs: ["cursor-agent"],
+  cap: 0,
+  recovers: true,
+  silence: "{}",
+  before: () => import("./call.ts"),
+  setup: async () => {
+    const [{ setupFrom }, { recipe }] = await Promise.all([
+      import("../../src/ends/setup/from-recipe.ts"),
+      import("./recipe.ts"),
+    ]);
+    return setupFrom(recipe);
+  },
+};
+
+export default cursor;

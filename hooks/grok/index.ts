@@ -1,0 +1,14 @@
+import type { Agent } from "../../src/ends/agent.ts";
+
+const grok: Agent = {
+  name: "grok",
+  title: "Grok Build",
+  ends: ["text"],
+  markers: [],
+  programs: ["grok"],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default grok;

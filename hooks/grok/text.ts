@@ -1,0 +1,15 @@
+/** Where Grok Build reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/ends/agent.ts";
+import { ownRules, type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+
+export const host: TextHost = {
+  agent: "grok",
+  title: "Grok Build",
+  traces: { home: [".grok"], programs: ["grok"] },
+  user: ({ env }) =>
+    ownRules(join(env.variables["GROK_HOME"] || join(env.home, ".grok"), "rules", "pith.md")),
+  project: (folder) => ({ path: join(folder, "AGENTS.md") }),
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);

@@ -1,0 +1,107 @@
+/** What stands where for VS Code's own chat: a file of hooks beside those of Copilot CLI, which reads it too.
+ * https://code.visualstudio.com/docs/agent-customization/hooks */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
+import { hookStart } from "../../src/config/installation.ts";
+import { UserError } from "../../src/config/user-error.ts";
+import type { Finding, Request } from "../../src/ends/agent.ts";
+import { ownFile } from "../../src/ends/setup/block-piece.ts";
+import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
+import { guidance } from "../../src/ends/setup/guidance.ts";
+import { hookLineIn } from "../../src/ends/setup/hook-entry.ts";
+import { hookLine } from "../../src/ends/setup/hook-line.ts";
+import type { Piece } from "../../src/ends/setup/piece.ts";
+import { isPresent } from "../../src/ends/setup/presence.ts";
+import { settingsFiles } from "./rules.ts";
+
+/** A line for each kind of shell, under each of the two readers' names; Copilot CLI refuses a command whose hook fails. */
+const hooksText = (): string => {
+  const start = hookStart();
+  const [sh, powershell] = [hookLine(start, "vscode", "sh"), hookLine(start, "vscode", "powershell")];
+  const hook = {
+    type: "command",
+    command: sh,
+    windows: powershell,
+    bash: sh,
+    powershell,
+    // A name that Copilot CLI has no tool of: there it is never started.
+    matcher: "run_in_terminal",
+    timeout: 5,
+  };
+  return `${JSON.stringify({ version: 1, hooks: { PreToolUse: [hook] } }, null, 2)}\n`;
+};
+
+/** Beside the user's settings, where VS Code looks for instructions that hold everywhere. */
+const instructions = (env: Environment): string => {
+  const present = settingsFiles(env).find((path) => existsSync(path)) ?? settingsFiles(env)[0]!;
+  return join(dirname(present), "prompts", "pith.instructions.md");
+};
+
+const head = "---\napplyTo: '**'\n---\n\n";
+
+const told = ({ project, end }: Request, { env }: Place): Piece =>
+  project === null
+    ? guidanceFile(instructions(env), end === "text")
+    : guidance(join(project, ".github", "copilot-instructions.md"), end === "text");
+
+const guidanceFile = (path: string, asks: boolean): Piece => {
+  const text = guidance(path, asks)
+    .edits("")
+    .map(({ inserted }) => inserted)
+    .join("");
+  return ownFile({ path, text: head + text, mark: "<!-- pith -->" });
+};
+
+const pieces = (request: Request, place: Place): readonly Piece[] => {
+  if (request.end === "text") return [told(request, place)];
+  if (request.project !== null)
+    throw new UserError(
+      "a project's hooks are shared, and pith's names paths of this machine: leave --project out",
+    );
+  const path = join(place.env.home, ".copilot", "hooks", "pith-vscode.json");
+  return [ownFile({ path, text: hooksText(), mark: " hook vscode" }), told(request, place)];
+};
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeCall(
+    {
+      agent: "vscode",
+      line: hookLineIn(JSON.parse(readFileSync(file, "utf8")), "vscode") ?? "",
+      flavour: "sh",
+      env,
+      files: {
+        ".config/Code/User/settings.json": '{"chat.tools.global.autoApprove":true}',
+        "Library/Application Support/Code/User/settings.json": '{"chat.tools.global.autoApprove":true}',
+      },
+      payload: (folder) => ({
+        timestamp: "2026-01-01T00:00:00.000Z",
+        cwd: folder,
+        sessionId: "probe",
+        hookEventName: "PreToolUse",
+        tool_name: "run_in_terminal",
+        tool_input: { command: sampleCommand, explanation: "build", isBackground: false },
+        tool_use_id: "probe",
+      }),
+    },
+    ["hookSpecificOutput", "updatedInput", "command"],
+  );
+
+export const recipe: Recipe = {
+  agent: "vscode",
+  ends: ["before", "text"],
+  detect: (place) =>
+    settingsFiles(place.env).some((path) => existsSync(dirname(path))) &&
+    isPresent({ extensions: ["github.copilot-chat"], programs: ["code", "code-insiders"] }, place),
+  pieces,
+  notes: ({ end }) =>
+    end === "text"
+      ? ["the model is asked to type `pith` itself; nothing makes it do so"]
+      : [
+          "commands are rewritten only where `chat.tools.global.autoApprove` approves everything: VS Code's other rules look at the text",
+          "sessions that run as Copilot, Claude or Codex read what is installed for those: `pith init --agent copilot`",
+        ],
+  probe: (installed, { env, tee }) =>
+    installed.end === "text" || env.platform === "win32" ? [] : [drive(installed.file, { env, tee })],
+};

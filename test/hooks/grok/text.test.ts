@@ -1,0 +1,20 @@
+import { afterEach, expect, it } from "vitest";
+import { host } from "../../../hooks/grok/text.ts";
+import { textRecipe } from "../../../src/ends/setup/text-host.ts";
+import { type TextWorld, textWorld } from "../text-world.ts";
+
+let world: TextWorld;
+afterEach(() => world.remove());
+
+it("asks in a rule of its own, and in a project at the end of AGENTS.md", () => {
+  world = textWorld(textRecipe(host));
+  world.put("project/AGENTS.md", "# Mine\r\n");
+  world.install("text");
+  world.install("text", true);
+  expect(world.bytes("home/.grok/rules/pith.md")).toContain("Put `pith ` before");
+  expect(world.bytes("project/AGENTS.md")).toContain("Put `pith ` before");
+  world.uninstall(true);
+  world.uninstall();
+  expect(world.bytes("project/AGENTS.md")).toBe("# Mine\r\n");
+  expect(world.bytes("home/.grok/rules/pith.md")).toBe(null);
+});
