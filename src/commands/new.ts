@@ -5,12 +5,11 @@ import { environment, type Environment } from "../config/environment.ts";
 import { makePrivate, privateSpool } from "../config/private-folder.ts";
 import { settings } from "../config/settings.ts";
 import { UserError } from "../config/user-error.ts";
-import { type Draft, draftFilter, type Observed } from "../dsl/draft.ts";
+import { commandFor, type Draft, draftFilter, type Observed } from "../dsl/draft.ts";
 import { projectRoot, userFolder } from "../dsl/places.ts";
 import { renew } from "../dsl/renew.ts";
 import { parseId } from "../keep/id.ts";
 import { filesOf, piecesOf, teeFolders } from "../keep/read.ts";
-import { namingWords } from "../match/naming-words.ts";
 import { print } from "../report/printing.ts";
 import { visible } from "../rewrite/visible.ts";
 import { openHistory } from "../track/history.ts";
@@ -87,6 +86,12 @@ const slugOf = (command: string): string =>
     .replace(/[^a-z0-9.]+/g, "-")
     .replace(/^[-.]+|[-.]+$/g, "") || "filter";
 
+const nameOf = (argv: readonly string[]): string => {
+  const command = commandFor(argv);
+  if (command === null) throw new UserError(`a filter cannot name "${argv.join(" ")}"`);
+  return command;
+};
+
 const pathFor = (command: string, { user }: Options, env: Environment): string => {
   const folder = user === true ? userFolder(env) : join(projectRoot(env.cwd ?? "/"), ".pith", "filters");
   const path = join(folder, `${slugOf(command)}.toml`);
@@ -112,7 +117,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     throw new UserError("pith new filter needs a command behind --, or --from with the id of a run");
   const env = environment();
   // Before anything runs.
-  if (argv.length > 0) pathFor(namingWords(argv).join(" "), options, env);
+  if (argv.length > 0) pathFor(nameOf(argv), options, env);
   const observed = options.from === undefined ? observe(argv, env) : await recorded(options.from, argv, env);
   const draft = draftFilter(observed);
   if (draft === null) {

@@ -57,12 +57,23 @@ const testText = (input: readonly string[], exit: number | null, expected: strin
     "",
   ].join("\n");
 
-/** null: nothing repeats. */
+// What a file may name: nothing that a shell would read otherwise.
+const nameable = /^[^\s"'`$;&|<>()]+$/;
+
+/** As a file names it; null where no file can. */
+export const commandFor = (argv: readonly string[]): string | null => {
+  const words = namingWords(argv);
+  const odd = words.findIndex((word) => !nameable.test(word));
+  const command = (odd < 0 ? words : words.slice(0, odd)).join(" ");
+  return command === "" ? null : command;
+};
+
+/** null: nothing repeats, or the command cannot be named. */
 export const draftFilter = ({ argv, output, exit }: Observed): Draft | null => {
   const lines = plainLines(output);
   const proposals = propose(lines);
-  if (proposals.length === 0) return null;
-  const command = namingWords(argv).join(" ");
+  const command = commandFor(argv);
+  if (proposals.length === 0 || command === null) return null;
   const head = headText(command, proposals);
   const input = excerpt(lines, proposals);
   const [filter] = compileText(head + testText(input, exit, null), "draft.toml").filters;

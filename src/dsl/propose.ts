@@ -73,7 +73,7 @@ const nounFor = (lines: readonly string[]): string => {
   const word = (rows[0] ?? [])
     .filter((_, at) => hasWord(shared(column(rows, at))))
     .map((field) => field.replace(/^\W+|\W+$/gu, "").toLowerCase())
-    .find((field) => /^\p{L}[\p{L}-]*$/u.test(field));
+    .find((field) => /^[a-z][a-z-]*$/.test(field));
   return word === undefined || word.length > 16 ? "repeated lines" : `${word} lines`;
 };
 

@@ -37,11 +37,15 @@ const dangerText = ({ key, growth, attack }: Danger): string => {
   return `  note ${key}: ${why}; it runs under a time limit\n`;
 };
 
+/** A difference in nothing but blanks at the end would not be seen. */
+const visible = (row: string): string =>
+  /^[-+]/.test(row) ? row.replace(/(?!^) +$/, (blanks) => "·".repeat(blanks.length)) : row;
+
 const checkText = ({ filter, name, complaint, line, expected, actual }: Check): string => {
   const title = `${filter}: ${name}`;
   if (complaint === null) return `  ok   ${title}\n`;
   const place = line === undefined ? "" : ` (line ${line})`;
-  const rows = expected === undefined || actual === undefined ? [] : lineDiff(expected, actual);
+  const rows = expected === undefined || actual === undefined ? [] : lineDiff(expected, actual).map(visible);
   return `  FAIL ${title}${place}: ${complaint}\n${rows.map((row) => `       ${row}\n`).join("")}`;
 };
 
