@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPluginWorld, faults, printed, type PluginWorld } from "./plugin-world.ts";
+import { createPluginWorld, faults, printed, type PluginWorld, shortened } from "./plugin-world.ts";
 
 let world: PluginWorld;
 beforeAll(() => {
@@ -98,12 +99,30 @@ describe("a shortened result", () => {
   });
 
   it("comes from the real pith", async () => {
-    const { shortened } = await world
-      .load({ agent: "opencode", from: "plugins", artifact: "talk.js", end: "after" })
-      .then((module) => module as { shortened(parts: object): Promise<string | null> });
+    const module = await world.load({
+      agent: "opencode",
+      from: "plugins",
+      artifact: "talk.js",
+      end: "after",
+    });
     const call = { command: "cargo build", cwd: world.cwd, exit: 0 };
-    expect(await shortened({ text: printed, shown: printed, call })).toMatch(
+    expect(await module.shortened({ text: printed, shown: printed, call })).toMatch(
       /^\[pith: 60 build steps hidden\]/,
     );
+  });
+
+  it("comes ten times at once, each with a kept output of its own", async () => {
+    const module = await world.load({
+      agent: "opencode",
+      from: "plugins",
+      artifact: "talk.js",
+      end: "after",
+    });
+    const call = { command: "cargo build", cwd: world.cwd, exit: 0 };
+    const parts = { text: printed, shown: printed, call };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => module.shortened(parts)));
+    const paths = answers.map((answer: string) => shortened.exec(answer)?.[1]);
+    expect(new Set(paths).size).toBe(10);
+    for (const path of paths) expect(readFileSync(path!, "utf8")).toBe(printed);
   });
 });
