@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commands } from "../src/commands/registry.generated.ts";
+import { hooksReadme } from "../src/build/host-table.ts";
 import { filtersReadme, freshReadme } from "../src/build/readme.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -14,6 +15,7 @@ const scripts = (
 
 test("the generated parts are fresh (npm run generate)", async () => {
   expect(await freshReadme(readme)).toBe(readme);
+  expect(await hooksReadme()).toBe(readFileSync(join(root, "hooks", "README.md"), "utf8"));
   expect(filtersReadme()).toBe(readFileSync(join(root, "filters", "README.md"), "utf8"));
 });
 
