@@ -188,6 +188,7 @@ export const lineFile: Shape = {
       words,
       "One of pith's own commands, whose filter judges the lines that the rules leave.",
     ),
+    table: optional(boolean, "Padding between aligned columns may be narrowed."),
     runner: optional(
       boolean,
       "It runs other tools; what those print goes to their own filters, by its form.",

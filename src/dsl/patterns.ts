@@ -1,5 +1,6 @@
 /** Which patterns of a filter may take more than linear time. Loads the checker: for compile, verify and trust only. */
 import type { Danger } from "./contract.ts";
+import { growthBound } from "./regex/growth.ts";
 import type { Pattern, Rules } from "./rules.ts";
 
 /** Milliseconds for one pattern. */
@@ -42,23 +43,17 @@ const patternsIn = (value: unknown, path: readonly string[], found: Placed[]): r
   return found;
 };
 
-/**
- * Without a repeated group each unbounded repetition adds a degree, and so does a start anywhere in the line: most
- * patterns need no checker to be known as harmless.
- */
-const isPlainlyHarmless = ({ source }: Pattern): boolean => {
-  const bare = source.replace(/\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|.)/g, "x").replace(/\[[^\]]*\]/g, "x");
-  const repeats = bare.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
-  const repeatsGroup = /\)(?:[*+]|\{)/.test(bare);
-  return (
-    repeats === 0 || (!repeatsGroup && repeats + (bare.startsWith("^") && !bare.includes("|") ? 0 : 1) <= 2)
-  );
-};
+/** Sets of thousands of characters cost the checker minutes; which of them overlap is seen in ASCII as well. */
+const inAscii = (source: string): string =>
+  source
+    .replaceAll("\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000", "")
+    .replaceAll("\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\u200c\\u200d", "\\w")
+    .replaceAll("\\p{Nd}", "\\d");
 
 type Check = typeof import("recheck").checkSync;
 
 const dangerOf = (check: Check, { key, pattern }: Placed, timeout: number): Danger | null => {
-  const found = check(pattern.source, pattern.flags.replace("g", ""), { timeout });
+  const found = check(inAscii(pattern.source), pattern.flags.replace("g", ""), { timeout });
   if (found.status === "safe") return null;
   const base = { key, pattern: pattern.source };
   if (found.status === "unknown") return { ...base, growth: "polynomial", attack: "" };
@@ -79,7 +74,9 @@ const loadChecker = async (): Promise<Check> => {
 /** A degree of four and more counts as exponential: nobody would wait for it. `timeout`: for one pattern; what
  * takes longer to judge counts as polynomial. */
 export const dangers = async (rules: Rules, timeout = patience): Promise<readonly Danger[]> => {
-  const suspects = patternsIn(rules, [], []).filter(({ pattern }) => !isPlainlyHarmless(pattern));
+  const suspects = patternsIn(rules, [], []).filter(
+    ({ pattern }) => growthBound(pattern.source, pattern.flags) > harmlessDegree,
+  );
   if (suspects.length === 0) return [];
   const check = await loadChecker();
   return suspects.flatMap((placed) => dangerOf(check, placed, timeout) ?? []);

@@ -30,13 +30,16 @@ const closingIn = (section: Section, ending: Ending): Closing => {
   return moved(closingOf(section.reducer.end?.(ending)), (index) => section.places[index - first]);
 };
 
-/** One expression for all forms, so that an ordinary line costs one test. */
-const anyForm = (recognisable: readonly Recognisable[]): RegExp | null => {
+/** One expression for all forms of a kind, so that an ordinary line costs one or two tests. */
+const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
   const forms = recognisable.flatMap(({ filter }) => filter.forms ?? []);
-  if (forms.length === 0) return null;
-  const flags = forms.some((form) => form.flags.includes("i")) ? "i" : "";
-  const unicode = forms.some((form) => form.flags.includes("u")) ? "u" : "";
-  return new RegExp(forms.map((form) => `(?:${form.source})`).join("|"), flags + unicode);
+  const unicode = forms.filter((form) => form.flags.includes("u"));
+  return [forms.filter((form) => !unicode.includes(form)), unicode].flatMap((alike) => {
+    if (alike.length === 0) return [];
+    const flags = alike.some((form) => form.flags.includes("i")) ? "i" : "";
+    const source = alike.map((form) => `(?:${form.source})`).join("|");
+    return [new RegExp(source, alike === unicode ? `${flags}u` : flags)];
+  });
 };
 
 /**
@@ -49,7 +52,7 @@ export const withSections = (
   recognisable: readonly Recognisable[],
   context: Context,
 ): Reducer => {
-  const prefilter = anyForm(recognisable);
+  const prefilters = anyForm(recognisable);
   const sections = new Map<string, Section>();
   const outer: Section = { filter: runner, reducer: own, places: [], fed: 0 };
   let current: Section | undefined;
@@ -57,7 +60,7 @@ export const withSections = (
 
   const recognise = (bare: string, prefix: string): Section | undefined => {
     const section = sections.get(prefix);
-    if (prefilter === null || !prefilter.test(bare)) return section;
+    if (!prefilters.some((form) => form.test(bare))) return section;
     const found = recognisable.find(({ filter }) => (filter.forms ?? []).some((form) => form.test(bare)));
     if (found === undefined || found.filter === section?.filter) return section;
     const fresh = { filter: found.filter, reducer: found.filter.start(context), places: [], fed: 0 };

@@ -1,15 +1,17 @@
 /** What the filters of npm, pnpm, yarn and bun say about installs, audits and lists. */
+import { load } from "../../filters/declared.generated.ts";
 import { describe, expect, test } from "vitest";
-import bunAudit from "../../filters/bun/audit.ts";
-import bunInstall from "../../filters/bun/install.ts";
 import bunTest from "../../filters/bun/test.ts";
-import npmAudit from "../../filters/npm/audit.ts";
 import npmInstall from "../../filters/npm/install.ts";
-import npmLs from "../../filters/npm/ls.ts";
-import pnpmAudit from "../../filters/pnpm/audit.ts";
-import pnpmInstall from "../../filters/pnpm/install.ts";
-import yarnInstall from "../../filters/yarn/install.ts";
 import { hidden, judge, judgeText, musts, tally } from "./judged.ts";
+
+const bunAudit = load("bun audit");
+const bunInstall = load("bun install");
+const npmAudit = load("npm audit");
+const npmLs = load("npm ls");
+const pnpmAudit = load("pnpm audit");
+const pnpmInstall = load("pnpm install");
+const yarnInstall = load("yarn install");
 
 const withoutTime = (line: string): string => line.replace(/\d+(?:\.\d+)?m?s\b/g, "T");
 

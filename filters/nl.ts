@@ -1,8 +1,0 @@
-import { define, keep } from "../src/reduce/filter.ts";
-
-export default define({
-  summary: "the file with its line numbers, unaltered",
-  kind: "data",
-  exact: true,
-  start: () => ({ line: () => keep }),
-});

@@ -1,9 +1,0 @@
-import { define, keep } from "../../src/reduce/filter.ts";
-
-export default define({
-  summary: "The dependency tree, whole up to the budget.",
-  kind: "data",
-  also: ["pnpm ls", "pnpm la", "pnpm ll", "pnpm why", "pnpm licenses", "pnpm view", "pnpm info"],
-  leave: ["--json", "--parseable"],
-  start: () => ({ line: () => keep }),
-});
