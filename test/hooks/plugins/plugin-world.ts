@@ -70,5 +70,8 @@ export const faults: readonly (readonly [what: string, script: string])[] = [
   ["does not read", `printf '{}'`],
   ["dies", "kill -9 $$"],
   ["prints without end", 'exec yes \'{"output":"x"}\''],
-  ["is slow", "exec sleep 30"],
+  [
+    "is slow",
+    `exec python3 -c 'import sys, time; sys.stdin.read(); time.sleep(20); print("{\\"output\\":\\"x\\",\\"command\\":\\"x\\"}")'`,
+  ],
 ];
