@@ -4,7 +4,7 @@ const droid: Agent = {
   name: "droid",
   title: "Factory Droid",
   ends: ["before", "text"],
-  markers: [],
+  markers: ["FACTORY_EXEC_TARGET_AUTONOMY"],
   programs: ["droid"],
   traces: [".factory/sessions"],
   cap: 0,

@@ -8,6 +8,7 @@ export const hosts: readonly KnownHost[] = [
   { name: "codex", markers: ["CODEX_THREAD_ID","CODEX_CI"], cap: 40000, recovers: true },
   { name: "copilot", markers: ["COPILOT_CLI"], cap: 20480, recovers: true },
   { name: "crush", markers: ["CRUSH"], cap: 30000, recovers: true },
+  { name: "droid", markers: ["FACTORY_EXEC_TARGET_AUTONOMY"], cap: 0, recovers: true },
   { name: "gemini", markers: ["GEMINI_CLI"], cap: 40000, recovers: true },
   { name: "goose", markers: ["GOOSE_TERMINAL"], cap: 50000, recovers: true },
   { name: "iflow", markers: ["IFLOW_CLI"], cap: 0, recovers: false },

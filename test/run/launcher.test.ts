@@ -11,7 +11,7 @@ import {
   writeFileSync,
   chmodSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { launcher, runBoth, scratch, variant, withEngine } from "./world.ts";
 
@@ -89,9 +89,14 @@ describe("where it is found", () => {
 const marking = withEngine(`#!/bin/sh\n[ "$1" = sink ] || exit 1\nsed 's/^/+/'\nexit 90\n`);
 
 describe("whether there is a sink", () => {
-  const through = (open: (path: string) => number, env: Record<string, string> = {}): string => {
+  const through = (
+    open: (path: string) => number,
+    env: Record<string, string> = {},
+    name = "out",
+  ): string => {
     const made = variant(marking);
-    const path = join(root, "out");
+    const path = join(root, name);
+    mkdirSync(dirname(path), { recursive: true });
     const fd = open(path);
     spawnSync("bash", ["-c", '"$0" echo x; exit', made.launcher], {
       cwd: root,
@@ -119,6 +124,16 @@ describe("whether there is a sink", () => {
       expect(through((path) => openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600))).toBe(
         "+x\n",
       );
+    },
+  );
+  it.skipIf(process.platform !== "linux")(
+    "a file that a host named for itself, as Factory Droid does: one",
+    () => {
+      const open = (path: string): number => openSync(path, O_WRONLY | O_CREAT, 0o600);
+      const name = "cb393db6-db9e-484e-b006-742a3e5fea48.log";
+      expect(through(open, {}, `droid-terminal-7D6z1S/${name}`)).toBe("+x\n");
+      expect(through(open, {}, `other/${name}`)).toBe("x\n");
+      expect(through(open, {}, "droid-terminal-7D6z1S/out.log")).toBe("x\n");
     },
   );
   it("a pipe: one", () => {
