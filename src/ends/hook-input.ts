@@ -58,8 +58,8 @@ export const readInput = (): Promise<string | null> =>
     };
     const late = (): void => {
       finish(null);
-      // A read that is under way keeps this runtime from ending by itself.
-      if (direct) process.exit(0); // oxlint-disable-line no-process-exit -- nothing else ends it
+      // A read that is under way keeps this runtime from ending by itself; first the host gets its word for silence.
+      if (direct) setImmediate(() => process.exit(0)); // oxlint-disable-line no-process-exit -- nothing else ends it
     };
     const timer = setTimeout(late, deadline);
     (direct ? readDirectly : readStream)(finish);
