@@ -1,5 +1,5 @@
 /** Compiled filter files, kept as JSON under the hash of what they were compiled from: a run parses no TOML. */
-import { readFileSync, statSync, utimesSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { writeAtomically } from "../config/atomic-file.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { makePrivate } from "../config/private-folder.ts";
@@ -64,6 +64,15 @@ export const areWordsCurrent = (env: Environment = environment()): boolean =>
 const outdateNothing = (env: Environment): void => {
   const newest = newestSource(env);
   if (newest > modifiedAt(wordsFile(env))) utimesSync(wordsFile(env), newest / 1000 + 1, newest / 1000 + 1);
+};
+
+export const canKeepIndex = (env: Environment = environment()): boolean => {
+  try {
+    accessSync(existsSync(derivedFolder(env)) ? derivedFolder(env) : userFolder(env), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** Renews index and words. Where the folder cannot be written, the next run compiles again. */

@@ -6,7 +6,14 @@ import { environment, type Environment } from "../config/environment.ts";
 import type { Entry } from "../match/entry.ts";
 import type { Declared, Surroundings } from "./contract.ts";
 import { declare } from "./declare.ts";
-import { areWordsCurrent, type FilterIndex, type IndexedFile, isFresh, readIndex } from "./filter-index.ts";
+import {
+  areWordsCurrent,
+  canKeepIndex,
+  type FilterIndex,
+  type IndexedFile,
+  isFresh,
+  readIndex,
+} from "./filter-index.ts";
 import { filterFiles, projectOf, projectRoot, userFolder } from "./places.ts";
 import { trustedFiles, trustsByVariable } from "./trust.ts";
 
@@ -121,7 +128,8 @@ const brought = async (
   env: Environment,
 ): Promise<FilterIndex> => {
   const { renewed } = await import("./renew.ts");
-  return renewed(known, wanted, { env, deadline: Date.now() + patience });
+  // What cannot be written down would have to be checked each time.
+  return renewed(known, wanted, { env, deadline: canKeepIndex(env) ? Date.now() + patience : 0 });
 };
 
 /** An agent's command may hold a whole script: a pattern needs its beginning. */

@@ -71,12 +71,18 @@ const loadChecker = async (): Promise<Check> => {
   return module.checkSync ?? module.default!.checkSync;
 };
 
+const suspectsIn = (rules: Rules): readonly Placed[] =>
+  patternsIn(rules, [], []).filter(
+    ({ pattern }) => growthBound(pattern.source, pattern.flags) > harmlessDegree,
+  );
+
+/** Whether telling takes more than a moment. */
+export const needsChecker = (rules: Rules): boolean => suspectsIn(rules).length > 0;
+
 /** A degree of four and more counts as exponential: nobody would wait for it. `timeout`: for one pattern; what
  * takes longer to judge counts as polynomial. */
 export const dangers = async (rules: Rules, timeout = patience): Promise<readonly Danger[]> => {
-  const suspects = patternsIn(rules, [], []).filter(
-    ({ pattern }) => growthBound(pattern.source, pattern.flags) > harmlessDegree,
-  );
+  const suspects = suspectsIn(rules);
   if (suspects.length === 0) return [];
   const check = await loadChecker();
   return suspects.flatMap((placed) => dangerOf(check, placed, timeout) ?? []);

@@ -143,10 +143,15 @@ test("a filter whose pattern may take for ever is refused, the others of the fil
 
 test("what could not be checked in time is out of force until it is", async () => {
   const place = scratch();
-  const path = user(place, "a.toml", one("frob"));
+  const path = user(
+    place,
+    "a.toml",
+    `${one("frob")}strip_lines_matching = ['^(?:\\S+ )+x$']\n[filters.plain]\nmatch_command = "^plain\\\\b"\n`,
+  );
   const late = await renewed(new Map(), wantedFiles(place.root, place.env), { env: place.env, deadline: 0 });
   expect(late.get(path)?.pending).toEqual(["frob"]);
+  expect(late.get(path)?.rules.map(({ name }) => name)).toEqual(["plain"]);
   expect(await found(place)).toContain(`note: frob of ${path} waits: its patterns are not checked yet`);
-  expect((await lookUp(place.root, place.env)).map(({ command }) => command)).toEqual(["frob"]);
+  expect((await lookUp(place.root, place.env)).map(({ command }) => command)).toEqual(["frob", "plain"]);
   expect(await found(place)).toEqual(["ok: 1 filter files of your own are in force"]);
 });
