@@ -1,7 +1,6 @@
 /** The permission rules that Claude Code goes by, from its settings files. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse, type ParseError } from "jsonc-parser";
 import type { Environment } from "../../src/config/environment.ts";
 import { claudeDir } from "./places.ts";
 
@@ -83,11 +82,14 @@ const hasOthers = (file: SettingsFile): boolean => {
   return Array.isArray(excluded) && excluded.length > 0;
 };
 
+/** Only what is read the same by every version: 2.1.330 leaves a file with comments out, rules and all. */
 const parsed = (path: string): SettingsFile | null => {
-  const errors: ParseError[] = [];
-  const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
-  const file = parse(text, errors, { allowTrailingComma: true }) as SettingsFile | undefined;
-  return errors.length > 0 || typeof file !== "object" ? null : file;
+  try {
+    const file = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, "")) as SettingsFile | null;
+    return typeof file === "object" ? file : null;
+  } catch {
+    return null;
+  }
 };
 
 const readSource = (path: string): Rules | null => {

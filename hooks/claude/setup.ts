@@ -25,7 +25,7 @@ import {
 } from "./entries.ts";
 import { claudeDir, memoryFile, ownFolder, readRules, recordFile, settingsFile } from "./places.ts";
 import { farewell, script } from "./script.ts";
-import { findings } from "./status.ts";
+import { findings, unreadable } from "./status.ts";
 
 interface Host {
   readonly env: Environment;
@@ -142,6 +142,7 @@ const installPlan = (host: Host, request: Request): Plan => {
       ...change(memory, textOf(memory), told.text),
     ],
     notes: [
+      ...[unreadable(path, draft.text.replace(byteOrderMark, ""))].filter((note) => note !== null),
       ...(front === null
         ? []
         : [`commands run in ${front.shell}, as before; ${front.path} stands in front of it`]),

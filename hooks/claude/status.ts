@@ -61,6 +61,26 @@ const checkRules = ({ env, tee }: Repairs, entry: Installed): readonly Finding[]
   ];
 };
 
+const isPlainJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Seen in 2.1.330: of a file with comments nothing is in force, rules included, and nobody is told. */
+export const unreadable = (path: string, text: string): string | null =>
+  text.trim() === "" || isPlainJson(text)
+    ? null
+    : `${path} holds comments or commas that plain JSON has not: Claude Code reads nothing of such a file`;
+
+const checkReadable = (entry: Installed): readonly Finding[] => {
+  const what = unreadable(entry.file, read(entry.file));
+  return what === null ? [] : [{ level: "error", what, fix: "take the comments out of it" }];
+};
+
 /** Another file of settings may name another shell, or switch hooks off. */
 const checkOthers = ({ env }: Repairs, entry: Installed): readonly Finding[] =>
   sourcesFor(env, env.cwd ?? "/")
@@ -107,6 +127,7 @@ const checkEntry = (repairs: Repairs, entry: Installed): readonly Finding[] => {
   const shell = shellIn(read(entry.file), entry.file);
   const hook = hookIn(read(entry.file), entry.file);
   const static_ = [
+    ...checkReadable(entry),
     ...(entry.end === "inside" && shell !== null ? checkScript(repairs, shell) : []),
     ...checkRules(repairs, entry),
     ...checkStrictness(entry),

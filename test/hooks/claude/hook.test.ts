@@ -118,7 +118,7 @@ describe("rules from the settings", () => {
   it("are those of all files", () => {
     put("home/.claude/settings.json", { permissions: { allow: ["A"], deny: ["B"] } });
     put("home/project/sub/.claude/settings.json", { permissions: { allow: ["C"] } });
-    put("home/project/sub/.claude/settings.local.json", '{\n// mine\n"permissions": { "ask": ["D"], },\n}');
+    put("home/project/sub/.claude/settings.local.json", '\uFEFF{"permissions": {"ask": ["D"]}}\n');
     put("managed/managed-settings.json", { permissions: { deny: ["E"] } });
     put("managed/managed-settings.d/x.json", { permissions: { deny: ["F"] } });
     expect(rules()).toEqual({ allow: ["A", "C"], deny: ["B", "E", "F"], ask: ["D"], others: false });
@@ -131,6 +131,7 @@ describe("rules from the settings", () => {
 
   it.each([
     ["no JSON", "{ nope"],
+    ["a comment, with which the client does not read it", '{\n// mine\n"permissions": {}\n}'],
     ["a list of something else", { permissions: { deny: [1] } }],
     ["no list", { permissions: { ask: "Bash" } }],
   ])("are unknown where a file holds %s", (_, content) => {

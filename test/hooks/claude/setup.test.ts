@@ -310,6 +310,17 @@ describe("install and uninstall", () => {
     expect(bytes(settings)).toBe('{"a":1}');
   });
 
+  it("says where the client would read nothing of the file", () => {
+    put(settings, "{}");
+    expect(setup.install({ end: "after", project: null }).notes.join()).not.toContain("reads nothing");
+    put(settings, '{\n  // mine\n  "a": 1\n}\n');
+    expect(setup.install({ end: "after", project: null }).notes[0]).toMatch(
+      /settings\.json holds comments .* reads nothing/,
+    );
+    install("after");
+    expect(setup.probe(null)[0]).toMatchObject({ level: "error", fix: "take the comments out of it" });
+  });
+
   it("tells the model in less than 120 tokens", () => {
     expect(countTokens(awarenessFor(""))).toBeLessThan(120);
     expect(withoutAwareness(awarenessFor(""))).toBe("");
