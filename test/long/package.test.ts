@@ -1,13 +1,20 @@
-/** What a user installs: a packed tarball, and the clone itself, into a prefix of their own. */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+/** What a user installs: packed tarballs from a registry on loopback, and the clone itself, into folders of their own. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hostName } from "../../src/build/targets.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const base = mkdtempSync(join(tmpdir(), "pith-package-"));
-const env = { PATH: process.env["PATH"] ?? "", HOME: join(base, "home"), PITH_DATA_DIR: join(base, "data") };
+const tarballs = join(base, "tarballs");
+const env = {
+  PATH: process.env["PATH"] ?? "",
+  HOME: join(base, "home"),
+  PITH_DATA_DIR: join(base, "data"),
+  npm_config_cache: join(base, "cache"),
+};
 
 const run = (command: string, cwd = root): { code: number | null; output: string } => {
   const result = spawnSync("bash", ["-c", command], {
@@ -19,43 +26,150 @@ const run = (command: string, cwd = root): { code: number | null; output: string
   return { code: result.status, output: result.stdout + result.stderr };
 };
 
-beforeAll(() => {
-  run(
-    `mkdir -p "$HOME" '${base}/tarball' '${base}/clone' && npm pack --ignore-scripts --pack-destination '${base}'`,
-  );
-});
-
-afterAll(() => rmSync(base, { recursive: true, force: true }));
-
-const worksFrom = (prefix: string): void => {
-  const bin = join(prefix, "bin");
-  expect(run(`PATH='${bin}':$PATH; pith --version`).output).toMatch(/^pith \d+\.\d+\.\d+\n$/);
-  expect(run(`PATH='${bin}':$PATH; pith seq 3 | cat`).output).toBe("1\n2\n3\n");
-  expect(run(`PATH='${bin}':$PATH; pith rewrite -- 'git status'`).output).toMatch(
-    /^(?:\S*\/)?pith git status\n$/,
-  );
-  expect(run(`PATH='${bin}':$PATH; pith false; echo $?`).output).toBe("1\n");
+/** npm, without a word of its own and with no other registry than the one on loopback. */
+let registry = "";
+const npm = (words: string, cwd = root): void => {
+  expect(registry).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const ran = run(`npm ${words} --registry '${registry}' --no-audit --no-fund --loglevel=error`, cwd);
+  expect(ran, ran.output).toMatchObject({ code: 0 });
 };
 
-test("the tarball, install scripts blocked", () => {
-  const tarball = readdirSync(base).find((name) => name.endsWith(".tgz"));
-  const prefix = join(base, "tarball");
-  expect(
-    run(
-      `npm install -g --ignore-scripts --no-audit --no-fund --prefix '${prefix}' '${join(base, tarball ?? "")}'`,
-    ).code,
-  ).toBe(0);
-  worksFrom(prefix);
+let server: ChildProcess | undefined;
+
+/** Serves what lies in the folder by now; answers its address. */
+const serve = (folder: string): Promise<string> => {
+  server?.kill();
+  server = spawn(process.execPath, [join(import.meta.dirname, "registry.mjs"), folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return new Promise(
+    (resolve) => void server!.stdout!.once("data", (line: Buffer) => resolve(String(line).trim())),
+  );
+};
+
+const own = `pith-${hostName()}`;
+
+beforeAll(async () => {
+  mkdirSync(env.HOME);
+  const made = run(`npm run --silent package -- --to '${tarballs}' host`);
+  if (made.code !== 0) throw new Error(made.output);
+  for (const name of readdirSync(tarballs))
+    process.stdout.write(`${name}: ${(statSync(join(tarballs, name)).size / 1e6).toFixed(1)} MB\n`);
+  registry = await serve(tarballs);
+});
+
+afterAll(() => {
+  server?.kill();
+  rmSync(base, { recursive: true, force: true });
+});
+
+const worksFrom = (bin: string): void => {
+  const started = (command: string) => run(`PATH='${bin}':$PATH; ${command}`, base).output;
+  expect(started("pith --version")).toMatch(/^pith \d+\.\d+\.\d+\n$/);
+  expect(started("pith seq 3 | cat")).toBe("1\n2\n3\n");
+  expect(started("pith rewrite -- 'git status'")).toMatch(/^(?:\S*\/)?pith git status\n$/);
+  expect(started("pith false; echo $?")).toBe("1\n");
+};
+
+/** Without Node on PATH only the executable can answer. */
+const runsWithoutNode = (bin: string): boolean => {
+  const tools = join(base, "tools");
+  run(
+    `mkdir -p '${tools}' && for tool in sh bash cat env readlink rm mkfifo mkdir; do ln -sf "$(command -v $tool)" '${tools}'; done`,
+  );
+  return spawnSync(join(bin, "pith"), ["--version"], { env: { PATH: tools, HOME: env.HOME } }).status === 0;
+};
+
+const installGlobally = (name: string, words: string): { prefix: string; bin: string; modules: string } => {
+  const prefix = join(base, name);
+  npm(`install -g --prefix '${prefix}' ${words}`);
+  return { prefix, bin: join(prefix, "bin"), modules: join(prefix, "lib", "node_modules") };
+};
+
+describe("from a registry", () => {
+  test("for all projects: the main package brings this platform's along", () => {
+    const { bin, modules } = installGlobally("global", "pith");
+    expect(
+      readdirSync(join(modules, "pith", "node_modules")).filter((name) => name.startsWith("pith-")),
+    ).toEqual([own]);
+    expect(existsSync(join(modules, "pith", "dist", "libexec"))).toBe(false);
+    worksFrom(bin);
+    expect(runsWithoutNode(bin)).toBe(true);
+    expect(run(`'${bin}/pith' rewrite -- 'git status'`).output).toBe(
+      `${modules}/pith/dist/pith git status\n`,
+    );
+  });
+
+  test("install scripts blocked", () => {
+    const { bin } = installGlobally("blocked", "--ignore-scripts pith");
+    worksFrom(bin);
+    expect(runsWithoutNode(bin)).toBe(true);
+  });
+
+  const project = (name: string, words: string): string => {
+    const folder = join(base, name);
+    mkdirSync(folder);
+    writeFileSync(join(folder, "package.json"), "{}");
+    npm(`install ${words}`, folder);
+    return join(folder, "node_modules");
+  };
+
+  test("for one project", () => {
+    const modules = project("project", "pith");
+    expect(readdirSync(modules).filter((name) => name.startsWith("pith"))).toEqual(["pith", own]);
+    worksFrom(join(modules, ".bin"));
+    expect(runsWithoutNode(join(modules, ".bin"))).toBe(true);
+  });
+
+  test("without optional packages it runs on Node", () => {
+    const modules = project("omitted", "--omit=optional pith");
+    expect(readdirSync(modules).filter((name) => name.startsWith("pith"))).toEqual(["pith"]);
+    worksFrom(join(modules, ".bin"));
+    expect(runsWithoutNode(join(modules, ".bin"))).toBe(false);
+  });
+
+  test("a platform's package by itself", () => {
+    const modules = project("alone", own);
+    worksFrom(join(modules, own, "dist"));
+    expect(runsWithoutNode(join(modules, own, "dist"))).toBe(true);
+  });
+});
+
+describe("installed, it does what it is for", () => {
+  const bin = join(base, "global", "bin");
+  const inside = (command: string) => run(`PATH='${bin}':$PATH; ${command}`, root);
+
+  test("a run is shortened, and its output can be read back", () => {
+    const file = join(root, "fixtures", "cargo", "test", "show-output.txt");
+    const tools = join(base, "fake");
+    mkdirSync(tools);
+    writeFileSync(join(tools, "cargo"), `#!/bin/sh\nexec cat '${file}'\n`, { mode: 0o755 });
+    const shown = run(`PATH='${tools}':'${bin}':$PATH; pith cargo test | cat`).output;
+    const id = /^\[pith ([0-9A-Z]{8}): \d+ of \d+ lines hidden/m.exec(shown)?.[1];
+    expect(id).toBeDefined();
+    expect(inside(`pith raw ${id} | cmp - '${file}' && echo same`).output).toBe("same\n");
+  });
+
+  test("`pith init --dry-run` names what it would write, and writes nothing", () => {
+    mkdirSync(join(env.HOME, ".claude"));
+    const { code, output } = inside("pith init --agent claude --dry-run </dev/null");
+    expect(code, output).toBe(0);
+    expect(output).toContain(join(env.HOME, ".claude", "settings.json"));
+    expect(readdirSync(join(env.HOME, ".claude"))).toEqual([]);
+  });
+
+  test("`pith init`, then `pith doctor`, by the entries of that installation", () => {
+    const made = inside("pith init --agent claude --yes </dev/null");
+    expect(made.code, made.output).toBe(0);
+    const { code, output } = inside("pith doctor </dev/null");
+    expect(code, output).toBe(0);
+  });
 });
 
 test("the clone", () => {
   const prefix = join(base, "clone");
-  expect(run(`npm install -g --ignore-scripts --no-audit --no-fund --prefix '${prefix}' .`).code).toBe(0);
-  worksFrom(prefix);
-});
-
-test("without the executable it runs on Node", () => {
-  const prefix = join(base, "tarball");
-  run(`rm '${prefix}/lib/node_modules/pith/dist/libexec/pith'`);
-  worksFrom(prefix);
+  const made = run(`npm install -g --ignore-scripts --no-audit --no-fund --prefix '${prefix}' '${root}'`);
+  expect(made.code, made.output).toBe(0);
+  worksFrom(join(prefix, "bin"));
+  expect(runsWithoutNode(join(prefix, "bin"))).toBe(true);
 });
