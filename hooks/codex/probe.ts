@@ -5,6 +5,7 @@ import type { Finding, Installed } from "../../src/ends/agent.ts";
 import type { Place } from "../../src/ends/setup/from-recipe.ts";
 import { probeStartFile } from "../../src/ends/start/probe.ts";
 import { startFilePath } from "../../src/ends/start/start-file.ts";
+import { zshFolder } from "../../src/ends/start/zsh-folder.ts";
 import { startup } from "./shell-text.ts";
 
 interface Config {
@@ -21,23 +22,29 @@ const matches = (pattern: string, name: string): boolean => {
 };
 
 /** A list of what may be passed on, without ours in it. */
-const filteredOut = (file: string): readonly Finding[] => {
+const filteredOut = (file: string, name: string): readonly Finding[] => {
   const config = parse(readFileSync(file, "utf8").replace(/^\uFEFF/, "")) as Config;
   const only = config.shell_environment_policy?.include_only ?? [];
-  if (only.length === 0 || only.some((pattern) => matches(pattern, "BASH_ENV"))) return [];
+  if (only.length === 0 || only.some((pattern) => matches(pattern, name))) return [];
   return [
     {
       level: "error",
-      what: `${file}: include_only keeps BASH_ENV from the shells, and so pith`,
-      fix: 'add "BASH_ENV" to shell_environment_policy.include_only',
+      what: `${file}: include_only keeps ${name} from the shells, and so pith`,
+      fix: `add "${name}" to shell_environment_policy.include_only`,
     },
   ];
 };
 
-export const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
-  installed.end === "inside"
+export const probe = (installed: Installed, { env }: Place, shell: string): readonly Finding[] => {
+  if (installed.end !== "inside") return [];
+  const start = { agent: "codex", startup, env };
+  return shell === "zsh"
     ? [
-        ...filteredOut(installed.file),
-        probeStartFile({ agent: "codex", startup, file: startFilePath("codex", env), env }),
+        ...filteredOut(installed.file, "ZDOTDIR"),
+        probeStartFile({ ...start, shell, file: zshFolder("codex", env) }),
       ]
-    : [];
+    : [
+        ...filteredOut(installed.file, "BASH_ENV"),
+        probeStartFile({ ...start, file: startFilePath("codex", env) }),
+      ];
+};

@@ -11,6 +11,7 @@ import { guidance } from "../../src/ends/setup/guidance.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { tomlKey } from "../../src/ends/setup/toml-piece.ts";
 import { isStartFile, startFile, startFilePath, startVariables } from "../../src/ends/start/start-file.ts";
+import { isZshFolder, zshenvFile, zshVariables } from "../../src/ends/start/zsh-folder.ts";
 import { probe } from "./probe.ts";
 
 export const codexDir = (env: Environment): string => env.variables["CODEX_HOME"] || join(env.home, ".codex");
@@ -19,16 +20,26 @@ const configFile = (env: Environment): string => join(codexDir(env), "config.tom
 
 const policy = ["shell_environment_policy", "set"] as const;
 
-/** Variables that Codex sets for the shells of its tool. */
-const variablePieces = (env: Environment): readonly Piece[] =>
-  Object.entries(startVariables(startFilePath("codex", env), env)).map(([name, value]) =>
+const isOurs = (name: string, value: unknown): boolean => {
+  if (name === "BASH_ENV") return isStartFile(value);
+  return name === "ZDOTDIR" ? isZshFolder(value, "codex") : typeof value === "string";
+};
+
+/** Variables that Codex sets for the shells of its tool, the one that matters first. */
+const variablePieces = (variables: Readonly<Record<string, string>>, env: Environment): readonly Piece[] =>
+  Object.entries(variables).map(([name, value]) =>
     tomlKey({
       path: configFile(env),
       at: [...policy, name],
       value,
-      isOurs: (old) => (name === "BASH_ENV" ? isStartFile(old) : typeof old === "string"),
+      isOurs: (old) => isOurs(name, old),
     }),
   );
+
+const insidePieces = (env: Environment, shell: string): readonly Piece[] =>
+  shell === "zsh"
+    ? [...variablePieces(zshVariables("codex", env), env), zshenvFile("codex", env)]
+    : [...variablePieces(startVariables(startFilePath("codex", env), env), env), startFile("codex", env)];
 
 /** As Codex finds it, in the list of users; $SHELL is not looked at. */
 const loginShell = (): string => {
@@ -43,8 +54,8 @@ const checkInside = ({ project }: Request, { env }: Place, shell: string): void 
   if (env.platform === "win32") throw new UserError("Codex has no inside end on Windows; use `--end text`");
   if (project !== null)
     throw new UserError("Codex takes the inside end from your own configuration: leave `--project` out");
-  if (shell !== "bash")
-    throw new UserError(`Codex runs commands in ${shell}, which reads no BASH_ENV; use \`--end text\``);
+  if (shell !== "bash" && shell !== "zsh")
+    throw new UserError(`Codex runs commands in ${shell}, and pith knows its way into bash and zsh only`);
 };
 
 const piecesFor = (request: Request, place: Place, shell: string): readonly Piece[] => {
@@ -52,7 +63,7 @@ const piecesFor = (request: Request, place: Place, shell: string): readonly Piec
   const memory = join(request.project ?? codexDir(env), "AGENTS.md");
   if (request.end === "text") return [guidance(memory, true)];
   checkInside(request, place, shell);
-  return [...variablePieces(env), startFile("codex", env), guidance(memory)];
+  return [...insidePieces(env, shell), guidance(memory)];
 };
 
 /** `shell`: the name of the shell that Codex starts. */
@@ -65,7 +76,7 @@ export const recipeFor = (shell: string): Recipe => ({
     ...(end === "inside" ? ["no trust prompt: it is configuration, not a hook"] : []),
     "sessions that are running take it up when they are started again",
   ],
-  probe,
+  probe: (installed, place) => probe(installed, place, shell),
 });
 
 export const recipe = (): Recipe => recipeFor(loginShell());

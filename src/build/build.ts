@@ -89,9 +89,13 @@ const copyStartFiles = async (): Promise<void> => {
   const source = join(root, "src", "ends", "start");
   const target = join(dist, "start");
   mkdirSync(target, { recursive: true });
-  copyFileSync(join(source, "pith-bash-env.bash"), join(target, "pith-bash-env.bash"));
-  const front = readFileSync(join(source, "front.bash"), "utf8").replaceAll("@HOSTS@", await startTable());
-  writeFileSync(join(target, "front.bash"), frontScript(front, coveredWords()));
+  for (const name of ["pith-bash-env.bash", "zshenv.zsh"])
+    copyFileSync(join(source, name), join(target, name));
+  const hosts = await startTable();
+  for (const name of ["front.bash", "zsh.bash"]) {
+    const text = readFileSync(join(source, name), "utf8");
+    writeFileSync(join(target, name), frontScript(text, coveredWords(), hosts));
+  }
 };
 
 const buildAll = async (): Promise<void> => {

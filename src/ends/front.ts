@@ -8,12 +8,16 @@ const path = `${start}[[:space:]]*([A-Za-z_][A-Za-z0-9_]*=[^[:space:]]*[[:space:
 
 const quoted = (text: string): string => text.replaceAll(/[\\"$`]/g, "\\$&");
 
-const ask = (): string => readFileSync(join(import.meta.dirname, "start", "ask.bash"), "utf8");
+const shared = (name: string): string =>
+  readFileSync(join(import.meta.dirname, "start", `${name}.bash`), "utf8");
 
-/** Fills in `@ASK@`, and in it `@WORDS@`, each between blanks, and `@PATH@`; both stand within double quotes.
+/** Fills in `@HOST@` and `@ASK@`, and in it `@WORDS@`, each between blanks, and `@PATH@`; both stand within double quotes. `hosts`: the rows
+ * of the table of agents.
  * Runs where the sources are: the build writes what it gives. */
-export const frontScript = (template: string, words: readonly string[]): string =>
+export const frontScript = (template: string, words: readonly string[], hosts = ""): string =>
   template
-    .replace("@ASK@\n", () => ask())
+    .replace("@HOST@\n", () => shared("host"))
+    .replace("@HOSTS@", () => hosts)
+    .replace("@ASK@\n", () => shared("ask"))
     .replace("@WORDS@", () => ` ${words.join(" ")} `)
     .replace("@PATH@", () => quoted(path));

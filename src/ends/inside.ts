@@ -9,8 +9,8 @@ import { losesVariables } from "../config/lossy-environment.ts";
 import { settings } from "../config/settings.ts";
 import { entriesInForce } from "../match/in-force.ts";
 import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
-import type { ShellText } from "./agent.ts";
-import { definedByBashEnv } from "./defined-names.ts";
+import type { Inside, ShellText } from "./agent.ts";
+import { definedByBashEnv, definedByZshenv } from "./defined-names.ts";
 import { pathLookup } from "./path-lookup.ts";
 import { quoteWord } from "./quote-word.ts";
 
@@ -41,24 +41,38 @@ const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<read
 const isRefused = (text: string, env: Environment): boolean =>
   text.length > limit || text.includes("\uFFFD") || losesVariables(env);
 
+const adapterOf = async (agent: string): Promise<Inside | undefined> =>
+  (await agents.find(({ name }) => name === agent)?.load())?.inside?.();
+
+/** The same text in a zsh that has read nothing but what every zsh reads. */
+const forZsh = (shell: ShellText, env: Environment): ShellText => ({
+  ...shell,
+  zsh: true,
+  defines: definedByZshenv(env),
+});
+
 /** `<offset> <offset>…|<word>`, offsets in bytes and ascending; null: nothing to insert. */
-export const answerFor = async (agent: string, text: string, host: Host): Promise<string | null> => {
+export const answerFor = async (
+  agent: string,
+  text: string,
+  host: Host,
+  inZsh = false,
+): Promise<string | null> => {
   if (isRefused(text, host.env)) return null;
-  const entry = agents.find(({ name }) => name === agent);
-  const adapter = await (await entry?.load())?.inside?.();
-  const shell = adapter?.read(text) ?? null;
-  if (shell === null) return null;
+  const found = (await adapterOf(agent))?.read(text) ?? null;
+  if (found === null) return null;
+  const shell = inZsh ? forZsh(found, host.env) : found;
   const inserts = await insertsFor(shell, host);
   const word = inserts[0]?.text;
   if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
 };
 
-/** `pith inside <agent> <text>`; prints the answer, if any, and NUL. Always 0. */
+/** `pith inside <agent> <text> [zsh]`; prints the answer, if any, and NUL. Always 0. */
 export const inside = async (args: readonly string[]): Promise<number> => {
-  const [agent = "", text = ""] = args;
+  const [agent = "", text = "", kind = ""] = args;
   try {
-    const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup });
+    const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup }, kind === "zsh");
     // `process.stdout` costs more to set up than all the rest.
     writeSync(1, `${answer ?? ""}\0`);
   } catch {

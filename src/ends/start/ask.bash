@@ -23,7 +23,7 @@ _pith_has_covered() {
   return 1
 }
 
-# $1: the agent, $2: its whole `-c` text. Leaves in _pith_text the text to run instead, or nothing.
+# $1: the agent, $2: its whole `-c` text, $3: `zsh` where it is for that one. Leaves in _pith_text the text to run instead, or nothing.
 _pith_ask() {
   local LC_ALL=C IFS=' ' answer= word= at= last=0 engine
   _pith_text=
@@ -41,7 +41,7 @@ _pith_ask() {
     unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
     # A JIT compiler does not pay for an answer that is ready in milliseconds.
     export BUN_JSC_useJIT=0
-    exec "${engine[@]}" inside "$1" "$2" </dev/null 2>/dev/null
+    exec "${engine[@]}" inside "$@" </dev/null 2>/dev/null
   ) || answer=
   if ((BASH_VERSINFO[0] >= 5)); then
     # No child may be left to the shell that takes this one's place, and nothing waits for an orderly end.

@@ -2,95 +2,8 @@
 # started for its model, and in no other: takes the start-up file out of the environment again and, where a covered
 # word is in the string, leaves in _pith_name and _pith_words how the same bash is to start anew.
 
-# Agents one of whose variables is set; without one, this shell is nobody's.
-_pith_hosts=
-for _pith_host in @HOSTS@; do
-  _pith_marker=${_pith_host#*:}
-  _pith_marker=${_pith_marker%%:*}
-  if [[ -n ${!_pith_marker-} ]]; then _pith_hosts+="$_pith_host "; fi
-done
-unset -v _pith_host _pith_marker
-if [[ -z $_pith_hosts ]]; then
-  unset -v _pith_hosts
-  return
-fi
-
-@ASK@
-# Is this the first process of a session, or at least of a group, and without a terminal? Agents start each command so.
-# Or is it in a sandbox, which $1 names, and started by that one's own first process?
-_pith_is_first() {
-  local IFS=' ' line
-  if [[ -r /proc/$$/stat ]]; then
-    # Process, name in parentheses, state, parent, group, session, terminal.
-    IFS= read -r line <"/proc/$$/stat" || return 1
-    set -- "$1" ${line##*) }
-    [[ ${3-} == "$PPID" && ${6-} == 0 ]] || return 1
-    [[ $5 != "$$" ]] || return 0
-    IFS= read -r line <"/proc/$PPID/comm" || return 1
-    [[ $PPID == 1 && $1 != - && $line == "$1" ]] || return 1
-    _pith_sandboxed=yes
-    return 0
-  fi
-  set -- $(/bin/ps -o ppid= -o pgid= -o tty= -p $$)
-  [[ ${1-} == "$PPID" && ${2-} == "$$" && ${3-} == '?'* ]]
-}
-
-# Is $1, a variable and its value, in what this shell's parent was started with? Where that cannot be told, too.
-_pith_parent_has() {
-  local line found=
-  if [[ -r /proc/$$/stat ]]; then
-    while IFS= read -r -d '' line; do
-      found=yes
-      [[ $line != "$1" ]] || return 0
-    done <"/proc/$PPID/environ"
-    [[ -z $found ]]
-  else
-    line=$(/bin/ps -E -ww -o command= -p $PPID)
-    [[ $line != *=* || " $line " == *" $1 "* ]]
-  fi
-}
-
-# In _pith_agent the agent whose own child this shell is; "" where that is nobody, or cannot be told.
-_pith_find_agent() {
-  local LC_ALL=C IFS=' ' host
-  _pith_agent= _pith_sandboxed=
-  [[ ! -t 1 ]] || return 1
-  set -- $_pith_hosts
-  set -- ${1//:/ }
-  _pith_is_first "$4" || return 1
-  if [[ -n $_pith_sandboxed ]]; then
-    [[ $_pith_hosts != *' '*' '* ]] || return 1
-    _pith_agent=$1
-    return 0
-  fi
-  for host in $_pith_hosts; do
-    set -- ${host//:/ }
-    # What an agent sets for its tool's shells stands in the environment of all that they start, not in its own.
-    if [[ $3 == call ]]; then
-      if _pith_parent_has "$2=${!2}"; then continue; fi
-    elif [[ ${!2} != "$PPID" ]]; then
-      continue
-    fi
-    # Two at a time: none of them for certain.
-    if [[ -n $_pith_agent ]]; then
-      _pith_agent=
-      return 1
-    fi
-    _pith_agent=$1
-  done
-  [[ -n $_pith_agent ]]
-}
-
-# Some agents start a shell that only prepares and then becomes the one with the command.
-_pith_only_prepares() {
-  local host IFS=' '
-  for host in $_pith_hosts; do
-    set -- ${host//:/ }
-    [[ $1 != "$_pith_agent" || $5 == - || $BASH_EXECUTION_STRING != "$5"* ]] || return 0
-  done
-  return 1
-}
-
+_pith_pid=$$ _pith_ppid=$PPID _pith_zero=$0 _pith_string=$BASH_EXECUTION_STRING
+@HOST@
 # Would a login shell that reads no profile run the string as this one does, which has read it? What the profile
 # exported stays; functions, aliases and other variables may be gone where nothing in the string could tell.
 _pith_outlives_profile() {
@@ -118,22 +31,6 @@ _pith_outlives_profile() {
   return 0
 }
 
-# In _pith_words the words of this shell, its name among them; none where they cannot be told for certain.
-_pith_read_words() {
-  local word
-  if [[ -r /proc/$$/cmdline ]]; then
-    [[ $BASH -ef /proc/$$/exe ]] || return
-    while IFS= read -r -d '' word; do _pith_words+=("$word"); done <"/proc/$$/cmdline"
-    return
-  fi
-  # The string may be cut or quoted here; what stands before it is what matters.
-  word=$(/bin/ps -ww -o command= -p $$)
-  case $word in
-    "$0 -c "*) _pith_words=("$0" -c "$BASH_EXECUTION_STRING") ;;
-    "$0 -lc "*) _pith_words=("$0" -lc "$BASH_EXECUTION_STRING") ;;
-  esac
-}
-
 _pith_start_anew() {
   local LC_ALL=C text=$BASH_EXECUTION_STRING at options
   [[ ${PITH_DISABLED:-0} == 0 && ${#text} -le 102400 && $text != *BASH_EXECUTION_STRING* ]] || return
@@ -143,6 +40,7 @@ _pith_start_anew() {
   at=$?
   set +f
   [[ $at == 0 ]] || return
+  [[ ! -e /proc/$$/exe || $BASH -ef /proc/$$/exe ]] || return
   _pith_read_words
   at=0
   while ((at < ${#_pith_words[@]})) && [[ ${_pith_words[at]} != "$text" ]]; do ((at += 1)); done
@@ -162,17 +60,13 @@ _pith_start_anew() {
   if shopt -q login_shell; then _pith_words[0]=--noprofile; else unset '_pith_words[0]'; fi
 }
 
-if _pith_find_agent && ! _pith_only_prepares; then
+if [[ ! -t 1 ]] && _pith_find_agent && ! _pith_only_prepares; then
   if [[ -n $_pith_own ]]; then export BASH_ENV=$_pith_own; else unset -v BASH_ENV; fi
   unset -v PITH_BASH_ENV
-  # As src/config/paths.ts has it.
-  _pith_filters=${XDG_CONFIG_HOME-}
-  if [[ $_pith_filters != /* ]]; then _pith_filters=${HOME-}/.config; fi
-  _pith_filters+=/pith/filters
   # Not within a function, whose variables would be among them.
   if shopt -q login_shell; then _pith_names=$(compgen -A function -A alias -A variable); fi
   case $_pith_flags in *[!hBc]*) ;; *) if [[ ! -o posix ]]; then _pith_start_anew; fi ;; esac
 fi
-unset -v _pith_agent _pith_text _pith_names _pith_filters _pith_hosts _pith_sandboxed
+unset -v _pith_agent _pith_text _pith_names _pith_filters _pith_hosts _pith_sandboxed _pith_pid _pith_ppid _pith_zero _pith_string
 unset -f _pith_has_covered _pith_ask _pith_is_first _pith_parent_has _pith_find_agent
 unset -f _pith_only_prepares _pith_outlives_profile _pith_read_words _pith_start_anew

@@ -9,19 +9,22 @@ export interface StartProbe {
   /** The folder's name in hooks/. */
   readonly agent: string;
   readonly startup: Startup;
-  /** What BASH_ENV names. */
+  /** Left out: bash. */
+  readonly shell?: "zsh";
+  /** What BASH_ENV or ZDOTDIR names. */
   readonly file: string;
   readonly env: Environment;
   /** The agent's text for a command; left out: the command alone. */
   wrap?(command: string): string;
 }
 
-const bashes = ["/bin/bash", "/usr/bin/bash", "/usr/local/bin/bash", "/opt/homebrew/bin/bash"];
+const folders = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
-/** What the shell of the agent prints for the sample; null: there is no bash. */
+/** What the shell of the agent prints for the sample; null: there is none of that name. */
 const outputIn = (folder: string, probe: StartProbe): string | null => {
-  const bash = bashes.find((path) => existsSync(path));
-  if (bash === undefined) return null;
+  const name = probe.shell ?? "bash";
+  const shell = folders.map((path) => join(path, name)).find((path) => existsSync(path));
+  if (shell === undefined) return null;
   for (const name of ["bin", "home", "data"]) mkdirSync(join(folder, name));
   writeFileSync(join(folder, "output"), sampleOutput);
   writeFileSync(join(folder, "bin", "cargo"), `#!/bin/sh\nexec cat '${folder}/output'\n`, { mode: 0o755 });
@@ -35,7 +38,7 @@ const outputIn = (folder: string, probe: StartProbe): string | null => {
       TMPDIR: folder,
       PITH_DATA_DIR: join(folder, "data"),
       SHLVL: "1",
-      BASH_ENV: probe.file,
+      [probe.shell === "zsh" ? "ZDOTDIR" : "BASH_ENV"]: probe.file,
       [marker]: kind === "process" ? String(process.pid) : "pith-probe",
     },
     encoding: "utf8" as const,
@@ -45,7 +48,7 @@ const outputIn = (folder: string, probe: StartProbe): string | null => {
     detached: true,
   };
   const text = probe.wrap?.(sampleCommand) ?? sampleCommand;
-  return spawnSync(bash, ["-c", text], options).stdout ?? "";
+  return spawnSync(shell, ["-c", text], options).stdout ?? "";
 };
 
 const judged = ({ agent, file }: StartProbe, shown: string): Finding => {
@@ -66,7 +69,10 @@ export const probeStartFile = (probe: StartProbe): Finding => {
   try {
     const shown = outputIn(folder, probe);
     return shown === null
-      ? { level: "error", what: "there is no bash on this machine, and no other shell reads BASH_ENV" }
+      ? {
+          level: "error",
+          what: `there is no ${probe.shell ?? "bash"} on this machine, and no other shell reads what is set`,
+        }
       : judged(probe, shown);
   } finally {
     rmSync(folder, { recursive: true, force: true });

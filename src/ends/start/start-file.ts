@@ -22,9 +22,10 @@ export const startFilePath = (agent: string, env: Environment): string =>
 
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
-const template = (): string => {
-  const source = join(import.meta.dirname, startFileName);
-  return readFileSync(existsSync(source) ? source : shippedStartFile(), "utf8");
+/** Beside this module, or with the build. */
+const template = (name: string): string => {
+  const source = join(import.meta.dirname, name);
+  return readFileSync(existsSync(source) ? source : join(distDir(), "start", name), "utf8");
 };
 
 export interface StartValues {
@@ -35,7 +36,7 @@ export interface StartValues {
 }
 
 export const startFileText = ({ dist, node }: StartValues): string =>
-  template()
+  template(startFileName)
     .replace(/^ {2}_pith_dist=.*$/m, () => `  _pith_dist=${quoted(dist)}`)
     .replace(/^ {2}_pith_node=.*$/m, () => `  _pith_node=${node === "" ? "" : quoted(node)}`);
 
@@ -58,3 +59,9 @@ export const startVariables = (file: string, env: Environment): Readonly<Record<
   // bash expands the value as within double quotes.
   return { BASH_ENV: file.replaceAll(/[\\$`]/g, "\\$&"), ...(own === null ? {} : { PITH_BASH_ENV: own }) };
 };
+
+export const zshenvText = ({ bash, dist, node }: StartValues & { readonly bash: string }): string =>
+  template("zshenv.zsh")
+    .replace("@DIST@", () => quoted(dist))
+    .replace("@NODE@", () => quoted(node))
+    .replace("@BASH@", () => quoted(bash));

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { frontScript } from "../../../src/ends/front.ts";
 import { startRow } from "../../../src/ends/start/start-table.ts";
-import { startFileText } from "../../../src/ends/start/start-file.ts";
+import { startFileText, zshenvText } from "../../../src/ends/start/start-file.ts";
 import { insertingEngine } from "../world.ts";
 
 export interface Call {
@@ -36,6 +36,8 @@ export interface World {
   readonly root: string;
   /** What BASH_ENV names. */
   readonly file: string;
+  /** What ZDOTDIR names. */
+  readonly folder: string;
   write(path: string, content: string | Buffer, mode?: number): string;
   read(path: string): string;
   /** How often the engine was asked since the last time. */
@@ -71,13 +73,18 @@ export const startWorld = (
     writeFileSync(target, content, { mode });
     return target;
   };
-  const front = readFileSync(join(import.meta.dirname, "../../../src/ends/start/front.bash"), "utf8");
-  write("dist/start/front.bash", change(frontScript(front.replaceAll("@HOSTS@", hosts), words)));
+  for (const name of ["front.bash", "zsh.bash"]) {
+    const text = readFileSync(join(import.meta.dirname, "../../../src/ends/start", name), "utf8");
+    write(`dist/start/${name}`, change(frontScript(text, words, hosts)));
+  }
   write("dist/libexec/pith", notingEngine(root), 0o755);
   mkdirSync(join(root, "home"));
   return {
     root,
     file: write("config/pith-bash-env.bash", startFileText({ dist: join(root, "dist"), node: "" })),
+    folder: dirname(
+      write("config/zsh/.zshenv", zshenvText({ dist: join(root, "dist"), node: "", bash: "/bin/bash" })),
+    ),
     write,
     read: (path) => readFileSync(join(root, path), "utf8"),
     asked: () => {

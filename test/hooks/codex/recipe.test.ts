@@ -105,7 +105,7 @@ describe("the inside end of Codex", () => {
   });
 
   it.each([
-    ["zsh", null, "Codex runs commands in zsh, which reads no BASH_ENV"],
+    ["fish", null, "Codex runs commands in fish, and pith knows its way into bash and zsh only"],
     ["bash", "project", "leave `--project` out"],
   ])("is not to be had: %s, %s", (shell, project, words) => {
     expect(() => install(setup(shell), "inside", project === null ? null : home.at(project))).toThrow(words);
@@ -139,6 +139,26 @@ describe("the inside end of Codex", () => {
         .map(({ what }) => what)
         .join(),
     ).toContain("pith-bash-env.bash");
+  });
+});
+
+describe("the inside end of Codex in zsh", () => {
+  const zshenv = "home/.config/pith/codex/zsh/.zshenv";
+
+  it("goes in and out", () => {
+    home.put(config, 'model = "x"\n');
+    install(setup("zsh"), "inside");
+    expect(setIn(home.text(config)!)).toEqual({ ZDOTDIR: home.at("home/.config/pith/codex/zsh") });
+    expect(home.text(zshenv)).toContain("local dist='/");
+    expect(home.text(zshenv)).not.toMatch(/@[A-Z]+@/);
+    expect(setup("zsh").installed(null)).toEqual([{ end: "inside", scope: "user", file: home.at(config) }]);
+    uninstall(setup("zsh"));
+    expect([home.text(config), home.text(zshenv)]).toEqual(['model = "x"\n', null]);
+  });
+
+  it("keeps the user's own ZDOTDIR", () => {
+    install(setup("zsh", { ZDOTDIR: "/home/dev/dots" }), "inside");
+    expect(setIn(home.text(config)!)["PITH_ZDOTDIR"]).toBe("/home/dev/dots");
   });
 });
 

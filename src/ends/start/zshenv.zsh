@@ -1,0 +1,22 @@
+# zsh reads this first where ZDOTDIR names its folder. Written by pith; without pith it does nothing but give ZDOTDIR
+# back, as PITH_ZDOTDIR has it, and read the user's own file of that name.
+_pith_ours=$ZDOTDIR
+if [[ -n ${PITH_ZDOTDIR-} ]]; then export ZDOTDIR=$PITH_ZDOTDIR; else unset ZDOTDIR; fi
+unset PITH_ZDOTDIR
+_pith_answer=
+() {
+  local dist=@DIST@ node=@NODE@ bash=@BASH@
+  [[ -n ${ZSH_EXECUTION_STRING-} && ! -t 1 && -r $dist/start/zsh.bash && -x $bash ]] || return 0
+  # Some print what is run, some end the shell, one forbids paths.
+  [[ -o xtrace || -o verbose || -o errexit || -o nounset || -o allexport || -o interactive || -o restricted ]] && return 0
+  _pith_answer=$($bash -p "$dist/start/zsh.bash" "$dist" "$node" $$ $PPID "${ZSH_ARGZERO-}" "$ZSH_EXECUTION_STRING" 2>/dev/null)
+}
+# The shell's path, a line end, the string and one more character, which keeps line ends at its end.
+if [[ $_pith_answer == /* ]]; then exec "${_pith_answer%%$'\n'*}" -c "${${_pith_answer#*$'\n'}%x}"; fi
+if [[ -r ${ZDOTDIR-$HOME}/.zshenv ]]; then source "${ZDOTDIR-$HOME}/.zshenv"; fi
+# The shell that this one becomes is the one to ask.
+if [[ $_pith_answer == prepares ]]; then
+  if [[ -n ${ZDOTDIR-} ]]; then export PITH_ZDOTDIR=$ZDOTDIR; fi
+  export ZDOTDIR=$_pith_ours
+fi
+unset _pith_ours _pith_answer
