@@ -84,8 +84,8 @@ const judged = (spelling: Spelling, argv: readonly string[], typed: readonly str
 };
 
 /** A filter of the user's own, unless pith ships one for more words of the command. */
-const owned = (index: Index, typed: readonly string[]): Resolution => {
-  const found = ownFor(index.own, typed);
+const owned = (index: Index, first: string, typed: readonly string[]): Resolution => {
+  const found = ownFor(index.own, first, typed);
   if (found === null) return null;
   const { entry, argv, length } = found;
   if (length !== null && length < (lookUp(index, argv)?.words.length ?? 0)) return null;
@@ -147,7 +147,7 @@ const resolve = (index: Index, typed: readonly string[], depth: number): Resolut
   const name = programName(first);
   if (name === "pith") return "leave";
   const argv = name === first ? typed : [name, ...typed.slice(1)];
-  const own = index.own.length > 0 ? owned(index, argv) : null;
+  const own = index.own.length > 0 ? owned(index, first, argv) : null;
   if (own !== null) return own;
   if (!isInstalled(first)) return covered(typed);
   const inner = unwrapped(index, argv, depth);

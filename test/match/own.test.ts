@@ -77,6 +77,14 @@ test("a pattern decides alone, wrappers peeled first", () => {
   expect(found("make all", entry)).toBe("shipped make");
 });
 
+test("a program may be named as it is typed, or as pith names it", () => {
+  const entry = byPattern("tool", /^python3 tool\.py\b/);
+  expect(found("python3 tool.py", entry)).toBe("user tool");
+  expect(found("/usr/bin/python3 tool.py", entry)).toBe("user tool");
+  expect(found("python3 tool.py", byWords("python tool.py"))).toBe("user python tool.py");
+  expect(found("python3 tool.py", byWords("python3 tool.py"))).toBe("user python3 tool.py");
+});
+
 test("a pattern for a wrapper is asked before the wrapper is taken off", () => {
   expect(found("ssh host ls", byPattern("ssh", /^ssh\b/))).toBe("user ssh");
 });
