@@ -11,6 +11,8 @@ import {
 } from "../../src/config/json-insert.ts";
 import type { ToolName } from "../../src/config/settings.ts";
 import type { End } from "../../src/ends/agent.ts";
+import { startsOurHook } from "../../src/ends/setup/hook-entry.ts";
+import { hookLine } from "../../src/ends/setup/hook-line.ts";
 
 export interface Wanted {
   readonly end: End;
@@ -28,11 +30,8 @@ const rulesPath = ["permissions", "allow"] as const;
 const events: readonly Event[] = ["PreToolUse", "PostToolUse"];
 const pathOf = (event: Event): readonly string[] => ["hooks", event];
 
-/** Exits 0 without a word where pith is gone. */
-export const hookCommand = (launcher: string): string => {
-  const quoted = `'${launcher.replaceAll("'", `'\\''`)}'`;
-  return `[ -x ${quoted} ] && exec ${quoted} hook claude; exit 0`;
-};
+/** Exits 0 without a word where pith is gone. On Windows too the client runs it in Git Bash. */
+export const hookCommand = (launcher: string): string => hookLine([launcher], "claude", "sh");
 
 interface Group {
   readonly matcher?: string;
@@ -47,8 +46,11 @@ const groupFor = (event: Event, { end, hook, tools }: Wanted): Group | null => {
   return { matcher, hooks: [{ type: "command", command: hook, timeout: before ? 5 : 10 } as object] };
 };
 
-const isOwnHook = (node: Node): boolean =>
-  /\bexec '[^']*pith' hook claude; exit 0/.test(JSON.stringify(getNodeValue(node)));
+/** A group that holds a hook of the user's too is his. */
+const isOwnHook = (node: Node): boolean => {
+  const { hooks } = getNodeValue(node) as Group;
+  return Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, "claude"));
+};
 
 const elements = (root: Node, path: readonly string[]): readonly Node[] =>
   findNodeAtLocation(root, [...path])?.children ?? [];

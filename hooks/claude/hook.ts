@@ -1,7 +1,7 @@
 /** Claude Code's PreToolUse hook: payload in, what may be answered out. */
-import { readFileSync } from "node:fs";
 import { environment, type Environment } from "../../src/config/environment.ts";
 import type { Asked, Verdict } from "../../src/ends/agent.ts";
+import { isHookShell, programsAbove } from "../../src/ends/started-by.ts";
 import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
 import { readRules, type Rules, sourcesFor } from "./rules.ts";
@@ -11,13 +11,8 @@ const ruling =
   /^--(?:settings|setting-sources|allowed-?tools|disallowed-?tools|permission-prompt-tool|tools|agents|plugin-dir|bare|safe-mode)\b/i;
 
 /** Words that the client was started with; null where the system does not tell. */
-const clientWords = (): readonly string[] | null => {
-  try {
-    return readFileSync(`/proc/${process.ppid}/cmdline`, "utf8").split("\0");
-  } catch {
-    return null;
-  }
-};
+const clientWords = (): readonly string[] | null =>
+  programsAbove(2).find((words) => !isHookShell(words, "claude")) ?? null;
 
 /** The session's root may lie above the directory that it is in by now. */
 const rulesFor = (env: Environment, cwd: string): Rules | null =>

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
+import { startsOurHook } from "../../src/ends/setup/hook-entry.ts";
 import { claudeDir } from "./places.ts";
 
 export interface Rules {
@@ -69,7 +70,8 @@ const strings = (value: unknown): readonly string[] | null =>
 const isForeignHook = (group: Group): boolean => {
   const matcher = typeof group.matcher === "string" ? group.matcher : "";
   if (/^[\w |,-]+$/.test(matcher) && !/\bBash\b/.test(matcher)) return false;
-  return !/\bexec '[^']*pith' hook claude; exit 0/.test(JSON.stringify(group.hooks ?? ""));
+  const { hooks } = group;
+  return !(Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, "claude")));
 };
 
 const nothing: Rules = { allow: [], deny: [], ask: [], others: false };

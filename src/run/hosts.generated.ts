@@ -6,7 +6,7 @@ export const hosts: readonly KnownHost[] = [
   { name: "claude", markers: ["CLAUDECODE"], cap: 30000, recovers: true },
   { name: "cline", markers: ["CLINE_CONNECTOR_CLI_LAUNCH"], cap: 48000, recovers: true },
   { name: "codex", markers: ["CODEX_THREAD_ID","CODEX_CI"], cap: 40000, recovers: true },
-  { name: "copilot", markers: ["COPILOT_CLI"], cap: 20480, recovers: true },
+  { name: "copilot", markers: ["COPILOT_CLI"], cap: 20480, recovers: false },
   { name: "crush", markers: ["CRUSH"], cap: 30000, recovers: true },
   { name: "droid", markers: ["FACTORY_EXEC_TARGET_AUTONOMY"], cap: 0, recovers: true },
   { name: "gemini", markers: ["GEMINI_CLI"], cap: 40000, recovers: true },

@@ -147,12 +147,7 @@ describe("the client", () => {
       JSON.parse(
         spawnSync("bash", ["-c", `exec -a ${name} bash -c "$0"`, shell], { encoding: "utf8" }).stdout,
       );
-    expect(said("/opt/cursor-agent/cursor-agent")).toEqual([
-      "/opt/cursor-agent/cursor-agent",
-      "-c",
-      shell,
-      "",
-    ]);
+    expect(said("/opt/cursor-agent/cursor-agent")).toEqual(["/opt/cursor-agent/cursor-agent", "-c", shell]);
     expect(said("/opt/cursor/cursor")).toBe(null);
   });
 });
