@@ -61,6 +61,38 @@ const rewritten = async (command) => {
   return typeof answer?.command === "string" && answer.command !== "" ? answer.command : command;
 };
 
+/** Commands as the model wrote them, by the rewritten ones, for each call under way. */
+const typed = new Map();
+
+const rewriteCall = async ({ tool, toolCall, input }) => {
+  if (end !== "before" || tool.name !== "run_commands" || !Array.isArray(input.commands)) return undefined;
+  const commands = await Promise.all(input.commands.map(rewritten));
+  if (commands.every((one, index) => one === input.commands[index])) return undefined;
+  typed.set(toolCall?.toolCallId, new Map(commands.map((one, index) => [one, input.commands[index]])));
+  return { input: { ...input, commands } };
+};
+
+/** The host names the command with its result: the model is shown its own. */
+const withTyped = (entry, commands) => {
+  const command = commands?.get(entry?.query);
+  return command === undefined || command === entry.query ? entry : { ...entry, query: command };
+};
+
+const answerResult = async ({ tool: { name }, toolCall, result, snapshot }) => {
+  const isShell = name === "run_commands";
+  if (!Array.isArray(result.output) || !(isShell || Object.hasOwn(others, name))) return undefined;
+  const session = snapshot?.conversationId;
+  const commands = typed.get(toolCall?.toolCallId);
+  typed.delete(toolCall?.toolCallId);
+  const one = (entry) => {
+    if (!isShell) return shortenOther(name, entry, session);
+    return end === "after" ? shortenCommand(entry, session) : withTyped(entry, commands);
+  };
+  const output = await Promise.all(result.output.map(one));
+  const isSame = output.every((entry, index) => entry === result.output[index]);
+  return isSame ? undefined : { result: { ...result, output } };
+};
+
 export default {
   name: "pith",
   manifest: { capabilities: ["hooks"] },
@@ -70,33 +102,14 @@ export default {
   hooks: {
     async beforeTool(context) {
       try {
-        const { tool, input } = context;
-        if (end !== "before" || tool?.name !== "run_commands" || !Array.isArray(input?.commands))
-          return undefined;
-        const commands = await Promise.all(input.commands.map(rewritten));
-        return commands.every((one, index) => one === input.commands[index])
-          ? undefined
-          : { input: { ...input, commands } };
+        return await rewriteCall(context);
       } catch {
         return undefined;
       }
     },
     async afterTool(context) {
       try {
-        const { tool, result, snapshot } = context;
-        const name = tool?.name;
-        const isShell = name === "run_commands";
-        if (!Array.isArray(result?.output) || !(isShell ? end === "after" : Object.hasOwn(others, name)))
-          return undefined;
-        const session = snapshot?.conversationId;
-        const output = await Promise.all(
-          result.output.map((entry) =>
-            isShell ? shortenCommand(entry, session) : shortenOther(name, entry, session),
-          ),
-        );
-        return output.every((one, index) => one === result.output[index])
-          ? undefined
-          : { result: { ...result, output } };
+        return await answerResult(context);
       } catch {
         return undefined;
       }

@@ -156,6 +156,23 @@ describe("before", () => {
     });
   });
 
+  it("shows the model its own command with the result", async () => {
+    const hooks = await load("before");
+    const { input } = await hooks.beforeTool(before(["ls /usr/bin", "cd x"]));
+    const results = input.commands.map((query: string) => ({ query, result: "x", success: true }));
+    const context = { ...after(results), toolCall: { toolCallId: "call_1" } };
+    expect(await hooks.afterTool(context)).toEqual({
+      result: {
+        output: [
+          { query: "ls /usr/bin", result: "x", success: true },
+          { query: "cd x", result: "x", success: true },
+        ],
+        isError: false,
+      },
+    });
+    expect(await hooks.afterTool(context)).toBeUndefined();
+  });
+
   it("says nothing where nothing changes", async () => {
     const hooks = await load("before");
     expect(await hooks.beforeTool(before(["cd x"]))).toBeUndefined();
