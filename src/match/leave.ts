@@ -16,7 +16,8 @@ const isCluster = /^-[A-Za-z0-9]{2,}$/;
 
 const matches = (leave: string, word: string, clusters: boolean): boolean => {
   if (word === leave) return true;
-  if (!leave.startsWith("-")) return false;
+  // A dash alone is standard input, and no letter of a cluster.
+  if (!leave.startsWith("-") || leave === "-") return false;
   if (leave.startsWith("--") || leave.length > 2) return word.startsWith(`${leave}=`);
   return clusters && isCluster.test(word) && word.includes(leave.charAt(1));
 };

@@ -172,16 +172,18 @@ test.each([
 test("leave: clusters, values and positional words", () => {
   const [first] = registry;
   if (first === undefined) throw new Error("empty registry");
-  const entries = [{ ...first, command: "x", words: ["x"], leave: ["-z", "--raw", "list"] }];
+  const entries = [{ ...first, command: "x", words: ["x"], leave: ["-z", "--raw", "list", "-"] }];
   const left = (text: string): boolean => match(text.split(" "), entries) === null;
-  expect(["x -z", "x -az", "x --raw", "x --raw=1", "x a list"].map(left)).toEqual([
+  expect(["x -z", "x -az", "x --raw", "x --raw=1", "x a list", "x -"].map(left)).toEqual([
+    true,
     true,
     true,
     true,
     true,
     true,
   ]);
-  expect(["x -a", "x --rawer", "x --z", "x lists", "x --list"].map(left)).toEqual([
+  expect(["x -ab", "x -a", "x --rawer", "x --z", "x lists", "x --list"].map(left)).toEqual([
+    false,
     false,
     false,
     false,
