@@ -64,7 +64,7 @@ const cleared = (text: string, pieces: readonly Piece[], known: FileRecord | und
   if (pieces.some((piece) => piece.without(text) === "")) return "";
   const exact = known === undefined ? null : undo(text, known.edits);
   if (exact !== null && pieces.every((piece) => piece.keeps?.(text, exact) ?? true)) return exact;
-  return pieces.reduce((rest, piece) => piece.without(rest), text);
+  return pieces.reduce((rest, piece) => piece.without(rest, known?.edits), text);
 };
 
 const realOf = (path: string): string => {

@@ -31,6 +31,25 @@ const cleared = (text: string, find: (root: Node) => Node | undefined, name: str
   return node === undefined ? text : cleared(mark + apply(json, removeNode(json, node)), find, name);
 };
 
+interface Made {
+  readonly made: readonly Edit[];
+  readonly name: string;
+}
+
+const isEmptyContainer = (node: Node | undefined): node is Node =>
+  node !== undefined && ["array", "object"].includes(node.type) && (node.children?.length ?? 0) === 0;
+
+/** Takes out, from the innermost on, containers that came with our insertion and hold nothing any more. */
+const withoutMade = (text: string, at: readonly string[], { made, name }: Made): string => {
+  const key = at.at(-1);
+  if (key === undefined || isBlank(text)) return text;
+  const [mark, json] = split(text);
+  const node = findNodeAtLocation(parseJson(json, name), [...at]);
+  const isOurs = made.some(({ inserted }) => inserted.includes(`${JSON.stringify(key)}:`));
+  if (!isOurs || !isEmptyContainer(node)) return text;
+  return withoutMade(mark + apply(json, removeNode(json, node)), at.slice(0, -1), { made, name });
+};
+
 const found = (text: string, find: (root: Node) => Node | undefined, name: string): Node | undefined =>
   isBlank(text) ? undefined : find(parseJson(split(text)[1], name));
 
@@ -55,7 +74,7 @@ export const jsonElement = ({ path, at, value, isOurs }: JsonElement): Piece => 
       const same = present !== undefined && JSON.stringify(getNodeValue(present)) === JSON.stringify(value);
       return same ? [] : onJson(text, (json) => addElement(json, at, value, path));
     },
-    without: (text) => cleared(text, find, path),
+    without: (text, made = []) => withoutMade(cleared(text, find, path), at, { made, name: path }),
   };
 };
 
@@ -86,6 +105,9 @@ export const jsonMember = ({ path, at, value, isOurs }: JsonMember): Piece => {
         );
       return onJson(text, (json) => setMember(json, at, value, path));
     },
-    without: (text) => cleared(text, find, path),
+    without: (text, made = []) => {
+      const rest = cleared(text, find, path);
+      return rest === text ? text : withoutMade(rest, at.slice(0, -1), { made, name: path });
+    },
   };
 };

@@ -11,8 +11,9 @@ export interface Piece {
   /** In the order to apply them; none where the text is as wanted. `text` is "" where there is no file. Throws
    * `UserError` for a file that nobody but its owner should mend. */
   edits(text: string): readonly Edit[];
-  /** The text without anything of ours; "" for a file that is ours as a whole. */
-  without(text: string): string;
+  /** The text without anything of ours; "" for a file that is ours as a whole. `made`: what was once inserted into
+   * it, so that a container that came with it, and is empty now, goes too. */
+  without(text: string, made?: readonly Edit[]): string;
   /** Taking back what was inserted made `undone` of `text`: is nothing else gone? Where lines belong together by
    * their place alone, what was added among ours may hang in the air then. */
   keeps?(text: string, undone: string): boolean;

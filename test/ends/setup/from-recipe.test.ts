@@ -204,6 +204,19 @@ describe("files that were changed since", () => {
     expect(text("home/.sample/AGENTS.md")).toBe("# New\n# Rules\nmore\n");
   });
 
+  it.each([
+    ["{}", "{}"],
+    ['{ "hooks": { "Stop": [] } }', '{ "hooks": { "Stop": [] } }'],
+    ['{ "hooks": { "Pre": [] } }', '{ "hooks": { "Pre": [] } }'],
+  ])("drops what came with ours, when the client has written the file anew: %s", (content, rest) => {
+    put("home/.sample/settings.json", content);
+    install("before");
+    const path = at("home/.sample/settings.json");
+    writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 4));
+    uninstall();
+    expect(JSON.parse(text("home/.sample/settings.json"))).toEqual(JSON.parse(rest));
+  });
+
   it("finds its entries without a record", () => {
     put("home/.sample/config.toml", '[shell]\ninherit = "all"\n');
     install("inside");
