@@ -35,7 +35,8 @@ const paths = ({ users, projects }: Model): readonly string[] =>
 
 type Step = (model: Model) => void;
 
-const file = fc.nat({ max: 3 });
+// The first file is the project's, and the one that most happens to.
+const file = fc.constantFrom(0, 0, 0, 0, 1, 2, 3);
 const variant = fc.constantFrom(...names);
 
 const write = (how: "in place" | "by a rename" | "with its old time") =>
