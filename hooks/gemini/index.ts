@@ -8,7 +8,7 @@ const gemini: Agent = {
   programs: ["gemini"],
   traces: [".gemini/tmp"],
   cap: 40_000,
-  recovers: true,
+  recovers: "installed",
   inside: () => import("./shell-text.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([

@@ -9,7 +9,7 @@ const kilo: Agent = {
   programs: ["kilo"],
   traces: [".local/share/kilo/kilo.db"],
   cap: 51_200,
-  recovers: true,
+  recovers: "installed",
   inside: () => import("./shell-text.ts"),
   after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
   setup: async () => {

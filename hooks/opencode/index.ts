@@ -8,7 +8,7 @@ const opencode: Agent = {
   programs: ["opencode"],
   traces: [".local/share/opencode/opencode.db"],
   cap: 51_200,
-  recovers: true,
+  recovers: "installed",
   inside: () => import("./shell-text.ts"),
   after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
   setup: async () => {

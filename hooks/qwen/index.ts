@@ -8,7 +8,7 @@ const qwen: Agent = {
   programs: ["qwen"],
   traces: [".qwen/projects"],
   cap: 25_000,
-  recovers: true,
+  recovers: "installed",
   inside: () => import("./shell-text.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([

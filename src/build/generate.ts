@@ -134,8 +134,8 @@ const hostsRegistry = async (): Promise<Generated> => {
     if (agent === undefined || agent.markers.length === 0) continue;
     const { name, markers, cap, recovers, keeps } = agent;
     // Runs keep their outputs in the usual place only.
-    const reads = recovers && keeps === undefined;
-    rows += `  { name: ${text(name)}, markers: ${text(markers)}, cap: ${cap}, recovers: ${reads} },\n`;
+    const reads = keeps === undefined && recovers;
+    rows += `  { name: ${text(name)}, markers: ${text(markers)}, cap: ${cap}, recovers: ${text(reads)} },\n`;
   }
   const types = `import type { KnownHost } from "./host.ts";\n\nexport const hosts: readonly KnownHost[] = [\n${rows}];\n`;
   return { path: "src/run/hosts.generated.ts", text: header + types };

@@ -70,7 +70,7 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
       command: text,
       output: raw,
       exit: happened.exit,
-      mode: agent.recovers ? mode : "lossless",
+      mode: agent.recovers !== false ? mode : "lossless",
       store: { commit },
       known: (foot) => filesOf(foot.id, teeFolders()).length > 0,
       entries: await entriesInForce(happened.cwd, env),

@@ -21,8 +21,9 @@ export interface Agent {
   readonly traces?: readonly string[];
   /** Characters that it shows of one output before it cuts it itself; 0: not known. */
   readonly cap: number;
-  /** Can the model read a kept output without a question of the host? Where it cannot, nothing is hidden there. */
-  readonly recovers: boolean;
+  /** Can the model read a kept output without a question of the host? Where it cannot, nothing is hidden there.
+   * `installed`: only by what `init` puts into its settings. */
+  readonly recovers: boolean | "installed";
   /** `temporary`: of all places it lets the model read in the temporary folder only, so outputs are kept there. */
   readonly keeps?: "temporary";
   /** What its hook has to print where nothing changes; absent: nothing. */
@@ -65,8 +66,11 @@ export interface Startup {
   /** A variable that the agent sets for its tool's shells. */
   readonly marker: string;
   /** `process`: it holds the agent's process id. `call`: it stands in the environment of those shells and not in
-   * the one the agent itself was started with. */
-  readonly kind: "call" | "process";
+   * the one the agent itself was started with. `supervised`: it stands there too, but what tells is the shell between
+   * the agent and the command's. */
+  readonly kind: "call" | "process" | "supervised";
+  /** Of a supervised shell, the name of the one above it: `bash -c SCRIPT <name> <agent's process id> SHELL COMMAND`. */
+  readonly supervisor?: string;
   /** `user`: the one that $SHELL names; left out: always bash. */
   readonly shell?: "user";
   /** Name, cut to 15 characters, of the process that starts the shell in a sandbox with processes of its own. */

@@ -1,5 +1,8 @@
 /** Who reads the output: recognised by what agents put into the environment of their shells. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Environment } from "../config/environment.ts";
+import { configDir } from "../config/paths.ts";
 import type { Settings } from "../config/settings.ts";
 import { hosts } from "./hosts.generated.ts";
 
@@ -8,8 +11,8 @@ export interface KnownHost {
   readonly markers: readonly string[];
   /** Characters that it shows of one output; 0: not known. */
   readonly cap: number;
-  /** Can its model read a kept output without a question? */
-  readonly recovers: boolean;
+  /** Can its model read a kept output without a question? `installed`: by what `init` puts into its settings. */
+  readonly recovers: boolean | "installed";
 }
 
 export interface Host {
@@ -31,6 +34,11 @@ export const hostOf = (env: Environment, { hosts: configured }: Settings): Host 
   return session === undefined ? { name, cap } : { name, session, cap };
 };
 
+const recovers = (env: Environment, { name, recovers }: KnownHost): boolean =>
+  recovers === "installed" ? existsSync(join(configDir(env), name, "installed.json")) : recovers;
+
 /** Where the model could not get back what is hidden, only what loses nothing is done. */
-export const settingsBelow = (env: Environment, settings: Settings): Settings =>
-  knownIn(env)?.recovers === false ? { ...settings, mode: "lossless" } : settings;
+export const settingsBelow = (env: Environment, settings: Settings): Settings => {
+  const known = knownIn(env);
+  return known === undefined || recovers(env, known) ? settings : { ...settings, mode: "lossless" };
+};
