@@ -8,9 +8,15 @@ import { startFilePath } from "../../src/ends/start/start-file.ts";
 import { zshFolder } from "../../src/ends/start/zsh-folder.ts";
 import { startup } from "./shell-text.ts";
 
-interface Config {
-  readonly shell_environment_policy?: { readonly include_only?: readonly string[] };
+interface Policy {
+  readonly inherit?: string;
+  readonly include_only?: readonly string[];
+  readonly set?: Readonly<Record<string, unknown>>;
 }
+
+const policyIn = (file: string): Policy =>
+  (parse(readFileSync(file, "utf8").replace(/^\uFEFF/, "")) as { shell_environment_policy?: Policy })
+    .shell_environment_policy ?? {};
 
 // https://developers.openai.com/codex/config-advanced#shell-environment-policy: `*` and `?`, in any case; filters what is set too.
 const matches = (pattern: string, name: string): boolean => {
@@ -21,30 +27,47 @@ const matches = (pattern: string, name: string): boolean => {
   return new RegExp(`^${source}$`, "i").test(name);
 };
 
-/** A list of what may be passed on, without ours in it. */
-const filteredOut = (file: string, name: string): readonly Finding[] => {
-  const config = parse(readFileSync(file, "utf8").replace(/^\uFEFF/, "")) as Config;
-  const only = config.shell_environment_policy?.include_only ?? [];
-  if (only.length === 0 || only.some((pattern) => matches(pattern, name))) return [];
+const isKept = ({ include_only: only = [] }: Policy, name: string): boolean =>
+  only.length === 0 || only.some((pattern) => matches(pattern, name));
+
+const filteredOut = (file: string, policy: Policy, name: string): readonly Finding[] =>
+  isKept(policy, name)
+    ? []
+    : [
+        {
+          level: "error",
+          what: `${file}: include_only keeps ${name} from the shells, and so pith`,
+          fix: `add "${name}" to shell_environment_policy.include_only`,
+        },
+      ];
+
+/** The sandbox forbids the question whether the input is a network connection. bash takes that for a yes, and in a
+ * shell of level 1 reads ~/.bashrc in place of our file (isnetconn and run_startup_files in its source). */
+const withoutLevel = (file: string, policy: Policy): readonly Finding[] => {
+  const inherited = policy.inherit === undefined || policy.inherit === "all";
+  if ((inherited || policy.set?.["SHLVL"] !== undefined) && isKept(policy, "SHLVL")) return [];
   return [
     {
-      level: "error",
-      what: `${file}: include_only keeps ${name} from the shells, and so pith`,
-      fix: `add "${name}" to shell_environment_policy.include_only`,
+      level: "warning",
+      what: `${file}: SHLVL does not reach the shells; in Codex's sandbox bash then reads ~/.bashrc and not pith`,
+      fix: 'add SHLVL = "1" to shell_environment_policy.set',
     },
   ];
 };
 
 export const probe = (installed: Installed, { env }: Place, shell: string): readonly Finding[] => {
   if (installed.end !== "inside") return [];
+  const { file } = installed;
+  const policy = policyIn(file);
   const start = { agent: "codex", startup, env };
   return shell === "zsh"
     ? [
-        ...filteredOut(installed.file, "ZDOTDIR"),
+        ...filteredOut(file, policy, "ZDOTDIR"),
         probeStartFile({ ...start, shell, file: zshFolder("codex", env) }),
       ]
     : [
-        ...filteredOut(installed.file, "BASH_ENV"),
+        ...filteredOut(file, policy, "BASH_ENV"),
+        ...withoutLevel(file, policy),
         probeStartFile({ ...start, file: startFilePath("codex", env) }),
       ];
 };

@@ -92,6 +92,7 @@ const command: OwnCommand = {
       throw new UserError(
         `${agent.title} needs no \`pith with\`: pith works ${words[agent.ends[0] ?? "text"]}, by ${init}`,
       );
+    if (env.platform === "win32") throw new UserError(`\`pith with\` does nothing on Windows; see ${init}`);
     if (!readsStartFile(startup, env))
       throw new UserError(
         `${agent.title} runs commands in ${env.variables["SHELL"]}, which reads no BASH_ENV; see ${init}`,

@@ -53,10 +53,30 @@ _pith_parent_has() {
   fi
 }
 
+# Was this shell started by one named $1, which an agent started to watch over the very same string?
+_pith_is_supervised() {
+  local word line
+  local -a words=()
+  [[ -r /proc/$_pith_ppid/cmdline ]] || return 1
+  while IFS= read -r -d '' word; do words+=("$word"); done <"/proc/$_pith_ppid/cmdline"
+  # bash -c SCRIPT NAME AGENT SHELL COMMAND
+  [[ ${#words[@]} == 7 && ${words[1]} == -c && ${words[3]} == "$1" && ${words[6]} == "$_pith_string" ]] || return 1
+  IFS= read -r line <"/proc/$_pith_ppid/stat" || return 1
+  set -- ${line##*) }
+  [[ $2 == "${words[4]}" ]]
+}
+
 # In _pith_agent the agent whose own child this shell is; "" where that is nobody, or cannot be told.
 _pith_find_agent() {
   local LC_ALL=C IFS=' ' host
   _pith_agent= _pith_sandboxed=
+  for host in $_pith_hosts; do
+    set -- ${host//:/ }
+    if [[ $3 == supervised ]] && _pith_is_supervised "$4"; then
+      _pith_agent=$1
+      return 0
+    fi
+  done
   set -- $_pith_hosts
   set -- ${1//:/ }
   _pith_is_first "$4" || return 1

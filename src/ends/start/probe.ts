@@ -48,7 +48,12 @@ const outputIn = (folder: string, probe: StartProbe): string | null => {
     detached: true,
   };
   const text = probe.wrap?.(sampleCommand) ?? sampleCommand;
-  return spawnSync(shell, ["-c", text], options).stdout ?? "";
+  const { supervisor } = probe.startup;
+  const args =
+    supervisor === undefined
+      ? ["-c", text]
+      : ["-c", `"$2" -c "$3"; exit`, supervisor, String(process.pid), shell, text];
+  return spawnSync(shell, args, options).stdout ?? "";
 };
 
 const judged = ({ agent, file }: StartProbe, shown: string): Finding => {

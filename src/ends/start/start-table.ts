@@ -2,9 +2,9 @@
 import { agents as known } from "../../../hooks/registry.generated.ts";
 import type { AgentEntry, Startup } from "../agent.ts";
 
-/** `agent:variable:kind:sandbox:beginning`; "-" for what there is not. */
-export const startRow = (agent: string, { marker, kind, sandbox, prepares }: Startup): string =>
-  [agent, marker, kind, sandbox ?? "-", prepares ?? "-"].join(":");
+/** `agent:variable:kind:sandbox or supervisor:beginning`; "-" for what there is not. */
+export const startRow = (agent: string, { marker, kind, sandbox, supervisor, prepares }: Startup): string =>
+  [agent, marker, kind, supervisor ?? sandbox ?? "-", prepares ?? "-"].join(":");
 
 /** Separated by blanks, as words of a `for` loop. */
 export const startTable = async (agents: readonly AgentEntry[] = known): Promise<string> => {

@@ -11,7 +11,8 @@ const run = ({ argv, env, cwd, argv0, stdio, attached }) =>
         value === "@PID@" ? String(process.pid) : value,
       ]),
     );
-    const child = spawn(argv[0], argv.slice(1), {
+    const words = argv.slice(1).map((word) => (word === "@PID@" ? String(process.pid) : word));
+    const child = spawn(argv[0], words, {
       cwd,
       env: variables,
       argv0: argv0 ?? argv[0],

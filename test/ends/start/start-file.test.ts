@@ -442,3 +442,31 @@ describe("a system without /proc", () => {
     expect([ours, asked]).toEqual([plain, 0]);
   });
 });
+
+describe("a shell below one that the agent started to watch over it", () => {
+  const script = `"$2" -c "$3"; exit`;
+  const below = (words: readonly string[]): Call => ({
+    argv: ["/bin/bash", "-c", script, ...words],
+    env: { FIRST_CALL: "", FOURTH: "x", BASH_ENV: world.file },
+  });
+  const run = (words: readonly string[]): Ran => world.host([below(words)])[0]!;
+  const text = "ls -d /etc; env | grep BASH_ENV; exit 3";
+
+  it("asks, and is the only one that does", () => {
+    expect(run(["fourth-supervisor", "@PID@", "/bin/bash", text])).toEqual({
+      stdout: "+/etc\n",
+      stderr: "",
+      code: 3,
+    });
+    expect(world.asked()).toBe(1);
+  });
+
+  it.each([
+    ["another name", ["other", "@PID@", "/bin/bash", text]],
+    ["another agent's", ["fourth-supervisor", "1", "/bin/bash", text]],
+    ["more words", ["fourth-supervisor", "@PID@", "/bin/bash", text, "x"]],
+  ])("does not ask below %s", (_, words) => {
+    expect(run(words).code).toBe(3);
+    expect(world.asked()).toBe(0);
+  });
+});

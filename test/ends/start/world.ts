@@ -51,6 +51,7 @@ const rows = [
   startRow("first", { marker: "FIRST_CALL", kind: "call" }),
   startRow("second", { marker: "SECOND_PID", kind: "process" }),
   startRow("third", { marker: "THIRD_CALL", kind: "call", prepares: "PREPARE=" }),
+  startRow("fourth", { marker: "FOURTH", kind: "supervised", supervisor: "fourth-supervisor" }),
 ];
 
 /** An engine that notes that it was asked. */

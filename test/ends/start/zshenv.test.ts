@@ -139,6 +139,13 @@ describe.skipIf(zsh === undefined)("zsh with a folder of ours", () => {
     expect(ours).toEqual(plain);
   });
 
+  it("is not read for ever, named as the user's own", () => {
+    const env = { ...marker, ZDOTDIR: world.folder, PITH_ZDOTDIR: `${world.folder}/.` };
+    const [ours] = world.host([{ ...command("ls -d /etc; echo ${ZDOTDIR-none}"), env }]);
+    expect(ours).toEqual({ stdout: "/etc\nnone\n", stderr: "", code: 0 });
+    expect(world.asked()).toBe(1);
+  });
+
   it("does nothing where pith is gone", () => {
     const gone = world.read("config/zsh/.zshenv").replaceAll("/dist'", "/gone'");
     world.write("gone/.zshenv", gone);

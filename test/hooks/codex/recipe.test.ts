@@ -130,6 +130,25 @@ describe("the inside end of Codex", () => {
     expect(found().join()).not.toContain("include_only");
   });
 
+  it.each([
+    ['inherit = "all"', false],
+    ['inherit = "core"', true],
+    ['inherit = "none"', true],
+    ['include_only = ["BASH_ENV"]', true],
+    ['include_only = ["BASH_ENV", "SHL*"]', false],
+  ])("notices that bash in the sandbox would read another file: %s, %s", (line, expected) => {
+    home.put(config, `[shell_environment_policy]\n${line}\nset = {}\n`);
+    install(setup(), "inside");
+    const found = (): string =>
+      setup()
+        .probe(null)
+        .map(({ what }) => what)
+        .join();
+    expect(found().includes("SHLVL does not reach")).toBe(expected);
+    home.put(config, home.text(config)!.replace("set = {", 'set = { SHLVL = "1",'));
+    expect(found().includes("SHLVL does not reach")).toBe(expected && line.startsWith("include"));
+  });
+
   it("notices a start-up file that is gone", () => {
     install(setup(), "inside");
     home.put(start, "");
