@@ -4,6 +4,7 @@ const antigravity: Agent = {
   name: "antigravity",
   title: "Antigravity",
   ends: ["before", "text"],
+  onlyNamed: ["before"],
   markers: ["ANTIGRAVITY_AGENT"],
   programs: ["agy"],
   traces: [".gemini/antigravity-cli/brain"],

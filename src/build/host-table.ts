@@ -34,7 +34,7 @@ const endText = (agent: Agent, end: End, proof: Proof): string => {
   const run = proof.ends?.[end];
   if (run !== undefined) return `**${end}**: ${count(run.without)} → ${count(run.with)} characters`;
   const how = end === "text" ? "" : `: ${proof[end]?.proof ?? "documented payloads"}`;
-  return `${end}${how}${end !== "text" && agent.recovers === false ? ", lossless only" : ""}`;
+  return `${end}${how}${end !== "text" && agent.recovers === false ? ", lossless only" : ""}${(agent.onlyNamed ?? []).includes(end) ? ", only by name" : ""}`;
 };
 
 const rowOf = (agent: Agent): string => {

@@ -13,6 +13,9 @@ export interface Agent {
   readonly title: string;
   /** Ends it can have, best first. */
   readonly ends: readonly End[];
+  /** Those of them that are taken only where the user names them: what is known of the host does not rule out that
+   * it asks or refuses more than without. */
+  readonly onlyNamed?: readonly End[];
   /** Environment variables that it sets for the shells it starts: any one of them tells that it is above us. */
   readonly markers: readonly string[];
   /** Names of its program as typed, for `pith with`; empty where it has none. */

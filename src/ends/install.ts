@@ -15,10 +15,11 @@ export interface Chosen {
   readonly setup: Setup;
 }
 
-/** Ends worth trying, best first. Never the text unless it is named: it asks the model to do pith's work. */
+/** Ends worth trying, best first. Some only if named, above all the text: it asks the model to do pith's work. */
 export const endsFor = (agent: Agent, asked: string | undefined, { hosts }: Settings): readonly End[] => {
   const wanted = asked ?? hosts[agent.name]?.end ?? "auto";
-  if (wanted === "auto") return agent.ends.filter((end) => end !== "text");
+  if (wanted === "auto")
+    return agent.ends.filter((end) => end !== "text" && !(agent.onlyNamed ?? []).includes(end));
   const end = agent.ends.find((one) => one === wanted);
   if (end === undefined)
     throw new UserError(`${agent.title} has no end "${wanted}"; it has ${agent.ends.join(", ")}`);
@@ -51,7 +52,7 @@ export const propose = (chosen: Chosen, ends: readonly End[], project: string | 
   throw (
     first ??
     new UserError(
-      `${chosen.agent.title} has only the text, which asks the model to type \`pith\` itself; --end text installs it`,
+      `${chosen.agent.title} has nothing that is installed unasked, only --end ${chosen.agent.ends.join(" or ")}`,
     )
   );
 };
