@@ -3,12 +3,13 @@ import type { Agent } from "../../src/ends/agent.ts";
 const droid: Agent = {
   name: "droid",
   title: "Factory Droid",
-  ends: ["before", "text"],
+  ends: ["inside", "before", "text"],
   markers: ["FACTORY_EXEC_TARGET_AUTONOMY"],
   programs: ["droid"],
   traces: [".factory/sessions"],
   cap: 0,
   recovers: true,
+  inside: () => import("./shell-text.ts"),
   before: () => import("./call.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([

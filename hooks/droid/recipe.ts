@@ -1,9 +1,10 @@
 /** What stands where for Factory Droid. https://docs.factory.ai/cli/configuration/hooks-guide */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Environment } from "../../src/config/environment.ts";
 import { hookStart } from "../../src/config/installation.ts";
 import { UserError } from "../../src/config/user-error.ts";
-import type { Finding, Request } from "../../src/ends/agent.ts";
+import type { End, Finding, Request } from "../../src/ends/agent.ts";
 import { settingsIn } from "../../src/ends/settings-file.ts";
 import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
@@ -12,11 +13,24 @@ import { groupedHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
+import { withPiece } from "../../src/ends/setup/with-piece.ts";
+import { probeStartFile } from "../../src/ends/start/probe.ts";
+import { shippedStartFile } from "../../src/ends/start/start-file.ts";
 import { factoryDir } from "./rules.ts";
+import { startup } from "./shell-text.ts";
+
+const insidePieces = ({ project }: Request, env: Environment, memory: string): readonly Piece[] => {
+  if (env.platform === "win32")
+    throw new UserError("Factory Droid has no inside end on Windows; use `--end before`");
+  if (project !== null)
+    throw new UserError("Factory Droid takes the inside end from your own shell: leave --project out");
+  return [withPiece("droid", env), guidance(memory)];
+};
 
 const pieces = (request: Request, { env }: Place): readonly Piece[] => {
   const memory = join(request.project ?? factoryDir(env), "AGENTS.md");
   if (request.end === "text") return [guidance(memory, true)];
+  if (request.end === "inside") return insidePieces(request, env, memory);
   if (request.project !== null)
     throw new UserError(
       "Factory Droid reads a project's hooks only from a file that is shared, and pith's names paths of this machine: leave --project out",
@@ -54,18 +68,27 @@ const drive = (file: string, { env }: Place): Finding =>
     ["hookSpecificOutput", "updatedInput", "command"],
   );
 
+const notes: Readonly<Partial<Record<End, readonly string[]>>> = {
+  inside: [
+    "`droid`, typed in a new terminal, is `pith with droid` from now on; where something else starts it, nothing changes",
+  ],
+  before: [
+    "commands are rewritten where Droid would run them without a question by its level of autonomy, and no list of yours is about them; all others stay as they are",
+    "Droid shows the rewritten command",
+    "sessions that are running take it up when they are started again",
+  ],
+  text: ["the model is asked to type `pith` itself; nothing makes it do so"],
+};
+
 export const recipe: Recipe = {
   agent: "droid",
-  ends: ["before", "text"],
+  ends: ["inside", "before", "text"],
   detect: (place) => existsSync(factoryDir(place.env)) || isPresent({ programs: ["droid"] }, place),
   pieces,
-  notes: ({ end }) =>
-    end === "text"
-      ? ["the model is asked to type `pith` itself; nothing makes it do so"]
-      : [
-          "commands are rewritten where Droid would run them without a question by its level of autonomy, and no list of yours is about them; all others stay as they are",
-          "Droid shows the rewritten command",
-          "sessions that are running take it up when they are started again",
-        ],
-  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+  notes: ({ end }) => notes[end] ?? [],
+  probe: (installed, place) => {
+    if (installed.end === "text") return [];
+    if (installed.end === "before") return [drive(installed.file, place)];
+    return [probeStartFile({ agent: "droid", startup, file: shippedStartFile(), env: place.env })];
+  },
 };

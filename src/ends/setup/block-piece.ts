@@ -10,10 +10,13 @@ export interface Markers {
   readonly close: string;
 }
 
-export const markersFor = (comment: Comment): Markers =>
-  comment === "<!--"
-    ? { open: "<!-- pith -->", close: "<!-- /pith -->" }
-    : { open: `${comment} pith: start`, close: `${comment} pith: end` };
+/** `name` where several agents have a block in the same file. */
+export const markersFor = (comment: Comment, name = ""): Markers => {
+  const own = name === "" ? "pith" : `pith ${name}`;
+  return comment === "<!--"
+    ? { open: `<!-- ${own} -->`, close: `<!-- /${own} -->` }
+    : { open: `${comment} ${own}: start`, close: `${comment} ${own}: end` };
+};
 
 /** `content` with the block at its end. */
 export const withBlock = (content: string, { open, close }: Markers, text: string): string => {
@@ -38,12 +41,14 @@ export const withoutBlock = (content: string, { open, close }: Markers): string 
 export interface Block {
   readonly path: string;
   readonly comment: Comment;
+  /** Where several agents have a block in the same file. */
+  readonly name?: string;
   /** Lines without a last line end. */
   readonly text: string;
 }
 
-export const block = ({ path, comment, text }: Block): Piece => {
-  const markers = markersFor(comment);
+export const block = ({ path, comment, name, text }: Block): Piece => {
+  const markers = markersFor(comment, name);
   const without = (content: string): string => withoutBlock(content, markers);
   return {
     path,

@@ -454,7 +454,7 @@ describe("a shell below one that the agent started to watch over it", () => {
 
   it("asks, and is the only one that does", () => {
     expect(run(["fourth-supervisor", "@PID@", "/bin/bash", text])).toEqual({
-      stdout: "+/etc\n",
+      stdout: "/etc\n",
       stderr: "",
       code: 3,
     });

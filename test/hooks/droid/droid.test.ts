@@ -220,6 +220,23 @@ describe("install", () => {
     expect(world.bytes(file)).toBe(before);
   });
 
+  it("inside has the user's shell start the client by pith, and switches to the others without a trace", () => {
+    world.put("home/.bashrc", "# mine");
+    world.install("inside");
+    expect(world.bytes("home/.bashrc")).toMatch(
+      /^# mine\n\n# pith droid: start\nif \[ -x '.*pith' \]; then function droid \{ '.*pith' with droid "\$@"; \}; fi\n# pith droid: end\n$/,
+    );
+    expect(world.bytes(file)).toBe(null);
+    expect(world.setup.installed(null).map(({ end }) => end)).toEqual(["inside"]);
+    world.install("before");
+    expect(world.bytes("home/.bashrc")).toBe("# mine");
+    world.install("inside");
+    expect(world.bytes(file)).toBe(null);
+    world.uninstall();
+    expect(world.bytes("home/.bashrc")).toBe("# mine");
+    expect(() => world.install("inside", true)).toThrow(/--project/);
+  });
+
   it("leaves nothing where nothing was, and has nothing for a shared file", () => {
     world.install("before");
     world.install("text");
