@@ -12,6 +12,7 @@ import { applyPlan } from "../apply-plan.ts";
 import { type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
 import { change, textOf } from "./file-change.ts";
 import { asks } from "./guidance.ts";
+import { otherRecords } from "./other-records.ts";
 import type { Piece } from "./piece.ts";
 
 export interface Place {
@@ -133,14 +134,16 @@ const installPlan = (recipe: Recipe, request: Request, place: Place): Plan => {
     const mine = wanted.get(path);
     const known = record.files[path];
     if (mine === undefined) {
-      changes.push(...change(path, textOf(path), restored(path, pieces, known)));
       delete files[path];
+      if (isNeeded(path, pieces, recipe, place)) continue;
+      changes.push(...change(path, textOf(path), restored(path, pieces, known)));
       continue;
     }
     checkLink(path, request.project, place);
     const draft = draftFor(path, mine, pieces, known);
+    const others = otherRecords(path, recipe.agent, place.env);
     changes.push(...change(path, textOf(path), draft.text, modeOf(mine)));
-    files[path] = draft.record;
+    files[path] = { ...draft.record, created: draft.record.created || others.some(({ created }) => created) };
   }
   const after: InstallRecord = { version: 1, own: record.own, files };
   return {
@@ -149,13 +152,19 @@ const installPlan = (recipe: Recipe, request: Request, place: Place): Plan => {
   };
 };
 
+/** A block that serves another agent too, and is not ours alone to take out. */
+const isNeeded = (path: string, pieces: readonly Piece[], recipe: Recipe, { env }: Place): boolean =>
+  pieces.every(({ isShared }) => isShared === true) && otherRecords(path, recipe.agent, env).length > 0;
+
 const uninstallPlan = (recipe: Recipe, project: string | null, place: Place): Plan => {
   const file = recordFile(recipe, place);
   const record = readRecord(file);
   const all = grouped(allPieces(recipe, project, place));
   const files = Object.fromEntries(Object.entries(record.files).filter(([path]) => !all.has(path)));
   const changes = [...all].flatMap(([path, pieces]) =>
-    change(path, textOf(path), restored(path, pieces, record.files[path])),
+    isNeeded(path, pieces, recipe, place)
+      ? []
+      : change(path, textOf(path), restored(path, pieces, record.files[path])),
   );
   const recorded = textOf(file);
   const empty = Object.keys(files).length === 0;
@@ -178,6 +187,7 @@ const installedIn = (recipe: Recipe, project: string | null, place: Place): read
   for (const end of recipe.ends) {
     const [entry] = piecesOf(recipe, { end, project }, place);
     if (entry === undefined || !stands(entry, files[entry.path])) continue;
+    if (files[entry.path] === undefined && isNeeded(entry.path, [entry], recipe, place)) continue;
     // The block that goes with another end may stand in the same file.
     if (end === "text" && recipe.ends.length > 1 && !asks(textOf(entry.path) ?? "")) continue;
     return [{ end, scope: project === null ? "user" : "project", file: entry.path }];

@@ -13,8 +13,10 @@ export const asking =
   "A line like `[pith: 212 passed tests hidden]` stands for exactly the lines left out; the last line then names a file that holds everything: read or grep it instead of running the command again.";
 
 /** The block in a Markdown file; `isAsking` for the text end, whose entry it is. */
-export const guidance = (path: string, isAsking = false): Piece =>
-  block({ path, comment: "<!--", text: isAsking ? asking : reading });
+export const guidance = (path: string, isAsking = false): Piece => ({
+  ...block({ path, comment: "<!--", text: isAsking ? asking : reading }),
+  isShared: true,
+});
 
 /** Is it the text of the text end? Every version of it begins so, and none of the other. */
 export const asks = (text: string): boolean => text.includes("Put `pith ` before");

@@ -242,6 +242,46 @@ describe("files that were changed since", () => {
   });
 });
 
+describe("a file of instructions that two agents read", () => {
+  const other = (): Setup =>
+    setupFor(
+      {
+        ...recipe,
+        agent: "other",
+        ends: ["text"],
+        pieces: () => [guidance(at("home/.sample/AGENTS.md"), true)],
+      },
+      {
+        env: environmentOf({ variables: {}, home: at("home"), temporary: "/tmp", platform: "linux" }),
+        tee: "",
+      },
+    );
+
+  it.each([
+    ["", "the first"],
+    ["# Rules\n", "the first"],
+    ["", "the second"],
+  ])("%j: the block goes with the last of them, after %s", (content, first) => {
+    if (content !== "") put("home/.sample/AGENTS.md", content);
+    install("text");
+    applyPlan(other().install({ end: "text", project: null }).changes);
+    const setups = first === "the first" ? [setup, other()] : [other(), setup];
+    applyPlan(setups[0]!.uninstall(null).changes);
+    expect(text("home/.sample/AGENTS.md")).toContain("<!-- pith -->");
+    expect(setups[0]!.installed(null)).toEqual([]);
+    applyPlan(setups[1]!.uninstall(null).changes);
+    expect(existsSync(at("home/.sample/AGENTS.md")) ? text("home/.sample/AGENTS.md") : "").toBe(content);
+    expect(existsSync(at("home/.sample/AGENTS.md"))).toBe(content !== "");
+  });
+
+  it("an agent that was never installed takes nothing out", () => {
+    install("before");
+    expect(other().installed(null)).toEqual([]);
+    applyPlan(other().uninstall(null).changes);
+    expect(text("home/.sample/AGENTS.md")).toContain("<!-- pith -->");
+  });
+});
+
 describe("refuses, and changes nothing", () => {
   it.each([
     ["a value of the user's own", "config.toml", '[shell.set]\nBASH_ENV = "/mine"\n', "inside"],
