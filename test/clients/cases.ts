@@ -20,9 +20,10 @@ const work = {
 } as const;
 
 const rules = {
-  denied: shell("rm -f notes.txt"),
-  deniedBehind: shell("git status && rm -f notes.txt"),
-  asked: shell("git push origin main"),
+  denied: shell("git push origin main"),
+  deniedBehind: shell("git status && git push origin main"),
+  removed: shell("npm test; rm -f notes.txt"),
+  asked: shell("git tag asked"),
 } as const;
 
 export const key = "HELPER";
@@ -49,7 +50,9 @@ const traits = (client: Client): readonly Case[] => {
     ...(has("timeout")
       ? asCases({ timeout: shell("echo started; sleep 9; echo ended", { timeout: 2 }) })
       : []),
-    ...(has("background") ? asCases({ awaited: shell("sleep 4; grep -c '^ok' background.txt") }) : []),
+    ...(has("background")
+      ? asCases({ awaited: shell("node -e 'setTimeout(() => {}, 4000)'; grep -c '^ok' background.txt") })
+      : []),
   ];
 };
 

@@ -26,12 +26,14 @@ export interface Client {
   readonly node24?: boolean;
   /** There is a newer one here: no proof is written for it. */
   readonly superseded?: boolean;
+  /** Started from an interactive shell, as by hand: it reads the user's profile. */
+  readonly byHand?: boolean;
   readonly tools: Tools;
   readonly lacks: readonly Trait[];
   /** What differs from run to run in its results. */
   readonly volatile: readonly RegExp[];
-  /** Files below the world's root in which pith may write and which have to come back as they were. */
-  readonly settings: readonly string[];
+  /** Variables that it sets for its shells or not, as it pleases. */
+  readonly fickle?: readonly string[];
   /** The user's own settings, rules included; gives how to start it. */
   configure(world: World, url: string): Start;
   /** Where a sub-agent has to be waited for: the call that does so. */
@@ -138,8 +140,10 @@ export const converse = async (client: Client, world: World, conversation: Conve
     provide(client, world);
     const { args, env } = client.configure(world, model.url);
     conversation.prepare?.();
-    const [file, ...front] = [...(conversation.under ?? []), client.program];
-    const command = { file: file!, args: [...front, ...args], env, limit: conversation.limit ?? 90_000 };
+    const typed = [...(conversation.under ?? []), client.program, ...args];
+    const [file, ...rest] =
+      client.byHand === true ? ["/bin/bash", "-ic", '"$@"; exit $?', "bash", ...typed] : typed;
+    const command = { file: file!, args: rest, env, limit: conversation.limit ?? 150_000 };
     const ended = await started(world, command);
     return { ...ended, results: model.results, calls: [...model.calls] };
   } finally {

@@ -57,9 +57,15 @@ const rows = (world: World, name: string): readonly string[] =>
 export const executed = (world: World): readonly string[] => rows(world, "executed.log");
 
 /** First word of each program -> names of the variables that it saw. */
-export const variables = (world: World): Readonly<Record<string, readonly string[]>> =>
+export const variables = (
+  world: World,
+  fickle: readonly string[],
+): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
-    rows(world, "executed.names").map((row) => [row.split("|")[0]!, row.split("|")[1]!.split(" ")]),
+    rows(world, "executed.names").map((row) => {
+      const [word, names] = row.split("|") as [string, string];
+      return [word, names.split(" ").filter((name) => !fickle.includes(name))];
+    }),
   );
 
 /** Every file of the project, without what differs from run to run. */

@@ -33,7 +33,7 @@ const call = (asked: Call): ToolCall => {
 };
 
 const settings = `{
-  "permissions": { "deny": ["Bash(rm:*)"], "ask": ["Bash(git push:*)"] }
+  "permissions": { "deny": ["Bash(rm:*)", "Bash(git push:*)"], "ask": ["Bash(git tag:*)"] }
 }
 `;
 
@@ -52,7 +52,6 @@ const client: Client = {
     /call_\d+/g,
     /duration_ms: \d+/g,
   ],
-  settings: ["home/.claude/settings.json"],
   configure(world, url) {
     world.write("home/.claude/settings.json", settings);
     return {

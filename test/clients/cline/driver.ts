@@ -26,7 +26,6 @@ export const cline: Client = {
   tools: { shell: "run_commands", call },
   lacks: ["rules", "background", "timeout"],
   volatile: [],
-  settings: [],
   configure(world, url) {
     provide(cline, world);
     const provider = ["-P", "openai-compatible", "-m", "fake-model"];

@@ -19,7 +19,8 @@ trust_level = "trusted"
 `;
 
 const rules = `prefix_rule(pattern=["rm"], decision="forbidden")
-prefix_rule(pattern=["git", "push"], decision="prompt")
+prefix_rule(pattern=["git", "push"], decision="forbidden")
+prefix_rule(pattern=["git", "tag"], decision="prompt")
 `;
 
 const call = (asked: Call): ToolCall => {
@@ -57,7 +58,6 @@ export const codex: Client = {
     /(?<=session ID )\d+/g,
     /(?<="nickname":")\w+/g,
   ],
-  settings: ["home/.codex/config.toml", "home/.codex/rules/default.rules", "home/.codex/hooks.json"],
   configure(world, url) {
     world.write("home/.codex/config.toml", config(url, world.project));
     world.write("home/.codex/rules/default.rules", rules);

@@ -25,6 +25,8 @@ const call = (asked: Call): ToolCall => {
   }
 };
 
+const denied = ["--deny-tool", "shell(rm)", "--deny-tool", "shell(git push)"];
+
 export const copilot: Client = {
   agent: "copilot",
   title: "GitHub Copilot CLI",
@@ -34,11 +36,10 @@ export const copilot: Client = {
   tools: { shell: "bash", call },
   lacks: ["timeout"],
   volatile: [/(?<=shellId: )\w+/g, /\d+-copilot-tool-output-\w+/g],
-  settings: ["home/.copilot/config.json", "home/.copilot/settings.json"],
   configure(world, url) {
     world.write("home/.copilot/config.json", JSON.stringify({ trusted_folders: [world.project] }));
     return {
-      args: ["-p", "run it", "--allow-all-tools", "--deny-tool", "shell(rm)"],
+      args: ["-p", "run it", "--allow-all-tools", ...denied],
       env: {
         COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
         COPILOT_PROVIDER_TYPE: "openai",

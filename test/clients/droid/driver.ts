@@ -14,7 +14,7 @@ const settings = (url: string): string => `{
       "maxOutputTokens": 4000
     }
   ],
-  "commandDenylist": ["rm"],
+  "commandDenylist": ["git push", "rm"],
   "enableDroidShield": false
 }
 `;
@@ -52,9 +52,8 @@ export const droid: Client = {
   package: "droid",
   program: "droid",
   tools: { shell: "Execute", call },
-  lacks: [],
-  volatile: [],
-  settings: ["home/.factory/settings.json", "home/.factory/hooks.json"],
+  lacks: ["agent"],
+  volatile: [/(?<=droid-terminal-)\w+/g, /(?<=droid-bg-)\d+/g, /(?<=PID: )\d+/g],
   configure(world, url) {
     world.write("home/.factory/settings.json", settings(url));
     return {

@@ -13,7 +13,7 @@ const settings = `{
 
 const rules = `[[rule]]
 toolName = "run_shell_command"
-commandPrefix = "rm"
+commandPrefix = ["git push", "rm"]
 decision = "deny"
 priority = 900
 `;
@@ -50,7 +50,6 @@ export const gemini: Client = {
   },
   lacks: ["timeout", "substitution", "read"],
   volatile: [/(?<=PGID: )\d+/g, /(?<=PID: )\d+/g],
-  settings: ["home/.gemini/settings.json", "home/.gemini/policies/mine.toml"],
   configure(world, url) {
     world.write("home/.gemini/settings.json", settings);
     world.write("home/.gemini/policies/mine.toml", rules);

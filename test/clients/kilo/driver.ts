@@ -11,7 +11,7 @@ export const kilo: Client = {
   tools: { shell: "bash", call },
   lacks: ["background"],
   volatile: [/ses_\w+/g, /tool_\w+/g],
-  settings: ["home/.config/kilo/kilo.json"],
+  fickle: ["npm_config_user_agent"],
   configure(world, url) {
     world.write("home/.config/kilo/kilo.json", settings(url));
     return {
@@ -21,6 +21,10 @@ export const kilo: Client = {
         KILO_DISABLE_MODELS_FETCH: "1",
         OPENCODE_DISABLE_AUTOUPDATE: "1",
         KILO_DISABLE_AUTOUPDATE: "1",
+        KILO_TELEMETRY_LEVEL: "off",
+        KILO_DISABLE_SESSION_INGEST: "1",
+        KILO_DISABLE_CODEBASE_INDEXING: "1",
+        KILO_API_URL: url,
       },
     };
   },

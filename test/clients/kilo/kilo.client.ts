@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { kilo } from "./driver.ts";
 
-describeClient(kilo, []);
+describeClient(kilo, ["inside", "after"]);

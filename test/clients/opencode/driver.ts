@@ -11,7 +11,6 @@ export const opencode: Client = {
   tools: { shell: "bash", call },
   lacks: ["background"],
   volatile: [/ses_\w+/g, /tool_\w+/g],
-  settings: ["home/.config/opencode/opencode.json"],
   configure(world, url) {
     world.write("home/.config/opencode/opencode.json", settings(url));
     return {

@@ -38,7 +38,7 @@ export const settings = (url: string): string => `{
   "small_model": "fake/fake-model",
   "autoupdate": false,
   "share": "disabled",
-  "permission": { "bash": { "*": "allow", "rm *": "deny", "git push *": "ask" } },
+  "permission": { "bash": { "*": "allow", "rm *": "deny", "git push *": "deny", "git tag *": "ask" } },
 }
 `;
 

@@ -49,7 +49,6 @@ const pi = (version: string, npmName: string, newest: boolean): Client => ({
   tools: { shell: "bash", call },
   lacks: ["rules", "background", "agent"],
   volatile: [/pi-bash-\w+/g],
-  settings: ["home/.pi/agent/settings.json", "home/.pi/agent/models.json"],
   configure(world, url) {
     world.write("home/.pi/agent/models.json", models(url));
     world.write("home/.pi/agent/settings.json", settings);

@@ -2,15 +2,19 @@
 import type { Client } from "../client.ts";
 import type { Call, ToolCall } from "../model/script.ts";
 
-const settings = `{
-  // the user's own
-  "security": { "auth": { "selectedType": "openai" } },
-  "privacy": { "usageStatisticsEnabled": false },
-  "general": { "enableAutoUpdate": false, "disableAutoUpdate": true },
-  "memory": { "enableManagedAutoMemory": false },
-  "permissions": { "deny": ["run_shell_command(rm *)"] }
-}
-`;
+/** In the form that the client itself would give it at its start. */
+const settings = JSON.stringify(
+  {
+    security: { auth: { selectedType: "openai" } },
+    privacy: { usageStatisticsEnabled: false },
+    general: { enableAutoUpdate: false, disableAutoUpdate: true },
+    memory: { enableManagedAutoMemory: false },
+    permissions: { deny: ["run_shell_command(git push *)", "run_shell_command(rm *)"] },
+    $version: 4,
+  },
+  null,
+  2,
+);
 
 const call = (asked: Call): ToolCall => {
   switch (asked.does) {
@@ -43,12 +47,13 @@ export const qwen: Client = {
   package: "@qwen-code/qwen-code",
   program: "qwen",
   node24: true,
+  byHand: true,
   tools: { shell: "run_shell_command", call },
   lacks: [],
-  volatile: [/(?<=PGID: )\w+/g, /run_shell_command_\w+/g],
-  settings: ["home/.qwen/settings.json"],
+  volatile: [/(?<=PGID: )\w+/g, /run_shell_command_\w+/g, /bg_\w+/g, /(?<=pid: )\d+/g, /\b[0-9a-f]{64}\b/g],
   configure(world, url) {
     world.write("home/.qwen/settings.json", settings);
+    world.write("home/.bashrc", "# the user's own\nalias ll='ls -l'\n");
     return {
       args: ["-p", "run it", "-o", "stream-json", "--yolo"],
       env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: "fake-model" },
