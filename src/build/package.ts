@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { bunBinary, compileExecutable } from "./executable.ts";
+import { signed } from "./mac-signature.ts";
 import { run, runtimeOf } from "./runtime.ts";
 import { executableName, hostName, packageName, type Target, targets } from "./targets.ts";
 
@@ -78,6 +79,8 @@ const packPlatform = (bun: string, target: Target): void => {
   // The Bun that compiles is this platform's own.
   const other = target.name === hostName() ? {} : { other: { bun: target.bun, runtime: runtimeOf(target) } };
   compileExecutable(bun, { outfile, version, ...other });
+  // For arm64 the compiler signs by itself.
+  if (target.name === "darwin-x64") writeFileSync(outfile, signed(readFileSync(outfile), "pith"));
   chmodSync(outfile, 0o755);
   writeFileSync(
     join(folder, "README.md"),
