@@ -1,18 +1,14 @@
-/** Factory Droid's PreToolUse hook, seen in 0.215.0. Without a decision its level of autonomy and the risk that the
- * model names decide, the same for both texts; but its lists are matched against the rewritten one. */
+/** Factory Droid's PreToolUse hook, seen in 0.215.0. Its lists are matched against the rewritten text, and below its
+ * highest level of autonomy more than lists decides. */
 import { environment, type Environment } from "../../src/config/environment.ts";
 import type { Before, Verdict } from "../../src/ends/agent.ts";
 import { type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
 import { readRules } from "./rules.ts";
 
-const risks = ["low", "medium", "high"];
-
-/** Would a command that no list is about run without a question? */
-const runs = (mode: unknown, risk: unknown): boolean => {
-  const level = typeof mode === "string" ? risks.indexOf(mode.replace(/^auto-/, "")) : -1;
-  const asked = typeof risk === "string" ? risks.indexOf(risk) : -1;
-  return String(mode).startsWith("auto-") && asked !== -1 && asked <= level;
-};
+/** Below this level the client weighs the text itself too: what it ran as typed, it refused with pith's path in front,
+ * whatever risk the model named. */
+const runs = (mode: unknown, risk: unknown): boolean =>
+  mode === "auto-high" && (risk === "low" || risk === "medium" || risk === "high");
 
 /** What its own lists and safety checks are about, and what its shield looks into. */
 const guarded =

@@ -73,7 +73,7 @@ const notes: Readonly<Partial<Record<End, readonly string[]>>> = {
     "`droid`, typed in a new terminal, is `pith with droid` from now on; where something else starts it, nothing changes",
   ],
   before: [
-    "commands are rewritten where Droid would run them without a question by its level of autonomy, and no list of yours is about them; all others stay as they are",
+    "commands are rewritten at its highest level of autonomy (auto-high), where no list of yours is about them; all others stay as they are",
     "Droid shows the rewritten command",
     "sessions that are running take it up when they are started again",
   ],

@@ -17,7 +17,7 @@ afterEach(() => world.remove());
 const payload = {
   session_id: "5c7e7a10-0000-4000-8000-000000000000",
   transcript_path: "/home/dev/.factory/sessions/-home-dev-project/5c7e7a10.jsonl",
-  permission_mode: "auto-medium",
+  permission_mode: "auto-high",
   hook_event_name: "PreToolUse",
   tool_name: "Execute",
   tool_input: {
@@ -47,10 +47,9 @@ describe("a call of the shell", () => {
   });
 
   it.each([
-    ["auto-low", "low", "neutral"],
-    ["auto-low", "medium", "none"],
-    ["auto-medium", "medium", "neutral"],
-    ["auto-medium", "high", "none"],
+    ["auto-low", "low", "none"],
+    ["auto-medium", "low", "none"],
+    ["auto-high", "low", "neutral"],
     ["auto-high", "high", "neutral"],
     ["normal", "low", "none"],
     ["spec", "low", "none"],
@@ -132,7 +131,8 @@ describe("a call of the shell", () => {
   });
 });
 
-/** The client's judgement without its flag for rules, in small: block, then ask, then allow, then autonomy. */
+/** The client's judgement without its flag for rules, in small: block, then ask, then allow, then autonomy; a program
+ * by its path counts as a high risk. */
 describe("the host's judgement", () => {
   const words = ["cargo", "test", "ls", "git", "status", "pith", "/p/pith", "-q"];
   const entry = fc
@@ -161,7 +161,7 @@ describe("the host's judgement", () => {
     if (hits(rules.block, text)) return "blocked";
     if (hits(rules.deny, text)) return "asked";
     if (rules.allow.includes(text)) return "runs";
-    return risk <= level ? "runs" : "asked";
+    return (text.includes("/") ? 2 : risk) <= level ? "runs" : "asked";
   };
 
   it("comes to the same for the rewritten text, whatever the rules", () => {
