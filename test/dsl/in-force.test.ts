@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { mkdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lines, pith, type World, world } from "../classes/world.ts";
+import { scriptText } from "../../hooks/claude/script.ts";
+import { lines, pith, root, type World, world } from "../classes/world.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 
 const filter = (match: string, strip: string, more = ""): string =>
@@ -74,6 +75,28 @@ test("explain says which filter applies and where it comes from", () => {
     commands: { from?: string }[];
   };
   expect(commands[0]?.from).toBe(path);
+});
+
+test("an agent's shell asks about a word that only the user's filter covers", () => {
+  const here = world();
+  here.tool("frob", talk);
+  const script = config(here, "claude", "bash");
+  mkdirSync(dirname(script), { recursive: true });
+  const values = { bash: "/bin/bash", shell: "/bin/bash", dist: join(root, "dist"), node: "", own: "" };
+  writeFileSync(script, scriptText(values), { mode: 0o755 });
+  const snapshot = join(here.home, "snapshot-bash.sh");
+  writeFileSync(snapshot, `export PATH=${here.env["PATH"]}\n`);
+  const run = (): string => {
+    const text = callText("frob up", { snapshot, pwd: join(here.home, "cwd") });
+    here.file("text", text);
+    return here.bash(`${script} -c "$(cat text)" | cat`, { CLAUDE_CODE_SHELL: script }).stdout;
+  };
+  expect(run()).toContain("step 17 of");
+  const path = user(here, "mine.toml", filter("^frob\\b", "^step "));
+  expect(run()).toContain("[pith: 30 lines hidden]");
+  expect(run()).toContain("[pith: 30 lines hidden]");
+  rmSync(path);
+  expect(run()).toContain("step 17 of");
 });
 
 test("an edited file is in force at the next run, a removed one is gone", () => {
