@@ -32,6 +32,8 @@ const fromBash = (payload: Payload): Happened | null => {
   if (stored !== undefined && typeof stored !== "string") return null;
   return {
     tool: "shell",
+    // On Windows too: Git's.
+    shell: "bash",
     command,
     cwd: payload.cwd,
     output,

@@ -1,5 +1,6 @@
 /** Copilot CLI's postToolUse hook, seen in 1.0.102; fires for failing commands too.
  * https://docs.github.com/copilot/reference/hooks-reference */
+import type { CommandShell } from "../../src/ends/command-shell.ts";
 import type { Happened } from "../../src/ends/agent.ts";
 import { quoteWord } from "../../src/ends/quote-word.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
@@ -35,6 +36,7 @@ const textIn = (fields: Fields, name: string): string | null => {
 
 interface Call {
   readonly tool: Happened["tool"];
+  readonly shell?: CommandShell;
   readonly command: string;
 }
 
@@ -57,9 +59,10 @@ const otherTools: Readonly<Record<string, Happened["tool"]>> = { grep: "search",
 
 const callOf = (toolName: unknown, args: Fields): Call | null => {
   if (typeof toolName !== "string") return null;
-  if (toolName === "bash") {
+  // The second on Windows; its results have not been seen, and one of another form is left alone.
+  if (toolName === "bash" || toolName === "powershell") {
     const command = textIn(args, "command");
-    return command === null || args["mode"] === "async" ? null : { tool: "shell", command };
+    return command === null || args["mode"] === "async" ? null : { tool: "shell", shell: toolName, command };
   }
   const tool = otherTools[toolName];
   const words = tool === undefined ? null : wordsFor(toolName, args);

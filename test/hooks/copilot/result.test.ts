@@ -74,12 +74,16 @@ describe("the shell's result", () => {
 
   it("is left alone: another tool, no command, no success", () => {
     expect(happened({ toolName: "read_bash" })).toBe(null);
-    expect(happened({ toolName: "powershell" })).toBe(null);
     expect(happened({ toolArgs: {} })).toBe(null);
     expect(happened({ toolArgs: "{}" })).toBe(null);
     expect(happened({ toolResult: { ...payload.toolResult, resultType: "failure" } })).toBe(null);
     expect(happened({ toolResult: undefined })).toBe(null);
     expect(happened({ cwd: undefined })).toBe(null);
+  });
+
+  it("names the shell: on Windows PowerShell", () => {
+    expect(happened()).toMatchObject({ shell: "bash" });
+    expect(happened({ toolName: "powershell" })).toMatchObject({ shell: "powershell", output: "err\nout" });
   });
 
   it("of a sub-agent, and with unknown fields, is read too", () => {
