@@ -139,6 +139,15 @@ test("a broken index or words file counts as absent", () => {
   }
 });
 
+test("where nothing can be written down, a run compiles for itself", () => {
+  const here = world();
+  here.tool("frob", talk);
+  user(here, "mine.toml", filter("^frob\\b", "^step "));
+  writeFileSync(config(here, "filters/.compiled"), "in the way");
+  expect(hides(here, "frob")).toEqual({ steps: true, assets: false });
+  expect(here.rewrite("frob")).toMatch(/pith frob$/);
+});
+
 test("rules in an index that cannot be read are left out, and the command runs", () => {
   const here = world();
   here.tool("frob", talk);
