@@ -33,7 +33,10 @@ pith_seek() {
 
 # Trees are copied from one system to another: only what this one can start is taken, by the loader that it has.
 pith_choose() {
-  if [ -e /usr/lib/dyld ]; then
+  if [ -e /etc/NIXOS ] && [ -z "${NIX_LD-}" ]; then
+    # The loader there only says that it is none.
+    return 1
+  elif [ -e /usr/lib/dyld ]; then
     pith_seek darwin-arm64 || pith_seek darwin-x64
   elif [ -n "${MSYSTEM-}" ]; then
     pith_seek win32-x64

@@ -25,6 +25,7 @@ const loaders = {
   cpp: "usr/lib/libstdc++.so.6",
   alpine: "etc/alpine-release",
   mac: "usr/lib/dyld",
+  nix: "etc/NIXOS",
 };
 type Loader = keyof typeof loaders;
 
@@ -79,6 +80,7 @@ describe("of all packages in a tree, the one that this system can start", () => 
     [["mac"], "darwin-arm64"],
     [[], "node"],
     [["cpp"], "node"],
+    [["glibc", "nix"], "node"],
   ])("%j: %s", (present, expected) => {
     putLauncher("node_modules/pith", present);
     for (const name of all) putPackage("node_modules", name);
@@ -93,6 +95,13 @@ describe("of all packages in a tree, the one that this system can start", () => 
     putNode();
     const env = { PATH: `${root}/bin:/usr/bin:/bin` };
     expect(ask("node_modules/pith/dist/pith", ["--version"], env).out).toBe("node\n");
+  });
+
+  it("NixOS with a loader for other systems' programs", () => {
+    putLauncher("node_modules/pith", ["glibc", "nix"]);
+    for (const name of all) putPackage("node_modules", name);
+    const env = { NIX_LD: "/nix/store/ld" };
+    expect(ask("node_modules/pith/dist/pith", ["--version"], env).out).toBe("linux-x64\n");
   });
 
   it("Git Bash", () => {
