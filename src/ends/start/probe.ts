@@ -26,6 +26,10 @@ const outputIn = (folder: string, probe: StartProbe): string | null => {
   const shell = folders.map((path) => join(path, name)).find((path) => existsSync(path));
   if (shell === undefined) return null;
   for (const name of ["bin", "home", "data"]) mkdirSync(join(folder, name));
+  // What is only shortened where it was installed, is installed there.
+  const own = join(folder, "home", ".config", "pith", probe.agent);
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, "installed.json"), "{}");
   writeFileSync(join(folder, "output"), sampleOutput);
   writeFileSync(join(folder, "bin", "cargo"), `#!/bin/sh\nexec cat '${folder}/output'\n`, { mode: 0o755 });
   const { marker, kind } = probe.startup;
