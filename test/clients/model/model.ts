@@ -27,6 +27,8 @@ export interface Model {
   readonly results: ToolResult[];
   /** The calls as the client told them back. */
   readonly calls: ReadonlySet<string>;
+  /** Resolves when the main conversation has come to its end. */
+  readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,10 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
   const calls = new Set<string>();
   /** Id of each call that was made -> turn of the script. */
   const made = new Map<string, number>();
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
 
   const wanted = (asked: Asked, agent: string, results: readonly ToolResult[], turn: number) => {
     const own = turnsOf(script, agent)[turn];
@@ -66,8 +72,9 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
     for (const result of results) seen.set(`${agent} ${result.id}`, result);
     for (const { input } of asked.answers.flat()) calls.add(input);
     const turn = asked.answers.filter((answer) => answer.some(({ id }) => made.has(id))).length;
+    if (agent === "" && turn >= script.turns.length) end();
     return wanted(asked, agent, results, turn).map((call) => {
-      const id = `call_${made.size + 1}`;
+      const id = `call${made.size + 1}`;
       made.set(id, turn);
       return { id, ...call };
     });
@@ -103,6 +110,7 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
       return [...seen.values()];
     },
     calls,
+    ended,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,0 +1,4 @@
+import { describeClient } from "../suite.ts";
+import { openclaw } from "./driver.ts";
+
+describeClient(openclaw, ["after"]);
