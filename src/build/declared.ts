@@ -32,17 +32,19 @@ export const compileFile = (root: string, file: string): DeclaredFile => {
   return { file, command, declared };
 };
 
-const data = ({ declared }: DeclaredFile): string => JSON.stringify({ ...declared.rules, tests: [] });
+/** What the registry's row says as well is left out. */
+const data = ({ declared }: DeclaredFile): string =>
+  JSON.stringify({ ...declared.rules, tests: [], path: "", summary: "", also: [], leave: [] });
 
 /** The text of `filters/declared.generated.ts`, without its header. */
 export const declaredModule = (files: readonly DeclaredFile[]): string =>
-  `import { declare } from "../src/dsl/declare.ts";
-import type { Rules } from "../src/dsl/rules.ts";
+  `import { builtIn } from "../src/dsl/line-filter.ts";
+import type { LineRules } from "../src/dsl/rules.ts";
 import type { Filter } from "../src/reduce/filter.ts";
 
 const rules: Readonly<Record<string, () => unknown>> = {
 ${files.map((one) => `  ${JSON.stringify(one.command)}: () => (${data(one)}),\n`).join("")}};
 
 /** The filter that \`filters/<command>.toml\` declares. */
-export const load = (command: string): Filter => declare(rules[command]!() as Rules).filter({});
+export const load = (command: string): Filter => builtIn(rules[command]!() as LineRules);
 `;

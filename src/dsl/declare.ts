@@ -1,22 +1,13 @@
 /** Compiled rules in, a filter out: for caches and our own filters, without parser and translator. */
-import type { Context, Filter, Reducer } from "../reduce/filter.ts";
+import type { Context, Filter } from "../reduce/filter.ts";
 import { runBare } from "./bare.ts";
 import type { BareInput, Declared, Surroundings } from "./contract.ts";
 import { createLineReducer } from "./line-reducer.ts";
+import { lazily, lineFilter, timed } from "./line-filter.ts";
 import { readyLines, type ReadyLines } from "./ready-lines.ts";
-import { expression } from "./ready.ts";
 import type { LineRules, Rules, StageRules } from "./rules.ts";
 import { coversText, createStageReducer } from "./stage-reducer.ts";
 import { createStages, runStages, type Stages } from "./stages.ts";
-import { withTimeLimit } from "./time-limit.ts";
-
-const lazily = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
-};
-
-const timed = (name: string, reducer: Reducer, { now }: Surroundings): Reducer =>
-  now === undefined ? reducer : withTimeLimit(name, reducer, now);
 
 const trimmed = (text: string): string => text.replace(/[\r\n]+$/, "");
 
@@ -46,32 +37,6 @@ const declareStages = (rules: StageRules): Declared => {
     covers: (argv) => covers()(argv),
     filter: (surroundings) => stageFilter(rules, stages, surroundings),
     bare: (input) => trimmed(runStages(rules, stages(), input)),
-  };
-};
-
-/** Of the filter that is extended where the rules say nothing. */
-const under = (
-  rules: LineRules,
-  base: Filter | undefined,
-): Pick<Filter, "kind" | "exact" | "table" | "runner"> => ({
-  kind: rules.kind ?? base?.kind ?? "report",
-  exact: rules.exact ?? base?.exact === true,
-  table: rules.table || base?.table === true,
-  runner: rules.runner || base?.runner === true,
-});
-
-const lineFilter = (rules: LineRules, ready: () => ReadyLines, surroundings: Surroundings): Filter => {
-  const { base } = surroundings;
-  const leave = [...rules.leave, ...(base?.leave ?? [])];
-  const forms = [...rules.forms.map(expression), ...(base?.forms ?? [])];
-  return {
-    summary: rules.summary,
-    ...under(rules, base),
-    ...(rules.also.length === 0 ? {} : { also: rules.also.map((words) => words.join(" ")) }),
-    ...(leave.length === 0 ? {} : { leave }),
-    ...(forms.length === 0 ? {} : { forms }),
-    ...(base?.unprefix === undefined ? {} : { unprefix: (text: string) => base.unprefix?.(text) ?? null }),
-    start: (context) => timed(rules.name, createLineReducer(ready(), context, surroundings), surroundings),
   };
 };
 

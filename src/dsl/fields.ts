@@ -2,7 +2,7 @@
 import type { Cut } from "../reduce/filter.ts";
 import { createJsonPlaces, type JsonPlace } from "./json-places.ts";
 import { expression } from "./ready.ts";
-import type { Fields } from "./rules.ts";
+import type { Fields, Pattern } from "./rules.ts";
 
 export interface FieldReader {
   /** Fields of this line; called once for each line of standard output, in order. */
@@ -106,7 +106,7 @@ const simple = (read: FieldReader["read"], names: readonly string[] = []): Field
 });
 
 /** Any text matches what may be empty: its groups are those of the pattern. */
-const groupNames = (pattern: RegExp): readonly string[] =>
+const groupNames = (pattern: Pattern): readonly string[] =>
   Object.keys(new RegExp(`${pattern.source}|`, pattern.flags).exec("")?.groups ?? {});
 
 /** A reader for one run. */
@@ -130,7 +130,7 @@ export const createFieldReader = (fields: Fields | undefined): FieldReader => {
       return simple((text) => {
         const groups = pattern.exec(text)?.groups;
         return (name) => groups?.[name] ?? null;
-      }, groupNames(pattern));
+      }, groupNames(fields.pattern));
     }
     default:
       return simple(() => nothing);

@@ -1,7 +1,28 @@
 /** Rules as data in, tests of lines out: expressions are made once for a filter, not for a run. */
+import { asciiExpression, isAscii, unicodeExpression } from "./regex/ascii.ts";
 import type { Matcher, Pattern } from "./rules.ts";
 
-export const expression = ({ source, flags }: Pattern): RegExp => new RegExp(source, flags);
+/** A pattern that compiles what a text needs: for ASCII a smaller expression than for all of Unicode. */
+export interface Expression {
+  for(text: string): RegExp;
+  test(text: string): boolean;
+  exec(text: string): RegExpExecArray | null;
+}
+
+/** `more`: further flags. */
+export const expression = ({ source, flags }: Pattern, more = ""): Expression => {
+  let ascii: RegExp | null = null;
+  let full: RegExp | null = null;
+  const pick = (text: string): RegExp =>
+    isAscii(text)
+      ? (ascii ??= asciiExpression(source, flags + more))
+      : (full ??= unicodeExpression(source, flags + more));
+  return {
+    for: pick,
+    test: (text) => pick(text).test(text),
+    exec: (text) => pick(text).exec(text),
+  };
+};
 
 /** A line and what may be asked of it by name. */
 export interface Asked {
@@ -20,24 +41,23 @@ export interface Test {
 const hasGroups = ({ source }: Pattern): boolean => /\((?!\?[:!=]|\?<[!=])/.test(source.replace(/\\./g, ""));
 
 /** `^a` and `^b` as `(?:^a)|(?:^b)`: one test for a line instead of many. */
-const joined = (patterns: readonly Pattern[]): readonly RegExp[] => {
+const joined = (patterns: readonly Pattern[]): readonly Expression[] => {
   const byFlags = new Map<string, string[]>();
   const single: Pattern[] = [];
   for (const pattern of patterns) {
     if (hasGroups(pattern)) single.push(pattern);
     else byFlags.set(pattern.flags, [...(byFlags.get(pattern.flags) ?? []), pattern.source]);
   }
-  const plain = [...byFlags].map(
-    ([flags, sources]) =>
-      new RegExp(
-        sources.length === 1 ? sources[0]! : sources.map((source) => `(?:${source})`).join("|"),
-        flags,
-      ),
+  const plain = [...byFlags].map(([flags, sources]) =>
+    expression({
+      source: sources.length === 1 ? sources[0]! : sources.map((source) => `(?:${source})`).join("|"),
+      flags,
+    }),
   );
-  return [...plain, ...single.map(expression)];
+  return [...plain, ...single.map((pattern) => expression(pattern))];
 };
 
-type FieldTest = readonly (readonly [string, RegExp])[];
+type FieldTest = readonly (readonly [string, Expression])[];
 
 const onFields = (tests: FieldTest, line: Asked): RegExpExecArray | null => {
   let first: RegExpExecArray | null = null;

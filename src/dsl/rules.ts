@@ -2,7 +2,7 @@
 import type { Kind } from "../reduce/filter.ts";
 import type { InlineTest } from "./contract.ts";
 
-/** A JavaScript expression. */
+/** A JavaScript expression for ASCII texts; regex/ascii.ts makes the one for all texts of it. */
 export interface Pattern {
   readonly source: string;
   readonly flags: string;

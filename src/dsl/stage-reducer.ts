@@ -19,10 +19,13 @@ type Range = readonly [number, number];
 const removals = (rules: StageRules): ((text: string) => Range[]) => {
   const patterns = rules.replace
     .filter(({ parts }) => parts.length === 0)
-    .map(({ pattern }) => new RegExp(pattern.source, `${pattern.flags}g`));
+    .map(({ pattern }) => expression(pattern, "g"));
   return (text) =>
     patterns.flatMap((pattern) =>
-      [...text.matchAll(pattern)].map((found): Range => [found.index, found.index + found[0].length]),
+      [...text.matchAll(pattern.for(text))].map((found): Range => [
+        found.index,
+        found.index + found[0].length,
+      ]),
     );
 };
 

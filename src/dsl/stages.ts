@@ -18,7 +18,7 @@ const asked = (text: string): Asked => ({ text, field: () => null });
 
 export const createStages = (rules: StageRules): Stages => {
   const replacements = rules.replace.map(({ pattern, parts }) => ({
-    pattern: new RegExp(pattern.source, `${pattern.flags}g`),
+    pattern: expression(pattern, "g"),
     parts,
   }));
   const answers = rules.matchOutput.map(({ pattern, message, unless }) => ({
@@ -30,7 +30,7 @@ export const createStages = (rules: StageRules): Stages => {
   const keep = rules.keep === null ? null : matcherTest({ lines: rules.keep, fields: [] });
   return {
     replaced: (line) =>
-      replacements.reduce((text, { pattern, parts }) => replaceAll(text, pattern, parts), line),
+      replacements.reduce((text, { pattern, parts }) => replaceAll(text, pattern.for(text), parts), line),
     answer(output) {
       const found = answers.find(
         ({ pattern, unless }) => pattern.test(output) && unless?.test(output) !== true,

@@ -42,7 +42,7 @@ const isUncased = (ranges: readonly (readonly [number, number])[]): boolean =>
     ? ranges.some(([from, to]) => from === 0 && to === 0x10ffff)
     : codesIn(ranges).every((code) => caseVariants(code).length === 1);
 
-const uncasedEscapes = /^\\p\{(?:Nd|M|Pc|Alphabetic|P|N|S|Z|C|L|Cn|LC)\}$/;
+const uncasedEscapes = /^\\[swd]$|^\\p\{(?:Nd|M|Pc|Alphabetic|P|N|S|Z|C|L|Cn|LC)\}$/;
 
 /** Whether ignoring case makes no difference to the set. */
 const isNeutralSet = (set: CharSet): boolean => {

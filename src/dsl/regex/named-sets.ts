@@ -2,15 +2,11 @@
 import { not, ranges, type CharSet, type Flags } from "./syntax.ts";
 
 const escape = (text: string): CharSet => ({ of: "escape", escape: text });
-const or = (...sets: readonly CharSet[]): CharSet => ({ of: "or", sets });
 
-/** Unicode's White_Space; JavaScript's `\s` is another set. */
-const blanks = or(
-  ranges([9, 13], [32, 32], [0x85, 0x85], [0xa0, 0xa0], [0x1680, 0x1680], [0x2000, 0x200a]),
-  ranges([0x2028, 0x2029], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000]),
-);
+/** Stands for Unicode's White_Space: ascii.ts. */
+const blanks = escape("\\s");
 const asciiBlanks = ranges([9, 13], [32, 32]);
-const digits = escape("\\p{Nd}");
+const digits = escape("\\d");
 const asciiDigits = ranges([48, 57]);
 const asciiLetters: readonly (readonly [number, number])[] = [
   [65, 90],
@@ -18,15 +14,7 @@ const asciiLetters: readonly (readonly [number, number])[] = [
 ];
 
 export const wordSet = (unicode: boolean): CharSet =>
-  unicode
-    ? or(
-        escape("\\p{Alphabetic}"),
-        escape("\\p{M}"),
-        escape("\\p{Nd}"),
-        escape("\\p{Pc}"),
-        ranges([0x200c, 0x200d]),
-      )
-    : ranges([48, 57], [95, 95], ...asciiLetters);
+  unicode ? escape("\\w") : ranges([48, 57], [95, 95], ...asciiLetters);
 
 /** `\d \D \s \S \w \W`; null for any other letter. */
 export const perlSet = (letter: string, { u }: Flags): CharSet | null => {

@@ -5,8 +5,8 @@ import { parsePattern } from "./parse.ts";
 import type { CharSet, Node, Place } from "./syntax.ts";
 import { writeChar, writeSet } from "./write-set.ts";
 
-/** Source and flags of a JavaScript expression. */
 export interface Translated {
+  /** A JavaScript expression for ASCII texts; ascii.ts makes the one for all texts of it. */
   readonly source: string;
   readonly flags: string;
   /** Names of the capture groups, `undefined` for those without; the first is group 1. */
@@ -30,6 +30,8 @@ const sideOfCode = (code: number): Side =>
   code > 127 ? "unknown" : /\w/.test(String.fromCodePoint(code)) ? "word" : "other";
 
 const sideOfSet = (set: CharSet): Side => {
+  if (set.of === "escape" && /^\\[wd]$/.test(set.escape)) return "word";
+  if (set.of === "escape" && set.escape === "\\s") return "other";
   if (set.of !== "ranges") return "unknown";
   const sides = new Set(set.ranges.flatMap(([from, to]) => [sideOfCode(from), sideOfCode(to)]));
   const within = set.ranges.every(([from, to]) => to - from < 26);
