@@ -51,14 +51,13 @@ const redirection = fc.constantFrom(
 );
 const simple = fc
   .tuple(
-    fc.constantFrom("", "", "", "x=1 ", "! ", "command ", "time -p "),
+    fc.constantFrom("", "", "", "x=1 ", "! ", "command "),
     program,
     fc.array(word, { maxLength: 2 }),
     redirection,
   )
-  .map(([before, name, words, after]) => [before + name, ...words].join(" ") + after)
-  .map((text) => text.replace(/^time -p (.*)$/, "{ time -p $1; } 2>/dev/null"));
-const connector = fc.constantFrom("; ", " && ", " || ", "\n", " | ", " & wait; ");
+  .map(([before, name, words, after]) => [before + name, ...words].join(" ") + after);
+const connector = fc.constantFrom("; ", " && ", " || ", "\n", " | sort; ", " 2>&1 | tail -3; ", " & wait; ");
 const list = fc
   .array(fc.tuple(simple, connector), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.map(([text, next], index) => text + (index < parts.length - 1 ? next : "")).join(""));
@@ -103,7 +102,7 @@ const prepare = (): void => {
 const steady = (ran: Ran): Ran => ({ ...ran, stderr: ran.stderr.split("\n").sort().join("\n") });
 
 it("runs what the text says, and nothing else", () => {
-  const texts = fc.sample(script, 60);
+  const texts = fc.sample(script, 30);
   const env = { CODEX_TOOL_CALL_ID: "call_1", TMPDIR: world.root, PITH_DATA_DIR: join(world.root, "data") };
   const call = (text: string, more: Record<string, string>): Call => ({
     argv: ["/bin/bash", "-c", `${text}\n`],
@@ -117,5 +116,5 @@ it("runs what the text says, and nothing else", () => {
     const [through] = world.host([call(text, { BASH_ENV: world.file })]);
     expect({ text, ...steady(through!) }).toEqual({ text, ...steady(native!) });
   }
-  expect(world.asked()).toBeGreaterThan(40);
+  expect(world.asked()).toBeGreaterThan(15);
 });
