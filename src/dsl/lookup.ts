@@ -88,6 +88,24 @@ const behaviourOf = (
   };
 };
 
+/** An agent's command may hold a whole script: a pattern needs its beginning. */
+const longestCommand = 400;
+
+const beginning = (argv: readonly string[]): readonly string[] => {
+  let length = 0;
+  const end = argv.findIndex((word) => (length += word.length + 1) > longestCommand);
+  return end < 0 ? argv : [...argv.slice(0, end), "…"];
+};
+
+/** A damaged index must not cost other filters their turn. */
+const covers = (declared: Declared, argv: readonly string[]): boolean => {
+  try {
+    return declared.covers(beginning(argv));
+  } catch {
+    return false;
+  }
+};
+
 const entryOf = (declared: Declared, { from }: IndexedFile, root: string | null): Entry => {
   const base =
     declared.extends === null ? undefined : shipped.find(({ command }) => command === declared.extends);
@@ -103,7 +121,7 @@ const entryOf = (declared: Declared, { from }: IndexedFile, root: string | null)
       path: declared.path,
       from,
       spellings: declared.spellings,
-      covers: (argv) => declared.covers(beginning(argv)),
+      covers: (argv) => covers(declared, argv),
     },
     load: () => load(declared, base, root),
   };
@@ -130,15 +148,6 @@ const brought = async (
   const { renewed } = await import("./renew.ts");
   // What cannot be written down would have to be checked each time.
   return renewed(known, wanted, { env, deadline: canKeepIndex(env) ? Date.now() + patience : 0 });
-};
-
-/** An agent's command may hold a whole script: a pattern needs its beginning. */
-const longestCommand = 400;
-
-const beginning = (argv: readonly string[]): readonly string[] => {
-  let length = 0;
-  const end = argv.findIndex((word) => (length += word.length + 1) > longestCommand);
-  return end < 0 ? argv : [...argv.slice(0, end), "…"];
 };
 
 /** Filters in force for a command that runs in `cwd`, first match first. */

@@ -161,6 +161,19 @@ test("rules in an index that cannot be read are left out, and the command runs",
   expect(here.bash(`${pith} frob`).stdout).toBe(here.bash("frob").stdout);
 });
 
+test("a damaged pattern in the index costs its own filter only", () => {
+  const here = world();
+  here.tool("frob", talk);
+  user(here, "a.toml", filter("^other\\b", "^step ").replaceAll("mine", "other"));
+  user(here, "mine.toml", filter("^frob\\b", "^step "));
+  hides(here, "frob");
+  const index = config(here, "filters/.compiled/index.json");
+  writeFileSync(index, readFileSync(index, "utf8").replace(/"source":"\^other/, '"source":"(^other'));
+  expect(readFileSync(index, "utf8")).toContain('"(^other');
+  expect(hides(here, "frob")).toEqual({ steps: true, assets: false });
+  expect(here.rewrite("ls")).toMatch(/pith ls$/);
+});
+
 test("a broken file costs its own filters, not those of others", () => {
   const here = world();
   here.tool("frob", talk);
