@@ -68,24 +68,27 @@ _pith_is_supervised() {
 
 # In _pith_agent the agent whose own child this shell is; "" where that is nobody, or cannot be told.
 _pith_find_agent() {
-  local LC_ALL=C IFS=' ' host
+  local LC_ALL=C IFS=' ' host hosts=
   _pith_agent= _pith_sandboxed=
   for host in $_pith_hosts; do
     set -- ${host//:/ }
-    if [[ $3 == supervised ]] && _pith_is_supervised "$4"; then
+    if [[ $3 != supervised ]]; then
+      hosts+="$host "
+    elif _pith_is_supervised "$4"; then
       _pith_agent=$1
       return 0
     fi
   done
-  set -- $_pith_hosts
+  [[ -n $hosts ]] || return 1
+  set -- $hosts
   set -- ${1//:/ }
   _pith_is_first "$4" || return 1
   if [[ -n $_pith_sandboxed ]]; then
-    [[ $_pith_hosts != *' '*' '* ]] || return 1
+    [[ $hosts != *' '*' '* ]] || return 1
     _pith_agent=$1
     return 0
   fi
-  for host in $_pith_hosts; do
+  for host in $hosts; do
     set -- ${host//:/ }
     # What an agent sets for its tool's shells stands in the environment of all that they start, not in its own.
     if [[ $3 == call ]]; then

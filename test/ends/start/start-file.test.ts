@@ -461,6 +461,11 @@ describe("a shell below one that the agent started to watch over it", () => {
     expect(world.asked()).toBe(1);
   });
 
+  it("does not keep another agent's shell from asking", () => {
+    world.host([through({ ...command("ls -d /etc"), env: { FOURTH: "x" } })]);
+    expect(world.asked()).toBe(1);
+  });
+
   it.each([
     ["another name", ["other", "@PID@", "/bin/bash", text]],
     ["another agent's", ["fourth-supervisor", "1", "/bin/bash", text]],
