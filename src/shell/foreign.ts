@@ -2,7 +2,22 @@
 
 export type ForeignShell = "powershell" | "cmd";
 
-const bodies = /<<-?[ \t]*(['"\\]?)(\w+)\1[^\n]*\n(?:[\s\S]*?\n)?[ \t]*\2(?=\n|$)/g;
+const opening = /<<-?[ \t]*(['"\\]?)(\w+)\1/g;
+
+/** The text without the bodies of its here-documents. */
+const withoutBodies = (text: string): string => {
+  const kept: string[] = [];
+  let ends: string[] = [];
+  for (const line of text.split("\n")) {
+    if (ends.length > 0) {
+      if (line.trim() === ends[0]) ends = ends.slice(1);
+      continue;
+    }
+    kept.push(line);
+    if (line.includes("<<")) ends = [...line.matchAll(opening)].map((match) => match[2] ?? "");
+  }
+  return kept.join("\n");
+};
 
 /** Where a quoted string ends; the length of the text where it does not. */
 const closing = (text: string, from: number): number => {
@@ -49,8 +64,8 @@ const powershell = [
   new RegExp(`${start}${small}(?![\\w-])`),
   /(?:^|[;{\n])[ \t]*\$\w+(?:\.\w+)*[ \t]*\+?=(?!=)/,
   /\|[ \t]*(?:[%?]|foreach|where)[ \t]*\{/i,
-  /(?:^|[;{}\n])[ \t]*(?:if|elseif|while|switch|foreach)[ \t]*\([^()]*\$/i,
-  /\)[ \t]*\{[^}]*\}[ \t]*(?:else(?:if)?\b|catch\b)/i,
+  /(?:^|[;{}\n])[ \t]*(?:if|elseif|while|switch|foreach)[ \t]*\([^()]{0,300}\$/i,
+  /\)[ \t]*\{[^}]{0,500}\}[ \t]{0,9}(?:else(?:if)?\b|catch\b)/i,
   /(?:^|[;\n])[ \t]*try[ \t]*\{/i,
   /\]::\w/,
   />[ \t]*\$null\b/i,
@@ -59,16 +74,16 @@ const powershell = [
   /^[ \t]*&[ \t]/,
   /^[ \t]*\.{1,2}\\\w/,
   /[ \t]-(?:ErrorAction|Recurse|LiteralPath|ForegroundColor|NoNewline)\b/,
-  new RegExp(`${start}(?:\\S*[/\\\\])?(?:powershell|pwsh)(?:\\.exe)?(?=[ \\t])`, "i"),
+  new RegExp(`${start}(?:[^\\s;&|]{0,200}[/\\\\])?(?:powershell|pwsh)(?:\\.exe)?(?=[ \\t])`, "i"),
 ];
 
 const cmd = [
   /%(?:[A-Za-z]:)?[A-Z][A-Z_0-9()]{2,}%/,
   /%(?:cd|~\w+|errorlevel)%?(?=[ \t"'\\]|$)/,
   />[ \t]*nul(?![\w.])/i,
-  new RegExp(`${start}(?:\\S*[/\\\\])?cmd(?:\\.exe)?[ \\t]+//?[ck]\\b`, "i"),
+  new RegExp(`${start}(?:[^\\s;&|]{0,200}[/\\\\])?cmd(?:\\.exe)?[ \\t]+//?[ck]\\b`, "i"),
   new RegExp(
-    `${start}@?(?:dir|del|erase|copy|move|xcopy|rd|type|ren|attrib|tasklist)[ \\t](?:[^;&|\\n]*[ \\t])?/[a-z?]{1,2}\\b`,
+    `${start}@?(?:dir|del|erase|copy|move|xcopy|rd|type|ren|attrib|tasklist)[ \\t](?:[^;&|\\n]{0,300}[ \\t])?/[a-z?]{1,2}\\b`,
     "i",
   ),
   new RegExp(`${start}(?:findstr|xcopy|robocopy|taskkill|icacls|schtasks|wmic)(?:\\.exe)?[ \\t]`, "i"),
@@ -87,9 +102,12 @@ const cmd = [
 const continues = (text: string): boolean =>
   text.split("\n").some((line) => /[ \t]`[ \t]*$/.test(line) && line.split("`").length % 2 === 0);
 
+/** What a shell's own words are looked for in; nobody types more. */
+const longest = 64 * 1024;
+
 /** null: nothing in it says that it is for another shell than bash. */
 export const foreignShell = (text: string): ForeignShell | null => {
-  const typed = text.replaceAll("\r\n", "\n").replaceAll(bodies, "");
+  const typed = withoutBodies(text.slice(0, longest).replaceAll("\r\n", "\n"));
   const bare = withoutStrings(typed, `'"`);
   const expanding = withoutStrings(typed, "'");
   if (continues(typed) || inStrings.some((sign) => sign.test(expanding))) return "powershell";

@@ -142,9 +142,11 @@ const stagesOf = (tokens: readonly Token[]): readonly Stage[] | null => {
 const isEmpty = ({ lead, words, redirections }: Stage): boolean =>
   lead === ";" && words.length + redirections.length === 0;
 
+const longest = 16 * 1024;
+
 /** null: something in it is the shell's own, or means there what it does not mean in bash. */
 export const asBash = (text: string, shell: ForeignShell): string | null => {
-  const tokens = tokensIn(text.replaceAll("\r\n", "\n").trim(), shell);
+  const tokens = text.length > longest ? null : tokensIn(text.replaceAll("\r\n", "\n").trim(), shell);
   const stages = (tokens === null ? null : stagesOf(tokens))?.filter((stage) => !isEmpty(stage)) ?? [];
   let result = "";
   for (const { lead, words, redirections } of stages) {

@@ -125,6 +125,11 @@ describe("bash", () => {
     "git diff HEAD^\ngit status",
   ])("%s", (text) => expect(foreignShell(text)).toBeNull());
 
+  test.each(["|", ";x", "{$a.", "(dir ", "&", "<<A\n", "`\n", "){ ", '"', "/"])(
+    "a long text of %j is looked through",
+    (part) => expect(foreignShell(part.repeat(60_000 / part.length))).toBeNull(),
+  );
+
   test("every row of the grammar's table", () => {
     expect(table.filter(([text]) => foreignShell(text) !== null).map(([text]) => text)).toEqual([]);
   });
