@@ -76,6 +76,17 @@ describe("the hook's payload", () => {
     expect(asked(changes)).toBe(null);
   });
 
+  it.each([
+    ["Copilot CLI 1.0.102 in Claude's dialect", { transcript_path: undefined, permission_mode: undefined }],
+    ["VS Code", { sessionId: "s", session_id: undefined, hookEventName: "PreToolUse" }],
+    ["Cursor", { cursor_version: "2026.10.01", conversation_id: "c", generation_id: "g" }],
+    ["Devin", { cwd: undefined, transcript_path: undefined, tool_name: "exec" }],
+    ["Trae", { tool_name: "RunCommand" }],
+    ["Copilot CLI in its own dialect", { toolName: "bash", toolArgs: { command: "ls" } }],
+  ])("of another host that reads these settings is left alone: %s", (_, changes) => {
+    expect(asked(changes)).toBe(null);
+  });
+
   it("with fields of a newer client is understood", () => {
     expect(asked({ newer: { field: [1] } })).not.toBe(null);
   });
