@@ -4,6 +4,8 @@ const auggie: Agent = {
   name: "auggie",
   title: "Augment auggie",
   ends: ["before", "text"],
+  // Rules of an organisation are in no file.
+  onlyNamed: ["before"],
   markers: [],
   programs: ["auggie"],
   cap: 0,
