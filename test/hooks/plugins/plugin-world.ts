@@ -21,13 +21,19 @@ export interface PluginWorld extends Home {
   standIn(script: string): readonly string[];
 }
 
+/** What would let the real home, or this machine's settings, into a test. */
+const names =
+  "HOME XDG_CONFIG_HOME XDG_DATA_HOME PITH_DATA_DIR PITH_CONFIG PITH_MODE BASH_ENV PITH_BASH_ENV SHELL".split(
+    " ",
+  );
+
 let serial = 0;
 
 export const createPluginWorld = (): PluginWorld => {
   const home = createHome();
-  const names = ["PITH_DATA_DIR", "PITH_CONFIG", "BASH_ENV", "PITH_BASH_ENV", "SHELL", "PITH_MODE"] as const;
   const before = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   for (const name of names) delete process.env[name];
+  process.env["HOME"] = home.at("home");
   process.env["PITH_DATA_DIR"] = home.at("data");
   process.env["PITH_CONFIG"] = home.at("config.toml");
   const place = {
