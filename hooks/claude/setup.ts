@@ -5,6 +5,7 @@ import { launcher } from "../../src/config/installation.ts";
 import { apply, type Edit, undo } from "../../src/config/json-insert.ts";
 import { settings, type ToolName } from "../../src/config/settings.ts";
 import { applyPlan } from "../../src/ends/apply-plan.ts";
+import { checkLink } from "../../src/ends/setup/check-link.ts";
 import { change, textOf } from "../../src/ends/setup/file-change.ts";
 import type { Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
 import {
@@ -117,6 +118,7 @@ const installPlan = (host: Host, request: Request): Plan => {
   const record = readRecord(recordFile(host.env));
   const path = settingsFile(host.env, request.project);
   const memory = memoryFile(host.env, request.project);
+  for (const file of [path, memory]) checkLink(file, request.project, host.env);
   const own = ownShell(host, path, record);
   const front = request.end === "inside" ? script(host.env, own) : null;
   const rules = readRules(host.env, host.tee);

@@ -1,16 +1,14 @@
 /** Installing, uninstalling and looking at what is installed, for agents that say in pieces what goes where. */
-import { realpathSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
-import { throughLinks } from "../../config/atomic-file.ts";
+import { join } from "node:path";
 import { environment, type Environment } from "../../config/environment.ts";
 import { apply, type Edit, undo } from "../../config/json-insert.ts";
 import { configDir, dataDir, teeDir } from "../../config/paths.ts";
 import { settings } from "../../config/settings.ts";
-import { UserError } from "../../config/user-error.ts";
 import type { End, FileChange, Finding, Installed, Plan, Request, Setup } from "../agent.ts";
 import { applyPlan } from "../apply-plan.ts";
 import { type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
 import { change, textOf } from "./file-change.ts";
+import { checkLink } from "./check-link.ts";
 import { asks } from "./guidance.ts";
 import { otherRecords } from "./other-records.ts";
 import type { Piece } from "./piece.ts";
@@ -68,23 +66,6 @@ const cleared = (text: string, pieces: readonly Piece[], known: FileRecord | und
   return pieces.reduce((rest, piece) => piece.without(rest, known?.edits), text);
 };
 
-const realOf = (path: string): string => {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path === dirname(path) ? path : join(realOf(dirname(path)), path.slice(dirname(path).length));
-  }
-};
-
-/** A link in a project, or in a home, that leads out of it may hit a file that nobody meant. */
-const checkLink = (path: string, project: string | null, { env }: Place): void => {
-  const root = project ?? (path.startsWith(env.home + sep) ? env.home : null);
-  if (root === null) return;
-  const target = realOf(throughLinks(path));
-  if (!target.startsWith(realOf(root) + sep))
-    throw new UserError(`${path} is a link that leads out of ${root}, to ${target}; nothing was changed`);
-};
-
 interface Draft {
   readonly text: string;
   readonly record: FileRecord;
@@ -139,7 +120,7 @@ const installPlan = (recipe: Recipe, request: Request, place: Place): Plan => {
       changes.push(...change(path, textOf(path), restored(path, pieces, known)));
       continue;
     }
-    checkLink(path, request.project, place);
+    checkLink(path, request.project, place.env);
     const draft = draftFor(path, mine, pieces, known);
     const others = otherRecords(path, recipe.agent, place.env);
     changes.push(...change(path, textOf(path), draft.text, modeOf(mine)));

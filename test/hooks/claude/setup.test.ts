@@ -193,6 +193,14 @@ describe("install and uninstall", () => {
     expect(statSync(at(`home/.config/pith/claude/${name}`)).mode & 0o777).toBe(0o755);
   });
 
+  it("refuses a link that leads out of the project", () => {
+    put("elsewhere/settings.json", "{}");
+    mkdirSync(at("project/.claude"));
+    symlinkSync(at("elsewhere/settings.json"), at("project/.claude/settings.local.json"));
+    expect(() => install("inside", at("project"))).toThrow(/leads out of/);
+    expect(bytes("elsewhere/settings.json")).toBe("{}");
+  });
+
   it("writes through symbolic links", () => {
     put("dotfiles/claude.json", "{\n}\n");
     mkdirSync(at("home/.claude"));
