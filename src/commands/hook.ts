@@ -28,7 +28,11 @@ const answerTo = async (agent: Agent): Promise<string | null> => {
 const run = async (args: readonly string[]): Promise<number> => {
   try {
     const agent = await agents.find(({ name }) => name === args[0])?.load();
-    if (agent === undefined) return 0;
+    if (agent === undefined) {
+      // A writer must not be hung up on.
+      await readInput();
+      return 0;
+    }
     const answer = (await answerTo(agent)) ?? agent.silence;
     if (answer !== undefined) writeAll(1, Buffer.from(`${answer}\n`));
   } catch {

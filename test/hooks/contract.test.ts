@@ -291,7 +291,8 @@ describe("nothing to answer for", () => {
   test.each([[[]], [["nobody"]], [["../claude"]], [["constructor"]], [["claude", "more"]]])(
     "%j",
     async (words) => {
-      expect(await hook(words, { input: "{}" })).toEqual({ code: 0, out: "", err: "" });
+      const input = JSON.stringify({ text: "x".repeat(1 << 20) });
+      expect(await hook(words, { input })).toEqual({ code: 0, out: "", err: "" });
     },
   );
 });
