@@ -40,6 +40,9 @@ const inOrder = (prefixes: readonly Prefix[], nodes: readonly Node[]): readonly 
 const maybe = (prefixes: readonly Prefix[], node: Node & { is: "repeat" }): readonly Prefix[] | null => {
   if (isBlanks(node.node) && prefixes.every(({ text }) => text === "")) return prefixes;
   const once = extended(prefixes, node.node);
+  // A path or assignments before the word: the program is known by its name.
+  const isBefore = prefixes.every(({ text, closed }) => closed || text === "");
+  if (once === null && node.least === 0 && isBefore) return prefixes;
   // Once the word is complete, what is repeated behind it adds nothing.
   if (once === null || (node.most > 1 && once.some(({ closed }) => !closed))) return null;
   return node.least === 0 ? union([prefixes, once]) : once;
@@ -72,8 +75,8 @@ const startsAtStart = (node: Node): boolean => {
 export const isAnchored = (pattern: string): boolean => startsAtStart(parsePattern(pattern).node);
 
 /**
- * `^g(cc|\+\+)\b` gives gcc and g++; `^docker`, that ends within the word, docker. Null where they cannot be
- * listed: no `^`, a class or a repetition within the word.
+ * `^g(cc|\+\+)\b` gives gcc and g++; `^docker`, that ends within the word, docker; what may stand before the word,
+ * such as a path, is not looked at. Null where they cannot be listed: no `^`, a class or a repetition in the word.
  */
 export const firstWords = (pattern: string): readonly string[] | null => {
   const { node } = parsePattern(pattern);
