@@ -74,7 +74,7 @@ describe("the table of agents", () => {
   it("is words of a loop", async () => {
     const table = await startTable();
     for (const row of table.split(" "))
-      expect(row).toMatch(/^[a-z]+:[A-Z_]+:(?:call|process):[\w-]+:[\w-]+$/);
+      expect(row).toMatch(/^[a-z]+:[A-Z_]+:(?:call|process|supervised):[\w-]+:[\w-]+$/);
     expect(startRow("x", { marker: "X", kind: "call" })).toBe("x:X:call:-:-");
   });
 });
