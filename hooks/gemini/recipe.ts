@@ -8,6 +8,7 @@ import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
+import { noTerminal, terminalNote } from "../../src/ends/setup/no-terminal.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
 import { probeStartFile } from "../../src/ends/start/probe.ts";
@@ -16,6 +17,8 @@ import { envPiece, inTheWay } from "./env-file.ts";
 import { startup } from "./shell-text.ts";
 
 const folder = (env: Environment): string => join(env.home, ".gemini");
+
+const settings = (env: Environment): string => join(folder(env), "settings.json");
 
 const mark = "# pith: the kept outputs may be read";
 // Plain ones: the client refuses a file with patterns whose repetitions stand within each other.
@@ -69,7 +72,13 @@ const pieces = (request: Request, place: Place): readonly Piece[] => {
   if (request.end === "text") return [guidance(memory, true)];
   checkInside(request, place);
   const { BASH_ENV: value = "" } = startVariables(startFilePath("gemini", env), env);
-  return [envPiece(env.home, value), startFile("gemini", env), ...policy(place), guidance(memory)];
+  return [
+    envPiece(env.home, value),
+    startFile("gemini", env),
+    noTerminal(settings(env)),
+    ...policy(place),
+    guidance(memory),
+  ];
 };
 
 const shadowedHere = ({ env }: Place): readonly Finding[] => {
@@ -110,6 +119,7 @@ export const recipe: Recipe = {
     end === "inside"
       ? [
           `in a folder that is not trusted, or has an .env of its own, Gemini CLI does not read ${join(folder(env), ".env")}: start it by \`pith with gemini\` there`,
+          terminalNote("Gemini CLI", settings(env)),
           "sessions that are running take it up when they are started again",
         ]
       : ["the model is asked to type `pith` itself; nothing makes it do so"],
