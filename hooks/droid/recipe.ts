@@ -13,9 +13,9 @@ import { groupedHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
-import { withPiece } from "../../src/ends/setup/with-piece.ts";
+import { functionPieces } from "../../src/ends/setup/shell-function.ts";
 import { probeStartFile } from "../../src/ends/start/probe.ts";
-import { shippedStartFile } from "../../src/ends/start/start-file.ts";
+import { startFilePath } from "../../src/ends/start/start-file.ts";
 import { factoryDir } from "./rules.ts";
 import { startup } from "./shell-text.ts";
 
@@ -24,7 +24,7 @@ const insidePieces = ({ project }: Request, env: Environment, memory: string): r
     throw new UserError("Factory Droid has no inside end on Windows; use `--end before`");
   if (project !== null)
     throw new UserError("Factory Droid takes the inside end from your own shell: leave --project out");
-  return [withPiece("droid", env), guidance(memory)];
+  return [...functionPieces("droid", "droid", env), guidance(memory)];
 };
 
 const pieces = (request: Request, { env }: Place): readonly Piece[] => {
@@ -70,7 +70,7 @@ const drive = (file: string, { env }: Place): Finding =>
 
 const notes: Readonly<Partial<Record<End, readonly string[]>>> = {
   inside: [
-    "`droid`, typed in a new terminal, is `pith with droid` from now on; where something else starts it, nothing changes",
+    "`droid`, typed in a new terminal, is started with BASH_ENV from now on; where something else starts it, `pith with droid` does the same",
   ],
   before: [
     "commands are rewritten at its highest level of autonomy (auto-high), where no list of yours is about them; all others stay as they are",
@@ -89,6 +89,8 @@ export const recipe: Recipe = {
   probe: (installed, place) => {
     if (installed.end === "text") return [];
     if (installed.end === "before") return [drive(installed.file, place)];
-    return [probeStartFile({ agent: "droid", startup, file: shippedStartFile(), env: place.env })];
+    return [
+      probeStartFile({ agent: "droid", startup, file: startFilePath("droid", place.env), env: place.env }),
+    ];
   },
 };

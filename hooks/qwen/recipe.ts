@@ -10,9 +10,9 @@ import { guidance } from "../../src/ends/setup/guidance.ts";
 import { jsonElement } from "../../src/ends/setup/json-piece.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
-import { withPiece } from "../../src/ends/setup/with-piece.ts";
+import { functionPieces } from "../../src/ends/setup/shell-function.ts";
 import { probeStartFile } from "../../src/ends/start/probe.ts";
-import { shippedStartFile } from "../../src/ends/start/start-file.ts";
+import { startFilePath } from "../../src/ends/start/start-file.ts";
 import { startup } from "./shell-text.ts";
 
 const folder = (env: Environment): string => env.variables["QWEN_HOME"] || join(env.home, ".qwen");
@@ -39,12 +39,12 @@ const pieces = (request: Request, place: Place): readonly Piece[] => {
     throw new UserError("Qwen Code has no inside end on Windows; use `--end text`");
   if (request.project !== null)
     throw new UserError("Qwen Code takes the inside end from your own shell: leave --project out");
-  return [withPiece("qwen", env), ...readRule(place), guidance(memory)];
+  return [...functionPieces("qwen", "qwen", env), ...readRule(place), guidance(memory)];
 };
 
 const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
   installed.end === "inside"
-    ? [probeStartFile({ agent: "qwen", startup, file: shippedStartFile(), env })]
+    ? [probeStartFile({ agent: "qwen", startup, file: startFilePath("qwen", env), env })]
     : [];
 
 export const recipe: Recipe = {
@@ -55,7 +55,7 @@ export const recipe: Recipe = {
   notes: ({ end }) =>
     end === "inside"
       ? [
-          "`qwen`, typed in a new terminal, is `pith with qwen` from now on; where something else starts it, nothing changes",
+          "`qwen`, typed in a new terminal, is started with BASH_ENV from now on; where something else starts it, `pith with qwen` does the same",
         ]
       : ["the model is asked to type `pith` itself; nothing makes it do so"],
   probe,

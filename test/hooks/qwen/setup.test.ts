@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { recipe } from "../../../hooks/qwen/recipe.ts";
-import { launcher } from "../../../src/config/installation.ts";
 import { layouts } from "../json-layouts.ts";
 import { createHome, type Home, install, uninstall } from "../home.ts";
 
@@ -10,6 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
+const own = "home/.config/pith/qwen/pith-bash-env.bash";
 const setupIn = (shell: string, platform: NodeJS.Platform = "linux") =>
   home.setup(recipe, { SHELL: shell }, platform);
 
@@ -19,24 +19,26 @@ describe("the inside end", () => {
     ["/bin/bash", "darwin", "home/.bash_profile"],
     ["/usr/bin/zsh", "linux", "home/.zshrc"],
   ] as const)("has %s on %s start the client by pith, and gives every byte back", (shell, platform, file) => {
-    home.put(file, "alias ll='ls -l'\r\nno line end");
+    home.put(file, "alias ll='ls -l'\nno line end");
     const setup = setupIn(shell, platform);
     install(setup, "inside");
-    expect(home.text(file)).toContain(
-      `if [ -x '${launcher()}' ]; then function qwen { '${launcher()}' with qwen "$@"; }; fi`,
-    );
+    expect(home.text(file)).toContain("\n# pith qwen: start\nfunction qwen {\n");
+    expect(home.text(own)).toContain("_pith_dist=");
     expect(setup.installed(null)).toEqual([{ end: "inside", scope: "user", file: home.at(file) }]);
     expect(setup.install({ end: "inside", project: null }).changes).toEqual([]);
     uninstall(setup);
-    expect(home.text(file)).toBe("alias ll='ls -l'\r\nno line end");
+    expect(home.text(file)).toBe("alias ll='ls -l'\nno line end");
     expect(home.text("home/.qwen/settings.json")).toBe(null);
     expect(home.text("home/.qwen/QWEN.md")).toBe(null);
+    expect(home.text(own)).toBe(null);
   });
 
   it("has a file of its own for fish", () => {
     const setup = setupIn("/usr/bin/fish");
     install(setup, "inside");
-    expect(home.text("home/.config/fish/conf.d/pith-qwen.fish")).toContain("with qwen $argv");
+    expect(home.text("home/.config/fish/conf.d/pith-qwen.fish")).toContain(
+      "command env $variables qwen $argv",
+    );
     uninstall(setup);
     expect(home.text("home/.config/fish/conf.d/pith-qwen.fish")).toBe(null);
   });
