@@ -118,7 +118,7 @@ const installPlan = (host: Host, request: Request): Plan => {
   const record = readRecord(recordFile(host.env));
   const path = settingsFile(host.env, request.project);
   const memory = memoryFile(host.env, request.project);
-  for (const file of [path, memory]) checkLink(file, request.project, host.env);
+  for (const file of [path, memory]) checkLink(file, request.project);
   const own = ownShell(host, path, record);
   const front = request.end === "inside" ? script(host.env, own) : null;
   const rules = readRules(host.env, host.tee);

@@ -2,7 +2,6 @@
 import { realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { throughLinks } from "../../config/atomic-file.ts";
-import type { Environment } from "../../config/environment.ts";
 import { UserError } from "../../config/user-error.ts";
 
 const realOf = (path: string): string => {
@@ -13,11 +12,11 @@ const realOf = (path: string): string => {
   }
 };
 
-/** A link in a project, or in a home, that leads out of it may hit a file that nobody meant. */
-export const checkLink = (path: string, project: string | null, env: Environment): void => {
-  const root = project ?? (path.startsWith(env.home + sep) ? env.home : null);
-  if (root === null) return;
+/** A project may come from anybody: a link that leads out of it may hit any file. What the user's own home links to
+ * is the user's choice. */
+export const checkLink = (path: string, project: string | null): void => {
+  if (project === null) return;
   const target = realOf(throughLinks(path));
-  if (!target.startsWith(realOf(root) + sep))
-    throw new UserError(`${path} is a link that leads out of ${root}, to ${target}; nothing was changed`);
+  if (!target.startsWith(realOf(project) + sep))
+    throw new UserError(`${path} is a link that leads out of ${project}, to ${target}; nothing was changed`);
 };

@@ -120,7 +120,7 @@ const installPlan = (recipe: Recipe, request: Request, place: Place): Plan => {
       changes.push(...change(path, textOf(path), restored(path, pieces, known)));
       continue;
     }
-    checkLink(path, request.project, place.env);
+    checkLink(path, request.project);
     const draft = draftFor(path, mine, pieces, known);
     const others = otherRecords(path, recipe.agent, place.env);
     changes.push(...change(path, textOf(path), draft.text, modeOf(mine)));
