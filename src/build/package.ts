@@ -126,4 +126,5 @@ if (build.status !== 0 || bun === null) {
   mkdirSync(output, { recursive: true });
   packMain();
   for (const target of chosen) packPlatform(bun, target);
+  rmSync(staging, { recursive: true, force: true });
 }
