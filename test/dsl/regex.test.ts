@@ -142,7 +142,7 @@ describe("first words", () => {
     ["^(?:npx\\s+)?tsc$", ["npx", "tsc"]],
     ["^(\\S*/)?adb\\b", ["adb"]],
     ["^(?:[A-Z_]+=\\S+\\s+)*mix\\s+test", ["mix"]],
-    ["^((env\\s+)?[A-Z]+=\\S+\\s+)?((sh|bash)\\b.*?['\"])?mise\\s", ["bash", "env", "mise", "sh"]],
+    ["^((env\\s+)?[A-Z]+=\\S+\\s+)?((sh|bash)\\b.*?['\"])?mise\\s", ["bash", "mise", "sh"]],
     ["make\\b", null],
     ["^[a-z]+\\b", null],
     ["^(?:make|.*)", null],

@@ -82,5 +82,5 @@ export const firstWords = (pattern: string): readonly string[] | null => {
   const { node } = parsePattern(pattern);
   const found = startsAtStart(node) ? extended([{ text: "", closed: false }], node) : null;
   if (found === null || found.some(({ text }) => text === "")) return null;
-  return [...new Set(found.map(({ text }) => text))].sort();
+  return [...new Set(found.map(({ text }) => text.slice(text.lastIndexOf("/") + 1)))].sort();
 };
