@@ -2,9 +2,10 @@
  * name it reads one. Order and names as in 0.61.0, `findEnvFile`. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { UserError } from "../../src/config/user-error.ts";
+import type { Environment } from "../../src/config/environment.ts";
 import { block } from "../../src/ends/setup/block-piece.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
+import { ownBashEnv } from "../../src/ends/start/own-bash-env.ts";
 
 const own = (folder: string): string => join(folder, ".gemini", ".env");
 
@@ -28,25 +29,16 @@ const line = (name: string, value: string): string => `${name}='${value}'`;
 
 const setsBashEnv = (text: string): boolean => /^\s*(?:export\s+)?BASH_ENV\s*[=:]/m.test(text);
 
-/** `BASH_ENV` in the user's file; throws where that would cost another file or value of his. */
-export const envPiece = (home: string, bashEnv: string): Piece => {
-  if (bashEnv.includes("'") || bashEnv.includes("\n"))
-    throw new UserError(`Gemini's .env cannot hold the path ${bashEnv}; use \`pith with gemini\``);
-  const path = own(home);
+const textOf = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
+
+/** `BASH_ENV` in the user's file; none where that would cost another file or value of his. */
+export const envPieces = (env: Environment, bashEnv: string): readonly Piece[] => {
+  const path = own(env.home);
   const piece = block({ path, comment: "#", text: line("BASH_ENV", bashEnv) });
-  return {
-    ...piece,
-    edits: (text) => {
-      const other = shadowed(home, home);
-      if (other !== null && text === "")
-        throw new UserError(
-          `Gemini would no longer read ${other} if there were ${path}; use \`pith with gemini\``,
-        );
-      if (setsBashEnv(piece.without(text)))
-        throw new UserError(`${path} sets BASH_ENV already; use \`pith with gemini\``);
-      return piece.edits(text);
-    },
-  };
+  const text = textOf(path);
+  if (piece.has(text)) return [piece];
+  const isTaken = setsBashEnv(text) || shadowed(env.home, env.home) !== null || ownBashEnv(env) !== null;
+  return isTaken || /['\n]/.test(bashEnv) ? [] : [piece];
 };
 
 /** The file that keeps a session in `folder` from reading the user's; null: none does. */

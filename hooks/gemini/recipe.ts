@@ -11,9 +11,10 @@ import { guidance } from "../../src/ends/setup/guidance.ts";
 import { noTerminal, terminalNote } from "../../src/ends/setup/no-terminal.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
+import { functionPieces } from "../../src/ends/setup/shell-function.ts";
 import { probeStartFile } from "../../src/ends/start/probe.ts";
-import { ownBashEnv, startFile, startFilePath, startVariables } from "../../src/ends/start/start-file.ts";
-import { envPiece, inTheWay } from "./env-file.ts";
+import { startFile, startFilePath, startVariables } from "../../src/ends/start/start-file.ts";
+import { envPieces, inTheWay } from "./env-file.ts";
 import { startup } from "./shell-text.ts";
 
 const folder = (env: Environment): string => join(env.home, ".gemini");
@@ -62,8 +63,19 @@ const checkInside = ({ project }: Request, { env }: Place): void => {
     throw new UserError(
       "Gemini CLI takes the inside end from your own settings: leave --project out; `pith with gemini` works anywhere",
     );
-  if (ownBashEnv(env) !== null)
-    throw new UserError("BASH_ENV is set here, and Gemini CLI would keep that; use `pith with gemini`");
+};
+
+/** A function for the user's terminals, and a line in a file that the client reads wherever it is started. */
+const startPieces = (env: Environment): readonly Piece[] => {
+  const { BASH_ENV: value = "" } = startVariables(startFilePath("gemini", env), env);
+  const inFile = envPieces(env, value);
+  try {
+    return [...functionPieces("gemini", "gemini", env), ...inFile];
+  } catch (fault) {
+    // A shell that is not known: the file has to do.
+    if (inFile.length === 0) throw fault;
+    return [...inFile, startFile("gemini", env)];
+  }
 };
 
 const pieces = (request: Request, place: Place): readonly Piece[] => {
@@ -71,14 +83,7 @@ const pieces = (request: Request, place: Place): readonly Piece[] => {
   const memory = join(request.project ?? folder(env), "GEMINI.md");
   if (request.end === "text") return [guidance(memory, true)];
   checkInside(request, place);
-  const { BASH_ENV: value = "" } = startVariables(startFilePath("gemini", env), env);
-  return [
-    envPiece(env.home, value),
-    startFile("gemini", env),
-    noTerminal(settings(env)),
-    ...policy(place),
-    guidance(memory),
-  ];
+  return [...startPieces(env), noTerminal(settings(env)), ...policy(place), guidance(memory)];
 };
 
 const shadowedHere = ({ env }: Place): readonly Finding[] => {
@@ -86,9 +91,8 @@ const shadowedHere = ({ env }: Place): readonly Finding[] => {
   if (other === null) return [];
   return [
     {
-      level: "warning",
-      what: `in this directory Gemini CLI reads ${other} and not ${join(folder(env), ".env")}: pith does nothing here`,
-      fix: "start it by `pith with gemini`",
+      level: "note",
+      what: `in this directory Gemini CLI reads ${other} and not ${join(folder(env), ".env")}: pith works only where \`gemini\` is typed in a terminal, or \`pith with gemini\``,
     },
   ];
 };
@@ -118,7 +122,7 @@ export const recipe: Recipe = {
   notes: ({ end }, { env }) =>
     end === "inside"
       ? [
-          `in a folder that is not trusted, or has an .env of its own, Gemini CLI does not read ${join(folder(env), ".env")}: start it by \`pith with gemini\` there`,
+          `\`gemini\`, typed in a new terminal, is started with BASH_ENV from now on; started otherwise it takes that from ${join(folder(env), ".env")}, but not in a folder that is not trusted, or has an .env of its own`,
           terminalNote("Gemini CLI", settings(env)),
           "sessions that are running take it up when they are started again",
         ]

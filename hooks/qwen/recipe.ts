@@ -1,5 +1,5 @@
 /** What stands where for Qwen Code: its settings and .env files may not set BASH_ENV, and its hooks can change nothing,
- * so the user's shell starts it by `pith with`. https://qwenlm.github.io/qwen-code-docs/en/users/configuration/settings */
+ * so a function of the user's shell starts it with BASH_ENV. https://qwenlm.github.io/qwen-code-docs/en/users/configuration/settings */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
@@ -8,6 +8,7 @@ import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
 import { jsonElement } from "../../src/ends/setup/json-piece.ts";
+import { noTerminal, terminalNote } from "../../src/ends/setup/no-terminal.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
 import { functionPieces } from "../../src/ends/setup/shell-function.ts";
@@ -17,13 +18,15 @@ import { startup } from "./shell-text.ts";
 
 const folder = (env: Environment): string => env.variables["QWEN_HOME"] || join(env.home, ".qwen");
 
+const settings = (env: Environment): string => join(folder(env), "settings.json");
+
 /** Lets the model read the kept outputs without a question; patterns cannot hold every path. */
 const readRule = ({ env, tee }: Place): readonly Piece[] => {
   const rule = `Read(/${tee}/**)`;
   if (/[*?[\]{}()!\\]/.test(tee)) return [];
   return [
     jsonElement({
-      path: join(folder(env), "settings.json"),
+      path: settings(env),
       at: ["permissions", "allow"],
       value: rule,
       isOurs: (value) => value === rule,
@@ -39,7 +42,12 @@ const pieces = (request: Request, place: Place): readonly Piece[] => {
     throw new UserError("Qwen Code has no inside end on Windows; use `--end text`");
   if (request.project !== null)
     throw new UserError("Qwen Code takes the inside end from your own shell: leave --project out");
-  return [...functionPieces("qwen", "qwen", env), ...readRule(place), guidance(memory)];
+  return [
+    ...functionPieces("qwen", "qwen", env),
+    ...readRule(place),
+    noTerminal(settings(env)),
+    guidance(memory),
+  ];
 };
 
 const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
@@ -52,9 +60,10 @@ export const recipe: Recipe = {
   ends: ["inside", "text"],
   detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["qwen"] }, place),
   pieces,
-  notes: ({ end }) =>
+  notes: ({ end }, { env }) =>
     end === "inside"
       ? [
+          terminalNote("Qwen Code", settings(env)),
           "`qwen`, typed in a new terminal, is started with BASH_ENV from now on; where something else starts it, `pith with qwen` does the same",
         ]
       : ["the model is asked to type `pith` itself; nothing makes it do so"],

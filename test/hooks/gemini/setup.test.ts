@@ -69,23 +69,47 @@ describe("the inside end", () => {
       expect([command, allowed(command)]).toEqual([command, false]);
   });
 
-  it("is not to be had where it would take a file or a value away from the client", () => {
-    const inside = () => home.setup(recipe).install({ end: "inside", project: null });
-    home.put("home/.env", "GEMINI_API_KEY=abc\n");
-    expect(inside).toThrow(/no longer read/);
-    home.put(env, "A=1\n");
-    expect(inside).not.toThrow();
-    home.put(env, "BASH_ENV=/mine\n");
-    expect(inside).toThrow(/BASH_ENV already/);
+  it("has the user's shell start the client with it too, wherever that is known", () => {
+    home.put("home/.bashrc", "# mine");
+    const setup = home.setup(recipe, { SHELL: "/bin/bash" });
+    install(setup, "inside");
+    expect(home.text("home/.bashrc")).toMatch(/^# mine\n\n# pith gemini: start\nfunction gemini \{\n/);
+    expect(home.text(env)).toContain("BASH_ENV=");
+    expect(setup.installed(null)).toEqual([{ end: "inside", scope: "user", file: home.at("home/.bashrc") }]);
+    uninstall(setup);
+    expect([home.text("home/.bashrc"), home.text(env)]).toEqual(["# mine", null]);
   });
 
-  it("is not to be had in a project, on Windows, or beside a BASH_ENV of the user's", () => {
+  it.each([
+    ["a file that it would take the place of", { "home/.env": "GEMINI_API_KEY=abc\n" }, {}],
+    ["a value of the user's in that file", { [env]: "BASH_ENV=/mine\n" }, {}],
+    ["a value of the user's in the environment", {}, { BASH_ENV: "/mine" }],
+  ])("leaves the file alone beside %s", (_, files, variables) => {
+    for (const [path, text] of Object.entries(files)) home.put(path, text as string);
+    const before = home.text(env);
+    const setup = home.setup(recipe, { SHELL: "/bin/bash", ...variables });
+    install(setup, "inside");
+    expect(home.text(env)).toBe(before);
+    expect(home.text("home/.bashrc")).toContain("function gemini {");
+    uninstall(setup);
+    expect([home.text(env), home.text("home/.bashrc")]).toEqual([before, null]);
+    expect(() => home.setup(recipe, variables).install({ end: "inside", project: null })).toThrow(
+      /pith with gemini/,
+    );
+  });
+
+  it("takes its line out of the file even where it could not be had any more", () => {
+    install(home.setup(recipe), "inside");
+    uninstall(home.setup(recipe, { BASH_ENV: "/mine", SHELL: "/bin/bash" }));
+    expect(home.text(env)).toBe(null);
+  });
+
+  it("is not to be had in a project, or on Windows", () => {
     const request = { end: "inside", project: null } as const;
     expect(() => home.setup(recipe).install({ ...request, project: home.at("project") })).toThrow(
       /--project/,
     );
     expect(() => home.setup(recipe, {}, "win32").install(request)).toThrow(/PowerShell/);
-    expect(() => home.setup(recipe, { BASH_ENV: "/mine" }).install(request)).toThrow(/pith with gemini/);
   });
 
   it("goes to the text and back without a trace", () => {
