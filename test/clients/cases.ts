@@ -58,11 +58,11 @@ const traits = (client: Client): readonly Case[] => {
 
 const foot = /full output: (\S*\.log)\]/;
 const kept = (results: readonly ToolResult[]): string =>
-  results.map(({ text }) => foot.exec(text)?.[1]).find((path) => path !== undefined) ?? "/nonexistent";
+  results.map(({ text }) => foot.exec(text)?.[1]).find((path) => path !== undefined) ?? "/dev/null/none";
 
 /** How a model looks into the kept output: no rule of the user's speaks of that place. */
 const lookUps = (client: Client): readonly Case[] => [
-  { name: "lookUp", turn: (results) => [shell(`grep -n 'case 42$' ${kept(results)}`)] },
+  { name: "lookUp", turn: (results) => [shell(`grep -n 42 ${kept(results)}`)] },
   ...(client.lacks.includes("read")
     ? []
     : [
@@ -71,6 +71,13 @@ const lookUps = (client: Client): readonly Case[] => [
           turn: (results: readonly ToolResult[]) => [{ does: "read", path: kept(results) } as const],
         },
       ]),
+];
+
+/** The model asks for what the user has allowed, looks at what was hidden, and asks for what nobody has allowed. */
+export const carefulCases = (client: Client): readonly Case[] => [
+  { name: "failing", turn: [shell("npm run direct")] },
+  ...lookUps(client),
+  ...(client.careful?.refuses === true ? asCases({ unknown: shell("touch unknown.txt") }) : []),
 ];
 
 export const casesOf = (client: Client, installed: boolean): readonly Case[] => [

@@ -14,6 +14,15 @@ export interface Start {
 /** What a client has not: the cases of the shared suite that are left out for it. */
 export type Trait = "rules" | "substitution" | "background" | "timeout" | "agent" | "read";
 
+export interface Careful {
+  /** On a terminal, as by hand: a question is never answered. */
+  readonly terminal: boolean;
+  /** Does it refuse what no rule allows? */
+  readonly refuses: boolean;
+  /** `npm run direct` is allowed by the user. */
+  configure(world: World, url: string): Start;
+}
+
 export interface Client {
   /** The folder in hooks/. */
   readonly agent: string;
@@ -36,6 +45,8 @@ export interface Client {
   readonly fickle?: readonly string[];
   /** The user's own settings, rules included; gives how to start it. */
   configure(world: World, url: string): Start;
+  /** Without permission for everything: in its sandbox, or where it asks for what the user's rules do not allow. */
+  readonly careful?: Careful;
   /** Where a sub-agent has to be waited for: the call that does so. */
   wait?(results: readonly ToolResult[]): readonly Call[];
   /** Questions to the user and refusals that are told elsewhere than in a result. */
@@ -91,6 +102,8 @@ interface Command {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly limit: number;
+  /** Ends it before its limit. */
+  readonly until?: Promise<void>;
 }
 
 const endGroup = (pid: number | undefined): void => {
@@ -101,7 +114,7 @@ const endGroup = (pid: number | undefined): void => {
   }
 };
 
-const started = (world: World, { file, args, env, limit }: Command) =>
+const started = (world: World, { file, args, env, limit, until }: Command) =>
   new Promise<{ stdout: string; stderr: string; code: number | null }>((resolve, reject) => {
     const child = spawn(file, args, {
       cwd: world.project,
@@ -110,6 +123,7 @@ const started = (world: World, { file, args, env, limit }: Command) =>
       detached: true,
     });
     const timer = setTimeout(() => endGroup(child.pid), limit);
+    void until?.then(() => setTimeout(() => endGroup(child.pid), 500));
     let [stdout, stderr] = ["", ""];
     child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString("utf8")));
     child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString("utf8")));
@@ -127,13 +141,25 @@ export interface Conversation {
   readonly script: Script;
   /** Called between the user's settings and the start. */
   prepare?(): void;
+  /** On a terminal, where questions are asked; ended with the model's last word. */
+  readonly terminal?: boolean;
   /** Words in front of the program: `pith with`. */
   readonly under?: readonly string[];
   /** Milliseconds until the client is killed. */
   readonly limit?: number;
 }
 
-/** One headless conversation. */
+const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
+
+const byHand = (client: Client, words: readonly string[]): readonly string[] =>
+  client.byHand === true ? ["/bin/bash", "-ic", '"$@"; exit $?', "bash", ...words] : words;
+
+const onTerminal = (conversation: Conversation, words: readonly string[]): readonly string[] =>
+  conversation.terminal === true
+    ? ["script", "-qfec", `stty cols 120 rows 50; ${words.map(quoted).join(" ")}`, "/dev/null"]
+    : words;
+
+/** One conversation. */
 export const converse = async (client: Client, world: World, conversation: Conversation): Promise<Run> => {
   const model = await startModel(conversation.script, client.tools);
   try {
@@ -141,10 +167,10 @@ export const converse = async (client: Client, world: World, conversation: Conve
     const { args, env } = client.configure(world, model.url);
     conversation.prepare?.();
     const typed = [...(conversation.under ?? []), client.program, ...args];
-    const [file, ...rest] =
-      client.byHand === true ? ["/bin/bash", "-ic", '"$@"; exit $?', "bash", ...typed] : typed;
-    const command = { file: file!, args: rest, env, limit: conversation.limit ?? 150_000 };
-    const ended = await started(world, command);
+    const [file, ...rest] = onTerminal(conversation, byHand(client, typed));
+    const limit = conversation.limit ?? 150_000;
+    const until = conversation.terminal === true ? { until: model.ended } : {};
+    const ended = await started(world, { file: file!, args: rest, env, limit, ...until });
     return { ...ended, results: model.results, calls: [...model.calls] };
   } finally {
     await model.close();

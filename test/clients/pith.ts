@@ -26,7 +26,7 @@ export const own = (world: World, args: readonly string[], shell?: string) => {
   return { stdout: result.stdout, stderr: result.stderr, code: result.status };
 };
 
-/** `with`: nothing is installed, the client is started by `pith with`. */
+/** `with`: the client is started by `pith with`, with what the inside end puts into its settings. */
 export type How = "without" | "inside" | "before" | "after" | "with";
 
 const init = (world: World, args: readonly string[], shell?: string): void => {
@@ -35,7 +35,7 @@ const init = (world: World, args: readonly string[], shell?: string): void => {
 };
 
 export const install = (world: World, agent: string, how: How, shell?: string): void => {
-  if (how !== "without" && how !== "with") init(world, ["--agent", agent, "--end", how], shell);
+  if (how !== "without") init(world, ["--agent", agent, "--end", how === "with" ? "inside" : how], shell);
 };
 
 export const uninstall = (world: World, agent: string): void =>

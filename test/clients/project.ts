@@ -23,7 +23,7 @@ printf '%s\\n' "$@"
 export const writeProject = (world: World): void => {
   world.write(
     "project/package.json",
-    '{ "name": "sample", "scripts": { "test": "./record test && node --test --test-reporter=tap" } }\n',
+    '{ "name": "sample", "scripts": { "test": "./record test && node --test --test-reporter=tap", "direct": "node --test-reporter=tap sum.test.mjs" } }\n',
   );
   world.write("project/record", record, 0o755);
   world.write(

@@ -3,8 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import { type Case, casesOf, helperResults, helperTurns, isLookUp, key, resultOf } from "./cases.ts";
-import { type Client, converse, provide, type Run } from "./client.ts";
+import {
+  carefulCases,
+  type Case,
+  casesOf,
+  helperResults,
+  helperTurns,
+  isLookUp,
+  key,
+  resultOf,
+} from "./cases.ts";
+import { type Careful, type Client, converse, provide, type Run } from "./client.ts";
 import type { ToolResult } from "./model/script.ts";
 import { type How, install, pith, uninstall } from "./pith.ts";
 import { effects, executed, variables, writeProject } from "./project.ts";
@@ -74,7 +83,7 @@ const tell = async (client: Client, how: How): Promise<Told> => {
       },
       ...(how === "with" ? { under: [pith, "with"] } : {}),
     });
-    if (how !== "without" && how !== "with") uninstall(world, client.agent);
+    if (how !== "without") uninstall(world, client.agent);
     const steady = steadily(client, world, how);
     return {
       run,
@@ -212,10 +221,38 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
       expect(told.run.calls.filter((call) => /pith (?:npm|git)|\/pith"/.test(call))).toEqual([]);
     });
 
-    it.runIf(how !== "with")("gives every byte of the user's files back", () => {
+    it("gives every byte of the user's files back", () => {
       expect(Object.keys(told.before)).not.toEqual([]);
       expect(told.after).toEqual(told.before);
     });
+  });
+};
+
+/** Reading back what was hidden, with no rule of the user's for that place. */
+const describeCareful = (client: Client, careful: Careful, how: How): void => {
+  const where = careful.terminal ? "in a dialog" : careful.refuses ? "where it refuses" : "in its sandbox";
+  it(`is read back ${where} (${how})`, async () => {
+    // Sandboxes let programs write below /tmp: the home is not there.
+    const world = createWorld(new URL("../../.cache/clients/", import.meta.url).pathname);
+    try {
+      writeProject(world);
+      const cases = carefulCases(client);
+      const run = await converse({ ...client, configure: careful.configure }, world, {
+        script: { turns: cases.map(({ turn }) => turn) },
+        prepare: () => install(world, client.agent, how),
+        terminal: careful.terminal,
+        limit: 60_000,
+        ...(how === "with" ? { under: [pith, "with"] } : {}),
+      });
+      const text = (name: string): string => resultOf(cases, run, name)?.text ?? `${name} was asked for`;
+      expect(text("failing")).toContain("not ok 177 - case 177");
+      expect(text("failing")).not.toContain("ok 42 - case 42");
+      expect(text("lookUp")).toContain("ok 42 - case 42");
+      if (!client.lacks.includes("read")) expect(text("readUp")).toContain("ok 1 - case 1");
+      expect(world.read("project/unknown.txt")).toBe(null);
+    } finally {
+      world.remove();
+    }
   });
 };
 
@@ -228,5 +265,11 @@ export const describeClient = (client: Client, ends: readonly How[]): void => {
     });
     describeAlone(client, () => without);
     for (const how of ends) describeEnd(client, how, () => without);
+    const { careful } = client;
+    const held = careful?.terminal === true ? ends.filter((how) => how !== "with") : ends;
+    if (careful !== undefined)
+      describe("a hidden line", () => {
+        for (const how of held) describeCareful(client, careful, how);
+      });
   });
 };

@@ -33,8 +33,9 @@ const endAll = (home: string): void => {
   }
 };
 
-export const createWorld = (): World => {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "pith-client-")));
+/** `above`: where sandboxes let programs write nothing of it but the project and TMPDIR. */
+export const createWorld = (above = tmpdir()): World => {
+  const root = realpathSync(mkdtempSync(join(above, "pith-client-")));
   const path = (name: string) => join(root, name);
   const [home, project, tmp, bin] = [path("home"), path("project"), path("tmp"), path("bin")];
   for (const directory of [home, project, tmp, bin]) mkdirSync(directory);

@@ -49,7 +49,7 @@ const client: Client = {
     /[a-z0-9]{9}(?=\.(?:txt|output))/g,
     /(?<=ID: )\w+/g,
     /\ba[0-9a-f]{16}\b/g,
-    /call_\d+/g,
+    /call\d+/g,
     /duration_ms: \d+/g,
   ],
   configure(world, url) {

@@ -82,7 +82,7 @@ const steady = (how: How, text: string): string =>
   text
     .replaceAll(of(how).world.root, "ROOT")
     .replaceAll(/duration_ms:? \d+(?:\.\d+)?/g, "duration_ms")
-    .replaceAll(/[a-z0-9]{9}\.txt|call_\d+/g, "ID");
+    .replaceAll(/[a-z0-9]{9}\.txt|call\d+/g, "ID");
 
 describe.each(["inside", "before"] as const)("the %s end", (how) => {
   it.each(names)("runs and refuses what the client alone does: %s", (name) => {

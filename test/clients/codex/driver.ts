@@ -66,6 +66,16 @@ export const codex: Client = {
       env: { CODEX_HOME: `${world.home}/.codex`, FAKE_KEY: "test" },
     };
   },
+  careful: {
+    terminal: false,
+    refuses: false,
+    configure(world, url) {
+      const start = codex.configure(world, url);
+      const path = "home/.codex/config.toml";
+      world.write(path, world.read(path)!.replace("danger-full-access", "workspace-write"));
+      return start;
+    },
+  },
   wait: (results) => [
     {
       does: "tool",

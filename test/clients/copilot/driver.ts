@@ -25,6 +25,15 @@ const call = (asked: Call): ToolCall => {
   }
 };
 
+const environment = (url: string) => ({
+  COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+  COPILOT_PROVIDER_TYPE: "openai",
+  COPILOT_PROVIDER_API_KEY: "test",
+  COPILOT_MODEL: "fake-model",
+  COPILOT_OFFLINE: "true",
+  COPILOT_AUTO_UPDATE: "false",
+});
+
 const denied = ["--deny-tool", "shell(rm)", "--deny-tool", "shell(git push)"];
 
 export const copilot: Client = {
@@ -40,14 +49,15 @@ export const copilot: Client = {
     world.write("home/.copilot/config.json", JSON.stringify({ trusted_folders: [world.project] }));
     return {
       args: ["-p", "run it", "--allow-all-tools", ...denied],
-      env: {
-        COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-        COPILOT_PROVIDER_TYPE: "openai",
-        COPILOT_PROVIDER_API_KEY: "test",
-        COPILOT_MODEL: "fake-model",
-        COPILOT_OFFLINE: "true",
-        COPILOT_AUTO_UPDATE: "false",
-      },
+      env: environment(url),
     };
+  },
+  careful: {
+    terminal: false,
+    refuses: true,
+    configure(world, url) {
+      copilot.configure(world, url);
+      return { args: ["-p", "run it", "--allow-tool", "shell(npm run:*)"], env: environment(url) };
+    },
   },
 };

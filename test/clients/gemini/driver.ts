@@ -18,6 +18,14 @@ decision = "deny"
 priority = 900
 `;
 
+const allowed = `
+[[rule]]
+toolName = "run_shell_command"
+commandPrefix = "npm run direct"
+decision = "allow"
+priority = 800
+`;
+
 const call = (asked: Call): ToolCall => {
   switch (asked.does) {
     case "shell":
@@ -57,5 +65,14 @@ export const gemini: Client = {
       args: ["-p", "run it", "-m", "gemini-2.5-flash", "--yolo"],
       env: { GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: "test" },
     };
+  },
+  careful: {
+    terminal: true,
+    refuses: false,
+    configure(world, url) {
+      const { env } = gemini.configure(world, url);
+      world.write("home/.gemini/policies/mine.toml", rules + allowed);
+      return { args: ["-i", "run it", "-m", "gemini-2.5-flash"], env: { ...env, TERM: "xterm-256color" } };
+    },
   },
 };

@@ -44,6 +44,9 @@ const trace = (...rows: readonly string[]): void => {
   if (path !== undefined) appendFileSync(path, `${rows.join("\n")}\n`);
 };
 
+/** Some clients keep letters and digits of an id only, others put words around it. NaN: none of ours. */
+const numberOf = (id: string): number => Number(/(?:^|_)call(\d+)/.exec(id)?.[1]);
+
 const turnsOf = (script: Script, agent: string): readonly Turn[] =>
   agent === "" ? script.turns : (script.agents?.[agent] ?? []);
 
@@ -51,8 +54,8 @@ const turnsOf = (script: Script, agent: string): readonly Turn[] =>
 export const startModel = async (script: Script, tools: Tools): Promise<Model> => {
   const seen = new Map<string, ToolResult>();
   const calls = new Set<string>();
-  /** Id of each call that was made -> turn of the script. */
-  const made = new Map<string, number>();
+  /** Number of each call that was made -> turn of the script. */
+  const made = new Map<number, number>();
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -68,15 +71,19 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
   const next = (asked: Asked): readonly MadeCall[] => {
     if (!asked.tools.includes(tools.shell)) return [];
     const agent = Object.keys(script.agents ?? {}).find((key) => asked.opening.includes(key)) ?? "";
-    const results = asked.results.map((result) => ({ ...result, agent, turn: made.get(result.id) ?? -1 }));
+    const results = asked.results.map((result) => ({
+      ...result,
+      agent,
+      turn: made.get(numberOf(result.id)) ?? -1,
+    }));
     for (const result of results) seen.set(`${agent} ${result.id}`, result);
     for (const { input } of asked.answers.flat()) calls.add(input);
-    const turn = asked.answers.filter((answer) => answer.some(({ id }) => made.has(id))).length;
+    const turn = asked.answers.filter((answer) => answer.some(({ id }) => made.has(numberOf(id)))).length;
     if (agent === "" && turn >= script.turns.length) end();
     return wanted(asked, agent, results, turn).map((call) => {
-      const id = `call${made.size + 1}`;
-      made.set(id, turn);
-      return { id, ...call };
+      const number = made.size + 1;
+      made.set(number, turn);
+      return { id: `call${number}`, ...call };
     });
   };
 

@@ -3,18 +3,22 @@ import type { Client } from "../client.ts";
 import type { Call, ToolCall } from "../model/script.ts";
 
 /** In the form that the client itself would give it at its start. */
-const settings = JSON.stringify(
-  {
-    security: { auth: { selectedType: "openai" } },
-    privacy: { usageStatisticsEnabled: false },
-    general: { enableAutoUpdate: false, disableAutoUpdate: true },
-    memory: { enableManagedAutoMemory: false },
-    permissions: { deny: ["run_shell_command(git push *)", "run_shell_command(rm *)"] },
-    $version: 4,
-  },
-  null,
-  2,
-);
+const settings = (allow: readonly string[]): string =>
+  JSON.stringify(
+    {
+      security: { auth: { selectedType: "openai" } },
+      privacy: { usageStatisticsEnabled: false },
+      general: { enableAutoUpdate: false, disableAutoUpdate: true },
+      memory: { enableManagedAutoMemory: false },
+      permissions: {
+        ...(allow.length > 0 ? { allow } : {}),
+        deny: ["run_shell_command(git push *)", "run_shell_command(rm *)"],
+      },
+      $version: 4,
+    },
+    null,
+    2,
+  );
 
 const call = (asked: Call): ToolCall => {
   switch (asked.does) {
@@ -52,11 +56,20 @@ export const qwen: Client = {
   lacks: [],
   volatile: [/(?<=PGID: )\w+/g, /run_shell_command_\w+/g, /bg_\w+/g, /(?<=pid: )\d+/g, /\b[0-9a-f]{64}\b/g],
   configure(world, url) {
-    world.write("home/.qwen/settings.json", settings);
+    world.write("home/.qwen/settings.json", settings([]));
     world.write("home/.bashrc", "# the user's own\nalias ll='ls -l'\n");
     return {
       args: ["-p", "run it", "-o", "stream-json", "--yolo"],
       env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: "fake-model" },
     };
+  },
+  careful: {
+    terminal: true,
+    refuses: false,
+    configure(world, url) {
+      const { env } = qwen.configure(world, url);
+      world.write("home/.qwen/settings.json", settings(["run_shell_command(npm run direct)"]));
+      return { args: ["-i", "run it"], env: { ...env, TERM: "xterm-256color" } };
+    },
   },
 };
