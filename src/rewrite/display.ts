@@ -1,7 +1,14 @@
 /** Pipes whose later stages only copy, or keep the end, for the agent's eye. */
 import type { Node, Target } from "../shell/script.ts";
 
-const tailOptions = /^(?:-\d+|-n ?\d+|--lines[ =]\d+)$/;
+const tailOptions = /^(?:-|-n ?|--lines[ =])(\d+)$/;
+/** Of fewer lines the last mark would take the place of what was asked for. */
+const fewest = 3;
+
+const isTail = (options: string): boolean => {
+  const count = tailOptions.exec(options)?.[1];
+  return count !== undefined && Number(count) >= fewest;
+};
 
 const trims = (node: Node): boolean => {
   if (node.kind !== "simple" || node.assignments.length > 0 || node.redirections.length > 0) return false;
@@ -9,7 +16,7 @@ const trims = (node: Node): boolean => {
   const [name] = words;
   if (words.includes(null)) return false;
   const rest = words.slice(1).join(" ");
-  return name === "tail" ? tailOptions.test(rest) : name === "cat" && (rest === "" || rest === "-u");
+  return name === "tail" ? isTail(rest) : name === "cat" && (rest === "" || rest === "-u");
 };
 
 /** Whether what is written there reaches the agent through nothing but such stages. */

@@ -121,6 +121,14 @@ const samples = (count: number, seed: number): readonly string[] =>
     .filter((text) => rewritten(text, "pith") !== null)
     .slice(0, count);
 
+/** Two stages of a pipeline may write to one file: which of them comes first is nobody's. */
+const settled = (text: string, files: Run["files"]): Run["files"] =>
+  text.includes("|") && text.includes("2>")
+    ? Object.fromEntries(
+        Object.entries(files).map(([name, lines]) => [name, lines.split("\n").sort().join("\n")]),
+      )
+    : files;
+
 const isSmall = (text: string): boolean => text.length <= 1024 && text.split("\n").length <= 30;
 
 test("with a plain exec in pith's place nothing differs", () => {
@@ -140,9 +148,13 @@ test("with pith, programs read the same bytes", () => {
   const native = runAll(texts);
   const piped = runAll(texts.map((text) => rewritten(text, real) ?? ""));
   for (const [index, through] of piped.entries()) {
-    const text = texts[index];
-    const { stdout = "", code, files } = native[index] ?? {};
-    expect({ text, code: through.code, files: through.files }).toEqual({ text, code, files });
+    const text = texts[index]!;
+    const { stdout = "", code, files = {} } = native[index] ?? {};
+    expect({ text, code: through.code, files: settled(text, through.files) }).toEqual({
+      text,
+      code,
+      files: settled(text, files),
+    });
     expect(through.stdout.length, text).toBeLessThanOrEqual(stdout.length);
     if (isSmall(stdout)) expect({ text, stdout: through.stdout }).toEqual({ text, stdout });
   }
