@@ -23,15 +23,22 @@ const settings = (env: Environment): string => join(folder(env), "settings.json"
 
 const mark = "# pith: the kept outputs may be read";
 // Plain ones: the client refuses a file with patterns whose repetitions stand within each other.
+const patterns = [
+  "[\\w.:-]+",
+  // Of a shell's quotes the single ones hold no command, and neither do these letters within the others.
+  `'[^'"\\\\]+'`,
+  `\\\\"[\\w .:=/-]+\\\\"`,
+];
 const readers = [
   "cat",
   "wc -l",
   "head",
   "tail",
-  "(?:head|tail) -n [0-9]+",
+  "(?:head|tail) -[0-9]+",
+  "(?:head|tail) -n \\+?[0-9]+",
   "sed -n [0-9,]+p",
-  "grep [\\w.:-]+",
-  "grep -[A-Za-z]+ [\\w.:-]+",
+  "sed -n '[0-9,]+p'",
+  ...patterns.flatMap((pattern) => [`grep ${pattern}`, `grep -[A-Za-z0-9]+ ${pattern}`]),
 ];
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);

@@ -53,6 +53,11 @@ describe("the inside end", () => {
       `head -n 20 ${file}`,
       `tail ${file}`,
       `sed -n 10,20p ${file}`,
+      `sed -n '10,20p' ${file}`,
+      `tail -50 ${file}`,
+      `grep -n 'case 42$' ${file}`,
+      `grep -A3 'a|b; (x) & $y' ${file}`,
+      `grep "two words" ${file}`,
     ])
       expect([command, allowed(command)]).toEqual([command, true]);
     for (const command of [
@@ -64,6 +69,11 @@ describe("the inside end", () => {
       `cat ${home.at("home/.local/share/pith/tee")}/../x.log`,
       `sed -i s/a/b/ ${file}`,
       `rm ${file}`,
+      `grep 'a' b 'c' ${file}`,
+      `grep -n "$(rm x)" ${file}`,
+      `grep "a\`rm x\`" ${file}`,
+      `grep 'a'; rm 'b' ${file}`,
+      `grep -f 'x' 'y' ${file}`,
       `grep "$(touch x)" ${file}`,
     ])
       expect([command, allowed(command)]).toEqual([command, false]);
