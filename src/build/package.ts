@@ -63,6 +63,8 @@ const packMain = (): void => {
   const { scripts: _, devDependencies: _dev, dependencies: _bundled, ...fields } = manifest;
   const platforms = Object.fromEntries(targets.map((target) => [packageName(target), version]));
   cpSync(join(root, "README.md"), join(folder, "README.md"));
+  for (const file of ["pith.filters.schema.json", "filters/LANGUAGE.md"])
+    cpSync(join(root, file), join(folder, file));
   writeManifest(folder, {
     ...fields,
     preferUnplugged: true,
