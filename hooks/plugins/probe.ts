@@ -4,9 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
 import type { Finding } from "../../src/ends/agent.ts";
-
-const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
-const output = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;
+import { sampleCommand, sampleOutput } from "../../src/ends/setup/drive-hook.ts";
 
 const wordsIn = (text: string): readonly string[] | null => {
   const found = /^(?:const )?start = (\[.*\]);?$/im.exec(text)?.[1];
@@ -19,9 +17,9 @@ const answerTo = (words: readonly string[], agent: string, env: Environment): st
     const input = JSON.stringify({
       pith: 1,
       event: "after",
-      command: "cargo build",
+      command: sampleCommand,
       cwd: folder,
-      output,
+      output: sampleOutput,
       exit: 0,
     });
     const said = spawnSync(words[0]!, [...words.slice(1), "hook", agent], {
@@ -40,7 +38,7 @@ const answerTo = (words: readonly string[], agent: string, env: Environment): st
 const shortens = (answer: string): boolean => {
   try {
     const shown = (JSON.parse(answer) as { output?: unknown }).output;
-    return typeof shown === "string" && shown.length < output.length;
+    return typeof shown === "string" && shown.length < sampleOutput.length;
   } catch {
     return false;
   }
