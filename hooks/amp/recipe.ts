@@ -33,5 +33,5 @@ export const recipe: Recipe = {
       : ["the plugin names paths of this machine: keep it out of the repository"]),
     "sessions that are running take it up by `plugins: reload`",
   ],
-  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin("amp", file, env)]),
+  probe: (installed, { env }) => probePlugin({ agent: "amp", installed, env }),
 };

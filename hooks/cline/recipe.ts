@@ -47,5 +47,5 @@ export const recipeFor = (ends: readonly End[]): Recipe => ({
       : ["the plugin names paths of this machine: keep it out of the repository"]),
     "sessions that are running take it up when they are started again",
   ],
-  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin("cline", file, env)]),
+  probe: (installed, { env }) => probePlugin({ agent: "cline", installed, env }),
 });

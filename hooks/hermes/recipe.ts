@@ -40,5 +40,5 @@ export const recipe: Recipe = {
     ...(end === "after" ? ["where commands run in a container or on another host, nothing is hidden"] : []),
     "sessions that are running take it up when they are started again",
   ],
-  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin("hermes", file, env)]),
+  probe: (installed, { env }) => probePlugin({ agent: "hermes", installed, env }),
 };

@@ -13,11 +13,12 @@ const kilo: Agent = {
   inside: () => import("./shell-text.ts"),
   after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
-    const [{ setupFrom }, { recipeFor }] = await Promise.all([
+    const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
       import("../../src/ends/setup/from-recipe.ts"),
       import("../opencode/recipe.ts"),
+      import("./shell-text.ts"),
     ]);
-    return setupFrom(recipeFor({ agent: "kilo", title: "Kilo Code" }));
+    return setupFrom(recipeFor({ agent: "kilo", title: "Kilo Code", startup }));
   },
 };
 

@@ -61,5 +61,5 @@ export const recipe: Recipe = {
   detect: (place) => existsSync(stateDir(place.env)) || isPresent({ programs: ["openclaw"] }, place),
   pieces: piecesFor,
   notes: ({ end }) => (end === "text" ? [] : ["the gateway takes it up when it is started again"]),
-  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin("openclaw", file, env)]),
+  probe: (installed, { env }) => probePlugin({ agent: "openclaw", installed, env }),
 };

@@ -12,11 +12,12 @@ const opencode: Agent = {
   inside: () => import("./shell-text.ts"),
   after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
-    const [{ setupFrom }, { recipeFor }] = await Promise.all([
+    const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
       import("../../src/ends/setup/from-recipe.ts"),
       import("./recipe.ts"),
+      import("./shell-text.ts"),
     ]);
-    return setupFrom(recipeFor({ agent: "opencode", title: "OpenCode" }));
+    return setupFrom(recipeFor({ agent: "opencode", title: "OpenCode", startup }));
   },
 };
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
 import { configDir } from "../../src/config/paths.ts";
 import { UserError } from "../../src/config/user-error.ts";
-import type { Request } from "../../src/ends/agent.ts";
+import type { Request, Startup } from "../../src/ends/agent.ts";
 import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance, reading } from "../../src/ends/setup/guidance.ts";
@@ -17,6 +17,7 @@ import { probePlugin } from "../plugins/probe.ts";
 export interface Family {
   readonly agent: "opencode" | "kilo";
   readonly title: string;
+  readonly startup: Startup;
 }
 
 const configFolder = ({ agent }: Family, env: Environment): string =>
@@ -80,5 +81,6 @@ export const recipeFor = (family: Family): Recipe => ({
     existsSync(configFolder(family, place.env)) || isPresent({ programs: [family.agent] }, place),
   pieces: (request, place) => piecesFor(family, request, place),
   notes: (request) => notesFor(family, request),
-  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin(family.agent, file, env)]),
+  probe: (installed, { env }) =>
+    probePlugin({ agent: family.agent, installed, env, startup: family.startup }),
 });

@@ -16,11 +16,12 @@ const pi: Agent = {
   before: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginBefore(() => "neutral"),
   after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
-    const [{ setupFrom }, { recipeFor }] = await Promise.all([
+    const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
       import("../../src/ends/setup/from-recipe.ts"),
       import("./recipe.ts"),
+      import("./shell-text.ts"),
     ]);
-    return setupFrom(recipeFor({ agent: "pi", title: "Pi", folder: ".pi", ends }));
+    return setupFrom(recipeFor({ agent: "pi", title: "Pi", folder: ".pi", ends, startup }));
   },
 };
 

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
 import { UserError } from "../../src/config/user-error.ts";
-import type { End, Request } from "../../src/ends/agent.ts";
+import type { End, Request, Startup } from "../../src/ends/agent.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance, reading } from "../../src/ends/setup/guidance.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
@@ -17,6 +17,8 @@ export interface Family {
   /** Below the home and below a project. */
   readonly folder: `.${string}`;
   readonly ends: readonly End[];
+  /** For the inside end. */
+  readonly startup?: Startup;
 }
 
 const agentFolder = ({ folder }: Family, env: Environment): string => {
@@ -67,5 +69,11 @@ export const recipeFor = (family: Family): Recipe => ({
   detect: ({ env }) => existsSync(agentFolder(family, env)),
   pieces: (request, place) => piecesFor(family, request, place),
   notes: (request) => notesFor(family, request),
-  probe: ({ end, file }, { env }) => (end === "text" ? [] : [probePlugin(family.agent, file, env)]),
+  probe: (installed, { env }) =>
+    probePlugin({
+      agent: family.agent,
+      installed,
+      env,
+      ...(family.startup === undefined ? {} : { startup: family.startup }),
+    }),
 });

@@ -3,8 +3,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
-import type { Finding } from "../../src/ends/agent.ts";
+import type { Finding, Installed, Startup } from "../../src/ends/agent.ts";
 import { sampleCommand, sampleOutput } from "../../src/ends/setup/drive-hook.ts";
+import { probeStartFile } from "../../src/ends/start/probe.ts";
 
 const wordsIn = (text: string): readonly string[] | null => {
   const found = /^(?:const )?start = (\[.*\]);?$/im.exec(text)?.[1];
@@ -44,8 +45,7 @@ const shortens = (answer: string): boolean => {
   }
 };
 
-/** One finding about the plugin in `file`. */
-export const probePlugin = (agent: string, file: string, env: Environment): Finding => {
+const probeHook = (agent: string, file: string, env: Environment): Finding => {
   const fix = `pith init --agent ${agent} --yes`;
   const words = wordsIn(readFileSync(file, "utf8"));
   if (words === null) return { level: "error", what: `${file} does not say how pith is started`, fix };
@@ -54,4 +54,22 @@ export const probePlugin = (agent: string, file: string, env: Environment): Find
   return shortens(answerTo(words, agent, env))
     ? { level: "ok", what: `pith, started as ${file} says, shortens a result` }
     : { level: "error", what: `pith, started as ${file} says, does not shorten a result`, fix };
+};
+
+export interface Probed {
+  readonly agent: string;
+  readonly installed: Installed;
+  readonly env: Environment;
+  /** For agents with an inside end. */
+  readonly startup?: Startup;
+}
+
+/** Findings about the plugin in an installed file. */
+export const probePlugin = ({ agent, installed, env, startup }: Probed): readonly Finding[] => {
+  const { end, file } = installed;
+  if (end === "text") return [];
+  const hook = probeHook(agent, file, env);
+  const start = /^const startUp = (".*");$/m.exec(readFileSync(file, "utf8"))?.[1];
+  if (end !== "inside" || startup === undefined || start === undefined) return [hook];
+  return [hook, probeStartFile({ agent, startup, env, file: JSON.parse(start) as string })];
 };

@@ -8,8 +8,11 @@ import { recipe as amp } from "../../../hooks/amp/recipe.ts";
 import { recipeFor as cline } from "../../../hooks/cline/recipe.ts";
 import { recipe as hermes } from "../../../hooks/hermes/recipe.ts";
 import { recipe as openclaw } from "../../../hooks/openclaw/recipe.ts";
+import { startup as kiloStartup } from "../../../hooks/kilo/shell-text.ts";
 import { recipeFor as opencode } from "../../../hooks/opencode/recipe.ts";
+import { startup as opencodeStartup } from "../../../hooks/opencode/shell-text.ts";
 import { recipeFor as pi } from "../../../hooks/pi/recipe.ts";
+import { startup as piStartup } from "../../../hooks/pi/shell-text.ts";
 import { launcher } from "../../../src/config/installation.ts";
 import type { End } from "../../../src/ends/agent.ts";
 import type { Recipe } from "../../../src/ends/setup/from-recipe.ts";
@@ -23,9 +26,9 @@ afterEach(() => home.remove());
 
 const all = ["inside", "after", "before", "text"] as const;
 const recipes = {
-  opencode: opencode({ agent: "opencode", title: "OpenCode" }),
-  kilo: opencode({ agent: "kilo", title: "Kilo Code" }),
-  pi: pi({ agent: "pi", title: "Pi", folder: ".pi", ends: all }),
+  opencode: opencode({ agent: "opencode", title: "OpenCode", startup: opencodeStartup }),
+  kilo: opencode({ agent: "kilo", title: "Kilo Code", startup: kiloStartup }),
+  pi: pi({ agent: "pi", title: "Pi", folder: ".pi", ends: all, startup: piStartup }),
   omp: pi({ agent: "omp", title: "Oh My Pi", folder: ".omp", ends: ["after", "text"] }),
   cline: cline(["after", "before", "text"]),
   amp,
@@ -168,7 +171,7 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, end, inProject, f
     const setup = home.setup(recipe);
     install(setup, end, scope());
     const levels = setup.probe(scope()).map(({ level }) => level);
-    expect(levels).toEqual(end === "text" ? [] : ["ok"]);
+    expect(levels).toEqual(end === "text" ? [] : end === "inside" ? ["ok", "ok"] : ["ok"]);
   });
 });
 
