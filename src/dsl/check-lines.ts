@@ -3,6 +3,7 @@ import { claimsSuccess } from "../reduce/claims-success.ts";
 import { isTree, nearest, type Report, type Tree } from "./check.ts";
 import { groupsIn, isShape } from "./compile-lines.ts";
 import { acts } from "./line-keys.ts";
+import { literalsIn } from "./regex/literals.ts";
 import { parseKey, parseTemplate } from "./template.ts";
 
 type Path = readonly string[];
@@ -75,6 +76,20 @@ const checkVerb = (rule: Tree, path: Path, report: Report): void => {
       report([...path, key], `"${key}" belongs to fold, or stands beside "first"`);
 };
 
+/** What a line says itself is proof; a pattern that matches anything proves nothing. */
+const spelledOut = 3;
+
+const checkProof = (value: unknown, path: Path, report: Report): void => {
+  for (const one of some(value)) {
+    const patterns = isTree(one) ? Object.values(one).map(String) : [String(one)];
+    if (patterns.reduce((sum, pattern) => sum + literalsIn(pattern), 0) < spelledOut)
+      report(
+        path,
+        `"pass" hides errors as well: its pattern has to spell out at least ${spelledOut} characters of the proof; "drop" needs none`,
+      );
+  }
+};
+
 const checkKey = (rule: Tree, path: Path, report: Report): void => {
   if (typeof rule["key"] !== "string") return;
   const groups = patternsIn(rule[verbOf(rule)]).map((pattern) => ({ pattern, names: groupsIn(pattern) }));
@@ -91,6 +106,7 @@ const checkKey = (rule: Tree, path: Path, report: Report): void => {
 
 const checkRule = ([rule, path]: readonly [Tree, Path], known: Known, report: Report): void => {
   checkVerb(rule, path, report);
+  checkProof(rule["pass"], [...path, "pass"], report);
   if (rule["in"] !== undefined) checkNames([rule["in"], [...path, "in"]], known.sections, "section", report);
   for (const key of [verbOf(rule), "unless", "below"])
     checkFields(rule[key], [...path, key], known.fields, report);

@@ -38,7 +38,7 @@ const rule: Shape = {
     ),
     pass: optional(
       matcher,
-      "Noise that is proven harmless by its own form (`ok 3 - handles errors`): never put back.",
+      "Noise that is proven harmless by its own form (`ok 3 - handles errors`): never put back. The pattern spells out at least three characters of the proof.",
     ),
     fold: optional(matcher, "The first lines of a `key` are shown, further ones are hidden and counted."),
     count: optional(

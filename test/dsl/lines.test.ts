@@ -18,8 +18,8 @@ const lines = (...all: string[]): string => all.join("\n");
 describe("rules", () => {
   test("the first that matches decides; what none matches is shown", () => {
     const rules =
-      "rules = [{ keep = 'error' }, { drop = ['^a', '^b'], unless = '!', noun = 'letters' }, { pass = 'c' }]";
-    expect(bare(rules, lines("a", "b", "a error", "b!", "c", "d"))).toBe(
+      "rules = [{ keep = 'error' }, { drop = ['^a', '^b'], unless = '!', noun = 'letters' }, { pass = 'c is fine' }]";
+    expect(bare(rules, lines("a", "b", "a error", "b!", "c is fine", "d"))).toBe(
       lines("[pith: 2 letters hidden]", "a error", "b!", "[pith: 1 line hidden]", "d"),
     );
   });
