@@ -41,6 +41,8 @@ export interface Client {
   readonly lacks: readonly Trait[];
   /** What differs from run to run in its results. */
   readonly volatile: readonly RegExp[];
+  /** Known limit: BASH_ENV stays in the environment of what it runs in the background. */
+  readonly startFileStays?: boolean;
   /** Variables that it sets for its shells or not, as it pleases. */
   readonly fickle?: readonly string[];
   /** The user's own settings, rules included; gives how to start it. */

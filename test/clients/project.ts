@@ -30,6 +30,7 @@ export const writeProject = (world: World): void => {
     "project/sum.test.mjs",
     `import { test } from "node:test";\nimport assert from "node:assert";\n${cases.join("")}`,
   );
+  world.write("home/.bashrc", "# the user's own\nalias ll='ls -l'\n");
   world.write("home/.npmrc", "update-notifier=false\n");
   world.write("project/secret.txt", "the secret\n");
   world.write("project/notes.txt", "one feature\ntwo fixes\n");

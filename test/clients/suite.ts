@@ -66,6 +66,8 @@ const steadily =
       .replaceAll(/pith-client-\w+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
       .replaceAll(/127\.0\.0\.1:\d+/g, "HOST");
 
+const startFile = /[^|]*\/pith-bash-env\.bash/;
+
 /** Cases whose output is long enough for pith to shorten it. */
 const shortened: ReadonlySet<string> = new Set(["failing", "piped", "status"]);
 
@@ -88,8 +90,13 @@ const tell = async (client: Client, how: How): Promise<Told> => {
     return {
       run,
       cases,
-      executed: executed(world),
-      variables: variables(world, client.fickle ?? []),
+      executed: executed(world)
+        .map((row) => (client.startFileStays === true ? row.replace(startFile, "") : row))
+        .toSorted(),
+      variables: variables(world, [
+        ...(client.fickle ?? []),
+        ...(client.startFileStays === true ? ["BASH_ENV"] : []),
+      ]),
       effects: effects(world),
       history: spawnSync("git", ["log", "--format=%D%n%B"], { cwd: world.project, encoding: "utf8" }).stdout,
       before,

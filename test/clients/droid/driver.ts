@@ -51,6 +51,8 @@ export const droid: Client = {
   version: "0.215.0",
   package: "droid",
   program: "droid",
+  byHand: true,
+  startFileStays: true,
   tools: { shell: "Execute", call },
   lacks: ["agent"],
   volatile: [/(?<=droid-terminal-)\w+/g, /(?<=droid-bg-)\d+/g, /(?<=PID: )\d+/g],

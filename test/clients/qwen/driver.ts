@@ -57,7 +57,6 @@ export const qwen: Client = {
   volatile: [/(?<=PGID: )\w+/g, /run_shell_command_\w+/g, /bg_\w+/g, /(?<=pid: )\d+/g, /\b[0-9a-f]{64}\b/g],
   configure(world, url) {
     world.write("home/.qwen/settings.json", settings([]));
-    world.write("home/.bashrc", "# the user's own\nalias ll='ls -l'\n");
     return {
       args: ["-p", "run it", "-o", "stream-json", "--yolo"],
       env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: "fake-model" },
