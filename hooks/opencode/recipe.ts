@@ -11,6 +11,7 @@ import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance, reading } from "../../src/ends/setup/guidance.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
+import { zshenvFile, zshFolder } from "../../src/ends/start/zsh-folder.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
@@ -32,6 +33,10 @@ const readingFile = ({ agent }: Family, { project }: Request, env: Environment):
   project === null
     ? join(configDir(env), agent, "pith-reading.md")
     : join(project, `.${agent}`, "pith-reading.md");
+
+/** The file for zsh lies with the user's own; a project has none. */
+const isZsh = ({ project }: Request, env: Environment): boolean =>
+  project === null && /(?:^|\/)zsh$/.test(env.variables["SHELL"] ?? "");
 
 const textPieces = (family: Family, { project }: Request, env: Environment): readonly Piece[] => {
   const path = join(project ?? configFolder(family, env), "AGENTS.md");
@@ -58,10 +63,11 @@ const piecesFor = (family: Family, request: Request, place: Place): readonly Pie
         from: "opencode",
         artifact: "pith.js",
         end: request.end,
-        values: { READING: told },
+        values: { READING: told, ZSH: zshFolder(agent, env) },
       },
       place,
     ),
+    ...(request.end === "inside" && isZsh(request, env) ? [zshenvFile(agent, env)] : []),
     ownFile({ path: told, text: `${reading}\n`, mode: 0o644, mark: reading.slice(0, 40) }),
   ];
 };

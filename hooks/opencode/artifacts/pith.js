@@ -1,11 +1,12 @@
 // Written by `pith init --agent @AGENT@ --end @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
 import { existsSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { quoted, shortened } from "../../plugins/artifacts/talk.js";
 
 const end = "@END@";
 const startUp = "@STARTUP@";
+const zshFolder = "@ZSH@";
 const store = "@STORE@";
 const reading = "@READING@";
 
@@ -77,17 +78,35 @@ const partsOf = ({ tool, args, sessionID: session }, { output: shown, metadata }
   return { text, tail, shown, call: { command: args.command, cwd, session, ...result } };
 };
 
+/** What the host starts in place of fish and nu is bash on Linux only. */
+const shellName = (shell) => {
+  const name = basename(shell || "bash").replace(/\.exe$/i, "");
+  return process.platform === "linux" && /^(?:fish|nu)$/.test(name) ? "bash" : name;
+};
+
+/** Variables by which the shell finds our file, and the user's own of the same name; null for other shells. */
+const startVariables = (shell, env) => {
+  const name = shellName(shell);
+  const own = (variable) => env[variable] ?? process.env[variable];
+  if (name === "bash" && existsSync(startUp)) {
+    const theirs = own("BASH_ENV");
+    const isTheirs = theirs && !theirs.endsWith(`/${basename(startUp)}`);
+    // bash expands the value as within double quotes.
+    const BASH_ENV = startUp.replaceAll(/[\\$`]/g, "\\$&");
+    return { BASH_ENV, ...(isTheirs ? { PITH_BASH_ENV: theirs } : {}) };
+  }
+  if (name === "zsh" && existsSync(join(zshFolder, ".zshenv"))) {
+    const theirs = own("ZDOTDIR");
+    return { ZDOTDIR: zshFolder, ...(theirs && theirs !== zshFolder ? { PITH_ZDOTDIR: theirs } : {}) };
+  }
+  return null;
+};
+
 export const Pith = async ({ directory }) => {
   const inside = new Set();
   let recovers = false;
   let shell = process.env.SHELL;
   const variables = () => (recovers ? {} : { PITH_MODE: "lossless" });
-
-  /** bash reads the file that BASH_ENV names; what the host starts in place of fish and nu is bash on Linux only. */
-  const isBash = () => {
-    const name = basename(shell || "bash").replace(/\.exe$/i, "");
-    return name === "bash" || (process.platform === "linux" && /^(?:fish|nu)$/.test(name));
-  };
 
   return {
     config: async (config) => {
@@ -106,12 +125,9 @@ export const Pith = async ({ directory }) => {
       try {
         const { callID } = input;
         // A terminal of the user's own has no call.
-        if (end !== "inside" || !callID || !isBash() || !existsSync(startUp)) return;
-        const own = env.BASH_ENV ?? process.env.BASH_ENV;
-        if (own && !own.endsWith(`/${basename(startUp)}`)) env.PITH_BASH_ENV = own;
-        // bash expands the value as within double quotes.
-        env.BASH_ENV = startUp.replaceAll(/[\\$`]/g, "\\$&");
-        Object.assign(env, variables());
+        const start = end === "inside" && callID ? startVariables(shell, env) : null;
+        if (start === null) return;
+        Object.assign(env, start, variables());
         inside.add(callID);
       } catch {
         // The shell starts as it would without us.

@@ -13,7 +13,7 @@ const load = async (end: "inside" | "after", values: object = {}) => {
     from: "opencode",
     artifact: "pith.js",
     end,
-    values: { READING: "/none", ...values },
+    values: { READING: "/none", ZSH: "/none", ...values },
   };
   return world.load(plugin);
 };

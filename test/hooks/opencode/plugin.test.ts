@@ -23,7 +23,12 @@ beforeEach(() => {
 afterEach(() => world.remove());
 
 const load = async (end: "inside" | "after", values: object = {}, start?: readonly string[]) => {
-  const artifact = { agent: "opencode", artifact: "pith.js", end, values: { READING: "/none", ...values } };
+  const artifact = {
+    agent: "opencode",
+    artifact: "pith.js",
+    end,
+    values: { READING: "/none", ZSH: "/none", ...values },
+  };
   const module = await world.load(artifact, start);
   expect(Object.keys(module)).toEqual(["Pith"]);
   return module.Pith({ directory: world.cwd });
@@ -209,6 +214,16 @@ describe("inside", () => {
     const output = result(printed);
     await plugin["tool.execute.after"](input("cargo build"), output);
     expect(output.output).toMatch(shortened);
+  });
+
+  it("gives zsh the folder of its start-up file, and keeps the user's own", async () => {
+    const ZSH = world.at("zsh");
+    world.put("zsh/.zshenv", "");
+    process.env["SHELL"] = "/usr/bin/zsh";
+    const plugin = await hooks("inside", { STARTUP: start(), ZSH });
+    expect(await env(plugin)).toEqual({ ZDOTDIR: ZSH });
+    expect(await env(plugin, { ZDOTDIR: "/mine" })).toEqual({ ZDOTDIR: ZSH, PITH_ZDOTDIR: "/mine" });
+    expect(await env(plugin, { ZDOTDIR: ZSH })).toEqual({ ZDOTDIR: ZSH });
   });
 
   it("gives nothing to a terminal of the user, nor where pith is gone, nor in the after end", async () => {

@@ -41,7 +41,7 @@ const hosts: Readonly<
 > = {
   opencode: async () => {
     const { Pith } = await world.load(
-      { agent: "opencode", artifact: "pith.js", end: "after", values: { READING: "/none" } },
+      { agent: "opencode", artifact: "pith.js", end: "after", values: { READING: "/none", ZSH: "/none" } },
       start,
     );
     const plugin = await Pith({ directory: world.cwd });
