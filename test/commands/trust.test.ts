@@ -123,7 +123,7 @@ test("says what a filter takes over and what it brings along", () => {
 
 test("says where a filter could hide errors", () => {
   const here = project();
-  const rule = (act: string): string => `[[rules]]\n${act} = '.'\n`;
+  const rule = (act: string): string => `[[rules]]\n${act} = '^step '\n`;
   here.file(
     ".pith/filters/frob.toml",
     `schema_version = 2\ncommand = "frob"\nkind = "data"\n${rule("drop")}`,
