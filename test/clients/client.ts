@@ -43,6 +43,8 @@ export interface Client {
   readonly volatile: readonly RegExp[];
   /** Known limit: BASH_ENV stays in the environment of what it runs in the background. */
   readonly startFileStays?: boolean;
+  /** Ends at which the client lets nobody change the result of a command that failed. */
+  readonly failuresStay?: readonly string[];
   /** Variables that it sets for its shells or not, as it pleases. */
   readonly fickle?: readonly string[];
   /** The user's own settings, rules included; gives how to start it. */

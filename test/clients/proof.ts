@@ -1,4 +1,5 @@
-/** What a passed suite says of its client, for the table of hosts: hooks/<agent>/proof.json. */
+/** What a passed suite says of its client, for the table of hosts: hooks/<agent>/proof.json. What was written there by
+ * hand, where an end's shape is known from, stays. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Client } from "./client.ts";
 
@@ -21,9 +22,10 @@ export const writeProof = (client: Client, end: string, figures: Figures): void 
   const directory = `${hooks}${client.agent}`;
   if (process.env["PITH_WRITE_PROOF"] !== "1" || client.superseded === true || !existsSync(directory)) return;
   const path = `${directory}/proof.json`;
-  const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Proof) : null;
+  const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Partial<Proof>) : null;
   const ends = before?.version === client.version ? before.ends : {};
   const proof: Proof = {
+    ...before,
     client: client.title,
     version: client.version,
     made: new Date().toISOString().slice(0, 10),

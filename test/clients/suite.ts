@@ -175,7 +175,8 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
       failed ||= task.result?.state === "fail";
     });
     afterAll(() => {
-      if (!failed) writeProof(client, how, { without: characters(without()), with: characters(told) });
+      if (!failed && how !== "with")
+        writeProof(client, how, { without: characters(without()), with: characters(told) });
     });
     const names = casesOf(client, false).map(({ name }) => name);
 
@@ -210,11 +211,12 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
     });
 
     it("names the failing test, and tells less", () => {
-      for (const { text } of [result(told, "failing"), result(told, "status")]) {
+      const whole = client.failuresStay?.includes(how) === true;
+      for (const { text } of [...(whole ? [] : [result(told, "failing")]), result(told, "status")]) {
         expect(text).toContain("not ok 177 - case 177");
         expect(text).not.toContain("ok 42 - case 42");
       }
-      for (const { text } of helperResults(told.run).slice(0, 1))
+      for (const { text } of whole ? [] : helperResults(told.run).slice(0, 1))
         expect(text).toContain("not ok 177 - case 177");
       expect(characters(told)).toBeLessThan(characters(without()));
     });

@@ -45,6 +45,7 @@ const client: Client = {
   program: "claude",
   tools: { shell: "Bash", call },
   lacks: [],
+  failuresStay: ["after"],
   volatile: [
     /[a-z0-9]{9}(?=\.(?:txt|output))/g,
     /(?<=ID: )\w+/g,
