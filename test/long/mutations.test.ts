@@ -53,6 +53,13 @@ const mutations: readonly Mutation[] = [
     tests: ["test/reduce", "test/filters.test.ts"],
   },
   {
+    invariant: "5 elide, never invent: a user's filter says what it likes after a failure",
+    file: "src/reduce/writer.ts",
+    from: "(ending.code !== 0 && claimsSuccess(text))",
+    to: "text === null",
+    tests: ["test/dsl/engine.test.ts"],
+  },
+  {
     invariant: "6 nothing critical vanishes: the check is left out",
     file: "src/reduce/intake.ts",
     from: "hidden: wanted && !critical",
