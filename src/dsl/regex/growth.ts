@@ -13,6 +13,8 @@ interface Cursor {
   readonly source: string;
   readonly flags: string;
   at: number;
+  /** Some repetition has a plain end: each attempt at it costs its length all the same. */
+  runs: boolean;
 }
 
 interface Item extends Atom {
@@ -75,18 +77,20 @@ const endsPlainly = ({ set }: Item, following: Item | undefined): boolean =>
   !following.optional &&
   !overlap(set, following.set);
 
-const degreeOf = (one: Item, following: Item | undefined): number => {
+const degreeOf = (cursor: Cursor, one: Item, following: Item | undefined): number => {
   if (!one.unbounded) return one.degree;
   // What a repeated group may do takes a real checker.
   if (one.set === null) return Infinity;
-  return endsPlainly(one, following) ? 0 : 1;
+  if (!endsPlainly(one, following)) return 1;
+  cursor.runs = true;
+  return 0;
 };
 
 const row = (cursor: Cursor): number => {
   const items: Item[] = [];
   while (cursor.at < cursor.source.length && !"|)".includes(cursor.source[cursor.at] ?? ""))
     items.push(item(cursor));
-  return items.reduce((sum, one, at) => sum + degreeOf(one, items[at + 1]), 0);
+  return items.reduce((sum, one, at) => sum + degreeOf(cursor, one, items[at + 1]), 0);
 };
 
 const alternatives = (cursor: Cursor): number => {
@@ -102,6 +106,9 @@ const isAnchored = (source: string): boolean => source.startsWith("^") && !sourc
 
 /** At most so many nested loops over the text; `Infinity`: not known. For expressions that `translate` wrote. */
 export const growthBound = (source: string, flags: string): number => {
-  const degree = alternatives({ source, flags: flags.replace("g", ""), at: 0 });
-  return degree + (isAnchored(source) || /^\^(?:\(\?:[^()]*\))?[^()|]*$/.test(source) ? 0 : 1);
+  const cursor: Cursor = { source, flags: flags.replace("g", ""), at: 0, runs: false };
+  const degree = alternatives(cursor);
+  const isFixed = isAnchored(source) || /^\^(?:\(\?:[^()]*\))?[^()|]*$/.test(source);
+  const attempts = degree + (isFixed ? 0 : 1);
+  return cursor.runs ? attempts + 1 : attempts;
 };
