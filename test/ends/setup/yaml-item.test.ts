@@ -68,6 +68,7 @@ describe("an element of a YAML list", () => {
 
   it("refuses a list that another key shares, rather than change both", () => {
     expect(() => item.edits("all: &all [a]\nplugins:\n  enabled: *all\n")).toThrow(/by hand/);
+    expect(() => item.edits("plugins:\n  enabled: &all [a]\nother: *all\n")).toThrow(/by hand/);
   });
 
   it("leaves everything else in any file as it is", () => {
