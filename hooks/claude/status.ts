@@ -78,7 +78,8 @@ export const unreadable = (path: string, text: string): string | null =>
 
 const checkReadable = (entry: Installed): readonly Finding[] => {
   const what = unreadable(entry.file, read(entry.file));
-  return what === null ? [] : [{ level: "error", what, fix: "take the comments out of it" }];
+  // No other end would do better, so it is no reason to try one.
+  return what === null ? [] : [{ level: "warning", what, fix: "take the comments out of it" }];
 };
 
 /** Another file of settings may name another shell, or switch hooks off. */
@@ -106,22 +107,6 @@ const checkOthers = ({ env }: Repairs, entry: Installed): readonly Finding[] =>
       return [];
     });
 
-/** Seen in 2.1.330: with a comment, or a comma too many, it reads nothing of the file, rules of refusal included. */
-const checkStrictness = ({ file }: Installed): readonly Finding[] => {
-  try {
-    JSON.parse(read(file));
-    return [];
-  } catch {
-    return [
-      {
-        level: "warning",
-        what: `Claude Code reads nothing of ${file}: it is no strict JSON (comments and trailing commas are not allowed)`,
-        fix: "take the comments out of it",
-      },
-    ];
-  }
-};
-
 const checkEntry = (repairs: Repairs, entry: Installed): readonly Finding[] => {
   const { env } = repairs;
   const shell = shellIn(read(entry.file), entry.file);
@@ -130,7 +115,6 @@ const checkEntry = (repairs: Repairs, entry: Installed): readonly Finding[] => {
     ...checkReadable(entry),
     ...(entry.end === "inside" && shell !== null ? checkScript(repairs, shell) : []),
     ...checkRules(repairs, entry),
-    ...checkStrictness(entry),
   ];
   const probed =
     entry.end === "inside" && shell !== null && existsSync(shell)

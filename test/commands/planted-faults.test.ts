@@ -86,7 +86,7 @@ const faults: readonly Fault[] = [
     name: "a comment, for which the client leaves its settings unread",
     agent: "claude",
     plant: () => change(".claude/settings.json", (text) => `// mine\n${text}`),
-    found: /Claude Code reads nothing of/,
+    found: /Claude Code reads nothing of such a file/,
     mends: false,
   },
   {
