@@ -172,7 +172,11 @@ export class Writer {
   }
 
   #sendRun(items: readonly Item[]): void {
-    const at = this.#rawTail.size === 0 ? -1 : items.findIndex((item) => this.#rawTail.has(item));
+    const first = this.#rawTail.size === 0 ? -1 : items.findIndex((item) => this.#rawTail.has(item));
+    if (first === -1) return this.#sendSqueezed(items);
+    // Behind a hoisted group an indented line would read as a member of it.
+    const at =
+      first === 0 ? 0 : items.findIndex((item, index) => index >= first && !item.text.startsWith(" "));
     if (at === -1) return this.#sendSqueezed(items);
     this.#sendSqueezed(items.slice(0, at));
     this.verbatim(items.slice(at));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { drop, keep, must, pass, type Filter } from "../../src/reduce/filter.ts";
 import { generic } from "../../src/reduce/generic.ts";
 import { createEngine } from "../../src/reduce/engine.ts";
+import { invented } from "./invariants.ts";
 import { runEngine, testPath } from "./run-engine.ts";
 
 const passed = pass("passed tests");
@@ -175,6 +176,14 @@ describe("engine", () => {
     expect(shown.length).toBeLessThan(30_000);
     expect(shown.startsWith("  0  content   of a file  \n")).toBe(true);
   });
+});
+
+test("a log's raw end does not begin with a line that reads as a member of the group before it", () => {
+  const lines = Array.from({ length: 130 }, (_, i) => (i > 75 && i < 85 ? ` ${i}` : `src/a.ts:1:2: x ${i}`));
+  const raw = `${lines.join("\n")}\n`;
+  const shown = runEngine(generic, raw).shown.toString();
+  expect(shown).toContain("src/a.ts:1:2: x 129");
+  expect(invented(raw, shown)).toBe(null);
 });
 
 test("a store that is full: what was hidden is on disk, the rest is shown, the foot says so", () => {
