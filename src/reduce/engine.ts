@@ -204,7 +204,7 @@ class LineEngine implements Engine {
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(this.#take(this.#items.length));
     else {
       const lastRaw = this.#lastRaw(ending);
-      this.#writer.decide(this.#take(this.#items.length), { tail: true, lastRaw, restored });
+      this.#writer.decide(this.#take(this.#items.length), { tail: true, last: true, lastRaw, restored });
     }
     this.#writer.settle();
     for (const text of closing.says ?? []) this.#writer.say(text, ending);

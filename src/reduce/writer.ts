@@ -16,6 +16,8 @@ import { isCuttable, isLong, render, renderVerbatim, stretches, type Rendered } 
 export interface Decision {
   /** Whether the last of these items are the end of the output (or of what is there so far). */
   readonly tail: boolean;
+  /** Whether nothing will follow: a gap at the end is closed with what stands before it. */
+  readonly last?: boolean;
   /** So many last lines are shown whatever the filter said. */
   readonly lastRaw: number;
   /** Indexes that the filter shows after all. */
@@ -69,6 +71,7 @@ export class Writer {
         gapEnds = true;
       }
     });
+    if (decision.last === true) this.#closeGap(run);
     this.#sendRun(run);
   }
 
