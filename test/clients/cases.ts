@@ -87,6 +87,12 @@ export const casesOf = (client: Client, installed: boolean): readonly Case[] => 
   ...(client.lacks.includes("rules") ? [] : asCases(rules)),
 ];
 
+/** Enough to see whether anything is in the way. */
+export const shortCases = (client: Client): readonly Case[] => [
+  ...asCases({ plain: work.plain, piped: work.piped }),
+  ...(client.lacks.includes("rules") ? [] : asCases({ denied: rules.denied })),
+];
+
 /** Cases in which a tool of the model's own choice looks at what pith has kept: nothing to compare with. */
 export const isLookUp = (name: string): boolean => name === "lookUp" || name === "readUp";
 

@@ -45,6 +45,8 @@ export interface Client {
   readonly startFileStays?: boolean;
   /** Ends at which the client lets nobody change the result of a command that failed. */
   readonly failuresStay?: readonly string[];
+  /** A fault of the client in some runs, in a result: the conversation is held again. */
+  readonly faulty?: RegExp;
   /** Variables that it sets for its shells or not, as it pleases. */
   readonly fickle?: readonly string[];
   /** The user's own settings, rules included; gives how to start it. */

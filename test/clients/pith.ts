@@ -1,7 +1,7 @@
 /** pith installed into a world of the client, as a user would. */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { World } from "./world.ts";
 
 /** CLIENTS_PITH: another build than the one in dist. */
@@ -16,8 +16,8 @@ const environment = (world: World, shell = "/bin/bash") => ({
   TMPDIR: world.tmp,
 });
 
-export const own = (world: World, args: readonly string[], shell?: string) => {
-  const result = spawnSync(pith, args, {
+const run = (program: string, world: World, args: readonly string[], shell?: string) => {
+  const result = spawnSync(program, args, {
     cwd: world.project,
     env: environment(world, shell),
     encoding: "utf8",
@@ -25,6 +25,8 @@ export const own = (world: World, args: readonly string[], shell?: string) => {
   });
   return { stdout: result.stdout, stderr: result.stderr, code: result.status };
 };
+
+export const own = (world: World, args: readonly string[], shell?: string) => run(pith, world, args, shell);
 
 /** `with`: the client is started by `pith with`, with what the inside end puts into its settings. */
 export type How = "without" | "inside" | "before" | "after" | "with";
@@ -40,3 +42,12 @@ export const install = (world: World, agent: string, how: How, shell?: string): 
 
 export const uninstall = (world: World, agent: string): void =>
   init(world, ["--agent", agent, "--uninstall"]);
+
+/** Installs a copy of pith and then removes that copy, as a package manager would. */
+export const installAndRemove = (world: World, agent: string, how: How): void => {
+  const copy = join(world.root, "removed");
+  cpSync(dirname(pith), copy, { recursive: true });
+  const { code, stderr } = run(join(copy, "pith"), world, ["init", "--agent", agent, "--end", how, "--yes"]);
+  rmSync(copy, { recursive: true });
+  if (code !== 0) throw new Error(stderr);
+};

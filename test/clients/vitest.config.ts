@@ -1,3 +1,5 @@
+/** The real clients, one at a time. Of one of them: `npm run test:clients -- clients/codex`. CLIENTS_TRACE=<file> writes
+ * down what went to the model and what it answered; PITH_WRITE_PROOF=1 what was measured (hooks/<agent>/proof.json). */
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({

@@ -54,6 +54,7 @@ export const qwen: Client = {
   byHand: true,
   tools: { shell: "run_shell_command", call },
   lacks: [],
+  faulty: /^Output: \(empty\)$/m,
   volatile: [/(?<=PGID: )\w+/g, /run_shell_command_\w+/g, /bg_\w+/g, /(?<=pid: )\d+/g, /\b[0-9a-f]{64}\b/g],
   configure(world, url) {
     world.write("home/.qwen/settings.json", settings([]));
