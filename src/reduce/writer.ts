@@ -72,6 +72,9 @@ export class Writer {
       }
     });
     if (decision.last === true) this.#closeGap(run);
+    // Behind a hoisted group an indented line that is yet to come would read as a member of it.
+    const end = decision.last === true ? -1 : run.findLastIndex(({ text }) => !text.startsWith(" "));
+    if (end > 0) this.#sendRun(run.splice(0, end));
     this.#sendRun(run);
   }
 
