@@ -87,6 +87,11 @@ const classes = (text: Buffer): readonly number[] => {
   return counter.counts();
 };
 
+const stateOf = ({ why, output }: Reduced, raw: Buffer): "fault" | "raw" | "ok" => {
+  if (why !== undefined) return "fault";
+  return output.length === raw.length ? "raw" : "ok";
+};
+
 const record = ({ agent, happened, current, env }: Call, { id, raw, reduced }: Run): void => {
   if (current.track.enabled)
     append(
@@ -108,7 +113,8 @@ const record = ({ agent, happened, current, env }: Call, { id, raw, reduced }: R
         cls: { raw: classes(raw), shown: classes(reduced.output) },
         capB: current.hosts[agent.name]?.cap ?? agent.cap,
         lost: reduced.lost,
-        state: reduced.output.length === raw.length ? "raw" : "ok",
+        state: stateOf(reduced, raw),
+        ...(reduced.why === undefined ? {} : { why: reduced.why }),
       },
       env,
     );

@@ -28,6 +28,8 @@ export interface Reduced {
   /** null where the text went through as it was. */
   readonly filter: string | null;
   readonly lost: number;
+  /** What went wrong with the filter; what it had not judged is shown as it was. */
+  readonly why?: string;
 }
 
 /** More than a mark with the longest path. */
@@ -73,5 +75,6 @@ export const reduceText = async (printed: Printed): Promise<Reduced> => {
     stderr: Buffer.concat(parts[2]),
     filter: outcome.filter,
     lost: outcome.lost,
+    ...(outcome.why === undefined ? {} : { why: outcome.why }),
   };
 };
