@@ -8,7 +8,7 @@ import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
-import { noTerminal, terminalNote } from "../../src/ends/setup/no-terminal.ts";
+import { terminalNotes } from "../../src/ends/setup/no-terminal.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
 import { functionPieces } from "../../src/ends/setup/shell-function.ts";
@@ -90,7 +90,7 @@ const pieces = (request: Request, place: Place): readonly Piece[] => {
   const memory = join(request.project ?? folder(env), "GEMINI.md");
   if (request.end === "text") return [guidance(memory, true)];
   checkInside(request, place);
-  return [...startPieces(env), noTerminal(settings(env)), ...policy(place), guidance(memory)];
+  return [...startPieces(env), ...policy(place), guidance(memory)];
 };
 
 const shadowedHere = ({ env }: Place): readonly Finding[] => {
@@ -130,7 +130,7 @@ export const recipe: Recipe = {
     end === "inside"
       ? [
           `\`gemini\`, typed in a new terminal, is started with BASH_ENV from now on; started otherwise it takes that from ${join(folder(env), ".env")}, but not in a folder that is not trusted, or has an .env of its own`,
-          terminalNote("Gemini CLI", settings(env)),
+          ...terminalNotes("Gemini CLI", settings(env)),
           "sessions that are running take it up when they are started again",
         ]
       : ["the model is asked to type `pith` itself; nothing makes it do so"],

@@ -8,7 +8,7 @@ import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
 import { jsonElement } from "../../src/ends/setup/json-piece.ts";
-import { noTerminal, terminalNote } from "../../src/ends/setup/no-terminal.ts";
+import { terminalNotes } from "../../src/ends/setup/no-terminal.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
 import { functionPieces } from "../../src/ends/setup/shell-function.ts";
@@ -42,12 +42,7 @@ const pieces = (request: Request, place: Place): readonly Piece[] => {
     throw new UserError("Qwen Code has no inside end on Windows; use `--end text`");
   if (request.project !== null)
     throw new UserError("Qwen Code takes the inside end from your own shell: leave --project out");
-  return [
-    ...functionPieces("qwen", "qwen", env),
-    ...readRule(place),
-    noTerminal(settings(env)),
-    guidance(memory),
-  ];
+  return [...functionPieces("qwen", "qwen", env), ...readRule(place), guidance(memory)];
 };
 
 const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
@@ -63,7 +58,7 @@ export const recipe: Recipe = {
   notes: ({ end }, { env }) =>
     end === "inside"
       ? [
-          terminalNote("Qwen Code", settings(env)),
+          ...terminalNotes("Qwen Code", settings(env)),
           "`qwen`, typed in a new terminal, is started with BASH_ENV from now on; where something else starts it, `pith with qwen` does the same",
         ]
       : ["the model is asked to type `pith` itself; nothing makes it do so"],

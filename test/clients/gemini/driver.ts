@@ -71,6 +71,12 @@ export const gemini: Client = {
     refuses: false,
     configure(world, url) {
       const { env } = gemini.configure(world, url);
+      // What a terminal gets is never shortened.
+      const piped = settings.replace(
+        /\n}\n$/,
+        ',\n  "tools": { "shell": { "enableInteractiveShell": false } }\n}\n',
+      );
+      world.write("home/.gemini/settings.json", piped);
       world.write("home/.gemini/policies/mine.toml", rules + allowed);
       return { args: ["-i", "run it", "-m", "gemini-2.5-flash"], env: { ...env, TERM: "xterm-256color" } };
     },

@@ -3,7 +3,7 @@ import type { Client } from "../client.ts";
 import type { Call, ToolCall } from "../model/script.ts";
 
 /** In the form that the client itself would give it at its start. */
-const settings = (allow: readonly string[]): string =>
+const settings = (allow: readonly string[], more: object = {}): string =>
   JSON.stringify(
     {
       security: { auth: { selectedType: "openai" } },
@@ -14,6 +14,7 @@ const settings = (allow: readonly string[]): string =>
         ...(allow.length > 0 ? { allow } : {}),
         deny: ["run_shell_command(git push *)", "run_shell_command(rm *)"],
       },
+      ...more,
       $version: 4,
     },
     null,
@@ -68,7 +69,13 @@ export const qwen: Client = {
     refuses: false,
     configure(world, url) {
       const { env } = qwen.configure(world, url);
-      world.write("home/.qwen/settings.json", settings(["run_shell_command(npm run direct)"]));
+      world.write(
+        "home/.qwen/settings.json",
+        settings(["run_shell_command(npm run direct)"], {
+          // What a terminal gets is never shortened.
+          tools: { shell: { enableInteractiveShell: false } },
+        }),
+      );
       return { args: ["-i", "run it"], env: { ...env, TERM: "xterm-256color" } };
     },
   },

@@ -1,28 +1,18 @@
-import { describe, expect, it } from "vitest";
-import { apply } from "../../../src/config/json-insert.ts";
-import { noTerminal } from "../../../src/ends/setup/no-terminal.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { terminalNotes } from "../../../src/ends/setup/no-terminal.ts";
 
-const piece = noTerminal("/home/dev/.gemini/settings.json");
-const installed = (text: string) => {
-  const edits = piece.edits(text);
-  return { edits, text: edits.reduce(apply, text) };
-};
+const folder = mkdtempSync(join(tmpdir(), "pith-terminal-"));
+const path = join(folder, "settings.json");
+afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("the shell of dialogs gets no terminal", () => {
-  it.each([
-    ["none", ""],
-    ["an empty object", "{}\n"],
-    ["settings beside it", '{\n  // mine\n  "tools": { "core": ["x"] },\n}\n'],
-  ])("sets the member: %s", (_, before) => {
-    const { text, edits } = installed(before);
-    expect(text).toContain('"enableInteractiveShell": false');
-    expect(piece.edits(text)).toEqual([]);
-    expect(piece.without(text, edits)).not.toContain("enableInteractiveShell");
-  });
-
-  it.each(["true", "false"])("leaves the user's own %s, and does not take it out", (value) => {
-    const before = `{ "tools": { "shell": { "enableInteractiveShell": ${value} } } }`;
-    expect(installed(before).text).toBe(before);
-    expect(piece.without(before, [])).toBe(before);
-  });
+it.each([
+  ["{}", 1],
+  ['{ "tools": { "shell": { "enableInteractiveShell": true } } }', 1],
+  ['{ "tools": { "shell": { "enableInteractiveShell": false } } }', 0],
+])("says what a terminal means where there is one: %s", (text, count) => {
+  writeFileSync(path, text);
+  expect(terminalNotes("Gemini CLI", path)).toHaveLength(count);
 });
