@@ -1,7 +1,9 @@
 /** What Claude Code 2.1.330 hands to every hook. Other hosts that read its settings (Copilot, Cursor, VS Code,
  * Devin, Trae) hand over less or more, and have folders of their own here. */
 
-export type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+
+export type { Fields };
 
 export interface Payload {
   readonly session_id: string;
@@ -16,8 +18,7 @@ export interface Payload {
 const always = ["session_id", "transcript_path", "cwd", "permission_mode", "tool_name"];
 
 /** An object that is no list. */
-export const fieldsOf = (value: unknown): Fields | null =>
-  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : null;
+export const fieldsOf = (value: unknown): Fields | null => (isObject(value) ? value : null);
 
 // Cursor hands its own common fields over with whatever it took from Claude's settings.
 const foreign = [

@@ -2,9 +2,8 @@
  * commands that succeeded only; a replacement has to have exactly the shape of the tool's own result. */
 import type { Happened } from "../../src/ends/agent.ts";
 import { quoteWord } from "../../src/ends/quote-word.ts";
+import { textIn } from "../../src/ends/tool-call.ts";
 import { type Fields, fieldsOf, payloadOf, type Payload } from "./payload.ts";
-
-const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 const answerWith = (updatedToolOutput: Fields): string =>
   JSON.stringify({ hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput } });
@@ -24,9 +23,9 @@ const isWhole = (response: Fields): boolean =>
 
 const fromBash = (payload: Payload): Happened | null => {
   const response = fieldsOf(payload.tool_response);
-  const command = textOf(payload.tool_input["command"]);
+  const command = textIn(payload.tool_input, "command");
   if (response === null || command === null || !isWhole(response)) return null;
-  const output = textOf(response["stdout"]);
+  const output = textIn(response, "stdout");
   const { persistedOutputPath: stored, stderr } = response;
   if (output === null || typeof stderr !== "string") return null;
   if (stored !== undefined && typeof stored !== "string") return null;
@@ -58,8 +57,8 @@ const fromRead = (payload: Payload): Happened | null => {
   const response = fieldsOf(payload.tool_response);
   const file = fieldsOf(response?.["file"]);
   if (response?.["type"] !== "text" || file === null) return null;
-  const content = textOf(file["content"]);
-  const path = textOf(file["filePath"]);
+  const content = textIn(file, "content");
+  const path = textIn(file, "filePath");
   if (content === null || path === null || typeof file["startLine"] !== "number") return null;
   return {
     tool: "read",

@@ -3,6 +3,7 @@ import type { Environment } from "../../src/config/environment.ts";
 import { artifact, distDir, nodeBinary } from "../../src/config/installation.ts";
 import { UserError } from "../../src/config/user-error.ts";
 import { clientShell, findBash, scriptFile } from "./places.ts";
+import { singleQuoted as quoted } from "../../src/ends/quote-word.ts";
 
 export interface Script {
   readonly path: string;
@@ -10,8 +11,6 @@ export interface Script {
   /** The shell that it becomes. */
   readonly shell: string;
 }
-
-const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 const fill = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replaceAll(/@([A-Z]+)@/g, (mark, name: string) => values[name] ?? mark);

@@ -3,7 +3,7 @@
 import type { CommandShell } from "../../src/ends/command-shell.ts";
 import type { Happened } from "../../src/ends/agent.ts";
 import { quoteWord } from "../../src/ends/quote-word.ts";
-import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
+import { type Fields, fieldsIn, isObject, textIn } from "../../src/ends/tool-call.ts";
 
 interface Printed {
   readonly output: string;
@@ -27,11 +27,6 @@ const printedIn = (text: string): Printed | null => {
     exit: Number(trailer[1]),
     trailer: trailer[0],
   };
-};
-
-const textIn = (fields: Fields, name: string): string | null => {
-  const value = fields[name];
-  return typeof value === "string" && value !== "" ? value : null;
 };
 
 interface Call {

@@ -4,6 +4,7 @@ import { environment } from "../config/environment.ts";
 import { defaults, settings } from "../config/settings.ts";
 import type { Agent, Finding, Setup } from "../ends/agent.ts";
 import { conflictsOf } from "../ends/conflicts.ts";
+import { guarded } from "../ends/guarded.ts";
 import { livenessOf } from "../ends/liveness.ts";
 import { health } from "../report/health.ts";
 import { print } from "../report/printing.ts";
@@ -38,14 +39,6 @@ const historyIfAny = async (): Promise<History | null> => {
     return await openHistory(track.days);
   } catch {
     return null;
-  }
-};
-
-const guarded = (find: () => readonly Finding[]): readonly Finding[] => {
-  try {
-    return find();
-  } catch (fault) {
-    return [{ level: "error", what: (fault as Error).message }];
   }
 };
 

@@ -22,6 +22,7 @@ import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { findingRow } from "./finding-row.ts";
 import { rivalNote } from "./rival-note.ts";
+import { isConfirmed } from "./yes-or-no.ts";
 
 interface Options {
   readonly agent?: readonly string[];
@@ -100,11 +101,7 @@ const confirmed = async (options: Options): Promise<boolean> => {
   if (options.yes === true) return true;
   if (!process.stdin.isTTY)
     throw new UserError("nothing was changed: without a terminal to ask on, say --yes (or --dry-run)");
-  const { createInterface } = process.getBuiltinModule("node:readline/promises");
-  const dialog = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await dialog.question("Write this? [y/N] ");
-  dialog.close();
-  return /^y(?:es)?$/i.test(answer.trim());
+  return isConfirmed("Write this?", process.stderr);
 };
 
 const show = ({ agent, setup }: Chosen, project: string | null, always: boolean): boolean => {

@@ -4,6 +4,7 @@ import { shippedStartFile } from "../ends/start/start-file.ts";
 import { UserError } from "../config/user-error.ts";
 import { print } from "../report/printing.ts";
 import type { OwnCommand } from "./command.ts";
+import { singleQuoted as quoted } from "../ends/quote-word.ts";
 
 const usage = `usage: eval "$(pith shellenv)"           in ~/.profile, ~/.bashrc or ~/.zshrc
        pith shellenv fish | source       in ~/.config/fish/config.fish
@@ -13,8 +14,6 @@ The file does nothing unless a known agent has started the shell for its model: 
 that pith covers come back shortened. A BASH_ENV of your own is kept in PITH_BASH_ENV, and read as before.
 \`pith with AGENT\` does the same for one agent at a time. No shell but bash reads BASH_ENV.
 `;
-
-const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 // bash expands the value as within double quotes.
 const asValue = (path: string): string => path.replaceAll(/[\\$`]/g, "\\$&");

@@ -4,9 +4,12 @@
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
 /** Anything but yes is no. Only where `canAsk`. */
-export const isConfirmed = async (question: string): Promise<boolean> => {
+export const isConfirmed = async (
+  question: string,
+  output: NodeJS.WritableStream = process.stdout,
+): Promise<boolean> => {
   const { createInterface } = process.getBuiltinModule("node:readline/promises");
-  const dialog = createInterface({ input: process.stdin, output: process.stdout });
+  const dialog = createInterface({ input: process.stdin, output });
   try {
     return /^y(?:es)?$/i.test((await dialog.question(`${question} [y/N] `)).trim());
   } finally {

@@ -43,11 +43,12 @@ const lastUse = ({ traces = [] }: Agent, env: Environment): number =>
 /** `lastRun`: start of the last run that pith saw of it. */
 export const livenessOf = (agent: Agent, lastRun: number | null, env: Environment): readonly Finding[] => {
   const installed = modified(join(configDir(env), agent.name, "installed.json"));
+  if (installed === 0) return [];
   const used = lastUse(agent, env);
   const seen = Math.max(lastRun ?? 0, installed);
   // A session may well run nothing that pith covers; a day of them hardly.
   const patience = lastRun !== null && lastRun > installed ? 24 * hour : hour;
-  if (installed === 0 || used - seen < patience) return [];
+  if (used - seen < patience) return [];
   const since = lastRun === null ? "since it was installed" : `for ${hours(used - seen)} before that`;
   return [
     {

@@ -4,19 +4,13 @@
  * `{ pith: 1, event: "after", tool?, command, cwd, output, exit?, stored?, session? }`.
  * Out: `{ command }`, or `{ output }`; nothing where all stays as it is. */
 import type { After, Asked, Before, Happened, Tool, Verdict } from "./agent.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, textIn } from "./tool-call.ts";
 
 const fieldsOf = (payload: string, event: "before" | "after"): Fields | null => {
   const value = JSON.parse(payload) as Fields | null;
   return value !== null && typeof value === "object" && value["pith"] === 1 && value["event"] === event
     ? value
     : null;
-};
-
-const textIn = (fields: Fields, name: string): string | null => {
-  const value = fields[name];
-  return typeof value === "string" && value !== "" ? value : null;
 };
 
 const toolOf = (value: unknown): Tool | null =>

@@ -5,6 +5,7 @@ import { type Node, parseTree } from "jsonc-parser";
 import { addElement, apply, type JsonPath, parseJson, removeNode, valueAt } from "../config/json-insert.ts";
 import type { FileChange } from "./agent.ts";
 import { change, textOf } from "./setup/file-change.ts";
+import { split } from "./setup/json-piece.ts";
 
 const names = "rtk|tokf|snip|tokenjuice|lean-ctx|context-compress|sqz|token-optimizer|omni|rch";
 
@@ -32,8 +33,7 @@ const isHandlerKey = (node: Node): boolean =>
 const handlersIn = (root: Node): readonly Node[] =>
   stringsIn(root).filter((node) => isHandlerKey(node) && inCommand.test(String(node.value)));
 
-const tree = (text: string): Node | undefined =>
-  parseTree(text.replace(/^\uFEFF/, ""), [], { allowTrailingComma: true });
+const tree = (text: string): Node | undefined => parseTree(split(text)[1], [], { allowTrailingComma: true });
 
 const inFile = (file: string): readonly Rival[] => {
   const text = file.endsWith(".json") || file.endsWith(".jsonc") ? textOf(file) : null;
@@ -89,9 +89,9 @@ const pathOf = (node: Node): JsonPath => {
 export const withoutRivals = (file: string): Cleared | null => {
   const before = textOf(file);
   if (before === null) return null;
-  const mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const [mark, start] = split(before);
   const entries: { at: string[]; value: unknown }[] = [];
-  let json = before.slice(mark.length);
+  let json = start;
   for (;;) {
     const root = parseJson(json, file);
     const element = handlersIn(root)
@@ -113,10 +113,10 @@ export const withRivals = (
   file: string,
 ): string => {
   if (text === null || text === after) return before;
-  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const [mark, start] = split(text);
   const json = entries.toReversed().reduce((rest, { at, value }) => {
     return apply(rest, addElement(rest, at, value, file));
-  }, text.slice(mark.length));
+  }, start);
   return mark + json;
 };
 

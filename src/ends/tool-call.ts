@@ -26,6 +26,12 @@ export interface ToolCallShape {
 export const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** null: no text, or an empty one. */
+export const textIn = (fields: Fields, name: string): string | null => {
+  const value = fields[name];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
 /** null: no JSON object. */
 export const fieldsIn = (text: string): Fields | null => {
   try {

@@ -8,6 +8,7 @@ import type { End, FileChange, Finding, Installed, Plan, Request, Setup } from "
 import { applyPlan } from "../apply-plan.ts";
 import { type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
 import { change, textOf } from "./file-change.ts";
+import { guarded } from "../guarded.ts";
 import { checkLink } from "./check-link.ts";
 import { asks } from "./guidance.ts";
 import { otherRecords } from "./other-records.ts";
@@ -212,14 +213,6 @@ const integrity = (recipe: Recipe, installed: Installed, project: string | null,
           : `${piece.path} lacks what belongs to the entry in ${installed.file}`;
     return [{ level: "warning", what, fix, repair }];
   });
-};
-
-const guarded = (find: () => readonly Finding[]): readonly Finding[] => {
-  try {
-    return find();
-  } catch (fault) {
-    return [{ level: "error", what: (fault as Error).message }];
-  }
 };
 
 export const setupFor = (recipe: Recipe, place: Place): Setup => {

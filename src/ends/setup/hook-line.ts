@@ -1,6 +1,8 @@
 /** How a host is told to start `pith hook <agent>`: as a program with arguments, or as one line for the shell
  * that the host runs it with. Every line ends with status 0, also where pith is gone, refuses to start or dies. */
 
+import { singleQuoted } from "../quote-word.ts";
+
 export type Flavour = "sh" | "cmd" | "powershell";
 
 /** For hosts that start programs without a shell; such an entry fails where pith is gone. */
@@ -10,8 +12,6 @@ export interface HookProgram {
   readonly args: readonly string[];
 }
 
-const quoteSh = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
-
 // Within quotes too, a name between two percent signs is a variable; with a quote before it, it is none.
 const quoteCmd = (word: string): string => `"${word.replaceAll(/%(?=[^%\\/]+%)/g, `"^%"`)}"`;
 
@@ -20,7 +20,7 @@ const quoteCmd = (word: string): string => `"${word.replaceAll(/%(?=[^%\\/]+%)/g
 const quotePowerShell = (word: string): string => `'${word.replaceAll(/['\u2018-\u201B]/g, "$&$&")}'`;
 
 const quotes: Readonly<Record<Flavour, (word: string) => string>> = {
-  sh: quoteSh,
+  sh: singleQuoted,
   cmd: quoteCmd,
   powershell: quotePowerShell,
 };
@@ -39,8 +39,8 @@ export const hookProgram = (start: readonly string[], agent: string): HookProgra
 
 const shLine = (start: readonly string[], call: string, otherwise?: string): string =>
   otherwise === undefined
-    ? `[ -x ${quoteSh(start[0] ?? "")} ] && ${call}; exit 0`
-    : `[ -x ${quoteSh(start[0] ?? "")} ] && ${call} || echo ${quoteSh(otherwise)}; exit 0`;
+    ? `[ -x ${singleQuoted(start[0] ?? "")} ] && ${call}; exit 0`
+    : `[ -x ${singleQuoted(start[0] ?? "")} ] && ${call} || echo ${singleQuoted(otherwise)}; exit 0`;
 
 // The parenthesis keeps `cmd /c` from taking the first and the last quote away.
 const cmdLine = (call: string, otherwise?: string): string =>

@@ -7,7 +7,7 @@ import type { Piece } from "./piece.ts";
 const byteOrderMark = "\uFEFF";
 
 /** JSON starts behind a byte order mark, if there is one. */
-const split = (text: string): readonly [mark: string, json: string] =>
+export const split = (text: string): readonly [mark: string, json: string] =>
   text.startsWith(byteOrderMark) ? [byteOrderMark, text.slice(1)] : ["", text];
 
 const isBlank = (text: string): boolean => split(text)[1].trim() === "";

@@ -8,6 +8,7 @@ import { ownFile } from "../setup/block-piece.ts";
 import type { Startup } from "../agent.ts";
 import type { Piece } from "../setup/piece.ts";
 import { ownBashEnv, startFileName } from "./own-bash-env.ts";
+import { singleQuoted as quoted } from "../quote-word.ts";
 
 export { isStartFile, ownBashEnv } from "./own-bash-env.ts";
 
@@ -19,8 +20,6 @@ export const shippedStartFile = (): string => join(distDir(), "start", startFile
 /** Where `init` writes the agent's own copy, which outlives the installation. */
 export const startFilePath = (agent: string, env: Environment): string =>
   join(configDir(env), agent, startFileName);
-
-const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** Beside this module, or with the build. */
 const template = (name: string): string => {
