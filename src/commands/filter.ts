@@ -90,7 +90,7 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 /** Without --keep nothing lies where the marks point to, so there the place itself has to do. */
 const isOurs = ({ id, path }: Foot, keep: boolean): boolean =>
   filesOf(id, teeFolders()).length > 0 ||
-  (!keep && dirname(path) === teeDir(dataDir()) && path.endsWith(`_${id}.log`));
+  (!keep && path !== null && dirname(path) === teeDir(dataDir()) && path.endsWith(`_${id}.log`));
 
 const reduceKeeping = async (printed: Omit<Printed, "store">, keep: boolean): Promise<Kept> => {
   const id = newId();

@@ -2,46 +2,63 @@
 import type { Kind, Mode } from "./filter.ts";
 
 export interface Budget {
-  /** Lines from the start and from the end. */
+  /** Lines of reports and logs from the start and from the end. */
   readonly head: number;
   readonly tail: number;
   /** First lines of further templates in between. */
   readonly rare: number;
-  /** Exact output: whole up to so many characters; beyond, characters from the start and from the end. */
-  readonly wholeSize: number;
-  readonly headSize: number;
+  /** Answers (data, exact output) up to so many characters are whole; how many are shown where not all fit, and how
+   * many of those the end gets. */
+  readonly whole: number;
+  readonly size: number;
   readonly tailSize: number;
 }
 
 const lines: Readonly<Record<Kind, { total: number; tail: number }>> = {
   report: { total: 80, tail: 40 },
   log: { total: 120, tail: 50 },
-  data: { total: 200, tail: 60 },
+  data: { total: 120, tail: 50 },
 };
 
-/** What a host shows of one output before it cuts itself (Claude Code, characters). */
-export const hostCap = 30_000;
+/** What an agent shows of one output before it cuts itself, where that is not known (Claude Code's, characters). */
+const usualCap = 30_000;
+/** Of that: the marks and the foot have to find room as well. */
+const belowCap = 0.94;
+const tightSize = 16_000;
+const tailShare = 0.25;
 
 const unlimited: Budget = {
   head: Infinity,
   tail: Infinity,
   rare: Infinity,
-  wholeSize: Infinity,
-  headSize: Infinity,
+  whole: Infinity,
+  size: Infinity,
   tailSize: Infinity,
 };
 
-export const budgetOf = (kind: Kind, mode: Mode, configured?: number): Budget => {
+export interface BudgetOptions {
+  readonly kind: Kind;
+  readonly mode: Mode;
+  /** From the configuration: lines, of data characters. */
+  readonly configured?: number;
+  /** Characters that the agent shows of one output; 0 or absent: not known. */
+  readonly cap?: number;
+}
+
+const wholeFor = ({ kind, mode, configured, cap }: BudgetOptions): number => {
+  const most = cap === undefined || cap === 0 ? usualCap : cap;
+  const wanted = kind === "data" && configured !== undefined ? configured : Infinity;
+  return Math.min(most, wanted, mode === "tight" ? tightSize : Infinity);
+};
+
+export const budgetOf = (options: BudgetOptions): Budget => {
+  const { kind, mode, configured } = options;
   if (mode === "lossless" || configured === Infinity) return unlimited;
   const factor = mode === "tight" ? 0.5 : 1;
-  const total = Math.ceil((configured ?? lines[kind].total) * factor);
+  const wanted = kind === "data" ? undefined : configured;
+  const total = Math.ceil((wanted ?? lines[kind].total) * factor);
   const tail = Math.min(Math.ceil(lines[kind].tail * factor), Math.floor(total / 2));
-  return {
-    head: total - tail,
-    tail,
-    rare: kind === "data" ? 0 : total,
-    wholeSize: hostCap * factor,
-    headSize: hostCap * 0.6 * factor,
-    tailSize: hostCap * 0.25 * factor,
-  };
+  const whole = wholeFor(options);
+  const size = Math.floor(whole * belowCap);
+  return { head: total - tail, tail, rare: total, whole, size, tailSize: Math.floor(size * tailShare) };
 };

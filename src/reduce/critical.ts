@@ -1,8 +1,10 @@
 /** One line in, one answer out: may this line vanish? The predicate is printed in the README. */
 
-/** Cheap test first: a line without any of these stems cannot match below. */
+/** Cheap tests first: a line without any of these stems cannot match below. */
 const stem =
-  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|timed? ?out|killed|segfault|segmentation|core dumped|overflow|leak|race|uncaught|unhandled|deadlock|assert|expected|mismatch|✗|✘|✖|×|❌|●|[:(]\d+[:,]\d+|:\d+:|, line \d|^\s*(?:create|delete|rename|copy|mode) |\|\s+(?:\d|Bin)|^\s*not ok|^E\s|^\s*[AMDRCU]{1,2}\s+\S/i;
+  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|time|killed|segfault|segmentation|core dumped|overflow|leak|race|uncaught|unhandled|deadlock|assert|mismatch|[✗✘✖×❌●]|\.\w+[:(]\d|, line \d|-->\s|\s(?:create|delete) mode \d|^(?:create|delete) mode \d|\(\d+%\)$|\|\s+(?:\d|Bin )|^\s*not ok/i;
+/** The same for what is told by capitals. */
+const capitals = /\bE[A-Z]{3}|\b(?:TS|E|F|W)\d{3}|^E\s\s|^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
 
 const problem =
   /\b(?:[a-z]*errors?|err!?|warn(?:ing)?s?|fail(?:s|ed|ure|ures|ing)?|fatal|panic(?:ked|s)?|[a-z]*exceptions?|traceback|critical|abort(?:ed|ing|s)?|denied|refused|cannot|can't|could not|unable to|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflicts?|rejected|time(?:d)? ?out|killed|segfault|segmentation|core dumped|overflow|uncaught|unhandled|leak(?:s|ed)?|data race|deadlock|assert(?:ion|ed|s)?|mismatch)\b/i;
@@ -39,8 +41,11 @@ const isProblem = (text: string): boolean => {
   return !harmless.test(text) || problem.test(text.replace(harmless, ""));
 };
 
+/** The cheap tests alone; exported for the check that they let through whatever the exact ones match. */
+export const mayBeCritical = (text: string): boolean => stem.test(text) || capitals.test(text);
+
 const isCriticalPart = (text: string): boolean =>
-  stem.test(text) &&
+  mayBeCritical(text) &&
   !passedTest.test(text) &&
   !libraryFrame.test(text) &&
   (isProblem(text) || code.test(text) || place.test(text) || failedTest.test(text) || changedFile.test(text));
@@ -56,4 +61,21 @@ export const isCritical = (text: string): boolean => {
   for (let at = 0; at < text.length; at += longest)
     if (isCriticalPart(at === 0 && text.length <= longest ? text : text.slice(at, at + longest))) return true;
   return false;
+};
+
+/** The exact patterns of what is critical; for places in a long line and for checks. */
+export const criticalPatterns: readonly RegExp[] = [problem, code, place, failedTest, changedFile];
+
+const words = new RegExp(`${problem.source}|${code.source}`, "gi");
+const mostWords = 3;
+
+/** Indexes of the first words in a (long) line for which it is critical. */
+export const criticalWords = (text: string): number[] => {
+  const found: number[] = [];
+  words.lastIndex = 0;
+  for (let hit = words.exec(text); hit !== null && found.length < mostWords; hit = words.exec(text)) {
+    found.push(hit.index);
+    words.lastIndex = hit.index + 600;
+  }
+  return found;
 };

@@ -1,36 +1,45 @@
-/** A very long line in, its beginning, its end and the place that matters out, exact counts between them. */
+/** A very long line in; its beginning, its end and the places that matter out, exact counts between them. */
 import { cutMark } from "./marks.ts";
 
 const headLength = 1200;
 const tailLength = 300;
-/** What stays of the beginning where the place that matters lies further on. */
+/** What stays of the beginning where places that matter lie further on. */
 const shortHead = 200;
 const before = 400;
 const after = 600;
+/** What stays around each place where there are several. */
+const beforeEach = 150;
+const afterEach = 350;
+
+type Range = readonly [from: number, to: number];
 
 /** Half a surrogate pair belongs to the other half. */
-const whole = (text: string, at: number): number => (text.charCodeAt(at - 1) >>> 10 === 0x36 ? at - 1 : at);
+const boundary = (text: string, at: number): number =>
+  text.charCodeAt(at - 1) >>> 10 === 0x36 ? at - 1 : at;
 
 /**
- * `text` (at least 2,000 characters) with at most 1,500 of them left. `focus` is the index of what the line is
- * shown for, or -1.
+ * `text` (at least 2,000 characters) with at most 2,000 of them left. `places` are the indexes of what the line is
+ * shown for, ascending, three at most.
  */
-export function cutLine(text: string, focus: number): string {
-  const tail = whole(text, text.length - tailLength);
-  if (focus < headLength - 100) return join(text, [0, whole(text, headLength), tail, text.length]);
-  const from = whole(text, Math.max(shortHead, focus - before));
-  const to = whole(text, focus + after);
-  const ends = to >= tail ? [Math.min(from, tail), text.length] : [from, to, tail, text.length];
-  return join(text, [0, whole(text, shortHead), ...ends]);
+export function cutLine(text: string, places: readonly number[]): string {
+  const further = places.filter((place) => place >= headLength - 100 && place < text.length - tailLength);
+  const tail: Range = [text.length - tailLength, text.length];
+  if (further.length === 0) return join(text, [[0, headLength], tail]);
+  const [back, on] = places.length === 1 ? [before, after] : [beforeEach, afterEach];
+  const around = places.map((place): Range => [Math.max(0, place - back), place + on]);
+  return join(text, [[0, shortHead], ...around, tail]);
 }
 
-/** Pairs of positions: what stays. */
-function join(text: string, positions: readonly number[]): string {
+/** What stays: ranges in ascending order of their beginnings; those that touch are one. */
+function join(text: string, ranges: readonly Range[]): string {
   let joined = "";
-  for (let i = 0; i < positions.length; i += 2) {
-    const from = positions[i]!;
-    const hidden = from - (positions[i - 1] ?? 0);
-    joined += (hidden > 0 ? cutMark(hidden) : "") + text.slice(from, positions[i + 1]);
+  let done = 0;
+  for (const [from, to] of ranges) {
+    const start = Math.max(done, boundary(text, Math.min(from, text.length)));
+    const end = boundary(text, Math.min(to, text.length));
+    if (end <= start) continue;
+    joined += (start > done ? cutMark(start - done) : "") + text.slice(start, end);
+    done = end;
   }
   return joined;
 }

@@ -20,8 +20,12 @@ export interface EngineOptions extends Delivery {
   readonly store: Store;
   /** Filters with `forms`, for recognition behind a runner; empty where the command is known. */
   readonly recognisable?: readonly { readonly command: string; readonly filter: Filter }[];
-  /** Lines shown at most where only the limit decides; from the configuration. */
+  /** Lines (of data: characters) shown at most where only the limit decides; from the configuration. */
   readonly budget?: number;
+  /** Characters that the agent shows of one output; 0 or absent: not known. */
+  readonly cap?: number;
+  /** Whether the foot names the path of the full output; it need not where the agent may ask `pith raw`. */
+  readonly namesPath?: boolean;
 }
 
 export interface Outcome {
@@ -38,8 +42,10 @@ export interface Outcome {
 export interface Engine {
   /** Feeds raw bytes. The store must already hold them, or still buffer them. */
   write(chunk: Uint8Array, stream: Stream): void;
-  /** 50 ms have passed without input: deliver what may not wait. */
+  /** A second has passed without input: everything printed so far is delivered, an open line included. */
   idle(): void;
+  /** Input has come without such a pause for many seconds: deliver what is decided, hold back only the end. */
+  flush(): void;
   /** From here on every byte goes through as it is (the store is full). */
   giveUp(): void;
   /** Raw bytes that were written and not yet delivered; empties the engine's buffers. For the sink's own

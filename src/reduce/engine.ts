@@ -2,12 +2,12 @@
 import { budgetOf, type Budget } from "./budget.ts";
 import { closingOf } from "./closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
-import type { Ending, Kind, Reducer, Stream, Verdict } from "./filter.ts";
+import type { Ending, Reducer, Stream, Verdict } from "./filter.ts";
 import { createIntake, type Intake } from "./intake.ts";
-import { rawText, type Item } from "./item.ts";
+import { isSameLine, rawText, tells, type Item } from "./item.ts";
 import { tailStart } from "./limit.ts";
 import { createSplitter, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
-import { withSections } from "./sections.ts";
+import { untilOver, withSections } from "./sections.ts";
 import { smallBytes, smallLines } from "./small.ts";
 import { Writer } from "./writer.ts";
 
@@ -49,9 +49,14 @@ class LineEngine implements Engine {
     this.#reducer =
       (own.runner ?? filter.runner) === true
         ? withSections(filter, own, options.recognisable ?? [], context)
-        : own;
+        : untilOver(options.command, filter, own, context);
     this.#intake = createIntake(filter, this.#reducer, context.mode === "lossless");
-    this.#budget = budgetOf(this.#reducer.kind ?? filter.kind, context.mode, options.budget);
+    this.#budget = budgetOf({
+      kind: own.kind ?? filter.kind,
+      mode: context.mode,
+      ...(options.budget === undefined ? {} : { configured: options.budget }),
+      ...(options.cap === undefined ? {} : { cap: options.cap }),
+    });
     this.#writer = new Writer(options, this.#budget);
   }
 
@@ -61,7 +66,7 @@ class LineEngine implements Engine {
     this.#splitters[stream].push(chunk, (line) => this.#accept(line));
     if (this.#passing) return this.#passRests();
     if (this.#splitters[stream].restLength() > longestLine) {
-      this.#decide(this.#items.length, true);
+      this.#pause();
       this.#openLine(stream);
     }
     if (this.#items.length >= bufferedLines || this.#size >= bufferedSize) this.#flushFull();
@@ -69,9 +74,12 @@ class LineEngine implements Engine {
 
   idle(): void {
     if (this.#passing) return;
-    if (this.#isReport) return this.#idleReport();
-    this.#deliverIdle(this.#items.length);
+    this.#pause();
     for (const stream of streams) this.#openLine(stream);
+  }
+
+  flush(): void {
+    if (!this.#passing && !this.#isSmall) this.#flushFull();
   }
 
   giveUp(): void {
@@ -121,11 +129,6 @@ class LineEngine implements Engine {
     for (const stream of streams) this.#writer.raw(this.#splitters[stream].takeRest(), stream);
   }
 
-  get #isReport(): boolean {
-    const kind: Kind = this.#items.at(-1)?.kind ?? this.#options.filter.kind;
-    return kind === "report";
-  }
-
   get #isSmall(): boolean {
     return this.#rawBytes <= smallBytes && this.#rawLines <= smallLines;
   }
@@ -147,7 +150,12 @@ class LineEngine implements Engine {
       this.#passItems();
       return this.#writer.rawLine(line);
     }
-    this.#sawCritical ||= item.critical || item.verdict.act === "must";
+    this.#sawCritical ||= tells(item);
+    const last = this.#items.at(-1);
+    if (last !== undefined && isSameLine(last, item)) {
+      last.times += 1;
+      return;
+    }
     this.#items.push(item);
     this.#size += line.raw.length;
   }
@@ -156,22 +164,33 @@ class LineEngine implements Engine {
   #judge(line: RawLine): Item | null {
     if (line.raw.includes("\0")) return null;
     try {
-      return this.#intake(line);
+      return this.#intake(line, this.#rawLines - 1);
     } catch (fault) {
       this.#fault = fault instanceof Error ? fault.message : String(fault);
       return null;
     }
   }
 
-  #decide(count: number, tail: boolean): void {
-    this.#writer.decide(this.#take(count), { tail, lastRaw: 0, restored: none });
+  #decide(count: number): void {
+    this.#writer.decide(this.#take(count), { tail: false, lastRaw: 0, restored: none });
   }
 
   #flushFull(): void {
     const length = this.#items.length;
     const held = Math.max(heldLines, length - tailStart(this.#items, this.#budget));
-    if (held < length) this.#decide(length - held, false);
-    else if (this.#size >= 2 * bufferedSize) this.#decide(length >> 1, false);
+    if (held < length) this.#decide(length - held);
+    else if (this.#size >= 2 * bufferedSize) this.#decide(length >> 1);
+  }
+
+  /** Somebody may look now: the end of what is there is shown like the end of the output. */
+  #pause(): void {
+    const items = this.#take(this.#items.length);
+    if (this.#isSmall) this.#writer.verbatim(items);
+    else {
+      const restored = new Set(this.#reducer.running?.());
+      this.#writer.decide(items, { tail: true, lastRaw: 0, restored });
+    }
+    this.#writer.settle();
   }
 
   /** Delivers the beginning of a line that has no end yet: a prompt, a progress display. */
@@ -183,37 +202,26 @@ class LineEngine implements Engine {
     this.#open[stream] = true;
   }
 
-  /** A report's noise may wait: nobody needs it early, and most of it is never shown. */
-  #idleReport(): void {
-    const last = this.#items.findLastIndex(
-      (item) => !item.hidden && (item.verdict.act !== "wait" || item.critical),
-    );
-    if (last !== -1) this.#deliverIdle(this.#isSmall ? this.#items.length : last + 1);
-  }
-
-  #deliverIdle(count: number): void {
-    if (this.#isSmall) this.#writer.verbatim(this.#take(count));
-    else this.#decide(count, true);
-  }
-
   #finish(ending: Ending): void {
-    const first = this.#rawLines - this.#items.length;
     const closing = closingOf(this.#reducer.end?.(ending));
-    const restored = new Set((closing.shown ?? []).map((index) => index - first));
-    for (const [index, verdict] of closing.hidden ?? []) this.#hideAfterAll(index - first, verdict);
-    if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(this.#take(this.#items.length));
+    const interrupted = ending.signal !== null || ending.code === null;
+    const running = interrupted ? (this.#reducer.running?.() ?? []) : [];
+    for (const [index, verdict] of closing.hidden ?? []) this.#hideAfterAll(index, verdict);
+    const items = this.#take(this.#items.length);
+    if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);
     else {
-      const lastRaw = this.#lastRaw(ending);
-      this.#writer.decide(this.#take(this.#items.length), { tail: true, last: true, lastRaw, restored });
+      const restored = new Set([...(closing.shown ?? []), ...running]);
+      this.#writer.decide(items, { tail: true, last: true, lastRaw: this.#lastRaw(ending), restored });
     }
     this.#writer.settle();
     for (const text of closing.says ?? []) this.#writer.say(text, ending);
   }
 
-  #hideAfterAll(index: number, verdict: Verdict): void {
-    const item = this.#items[index];
+  #hideAfterAll(line: number, verdict: Verdict): void {
+    const at = this.#items.findIndex(({ index, times }) => line >= index && line < index + times);
+    const item = this.#items[at];
     if (item === undefined || item.critical || this.#options.context.mode === "lossless") return;
-    this.#items[index] = { ...item, verdict, hidden: true };
+    this.#items[at] = { ...item, verdict, hidden: true };
   }
 
   #lastRaw(ending: Ending): number {

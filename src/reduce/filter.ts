@@ -37,9 +37,21 @@ export interface Ending {
  */
 export interface Verdict {
   readonly act: "keep" | "wait" | "must" | "drop" | "pass" | "fold";
-  /** Plural noun that stands in the mark: `[pith: 212 passed tests hidden]`. Two words at most. */
+  /** Plural noun that stands in the mark: `[pith: 212 passed tests hidden]`. Two words at most. Every line hidden
+   * under it is one. On `keep`: what the line counts as where only the limit hides it. */
   readonly noun?: string;
   readonly key?: string;
+  /**
+   * This line begins a record: a heading, a commit, a test, a file, a parent in a tree. It owns the lines below it
+   * up to the next line of the same or a lower level; 1 is the outermost. The engine shows an owner whenever it
+   * shows something that it owns, and cuts between records. 0 owns nothing, and ends all records.
+   */
+  readonly level?: number;
+  /** On a record's first line: records of one key say the same about different places. From the second on, what
+   * is not critical in them is hidden; one whose first line was shown before is hidden whole, its places named. */
+  readonly alike?: string;
+  /** Neighbours with this are shown or hidden as a whole: a hint that is torn apart misleads. */
+  readonly paragraph?: boolean;
   /** What a shown line is shown without. */
   readonly cut?: Cut;
 }
@@ -67,6 +79,12 @@ export interface Closing {
 export interface Reducer {
   /** One line without its terminator, colours and carriage-return progress already removed. */
   line(text: string, stream: Stream): Verdict;
+  /** Asked after each line: whether the tool has spoken its last word (its closing summary is complete). What
+   * follows is no line of this tool, unless one of the filter's `forms` begins it again. */
+  readonly over?: boolean;
+  /** Asked at a pause and where the run was interrupted: indexes of lines that name what has begun and not ended
+   * (a hanging test). They are shown then, if they are still there. */
+  running?(): readonly number[];
   /** Called once after the last line. A list of indexes is a `Closing` that only shows. */
   end?(ending: Ending): readonly number[] | Closing | undefined;
   /** Asked only for a line of more than 2,000 characters: the index of what it is shown for (a search's hit), or
@@ -77,6 +95,8 @@ export interface Reducer {
   readonly exact?: boolean;
   /** Overrides the filter's own `runner` for these arguments. */
   readonly runner?: boolean;
+  /** Asked after each line: lines own only lines of the same channel. For output of several programs at once. */
+  readonly channel?: string;
 }
 
 export interface Filter {
@@ -104,6 +124,9 @@ export interface Filter {
    * the line without it, or null where it carries none. Forms and the inner filter see the bare line; the
    * agent sees the line as it came. Pure and cheap: called once for each line. */
   unprefix?(text: string): string | null;
+  /** For runners that announce each program before they start it (`> jest --ci`): such a line ends the section of
+   * the tool before it. */
+  readonly prompt?: RegExp;
   /** Aligned columns: padding may be squeezed. */
   readonly table?: boolean;
   start(ctx: Context): Reducer;
@@ -117,6 +140,14 @@ export const must: Verdict = Object.freeze({ act: "must" });
 export const drop = (noun: string): Verdict => Object.freeze({ act: "drop", noun });
 export const pass = (noun: string): Verdict => Object.freeze({ act: "pass", noun });
 export const fold = (key: string, noun: string): Verdict => Object.freeze({ act: "fold", key, noun });
+
+/** The same verdict on a line that begins a record of that level. */
+export const heading = (level: number, verdict: Verdict = keep): Verdict =>
+  Object.freeze({ ...verdict, level });
+
+/** Advice of several lines, hidden as a whole or not at all. */
+export const dropParagraph = (noun: string): Verdict =>
+  Object.freeze({ act: "drop", noun, paragraph: true });
 
 /** Checks a filter's shape; what is exported as `default` from `filters/…` goes through here. */
 export const define = <F extends Filter>(filter: F): F => Object.freeze(filter);

@@ -1,64 +1,74 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { sizeOf, type Item } from "./item.ts";
-import { gapMark } from "./marks.ts";
+import { gapMark, shortMark } from "./marks.ts";
+import { placesOf } from "./places.ts";
 
-export interface Gap {
-  /** Empty once `release` was called: then only the counts are left. */
-  readonly items: readonly Item[];
-  readonly count: number;
-  readonly size: number;
-  readonly released: boolean;
-  /** `noun` where another reason than the filter's hides the line. */
-  add(item: Item, noun?: string): void;
-  /** Forgets the lines: from here on only a mark can stand for them. */
-  release(): void;
-  mark(): string;
-  clear(): void;
-}
+/** Why a line is hidden: the filter's word, a shown copy, a shown record that says the same, the limit. */
+export type Reason = "filter" | "repeat" | "alike" | "limit";
 
-/** A mark must replace at least four times its own length. */
-export const pays = (gap: Gap): boolean => gap.count > 0 && gap.size >= 4 * (gap.mark().length + 1);
+/** A mark must replace at least so many times its own length, and the places that it lists so many times theirs. */
+const margin = 4;
+/** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
+const mostPlaced = 2000;
 
-export const createGap = (): Gap => {
-  let items: Item[] = [];
-  let nouns = new Map<string, number>();
-  let count = 0;
-  let size = 0;
-  let released = false;
-  return {
-    get items() {
-      return items;
-    },
-    get count() {
-      return count;
-    },
-    get size() {
-      return size;
-    },
-    get released() {
-      return released;
-    },
-    add(item, reason) {
-      const noun = reason ?? (item.hidden ? item.verdict.noun : undefined) ?? "lines";
-      if (nouns.size < 2) nouns.set(noun, count);
-      count += 1;
-      size += sizeOf(item);
-      if (!released) items.push(item);
-    },
-    release() {
-      released = true;
-      items = [];
-    },
-    mark() {
-      const [noun] = nouns.keys();
-      return gapMark(count, nouns.size === 1 && noun !== undefined ? noun : "lines");
-    },
-    clear() {
-      items = [];
-      nouns = new Map();
-      count = 0;
-      size = 0;
-      released = false;
-    },
-  };
+const nounOf = (item: Item, reason: Reason): string => {
+  if (reason === "repeat") return "repeated lines";
+  return (reason === "alike" ? undefined : item.verdict.noun) ?? "lines";
 };
+
+export class Gap {
+  /** Empty once `release` was called: then only the counts are left. */
+  items: Item[] = [];
+  count = 0;
+  size = 0;
+  released = false;
+  #nouns = new Set<string>();
+  /** Diagnostics among the lines whose places are not shown elsewhere. */
+  #placed: Item[] = [];
+
+  add(item: Item, reason: Reason): void {
+    if (this.#nouns.size < 2) this.#nouns.add(nounOf(item, reason));
+    this.count += item.times;
+    this.size += sizeOf(item);
+    if (item.critical && reason !== "repeat" && this.#placed.length < mostPlaced) this.#placed.push(item);
+    if (!this.released) this.items.push(item);
+  }
+
+  /** Forgets the lines: from here on only a mark can stand for them. */
+  release(): void {
+    this.released = true;
+    this.items = [];
+  }
+
+  /** The longest mark that pays, or null. */
+  mark(): string | null {
+    if (this.count === 0) return null;
+    const long = this.#long(this.#places());
+    if (this.#pays(long)) return long;
+    if (this.#placed.length > 0) return null;
+    const short = shortMark(this.count);
+    return this.#pays(short) ? short : null;
+  }
+
+  clear(): void {
+    this.release();
+    this.released = false;
+    this.count = 0;
+    this.size = 0;
+    this.#nouns = new Set();
+    this.#placed = [];
+  }
+
+  #places(): string | null {
+    return this.#placed.length === 0 ? null : placesOf(this.#placed, this.size / margin - 60);
+  }
+
+  #long(places: string | null): string {
+    const [noun] = this.#nouns;
+    return gapMark(this.count, this.#nouns.size === 1 && noun !== undefined ? noun : "lines", places);
+  }
+
+  #pays(mark: string): boolean {
+    return this.size >= margin * (mark.length + 1);
+  }
+}

@@ -1,5 +1,5 @@
 /** Raw lines in, items out: cleaned for the filter, judged by it, checked against the critical predicate. */
-import { isCritical } from "./critical.ts";
+import { criticalWords, isCritical } from "./critical.ts";
 import type { Filter, Kind, Reducer, Verdict } from "./filter.ts";
 import { longLine, type Item } from "./item.ts";
 import { createDocument } from "./json-document.ts";
@@ -11,15 +11,22 @@ import { templateHash } from "./template.ts";
 /** What filters see of a line: their expressions need not be fast on a megabyte without a line end. */
 const longestSeen = 4096;
 
-const cleaned = (raw: string, redraws: boolean): string => {
-  const plain = stripAnsi(raw).trimEnd();
-  if (!redraws || !raw.includes("\r")) return plain;
-  const last = stripAnsi(applyCarriageReturns(raw)).trimEnd();
-  // A redraw may cover progress, never a message.
-  return isCritical(plain) && !isCritical(last) ? plain : last;
+const cleaned = (raw: string, isData: boolean): string => {
+  if (isData) return stripAnsi(raw);
+  if (!raw.includes("\r")) return stripAnsi(raw).trimEnd();
+  return stripAnsi(applyCarriageReturns(raw)).trimEnd();
 };
 
-export type Intake = (line: RawLine) => Item;
+export type Intake = (line: RawLine, index: number) => Item;
+
+const nowhere: readonly number[] = [];
+
+const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly number[] => {
+  if (text.length <= longLine) return nowhere;
+  const asked = reducer.focus?.(text) ?? -1;
+  if (asked !== -1) return [asked];
+  return checked ? criticalWords(text) : nowhere;
+};
 
 export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean): Intake => {
   const folded = new Set<string>();
@@ -33,20 +40,28 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     if (lossless || verdict.act === "keep" || verdict.act === "wait" || verdict.act === "must") return false;
     return verdict.act !== "fold" || repeats(verdict.key ?? "");
   };
-  const asked = (): { kind: Kind; answer: boolean } => ({
-    kind: reducer.kind ?? filter.kind,
-    answer: reducer.exact ?? filter.exact ?? false,
-  });
-  return (line) => {
-    const text = cleaned(line.raw, filter.kind !== "data");
-    const verdict = reducer.line(text.slice(0, longestSeen), line.stream);
-    const { kind, answer } = asked();
+  const kindOf = (): Kind => reducer.kind ?? filter.kind;
+  return (line, index) => {
+    const text = cleaned(line.raw, kindOf() === "data");
+    const verdict = reducer.line(text.slice(0, longestSeen).trimEnd(), line.stream);
+    const kind = kindOf();
+    const answer = reducer.exact ?? filter.exact ?? false;
     const exact = (inDocument(text) && (verdict.act === "keep" || verdict.act === "wait")) || answer;
-    const wanted = hides(verdict);
     const checked = kind !== "data" && !answer && verdict.act !== "pass";
     const critical = checked && isCritical(text);
-    const template = checked ? templateHash(text) : 0;
-    const focus = text.length > longLine ? (reducer.focus?.(text) ?? -1) : -1;
-    return { line, text, verdict, hidden: wanted && !critical, critical, exact, kind, template, focus };
+    return {
+      line,
+      index,
+      times: 1,
+      text,
+      verdict,
+      hidden: hides(verdict) && !critical,
+      critical,
+      exact,
+      kind,
+      template: checked ? templateHash(text) : 0,
+      focus: focusOf(text, reducer, checked),
+      channel: reducer.channel ?? "",
+    };
   };
 };

@@ -4,16 +4,23 @@ import type { RawLine } from "./lines.ts";
 
 export interface Item {
   readonly line: RawLine;
-  /** Without colours, progress redraws and trailing blanks: what filters see. */
+  /** Place in the output, from 0, of the first of these lines. */
+  readonly index: number;
+  /** So many equal lines in a row. */
+  times: number;
+  /** Without colours and progress redraws, and, but for data, trailing blanks: what filters see. */
   readonly text: string;
   readonly verdict: Verdict;
+  /** The filter's word, the critical check applied. */
   readonly hidden: boolean;
   readonly critical: boolean;
   readonly exact: boolean;
   readonly kind: Kind;
   readonly template: number;
-  /** Of a long line: the index of what it is shown for, or -1. */
-  readonly focus: number;
+  /** Of a long line: the indexes of what it is shown for, ascending. */
+  readonly focus: readonly number[];
+  /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */
+  readonly channel: string;
 }
 
 /** Characters from which on a line's middle may be cut. */
@@ -22,7 +29,26 @@ export const longLine = 2000;
 /** Nothing may be cut inside: the output is the answer to the byte, or no text. */
 export const isExactOrForeign = (item: Item): boolean => item.exact || item.line.encoding !== "utf8";
 
-/** Length in the raw output, line end included; characters stand for bytes where only ratios matter. */
-export const sizeOf = (item: Item): number => item.line.raw.length + item.line.eol.length;
+/** What the limit counts by size and by record, not by lines. */
+export const isAnswer = (item: Item): boolean => item.exact || item.kind === "data";
 
-export const rawText = (item: Item): string => item.line.raw + item.line.eol;
+/** Shown always, as far as the limit on critical lines allows. */
+export const tells = (item: Item): boolean => item.critical || item.verdict.act === "must";
+
+/** Length in the raw output, line ends included; characters stand for bytes where only ratios matter. */
+export const sizeOf = (item: Item): number => item.times * (item.line.raw.length + item.line.eol.length);
+
+export const rawText = (item: Item): string => (item.line.raw + item.line.eol).repeat(item.times);
+
+/** Whether `next`, right below `item`, is the same line again. Exact output is never folded. */
+export const isSameLine = (item: Item, next: Item): boolean =>
+  item.line.raw === next.line.raw &&
+  item.line.eol === next.line.eol &&
+  item.line.stream === next.line.stream &&
+  item.line.encoding === "utf8" &&
+  item.channel === next.channel &&
+  !item.exact &&
+  !next.exact &&
+  item.text !== "" &&
+  item.verdict.cut === undefined &&
+  (item.hidden === next.hidden || (!item.hidden && next.verdict.act === "fold"));

@@ -1,15 +1,15 @@
-/** Items in, shown or hidden out: the first and last lines, every critical and every rare one. */
+/** Lines of reports and logs in, shown or hidden out: the first and last lines, every critical and every rare one. */
 import type { Budget } from "./budget.ts";
-import { sizeOf, type Item } from "./item.ts";
+import { isAnswer, sizeOf, tells, type Item } from "./item.ts";
 import { templateHash } from "./template.ts";
 
 export interface Limit {
   /** Whether more lines came than the budget shows. */
   readonly exceeded: boolean;
-  /** Whether all exact lines up to here and these, the last ones, may be shown. */
-  fits(items: readonly Item[]): boolean;
-  /** Decides the items in order; `inTail` says which ones belong to the end. */
+  /** Decides the items in order, answers aside; `inTail` says which ones belong to the end. */
   shows(item: Item, inTail: boolean): boolean;
+  /** Whether a line that must be shown is within the limit on such lines. */
+  must(item: Item): boolean;
 }
 
 const criticalLines = 300;
@@ -17,6 +17,9 @@ const criticalSize = 64 * 1024;
 const mostRare = 1000;
 const nearLines = 10;
 const nearProblems = 50;
+const remembered = 100_000;
+/** Many templates in few lines is prose, not a log with odd lines in it: rare is at most one line in so many. */
+const rareShare = 20;
 
 const createCriticalGate = (): ((item: Item) => boolean) => {
   const seen = new Set<number>();
@@ -26,7 +29,7 @@ const createCriticalGate = (): ((item: Item) => boolean) => {
     const template = templateHash(item.text, true);
     const fresh = !seen.has(template);
     const folding = seen.size >= criticalLines || size >= criticalSize;
-    if (fresh) seen.add(template);
+    if (fresh && seen.size < remembered) seen.add(template);
     if (folding && !fresh) return false;
     size += sizeOf(item);
     return true;
@@ -59,9 +62,8 @@ const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
   return (item) => {
     asked += 1;
     if (seen.has(item.template)) return false;
-    if (seen.size < 100_000) seen.add(item.template);
-    // Many templates in few lines is prose, not a log with odd lines in it.
-    if (shown >= budget.rare && (shown * 20 >= asked || shown >= mostRare)) return false;
+    if (seen.size < remembered) seen.add(item.template);
+    if (shown >= budget.rare && (shown * rareShare >= asked || shown >= mostRare)) return false;
     shown += 1;
     return budget.rare > 0;
   };
@@ -72,52 +74,43 @@ export const createLimit = (budget: Budget): Limit => {
   const rare = createRareGate(budget);
   const near = createNearGate();
   let lines = 0;
-  let size = 0;
-  const exact = (item: Item): boolean => {
-    size += sizeOf(item);
-    return size <= budget.headSize;
-  };
-  /** Null where the line's place decides. */
-  const inReport = (item: Item, inTail: boolean): boolean | null => {
-    const isRare = rare(item);
-    const tells = item.critical || item.verdict.act === "must";
-    const isProblem = tells && critical(item);
-    const isNear = near(item, isProblem);
-    if (tells) return isProblem || inTail;
-    return isRare || isNear ? true : null;
-  };
   return {
-    fits: (items) =>
-      items.reduce((sum, item) => (item.exact && !item.hidden ? sum + sizeOf(item) : sum), size) <=
-      budget.wholeSize,
     get exceeded() {
       return lines > budget.head + budget.tail;
     },
+    must: critical,
     shows(item, inTail) {
-      if (item.hidden) return false;
-      const tells = item.critical || item.verdict.act === "must";
-      if (item.exact) return exact(item) || inTail || tells;
       lines += 1;
-      const withinHead = lines <= budget.head || inTail;
-      if (item.kind === "data") return item.verdict.act === "must" ? critical(item) : withinHead;
-      return inReport(item, inTail) ?? withinHead;
+      const isRare = rare(item);
+      const isProblem = tells(item) && critical(item);
+      const isNear = near(item, isProblem);
+      if (tells(item)) return isProblem || inTail;
+      return isRare || isNear || inTail || lines <= budget.head;
     },
   };
 };
 
-/** Index from which on items belong to the end that is always shown. */
+/** Of so many lines at the end, the tail may give up half in order to begin at a record. */
+const givenUp = 0.5;
+
+const firstRecord = (items: readonly Item[], from: number): number => {
+  const most = from + Math.floor((items.length - from) * givenUp);
+  for (let index = from; index <= most; index += 1)
+    if (items[index]?.verdict.level !== undefined) return index;
+  return from;
+};
+
+/** Index from which on lines belong to the end that is always shown. */
 export const tailStart = (items: readonly Item[], budget: Budget): number => {
   let lines = 0;
   let size = 0;
   let index = items.length;
-  while (index > 0) {
+  for (; index > 0; index -= 1) {
     const item = items[index - 1]!;
-    if (!item.hidden) {
-      lines += 1;
-      size += sizeOf(item);
-      if (item.exact ? size > budget.tailSize : lines > budget.tail) break;
-    }
-    index -= 1;
+    if (item.hidden) continue;
+    if (isAnswer(item)) size += sizeOf(item);
+    else lines += 1;
+    if (size > budget.tailSize || lines > budget.tail) break;
   }
-  return index;
+  return index === 0 ? 0 : firstRecord(items, index);
 };

@@ -1,8 +1,11 @@
 /** Counts in, mark lines out. Only the engine prints these, each on a line of its own. */
 
-/** `[pith: 212 passed tests hidden]` */
-export const gapMark = (count: number, noun: string): string =>
-  `[pith: ${count} ${count === 1 ? singular(noun) : noun} hidden]`;
+/** `[pith: 212 passed tests hidden]`, `[pith: 714 lines hidden, at src/a.rs:3:9 12:1]`. */
+export const gapMark = (count: number, noun: string, places: string | null = null): string =>
+  `[pith: ${count} ${count === 1 ? singular(noun) : noun} hidden${places === null ? "" : `, at ${places}`}]`;
+
+/** `[pith: 3]`: so many lines, where the long form does not pay. */
+export const shortMark = (count: number): string => `[pith: ${count}]`;
 
 export interface Hidden {
   readonly lines: number;
@@ -12,11 +15,15 @@ export interface Hidden {
   readonly kept: number | null;
 }
 
-/** `[pith 7K2M9QXA: 212 of 230 lines hidden, full output: /path]` */
-export const footMark = (id: string, hidden: Hidden, path: string): string => {
+/**
+ * `[pith 7K2M9QXA: 212 of 230 lines hidden, full output: /path]`; without the path where the agent may ask
+ * `pith raw` for it unasked.
+ */
+export const footMark = (id: string, hidden: Hidden, path: string | null): string => {
   const cut = hidden.cut === 0 ? "" : `, ${hidden.cut} cut`;
   const kept = hidden.kept === null ? "full output" : `output up to line ${hidden.kept}`;
-  return `[pith ${id}: ${hidden.lines} of ${hidden.of} lines hidden${cut}, ${kept}: ${path}]`;
+  const where = path === null ? (hidden.kept === null ? "" : `, ${kept} kept`) : `, ${kept}: ${path}`;
+  return `[pith ${id}: ${hidden.lines} of ${hidden.of} lines hidden${cut}${where}]`;
 };
 
 /** `…[+340 chars]…` in the place of the middle of a long line. */
@@ -31,17 +38,18 @@ export const sayMark = (filter: string, text: string): string => {
 };
 
 const foot =
-  /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): \d+ of \d+ lines hidden(?:, \d+ cut)?, (?:full output|output up to line \d+): (.+)\]$/m;
+  /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): \d+ of \d+ lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: (.+)| kept))?\]$/m;
 
 export interface Foot {
   readonly id: string;
-  readonly path: string;
+  /** null where the mark names none. */
+  readonly path: string | null;
 }
 
 /** What a foot mark of this text says, or null. Whether it is genuine only the store knows. */
 export const footIn = (text: string): Foot | null => {
   const found = foot.exec(text);
-  return found === null ? null : { id: found[1]!, path: found[2]! };
+  return found === null ? null : { id: found[1]!, path: found[2] ?? null };
 };
 
 export const looksLikeMark = (text: string): boolean => text.startsWith("[pith");

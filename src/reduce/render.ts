@@ -1,9 +1,9 @@
 /** Shown items in, text out: lossless squeezes, each only where it makes the text shorter. */
 import { cutLine } from "./cut-line.ts";
 import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
-import { isExactOrForeign, longLine, rawText, type Item } from "./item.ts";
+import { isAnswer, isExactOrForeign, longLine, rawText, type Item } from "./item.ts";
 import { looksLikeMark } from "./marks.ts";
-import { foldRepeats } from "./squeeze/fold-repeats.ts";
+import { withCount } from "./squeeze/fold-repeats.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
 import { squeezeTable } from "./squeeze/squeeze-table.ts";
@@ -33,16 +33,16 @@ export const isCuttable = (item: Item): boolean => isLong(item) || cutSize(item)
 
 const clean = (text: string): string => (looksLikeMark(text) ? `\\${text}` : text);
 
-const foldBlanks = (lines: readonly string[]): string[] =>
-  lines.filter((line, index) => line !== "" || lines[index - 1] !== "");
+/** Of blank lines in a row one says the same, but for answers: there the number may matter. */
+const foldBlanks = (items: readonly Item[]): readonly Item[] =>
+  items.filter((item, index) => isAnswer(item) || item.text !== "" || items[index - 1]?.text !== "");
 
 const sizeOfLines = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-const squeeze = (lines: readonly string[], table: boolean): string[] => {
-  let best = foldRepeats(foldBlanks(lines).map(narrowRow));
-  const tabled = table ? squeezeTable(best) : null;
-  if (tabled !== null) best = tabled;
+const squeeze = (lines: readonly string[], table: boolean): readonly string[] => {
+  const narrowed = lines.map(narrowRow);
+  const best = (table ? squeezeTable(narrowed) : null) ?? narrowed;
   return hoistPrefixes(best) ?? best;
 };
 
@@ -51,17 +51,19 @@ const cutText = (item: Item, columns: boolean): string => {
   return item.verdict.cut?.columns === undefined || columns ? withoutRanges(item) : item.text;
 };
 
-const squeezeWindow = (items: readonly Item[], options: RenderOptions): string => {
-  const eol = items[0]!.line.eol || "\n";
+const squeezeWindow = (window: readonly Item[], options: RenderOptions): string => {
+  const eol = window[0]!.line.eol || "\n";
+  const items = foldBlanks(window);
   const mark = options.cut ? columnsMarkFor(items) : null;
   const lines = items.map((item) => {
     const text = options.cut && isCuttable(item) ? cutText(item, mark !== null) : item.text;
     if (text !== item.text) options.onCut();
     return clean(text);
   });
-  const squeezed = squeeze(lines, options.table);
-  const best = sizeOfLines(squeezed) < sizeOfLines(lines) ? squeezed : lines;
-  const closed = items.at(-1)!.line.eol !== "";
+  const counted = lines.flatMap((line, index) => withCount(line, items[index]!.times, lines[index + 1] ?? ""));
+  const squeezed = squeeze(counted, options.table);
+  const best = sizeOfLines(squeezed) < sizeOfLines(counted) ? squeezed : counted;
+  const closed = window.at(-1)!.line.eol !== "";
   return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");
 };
 
@@ -69,7 +71,7 @@ const verbatim = (items: readonly Item[]): string => items.map((item) => cleanRa
 
 const cleanRaw = (item: Item): string => {
   const raw = rawText(item);
-  return !item.exact && looksLikeMark(item.text) ? `\\${raw}` : raw;
+  return !item.exact && looksLikeMark(item.text) ? `\\${item.line.raw}${item.line.eol}`.repeat(item.times) : raw;
 };
 
 const alike = (left: Item, right: Item): boolean =>

@@ -1,5 +1,5 @@
 /** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
-import { sizeOf, type Item } from "./item.ts";
+import { isAnswer, sizeOf, type Item } from "./item.ts";
 
 const fewestLines = 5;
 const smallestBlock = 300;
@@ -9,10 +9,19 @@ interface Block {
   readonly length: number;
 }
 
-const matchLength = (items: readonly Item[], from: number, earlier: number): number => {
+interface Found {
+  readonly items: readonly Item[];
+  /** Positions of members of blocks that stand earlier. */
+  readonly repeated: Set<number>;
+}
+
+/** Only what is itself shown counts as an earlier copy. */
+const matchLength = ({ items, repeated }: Found, from: number, earlier: number): number => {
   let length = 0;
-  while (from + length < items.length && earlier + length < from) {
-    if (items[from + length]!.text !== items[earlier + length]!.text) break;
+  while (from + length < items.length && earlier + length < from && !repeated.has(earlier + length)) {
+    const one = items[from + length]!;
+    const other = items[earlier + length]!;
+    if (one.text !== other.text || one.times !== other.times) break;
     length += 1;
   }
   return length;
@@ -29,49 +38,46 @@ const isWorth = (items: readonly Item[], block: Block): boolean => {
 const isBelowHeading = /^[\s\d]/;
 
 /** Two places are tried for each line: a block repeats what stands first, or what stands just above. */
-const longestAt = (items: readonly Item[], start: number, places: readonly number[]): Block => {
-  const lengths = places.map((place) => matchLength(items, start, place));
+const longestAt = (found: Found, start: number, places: readonly number[]): Block => {
+  const lengths = places.map((place) => matchLength(found, start, place));
   return { start, length: Math.max(0, ...lengths) };
 };
 
-/** Data is left out: there the place of a line is part of the answer. */
-const isEligible = ({ hidden, exact, kind }: Item): boolean => !hidden && !exact && kind !== "data";
-
-/** Positions in `items` of the members of blocks that stand earlier, line for line. */
-const repeatedMembers = (items: readonly Item[]): number[] => {
-  const repeated: number[] = [];
+/** Positions in `items` of the members of blocks that stand earlier, line for line, and are shown there. */
+const repeatedMembers = (items: readonly Item[]): ReadonlySet<number> => {
+  const repeated = new Set<number>();
   const first = new Map<string, number>();
   const last = new Map<string, number>();
-  let index = 0;
-  while (index < items.length) {
+  for (let index = 0; index < items.length;) {
     const { text } = items[index]!;
     const places =
       text === "" || isBelowHeading.test(text)
         ? []
         : [first.get(text), last.get(text)].filter((at) => at !== undefined);
-    const block = longestAt(items, index, places);
-    const isRepeat = isWorth(items, block);
-    const end = index + (isRepeat ? block.length : 1);
-    for (; index < end; index += 1) {
-      if (isRepeat) repeated.push(index);
-      const known = items[index]!.text;
-      if (!first.has(known)) first.set(known, index);
-      last.set(known, index);
+    const block = longestAt({ items, repeated }, index, places);
+    if (isWorth(items, block)) {
+      for (const end = index + block.length; index < end; index += 1) repeated.add(index);
+      continue;
     }
+    if (!first.has(text)) first.set(text, index);
+    last.set(text, index);
+    index += 1;
   }
   return repeated;
 };
 
 /**
- * Indexes of items that belong to a block (at least five lines and 300 characters) which stands
- * earlier among the items that are not hidden anyway.
+ * Indexes of shown items before `end` that belong to a block (at least five lines and 300 characters) which stands
+ * earlier among the shown items. Answers are left out: there the place of a line is part of the answer.
  */
-export const repeatedItems = (items: readonly Item[]): Set<number> => {
+export const repeatedItems = (
+  items: readonly Item[],
+  isShown: (index: number) => boolean,
+  end: number,
+): number[] => {
   const eligible: number[] = [];
-  items.forEach((item, index) => {
-    if (isEligible(item)) eligible.push(index);
-  });
-  if (eligible.length < 2 * fewestLines) return new Set();
-  const members = repeatedMembers(eligible.map((index) => items[index]!));
-  return new Set(members.map((member) => eligible[member]!));
+  for (let index = 0; index < end; index += 1)
+    if (isShown(index) && !isAnswer(items[index]!)) eligible.push(index);
+  if (eligible.length < 2 * fewestLines) return [];
+  return [...repeatedMembers(eligible.map((index) => items[index]!))].map((member) => eligible[member]!);
 };

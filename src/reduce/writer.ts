@@ -1,40 +1,35 @@
-/** Judged items in, delivered bytes out: decides what is hidden, sets the marks, never grows the text. */
+/** Judged items in, delivered bytes out: sets the marks where the hidden lines stood, never grows the text. */
 import type { Budget } from "./budget.ts";
+import { claimsSuccess } from "./claims-success.ts";
+import { cutSize } from "./cut-ranges.ts";
 import type { EngineOptions } from "./engine-contract.ts";
 import type { Ending, Stream } from "./filter.ts";
-import { createGap, pays } from "./gap.ts";
-import { planGaps, type GapPlan } from "./gap-plan.ts";
+import { Gap, type Reason } from "./gap.ts";
 import type { Item } from "./item.ts";
-import { cutSize } from "./cut-ranges.ts";
-import { claimsSuccess } from "./claims-success.ts";
-import { createLimit, tailStart } from "./limit.ts";
+import { tailStart } from "./limit.ts";
 import type { RawLine } from "./lines.ts";
-import { repeatedItems } from "./repeats.ts";
-import { footMark, sayMark } from "./marks.ts";
+import { footMark, sayMark, shortMark } from "./marks.ts";
+import { createPlanner, type Decision, type Plan, type Planner } from "./plan.ts";
 import { isCuttable, isLong, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
 
-export interface Decision {
-  /** Whether the last of these items are the end of the output (or of what is there so far). */
-  readonly tail: boolean;
-  /** Whether nothing will follow: a gap at the end is closed with what stands before it. */
-  readonly last?: boolean;
-  /** So many last lines are shown whatever the filter said. */
-  readonly lastRaw: number;
-  /** Indexes that the filter shows after all. */
-  readonly restored: ReadonlySet<number>;
+/** What must be hidden at least before a foot pays: four times its own length, with and without a path. */
+const worthwhile = (names: boolean): number => (names ? 480 : 168);
+
+/** Of hidden lines so many at the end stay at hand: a pause may have to show them. */
+const releasedFrom = 64;
+
+interface Place {
+  readonly id: string;
+  readonly path: string;
 }
-
-const nothing: ReadonlySet<number> = new Set();
-
-/** What must be hidden at least before a foot with its path pays. */
-const worthwhile = 480;
 
 export class Writer {
   readonly #options: EngineOptions;
   readonly #budget: Budget;
-  readonly #limit: ReturnType<typeof createLimit>;
-  readonly #gap = createGap();
-  #place: { readonly id: string; readonly path: string } | null = null;
+  readonly #planner: Planner;
+  readonly #gap = new Gap();
+  readonly #worthwhile: number;
+  #place: Place | null = null;
   #refused: boolean;
   #closed = true;
   #touched = false;
@@ -48,34 +43,25 @@ export class Writer {
   constructor(options: EngineOptions, budget: Budget) {
     this.#options = options;
     this.#budget = budget;
-    this.#limit = createLimit(budget);
+    this.#planner = createPlanner(budget, (items) => this.#squeezedSize(items));
+    this.#worthwhile = worthwhile(options.namesPath ?? true);
     this.#refused = options.context.mode === "lossless";
   }
 
-  /** Shows, hides and marks. Hidden lines at the end stay pending until something follows. */
+  /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], decision: Decision): void {
-    const repeated = this.#refused ? nothing : repeatedItems(items);
-    const shown = this.#shown(items, decision).map((is, index) => is && !repeated.has(index));
-    const plan = planGaps(items, shown);
-    if (this.#place === null && plan.gain + cuts(items, shown) >= worthwhile) this.#commit();
-    const run: Item[] = [];
-    let gapEnds = true;
-    items.forEach((item, index) => {
-      if (this.#shows(shown, plan, index)) {
-        const closes = gapEnds && !plan.deferred.has(index);
-        if (this.#place === null || closes) this.#closeGap(run);
-        run.push(item);
-        gapEnds = false;
-      } else {
-        this.#hide(item, repeated.has(index));
-        gapEnds = true;
-      }
-    });
-    if (decision.last === true) this.#closeGap(run);
-    // Behind a hoisted group an indented line that is yet to come would read as a member of it.
-    const end = decision.last === true ? -1 : run.findLastIndex(({ text }) => !text.startsWith(" "));
-    if (end > 0) this.#sendRun(run.splice(0, end));
-    this.#sendRun(run);
+    const plan = this.#planner.plan(items, decision);
+    const isLog = this.#planner.exceeded && items.at(-1)?.kind === "log";
+    // A log beyond its budget ends with its last lines as they came.
+    const from = isLog && decision.tail ? tailStart(items, this.#budget) : items.length;
+    this.#rawTail = new Set(items.slice(from));
+    if (this.#place === null && this.#gain(items, plan) >= this.#worthwhile) this.#commit();
+    this.#emit(items, plan, decision.last === true);
+  }
+
+  /** Shows these items, squeezed, whatever is thought of them. */
+  show(items: readonly Item[]): void {
+    this.#emit(items, items.map(() => null), true);
   }
 
   /** Delivers as it came. */
@@ -104,7 +90,7 @@ export class Writer {
   /** Like `settle`, but shows the lines wherever they are still there. */
   restore(): void {
     if (this.#gap.released) return this.settle();
-    const items = [...this.#gap.items];
+    const { items } = this.#gap;
     this.#gap.clear();
     this.verbatim(items);
   }
@@ -129,26 +115,43 @@ export class Writer {
   /** `kept`: lines on disk, where that is not all of them. */
   foot(rawLines: number, kept: number | null): void {
     if (this.#place === null || (this.lost === 0 && this.#cut === 0)) return;
-    this.#sendMark(
-      footMark(this.#place.id, { lines: this.lost, of: rawLines, cut: this.#cut, kept }, this.#place.path),
-    );
+    const { id, path } = this.#place;
+    const hidden = { lines: this.lost, of: rawLines, cut: this.#cut, kept };
+    this.#sendMark(footMark(id, hidden, (this.#options.namesPath ?? true) ? path : null));
   }
 
-  #shown(items: readonly Item[], decision: Decision): boolean[] {
-    const whole = decision.tail && this.#limit.fits(items);
-    const from = decision.tail ? tailStart(items, this.#budget) : items.length;
-    const shown = items.map((item, index) => {
-      const allowed = this.#limit.shows(item, index >= from || (whole && item.exact));
-      return allowed || index >= items.length - decision.lastRaw || decision.restored.has(index);
+  #emit(items: readonly Item[], plan: Plan, isLast: boolean): void {
+    const run: Item[] = [];
+    items.forEach((item, index) => {
+      const reason = plan[index]!;
+      if (reason !== null && !this.#refused) return this.#hide(item, reason);
+      this.#closeGap(run);
+      run.push(item);
     });
-    // A log beyond its budget ends with its last lines as they came.
-    const isLog = items.at(-1)?.kind === "log" && this.#limit.exceeded;
-    this.#rawTail = new Set(isLog ? items.slice(from) : []);
-    return shown;
+    if (isLast) this.#closeGap(run);
+    // Behind a hoisted group an indented line that is yet to come would read as a member of it.
+    const end = isLast ? -1 : run.findLastIndex(({ text }) => !text.startsWith(" "));
+    if (end > 0) this.#sendRun(run.splice(0, end));
+    this.#sendRun(run);
   }
 
-  #shows(shown: readonly boolean[], plan: GapPlan, index: number): boolean {
-    return this.#refused || shown[index] === true || plan.restored.has(index);
+  /** Characters that marks and cuts would take away, were the full output on disk. */
+  #gain(items: readonly Item[], plan: Plan): number {
+    let gain = this.#gap.mark() === null ? 0 : this.#gap.size;
+    const gap = new Gap();
+    items.forEach((item, index) => {
+      const reason = plan[index]!;
+      if (reason !== null) return gap.add(item, reason);
+      if (gap.mark() !== null) gain += gap.size;
+      gap.clear();
+      gain += cutGain(item);
+    });
+    return gap.mark() === null ? gain : gain + gap.size;
+  }
+
+  #squeezedSize(items: readonly Item[]): number {
+    const options = { table: this.#options.filter.table ?? false, cut: false, onCut: () => {} };
+    return stretches(items).reduce((sum, stretch) => sum + render(stretch, options).text.length, 0);
   }
 
   #commit(): boolean {
@@ -159,21 +162,25 @@ export class Writer {
     return this.#place !== null;
   }
 
-  #hide(item: Item, repeated: boolean): void {
-    this.#gap.add(item, repeated ? "repeated lines" : undefined);
-    const enough = !this.#gap.released && this.#gap.size >= worthwhile && pays(this.#gap);
-    if (enough && this.#commit()) this.#gap.release();
+  #hide(item: Item, reason: Reason): void {
+    this.#gap.add(item, reason);
+    const { items, released, size } = this.#gap;
+    const isEnough = !released && items.length > releasedFrom && size >= this.#worthwhile;
+    if (isEnough && this.#gap.mark() !== null && this.#commit()) this.#gap.release();
   }
 
   #closeGap(run: Item[]): void {
     if (this.#gap.count === 0) return;
-    if (this.#gap.released || (this.#place !== null && pays(this.#gap))) {
+    const paying = this.#place === null ? null : this.#gap.mark();
+    const mark = paying ?? (this.#gap.released ? shortMark(this.#gap.count) : null);
+    if (mark === null) run.push(...this.#gap.items);
+    else {
       this.#sendRun(run.splice(0));
       this.#touched = true;
-      this.#sendMark(this.#gap.mark());
+      this.#sendMark(mark);
       this.lost += this.#gap.count;
-      this.#hiddenSize += this.#gap.size - this.#gap.mark().length - 1;
-    } else run.push(...this.#gap.items);
+      this.#hiddenSize += this.#gap.size - mark.length - 1;
+    }
     this.#gap.clear();
   }
 
@@ -206,8 +213,6 @@ export class Writer {
   }
 }
 
+/** A long line loses about a quarter of its length at least. */
 const cutGain = (item: Item): number => (isLong(item) ? item.text.length / 4 : cutSize(item));
 
-/** Characters that cuts inside lines would save. */
-const cuts = (items: readonly Item[], shown: readonly boolean[]): number =>
-  items.reduce((sum, item, index) => (shown[index] === true ? sum + cutGain(item) : sum), 0);

@@ -5,7 +5,12 @@ import { openPipe, type Pipe } from "./pipe.ts";
 import type { Reduction } from "./reduction.ts";
 import { endingOf, unknown } from "./status.ts";
 
-const pause = 50;
+/** Without input for so long (milliseconds), everything printed so far is delivered. */
+const silence = 1000;
+/** With input, but no such silence, what is decided is delivered every so often. */
+const longestHold = 10_000;
+/** Most programs that end at once have ended by then; the others are waited for. */
+const soon = 50;
 
 export interface Sources {
   /** What the program prints. */
@@ -62,6 +67,7 @@ export const drain = async (
   const data = await openPipe(dataFd);
   const ending = once(() => readEnding(statusFd));
   let over = false;
+  let delivered = performance.now();
   return new Promise<Drained>((resolve, reject) => {
     const later = (step: () => void, delay: number): NodeJS.Timeout =>
       setTimeout(() => {
@@ -85,10 +91,17 @@ export const drain = async (
       if (known === unknown) orphan();
       else later(() => leave(known), patience);
     };
-    const idle = later(() => reduction.idle(), pause);
-    later(() => void watch(), pause);
+    const idle = later(() => {
+      delivered = performance.now();
+      reduction.idle();
+    }, silence);
+    later(() => void watch(), soon);
     const moved = (): boolean => {
       idle.refresh();
+      if (performance.now() - delivered > longestHold) {
+        delivered = performance.now();
+        reduction.flush();
+      }
       return !over;
     };
     pump({ data, reduction, ending }, moved).then(

@@ -20,6 +20,8 @@ export interface Host {
   readonly session?: string;
   /** Characters that it shows of one output; 0: not known. */
   readonly cap: number;
+  /** Whether marks have to say where the full output is: nobody told the model, or it may not ask pith. */
+  readonly namesPath: boolean;
 }
 
 const knownIn = ({ variables }: Environment): KnownHost | undefined =>
@@ -27,15 +29,20 @@ const knownIn = ({ variables }: Environment): KnownHost | undefined =>
 
 export const hostOf = (env: Environment, { hosts: configured }: Settings): Host => {
   const known = knownIn(env);
-  if (known === undefined) return { name: "unknown", cap: 0 };
+  if (known === undefined) return { name: "unknown", cap: 0, namesPath: true };
   const { name } = known;
   const cap = configured[name]?.cap ?? known.cap;
   const session = name === "claude" ? env.variables["CLAUDE_CODE_SESSION_ID"] : undefined;
-  return session === undefined ? { name, cap } : { name, session, cap };
+  const namesPath = !isInstalled(env, name);
+  return { name, cap, namesPath, ...(session === undefined ? {} : { session }) };
 };
 
+/** `init` was here: its note tells the model how to read a mark, its entries allow reading back. */
+const isInstalled = (env: Environment, name: string): boolean =>
+  existsSync(join(configDir(env), name, "installed.json"));
+
 const recovers = (env: Environment, { name, recovers }: KnownHost): boolean =>
-  recovers === "installed" ? existsSync(join(configDir(env), name, "installed.json")) : recovers;
+  recovers === "installed" ? isInstalled(env, name) : recovers;
 
 /** Where the model could not get back what is hidden, only what loses nothing is done. */
 export const settingsBelow = (env: Environment, settings: Settings): Settings => {

@@ -6,17 +6,21 @@ import { match } from "../match/match.ts";
 import { drain, type Sources } from "./drain.ts";
 import type { ExitCode } from "./exit-codes.ts";
 import { writeAll } from "./output.ts";
+import { hostOf } from "./host.ts";
 import type { Over } from "./pass-small.ts";
 import { type Call, recordRun } from "./record-run.ts";
 import { createReduction, type Reduction } from "./reduction.ts";
 
 const reductionFor = async (call: Call, settings: Settings, env: Environment): Promise<Reduction> => {
   const entries = await entriesInForce(call.cwd, env);
+  const { cap, namesPath } = hostOf(env, settings);
   return createReduction({
     settings,
     match: match(call.argv, entries),
     entries,
     cols: 80,
+    cap,
+    namesPath,
     deliver: (bytes, stream) => writeAll(stream, bytes),
   });
 };

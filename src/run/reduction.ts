@@ -15,8 +15,10 @@ import type { Result } from "./record-run.ts";
 
 export interface Reduction {
   write(chunk: Uint8Array, stream: Stream): void;
-  /** 50 ms have passed without input. */
+  /** A second has passed without input. */
   idle(): void;
+  /** Input has come for many seconds without such a pause. */
+  flush(): void;
   end(ending: Ending): Result;
 }
 
@@ -27,6 +29,10 @@ export interface ReductionOptions {
   /** The filters in force where the program runs; those that pith ships where absent. */
   readonly entries?: readonly Entry[];
   readonly cols: number;
+  /** Characters that the agent shows of one output; 0 or absent: not known. */
+  readonly cap?: number;
+  /** Whether the foot names the path of the full output. */
+  readonly namesPath?: boolean;
   deliver(bytes: Uint8Array, stream: Stream): void;
 }
 
@@ -51,6 +57,8 @@ const loadEngine = async (
       context: Object.freeze({ argv: match.argv, cols, mode: settings.mode }),
       store: { commit: () => tee?.commit() ?? null },
       budget: settings.budget[filter.kind],
+      ...(options.cap === undefined ? {} : { cap: options.cap }),
+      ...(options.namesPath === undefined ? {} : { namesPath: options.namesPath }),
       deliver,
     });
   } catch {
@@ -137,6 +145,7 @@ export const createReduction = async (options: ReductionOptions): Promise<Reduct
   return {
     write: (chunk, stream) => write(state, chunk, stream),
     idle: () => void guarded(state, (engine) => engine.idle()),
+    flush: () => void guarded(state, (engine) => engine.flush()),
     end: (ending) => end(state, ending),
   };
 };

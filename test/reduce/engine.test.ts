@@ -215,16 +215,17 @@ describe("repeated blocks", () => {
 
   test("a block printed twice is shown once, error lines included", () => {
     const failing = `${block}error: the third step failed\n`;
-    const shown = runEngine(generic, `${failing}\n${failing}`, {
+    const after = lines(50, (index) => `then ${index} more`);
+    const shown = runEngine(generic, `${failing}\n${failing}${after}`, {
       ending: { code: 1, signal: null },
     }).shown.toString();
     expect(shown).toBe(
-      `${failing}\n[pith: 13 repeated lines hidden]\n[pith 7K2M9QXA: 13 of 27 lines hidden, full output: ${testPath}]\n`,
+      `${failing}\n[pith: 13 repeated lines hidden]\n${after}[pith 7K2M9QXA: 13 of 77 lines hidden, full output: ${testPath}]\n`,
     );
   });
 
   test("one differing line is shown", () => {
-    const shown = runEngine(generic, `${block}${block}the end differs\n${block}`).shown.toString();
+    const shown = runEngine(generic, `${block}${block}the end differs\n${block}${lines(50, (index) => `then ${index} more`)}`).shown.toString();
     expect(shown).toContain("the end differs\n");
     expect(shown.split("step a of").length - 1).toBe(1);
   });
@@ -262,7 +263,7 @@ describe("repeated blocks", () => {
       expect(runEngine(answer, whole).shown.toString()).toBe(whole);
       const beyond = lines(310, (index) => `line ${index} ${"x".repeat(89)}`.slice(0, 99));
       const shown = runEngine(answer, beyond).shown.toString();
-      expect(shown).toContain("[pith: 53 lines hidden]");
+      expect(shown).toContain("[pith: 31 lines hidden]");
       expect(shown.startsWith(beyond.slice(0, 17_900))).toBe(true);
     });
   });

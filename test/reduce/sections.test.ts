@@ -59,7 +59,8 @@ test("several tools one after another, exact output untouched", () => {
 test("behind per-line prefixes each prefix has its own tool", () => {
   const interleaved = many(
     60,
-    (index) => `web:test: ok case number ${index}\napi:test: ok but not a test ${index}`,
+    (index) =>
+      `web:test: ok case number ${index}\nweb:test: ok case again ${index}\napi:test: ok but not a test ${index}`,
   );
   const shown = shownOf(`web:test: RUN  v1\n${interleaved}`);
   expect(shown).not.toContain("web:test: ok case");

@@ -1,6 +1,15 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldRepeats } from "../../../src/reduce/squeeze/fold-repeats.ts";
+import { withCount } from "../../../src/reduce/squeeze/fold-repeats.ts";
+
+const foldRepeats = (lines: readonly string[]): string[] => {
+  const folded: string[] = [];
+  for (let start = 0, end = 0; start < lines.length; start = end) {
+    while (end < lines.length && lines[end] === lines[start]) end += 1;
+    folded.push(...withCount(lines[start]!, end - start, lines[end] ?? ""));
+  }
+  return folded;
+};
 
 const unfold = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => {
