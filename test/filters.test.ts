@@ -10,6 +10,7 @@ import { stripAnsi } from "../src/reduce/squeeze/strip-ansi.ts";
 import { match } from "../src/match/match.ts";
 import { fixtures, type Fixture } from "./fixtures.ts";
 import { runEngine, type Run } from "./reduce/run-engine.ts";
+import { walk } from "./reduce/walk.ts";
 import { essence, invented, isShown, miscounted, readable, shownSet } from "./reduce/invariants.ts";
 
 const o200k = getEncoding("o200k_base");
@@ -46,6 +47,7 @@ const reduce = (one: Case, output: string | Uint8Array = one.output, code = one.
   });
 
 const reducerOf = (one: Case): Reducer => one.filter.start({ argv: one.inner, cols: 80, mode: "balanced" });
+const isData = (one: Case): boolean => (reducerOf(one).kind ?? one.filter.kind) === "data";
 const isExempt = (one: Case): boolean => {
   const reducer = reducerOf(one);
   return (reducer.exact ?? one.filter.exact ?? false) || (reducer.kind ?? one.filter.kind) === "data";
@@ -77,6 +79,10 @@ describe.each(cases)("$name", (one) => {
   test("elides, never invents, and counts what it hides", () => {
     if (one.stderr === null) expect(invented(raw, shown)).toBe(null);
     expect(miscounted(shown)).toBe(null);
+  });
+
+  test("every mark skips what it says, where it stands", () => {
+    if (one.stderr === null) expect(walk(raw, shown, { isData: isData(one) })).toBe(null);
   });
 
   test("a planted error survives", () => {

@@ -1,5 +1,5 @@
 /** Answers that do not fit, cut by record: every file, folder or commit keeps its beginning, small ones stay whole. */
-import { sizeOf, type Item } from "./item.ts";
+import { sizeWhenCut, type Item } from "./item.ts";
 
 /** What a mark costs, roughly. */
 const markSize = 30;
@@ -15,7 +15,8 @@ interface Stretch {
   readonly size: number;
 }
 
-const fileHead = /^(?:index |--- |\+\+\+ |(?:new|deleted) file|(?:dis)?similarity|rename |copy |old mode|new mode|Binary )/;
+const fileHead =
+  /^(?:index |--- |\+\+\+ |(?:new|deleted) file|(?:dis)?similarity|rename |copy |old mode|new mode|Binary )/;
 
 class RecordChoice {
   readonly #items: readonly Item[];
@@ -26,7 +27,7 @@ class RecordChoice {
   constructor(items: readonly Item[]) {
     this.#items = items;
     let sum = 0;
-    this.#sums = [0, ...items.map((item) => (sum += item.hidden ? 0 : sizeOf(item)))];
+    this.#sums = [0, ...items.map((item) => (sum += item.hidden ? 0 : sizeWhenCut(item)))];
     this.shown = items.map(() => false);
   }
 

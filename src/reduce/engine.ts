@@ -69,7 +69,6 @@ class LineEngine implements Engine {
       this.#pause();
       this.#openLine(stream);
     }
-    if (this.#items.length >= bufferedLines || this.#size >= bufferedSize) this.#flushFull();
   }
 
   idle(): void {
@@ -158,6 +157,7 @@ class LineEngine implements Engine {
     }
     this.#items.push(item);
     this.#size += line.raw.length;
+    if (this.#items.length >= bufferedLines || this.#size >= bufferedSize) this.#flushFull();
   }
 
   /** Null for binary output and where the filter throws: raw from here on. */
@@ -204,17 +204,19 @@ class LineEngine implements Engine {
 
   #finish(ending: Ending): void {
     const closing = closingOf(this.#reducer.end?.(ending));
-    const interrupted = ending.signal !== null || ending.code === null;
-    const running = interrupted ? (this.#reducer.running?.() ?? []) : [];
     for (const [index, verdict] of closing.hidden ?? []) this.#hideAfterAll(index, verdict);
+    const restored = new Set([...(closing.shown ?? []), ...this.#running(ending)]);
     const items = this.#take(this.#items.length);
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);
-    else {
-      const restored = new Set([...(closing.shown ?? []), ...running]);
-      this.#writer.decide(items, { tail: true, last: true, lastRaw: this.#lastRaw(ending), restored });
-    }
+    else this.#writer.decide(items, { tail: true, last: true, lastRaw: this.#lastRaw(ending), restored });
     this.#writer.settle();
     for (const text of closing.says ?? []) this.#writer.say(text, ending);
+  }
+
+  /** What an interrupted run left unfinished. */
+  #running(ending: Ending): readonly number[] {
+    const isInterrupted = ending.signal !== null || ending.code === null;
+    return isInterrupted ? (this.#reducer.running?.() ?? []) : [];
   }
 
   #hideAfterAll(line: number, verdict: Verdict): void {

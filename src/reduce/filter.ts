@@ -146,8 +146,7 @@ export const heading = (level: number, verdict: Verdict = keep): Verdict =>
   Object.freeze({ ...verdict, level });
 
 /** Advice of several lines, hidden as a whole or not at all. */
-export const dropParagraph = (noun: string): Verdict =>
-  Object.freeze({ act: "drop", noun, paragraph: true });
+export const dropParagraph = (noun: string): Verdict => Object.freeze({ act: "drop", noun, paragraph: true });
 
 /** Checks a filter's shape; what is exported as `default` from `filters/…` goes through here. */
 export const define = <F extends Filter>(filter: F): F => Object.freeze(filter);

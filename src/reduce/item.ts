@@ -38,6 +38,10 @@ export const tells = (item: Item): boolean => item.critical || item.verdict.act 
 /** Length in the raw output, line ends included; characters stand for bytes where only ratios matter. */
 export const sizeOf = (item: Item): number => item.times * (item.line.raw.length + item.line.eol.length);
 
+/** The same where long lines are cut. */
+export const sizeWhenCut = (item: Item): number =>
+  item.exact ? sizeOf(item) : Math.min(sizeOf(item), item.times * longLine);
+
 export const rawText = (item: Item): string => (item.line.raw + item.line.eol).repeat(item.times);
 
 /** Whether `next`, right below `item`, is the same line again. Exact output is never folded. */

@@ -3,8 +3,8 @@ import { createAlike } from "./alike.ts";
 import type { Budget } from "./budget.ts";
 import { chooseByRecord } from "./by-record.ts";
 import type { Reason } from "./gap.ts";
-import { isAnswer, sizeOf, tells, type Item } from "./item.ts";
-import { createLimit, tailStart } from "./limit.ts";
+import { isAnswer, sizeOf, sizeWhenCut, tells, type Item } from "./item.ts";
+import { createLimit, tailStart, type Limit } from "./limit.ts";
 import { ownersIn } from "./owners.ts";
 import { repeatedItems } from "./repeats.ts";
 
@@ -27,6 +27,8 @@ export interface Planner {
   plan(items: readonly Item[], decision: Decision): Plan;
   /** Whether more lines came than the budget shows. */
   readonly exceeded: boolean;
+  /** Whether answers were longer than their budget, so that long lines in them are cut. */
+  readonly cutAnswers: boolean;
 }
 
 const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolean => {
@@ -34,6 +36,9 @@ const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolea
   for (let at = index; at < index + times; at += 1) if (restored.has(at)) return true;
   return false;
 };
+
+const total = (items: readonly Item[], size: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + size(item), 0);
 
 /** Neighbours of one hint are shown as a whole where any of them is. */
 const joinParagraphs = (items: readonly Item[], plan: (Reason | null)[]): void => {
@@ -58,63 +63,76 @@ const showOwners = (items: readonly Item[], plan: (Reason | null)[], isLast: boo
   }
 };
 
-export const createPlanner = (
-  budget: Budget,
-  /** Characters that these items have when squeezed. */
-  squeezedSize: (items: readonly Item[]) => number,
-): Planner => {
-  const limit = createLimit(budget);
-  const alike = createAlike();
+class BudgetPlanner implements Planner {
+  readonly #budget: Budget;
+  readonly #squeezedSize: (items: readonly Item[]) => number;
+  readonly #limit: Limit;
+  readonly #alike = createAlike();
   /** Characters of answers shown so far. */
-  let used = 0;
+  #used = 0;
+  cutAnswers = false;
 
-  /** Answers within what is left of their budget; where they do not fit, by record. */
-  const answers = (items: readonly Item[], decision: Decision): ReadonlySet<Item> => {
-    const own = items.filter(isAnswer);
-    const visible = own.filter((item) => !item.hidden);
-    const raw = visible.reduce((sum, item) => sum + sizeOf(item), 0);
-    const isFirst = used === 0 && decision.last === true;
-    const room = Math.max(0, budget.size - (decision.last === true ? 0 : budget.tailSize) - used);
-    const fits = isFirst ? budget.whole : room;
-    const share = raw <= fits ? 1 : Math.min(1, squeezedSize(visible) / raw);
-    if (raw * share <= fits) {
-      used += raw * share;
-      return new Set(visible);
-    }
-    const most = Math.max(room, decision.tail ? budget.tailSize : 0) / share;
-    const chosen = chooseByRecord(own, most);
-    const shown = own.filter((item, index) => chosen[index] && !item.hidden);
-    used += shown.reduce((sum, item) => sum + sizeOf(item), 0) * share;
-    return new Set(shown);
-  };
+  constructor(budget: Budget, squeezedSize: (items: readonly Item[]) => number) {
+    this.#budget = budget;
+    this.#squeezedSize = squeezedSize;
+    this.#limit = createLimit(budget);
+  }
 
-  const byLimit = (items: readonly Item[], decision: Decision): (Reason | null)[] => {
-    const fitting = items.some(isAnswer) ? answers(items, decision) : null;
-    const from = decision.tail ? tailStart(items, budget) : items.length;
+  get exceeded(): boolean {
+    return this.#limit.exceeded;
+  }
+
+  plan(items: readonly Item[], decision: Decision): Plan {
+    const plan = this.#byLimit(items, decision);
+    const isShown = (index: number): boolean => plan[index] === null;
+    const isKept = (index: number): boolean => index >= items.length - decision.lastRaw;
+    const from = this.#tailStart(items, decision);
+    for (const index of this.#alike.hidden(items, isShown)) if (!isKept(index)) plan[index] = "alike";
+    for (const index of repeatedItems(items, isShown, from)) if (!isKept(index)) plan[index] = "repeat";
+    joinParagraphs(items, plan);
+    showOwners(items, plan, decision.last === true);
+    return plan;
+  }
+
+  #tailStart(items: readonly Item[], { tail }: Decision): number {
+    return tail ? tailStart(items, this.#budget) : items.length;
+  }
+
+  #byLimit(items: readonly Item[], decision: Decision): (Reason | null)[] {
+    const fitting = items.some(isAnswer) ? this.#answers(items, decision) : null;
+    const from = this.#tailStart(items, decision);
     return items.map((item, index) => {
       if (index >= items.length - decision.lastRaw || restores(item, decision.restored)) return null;
       if (item.hidden) return "filter";
       const shows = isAnswer(item)
-        ? fitting!.has(item) || (tells(item) && limit.must(item))
-        : limit.shows(item, index >= from);
+        ? fitting!.has(item) || (tells(item) && this.#limit.must(item))
+        : this.#limit.shows(item, index >= from);
       return shows ? null : "limit";
     });
-  };
+  }
 
-  return {
-    get exceeded() {
-      return limit.exceeded;
-    },
-    plan(items, decision) {
-      const plan = byLimit(items, decision);
-      const isShown = (index: number): boolean => plan[index] === null;
-      const from = decision.tail ? tailStart(items, budget) : items.length;
-      const kept = (index: number): boolean => index >= items.length - decision.lastRaw;
-      for (const index of alike.hidden(items, isShown)) if (!kept(index)) plan[index] = "alike";
-      for (const index of repeatedItems(items, isShown, from)) if (!kept(index)) plan[index] = "repeat";
-      joinParagraphs(items, plan);
-      showOwners(items, plan, decision.last === true);
-      return plan;
-    },
-  };
-};
+  /** Answers within what is left of their budget; where they do not fit, by record. */
+  #answers(items: readonly Item[], decision: Decision): ReadonlySet<Item> {
+    const { whole, size, tailSize } = this.#budget;
+    const own = items.filter(isAnswer);
+    const visible = own.filter((item) => !item.hidden);
+    const raw = total(visible, sizeOf);
+    const isLast = decision.last === true;
+    const room = Math.max(0, size - (isLast ? 0 : tailSize) - this.#used);
+    const fits = this.#used === 0 && isLast ? whole : room;
+    const share = raw <= fits ? 1 : Math.min(1, this.#squeezedSize(visible) / raw);
+    if (raw * share <= fits) {
+      this.#used += raw * share;
+      return new Set(visible);
+    }
+    this.cutAnswers = true;
+    const chosen = chooseByRecord(own, Math.max(room, decision.tail ? tailSize : 0) / share);
+    const shown = own.filter((item, index) => chosen[index] === true && !item.hidden);
+    this.#used += total(shown, sizeWhenCut) * share;
+    return new Set(shown);
+  }
+}
+
+/** `squeezedSize`: characters that items have when squeezed. */
+export const createPlanner = (budget: Budget, squeezedSize: (items: readonly Item[]) => number): Planner =>
+  new BudgetPlanner(budget, squeezedSize);

@@ -17,6 +17,8 @@ export interface RenderOptions {
   readonly table: boolean;
   /** Whether the middle of long lines may be cut: only once the full output is on disk. */
   readonly cut: boolean;
+  /** Whether that holds for answers too: only where they are longer than their budget. */
+  readonly cutAnswers: boolean;
   onCut(): void;
 }
 
@@ -24,18 +26,31 @@ const windowLines = 256;
 
 const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
 
-/** Whether this line would be cut if the full output were on disk. */
-export const isLong = (item: Item): boolean =>
-  !isExactOrForeign(item) && item.text.length > longLine && !isJson(item.text);
+/** Whether the middle of this line may be cut if the full output is on disk. */
+export const isLong = (item: Item, cutAnswers: boolean): boolean =>
+  item.text.length > longLine &&
+  !isExactOrForeign(item) &&
+  !isJson(item.text) &&
+  (cutAnswers || !isAnswer(item));
 
 /** Whether something inside this line would be left out if the full output were on disk. */
-export const isCuttable = (item: Item): boolean => isLong(item) || cutSize(item) > 0;
+export const isCuttable = (item: Item, cutAnswers: boolean): boolean =>
+  isLong(item, cutAnswers) || cutSize(item) > 0;
 
 const clean = (text: string): string => (looksLikeMark(text) ? `\\${text}` : text);
 
-/** Of blank lines in a row one says the same, but for answers: there the number may matter. */
-const foldBlanks = (items: readonly Item[]): readonly Item[] =>
-  items.filter((item, index) => isAnswer(item) || item.text !== "" || items[index - 1]?.text !== "");
+const isBlankTwin = (items: readonly Item[], index: number): boolean =>
+  items[index]!.text === "" && items[index - 1]?.text === "" && !isAnswer(items[index]!);
+
+/**
+ * Of blank lines in a row one says the same, but for answers: there the number may matter. Those at either end stay:
+ * beside a mark a reader could not tell which of them the mark counts.
+ */
+const foldBlanks = (items: readonly Item[]): readonly Item[] => {
+  const first = items.findIndex(({ text }) => text !== "");
+  const last = items.findLastIndex(({ text }) => text !== "");
+  return items.filter((_, index) => index < first || index > last || !isBlankTwin(items, index));
+};
 
 const sizeOfLines = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + line.length + 1, 0);
@@ -46,8 +61,8 @@ const squeeze = (lines: readonly string[], table: boolean): readonly string[] =>
   return hoistPrefixes(best) ?? best;
 };
 
-const cutText = (item: Item, columns: boolean): string => {
-  if (isLong(item)) return cutLine(item.text, item.focus);
+const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): string => {
+  if (isLong(item, cutAnswers)) return cutLine(item.text, item.focus);
   return item.verdict.cut?.columns === undefined || columns ? withoutRanges(item) : item.text;
 };
 
@@ -56,11 +71,14 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   const items = foldBlanks(window);
   const mark = options.cut ? columnsMarkFor(items) : null;
   const lines = items.map((item) => {
-    const text = options.cut && isCuttable(item) ? cutText(item, mark !== null) : item.text;
+    const text =
+      options.cut && isCuttable(item, options.cutAnswers) ? cutText(item, mark !== null, options) : item.text;
     if (text !== item.text) options.onCut();
     return clean(text);
   });
-  const counted = lines.flatMap((line, index) => withCount(line, items[index]!.times, lines[index + 1] ?? ""));
+  const counted = lines.flatMap((line, index) =>
+    withCount(line, items[index]!.times, lines[index + 1] ?? ""),
+  );
   const squeezed = squeeze(counted, options.table);
   const best = sizeOfLines(squeezed) < sizeOfLines(counted) ? squeezed : counted;
   const closed = window.at(-1)!.line.eol !== "";
@@ -71,7 +89,9 @@ const verbatim = (items: readonly Item[]): string => items.map((item) => cleanRa
 
 const cleanRaw = (item: Item): string => {
   const raw = rawText(item);
-  return !item.exact && looksLikeMark(item.text) ? `\\${item.line.raw}${item.line.eol}`.repeat(item.times) : raw;
+  return !item.exact && looksLikeMark(item.text)
+    ? `\\${item.line.raw}${item.line.eol}`.repeat(item.times)
+    : raw;
 };
 
 const alike = (left: Item, right: Item): boolean =>

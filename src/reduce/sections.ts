@@ -1,6 +1,14 @@
 /** Recognition by form: which tool is speaking behind a runner, and its own filter for what it says. */
 import { closingOf, joined, moved } from "./closing.ts";
-import { keep, type Closing, type Context, type Ending, type Filter, type Reducer, type Verdict } from "./filter.ts";
+import {
+  keep,
+  type Closing,
+  type Context,
+  type Ending,
+  type Filter,
+  type Reducer,
+  type Verdict,
+} from "./filter.ts";
 
 export interface Recognisable {
   readonly command: string;
@@ -54,6 +62,14 @@ const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
 const ownerless = (verdict: Verdict): Verdict =>
   verdict.level === undefined ? { ...verdict, level: 0 } : verdict;
 
+interface Options {
+  readonly runner: Filter;
+  readonly outer: Reducer;
+  readonly recognisable: readonly Recognisable[];
+  readonly context: Context;
+  readonly first?: Reducer;
+}
+
 /** The sections of one output, a current one for each prefix. */
 class Sections implements Reducer {
   readonly #runner: Filter;
@@ -70,13 +86,7 @@ class Sections implements Reducer {
   #lines = -1;
   channel = "";
 
-  constructor(
-    runner: Filter,
-    outer: Reducer,
-    recognisable: readonly Recognisable[],
-    context: Context,
-    first?: Reducer,
-  ) {
+  constructor({ runner, outer, recognisable, context, first }: Options) {
     this.#runner = runner;
     this.#outer = opened(runner, outer);
     this.#recognisable = recognisable;
@@ -136,7 +146,9 @@ class Sections implements Reducer {
   #recognise(bare: string, prefix: string): Section | undefined {
     const section = this.#current.get(prefix);
     if (!this.#anyForm.some((form) => form.test(bare))) return section;
-    const found = this.#recognisable.find(({ filter }) => (filter.forms ?? []).some((form) => form.test(bare)));
+    const found = this.#recognisable.find(({ filter }) =>
+      (filter.forms ?? []).some((form) => form.test(bare)),
+    );
     if (found === undefined || found.filter === section?.filter) return section;
     if (section !== undefined) this.#close(prefix, section);
     const fresh = opened(found.filter, found.filter.start(this.#context));
@@ -154,7 +166,7 @@ export const withSections = (
   own: Reducer,
   recognisable: readonly Recognisable[],
   context: Context,
-): Reducer => new Sections(runner, own, recognisable, context);
+): Reducer => new Sections({ runner, outer: own, recognisable, context });
 
 /**
  * A tool's own reducer until its last word, if it knows one: what comes then is the program's, or a script's, and
@@ -164,5 +176,11 @@ export const untilOver = (command: string, filter: Filter, own: Reducer, context
   if (!("over" in own)) return own;
   const { kind } = filter;
   const after: Filter = { summary: filter.summary, kind, start: () => ({ line: () => keep }) };
-  return new Sections(after, after.start(context), [{ command, filter }], context, own);
+  return new Sections({
+    runner: after,
+    outer: after.start(context),
+    recognisable: [{ command, filter }],
+    context,
+    first: own,
+  });
 };

@@ -61,7 +61,11 @@ export class Writer {
 
   /** Shows these items, squeezed, whatever is thought of them. */
   show(items: readonly Item[]): void {
-    this.#emit(items, items.map(() => null), true);
+    this.#emit(
+      items,
+      items.map(() => null),
+      true,
+    );
   }
 
   /** Delivers as it came. */
@@ -144,13 +148,14 @@ export class Writer {
       if (reason !== null) return gap.add(item, reason);
       if (gap.mark() !== null) gain += gap.size;
       gap.clear();
-      gain += cutGain(item);
+      gain += cutGain(item, this.#planner.cutAnswers);
     });
     return gap.mark() === null ? gain : gain + gap.size;
   }
 
   #squeezedSize(items: readonly Item[]): number {
-    const options = { table: this.#options.filter.table ?? false, cut: false, onCut: () => {} };
+    const table = this.#options.filter.table ?? false;
+    const options = { table, cut: false, cutAnswers: false, onCut: () => {} };
     return stretches(items).reduce((sum, stretch) => sum + render(stretch, options).text.length, 0);
   }
 
@@ -197,10 +202,11 @@ export class Writer {
 
   #sendSqueezed(items: readonly Item[]): void {
     for (const stretch of stretches(items)) {
-      const cut = this.#place !== null && stretch.some(isCuttable);
+      const { cutAnswers } = this.#planner;
+      const cut = this.#place !== null && stretch.some((item) => isCuttable(item, cutAnswers));
       const onCut = (): number => (this.#cut += 1);
       const table = this.#options.filter.table ?? false;
-      this.#sendText(render(stretch, { table, cut, onCut }), stretch[0]!.line.stream);
+      this.#sendText(render(stretch, { table, cut, cutAnswers, onCut }), stretch[0]!.line.stream);
     }
   }
 
@@ -214,5 +220,5 @@ export class Writer {
 }
 
 /** A long line loses about a quarter of its length at least. */
-const cutGain = (item: Item): number => (isLong(item) ? item.text.length / 4 : cutSize(item));
-
+const cutGain = (item: Item, cutAnswers: boolean): number =>
+  isLong(item, cutAnswers) ? item.text.length / 4 : cutSize(item);

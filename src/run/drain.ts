@@ -38,82 +38,96 @@ const readEnding = async (fd: number): Promise<Ending> => {
   return endingOf(line);
 };
 
-interface Watched {
-  readonly data: Pipe;
-  readonly reduction: Reduction;
-  /** Asked for at most once; resolves when the program has ended. */
-  ending(): Promise<Ending>;
+/** One run: the pipe is pumped, timers watch the silence and the program's end; the first to know settles it. */
+class Drain {
+  readonly #reduction: Reduction;
+  readonly #sources: Sources;
+  readonly #data: Pipe;
+  #resolve: (drained: Drained) => void = () => {};
+  #reject: (fault: unknown) => void = () => {};
+  #over = false;
+  #delivered = performance.now();
+  #ending: Promise<Ending> | undefined;
+  #silence: NodeJS.Timeout | undefined;
+
+  constructor(reduction: Reduction, sources: Sources, data: Pipe) {
+    this.#reduction = reduction;
+    this.#sources = sources;
+    this.#data = data;
+  }
+
+  run(): Promise<Drained> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      this.#silence = this.#later(() => this.#onSilence(), silence);
+      this.#later(() => void this.#onSoon(), soon);
+      this.#pump().catch((fault: unknown) => this.#fail(fault));
+    });
+  }
+
+  async #pump(): Promise<void> {
+    for (let chunk = await this.#data.next(); chunk !== null; chunk = await this.#data.next()) {
+      if (this.#over) return;
+      this.#reduction.write(chunk, 1);
+      this.#onInput();
+    }
+    const ending = await this.#programEnd();
+    if (!this.#over) this.#settle({ ending, code: exitCodes.done });
+  }
+
+  #onInput(): void {
+    this.#silence?.refresh();
+    if (performance.now() - this.#delivered <= longestHold) return;
+    this.#delivered = performance.now();
+    this.#reduction.flush();
+  }
+
+  #onSilence(): void {
+    this.#delivered = performance.now();
+    this.#reduction.idle();
+  }
+
+  async #onSoon(): Promise<void> {
+    const ending = await this.#programEnd();
+    if (this.#over) return;
+    if (ending === unknown) this.#sources.orphan();
+    else this.#later(() => this.#leave(ending), this.#sources.patience);
+  }
+
+  /** The program has ended, and somebody else holds the pipe. */
+  #leave(ending: Ending): void {
+    const rest = this.#data.buffered();
+    if (rest !== null) this.#reduction.write(rest, 1);
+    this.#settle({ ending, code: exitCodes.held });
+  }
+
+  #programEnd(): Promise<Ending> {
+    return (this.#ending ??= readEnding(this.#sources.statusFd));
+  }
+
+  #settle(drained: Drained): void {
+    this.#over = true;
+    this.#resolve(drained);
+  }
+
+  #fail(fault: unknown): void {
+    this.#over = true;
+    this.#reject(fault);
+  }
+
+  #later(step: () => void, delay: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      if (this.#over) return;
+      try {
+        step();
+      } catch (fault) {
+        this.#fail(fault);
+      }
+    }, delay);
+  }
 }
 
-/** Resolves when the pipe ends by itself. */
-const pump = async ({ data, reduction, ending }: Watched, moved: () => boolean): Promise<Drained> => {
-  for (let chunk = await data.next(); chunk !== null; chunk = await data.next()) {
-    if (!moved()) return new Promise(() => {});
-    reduction.write(chunk, 1);
-  }
-  return { ending: await ending(), code: exitCodes.done };
-};
-
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
-};
-
 /** Rejects with what the reduction throws. */
-export const drain = async (
-  reduction: Reduction,
-  { dataFd, statusFd, patience, orphan }: Sources,
-): Promise<Drained> => {
-  const data = await openPipe(dataFd);
-  const ending = once(() => readEnding(statusFd));
-  let over = false;
-  let delivered = performance.now();
-  return new Promise<Drained>((resolve, reject) => {
-    const later = (step: () => void, delay: number): NodeJS.Timeout =>
-      setTimeout(() => {
-        if (over) return;
-        try {
-          step();
-        } catch (fault) {
-          over = true;
-          reject(fault as Error);
-        }
-      }, delay);
-    const leave = (known: Ending): void => {
-      over = true;
-      const rest = data.buffered();
-      if (rest !== null) reduction.write(rest, 1);
-      resolve({ ending: known, code: exitCodes.held });
-    };
-    const watch = async (): Promise<void> => {
-      const known = await ending();
-      if (over) return;
-      if (known === unknown) orphan();
-      else later(() => leave(known), patience);
-    };
-    const idle = later(() => {
-      delivered = performance.now();
-      reduction.idle();
-    }, silence);
-    later(() => void watch(), soon);
-    const moved = (): boolean => {
-      idle.refresh();
-      if (performance.now() - delivered > longestHold) {
-        delivered = performance.now();
-        reduction.flush();
-      }
-      return !over;
-    };
-    pump({ data, reduction, ending }, moved).then(
-      (drained) => {
-        over = true;
-        resolve(drained);
-        return undefined;
-      },
-      (fault: unknown) => {
-        over = true;
-        reject(fault as Error);
-      },
-    );
-  });
-};
+export const drain = async (reduction: Reduction, sources: Sources): Promise<Drained> =>
+  new Drain(reduction, sources, await openPipe(sources.dataFd)).run();

@@ -225,7 +225,10 @@ describe("repeated blocks", () => {
   });
 
   test("one differing line is shown", () => {
-    const shown = runEngine(generic, `${block}${block}the end differs\n${block}${lines(50, (index) => `then ${index} more`)}`).shown.toString();
+    const shown = runEngine(
+      generic,
+      `${block}${block}the end differs\n${block}${lines(50, (index) => `then ${index} more`)}`,
+    ).shown.toString();
     expect(shown).toContain("the end differs\n");
     expect(shown.split("step a of").length - 1).toBe(1);
   });
@@ -263,7 +266,7 @@ describe("repeated blocks", () => {
       expect(runEngine(answer, whole).shown.toString()).toBe(whole);
       const beyond = lines(310, (index) => `line ${index} ${"x".repeat(89)}`.slice(0, 99));
       const shown = runEngine(answer, beyond).shown.toString();
-      expect(shown).toContain("[pith: 31 lines hidden]");
+      expect(shown).toMatch(/^\[pith: 2\d lines hidden\]$/m);
       expect(shown.startsWith(beyond.slice(0, 17_900))).toBe(true);
     });
   });

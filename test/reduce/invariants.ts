@@ -3,9 +3,9 @@ import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
 import { applyCarriageReturns } from "../../src/reduce/squeeze/apply-carriage-returns.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
-const gap = /^\[pith: (\d+) \S+(?: \S+){0,2} hidden\]$/;
+const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?:, at .+)?)?\]$/;
 const foot =
-  /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?, (?:full output|output up to line \d+): \S+\]$/;
+  /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: \S+| kept))?\]$/;
 
 const said = /^\[pith: .+ says: .+\]$/;
 const columns = /^\[pith: columns .+ left out of the next \d+ lines?\]$/;
