@@ -177,9 +177,8 @@ class LineEngine implements Engine {
 
   #flushFull(): void {
     const length = this.#items.length;
-    const held = Math.max(heldLines, length - tailStart(this.#items, this.#budget));
-    if (held < length) this.#decide(length - held);
-    else if (this.#size >= 2 * bufferedSize) this.#decide(length >> 1);
+    const tail = Math.max(heldLines, length - tailStart(this.#items, this.#budget));
+    this.#decide(length - Math.min(tail, length >> 1));
   }
 
   /** Somebody may look now: the end of what is there is shown like the end of the output. */
