@@ -15,6 +15,10 @@ export interface Printed {
   readonly exit?: number | null;
   readonly mode?: Mode;
   readonly budget?: number;
+  /** Characters that the agent shows of one output; 0 or absent: not known. */
+  readonly cap?: number;
+  /** Whether the foot names the path of the full output; true where absent. */
+  readonly namesPath?: boolean;
   /** The filters in force where it ran; those that pith ships where absent. */
   readonly entries?: readonly Entry[];
   readonly store: Store;
@@ -65,6 +69,8 @@ export const reduceText = async (printed: Printed): Promise<Reduced> => {
     store: printed.store,
     ...(choice.unlimited === true ? { budget: Infinity } : {}),
     ...(printed.budget === undefined ? {} : { budget: printed.budget }),
+    ...(printed.cap === undefined ? {} : { cap: printed.cap }),
+    ...(printed.namesPath === undefined ? {} : { namesPath: printed.namesPath }),
     deliver: (bytes, stream) => parts[stream].push(Buffer.from(bytes)),
   });
   engine.write(printed.output, 1);

@@ -14,7 +14,8 @@ const counted = /^(.*) \(x(\d+)\)$/s;
 const cut = /…\[\+(\d+) chars\]…/g;
 
 type Element =
-  | { readonly kind: "line"; readonly text: string; readonly loose: boolean }
+  /** Shown lines between two marks, as they stand and with hoisted prefixes put back. */
+  | { readonly kind: "lines"; readonly plain: readonly string[]; readonly whole: readonly string[]; readonly loose: number }
   | { readonly kind: "gap"; readonly count: number }
   | { readonly kind: "foot"; readonly count: number; readonly of: number };
 
@@ -32,8 +33,9 @@ export const elementsOf = (shown: string): Element[] => {
   let stretch: string[] = [];
   let loose = 0;
   const close = (): void => {
-    for (const text of unhoist(stretch)) elements.push({ kind: "line", text, loose: loose-- > 0 });
-    stretch = [];
+    if (stretch.length > 0)
+      elements.push({ kind: "lines", plain: stretch, whole: unhoist(stretch), loose });
+    [stretch, loose] = [[], 0];
   };
   if (shown === "") return [];
   for (const line of shown.replace(/\n$/, "").split(/\r?\n/)) {
@@ -118,6 +120,18 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
     at = end;
     return true;
   };
+  const stepAll = (texts: readonly string[], loose: number): string | null => {
+    const start = at;
+    for (const [index, text] of texts.entries()) {
+      if (step(text, index < loose)) continue;
+      skipBlanks();
+      if (step(text, index < loose)) continue;
+      const complaint = `line ${at + 1} is ${JSON.stringify(lines[at])}, shown is ${JSON.stringify(text)}`;
+      at = start;
+      return complaint;
+    }
+    return null;
+  };
   for (const element of elementsOf(shown)) {
     if (element.kind === "gap") {
       at += element.count;
@@ -126,10 +140,10 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
     } else if (element.kind === "foot") {
       if (element.count !== hidden) return `the foot says ${element.count}, the marks say ${hidden}`;
       if (element.of !== lines.length) return `the foot says ${element.of} lines, there are ${lines.length}`;
-    } else if (!step(element.text, element.loose)) {
-      skipBlanks();
-      if (!step(element.text, element.loose))
-        return `line ${at + 1} is ${JSON.stringify(lines[at])}, shown is ${JSON.stringify(element.text)}`;
+    } else {
+      const complaint = stepAll(element.whole, element.loose);
+      // Raw lines may themselves look like a hoisted prefix.
+      if (complaint !== null && stepAll(element.plain, element.loose) !== null) return complaint;
     }
   }
   skipBlanks();
