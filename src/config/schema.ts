@@ -59,7 +59,7 @@ export const schema: Readonly<Record<string, Kind>> = {
   mode: oneOf(...modes),
   "exclude.commands": commandList,
   "budget.report": whole(1),
-  "budget.data": whole(1),
+  "budget.data": whole(0),
   "budget.log": whole(1),
   "tee.enabled": truth,
   "tee.min_bytes": whole(0),

@@ -44,7 +44,7 @@ export interface Settings {
 export const defaults: Settings = Object.freeze({
   mode: "balanced",
   exclude: { commands: [] },
-  budget: { report: 80, data: 200, log: 120 },
+  budget: { report: 80, data: 0, log: 120 },
   tee: {
     enabled: true,
     min_bytes: 1024,

@@ -39,7 +39,7 @@ const unlimited: Budget = {
 export interface BudgetOptions {
   readonly kind: Kind;
   readonly mode: Mode;
-  /** From the configuration: lines, of data characters. */
+  /** From the configuration: lines, of data characters (0: as many as the agent shows). */
   readonly configured?: number;
   /** Characters that the agent shows of one output; 0 or absent: not known. */
   readonly cap?: number;
@@ -47,7 +47,7 @@ export interface BudgetOptions {
 
 const wholeFor = ({ kind, mode, configured, cap }: BudgetOptions): number => {
   const most = cap === undefined || cap === 0 ? usualCap : cap;
-  const wanted = kind === "data" && configured !== undefined ? configured : Infinity;
+  const wanted = kind === "data" && configured !== undefined && configured > 0 ? configured : Infinity;
   return Math.min(most, wanted, mode === "tight" ? tightSize : Infinity);
 };
 

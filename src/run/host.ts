@@ -13,6 +13,8 @@ export interface KnownHost {
   readonly cap: number;
   /** Can its model read a kept output without a question? `installed`: by what `init` puts into its settings. */
   readonly recovers: boolean | "installed";
+  /** Whether its model was seen reading a kept output back by its id alone, as the note that `init` writes says. */
+  readonly byId?: boolean;
 }
 
 export interface Host {
@@ -33,7 +35,7 @@ export const hostOf = (env: Environment, { hosts: configured }: Settings): Host 
   const { name } = known;
   const cap = configured[name]?.cap ?? known.cap;
   const session = name === "claude" ? env.variables["CLAUDE_CODE_SESSION_ID"] : undefined;
-  const namesPath = !isInstalled(env, name);
+  const namesPath = known.byId !== true || !isInstalled(env, name);
   return { name, cap, namesPath, ...(session === undefined ? {} : { session }) };
 };
 

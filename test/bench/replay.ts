@@ -139,7 +139,10 @@ const header = [
 ];
 
 const store = {
-  commit: () => ({ id: "7K2M9QXA", path: "/home/dev/.local/share/pith/tee/1700000000_cargo-test_7K2M9QXA.log" }),
+  commit: () => ({
+    id: "7K2M9QXA",
+    path: "/home/dev/.local/share/pith/tee/1700000000_cargo-test_7K2M9QXA.log",
+  }),
 };
 
 /** What an agent shows of one output, where pith is not to cut below it. */

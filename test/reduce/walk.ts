@@ -15,7 +15,12 @@ const cut = /…\[\+(\d+) chars\]…/g;
 
 type Element =
   /** Shown lines between two marks, as they stand and with hoisted prefixes put back. */
-  | { readonly kind: "lines"; readonly plain: readonly string[]; readonly whole: readonly string[]; readonly loose: number }
+  | {
+      readonly kind: "lines";
+      readonly plain: readonly string[];
+      readonly whole: readonly string[];
+      readonly loose: number;
+    }
   | { readonly kind: "gap"; readonly count: number }
   | { readonly kind: "foot"; readonly count: number; readonly of: number };
 
@@ -33,8 +38,7 @@ export const elementsOf = (shown: string): Element[] => {
   let stretch: string[] = [];
   let loose = 0;
   const close = (): void => {
-    if (stretch.length > 0)
-      elements.push({ kind: "lines", plain: stretch, whole: unhoist(stretch), loose });
+    if (stretch.length > 0) elements.push({ kind: "lines", plain: stretch, whole: unhoist(stretch), loose });
     [stretch, loose] = [[], 0];
   };
   if (shown === "") return [];
