@@ -99,6 +99,8 @@ class LineEngine implements Engine {
     for (const stream of streams) {
       const rest = this.#splitters[stream].takeRest();
       if (rest.length > 0) this.#accept(lineOf(rest, stream));
+      // A line without an end, shown at a pause and never finished.
+      else if (this.#open[stream]) this.#rawLines += 1;
     }
     if (!this.#passing) this.#finish(ending);
     this.#writer.foot(this.#rawLines, this.#keptLines);
