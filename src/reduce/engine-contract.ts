@@ -46,7 +46,7 @@ export interface Engine {
   idle(): void;
   /** Input has come without such a pause for many seconds: deliver what is decided, hold back only the end. */
   flush(): void;
-  /** From here on every byte goes through as it is (the store is full). */
+  /** From here on nothing is hidden (the store is full); what needs no recovery goes on. */
   giveUp(): void;
   /** Raw bytes that were written and not yet delivered; empties the engine's buffers. For the sink's own
    * faults: these, then everything that follows, go through as they are. */

@@ -82,10 +82,9 @@ class LineEngine implements Engine {
   }
 
   giveUp(): void {
-    this.#keptLines ??= this.#rawLines;
-    if (this.#passing) return;
-    this.#passItems();
-    this.#passRests();
+    if (this.#keptLines !== null || this.#passing) return;
+    this.#keptLines = this.#rawLines;
+    this.#writer.refuse();
   }
 
   pending(): Uint8Array {

@@ -99,6 +99,12 @@ export class Writer {
     this.verbatim(items);
   }
 
+  /** Nothing more can be kept: what is hidden from here on could not be had back. */
+  refuse(): void {
+    this.restore();
+    this.#refused = true;
+  }
+
   pending(): readonly Item[] {
     return this.#gap.items;
   }
@@ -203,7 +209,8 @@ export class Writer {
   #sendSqueezed(items: readonly Item[]): void {
     for (const stretch of stretches(items)) {
       const { cutAnswers } = this.#planner;
-      const cut = this.#place !== null && stretch.some((item) => isCuttable(item, cutAnswers));
+      const cut =
+        this.#place !== null && !this.#refused && stretch.some((item) => isCuttable(item, cutAnswers));
       const onCut = (): number => (this.#cut += 1);
       const table = this.#options.filter.table ?? false;
       this.#sendText(render(stretch, { table, cut, cutAnswers, onCut }), stretch[0]!.line.stream);

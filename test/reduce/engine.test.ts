@@ -198,12 +198,13 @@ test("a store that is full: what was hidden is on disk, the rest is shown, the f
   engine.write(Buffer.from(lines(60_000, (index) => `test case_${index} ... ok`)), 1);
   engine.giveUp();
   engine.write(Buffer.from(lines(100, (index) => `test late_${index} ... ok`)), 1);
+  engine.write(Buffer.from(lines(100, () => "the same line again and again")), 1);
   engine.end({ code: 0, signal: null });
   const shown = parts.join("");
   const hidden = Number(/^\[pith: (\d+) passed tests hidden\]$/m.exec(shown)?.[1]);
   expect(shown).toContain(lines(100, (index) => `test late_${index} ... ok`));
   expect(
-    shown.endsWith(`[pith 7K2M9QXA: ${hidden} of 60100 lines hidden, output up to line 60000: /tee.log]\n`),
+    shown.endsWith(`the same line again and again (x100)\n[pith 7K2M9QXA: ${hidden} of 60200 lines hidden, output up to line 60000: /tee.log]\n`),
   ).toBe(true);
 });
 
