@@ -1,5 +1,6 @@
 /** The after end: a tool's result as its host reports it; the answer is the same result, shortened, or silence. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { readRegular } from "../config/regular-file.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { teeDir } from "../config/paths.ts";
 import { privateSpool } from "../config/private-folder.ts";
@@ -22,7 +23,7 @@ const largest = 32 * 1024 * 1024;
 const wholeOf = ({ output, stored }: Happened): Buffer | null => {
   if (stored === null) return Buffer.from(output, "utf8");
   if (!existsSync(stored) || statSync(stored).size > largest) return null;
-  return readFileSync(stored);
+  return readRegular(stored, largest);
 };
 
 const isSwitchedOn = ({ tool }: Happened, agent: string, { hosts }: Settings): boolean =>
