@@ -110,7 +110,7 @@ const sizeOf = ({ output, stderr }: Input): number => output.length + (stderr?.l
 
 const keeperFor = (printed: Input, { tee: limits }: Settings, keep: boolean, folder: string): Keeper => {
   const id = newId();
-  const command = printed.command.split(/\s+/).slice(0, 2).join(" ");
+  const { command } = printed;
   const size = sizeOf(printed);
   // What could not be kept may not be hidden.
   if (!limits.enabled || size > limits.max_bytes) return { commit: () => null, close: () => null };
