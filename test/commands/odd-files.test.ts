@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type World, world } from "../classes/world.ts";
+import { root, type World, world } from "../classes/world.ts";
 
 const pipe = (path: string): string => {
   mkdirSync(dirname(path), { recursive: true });
@@ -118,4 +118,14 @@ describe("settings of agents", () => {
     expect(here.own("doctor").code).not.toBe(null);
     expect(here.own("init", "--agent", agent, "--yes").code).not.toBe(null);
   });
+});
+
+test("the words of the user's filters as a named pipe: a shell asks the engine instead", () => {
+  const here = world();
+  const folder = join(here.home, ".config/pith/filters");
+  mkdirSync(folder, { recursive: true });
+  pipe(join(folder, ".compiled/words"));
+  const script = join(root, "src/ends/start/ask.bash");
+  const asked = here.bash(`. ${script}; _pith_filters=${folder}; _pith_has_covered 'nothing of ours'`);
+  expect(asked.code).toBe(0);
 });
