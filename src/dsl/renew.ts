@@ -22,7 +22,7 @@ const wordsOf = (filters: readonly Declared[]): readonly string[] | null => {
 };
 
 /** Milliseconds for one pattern, where somebody waits. */
-const hasty = 300;
+const hasty = 1000;
 
 /** `puzzling`: hard to judge, so it waits for somebody who has the time. */
 type Check = "harmless" | "refused" | "pending" | "puzzling";

@@ -138,6 +138,7 @@ test("a filter whose pattern may take for ever is refused, the others of the fil
     `warning: slow of ${path} is refused: a pattern of it may take for ever`,
     "ok: 1 filter files of your own are in force",
   ]);
+  await renew(place.root, place.env);
   expect((await lookUp(place.root, place.env)).map(({ command }) => command)).toEqual(["frob"]);
 });
 

@@ -279,7 +279,7 @@ test("behind a runner the user's filter takes over where its form is printed", (
 test("a pattern that is hard to judge waits for somebody who has the time, and is not judged at each run", () => {
   const here = world();
   here.tool("frob", talk);
-  user(here, "mine.toml", filter("^frob\\b", "^(?:.{0,80}x){2}y|^step "));
+  user(here, "mine.toml", filter("^frob\\b", "^(?:.{0,80}x){2}y', '^step "));
   expect(hides(here, "frob up")).toEqual(nothing);
   const index = config(here, "filters", ".compiled", "index.json");
   const written = statSync(index).mtimeMs;

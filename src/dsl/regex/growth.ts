@@ -118,10 +118,13 @@ const row = (cursor: Cursor): Growth => {
     .reduce((sum, { degree, bits }) => ({ degree: sum.degree + degree, bits: sum.bits + bits }), nothing);
 };
 
-const alternatives = (cursor: Cursor): Growth => {
+/** `starts`: gets the places where they begin. */
+const alternatives = (cursor: Cursor, starts: number[] = []): Growth => {
+  starts.push(cursor.at);
   const rows = [row(cursor)];
   while (cursor.source[cursor.at] === "|") {
     cursor.at += 1;
+    starts.push(cursor.at);
     rows.push(row(cursor));
   }
   return {
@@ -130,14 +133,14 @@ const alternatives = (cursor: Cursor): Growth => {
   };
 };
 
-const isAnchored = (source: string): boolean => source.startsWith("^") && !source.includes("|");
-
 /** At most so many nested loops over the text; `Infinity`: not known. For expressions that `translate` wrote. */
 export const growthBound = (source: string, flags: string): number => {
   const cursor: Cursor = { source, flags: flags.replace("g", ""), at: 0, runs: false };
-  const { degree, bits } = alternatives(cursor);
+  const starts: number[] = [];
+  const { degree, bits } = alternatives(cursor, starts);
   if (bits > mostBits) return Infinity;
-  const isFixed = isAnchored(source) || /^\^(?:\(\?:[^()]*\))?[^()|]*$/.test(source);
+  // Without the flag m only the text's start is tried.
+  const isFixed = !flags.includes("m") && starts.every((at) => source[at] === "^");
   const attempts = degree + (isFixed ? 0 : 1);
   return cursor.runs ? attempts + 1 : attempts;
 };
