@@ -14,6 +14,8 @@ export interface Renewal {
   readonly env: Environment;
   /** Milliseconds since 1970: what is not checked by then stays out of force. */
   readonly deadline: number;
+  /** Milliseconds for one pattern, where there is a deadline. */
+  readonly hasty?: number;
 }
 
 const wordsOf = (filters: readonly Declared[]): readonly string[] | null => {
@@ -21,8 +23,7 @@ const wordsOf = (filters: readonly Declared[]): readonly string[] | null => {
   return lists.includes(null) ? null : [...new Set(lists.flatMap((list) => list ?? []))].sort();
 };
 
-/** Milliseconds for one pattern, where somebody waits. */
-const hasty = 1000;
+const usualHaste = 1000;
 
 /** `puzzling`: hard to judge, so it waits for somebody who has the time. */
 type Check = "harmless" | "refused" | "pending" | "puzzling";
@@ -53,7 +54,7 @@ const checkedBefore = (
 const compiled = async (
   { text, path }: SoundFile,
   known: IndexedFile | undefined,
-  deadline: number,
+  { deadline, hasty = usualHaste }: Renewal,
 ): Promise<Pick<IndexedFile, "rules" | "pending" | "puzzling" | "words">> => {
   const patience = isPatient(deadline) ? patiently() : { each: hasty, left: deadline - Date.now() };
   const harmless: Declared[] = [];
@@ -75,8 +76,9 @@ const isWorthAnother = (file: IndexedFile, deadline: number): boolean =>
 const read = async (
   wanted: Wanted,
   known: IndexedFile | undefined,
-  { env, deadline }: Renewal,
+  renewal: Renewal,
 ): Promise<IndexedFile | null> => {
+  const { env, deadline } = renewal;
   const { path, root, from, sha256 } = wanted;
   const file = readSound(path, root, env);
   const nothing = { from, at: Date.now(), rules: [], pending: [], words: [] };
@@ -88,7 +90,7 @@ const read = async (
   if (sha256 !== null && sha256 !== file.sha256) return { ...nothing, ...same, refused: true };
   const before = known?.refused === false && known.sha256 === file.sha256 ? known : undefined;
   if (before?.pending.length === 0 && !isWorthAnother(before, deadline)) return { ...before, ...same };
-  return { ...same, refused: false, ...(await compiled(file, before, deadline)) };
+  return { ...same, refused: false, ...(await compiled(file, before, renewal)) };
 };
 
 /** Files of other projects stay as long as they are trusted. */

@@ -276,24 +276,6 @@ test("behind a runner the user's filter takes over where its form is printed", (
   expect(stdout).toContain("[pith: 30 frob steps hidden]");
 });
 
-test("a pattern that is hard to judge waits for somebody who has the time, and is not judged at each run", () => {
-  const here = world();
-  here.tool("frob", talk);
-  user(here, "mine.toml", filter("^frob\\b", "^(?:.{0,80}x){2}y', '^step "));
-  expect(hides(here, "frob up")).toEqual(nothing);
-  const index = config(here, "filters", ".compiled", "index.json");
-  const written = statSync(index).mtimeMs;
-  expect(readFileSync(index, "utf8")).toContain('"puzzling":["mine"]');
-  expect(hides(here, "frob up")).toEqual(nothing);
-  expect(statSync(index).mtimeMs).toBe(written);
-  expect(here.own("doctor").stdout).toContain("mine of ");
-  const verified = here.own("verify", "--filter", "mine");
-  expect(verified.code).toBe(1);
-  expect(verified.stdout).toMatch(/FAIL mine\.strip_lines_matching\.0: /);
-  expect(readFileSync(index, "utf8")).toContain('"puzzling":[]');
-  expect(hides(here, "frob up")).toEqual(nothing);
-});
-
 test("errors stay, whatever a filter says", () => {
   const here = world();
   here.tool("frob", `${talk}\necho 'error: asset 7 was refused'; exit 3`);
