@@ -1,4 +1,5 @@
 /** The recipe: argv -> sink | one of our own commands. Everything else is the launcher's and the shell's. */
+import { showLine } from "./report/show-text.ts";
 import { commands } from "./commands/registry.generated.ts";
 
 declare const PITH_VERSION: string;
@@ -22,7 +23,7 @@ const runOwn = async (name: string, args: readonly string[]): Promise<number> =>
 
 const reportFault = (fault: unknown): number => {
   if (fault instanceof Error && fault.name === "UserError") {
-    process.stderr.write(`pith: ${fault.message}\n`);
+    process.stderr.write(`pith: ${showLine(fault.message)}\n`);
     return 2;
   }
   if ((fault as { code?: string } | null)?.code === "EPIPE") return 0;

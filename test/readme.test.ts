@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { schema } from "../src/config/schema.ts";
 import { commands } from "../src/commands/registry.generated.ts";
 import { hooksReadme } from "../src/build/host-table.ts";
 import { filtersReadme, freshReadme } from "../src/build/readme.ts";
@@ -33,6 +34,41 @@ test("every command of its own that is shown exists", () => {
   const shown = [...readme.matchAll(/`pith ([a-z]+)/g)].map((match) => match[1]!);
   const programs = new Set(["npm", "cargo", "git"]);
   expect(shown.filter((name) => !names.has(name) && !programs.has(name))).toEqual([]);
+});
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|js|sh|bash|zsh|py|fish)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const readOf = (pattern: RegExp, text: string): string[] => [
+  ...new Set([...text.matchAll(pattern)].map((match) => match[1]!)),
+];
+
+test("every environment variable that is read is described, and every one described is read", () => {
+  const sources = [...filesBelow("src"), ...filesBelow("hooks")]
+    .filter((path) => !path.includes("/src/build/"))
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n");
+  const read = readOf(
+    /(?:variables\["|\$\{?|environ(?:\.get\(|\[)["']|process\.env\.)(PITH_[A-Z_]+)/g,
+    sources,
+  );
+  const described = readOf(/`(PITH_[A-Z_]+)[=`]/g, readme);
+  expect(read.length).toBeGreaterThan(5);
+  expect(read.toSorted()).toEqual(described.toSorted());
+});
+
+test("every key of the settings is described, and every one described exists", () => {
+  const section = readme.slice(readme.indexOf("\n## Configuration\n"));
+  const keys = [.../keeping its\ncomments\. Keys: ([^]*?)\n\n/.exec(section)![1]!.matchAll(/`([\w.*{},]+)`/g)]
+    .map((match) => match[1]!)
+    .filter((key) => key === "mode" || key.includes("."))
+    .flatMap((key) => {
+      const list = /^(.*)\{(.*)\}$/.exec(key);
+      return list === null ? [key] : list[2]!.split(",").map((last) => list[1]! + last);
+    });
+  expect(keys.toSorted()).toEqual(Object.keys(schema).toSorted());
 });
 
 test("the sections a reader looks for, in order", () => {

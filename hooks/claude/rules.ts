@@ -1,6 +1,7 @@
 /** The permission rules that Claude Code goes by, from its settings files. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import { startsOurHook } from "../../src/ends/setup/hook-entry.ts";
 import { claudeDir } from "./places.ts";
@@ -87,7 +88,7 @@ const hasOthers = (file: SettingsFile): boolean => {
 /** Only what is read the same by every version: 2.1.330 leaves a file with comments out, rules and all. */
 const parsed = (path: string): SettingsFile | null => {
   try {
-    const file = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, "")) as SettingsFile | null;
+    const file = JSON.parse(readRegularText(path).replace(/^\uFEFF/, "")) as SettingsFile | null;
     return typeof file === "object" ? file : null;
   } catch {
     return null;

@@ -1,6 +1,6 @@
 /** The text that Claude Code hands to its shell for one call of the Bash tool, taken apart; seen in 2.1.330:
  * `source <snapshot> 2>/dev/null || true && … && eval '<command>' [< /dev/null] && pwd -P >| <file>`. */
-import { readFileSync } from "node:fs";
+import { readRegularText } from "../../src/config/regular-file.ts";
 import type { ShellText } from "../../src/ends/agent.ts";
 import { readPrelude } from "../../src/ends/prelude.ts";
 import { definedIn, pathIn } from "./snapshot.ts";
@@ -42,7 +42,7 @@ const commandStart = (text: string, from: number): number => {
 };
 
 /** null for every text of another form, and where what stands before the command might matter to it. */
-export const read = (text: string, load = (path: string) => readFileSync(path, "utf8")): ShellText | null => {
+export const read = (text: string, load = (path: string) => readRegularText(path)): ShellText | null => {
   const head = opening.exec(text);
   if (head === null) return null;
   const start = commandStart(text, head[0].length - " && ".length);

@@ -1,5 +1,6 @@
 /** Are the entries in Claude Code's settings whole, current and in force? */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import { readRecord } from "../../src/ends/install-record.ts";
@@ -16,8 +17,7 @@ export interface Repairs {
   readonly tee: string;
 }
 
-const read = (path: string): string =>
-  existsSync(path) ? readFileSync(path, "utf8").replace(/^\uFEFF/, "") : "";
+const read = (path: string): string => (existsSync(path) ? readRegularText(path).replace(/^\uFEFF/, "") : "");
 
 const checkScript = ({ env }: Repairs, path: string): readonly Finding[] => {
   if (!existsSync(path))

@@ -1,6 +1,6 @@
 /** Does what stands in Codex's configuration reach the shells of its tool, and does it work there? */
-import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
+import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Finding, Installed } from "../../src/ends/agent.ts";
 import type { Place } from "../../src/ends/setup/from-recipe.ts";
 import { probeStartFile } from "../../src/ends/start/probe.ts";
@@ -15,7 +15,7 @@ interface Policy {
 }
 
 const policyIn = (file: string): Policy =>
-  (parse(readFileSync(file, "utf8").replace(/^\uFEFF/, "")) as { shell_environment_policy?: Policy })
+  (parse(readRegularText(file).replace(/^\uFEFF/, "")) as { shell_environment_policy?: Policy })
     .shell_environment_policy ?? {};
 
 // https://developers.openai.com/codex/config-advanced#shell-environment-policy: `*` and `?`, in any case; filters what is set too.

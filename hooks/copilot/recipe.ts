@@ -1,7 +1,8 @@
 /** What stands where for Copilot CLI: a file of hooks of our own. Its answer replaces a result that was judged and run
  * as the model wrote it. https://docs.github.com/copilot/reference/hooks-reference */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import { hookStart } from "../../src/config/installation.ts";
 import type { ToolName } from "../../src/config/settings.ts";
@@ -52,13 +53,13 @@ const pieces = ({ project }: Request, { env }: Place, tools: readonly ToolName[]
 };
 
 const lineIn = (file: string): string => {
-  const { hooks } = JSON.parse(readFileSync(file, "utf8")) as { hooks: { postToolUse: readonly Hook[] } };
+  const { hooks } = JSON.parse(readRegularText(file)) as { hooks: { postToolUse: readonly Hook[] } };
   return hooks.postToolUse[0]?.bash ?? "";
 };
 
 const switchedOff = (env: Environment): readonly Finding[] => {
   const path = join(folder(env), "settings.json");
-  if (!existsSync(path) || !/"disableAllHooks"\s*:\s*true/.test(readFileSync(path, "utf8"))) return [];
+  if (!existsSync(path) || !/"disableAllHooks"\s*:\s*true/.test(readRegularText(path))) return [];
   return [{ level: "warning", what: `${path} switches hooks off: pith does nothing` }];
 };
 

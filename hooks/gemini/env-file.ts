@@ -1,7 +1,8 @@
 /** The `.env` from which Gemini CLI takes variables for itself, and with them for its shells: of all files of that
  * name it reads one. Order and names as in 0.61.0, `findEnvFile`. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import { block } from "../../src/ends/setup/block-piece.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
@@ -29,7 +30,7 @@ const line = (name: string, value: string): string => `${name}='${value}'`;
 
 const setsBashEnv = (text: string): boolean => /^\s*(?:export\s+)?BASH_ENV\s*[=:]/m.test(text);
 
-const textOf = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
+const textOf = (path: string): string => (existsSync(path) ? readRegularText(path) : "");
 
 /** `BASH_ENV` in the user's file; none where that would cost another file or value of his. */
 export const envPieces = (env: Environment, bashEnv: string): readonly Piece[] => {
@@ -44,5 +45,5 @@ export const envPieces = (env: Environment, bashEnv: string): readonly Piece[] =
 /** The file that keeps a session in `folder` from reading the user's; null: none does. */
 export const inTheWay = (folder: string, home: string): string | null => {
   const found = envFileFor(folder, home);
-  return found === null || found === own(home) || setsBashEnv(readFileSync(found, "utf8")) ? null : found;
+  return found === null || found === own(home) || setsBashEnv(readRegularText(found)) ? null : found;
 };

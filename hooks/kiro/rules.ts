@@ -1,9 +1,10 @@
 /** Do the user's rules let every command run? Kiro judges the rewritten text, and how its answer for a decision looks
  * is not documented: only rules that do not look at the text keep the outcome the same.
  * `rules: [{ capability, effect, match?, exclude? }]`, the strictest wins. https://kiro.dev/docs/cli/v3/permissions/ */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import { type Fields, isObject } from "../../src/ends/tool-call.ts";
 
@@ -13,7 +14,7 @@ export const kiroDir = (env: Environment): string => env.variables["KIRO_HOME"] 
 const rulesIn = (path: string): readonly Fields[] | null => {
   try {
     if (!existsSync(path)) return [];
-    const file: unknown = parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
+    const file: unknown = parse(readRegularText(path).replace(/^\uFEFF/, ""));
     if (file === null || file === undefined) return [];
     const rules = isObject(file) ? (file["rules"] ?? []) : null;
     return Array.isArray(rules) && rules.every(isObject) ? rules : null;

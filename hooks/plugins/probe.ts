@@ -1,7 +1,8 @@
 /** Starts pith as a plugin's file says, and hands it a result whose shortening is known. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import type { Finding, Installed, Startup } from "../../src/ends/agent.ts";
 import { sampleCommand, sampleOutput } from "../../src/ends/setup/drive-hook.ts";
@@ -47,7 +48,7 @@ const shortens = (answer: string): boolean => {
 
 const probeHook = (agent: string, file: string, env: Environment): Finding => {
   const fix = `pith init --agent ${agent} --yes`;
-  const words = wordsIn(readFileSync(file, "utf8"));
+  const words = wordsIn(readRegularText(file));
   if (words === null) return { level: "error", what: `${file} does not say how pith is started`, fix };
   if (!existsSync(words[0]!))
     return { level: "error", what: `${file} starts ${words[0]}, which is missing`, fix };
@@ -69,7 +70,7 @@ export const probePlugin = ({ agent, installed, env, startup }: Probed): readonl
   const { end, file } = installed;
   if (end === "text") return [];
   const hook = probeHook(agent, file, env);
-  const start = /^const startUp = (".*");$/m.exec(readFileSync(file, "utf8"))?.[1];
+  const start = /^const startUp = (".*");$/m.exec(readRegularText(file))?.[1];
   if (end !== "inside" || startup === undefined || start === undefined) return [hook];
   return [hook, probeStartFile({ agent, startup, env, file: JSON.parse(start) as string })];
 };

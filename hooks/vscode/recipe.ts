@@ -1,7 +1,8 @@
 /** What stands where for VS Code's own chat: a file of hooks beside those of Copilot CLI, which reads it too.
  * https://code.visualstudio.com/docs/agent-customization/hooks */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import { hookStart } from "../../src/config/installation.ts";
 import { UserError } from "../../src/config/user-error.ts";
@@ -68,7 +69,7 @@ const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
       agent: "vscode",
-      line: hookLineIn(JSON.parse(readFileSync(file, "utf8")), "vscode") ?? "",
+      line: hookLineIn(JSON.parse(readRegularText(file)), "vscode") ?? "",
       flavour: "sh",
       env,
       files: {

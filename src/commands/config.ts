@@ -1,13 +1,20 @@
 /** `pith config`: the settings in force, where each comes from, and changing them. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { writeAtomically } from "../config/atomic-file.ts";
-import { describe as describeMistake, readStrictly, readText, settingsOf } from "../config/config.ts";
+import {
+  configText,
+  describe as describeMistake,
+  readStrictly,
+  readText,
+  settingsOf,
+} from "../config/config.ts";
 import { setValue } from "../config/edit.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { configFile } from "../config/paths.ts";
 import { kindOf, nearestKey, schema, type Kind } from "../config/schema.ts";
 import { defaults, withVariables, type Settings } from "../config/settings.ts";
 import { UserError } from "../config/user-error.ts";
+import { showLine } from "../report/show-text.ts";
 import { print, table } from "../report/printing.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -29,9 +36,7 @@ const kindFor = (key: string): Kind => {
   throw new UserError(`unknown key "${key}"; did you mean "${nearestKey(key.split("."))}"?`);
 };
 
-const textOf = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
-
-const inForce = (env: Environment): Settings => withVariables(settingsOf(textOf(configFile(env))), env);
+const inForce = (env: Environment): Settings => withVariables(settingsOf(configText(configFile(env))), env);
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
@@ -52,7 +57,7 @@ const sourceOf = (key: string, tree: unknown, env: Environment): string => {
 
 const showAll = (env: Environment): number => {
   const path = configFile(env);
-  const { tree, mistakes } = readText(textOf(path));
+  const { tree, mistakes } = readText(configText(path));
   const settings = inForce(env);
   const bad = new Set(mistakes.map((mistake) => mistake.path.join(".")));
   const rows = keysOf(settings).map((key) => [
@@ -61,8 +66,8 @@ const showAll = (env: Environment): number => {
     sourceOf(key, bad.has(key) ? {} : tree, env),
   ]);
   print(table([["key", "value", "from"], ...rows]));
-  print(`\nfile: ${path}${existsSync(path) ? "" : " (not there: all defaults)"}\n`);
-  for (const mistake of mistakes) process.stderr.write(`${describeMistake(path, mistake)}\n`);
+  print(`\nfile: ${showLine(path)}${existsSync(path) ? "" : " (not there: all defaults)"}\n`);
+  for (const mistake of mistakes) process.stderr.write(`${showLine(describeMistake(path, mistake))}\n`);
   return mistakes.length > 0 ? 2 : 0;
 };
 
@@ -84,7 +89,7 @@ const set = (env: Environment, key: string | undefined, word: string | undefined
   if (value === undefined || !kind.accepts(value))
     throw new UserError(`${key} must be ${kind.expects}, not "${word}"`);
   const path = configFile(env);
-  const before = textOf(path);
+  const before = configText(path);
   const first = readText(before).mistakes[0];
   if (first !== undefined)
     throw new UserError(`${describeMistake(path, first)}; \`pith config edit\` opens the file`);

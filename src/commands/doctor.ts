@@ -2,6 +2,7 @@
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../config/environment.ts";
 import { defaults, settings } from "../config/settings.ts";
+import { showLine } from "../report/show-text.ts";
 import type { Agent, Finding, Setup } from "../ends/agent.ts";
 import { conflictsOf } from "../ends/conflicts.ts";
 import { guarded } from "../ends/guarded.ts";
@@ -88,9 +89,9 @@ const mend = (sections: readonly Section[]): void => {
     if (!isBad(finding) || finding.repair === undefined) continue;
     try {
       finding.repair();
-      print(`mended: ${finding.what}\n`);
+      print(`mended: ${showLine(finding.what)}\n`);
     } catch (fault) {
-      print(`not mended: ${finding.what} (${(fault as Error).message})\n`);
+      print(`not mended: ${showLine(`${finding.what} (${(fault as Error).message})`)}\n`);
     }
   }
 };

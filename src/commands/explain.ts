@@ -1,5 +1,6 @@
 /** `pith explain`: what would be inserted into a command, and why (not) for each of its parts. */
 import { UserError } from "../config/user-error.ts";
+import { showLine, showText } from "../report/show-text.ts";
 import { print } from "../report/printing.ts";
 import type { Decision } from "../rewrite/decide.ts";
 import type { OwnCommand } from "./command.ts";
@@ -13,12 +14,12 @@ Shows the simple commands of COMMAND, who reads what they print, and where pith 
 const firstLine = (text: string): string => {
   const [line = "", ...more] = text.split("\n");
   const short = line.length > 100 ? `${line.slice(0, 99)}…` : line;
-  return more.length > 0 ? `${short} …` : short;
+  return showLine(more.length > 0 ? `${short} …` : short);
 };
 
 const filterText = ({ filter, from }: Decision): string => {
   if (filter === null) return "";
-  return `, filter: ${filter}${from === undefined ? "" : ` (${from})`}`;
+  return showLine(`, filter: ${filter}${from === undefined ? "" : ` (${from})`}`);
 };
 
 const branch = (decision: Decision, changed: boolean): string => {
@@ -30,7 +31,7 @@ const branch = (decision: Decision, changed: boolean): string => {
   const rows = [
     `${indent}${connector}${firstLine(command.text)}`,
     `${indent}    ${readers}${filterText(decision)}`,
-    `${indent}    ${insert ? inserted : "left"}: ${reason}`,
+    `${indent}    ${insert ? inserted : "left"}: ${showLine(reason)}`,
   ];
   return `${rows.join("\n")}\n`;
 };
@@ -40,7 +41,7 @@ const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged): str
   const branches = rewritten.commands
     .toSorted((a, b) => a.command.start - b.command.start)
     .map((one) => branch(one, output !== null));
-  return `${output ?? asked.command}\n    ${output === null ? `unchanged: ${reason}` : `rewritten; ${allowed}`}\n\n${branches.join("")}`;
+  return `${showText(output ?? asked.command)}\n    ${output === null ? `unchanged: ${showLine(reason ?? "")}` : `rewritten; ${allowed}`}\n\n${branches.join("")}`;
 };
 
 /** Offsets in UTF-16 units to offsets in bytes. */

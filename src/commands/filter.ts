@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { environment } from "../config/environment.ts";
 import { dataDir, teeDir } from "../config/paths.ts";
+import { settings, type Settings } from "../config/settings.ts";
 import { UserError } from "../config/user-error.ts";
 import { reduceText, type Printed, type Reduced } from "../ends/reduce-text.ts";
 import { newId } from "../keep/id.ts";
@@ -18,7 +19,8 @@ interface Options {
   command: string | null;
   exit: number | null;
   stderr: string | null;
-  mode: Mode;
+  /** null: the one in force. */
+  mode: Mode | null;
   jsonl: boolean;
   keep: boolean;
 }
@@ -49,7 +51,7 @@ const optionsOf = (args: readonly string[]): Options => {
     command: null,
     exit: null,
     stderr: null,
-    mode: "balanced",
+    mode: null,
     jsonl: false,
     keep: false,
   };
@@ -75,10 +77,15 @@ const optionsOf = (args: readonly string[]): Options => {
 const usage = `usage: pith filter --command COMMAND [--exit N] [--stderr FILE] [--mode MODE] [--keep] < OUTPUT
        pith filter --jsonl [--mode MODE] [--keep] < RECORDS
 
-Prints what an agent would see of a command's output. Nothing is written to disk without --keep.
+Prints what an agent would see of a command's output, with the settings in force. Nothing is written to disk
+without --keep.
 --jsonl reads one {"command","output","stderr"?,"exit"?} a line and answers, in the same order, one
 {"v","output","rawTokens","tokens","lost","filter","id","error"?} a line; tokens are counted with o200k.
 `;
+
+interface Input extends Pick<Printed, "command" | "output" | "stderr" | "exit"> {
+  readonly mode: Mode | null;
+}
 
 interface Kept {
   readonly reduced: Reduced;
@@ -88,31 +95,62 @@ interface Kept {
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Without --keep nothing lies where the marks point to, so there the place itself has to do. */
-const isOurs = ({ id, path }: Foot, keep: boolean): boolean =>
-  filesOf(id, teeFolders()).length > 0 ||
-  (!keep && path !== null && dirname(path) === teeDir(dataDir()) && path.endsWith(`_${id}.log`));
+const isOurs = ({ id, path }: Foot, folder: string, keep: boolean): boolean =>
+  filesOf(id, teeFolders(folder)).length > 0 ||
+  (!keep && path !== null && dirname(path) === folder && path.endsWith(`_${id}.log`));
 
-const reduceKeeping = async (printed: Omit<Printed, "store">, keep: boolean): Promise<Kept> => {
+/** As much as a run could keep; without --keep only counted. */
+interface Keeper {
+  commit(): { readonly id: string; readonly path: string } | null;
+  /** The id under which it lies on disk; null: nowhere. */
+  close(failed: boolean): string | null;
+}
+
+const sizeOf = ({ output, stderr }: Input): number => output.length + (stderr?.length ?? 0);
+
+const keeperFor = (printed: Input, { tee: limits }: Settings, keep: boolean, folder: string): Keeper => {
   const id = newId();
-  const command = printed.command.split(/\s+/).slice(0, 2).join(" ");
-  const tee = createTee({ id, command });
-  let kept: { id: string; path: string } | null = null;
-  const commit = (): { id: string; path: string } | null => {
-    // Without --keep the marks stand as they would, so that their tokens count.
-    if (!keep) return { id, path: join(teeDir(dataDir()), teeName({ id, command }, seconds())) };
-    kept = tee.commit();
-    return kept;
+  const { command } = printed;
+  const size = sizeOf(printed);
+  // What could not be kept may not be hidden.
+  if (!limits.enabled || size > limits.max_bytes) return { commit: () => null, close: () => null };
+  // Without --keep the marks stand as they would, so that their tokens count.
+  const path = join(folder, teeName({ id, command }, seconds()));
+  if (!keep) return { commit: () => ({ id, path }), close: () => null };
+  const tee = createTee({ id, command, maxBytes: limits.max_bytes, folder });
+  const fits =
+    tee.append(printed.output, 1) && (printed.stderr === undefined || tee.append(printed.stderr, 2));
+  let promised = false;
+  return {
+    commit: () => {
+      const kept = fits ? tee.commit() : null;
+      promised ||= kept !== null;
+      return kept;
+    },
+    close: (failed) => {
+      const kept = tee.close(promised || (fits && failed && size >= limits.min_bytes) ? "keep" : "discard");
+      return kept?.id ?? null;
+    },
   };
-  if (keep) {
-    tee.append(printed.output, 1);
-    if (printed.stderr !== undefined) tee.append(printed.stderr, 2);
-  }
-  const known = (foot: Foot): boolean => isOurs(foot, keep);
+};
+
+/** A text as it is, and what the settings in force make of it. */
+const reduceKeeping = async (printed: Input, keep: boolean): Promise<Kept> => {
   const env = environment();
-  const entries = await entriesInForce(env.cwd, env);
-  const reduced = await reduceText({ ...printed, store: { commit }, known, entries });
-  if (keep) tee.close(kept === null ? "discard" : "keep");
-  return { reduced, id: kept === null ? null : id };
+  const current = await settings(env);
+  const folder = current.tee.dir || teeDir(dataDir(env));
+  const keeper = keeperFor(printed, current, keep, folder);
+  const reduced = await reduceText({
+    ...printed,
+    mode: printed.mode ?? current.mode,
+    budget: current.budget,
+    exclude: current.exclude.commands,
+    store: keeper,
+    known: (foot) => isOurs(foot, folder, keep),
+    entries: await entriesInForce(env.cwd, env),
+  });
+  const failed = typeof printed.exit === "number" && printed.exit !== 0;
+  return { reduced, id: keeper.close(failed) };
 };
 
 const readAll = (path: string | 0): Buffer => {
@@ -154,7 +192,7 @@ const failed = (error: string, output = ""): Answer => {
   return { v: 1, output, rawTokens: tokens, tokens, lost: 0, filter: null, id: null, error };
 };
 
-const printedOf = (record: Record<string, unknown>, mode: Mode): Omit<Printed, "store"> | null => {
+const printedOf = (record: Record<string, unknown>, mode: Mode | null): Input | null => {
   const { command, output, stderr, exit } = record;
   if (typeof command !== "string" || typeof output !== "string") return null;
   return {

@@ -1,4 +1,5 @@
 /** One finding as `doctor` and `init` print it. */
+import { showLine } from "../report/show-text.ts";
 import type { Finding } from "../ends/agent.ts";
 
 const labels: Readonly<Record<Finding["level"], string>> = {
@@ -10,4 +11,4 @@ const labels: Readonly<Record<Finding["level"], string>> = {
 
 /** What to do about it stands on a line of its own. */
 export const findingRow = ({ level, what, fix }: Finding): string =>
-  `  ${labels[level]} ${what}\n${fix === undefined || level === "ok" ? "" : `       -> ${fix}\n`}`;
+  `  ${labels[level]} ${showLine(what)}\n${fix === undefined || level === "ok" ? "" : `       -> ${showLine(fix)}\n`}`;

@@ -2,6 +2,7 @@
 import { environment } from "../config/environment.ts";
 import { settings } from "../config/settings.ts";
 import { UserError } from "../config/user-error.ts";
+import { showLine } from "../report/show-text.ts";
 import { bytesText, print, table } from "../report/printing.ts";
 import { erase, traces, type Trace } from "../report/traces.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
@@ -56,7 +57,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   }
   const left = erase(found, tee.dir, env);
   print(`erased ${found.length - left.length} files\n`);
-  for (const { path } of left) process.stderr.write(`pith: cannot remove ${path}\n`);
+  for (const { path } of left) process.stderr.write(`pith: cannot remove ${showLine(path)}\n`);
   return left.length === 0 ? 0 : 1;
 };
 

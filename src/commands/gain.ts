@@ -10,7 +10,7 @@ import { noticedReads } from "../report/noticed-reads.ts";
 import { projectFinder } from "../report/project.ts";
 import { tally } from "../report/tally.ts";
 import { openHistory } from "../track/history.ts";
-import { importedLine, importedTotals } from "../track/imported.ts";
+import { importedSince, importedTotals } from "../track/imported.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { print } from "../report/printing.ts";
@@ -53,12 +53,14 @@ const view = async (options: Options): Promise<GainView> => {
     const kept = keptFiles(teeFolders(tee.dir, env));
     for (const recovery of noticedReads(all, kept, history.recoveries(0))) history.addRecovery(recovery);
     const runs = await countExactly(history, chosen, kept);
+    const imported = importedTotals(env);
     const disabled = track.enabled ? [] : ["tracking is switched off ([track] enabled = false)"];
     return {
       tally: tally(runs, history.recoveries(since), projectOf),
       days,
       project,
-      notes: [...history.notes, ...disabled, ...importedTotals(env).map(importedLine)],
+      notes: [...history.notes, ...disabled, ...imported.map((one) => importedSince(one, since))],
+      imported,
     };
   } finally {
     history.close();

@@ -1,7 +1,8 @@
 /** `pith import rtk`: settings, filters and sums of rtk, as far as they mean something here. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { writeAtomically } from "../config/atomic-file.ts";
+import { configText } from "../config/config.ts";
 import { setValue } from "../config/edit.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { configFile } from "../config/paths.ts";
@@ -10,7 +11,7 @@ import { UserError } from "../config/user-error.ts";
 import { renew } from "../dsl/renew.ts";
 import { type Copy, rtkPlan, type RtkPlan } from "../dsl/rtk/plan.ts";
 import { shadowed } from "../dsl/risk.ts";
-import { showText } from "../dsl/show-text.ts";
+import { showLine } from "../report/show-text.ts";
 import { print } from "../report/printing.ts";
 import { importedLine, keepImported } from "../track/imported.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
@@ -45,12 +46,14 @@ const copyLines = ({ from, to, state, project, compiled }: Copy): string[] => {
     same: `there already: ${to}`,
     other: `left: ${from}; ${to} exists and differs`,
   };
-  const errors = mistakes.filter(({ severity }) => severity === "error");
   const hidden = state === "other" ? [] : [...new Set(filters.flatMap(shadowed))];
   return [
     `${what[state]} (${filters.length} filters${project ? "; `pith trust` puts them in force" : ""})`,
     ...(hidden.length === 0 ? [] : [`  stands in front of pith's own filters for ${hidden.join(", ")}`]),
-    ...errors.map(({ line, column, message }) => `  not usable: ${from}:${line}:${column}: ${message}`),
+    ...mistakes.map(
+      ({ line, column, message, severity }) =>
+        `  ${severity === "error" ? "not usable" : "note"}: ${from}:${line}:${column}: ${message}`,
+    ),
   ];
 };
 
@@ -66,7 +69,7 @@ const isEmpty = ({ settings, copies, totals }: RtkPlan): boolean =>
 
 const applySettings = ({ settings }: RtkPlan, env: Environment): void => {
   const path = configFile(env);
-  const before = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const before = configText(path);
   const after = (settings?.set ?? []).reduce(
     (text, { to, value }) => setValue(text, to.split("."), value),
     before,
@@ -108,7 +111,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     print("nothing of rtk's was found\n");
     return 1;
   }
-  print(lines.map((line) => `${showText(line)}\n`).join(""));
+  print(lines.map((line) => `${showLine(line)}\n`).join(""));
   if (isEmpty(plan)) {
     print("nothing to do\n");
     return 0;

@@ -14,6 +14,7 @@ import {
   teeFolders,
   type KeptFile,
 } from "../keep/read.ts";
+import { showLine } from "../report/show-text.ts";
 import { append } from "../track/journal.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -151,7 +152,7 @@ const choose = (id: string | undefined, options: Options, folders: readonly stri
     if (file !== undefined) {
       // "Last" is ambiguous where several shells are at work: say which one it is.
       process.stderr.write(
-        `pith: last is ${file.id} (${file.slug}, ${ageText(Date.now() - file.epoch * 1000)} ago)\n`,
+        `pith: last is ${file.id} (${showLine(file.slug)}, ${ageText(Date.now() - file.epoch * 1000)} ago)\n`,
       );
     }
     return files;

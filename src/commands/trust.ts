@@ -7,7 +7,7 @@ import { examine } from "../dsl/examine.ts";
 import { filterFiles, projectOf } from "../dsl/places.ts";
 import { renew } from "../dsl/renew.ts";
 import { riskLines } from "../dsl/risk.ts";
-import { showText } from "../dsl/show-text.ts";
+import { showLine, showText } from "../report/show-text.ts";
 import { isRefusal, readSound, type SoundFile } from "../dsl/sound-file.ts";
 import { trust, trustedFiles } from "../dsl/trust.ts";
 import { print, table } from "../report/printing.ts";
@@ -24,12 +24,25 @@ interface Options {
 
 const summary = "Accept a project's own filters, after reading them.";
 
+const hash = /^[0-9a-f]{64}$/i;
+
+const hashesOf = (word: string, before: readonly string[] = []): readonly string[] => {
+  const hashes = word.split(",");
+  const odd = hashes.find((one) => !hash.test(one));
+  if (odd !== undefined) throw new UserError(`--sha256 takes a hash of 64 hexadecimal digits, not "${odd}"`);
+  return [...before, ...hashes.map((one) => one.toLowerCase())];
+};
+
 const describe = () =>
   describeCommand("trust", summary)
     .argument("[path...]", "filter files, or a project; default: the project here")
     .option("--list", "what is trusted, and whether it still is what it was")
     .option("--yes", "do not ask; takes --sha256 for each file")
-    .option("--sha256 <hash...>", "of the bytes that were shown");
+    .option(
+      "--sha256 <hash>",
+      "of the bytes that were shown; once for each file, or with commas between",
+      hashesOf,
+    );
 
 interface Place {
   readonly path: string;
@@ -84,8 +97,8 @@ const soundFiles = (places: readonly Place[], env: Environment): readonly SoundF
 const show = async (file: SoundFile): Promise<void> => {
   const lines = showText(file.text).replace(/\n$/, "").split("\n");
   const risks = riskLines(await examine(file.text, file.path));
-  print(`${showText(file.path)}\n${lines.map((line) => `  | ${line}\n`).join("")}`);
-  print(`${risks.map((risk) => `- ${showText(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
+  print(`${showLine(file.path)}\n${lines.map((line) => `  | ${line}\n`).join("")}`);
+  print(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
 };
 
 const refusedHost = ({ variables }: Environment): string | undefined =>
@@ -100,10 +113,8 @@ const checkWho = (env: Environment): void => {
     );
 };
 
-const namesAll = (files: readonly SoundFile[], { sha256 = [] }: Options): boolean => {
-  const given = new Set(sha256.flatMap((word) => word.toLowerCase().split(",")));
-  return files.every((file) => given.has(file.sha256));
-};
+const namesAll = (files: readonly SoundFile[], { sha256 = [] }: Options): boolean =>
+  files.every((file) => sha256.includes(file.sha256));
 
 const isAccepted = async (files: readonly SoundFile[], options: Options): Promise<boolean> => {
   if (options.yes === true) {
@@ -141,6 +152,12 @@ const list = (env: Environment): number => {
   return 0;
 };
 
+/** A hash among the paths belongs to the hashes: `--sha256 HASH HASH FILE`. */
+const operandsOf = (words: readonly string[], { sha256 = [] }: Options) => ({
+  hashes: [...sha256, ...words.filter((word) => hash.test(word)).map((word) => word.toLowerCase())],
+  paths: words.filter((word) => !hash.test(word)),
+});
+
 const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describe(), words);
   if (parsed === null) return 0;
@@ -148,7 +165,8 @@ const run = async (words: readonly string[]): Promise<number> => {
   const env = environment();
   if (options.list === true) return list(env);
   const known = trustedFiles(env);
-  const files = soundFiles(meantFiles(parsed.args, env), env);
+  const { hashes, paths } = operandsOf(parsed.args, options);
+  const files = soundFiles(meantFiles(paths, env), env);
   const fresh = files.filter(({ path, sha256 }) => known.get(path)?.sha256 !== sha256);
   if (fresh.length === 0) {
     print(files.length === 0 ? "no filters of a project here (.pith/filters/*.toml)\n" : "trusted already\n");
@@ -156,13 +174,13 @@ const run = async (words: readonly string[]): Promise<number> => {
   }
   for (const file of fresh) await show(file);
   checkWho(env);
-  if (!(await isAccepted(fresh, options))) {
+  if (!(await isAccepted(fresh, { ...options, sha256: hashes }))) {
     print("nothing was trusted\n");
     return 1;
   }
   trust(fresh, env);
   await renew(env.cwd, env);
-  print(`trusted until changed:\n${fresh.map(({ path }) => `  ${path}\n`).join("")}`);
+  print(`trusted until changed:\n${fresh.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
   return 0;
 };
 

@@ -5,6 +5,7 @@ import { environment } from "../config/environment.ts";
 import { projectOf } from "../dsl/places.ts";
 import { renew } from "../dsl/renew.ts";
 import { untrust } from "../dsl/trust.ts";
+import { showLine } from "../report/show-text.ts";
 import { print } from "../report/printing.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -36,7 +37,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 1;
   }
   await renew(env.cwd, env);
-  print(`no longer trusted:\n${revoked.map(({ path }) => `  ${path}\n`).join("")}`);
+  print(`no longer trusted:\n${revoked.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
   return 0;
 };
 

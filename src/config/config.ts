@@ -1,10 +1,15 @@
 /** `config.toml` in, settings out, every mistake with file, line and column. Loaded only where the file exists. */
-import { readFileSync } from "node:fs";
-import { parse, TomlError } from "smol-toml";
+import { TomlError } from "smol-toml";
+import { existsSync } from "node:fs";
+import { readRegularText } from "./regular-file.ts";
 import { isTable, kindOf, nearestKey } from "./schema.ts";
 import { defaults, type Settings } from "./settings.ts";
+import { parseToml } from "./toml.ts";
 import { lineAndColumn, placesOf } from "./toml-places.ts";
 import { UserError } from "./user-error.ts";
+
+/** Of a file that people write by hand. */
+const longest = 1024 * 1024;
 
 type Tree = { [key: string]: unknown };
 
@@ -27,8 +32,12 @@ interface Found {
   readonly what: string;
 }
 
+/** Nobody mends more at a time. */
+const mostFound = 100;
+
 const check = (tree: Tree, above: readonly string[], found: Found[]): void => {
   for (const [name, value] of Object.entries(tree)) {
+    if (found.length >= mostFound) return;
     const path = [...above, name];
     const kind = kindOf(path);
     if (kind === undefined && isTable(path)) {
@@ -58,7 +67,7 @@ const placed = (text: string, found: readonly Found[]): Mistake[] => {
 export const readText = (text: string): { readonly tree: Tree; readonly mistakes: readonly Mistake[] } => {
   let tree: Tree;
   try {
-    tree = parse(text.replace(/^\uFEFF/, ""));
+    tree = parseToml(text);
   } catch (fault) {
     if (!(fault instanceof TomlError)) throw fault;
     const what = fault.message.split("\n")[0]!.replace(/^Invalid TOML document: /, "");
@@ -93,10 +102,19 @@ export const settingsOf = (text: string): Settings => {
   return merged(defaults as unknown as Tree, without(tree, mistakes)) as unknown as Settings;
 };
 
+/** "" where there is none. Throws `UserError` where it cannot be read. */
+export const configText = (path: string): string => {
+  try {
+    return existsSync(path) ? readRegularText(path, longest) : "";
+  } catch (fault) {
+    throw new UserError(`the settings cannot be read (${(fault as Error).message}); mend or remove the file`);
+  }
+};
+
 /** For hot paths: whatever is wrong with the file, defaults stand in. Never throws. */
 export const readLeniently = (path: string): Settings => {
   try {
-    return settingsOf(readFileSync(path, "utf8"));
+    return settingsOf(readRegularText(path, longest));
   } catch {
     return defaults;
   }
@@ -108,7 +126,7 @@ export const describe = (path: string, mistake: Mistake): string =>
 
 /** The file's own values, checked. Throws `UserError` for the first mistake. */
 export const readStrictly = (path: string): Tree => {
-  const { tree, mistakes } = readText(readFileSync(path, "utf8"));
+  const { tree, mistakes } = readText(configText(path));
   const first = mistakes[0];
   if (first !== undefined) throw new UserError(describe(path, first));
   return tree;

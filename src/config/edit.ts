@@ -1,5 +1,6 @@
 /** One value set in the text of `config.toml`; every other byte, comments included, stays. */
-import { parse, stringify } from "smol-toml";
+import { stringify } from "smol-toml";
+import { parseToml } from "./toml.ts";
 import { placesOf, type Place, type Places } from "./toml-places.ts";
 import { UserError } from "./user-error.ts";
 
@@ -91,7 +92,7 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 };
 
-const read = (text: string): Tree => parse(text.replace(/^\uFEFF/, ""));
+const read = (text: string): Tree => parseToml(text);
 
 const isAsWanted = (before: string, after: string, path: readonly string[], value: unknown): boolean => {
   try {

@@ -89,6 +89,8 @@ export const isTable = (path: readonly string[]): boolean => {
 
 /** How many letters have to be changed, added or left out. */
 export const distance = (a: string, b: string): number => {
+  // No key is that long; the letters that one has too many are to be left out at least.
+  if (Math.abs(a.length - b.length) > 100) return Math.abs(a.length - b.length);
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

@@ -5,6 +5,9 @@ import type { Ending, Reducer, Stream, Verdict } from "../reduce/filter.ts";
 import { stripAnsi } from "../reduce/squeeze/strip-ansi.ts";
 import type { BareInput } from "./contract.ts";
 
+/** As in the engine: patterns need not be fast on a megabyte without a line end. */
+const longestLine = 4096;
+
 interface Judged {
   readonly text: string;
   readonly verdict: Verdict;
@@ -65,7 +68,8 @@ const columnsMarks = (judged: readonly Judged[]): string[] => {
 export const runBare = (name: string, reducer: Reducer, input: BareInput): string => {
   const judged: Judged[] = [];
   const feed = (text: string, stream: Stream): void => {
-    for (const line of linesOf(text)) judged.push({ text: line, verdict: reducer.line(line, stream) });
+    for (const line of linesOf(text))
+      judged.push({ text: line, verdict: reducer.line(line.slice(0, longestLine), stream) });
   };
   feed(input.stdout, 1);
   feed(input.stderr ?? "", 2);

@@ -20,7 +20,12 @@ const number = (value: unknown): number | null => (typeof value === "number" ? v
 const orNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** All that is wrong with one filter. */
-export const checkStages = (tree: Tree, shape: Shape, path: readonly string[], report: Report): void => {
+export const checkStages = (
+  tree: Tree,
+  shape: Shape,
+  path: readonly string[],
+  { error: report, warning }: { readonly error: Report; readonly warning: Report },
+): void => {
   let faults = 0;
   checkTable(tree, shape, path, (where, message) => {
     faults += 1;
@@ -33,9 +38,9 @@ export const checkStages = (tree: Tree, shape: Shape, path: readonly string[], r
       '"strip_lines_matching" and "keep_lines_matching" exclude each other',
     );
   if (!isAnchored(text(tree["match_command"])))
-    report(
+    warning(
       [...path, "match_command"],
-      "every alternative has to begin with ^, or it would match in the middle of other commands",
+      "an alternative without ^ at its beginning matches in the middle of other commands too",
     );
 };
 

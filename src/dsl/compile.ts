@@ -1,6 +1,16 @@
 /** The text of a filter file in, its filters and its mistakes out. */
-import { parse, TomlError } from "smol-toml";
-import { checkTable, isTree, nearest, type Found, type Report, type Tree } from "./check.ts";
+import { TomlError } from "smol-toml";
+import { parseToml } from "../config/toml.ts";
+import {
+  checkTable,
+  isTree,
+  mostItems,
+  nearest,
+  tooMany,
+  type Found,
+  type Report,
+  type Tree,
+} from "./check.ts";
 import { checkLines } from "./check-lines.ts";
 import { lineRules } from "./compile-lines.ts";
 import { checkStages, stageRules } from "./compile-stages.ts";
@@ -12,6 +22,9 @@ import { stageFile } from "./stage-keys.ts";
 import { createLocator, type Locator } from "./locate.ts";
 
 const longest = 1024 * 1024;
+
+/** Nobody mends more at a time. */
+const mostFound = 100;
 
 interface File {
   readonly path: string;
@@ -25,15 +38,27 @@ interface Result {
   readonly found: readonly Found[];
 }
 
-const collected = (): { found: Found[]; error: Report; warning: Report } => {
+interface Collected {
+  readonly found: Found[];
+  readonly error: Report;
+  readonly warning: Report;
+  /** How many there were, also of those that are not listed any more. */
+  errors(): number;
+}
+
+const collected = (): Collected => {
   const found: Found[] = [];
+  let errors = 0;
   const add =
     (severity: Found["severity"]): Report =>
     (path, message) => {
-      if (!found.some((one) => one.message === message && one.path.join("\0") === path.join("\0")))
+      if (severity === "error") errors += 1;
+      if (found.length > mostFound) return;
+      if (found.length === mostFound) found.push({ path: [], message: "there are more mistakes", severity });
+      else if (!found.some((one) => one.message === message && one.path.join("\0") === path.join("\0")))
         found.push({ path, message, severity });
     };
-  return { found, error: add("error"), warning: add("warning") };
+  return { found, error: add("error"), warning: add("warning"), errors: () => errors };
 };
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -77,7 +102,7 @@ const entriesOf = (value: unknown): (readonly [string, Tree])[] =>
 
 /** Each table is a filter: what is wrong with one costs only that one. */
 const stages = (file: File): Result => {
-  const { found, error, warning } = collected();
+  const { found, error, warning, errors } = collected();
   const { filters, tests, ...rest } = file.tree;
   const { filters: filtersKey, tests: testsKey, ...restKeys } = stageFile.keys;
   checkTable(rest, { ...stageFile, keys: restKeys }, [], error);
@@ -85,6 +110,10 @@ const stages = (file: File): Result => {
   checkTable(tests === undefined ? {} : { tests }, { called: "file", keys: { tests: testsKey! } }, [], error);
   const shape = inner(filtersKey?.type);
   const names = entriesOf(filters).map(([name]) => name);
+  if (names.length > mostItems) {
+    error(["filters"], tooMany("filters", names.length));
+    return { filters: [], found };
+  }
   for (const name of Object.keys(isTree(tests) ? tests : {}))
     if (!names.includes(name))
       warning(
@@ -92,9 +121,9 @@ const stages = (file: File): Result => {
         `there is no filter ${JSON.stringify(name)} to test${names.length === 0 ? "" : `; did you mean "${nearest(name, names)}"?`}`,
       );
   const declared = entriesOf(filters).flatMap(([name, tree]) => {
-    const before = found.length;
-    checkStages(tree, shape, ["filters", name], error);
-    if (found.length > before) return [];
+    const before = errors();
+    checkStages(tree, shape, ["filters", name], { error, warning });
+    if (errors() > before) return [];
     const list = isTree(tests) && Object.hasOwn(tests, name) ? tests[name] : [];
     const own = testsOf(file, list, ["tests", name], found);
     return [declare(stageRules(tree, { name, path: file.path, tests: own }))];
@@ -128,6 +157,11 @@ const versions = "schema_version must be 1 (rtk's format) or 2";
 
 const byVersion = (file: File): Result => {
   const version = file.tree["schema_version"];
+  if (Object.keys(file.tree).length === 0)
+    return {
+      filters: [],
+      found: [{ path: [], message: "there is nothing in this file yet", severity: "warning" }],
+    };
   if (version === 1) return stages(file);
   if (version === 2) return lines(file);
   const isOld = version === undefined && isTree(file.tree["filters"]);
@@ -148,7 +182,7 @@ const failure = (path: string, fault: unknown): Mistake => {
 
 const compile = (source: string, path: string, command: string | undefined): Compiled => {
   const toml = source.replace(/^\uFEFF/, "");
-  const tree = parse(toml);
+  const tree = parseToml(toml);
   const locator = createLocator(toml);
   const { filters, found } = byVersion({ path, tree, locator, command });
   const mistakes = found.map((one) => ({

@@ -91,17 +91,19 @@ export interface Compiled {
  * `declare.ts`:   declare(rules: Rules): Declared
  *   Light: for caches and built-ins.
  * `patterns.ts`:  dangers(rules: Rules): Promise<readonly Danger[]>
- *   Which patterns may take more than linear time; loads the checker, so only for compile, verify and trust.
+ *   Which patterns may take more than the square of a line's length; loads the checker, so only for compile, verify and trust.
  */
 export type CompileText = (text: string, path: string, options?: { command?: string }) => Compiled;
 
 export interface Danger {
+  /** Name of the filter, where several are looked at together. */
+  readonly filter?: string;
   /** As in `Mistake.key`, below the filter. */
   readonly key: string;
   readonly pattern: string;
-  /** Exponential patterns are refused, polynomial ones run under the time budget. */
-  readonly growth: "exponential" | "polynomial";
-  /** A text on which it is slow, shortened. */
+  /** Polynomial: of a degree of three and more. Unknown: it could not be judged in time. The filter is refused. */
+  readonly growth: "exponential" | "polynomial" | "unknown";
+  /** A text on which it is slow, shortened; "" where none is known. */
   readonly attack: string;
 }
 

@@ -1,5 +1,6 @@
 /** Compiled filter files, kept as JSON under the hash of what they were compiled from: a run parses no TOML. */
-import { accessSync, constants, existsSync, readFileSync, statSync, utimesSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync, utimesSync } from "node:fs";
+import { readRegularText } from "../config/regular-file.ts";
 import { writeAtomically } from "../config/atomic-file.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { makePrivate } from "../config/private-folder.ts";
@@ -24,9 +25,13 @@ export interface IndexedFile {
   readonly rules: readonly Rules[];
   /** Names of filters whose patterns nobody has had the time to check yet. */
   readonly pending: readonly string[];
+  /** Names of filters whose patterns took too long to judge for a run to wait. */
+  readonly puzzling?: readonly string[];
   /** First words that it covers; null: any. */
   readonly words: readonly string[] | null;
 }
+
+export const puzzlesIn = ({ puzzling = [] }: IndexedFile): readonly string[] => puzzling;
 
 /** By path. */
 export type FilterIndex = ReadonlyMap<string, IndexedFile>;
@@ -40,10 +45,12 @@ interface Stored {
 const isWhole = (file: Partial<IndexedFile> | null): boolean =>
   typeof file?.stamp === "string" && Array.isArray(file.rules) && Array.isArray(file.pending);
 
+const largestIndex = 64 * 1024 * 1024;
+
 /** Empty where there is none, it is damaged, or another pith wrote it. */
 export const readIndex = (env: Environment = environment()): FilterIndex => {
   try {
-    const stored = JSON.parse(readFileSync(indexFile(env), "utf8")) as Stored;
+    const stored = JSON.parse(readRegularText(indexFile(env), largestIndex)) as Stored;
     if (stored.v !== 1 || stored.pith !== version) return new Map();
     return new Map(Object.entries(stored.files).filter(([, file]) => isWhole(file)));
   } catch {

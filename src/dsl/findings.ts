@@ -7,7 +7,7 @@ import { openHistory } from "../track/history.ts";
 import type { RunRecord } from "../track/record.ts";
 import { compileText } from "./compile.ts";
 import type { Declared, Mistake } from "./contract.ts";
-import { areWordsCurrent, readIndex, writeIndex } from "./filter-index.ts";
+import { areWordsCurrent, puzzlesIn, readIndex, writeIndex } from "./filter-index.ts";
 import { filterFiles, type Project, projectOf, userFolder, wordsFile } from "./places.ts";
 import { shadowed } from "./risk.ts";
 import { isRefusal, readSound, type SoundFile } from "./sound-file.ts";
@@ -122,7 +122,7 @@ const uncheckedFindings = (all: readonly Read[], env: Environment): Finding[] =>
     filters.flatMap(({ name }): Finding[] => {
       const known = index.get(file.path);
       if (known?.sha256 !== file.sha256 || known.rules.some((rules) => rules.name === name)) return [];
-      return known.pending.includes(name)
+      return [...known.pending, ...puzzlesIn(known)].includes(name)
         ? [
             {
               level: "note",

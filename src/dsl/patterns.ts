@@ -3,11 +3,11 @@ import type { Danger } from "./contract.ts";
 import { growthBound } from "./regex/growth.ts";
 import type { Pattern, Rules } from "./rules.ts";
 
-/** Milliseconds for one pattern. */
-const patience = 3000;
-/** A line of 4,096 characters allows for a square, hardly for a cube. */
+/** Milliseconds for one pattern, and for all of a file or of a filter. */
+const patience = 5000;
+const allowance = 30_000;
+/** A line of 4,096 characters allows for a square; a cube of it takes a minute, and no regular expression can be stopped. */
 const harmlessDegree = 2;
-const refusedDegree = 4;
 const longestAttack = 80;
 
 interface Placed {
@@ -46,16 +46,25 @@ const patternsIn = (value: unknown, path: readonly string[], found: Placed[]): r
 type Check = typeof import("recheck").checkSync;
 
 const dangerOf = (check: Check, { key, pattern }: Placed, timeout: number): Danger | null => {
+  if (timeout <= 0) return { key, pattern: pattern.source, growth: "unknown", attack: "" };
   const found = check(pattern.source, pattern.flags.replace("g", ""), { timeout });
   if (found.status === "safe") return null;
   const base = { key, pattern: pattern.source };
-  if (found.status === "unknown") return { ...base, growth: "polynomial", attack: "" };
+  if (found.status === "unknown") return { ...base, growth: "unknown", attack: "" };
   const { complexity, attack } = found;
   const degree = complexity.type === "polynomial" ? complexity.degree : Infinity;
   if (degree <= harmlessDegree) return null;
   const shown = attack.string.slice(0, longestAttack) + (attack.string.length > longestAttack ? "…" : "");
-  return { ...base, growth: degree >= refusedDegree ? "exponential" : "polynomial", attack: shown };
+  return { ...base, growth: degree === Infinity ? "exponential" : "polynomial", attack: shown };
 };
+
+/** Milliseconds that judging may take; what has no time left is not judged. */
+export interface Patience {
+  readonly each: number;
+  left: number;
+}
+
+export const patiently = (): Patience => ({ each: patience, left: allowance });
 
 /** Some bundlers hand a CommonJS module over as a default export. */
 const loadChecker = async (): Promise<Check> => {
@@ -72,11 +81,15 @@ const suspectsIn = (rules: Rules): readonly Placed[] =>
 /** Whether telling takes more than a moment. */
 export const needsChecker = (rules: Rules): boolean => suspectsIn(rules).length > 0;
 
-/** A degree of four and more counts as exponential: nobody would wait for it. `timeout`: for one pattern; what
- * takes longer to judge counts as polynomial. */
-export const dangers = async (rules: Rules, timeout = patience): Promise<readonly Danger[]> => {
+/** Patterns that take more than the square of a line's length, or that nobody could judge. */
+export const dangers = async (rules: Rules, patient: Patience = patiently()): Promise<readonly Danger[]> => {
   const suspects = suspectsIn(rules);
   if (suspects.length === 0) return [];
   const check = await loadChecker();
-  return suspects.flatMap((placed) => dangerOf(check, placed, timeout) ?? []);
+  return suspects.flatMap((placed) => {
+    const from = performance.now();
+    const danger = dangerOf(check, placed, Math.min(patient.each, patient.left));
+    patient.left -= performance.now() - from;
+    return danger ?? [];
+  });
 };

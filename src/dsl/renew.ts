@@ -3,17 +3,19 @@ import { existsSync } from "node:fs";
 import { environment, type Environment } from "../config/environment.ts";
 import { compileText } from "./compile.ts";
 import type { Declared } from "./contract.ts";
-import { type FilterIndex, type IndexedFile, readIndex, writeIndex } from "./filter-index.ts";
+import { type FilterIndex, type IndexedFile, puzzlesIn, readIndex, writeIndex } from "./filter-index.ts";
 import { isKnown, wantedFiles, type Wanted } from "./lookup.ts";
 import { userFolder } from "./places.ts";
 import { trustedFiles } from "./trust.ts";
-import { dangers, needsChecker } from "./patterns.ts";
+import { dangers, needsChecker, patiently, type Patience } from "./patterns.ts";
 import { isRefusal, readSound, stampOf, type SoundFile } from "./sound-file.ts";
 
 export interface Renewal {
   readonly env: Environment;
   /** Milliseconds since 1970: what is not checked by then stays out of force. */
   readonly deadline: number;
+  /** Milliseconds for one pattern, where there is a deadline. */
+  readonly hasty?: number;
 }
 
 const wordsOf = (filters: readonly Declared[]): readonly string[] | null => {
@@ -21,21 +23,30 @@ const wordsOf = (filters: readonly Declared[]): readonly string[] | null => {
   return lists.includes(null) ? null : [...new Set(lists.flatMap((list) => list ?? []))].sort();
 };
 
-/** Milliseconds for one pattern, where somebody waits. */
-const hasty = 300;
+const usualHaste = 1000;
 
-type Check = "harmless" | "refused" | "pending";
+/** `puzzling`: hard to judge, so it waits for somebody who has the time. */
+type Check = "harmless" | "refused" | "pending" | "puzzling";
 
-const checked = async (filter: Declared, deadline: number): Promise<Check> => {
+const isPatient = (deadline: number): boolean => deadline === Infinity;
+
+const checked = async (filter: Declared, deadline: number, patience: Patience): Promise<Check> => {
   if (!needsChecker(filter.rules)) return "harmless";
   if (Date.now() > deadline) return "pending";
-  const found = await (deadline === Infinity ? dangers(filter.rules) : dangers(filter.rules, hasty));
-  return found.some(({ growth }) => growth === "exponential") ? "refused" : "harmless";
+  const found = await dangers(filter.rules, patience);
+  if (found.length === 0) return "harmless";
+  const isJudged = isPatient(deadline) || found.some(({ growth }) => growth !== "unknown");
+  return isJudged ? "refused" : "puzzling";
 };
 
 /** What an earlier look at the same bytes has found. */
-const checkedBefore = ({ name }: Declared, known: IndexedFile | undefined): Check | null => {
+const checkedBefore = (
+  { name }: Declared,
+  known: IndexedFile | undefined,
+  deadline: number,
+): Check | null => {
   if (known === undefined || known.pending.includes(name)) return null;
+  if (puzzlesIn(known).includes(name)) return isPatient(deadline) ? null : "puzzling";
   return known.rules.some((rules) => rules.name === name) ? "harmless" : "refused";
 };
 
@@ -43,24 +54,31 @@ const checkedBefore = ({ name }: Declared, known: IndexedFile | undefined): Chec
 const compiled = async (
   { text, path }: SoundFile,
   known: IndexedFile | undefined,
-  deadline: number,
-): Promise<Pick<IndexedFile, "rules" | "pending" | "words">> => {
+  { deadline, hasty = usualHaste }: Renewal,
+): Promise<Pick<IndexedFile, "rules" | "pending" | "puzzling" | "words">> => {
+  const patience = isPatient(deadline) ? patiently() : { each: hasty, left: deadline - Date.now() };
   const harmless: Declared[] = [];
   const pending: string[] = [];
+  const puzzling: string[] = [];
   for (const filter of compileText(text, path).filters) {
-    const check = checkedBefore(filter, known) ?? (await checked(filter, deadline));
+    const check = checkedBefore(filter, known, deadline) ?? (await checked(filter, deadline, patience));
     if (check === "harmless") harmless.push(filter);
     if (check === "pending") pending.push(filter.name);
+    if (check === "puzzling") puzzling.push(filter.name);
   }
   const rules = harmless.map((filter) => ({ ...filter.rules, tests: [] }));
-  return { rules, pending, words: wordsOf(harmless) };
+  return { rules, pending, puzzling, words: wordsOf(harmless) };
 };
+
+const isWorthAnother = (file: IndexedFile, deadline: number): boolean =>
+  isPatient(deadline) && puzzlesIn(file).length > 0;
 
 const read = async (
   wanted: Wanted,
   known: IndexedFile | undefined,
-  { env, deadline }: Renewal,
+  renewal: Renewal,
 ): Promise<IndexedFile | null> => {
+  const { env, deadline } = renewal;
   const { path, root, from, sha256 } = wanted;
   const file = readSound(path, root, env);
   const nothing = { from, at: Date.now(), rules: [], pending: [], words: [] };
@@ -71,8 +89,8 @@ const read = async (
   const same = { from, at: Date.now(), sha256: file.sha256, stamp: file.stamp };
   if (sha256 !== null && sha256 !== file.sha256) return { ...nothing, ...same, refused: true };
   const before = known?.refused === false && known.sha256 === file.sha256 ? known : undefined;
-  if (before?.pending.length === 0) return { ...before, ...same };
-  return { ...same, refused: false, ...(await compiled(file, before, deadline)) };
+  if (before?.pending.length === 0 && !isWorthAnother(before, deadline)) return { ...before, ...same };
+  return { ...same, refused: false, ...(await compiled(file, before, renewal)) };
 };
 
 /** Files of other projects stay as long as they are trusted. */
@@ -100,7 +118,8 @@ export const renewed = async (
   const index = elsewhere(known, wanted, renewal.env);
   for (const one of wanted) {
     const old = known.get(one.path);
-    const file = isKnown(one, old) ? old : await read(one, old, renewal);
+    const file =
+      isKnown(one, old) && !isWorthAnother(old, renewal.deadline) ? old : await read(one, old, renewal);
     if (file !== null) index.set(one.path, file);
   }
   writeIndex(index, renewal.env);

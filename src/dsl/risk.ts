@@ -31,6 +31,15 @@ const catchAllLines = (filters: readonly Declared[]): string[] => {
   return names.length === 0 ? [] : [`covers any command whatsoever (${listed(names)})`];
 };
 
+/** Whoever mentions one of its words in an argument gets it. */
+const midwayLines = (filters: readonly Declared[]): string[] => {
+  const names = filters
+    .filter(({ rules }) => rules.schema === 1 && !/^\^[^|]*$/.test(rules.command.source))
+    .filter(({ words, covers }) => words === null && !covers(nobodysCommand))
+    .map(({ name }) => name);
+  return names.length === 0 ? [] : [`matches in the middle of other commands too (${listed(names)})`];
+};
+
 const behaviours = ({ rules }: Declared): readonly Behaviour[] =>
   rules.schema === 2 ? [rules, ...rules.variants] : [];
 
@@ -77,9 +86,9 @@ const speakingLines = (tree: unknown): string[] => {
 };
 
 const dangerLine = ({ key, growth, attack }: Danger): string =>
-  growth === "exponential"
-    ? `${key}: exponential time on ${JSON.stringify(attack)}; the filter is refused`
-    : `${key}: slow on long lines; the filter is dropped where it takes too long`;
+  growth === "unknown"
+    ? `${key}: nobody could say how long it takes; the filter is refused`
+    : `${key}: takes too long on ${JSON.stringify(attack)}; the filter is refused`;
 
 export interface Examined {
   readonly compiled: Compiled;
@@ -98,6 +107,7 @@ export const riskLines = ({ compiled, dangers, tree }: Examined): readonly strin
     ...shadowLines(filters),
     ...extendLines(filters),
     ...catchAllLines(filters),
+    ...midwayLines(filters),
     ...hidingLines(filters),
     ...speakingLines(tree),
     ...dangers.map(dangerLine),

@@ -1,6 +1,7 @@
 /** A filter file read, or the reason why it must not be used. */
-import { lstatSync, readFileSync, realpathSync, statSync, type Stats } from "node:fs";
+import { lstatSync, realpathSync, statSync, type Stats } from "node:fs";
 import { dirname, sep } from "node:path";
+import { readRegular } from "../config/regular-file.ts";
 import { environment, type Environment } from "../config/environment.ts";
 
 export interface SoundFile {
@@ -101,7 +102,7 @@ export const readSound = (
     const fault = placeFault(path, root, env.uid);
     if (fault !== null) return refuse(fault);
     const stamp = stampOf(path);
-    const bytes = readFileSync(path);
+    const bytes = readRegular(path, largest);
     if (stamp === null || stamp !== stampOf(path)) return refuse("it changes while it is read");
     const text = textOf(bytes);
     return text === null ? refuse("it is not UTF-8") : { path, text, sha256: sha256(bytes), stamp };

@@ -39,7 +39,7 @@ const stageFilter: Shape = {
     description: optional(text, "For people."),
     match_command: required(
       pattern,
-      "Searched in the command, its words joined by blanks; each alternative begins with `^`.",
+      "Searched in the command, its words joined by blanks; an alternative that does not begin with `^` matches in the middle of other commands too, and pith warns of it.",
     ),
     strip_ansi: optional(boolean, "Stage 1: colours are removed."),
     replace: optional(tables(replaceRule), "Stage 2: each rule on each line, in order."),

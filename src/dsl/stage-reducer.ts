@@ -4,12 +4,11 @@
  */
 import { drop, keep, wait, type Closing, type Ending, type Reducer, type Verdict } from "../reduce/filter.ts";
 import { expression } from "./ready.ts";
+import { longestOutput } from "./stages.ts";
 import type { StageRules } from "./rules.ts";
 import type { Stages } from "./stages.ts";
 
 const hidden = drop("lines");
-/** Longer output is not answered for by a message. */
-const longestOutput = 64 * 1024;
 /** More than the engine ever holds back. */
 const remembered = 8192;
 

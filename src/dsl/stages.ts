@@ -2,8 +2,9 @@
 import { stripAnsi } from "../reduce/squeeze/strip-ansi.ts";
 import type { BareInput } from "./contract.ts";
 import { replaceAll } from "./regex/replacement.ts";
-import { expression, matcherTest, type Asked } from "./ready.ts";
-import type { StageRules } from "./rules.ts";
+import { growthBound } from "./regex/growth.ts";
+import { expression, matcherTest, type Asked, type Expression } from "./ready.ts";
+import type { Pattern, StageRules } from "./rules.ts";
 
 export interface Stages {
   /** Stage 2. */
@@ -14,6 +15,30 @@ export interface Stages {
   stays(line: string): boolean;
 }
 
+/** Longer output is not answered for by a message. */
+export const longestOutput = 64 * 1024;
+/** By a pattern that may take the square of its length: half a second, where 64 KiB would take ten. */
+const longestSquare = 16 * 1024;
+/** What the engine shows a filter of a line; the rest of it is never asked about. */
+const longestLine = 4096;
+
+interface Answer {
+  readonly expression: Expression;
+  readonly longest: number;
+}
+
+const answerPattern = (pattern: Pattern): Answer => ({
+  expression: expression(pattern),
+  longest: growthBound(pattern.source, pattern.flags) > 1 ? longestSquare : longestOutput,
+});
+
+const holds = ({ expression, longest }: Answer, output: string): boolean =>
+  output.length <= longest && expression.test(output);
+
+/** Whether it can be told that it does not hold. */
+const fails = (one: Answer | null, output: string): boolean =>
+  one === null || (output.length <= one.longest && !one.expression.test(output));
+
 const asked = (text: string): Asked => ({ text, field: () => null });
 
 export const createStages = (rules: StageRules): Stages => {
@@ -22,22 +47,25 @@ export const createStages = (rules: StageRules): Stages => {
     parts,
   }));
   const answers = rules.matchOutput.map(({ pattern, message, unless }) => ({
-    pattern: expression(pattern),
+    pattern: answerPattern(pattern),
     message,
-    unless: unless === null ? null : expression(unless),
+    unless: unless === null ? null : answerPattern(unless),
   }));
   const strip = matcherTest({ lines: rules.strip, fields: [] });
   const keep = rules.keep === null ? null : matcherTest({ lines: rules.keep, fields: [] });
   return {
     replaced: (line) =>
-      replacements.reduce((text, { pattern, parts }) => replaceAll(text, pattern.for(text), parts), line),
+      line.length > longestLine
+        ? line
+        : replacements.reduce((text, { pattern, parts }) => replaceAll(text, pattern.for(text), parts), line),
     answer(output) {
-      const found = answers.find(
-        ({ pattern, unless }) => pattern.test(output) && unless?.test(output) !== true,
-      );
+      const found = answers.find(({ pattern, unless }) => holds(pattern, output) && fails(unless, output));
       return found?.message ?? null;
     },
-    stays: (line) => !strip.test(asked(line)) && (keep === null || keep.test(asked(line))),
+    stays: (line) => {
+      const seen = asked(line.slice(0, longestLine));
+      return !strip.test(seen) && (keep === null || keep.test(seen));
+    },
   };
 };
 

@@ -1,5 +1,5 @@
 /** Which project files the user has read and accepted: path and SHA-256 of the bytes that were shown. */
-import { readFileSync } from "node:fs";
+import { readRegularText } from "../config/regular-file.ts";
 import { writeAtomically } from "../config/atomic-file.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { makePrivate } from "../config/private-folder.ts";
@@ -27,7 +27,7 @@ const isEntry = (value: unknown): value is { sha256: string; at: number } => {
 /** What is trusted; nothing where the store is missing or is no longer what pith wrote. */
 export const trustedFiles = (env: Environment = environment()): ReadonlyMap<string, Trusted> => {
   try {
-    const store = JSON.parse(readFileSync(trustFile(env), "utf8")) as Partial<Store> | null;
+    const store = JSON.parse(readRegularText(trustFile(env))) as Partial<Store> | null;
     if (store?.v !== 1) return new Map();
     const entries = Object.entries(store.files ?? {}).filter(([, entry]) => isEntry(entry));
     return new Map(entries.map(([path, { sha256, at }]) => [path, { path, sha256, at }]));

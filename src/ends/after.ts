@@ -1,5 +1,6 @@
 /** The after end: a tool's result as its host reports it; the answer is the same result, shortened, or silence. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { readRegular } from "../config/regular-file.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { teeDir } from "../config/paths.ts";
 import { privateSpool } from "../config/private-folder.ts";
@@ -22,7 +23,7 @@ const largest = 32 * 1024 * 1024;
 const wholeOf = ({ output, stored }: Happened): Buffer | null => {
   if (stored === null) return Buffer.from(output, "utf8");
   if (!existsSync(stored) || statSync(stored).size > largest) return null;
-  return readFileSync(stored);
+  return readRegular(stored, largest);
 };
 
 const isSwitchedOn = ({ tool }: Happened, agent: string, { hosts }: Settings): boolean =>
@@ -60,6 +61,8 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
   // What did not fit may not be hidden.
   const fits = folder !== null && limits.enabled && tee.append(raw, 1);
   let promised = false;
+  // As a run does: what failed may have to be read again.
+  const failed = happened.exit !== null && happened.exit !== 0 && raw.length >= limits.min_bytes;
   const commit = (): ReturnType<typeof tee.commit> => {
     const kept = fits ? tee.commit() : null;
     promised ||= kept !== null;
@@ -71,13 +74,16 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
       output: raw,
       exit: happened.exit,
       mode: agent.recovers !== false ? mode : "lossless",
+      budget: current.budget,
+      cap: capOf(call),
+      exclude: current.exclude.commands,
       store: { commit },
-      known: (foot) => filesOf(foot.id, teeFolders()).length > 0,
+      known: (foot) => filesOf(foot.id, teeFolders(current.tee.dir, env)).length > 0,
       entries: await entriesInForce(happened.cwd, env),
     });
     return { id, raw, reduced };
   } finally {
-    tee.close(promised ? "keep" : "discard");
+    tee.close(promised || (failed && fits) ? "keep" : "discard");
   }
 };
 
@@ -92,7 +98,10 @@ const stateOf = ({ why, output }: Reduced, raw: Buffer): "fault" | "raw" | "ok" 
   return output.length === raw.length ? "raw" : "ok";
 };
 
-const record = ({ agent, happened, current, env }: Call, { id, raw, reduced }: Run): void => {
+const capOf = ({ agent, current }: Call): number => current.hosts[agent.name]?.cap ?? agent.cap;
+
+const record = (call: Call, { id, raw, reduced }: Run): void => {
+  const { agent, happened, current, env } = call;
   if (current.track.enabled)
     append(
       {
@@ -111,7 +120,7 @@ const record = ({ agent, happened, current, env }: Call, { id, raw, reduced }: R
         rawB: raw.length,
         shownB: reduced.output.length,
         cls: { raw: classes(raw), shown: classes(reduced.output) },
-        capB: current.hosts[agent.name]?.cap ?? agent.cap,
+        capB: capOf(call),
         lost: reduced.lost,
         state: stateOf(reduced, raw),
         ...(reduced.why === undefined ? {} : { why: reduced.why }),
@@ -121,11 +130,12 @@ const record = ({ agent, happened, current, env }: Call, { id, raw, reduced }: R
   upkeep(current, env);
 };
 
-const answerFor = ({ agent, happened }: Call, { raw, reduced }: Run): string | null => {
+const answerFor = (call: Call, { raw, reduced }: Run): string | null => {
   const shown = reduced.output.toString("utf8");
   // A replacement that the host would cut again names two places for the rest.
-  const tooLong = agent.cap > 0 && shown.length > agent.cap;
-  return reduced.output.length < raw.length && !tooLong ? happened.answer(shown) : null;
+  const cap = capOf(call);
+  const tooLong = cap > 0 && shown.length > cap;
+  return reduced.output.length < raw.length && !tooLong ? call.happened.answer(shown) : null;
 };
 
 const unchanged = (run: Run): Run => ({ ...run, reduced: { ...run.reduced, output: run.raw, lost: 0 } });

@@ -1,11 +1,12 @@
 /** Writes the files of a plan, all of them or none. */
-import { chmodSync, existsSync, readFileSync, unlinkSync } from "node:fs";
+import { chmodSync, existsSync, unlinkSync } from "node:fs";
+import { readRegular } from "../config/regular-file.ts";
 import { throughLinks, writeAtomically } from "../config/atomic-file.ts";
 import { UserError } from "../config/user-error.ts";
 import type { FileChange } from "./agent.ts";
 
 const stands = (path: string, bytes: Uint8Array | null): boolean =>
-  bytes === null ? !existsSync(path) : existsSync(path) && readFileSync(path).equals(bytes);
+  bytes === null ? !existsSync(path) : existsSync(path) && readRegular(path).equals(bytes);
 
 const put = (path: string, bytes: Uint8Array | null, mode: number | undefined): void => {
   if (bytes === null) {

@@ -1,6 +1,7 @@
 /** A command's text in, out: which filter reads what it printed, how carefully, and what its status proves. */
 import { entries as shipped } from "../../filters/registry.generated.ts";
 import type { Entry } from "../match/entry.ts";
+import { isExcluded } from "../match/excluded.ts";
 import { genericEntry, isLeftAlone, match } from "../match/match.ts";
 import type { Context, Mode } from "../reduce/filter.ts";
 import { severalCommands, type Care } from "../reduce/generic.ts";
@@ -12,8 +13,6 @@ export interface Choice {
   readonly mode: Mode;
   /** Whether exit status 0 counts for all of the output. */
   readonly evidence: boolean;
-  /** Nothing but a tool's own noise may go: no limit on lines. */
-  readonly unlimited?: boolean;
 }
 
 interface Reader {
@@ -65,18 +64,33 @@ const several = async (speaking: readonly Visible[], reader: Reader): Promise<Ch
   // Without a tool among them, a line that looks like a tool's stands in a file or a log.
   const filter = severalCommands(care, cares.has("tool"));
   const entry: Entry = { ...genericEntry, load: () => Promise.resolve(filter) };
-  return { entry, argv: [], mode, evidence: false, unlimited: care !== "tool" };
+  return { entry, argv: [], mode, evidence: false };
+};
+
+export interface Chosen {
+  /** The filters in force; those that pith ships where absent. */
+  readonly entries?: readonly Entry[] | undefined;
+  /** `exclude.commands` of the settings. */
+  readonly exclude?: readonly string[] | undefined;
+}
+
+/** Whoever excludes one of several commands wants what it prints as it is, and nobody can tell which part that is. */
+const isOff = (one: Visible, entries: readonly Entry[], exclude: readonly string[]): boolean => {
+  const disabled = one.command.assignments.find(({ name }) => name === "PITH_DISABLED");
+  if (disabled !== undefined && disabled.value !== "" && disabled.value !== "0") return true;
+  const argv = one.source ?? one.argv;
+  return argv !== null && exclude.length > 0 && isExcluded(exclude, match(argv, entries), argv);
 };
 
 /** Null where the output goes through as it is. */
 export const choose = async (
   command: string,
   mode: Mode,
-  entries: readonly Entry[] = shipped,
+  { entries = shipped, exclude = [] }: Chosen = {},
 ): Promise<Choice | null> => {
   const speaking = visible(command)?.filter((one) => !one.silent) ?? [];
   const [first] = speaking;
-  if (first === undefined) return null;
+  if (first === undefined || speaking.some((one) => isOff(one, entries, exclude))) return null;
   const reader = { mode, entries };
   return speaking.length === 1 ? single(first, reader) : several(speaking, reader);
 };

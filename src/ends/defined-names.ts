@@ -1,6 +1,7 @@
 /** Which names a text that a shell has read defines as functions or aliases. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularText } from "../config/regular-file.ts";
 import type { Environment } from "../config/environment.ts";
 import { ownBashEnv } from "./start/own-bash-env.ts";
 
@@ -23,7 +24,7 @@ const bringsMore =
 
 const readable = (path: string): string | null => {
   try {
-    return existsSync(path) ? readFileSync(path, "utf8") : "";
+    return existsSync(path) ? readRegularText(path) : "";
   } catch {
     return null;
   }

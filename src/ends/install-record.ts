@@ -1,5 +1,5 @@
 /** What was inserted where, so that it can be taken out again to the byte. */
-import { readFileSync } from "node:fs";
+import { readRegularText } from "../config/regular-file.ts";
 import type { Edit } from "../config/json-insert.ts";
 
 export interface FileRecord {
@@ -20,7 +20,7 @@ export const emptyRecord: InstallRecord = { version: 1, files: {}, own: null };
 /** An absent or broken record counts as empty: the entries are then found by what they say. */
 export const readRecord = (path: string): InstallRecord => {
   try {
-    const record = JSON.parse(readFileSync(path, "utf8")) as InstallRecord;
+    const record = JSON.parse(readRegularText(path)) as InstallRecord;
     return record.version === 1 && typeof record.files === "object" ? record : emptyRecord;
   } catch {
     return emptyRecord;

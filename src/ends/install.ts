@@ -1,6 +1,7 @@
 /** Which end an agent gets, with everything that has to be taken out of the way first. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularText } from "../config/regular-file.ts";
 import type { Environment } from "../config/environment.ts";
 import { configDir } from "../config/paths.ts";
 import type { Settings } from "../config/settings.ts";
@@ -63,7 +64,7 @@ type Replaced = Readonly<Record<string, Cleared>>;
 
 const readReplaced = (env: Environment): Replaced => {
   try {
-    return JSON.parse(readFileSync(replacedFile(env), "utf8")) as Replaced;
+    return JSON.parse(readRegularText(replacedFile(env))) as Replaced;
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 /** Names that the user's own start-up files of shells define, for hosts whose shells have read these. What those files
  * read in their turn is not looked into. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularText } from "../config/regular-file.ts";
 import type { Environment } from "../config/environment.ts";
 import { definedIn } from "./defined-names.ts";
 
@@ -20,7 +20,7 @@ const files = [
 
 const textOf = (path: string): string => {
   try {
-    return readFileSync(path, "utf8");
+    return readRegularText(path);
   } catch {
     return "";
   }

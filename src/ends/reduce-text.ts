@@ -1,11 +1,12 @@
 /** After the fact: a command's text and what it printed in, what the agent should have seen out. */
+import type { Settings } from "../config/settings.ts";
 import type { Entry } from "../match/entry.ts";
 import { loadFilters } from "../match/recognisable.ts";
 import { createEngine } from "../reduce/engine.ts";
-import type { Store } from "../reduce/engine-contract.ts";
-import type { Ending, Mode } from "../reduce/filter.ts";
+import type { EngineOptions, Store } from "../reduce/engine-contract.ts";
+import type { Ending, Kind, Mode } from "../reduce/filter.ts";
 import { footIn, type Foot } from "../reduce/marks.ts";
-import { choose } from "./choice.ts";
+import { choose, type Choice } from "./choice.ts";
 
 export interface Printed {
   readonly command: string;
@@ -14,11 +15,14 @@ export interface Printed {
   /** null or absent: unknown, so no evidence for a success. */
   readonly exit?: number | null;
   readonly mode?: Mode;
-  readonly budget?: number;
+  /** Lines (of data: characters) shown at most, by the filter's kind. */
+  readonly budget?: Settings["budget"];
   /** Characters that the agent shows of one output; 0 or absent: not known. */
   readonly cap?: number;
   /** Whether the foot names the path of the full output; true where absent. */
   readonly namesPath?: boolean;
+  /** Commands that are left alone. */
+  readonly exclude?: readonly string[];
   /** The filters in force where it ran; those that pith ships where absent. */
   readonly entries?: readonly Entry[];
   readonly store: Store;
@@ -52,12 +56,21 @@ const endingOf = (printed: Printed, evidence: boolean): Ending => {
   return { code: evidence || code !== 0 ? code : null, signal: null };
 };
 
+const limitsFor = (
+  { budget, cap, namesPath }: Printed,
+  kind: Kind,
+): Pick<EngineOptions, "budget" | "cap" | "namesPath"> => ({
+  ...(budget === undefined ? {} : { budget: budget[kind] }),
+  ...(cap === undefined ? {} : { cap }),
+  ...(namesPath === undefined ? {} : { namesPath }),
+};
+
 /** Reduces one tool result. Output that no filter covers comes back as it was. */
 export const reduceText = async (printed: Printed): Promise<Reduced> => {
   const text = Buffer.from(printed.output);
   const foot = footIn(text.subarray(-longestFoot).toString());
   if (foot !== null && (printed.known?.(foot) ?? false)) return rawThrough(printed);
-  const choice = await choose(printed.command, printed.mode ?? "balanced", printed.entries);
+  const choice = await choose(printed.command, printed.mode ?? "balanced", printed);
   if (choice === null) return rawThrough(printed);
   const { filter, recognisable } = await loadFilters(choice.entry, choice.argv, printed.entries);
   const parts: Record<1 | 2, Buffer[]> = { 1: [], 2: [] };
@@ -67,10 +80,7 @@ export const reduceText = async (printed: Printed): Promise<Reduced> => {
     recognisable,
     context: { argv: choice.argv, cols: 80, mode: choice.mode },
     store: printed.store,
-    ...(choice.unlimited === true ? { budget: Infinity } : {}),
-    ...(printed.budget === undefined ? {} : { budget: printed.budget }),
-    ...(printed.cap === undefined ? {} : { cap: printed.cap }),
-    ...(printed.namesPath === undefined ? {} : { namesPath: printed.namesPath }),
+    ...limitsFor(printed, filter.kind),
     deliver: (bytes, stream) => parts[stream].push(Buffer.from(bytes)),
   });
   engine.write(printed.output, 1);

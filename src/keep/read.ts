@@ -1,8 +1,9 @@
 /** Kept outputs found again and read: whole, by lines, by pattern, one stream only. */
-import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "../config/names-in.ts";
 import stripAnsi from "strip-ansi";
+import { openRegular, readRegularText } from "../config/regular-file.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { dataDir, teeDir } from "../config/paths.ts";
 import { privateSpools } from "../config/private-folder.ts";
@@ -67,11 +68,13 @@ export interface Range {
   readonly stream: Stream;
 }
 
+const largestIndex = 256 * 1024 * 1024;
+
 /** Which bytes came from which stream. What the index does not cover (a killed run) counts as the file's own. */
 export const rangesOf = (file: KeptFile, size: number): Range[] => {
   let index = "";
   try {
-    index = readFileSync(file.path.replace(/\.log$/, ".idx"), "utf8");
+    index = readRegularText(file.path.replace(/\.log$/, ".idx"), largestIndex);
   } catch {
     // Never written: see above.
   }
@@ -94,7 +97,7 @@ const step = 256 * 1024;
 
 /** The bytes of a file in pieces, in order; of one stream only where that is asked for. */
 export function* piecesOf(file: KeptFile, only?: Stream): Generator<Uint8Array> {
-  const fd = openSync(file.path, "r");
+  const fd = openRegular(file.path);
   try {
     const size = statSync(file.path).size;
     const whole: Range[] = [{ offset: 0, length: size, stream: file.stream }];

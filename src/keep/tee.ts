@@ -3,6 +3,7 @@ import { closeSync, constants, fchmodSync, ftruncateSync, openSync, unlinkSync, 
 import { environment, type Environment } from "../config/environment.ts";
 import { dataDir, teeDir } from "../config/paths.ts";
 import { makePrivate, privateSpool } from "../config/private-folder.ts";
+import { simpleCommands } from "../track/shell-words.ts";
 import type { Stream } from "../reduce/filter.ts";
 
 export interface TeeOptions {
@@ -64,14 +65,25 @@ const fresh =
   (constants.O_NOFOLLOW ?? 0);
 const appending = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
 
+/** More than a program's name and what may stand before it. */
+const longestBeginning = 4096;
+
 const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException | null)?.code;
 
-/** Program and sub-command, nothing else of a command's text: an argument may be a secret. */
+const isAssignment = (word: string): boolean => /^\w+(?:\[[^\]]*\])?\+?=/.test(word);
+
+/** What these are given as their first word may be anything. */
+const takesText = /^(?:echo|printf|read|export|set|login|su|\w*passw\w*|\w*passphrase)$/;
+
+/** Program and sub-command, nothing else of a command's text: an argument, or a variable before it, may be a secret. */
 const slugOf = (command: string): string => {
-  const [program = "", sub = ""] = command.trim().split(/\s+/);
+  const [words = []] = simpleCommands(command.slice(0, longestBeginning));
+  const texts = words.map(({ start, end }) => command.slice(start, end));
+  const [program = "", sub = ""] = texts.slice(texts.findIndex((word) => !isAssignment(word)));
+  if (!/^[\w@+./:-]*$/.test(program)) return "run";
   const name = (program.split("/").at(-1) ?? "").replaceAll(/[^A-Za-z0-9.+-]+/g, "-").replace(/^[.-]+/, "");
-  const whole = /^[a-z][a-z-]{0,19}$/.test(sub) ? `${name}-${sub}` : name;
-  return whole.slice(0, 40) || "run";
+  const isSub = /^[a-z][a-z-]{0,19}$/.test(sub) && !takesText.test(name);
+  return (isSub ? `${name}-${sub}` : name).slice(0, 40) || "run";
 };
 
 /** `<epoch>_<slug>_<id>.log`: epoch in seconds; the slug holds nothing a shell or a mark would trip over. */

@@ -1,5 +1,6 @@
 /** Counts raw outputs that are still kept with the real tokenizer, and remembers the result. */
-import { closeSync, constants, openSync, readFileSync, statSync, utimesSync } from "node:fs";
+import { closeSync, constants, readFileSync, statSync, utimesSync } from "node:fs";
+import { openRegular } from "../config/regular-file.ts";
 import type { KeptFile } from "../keep/read.ts";
 import type { History } from "../track/history.ts";
 import type { StoredRun } from "../track/rows.ts";
@@ -12,7 +13,7 @@ const keyOf = (id: string, stream: number): string => `${id} ${stream}`;
 // Our own reading must not look like a reader's (`noticed-reads.ts`).
 const readUnnoticed = (path: string): string => {
   const before = statSync(path);
-  const fd = openSync(path, constants.O_RDONLY | (constants.O_NOATIME ?? 0));
+  const fd = openRegular(path, constants.O_RDONLY | (constants.O_NOATIME ?? 0));
   try {
     return readFileSync(fd, "utf8");
   } finally {

@@ -1,5 +1,7 @@
 /** A tally as text for people, and as JSON for programs. */
+import { showLine } from "./show-text.ts";
 import { table } from "./printing.ts";
+import type { ImportedTotals } from "../track/imported.ts";
 import type { Group, Sums, Tally } from "./tally.ts";
 
 export interface GainView {
@@ -7,6 +9,8 @@ export interface GainView {
   readonly days: number;
   readonly project: string | null;
   readonly notes: readonly string[];
+  /** What other tools have recorded; in none of the sums. */
+  readonly imported?: readonly ImportedTotals[];
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
@@ -68,16 +72,16 @@ const untouched = ({ states }: Tally): string[] => {
 export const gainText = (view: GainView, most: number): string => {
   const { tally, days, project, notes } = view;
   const { total } = tally;
-  const where = project === null ? "" : ` in ${project}`;
+  const where = project === null ? "" : ` in ${showLine(project)}`;
+  const remarks = notes.map((note) => `Note: ${showLine(note)}`);
   const heading = `${plural(total.runs, "run")} in ${plural(days, "day")}${where}`;
-  if (total.runs === 0)
-    return [`${heading}.`, ...notes.map((note) => `Note: ${note}`)].join("\n").concat("\n");
+  if (total.runs === 0) return [`${heading}.`, ...remarks].join("\n").concat("\n");
   const lines = [
     `${heading}: ${whole(total.raw)} tokens, ${whole(total.shown)} shown, ${whole(total.saved)} saved (${share(total)}).`,
     ...debits(tally),
     ...untouched(tally),
     accuracy(total),
-    ...notes.map((note) => `Note: ${note}`),
+    ...remarks,
     "",
     groupTable("command", tally.commands, most),
     groupTable("project", tally.projects, most).trimEnd(),
@@ -97,7 +101,7 @@ const rounded = (sums: Sums): Record<string, number | null> => ({
 
 const roundedGroup = (group: Group) => ({ name: group.name, ...rounded(group) });
 
-export const gainJson = ({ tally, days, project, notes }: GainView): string => {
+export const gainJson = ({ tally, days, project, notes, imported = [] }: GainView): string => {
   const { recoveries, reruns } = tally;
   const value = {
     v: 1,
@@ -110,6 +114,7 @@ export const gainJson = ({ tally, days, project, notes }: GainView): string => {
     commands: tally.commands.map(roundedGroup),
     projects: tally.projects.map(roundedGroup),
     notes,
+    imported,
   };
   return `${JSON.stringify(value, null, 2)}\n`;
 };

@@ -1,14 +1,5 @@
 /** What is wrong with pith's own files, each with what to do about it. `pith doctor` prints it. */
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, lstatSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { environment, type Environment } from "../config/environment.ts";
 import { configFile, dataDir, teeDir } from "../config/paths.ts";
@@ -175,9 +166,9 @@ const checkDatabase = async (days: number, env: Environment): Promise<Finding[]>
 const checkConfig = async (env: Environment): Promise<Finding[]> => {
   const path = configFile(env);
   if (!existsSync(path)) return [{ level: "ok", what: `no ${path}: all defaults` }];
-  const { describe, readText } = await import("../config/config.ts");
+  const { configText, describe, readText } = await import("../config/config.ts");
   try {
-    const { mistakes } = readText(readFileSync(path, "utf8"));
+    const { mistakes } = readText(configText(path));
     if (mistakes.length === 0) return [{ level: "ok", what: `${path} is valid` }];
     return mistakes.map((mistake) => ({
       level: "error",
@@ -185,7 +176,7 @@ const checkConfig = async (env: Environment): Promise<Finding[]> => {
       fix: "`pith config edit`",
     }));
   } catch (fault) {
-    return [{ level: "error", what: `${path} cannot be read: ${messageOf(fault)}`, fix: "make it readable" }];
+    return [{ level: "error", what: `${path}: ${messageOf(fault)}`, fix: "make it readable" }];
   }
 };
 

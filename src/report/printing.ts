@@ -1,4 +1,5 @@
 /** Bytes and tables for stdout of our own commands. */
+import { showLine } from "./show-text.ts";
 import { writeAll } from "../run/output.ts";
 
 /** Writes all of it, also to a pipe that is full at the moment. Throws `WriteFault`, code EPIPE where the reader has gone. */
@@ -8,7 +9,9 @@ export const print = (data: string | Uint8Array): void =>
 const right = /^[-+]?[\d,.]+ ?(?:%|[kMG]i?B?|B|s|ms|d|h|m)?$/;
 
 /** Rows with their columns aligned, numbers to the right; blank separated, no trailing blanks. */
-export const table = (rows: readonly (readonly string[])[]): string => {
+export const table = (given: readonly (readonly string[])[]): string => {
+  // Names of folders, commands and files may hold anything, line ends and a terminal's orders too.
+  const rows = given.map((row) => row.map(showLine));
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, i) =>
     Math.max(...rows.map((row) => (row[i] ?? "").length)),

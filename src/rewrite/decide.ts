@@ -1,6 +1,7 @@
 /** One simple command in its context: may a word be inserted, and why (not)? */
 import type { Entry } from "../match/entry.ts";
 import { type Match, match } from "../match/match.ts";
+import { isExcluded } from "../match/excluded.ts";
 import { programName } from "../match/names.ts";
 import { isReport } from "../match/report.ts";
 import { linesAsked, trimmedCommand } from "./trimmed.ts";
@@ -106,16 +107,6 @@ const readerReason = ({ readers }: SimpleCommand): Reason | "display" | null => 
   const errorsFree = errors.reader !== "program" || (displayed && errors === output);
   if (!errorsFree) return reasons.errorsToProgram;
   return displayed ? "display" : null;
-};
-
-const isExcluded = (exclude: readonly string[], found: Match, argv: readonly string[]): boolean => {
-  const typed = [programName(argv[0] ?? ""), ...argv.slice(1)];
-  return exclude.some((text) => {
-    const words = text.trim().split(/\s+/);
-    if (words[0] === "") return false;
-    const begins = (of: readonly string[]): boolean => words.every((word, index) => of[index] === word);
-    return begins(typed) || begins(found.argv) || begins(found.command.split(" "));
-  });
 };
 
 const isFound = (name: string, state: State, surroundings: Surroundings): boolean => {

@@ -1,6 +1,7 @@
 /** Journals in, database rows out. May be interrupted anywhere and repeated any number of times. */
-import { appendFileSync, readFileSync, unlinkSync } from "node:fs";
+import { closeSync, constants, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openRegular, readRegular } from "../config/regular-file.ts";
 import { namesIn } from "../config/names-in.ts";
 import { journalFile } from "../config/paths.ts";
 import type { Database } from "./database.ts";
@@ -24,9 +25,12 @@ const closedIn = (folder: string): Closed[] => {
   });
 };
 
+/** A day's worth is 16 MiB at most, but for what is written before the day's upkeep. */
+const largestJournal = 256 * 1024 * 1024;
+
 const read = (path: string): Buffer | null => {
   try {
-    return readFileSync(path);
+    return readRegular(path, largestJournal);
   } catch {
     return null;
   }
@@ -35,10 +39,18 @@ const read = (path: string): Buffer | null => {
 /** Where lines go that hold no record, when their journal goes. */
 export const rejectedFile = (folder: string): string => join(folder, "journal.rejected");
 
+const reject = (path: string, lines: readonly string[]): void => {
+  const fd = openRegular(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND, 0o600);
+  try {
+    writeFileSync(fd, lines.map((line) => `${line}\n`).join(""));
+  } finally {
+    closeSync(fd);
+  }
+};
+
 const discard = (folder: string, journal: Closed, rejected: readonly string[]): void => {
   try {
-    if (rejected.length > 0)
-      appendFileSync(rejectedFile(folder), rejected.map((line) => `${line}\n`).join(""), { mode: 0o600 });
+    if (rejected.length > 0) reject(rejectedFile(folder), rejected);
     unlinkSync(journal.path);
   } catch {
     // It stays, and the next fold meets it again.

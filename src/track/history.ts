@@ -1,8 +1,9 @@
 /** All records in one place: SQLite where it can be had, memory where not. Reports read from here. */
-import { closeSync, existsSync, openSync, renameSync, statSync } from "node:fs";
+import { closeSync, constants, existsSync, renameSync, statSync } from "node:fs";
 import { environment, type Environment } from "../config/environment.ts";
 import { dataDir, databaseFile } from "../config/paths.ts";
 import { makePrivate, privateSpools } from "../config/private-folder.ts";
+import { openRegular } from "../config/regular-file.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { foldJournals, readJournals } from "./fold.ts";
 import { isRecovery, type JournalRecord, type RecoveryRecord } from "./record.ts";
@@ -90,9 +91,12 @@ const setAside = (path: string, inode: number): string => {
   return aside;
 };
 
+/** SQLite would make it readable for everybody. */
+const makeFile = (path: string): void =>
+  closeSync(openRegular(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND, 0o600));
+
 const openSound = async (path: string, notes: string[]): Promise<Database | null> => {
-  // SQLite would make it readable for everybody.
-  closeSync(openSync(path, "a", 0o600));
+  makeFile(path);
   const inode = statSync(path).ino;
   try {
     return await prepared(path);
@@ -101,7 +105,7 @@ const openSound = async (path: string, notes: string[]): Promise<Database | null
     notes.push(
       `the database was damaged and has been set aside as ${setAside(path, inode)}; a new one was begun`,
     );
-    closeSync(openSync(path, "a", 0o600));
+    makeFile(path);
     return prepared(path);
   }
 };

@@ -1,10 +1,20 @@
 /** Sums that another tool has recorded, shown beside pith's own and never among them. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularText } from "../config/regular-file.ts";
 import { writeAtomically } from "../config/atomic-file.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { dataDir } from "../config/paths.ts";
 import { makePrivate } from "../config/private-folder.ts";
+
+/** What the tool recorded on one day, by its own estimate. */
+export interface ImportedDay {
+  /** As `2026-11-21`. */
+  readonly day: string;
+  readonly runs: number;
+  readonly rawTokens: number;
+  readonly shownTokens: number;
+  readonly savedTokens: number;
+}
 
 export interface ImportedTotals {
   /** Name of the tool. */
@@ -17,6 +27,8 @@ export interface ImportedTotals {
   /** Days of the first and last record, as `2026-11-21`. */
   readonly first: string;
   readonly last: string;
+  /** Oldest first; absent in what was imported without them. */
+  readonly days?: readonly ImportedDay[];
   readonly file: string;
   /** When they were read, milliseconds since 1970. */
   readonly at: number;
@@ -27,7 +39,7 @@ export const importedFile = (env: Environment = environment()): string => join(d
 /** Empty where nothing was imported. */
 export const importedTotals = (env: Environment = environment()): readonly ImportedTotals[] => {
   try {
-    const stored = JSON.parse(readFileSync(importedFile(env), "utf8")) as {
+    const stored = JSON.parse(readRegularText(importedFile(env))) as {
       v?: number;
       totals?: ImportedTotals[];
     };
@@ -61,3 +73,14 @@ export const importedLine = ({
   last,
 }: ImportedTotals): string =>
   `${from}'s own figures, ${first} to ${last}, in none of the sums here: ${whole(runs)} commands, ${whole(rawTokens)} tokens, ${whole(shownTokens)} shown, ${whole(savedTokens)} saved, as it estimated them.`;
+
+/** The same, and what belongs to the days that a report is about. `since`: milliseconds since 1970. */
+export const importedSince = (totals: ImportedTotals, since: number): string => {
+  const { days = [], runs: all } = totals;
+  const first = new Date(since).toISOString().slice(0, 10);
+  const within = days.filter(({ day }) => day >= first);
+  const runs = within.reduce((sum, day) => sum + day.runs, 0);
+  const saved = within.reduce((sum, day) => sum + day.savedTokens, 0);
+  if (days.length === 0 || runs === all) return importedLine(totals);
+  return `${importedLine(totals)} Since ${first}: ${whole(runs)} commands, ${whole(saved)} saved.`;
+};

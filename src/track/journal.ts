@@ -1,9 +1,10 @@
 /** Records in, one line each at the end of a file that any number of processes append to. */
-import { closeSync, constants, openSync, writeSync } from "node:fs";
+import { closeSync, constants, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { environment, type Environment } from "../config/environment.ts";
 import { dataDir, journalFile } from "../config/paths.ts";
 import { makePrivate, privateSpool } from "../config/private-folder.ts";
+import { openRegular } from "../config/regular-file.ts";
 import { isRecovery, type JournalRecord, type RunRecord } from "./record.ts";
 import { redact } from "./redact.ts";
 
@@ -60,11 +61,11 @@ export const lineOf = (record: JournalRecord): string | null => {
 
 const openJournal = (path: string): number => {
   try {
-    return openSync(path, appending, 0o600);
+    return openRegular(path, appending, 0o600);
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code !== "ENOENT") throw fault;
     makePrivate(dirname(path));
-    return openSync(path, appending, 0o600);
+    return openRegular(path, appending, 0o600);
   }
 };
 

@@ -1,65 +1,22 @@
 /** Secrets that stand where a program takes one: `mysql -pX`, `sshpass -p X`, `curl -u user:X`, `--token X`. */
 import type { Span } from "./secret-forms.ts";
-import { isReference } from "./secret-values.ts";
+import { isReference, looksRandom } from "./secret-values.ts";
+import { programs, readsSecret, storesPairs, type Program } from "./password-programs.ts";
 import { quotedInside, simpleCommands, type Word } from "./shell-words.ts";
-
-interface Program {
-  readonly names: RegExp;
-  /** Counts only where this word stands too. */
-  readonly with?: string;
-  /** The secret is glued on: `-pX`. */
-  readonly glued?: RegExp;
-  /** The secret is the next word, or glued on. */
-  readonly next?: RegExp;
-  /** `-u user:X`: what follows the divider. */
-  readonly pair?: RegExp;
-  readonly divider?: string;
-  /** The word after this one is the secret. */
-  readonly after?: RegExp;
-}
-
-const programs: readonly Program[] = [
-  { names: /^(?:mysql\w*|mariadb[\w-]*|mycli)$/, glued: /^-p(?=.)/ },
-  { names: /^sshpass$/, next: /^-p/ },
-  { names: /^(?:7z[arz]?|rar|unrar)$/, glued: /^-h?p(?=.)/ },
-  { names: /^(?:zip|unzip|sqlcmd|bcp|osql)$/, next: /^-P/ },
-  {
-    names: /^(?:docker|podman|nerdctl|buildah|skopeo|helm|oras|crane|az|oc|cf|rancher)$/,
-    with: "login",
-    next: /^-p/,
-  },
-  { names: /^(?:mongo\w*|cqlsh|twine|altool|security|useradd|usermod|evil-winrm|psexec)$/, next: /^-p/ },
-  { names: /^poetry$/, with: "publish", next: /^-p/ },
-  { names: /^security$/, next: /^-w/ },
-  { names: /^(?:redis|valkey|keydb)-cli$/, next: /^-a/, after: /^auth$/i },
-  { names: /^ldap\w+$/, next: /^-w/ },
-  { names: /^ssh-keygen$/, next: /^-[NP]/ },
-  { names: /^(?:vercel|netlify|doctl)$/, next: /^-t/ },
-  { names: /^gh$/, with: "secret", next: /^-b/ },
-  { names: /^gh$/, with: "secret", next: /^--body$/ },
-  { names: /^curl$/, pair: /^-[uU]|^--(?:proxy-)?user$/, divider: ":" },
-  { names: /^curl$/, next: /^--oauth2-bearer$/ },
-  { names: /^curl$/, pair: /^-b|^--cookie$/, divider: "=" },
-  { names: /^(?:https?|xhs?)$/, pair: /^-a|^--auth$/, divider: ":" },
-  { names: /^smbclient$/, pair: /^-U/, divider: "%" },
-  { names: /^lftp$/, pair: /^-u/, divider: "," },
-  { names: /^(?:cargo|vault)$/, after: /^login$/ },
-  { names: /^ngrok$/, after: /authtoken$/ },
-  { names: /^bw$/, after: /^unlock$/ },
-];
 
 const secretName =
   "(?:password|passwd|passphrase|pass|pwd|secret|token|api-?key|access-?key|secret-?key|private-?key|auth-?key|credential|plaintext)";
 const flag = new RegExp(
-  `^--?(?!no-)(?:[a-z0-9]+[-_])*(?:${secretName}|(?:src|dest)?(?:store|key)pass)$`,
+  `^--?(?!no-)(?:[a-z0-9]+[-_])*(?:${secretName}|(?:src|dest)?(?:store|key)pass|otp|one-time-password|secret-(?:string|value|data))$`,
   "i",
 );
+/** May also name a file, a number or a choice: what stands behind has to look like a secret. */
+const weakFlag =
+  /^--?(?!no-)(?:[a-z0-9]+[-_])*(?:key|cookie|session|auth|creds|webhook|pw|pin|dsn|sas|otp)(=|$)/i;
+const isFile = /[\\/]|\.[a-z]\w{0,9}$/i;
 const configKey =
   /^[\w.:/@-]*(?:_auth(?:token)?|password|passwd|token|secret|secret_access_key|api_?key)(?:\.[\w-]+)?$/i;
 const configWord = /^(?:set|add|config|--global|--local|--system|--add|--replace-all)$/;
-const readsPassword =
-  /--password-stdin|--with-token|--passphrase-fd|\bsudo\s[^|;]{0,40}-S\b|\bchpasswd\b|\bsecret (?:set|create)\b/;
-
 interface Line {
   readonly text: string;
   readonly words: readonly Word[];
@@ -102,6 +59,18 @@ const addPair = (line: Line, i: number, from: number, divider: string): void => 
 const flagLength = (pattern: RegExp | undefined, word: string): number =>
   pattern?.exec(word)?.[0].length ?? 0;
 
+const isOption = (line: Line, i: number): boolean => wordText(line, i).startsWith("-");
+
+const takeAfter = (line: Line, i: number): void => {
+  if (!isOption(line, i + 1)) addWord(line, i + 1);
+};
+
+/** The last word of the command, where it stands so far behind. */
+const takeLast = (line: Line, from: number): void => {
+  const last = line.words.findLastIndex((_, i) => i >= from && !isOption(line, i));
+  if (last >= 0) addWord(line, last);
+};
+
 const takeProgram = (line: Line, program: Program, i: number): void => {
   const word = wordText(line, i);
   const glued = flagLength(program.glued, word);
@@ -114,31 +83,57 @@ const takeProgram = (line: Line, program: Program, i: number): void => {
   const pair = flagLength(program.pair, word);
   if (pair > 0)
     addPair(line, pair === word.length ? i + 1 : i, pair === word.length ? 0 : pair, program.divider ?? ":");
-  if (flagLength(program.after, word) > 0 && !wordText(line, i + 1).startsWith("-")) addWord(line, i + 1);
+  const here = flagLength(program.pairHere, word);
+  if (here > 0) addWord(line, i, here);
+  if (flagLength(program.after, word) > 0) takeAfter(line, i);
+  if (flagLength(program.last, word) > 0) takeLast(line, i + 1 + (program.skip ?? 0));
+};
+
+const isSecretWord = (word: string): boolean => {
+  const value = word.replace(/^(["'])(.*)\1$/, "$2");
+  return looksRandom(value) && !isFile.test(value);
+};
+
+const takeWeak = (line: Line, i: number): void => {
+  const word = wordText(line, i);
+  const found = weakFlag.exec(word);
+  if (found === null) return;
+  const from = found[0].length;
+  if (found[1] === "=" && (/otp=$/i.test(found[0]) || isSecretWord(word.slice(from)))) addWord(line, i, from);
+  if (found[1] === "" && isSecretWord(wordText(line, i + 1))) addWord(line, i + 1);
 };
 
 const takeGeneral = (line: Line, i: number): void => {
   const word = wordText(line, i);
   const next = wordText(line, i + 1);
+  takeWeak(line, i);
   if (flag.test(word)) {
     if (!next.startsWith("-") && !/^["']?id=/.test(next)) addWord(line, i + 1);
   } else if (configKey.test(word) && configWord.test(wordText(line, i - 1))) addWord(line, i + 1);
   else if (/^["']?pass:./.test(word)) addPair(line, i, 0, ":");
 };
 
-/** `kubectl create secret … --from-literal=a=X`, `fly secrets set A=X`, `vault kv put x a=X`. */
+/** `kubectl create secret … --from-literal=a=X`, `fly secrets set A=X`, `heroku config:set A=X`. */
 const takeStored = (line: Line): void => {
   const words = line.words.map((_, i) => wordText(line, i));
-  const from = words.findIndex(
-    (word, i) => /^secrets?$/.test(word) || (word === "put" && /vault$/.test(words[i - 2] ?? "")),
-  );
-  if (from < 0 || !words.some((word) => /^(?:set|put|create|add|import)$/.test(word))) return;
+  const from = storesPairs(words);
+  if (from < 0) return;
   for (const [i, word] of words.entries()) {
-    const lead = i < from ? undefined : /^(?:--from-literal=)?["']?[\w.-]+=/.exec(word)?.[0];
-    if (lead !== undefined && (!lead.startsWith("--") || lead.startsWith("--from-literal=")))
+    const lead = i < from ? undefined : /^(?:--(?:from-literal|set)=)?["']?[\w.:-]+=/.exec(word)?.[0];
+    if (lead !== undefined && (!lead.startsWith("--") || /^--(?:from-literal|set)=/.test(lead)))
       addPair(line, i, lead.length - 1, "=");
   }
 };
+
+/** `printf 'TOKEN=%s' X`. */
+const takeFormatted = (line: Line): void => {
+  const words = line.words.map((_, i) => wordText(line, i));
+  const at = words.indexOf("printf");
+  if (at < 0 || !formatsSecret.test(words[at + 1] ?? "")) return;
+  for (let i = at + 2; i < words.length; i += 1) addWord(line, i);
+};
+
+const formatsSecret = /(?:key|pass\w*|pwd|secret|token|jwt|cookie|session)["']?[=:]\s*["']?%s/i;
 
 const htpasswd = (line: Line): void => {
   if (/^-\w*b/.test(wordText(line, 1))) addWord(line, line.words.length - 1);
@@ -153,12 +148,14 @@ const takeCommand = (line: Line): void => {
     takeGeneral(line, i);
     const name = word.slice(word.lastIndexOf("/") + 1);
     if (name === "htpasswd") htpasswd(line);
+    if (name === "wpa_passphrase") takeLast(line, i + 2);
     for (const program of programs) {
       if (program.names.test(name) && (program.with === undefined || known.has(program.with)))
         active.add(program);
     }
   }
   takeStored(line);
+  takeFormatted(line);
 };
 
 /** `echo X | docker login --password-stdin`, `sudo -S true <<< X`. */
@@ -170,12 +167,12 @@ const takePiped = (line: Line, next: Line): void => {
   const command = (of: Line): string => of.text.slice(of.words[0]!.start, of.words.at(-1)!.end);
   const words = line.words.map((_, i) => wordText(line, i));
   const echo = words.findIndex((word) => word === "echo" || word === "printf");
-  if (between === "|" && echo >= 0 && readsPassword.test(command(next))) {
+  if (between === "|" && echo >= 0 && readsSecret.test(command(next))) {
     for (let i = echo + 1; i < line.words.length; i += 1) {
       if (!/^(?:-\w+|["']?%s(?:\\n)?["']?)$/.test(wordText(line, i))) addWord(line, i);
     }
   }
-  if (between === "<<<" && readsPassword.test(command(line))) addWord(next, 0);
+  if (between === "<<<" && readsSecret.test(command(line))) addWord(next, 0);
 };
 
 const takeText = (text: string, area: Word, depth: number, spans: Span[]): void => {

@@ -2,7 +2,7 @@
 import { addPasswordArguments } from "./password-flags.ts";
 import { addSecretForms, type Span } from "./secret-forms.ts";
 import { addNamedSecrets } from "./secret-names.ts";
-import { addPlacedSecrets } from "./secret-places.ts";
+import { addPlacedSecrets, addStatedSecrets } from "./secret-places.ts";
 
 const replaced = (text: string, spans: readonly Span[]): string => {
   const sorted = [...spans].sort((a, b) => a[0] - b[0] || b[1] - a[1]);
@@ -16,9 +16,9 @@ const replaced = (text: string, spans: readonly Span[]): string => {
   return out + text.slice(at);
 };
 
-// Every program and word that `password-flags.ts` knows.
+// Every program and word that `password-flags.ts` and `password-programs.ts` know.
 const takesPasswords =
-  /mysql|maria|mycli|7z|rar|zip|sqlcmd|bcp|osql|login|mongo|cqlsh|twine|altool|security|user(?:add|mod)|winrm|psexec|publish|redis|valkey|keydb|ldap|ssh-keygen|vercel|netlify|doctl|curl|http|xhs?\b|smbclient|lftp|pass|pwd|secret|token|key|cred|plaintext|auth|sudo|unlock|\bput\b/i;
+  /mysql|maria|mycli|7z|rar|zip|sqlcmd|bcp|osql|login|mongo|cqlsh|twine|altool|security|user(?:add|mod)|winrm|psexec|publish|redis|valkey|keydb|ldap|ssh-keygen|vercel|netlify|doctl|curl|http|xhs?\b|smbclient|lftp|pass|pwd|secret|token|key|cred|plaintext|auth|sudo|unlock|\bput\b|otp|cookie|session|webhook|pw\b|pin\b|dsn|\bsas\b|config:|env:|vault|\bbao\b|travis|railway|unseal|<<<|base64|kinit|signin|\bsu\b|\bgpg\b|\bage\b|plink|pscp|psftp|putty|yt-dlp|youtube-dl|desktop|hydra|medusa|crackmap|netexec|nxc|expo|\beas\b|rdp|pdf|mosquitto|influx|openssl|dotnet|nuget|skopeo|buildah|podman|crane|etcdctl|sqlplus|expdp|impdp|rman|sqlldr|heroku|\bfly|gcloud|SecureString|pulumi|rclone|snyk|wandb|supabase|rabbitmq|ionic|composer|poetry|bundle|\bmc\b|consul|encrypt|\bcf\b|nmcli|sonar|setenv|--arg|appsettings|restic/i;
 
 /** Each secret becomes `***`; everything else stays as it is. */
 export const redact = (text: string): string => {
@@ -29,6 +29,7 @@ export const redact = (text: string): string => {
     addNamedSecrets(text, spans);
     addPlacedSecrets(text, spans);
   }
+  if (/password|identified/i.test(text)) addStatedSecrets(text, spans);
   if (takesPasswords.test(text)) addPasswordArguments(text, spans);
   return spans.length === 0 ? text : replaced(text, spans);
 };

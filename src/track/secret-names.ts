@@ -8,7 +8,7 @@ const strong = `password|passwd|passphrase|passcode|secret|token|(?:${keyOwners}
 const weak = "pass|pwd|signature|sig|credentials?|auth";
 const suffix = "(?:[_-]?\\d{1,3}|[_-](?:base|value|prod|production|staging|dev|test|old|new))?";
 const named = new RegExp(
-  `(?:(${strong})|(${weak}))${suffix}(\\\\?["'])?\\]?([ \\t]{0,2}(?:=>|:=|=|:)[ \\t]{0,2})`,
+  `(?:(${strong})|(${weak}))${suffix}(\\\\?["'])?\\]?([ \\t]{0,2}(?:=>|:=|\\+?=|:)[ \\t]{0,2})`,
   "gi",
 );
 
@@ -32,7 +32,7 @@ const aloneOnLine = (text: string, nameAt: number, end: number): boolean => {
 
 /** `name: value` is also how people write prose: only a value alone on its line, or a random one, counts. */
 const isProse = (text: string, nameAt: number, span: Span, separator: string): boolean => {
-  if (/^(?:=|:=|=>)$/.test(separator) || looksRandom(text.slice(...span))) return false;
+  if (/^(?:\+?=|:=|=>)$/.test(separator) || looksRandom(text.slice(...span))) return false;
   if (separator.trim() === "=") return true;
   return !aloneOnLine(text, nameAt, span[1]);
 };
@@ -44,8 +44,34 @@ const isName = (text: string, at: number, match: RegExpExecArray): boolean => {
   return !((match[4] ?? "").trimEnd() === "=" && text[at] === "=");
 };
 
+// Names that say it by their last word. Written small they may be anything's key, so there the value has to look like one.
+const variable =
+  /(?<![\w-])([A-Za-z][\w-]*?[_-])?((?:ssh)?pass|key|pat|jwt|cookie|session(?:[_-]?id)?|webhook(?:[_-]?url)?|pw|dsn|creds|otp|pin)(\\?["'])?(\+?=|[ \t]{0,2}:[ \t]{1,2})/gi;
+
+const isVariable = (match: RegExpExecArray, value: string, quoted: boolean): boolean => {
+  const [, prefix = "", last = "", , separator = ""] = match;
+  const isShouted = `${prefix}${last}` === `${prefix}${last}`.toUpperCase() && separator.endsWith("=");
+  if (isShouted) return (prefix !== "" || !/^(?:pw|pin|dsn)$/i.test(last)) && !/^[\d,.]{1,3}$/.test(value);
+  return prefix !== "" && (looksRandom(value) || (quoted && /pass|jwt|pat|cookie/i.test(last)));
+};
+
+const addVariables = (text: string, spans: Span[]): void => {
+  const quoteAt = quoteReader(text);
+  let covered = 0;
+  for (const match of text.matchAll(variable)) {
+    const at = match.index + match[0].length;
+    if (match.index < covered || text[at] === "=") continue;
+    const { span, quoted } = valueAt(text, at, quoteAt(at));
+    const value = text.slice(...span);
+    if (isReference(value) || isTrivial(value, "secret") || !isVariable(match, value, quoted)) continue;
+    spans.push(span);
+    covered = span[1];
+  }
+};
+
 /** Adds the values of assignments and of JSON or YAML keys whose names say that they are secret. */
 export const addNamedSecrets = (text: string, spans: Span[]): void => {
+  addVariables(text, spans);
   const quoteAt = quoteReader(text);
   let covered = 0;
   for (const match of text.matchAll(named)) {

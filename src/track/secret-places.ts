@@ -83,6 +83,35 @@ const addUrls = (text: string, spans: Span[]): void => {
   }
 };
 
+/** Whoever knows the address of a webhook may write to it: its long parts are a password. */
+const isHook = /\b(?:web)?hooks?(?:b2)?[./]|\/IncomingWebhook\/|\/with\/key\/|\/bot\d+:/i;
+
+const addHooks = (text: string, spans: Span[]): void => {
+  for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
+    const area = text.slice(at, at + longestUrl);
+    const whole = area.slice(0, stop.exec(area)?.index ?? area.length);
+    if (!isHook.test(whole)) continue;
+    for (const part of whole.slice(3).matchAll(/(?<=\/(?:bot\d+:)?)[\w.@~-]{8,}/g))
+      if (looksRandom(part[0])) spans.push([at + 3 + part.index, at + 3 + part.index + part[0].length]);
+  }
+};
+
+// `ALTER USER me WITH PASSWORD 'x'`, `IDENTIFIED BY 'x'`, also AppleScript's `with administrator privileges password "x"`.
+const statement =
+  /\b(?:identified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by|(?:with|login|encrypted|privileges|role|user)\s{1,3}(?:encrypted\s{1,3})?password)\s{0,3}=?\s{0,3}(\\?["'])/gi;
+
+/** Adds the passwords in statements of SQL and the like. */
+export const addStatedSecrets = (text: string, spans: Span[]): void => {
+  let covered = 0;
+  for (const match of text.matchAll(statement)) {
+    const from = match.index + match[0].length;
+    if (match.index < covered) continue;
+    const end = closing(text, match[1] ?? "'", from);
+    if (end > from && !isReference(text.slice(from, end))) spans.push([from, end]);
+    covered = end;
+  }
+};
+
 const queryKey =
   /[?&](?:key|code|sig|signature|x-amz-(?:signature|credential|security-token))=([^&\s"'#]{6,})/gi;
 
@@ -99,4 +128,5 @@ export const addPlacedSecrets = (text: string, spans: Span[]): void => {
   addHeaders(text, spans);
   addUrls(text, spans);
   addQueries(text, spans);
+  addHooks(text, spans);
 };

@@ -161,3 +161,41 @@ test("without rtk there is nothing to do", () => {
   expect(here.own("import", "rtk")).toMatchObject({ code: 1, stdout: "nothing of rtk's was found\n" });
   expect(here.own("import", "other").code).toBe(2);
 });
+
+test("a file without a filter is left: what rtk's init writes, and one with nothing that can be used", async () => {
+  const here = await full();
+  put(
+    here,
+    ".config/rtk/filters.toml",
+    "# Filters of your own:\n# [filters.frob]\n# match_command = '^frob'\n",
+  );
+  here.file(".rtk/filters.toml", "schema_version = 1\n[filters.bad]\nmatch_command = '^('\n");
+  const { stdout, code } = here.own("import", "rtk", "--yes");
+  expect(code).toBe(0);
+  expect(stdout).toContain(`left: ${here.home}/.config/rtk/filters.toml; there is no filter in it\n`);
+  expect(stdout).toMatch(/left: .*\.rtk\/filters\.toml; no filter in it can be used \(line 3: /);
+  expect(here.bash("ls -A . ~/.config/pith").stdout).not.toMatch(/filters|\.pith/);
+  expect(here.own("doctor").stdout).not.toMatch(/BAD .*toml/);
+});
+
+test("a copy of such a file that is there already is no fault", () => {
+  const here = world();
+  put(here, ".config/pith/filters/rtk.toml", "# nothing yet\n");
+  expect(here.own("doctor").stdout).not.toMatch(/BAD .*toml/);
+  expect(here.own("verify").code).toBe(0);
+});
+
+test("the days of its records come along", async () => {
+  const here = await full();
+  here.own("import", "rtk", "--yes");
+  expect(here.own("gain").stdout).toMatch(
+    /4,000 saved, as it estimated them\. Since [\d-]+: 0 commands, 0 saved\.\n/,
+  );
+  const { imported } = JSON.parse(here.own("gain", "--json").stdout) as { imported: readonly object[] };
+  expect(imported).toMatchObject([
+    {
+      from: "rtk",
+      days: [{ day: "2026-05-01", runs: 1, rawTokens: 5000, shownTokens: 1000, savedTokens: 4000 }],
+    },
+  ]);
+});

@@ -150,3 +150,22 @@ test("nothing of the project is written", () => {
   expect(here.bash("find .pith -type f").stdout).toBe(".pith/filters/frob.toml\n");
   expect(readFileSync(join(here.folder, ".pith/filters/frob.toml"), "utf8")).toBe(text);
 });
+
+test("a file may stand behind the hash", () => {
+  const here = project();
+  here.file(".pith/filters/gnarl.toml", text.replaceAll("frob", "gnarl"));
+  expect(here.own("trust", "--yes", "--sha256", hash(text), ".pith/filters/frob.toml").code).toBe(0);
+  expect(list(here)).toMatch(/frob\.toml\n$/);
+  expect(list(here)).not.toContain("gnarl");
+  const odd = here.own("trust", "--yes", "--sha256", ".pith/filters/frob.toml");
+  expect(odd.stderr).toBe(
+    'pith: --sha256 takes a hash of 64 hexadecimal digits, not ".pith/filters/frob.toml"\n',
+  );
+  expect(odd.code).toBe(2);
+});
+
+test("a filter that matches in the middle of commands is shown as such", () => {
+  const here = project();
+  here.file(".pith/filters/frob.toml", text.replace("^frob", "(?:^|/)frob"));
+  expect(here.own("trust").stdout).toContain("- matches in the middle of other commands too (frob)\n");
+});

@@ -103,6 +103,26 @@ test("an exponential pattern is a failure", () => {
   expect(code).toBe(1);
 });
 
+const oneLine = (pattern: string, input: string, expected: string): string =>
+  `schema_version = 1\n[filters.frob]\nmatch_command = "^frob"\nstrip_lines_matching = ["${pattern}"]\n` +
+  `[[tests.frob]]\nname = "one line"\ninput = "${input}"\nexpected = "${expected}"\n`;
+
+test("a pattern of the third degree is a failure, and is not tried out on its test", () => {
+  const here = project({ "frob.toml": oneLine(".*a.*b.*c", "ab".repeat(1500), "x") });
+  const { stdout, code } = here.own("verify");
+  expect(stdout).toMatch(/FAIL frob\.strip_lines_matching\.0: may take minutes for one long line, as on "/);
+  expect(stdout).toContain("0 checks");
+  expect(code).toBe(1);
+  expect(here.own("trust").stdout).toMatch(/- frob\.strip_lines_matching\.0: takes too long on .*refused/);
+});
+
+test("of a long line the first 4,096 characters are judged", () => {
+  const line = `${"a".repeat(400_000)}b`;
+  const here = project({ "frob.toml": oneLine("a.*a$", line, "") });
+  // With all of it in sight the pattern would not match, and would say so much later.
+  expect(here.own("verify").stdout).toMatch(/ {2}ok {3}frob: one line\n/);
+});
+
 test("a filter that would hide an error is a failure", () => {
   const here = project({
     "up.toml": two

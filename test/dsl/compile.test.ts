@@ -61,8 +61,9 @@ message = 4
       '5:1 error filters.a.keep_lines_matching: "strip_lines_matching" and "keep_lines_matching" exclude each other',
     ]);
     expect(mistakes("schema_version=1\n[filters.a]\nmatch_command='^a|b'\n")[0]).toMatch(
-      /^3:1 error .*every alternative has to begin with \^/,
+      /^3:1 warning .*an alternative without \^ at its beginning matches in the middle of other commands/,
     );
+    expect(names("schema_version=1\n[filters.a]\nmatch_command='(?:^|/)liquibase'\n")).toEqual(["a"]);
     expect(mistakes("schema_version = 3\n")).toEqual([
       "1:1 error schema_version: schema_version must be 1 (rtk's format) or 2",
     ]);
@@ -218,4 +219,26 @@ rules = [{ drop = '^a', exit = "success" }, { fold = '(\\w+)$', key = '$1', wind
 test("never throws", () => {
   for (const text of ["", "\0", "=", "[[[", "a = {", "x".repeat(2_000_000), `a = ${"[".repeat(20_000)}`])
     expect(compileText(text, "f.toml").filters).toEqual([]);
+});
+
+describe("a file that nobody has typed is a few mistakes, not a minute", () => {
+  const many = (count: number, one: (at: number) => string): string =>
+    Array.from({ length: count }, (_, at) => one(at)).join("");
+  test.each([
+    ["rules", `schema_version = 2\ncommand = "x"\n${many(3000, (at) => `[[rules]]\ndrop = "^${at}"\n`)}`],
+    ["wrong rules", `schema_version = 2\ncommand = "x"\n${many(900, (at) => `[[rules]]\ndrup = "${at}"\n`)}`],
+    ["filters", `schema_version = 1\n${many(3000, (at) => `[filters.f${at}]\nmatch_command = "^${at}"\n`)}`],
+    ["keys", `schema_version = 2\ncommand = "x"\n${many(30_000, (at) => `k${at} = 1\n`)}`],
+    ["a deep key", `schema_version = 2\n[${"a.".repeat(100_000)}b]\n`],
+  ])("%s", (_, text) => {
+    const { filters, mistakes } = compileText(text, "f");
+    expect(filters).toEqual([]);
+    expect(mistakes.length).toBeGreaterThan(0);
+    expect(mistakes.length).toBeLessThanOrEqual(101);
+  });
+});
+
+test("a mistake costs its filter also where there are too many to list", () => {
+  const wrong = Array.from({ length: 150 }, (_, at) => `[filters.f${at}]\nmatch_comand = "^x"\n`).join("");
+  expect(names(`schema_version = 1\n${wrong}[filters.z]\nmatch_command = "^z"\n`)).toEqual(["z"]);
 });

@@ -138,6 +138,7 @@ test("a filter whose pattern may take for ever is refused, the others of the fil
     `warning: slow of ${path} is refused: a pattern of it may take for ever`,
     "ok: 1 filter files of your own are in force",
   ]);
+  await renew(place.root, place.env);
   expect((await lookUp(place.root, place.env)).map(({ command }) => command)).toEqual(["frob"]);
 });
 
@@ -154,4 +155,19 @@ test("what could not be checked in time is out of force until it is", async () =
   expect(await found(place)).toContain(`note: frob of ${path} waits: its patterns are not checked yet`);
   expect((await lookUp(place.root, place.env)).map(({ command }) => command)).toEqual(["frob", "plain"]);
   expect(await found(place)).toEqual(["ok: 1 filter files of your own are in force"]);
+});
+
+test("a pattern that is hard to judge waits for somebody who has the time, and is not judged at each run", async () => {
+  const place = scratch();
+  const path = user(place, "a.toml", `${one("frob")}strip_lines_matching = ['^(?:\\S+ )+x$']\n`);
+  const wanted = wantedFiles(place.root, place.env);
+  const hurry = { env: place.env, deadline: Date.now() + 1e9, hasty: 0 };
+  const first = await renewed(new Map(), wanted, hurry);
+  expect(first.get(path)).toMatchObject({ rules: [], pending: [], puzzling: ["frob"] });
+  expect(await found(place)).toContain(`note: frob of ${path} waits: its patterns are not checked yet`);
+  // Not even where there were time for it.
+  const second = await renewed(first, wanted, { ...hurry, hasty: 60_000 });
+  expect(second.get(path)).toMatchObject({ rules: [], puzzling: ["frob"] });
+  const last = await renew(place.root, place.env);
+  expect(last.get(path)).toMatchObject({ rules: [{ name: "frob" }], puzzling: [] });
 });

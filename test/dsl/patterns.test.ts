@@ -25,12 +25,21 @@ describe("a bound without a checker", () => {
     ["(?:a|a)*b", Infinity],
     ["^(?:ab){2,3}$", 0],
     ["^(?:a+){2,}$", Infinity],
+    ["^(?:a(?:b|c)*d|[^x]*e)$", Infinity],
+    ["^(?:(?:a|b) \\w*|[^x]*e)$", 1],
+    ["^a.*b|^c.*d", 1],
+    ["^a.*b|c.*d", 2],
+    ["(?:.*a){5}b", 6],
+    ["^.{0,200}a.{0,200}b.{0,200}c", 3],
+    ["^\\d{1,3}(?:\\.\\d{1,3}){3}", 0],
+    ["^(?:a?){30}a{30}$", Infinity],
+    ["^(?:a|a){30}b", Infinity],
   ])("%s: %s", (pattern, expected) => {
     expect(bound(pattern)).toBe(expected);
   });
 });
 
-test("exponential patterns, a fourth degree and a third one are found; a square is not", async () => {
+test("exponential patterns and those of a third degree or more are found; a square is not", async () => {
   const { filters, mistakes } = compileText(
     `schema_version = 1
 [filters.x]
@@ -43,12 +52,12 @@ message = 'm'
     "f",
   );
   expect(mistakes).toEqual([]);
-  const found = await dangers(filters[0]!.rules, 60_000);
+  const found = await dangers(filters[0]!.rules, { each: 60_000, left: 600_000 });
   expect(found.map(({ key, growth }) => [key, growth])).toEqual([
     ["match_output.0", "exponential"],
     ["strip_lines_matching.0", "exponential"],
     ["strip_lines_matching.3", "polynomial"],
-    ["strip_lines_matching.4", "exponential"],
+    ["strip_lines_matching.4", "polynomial"],
   ]);
 });
 
@@ -57,6 +66,19 @@ test("keys of version 2 are the file's", async () => {
 command = "x"
 rules = [{ keep = 'a' }, { drop = ['b', '(?:a|a)*b'], unless = '(b|b)*c' }]
 `;
-  const found = await dangers(compileText(text, "f").filters[0]!.rules, 60_000);
+  const found = await dangers(compileText(text, "f").filters[0]!.rules, { each: 60_000, left: 600_000 });
   expect(found.map(({ key }) => key)).toEqual(["rules.1.drop.1", "rules.1.unless.0"]);
+});
+
+test("counted repetitions are repetitions", async () => {
+  const patterns = ["a{0,1000}a{0,1000}a{0,1000}b", "^(?:a?){30}a{30}$", "(?:.*a){5}b", "^.{0,200}x$"];
+  const text = `schema_version = 2\ncommand = "x"\nrules = [{ drop = ${JSON.stringify(patterns)} }]\n`;
+  const found = await dangers(compileText(text, "f").filters[0]!.rules, { each: 60_000, left: 600_000 });
+  expect(found.map(({ key }) => key)).toEqual(["rules.0.drop.0", "rules.0.drop.1", "rules.0.drop.2"]);
+});
+
+test("what there is no time left for is not judged, and so refused", async () => {
+  const text = `schema_version = 2\ncommand = "x"\nrules = [{ drop = ['(?:a|b)*c', '(?:a|b)*d'] }]\n`;
+  const found = await dangers(compileText(text, "f").filters[0]!.rules, { each: 60_000, left: 0 });
+  expect(found.map(({ growth }) => growth)).toEqual(["unknown", "unknown"]);
 });

@@ -1,6 +1,6 @@
 // Written by `pith init --agent @AGENT@ --end @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { tmpdir } from "node:os";
 import { askPith, quoted, shortened } from "../../plugins/artifacts/talk.js";
@@ -14,6 +14,8 @@ const reading = "@READING@";
 const isBash = (cwd) => {
   for (const file of [join(cwd, settings.project), settings.user]) {
     try {
+      // A named pipe would keep the whole agent waiting.
+      if (!statSync(file).isFile()) continue;
       const { shellPath } = JSON.parse(readFileSync(file, "utf8"));
       if (typeof shellPath === "string" && shellPath !== "")
         return /^bash(?:\.exe)?$/.test(basename(shellPath));
@@ -27,6 +29,7 @@ const isBash = (cwd) => {
 /** Is the text the end of the file? Then the file is what the host has kept of it. */
 const endsWith = (path, text) => {
   const wanted = Buffer.from(text.trimEnd(), "utf8");
+  if (!statSync(path).isFile()) return false;
   const file = openSync(path, "r");
   try {
     const room = Buffer.alloc(wanted.length + 4096);

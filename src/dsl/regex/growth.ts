@@ -2,6 +2,8 @@
 
 /** `\p{L}`, `\d`, `[a-z]`, a letter, an anchor, a group: as far as the bound needs it. */
 interface Atom {
+  /** Choices within it, as bits: 30 of `a?` are 30. */
+  readonly bits: number;
   /** Of a single character: what it matches; null for groups. */
   readonly set: RegExp | null;
   /** Matches no character: an anchor or a look-around. */
@@ -18,9 +20,23 @@ interface Cursor {
 }
 
 interface Item extends Atom {
-  readonly optional: boolean;
-  readonly unbounded: boolean;
+  readonly least: number;
+  /** `Infinity` also for what is counted, but so far that it makes no difference. */
+  readonly most: number;
 }
+
+interface Growth {
+  readonly degree: number;
+  readonly bits: number;
+}
+
+const nothing: Growth = { degree: 0, bits: 0 };
+
+/** A repetition of a character that is counted up to here is one of any length: `.{0,200}` is `.*`. */
+const fewRepeats = 8;
+
+/** Every choice may be tried with every other: so many bits are as many tries as a line has characters. */
+const mostBits = 12;
 
 const samples = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
@@ -43,27 +59,29 @@ const takeAt = (cursor: Cursor, pattern: RegExp): RegExpExecArray | null => {
   return found;
 };
 
-const anchor: Atom = { set: null, empty: true, degree: 0 };
+const anchor: Atom = { set: null, empty: true, ...nothing };
 
 const atom = (cursor: Cursor): Atom => {
   const opening = takeAt(cursor, /\((?:\?(?::|<?[=!]|<\w+>))?/y);
   if (opening !== null) {
-    const degree = alternatives(cursor);
+    const inner = alternatives(cursor);
     cursor.at += 1;
-    return /[=!]$/.test(opening[0]) ? { ...anchor, degree } : { set: null, empty: false, degree };
+    return { set: null, empty: /[=!]$/.test(opening[0]), ...inner };
   }
   const text = takeAt(cursor, single)?.[0] ?? "";
   if (text === "^" || text === "$" || text === "\\b" || text === "\\B") return anchor;
-  return { set: new RegExp(`^${text}$`, cursor.flags), empty: false, degree: 0 };
+  return { set: new RegExp(`^${text}$`, cursor.flags), empty: false, ...nothing };
 };
 
 const item = (cursor: Cursor): Item => {
   const one = atom(cursor);
   const found = takeAt(cursor, counts);
-  if (found === null) return { ...one, optional: one.empty, unbounded: false };
-  const [, sign, least, comma, most] = found;
-  const unbounded = sign === "*" || sign === "+" || (comma === "," && most === "");
-  return { ...one, optional: sign === "*" || sign === "?" || least === "0", unbounded };
+  if (found === null) return { ...one, least: one.empty ? 0 : 1, most: 1 };
+  const [, sign, from = "", comma, to = ""] = found;
+  if (sign !== undefined) return { ...one, least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
+  const least = Number(from);
+  const most = comma === "" ? least : to === "" ? Infinity : Number(to);
+  return { ...one, least, most: most > fewRepeats && most > least ? Infinity : most };
 };
 
 const overlap = (left: RegExp, right: RegExp): boolean =>
@@ -74,41 +92,55 @@ const endsPlainly = ({ set }: Item, following: Item | undefined): boolean =>
   set !== null &&
   following?.set !== null &&
   following?.set !== undefined &&
-  !following.optional &&
+  following.least > 0 &&
   !overlap(set, following.set);
 
-const degreeOf = (cursor: Cursor, one: Item, following: Item | undefined): number => {
-  if (!one.unbounded) return one.degree;
-  // What a repeated group may do takes a real checker.
-  if (one.set === null) return Infinity;
-  if (!endsPlainly(one, following)) return 1;
-  cursor.runs = true;
-  return 0;
+const growthOf = (cursor: Cursor, one: Item, following: Item | undefined): Growth => {
+  const { least, most } = one;
+  if (one.set === null) {
+    // What a group may do that is repeated at will takes a real checker.
+    if (most === Infinity) return { degree: Infinity, bits: 0 };
+    const own = most > least ? Math.log2(most - least + 1) : 0;
+    return { degree: one.degree * most, bits: one.bits * most + own };
+  }
+  const plain = endsPlainly(one, following);
+  if (most === Infinity && plain) cursor.runs = true;
+  if (plain) return nothing;
+  return most === Infinity ? { degree: 1, bits: 0 } : { degree: 0, bits: Math.log2(most - least + 1) };
 };
 
-const row = (cursor: Cursor): number => {
+const row = (cursor: Cursor): Growth => {
   const items: Item[] = [];
   while (cursor.at < cursor.source.length && !"|)".includes(cursor.source[cursor.at] ?? ""))
     items.push(item(cursor));
-  return items.reduce((sum, one, at) => sum + degreeOf(cursor, one, items[at + 1]), 0);
+  return items
+    .map((one, at) => growthOf(cursor, one, items[at + 1]))
+    .reduce((sum, { degree, bits }) => ({ degree: sum.degree + degree, bits: sum.bits + bits }), nothing);
 };
 
-const alternatives = (cursor: Cursor): number => {
-  let degree = row(cursor);
+/** `starts`: gets the places where they begin. */
+const alternatives = (cursor: Cursor, starts: number[] = []): Growth => {
+  starts.push(cursor.at);
+  const rows = [row(cursor)];
   while (cursor.source[cursor.at] === "|") {
     cursor.at += 1;
-    degree = Math.max(degree, row(cursor));
+    starts.push(cursor.at);
+    rows.push(row(cursor));
   }
-  return degree;
+  return {
+    degree: Math.max(...rows.map(({ degree }) => degree)),
+    bits: Math.max(...rows.map(({ bits }) => bits)) + Math.log2(rows.length),
+  };
 };
-
-const isAnchored = (source: string): boolean => source.startsWith("^") && !source.includes("|");
 
 /** At most so many nested loops over the text; `Infinity`: not known. For expressions that `translate` wrote. */
 export const growthBound = (source: string, flags: string): number => {
   const cursor: Cursor = { source, flags: flags.replace("g", ""), at: 0, runs: false };
-  const degree = alternatives(cursor);
-  const isFixed = isAnchored(source) || /^\^(?:\(\?:[^()]*\))?[^()|]*$/.test(source);
+  const starts: number[] = [];
+  const { degree, bits } = alternatives(cursor, starts);
+  if (bits > mostBits) return Infinity;
+  // Without the flag m only the text's start is tried.
+  const isFixed = !flags.includes("m") && starts.every((at) => source[at] === "^");
   const attempts = degree + (isFixed ? 0 : 1);
   return cursor.runs ? attempts + 1 : attempts;
 };

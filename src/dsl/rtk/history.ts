@@ -1,20 +1,44 @@
 /** Sums of what rtk has recorded. Its database is read from a copy, so that nothing of it is touched. */
-import { copyFileSync, existsSync, rmSync } from "node:fs";
+import { copyFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../config/environment.ts";
 import { privateSpool } from "../../config/private-folder.ts";
-import { openDatabase } from "../../track/database.ts";
-import type { ImportedTotals } from "../../track/imported.ts";
+import { openDatabase, type Row } from "../../track/database.ts";
+import type { ImportedDay, ImportedTotals } from "../../track/imported.ts";
 
 const sums = `SELECT count(*) AS runs, total(input_tokens) AS raw, total(output_tokens) AS shown,
   total(saved_tokens) AS saved, min(timestamp) AS first, max(timestamp) AS last FROM commands`;
 
+const byDay = `SELECT substr(timestamp, 1, 10) AS day, count(*) AS runs, total(input_tokens) AS raw,
+  total(output_tokens) AS shown, total(saved_tokens) AS saved FROM commands GROUP BY day ORDER BY day`;
+
+/** Its times are UTC, in ISO 8601. */
+const isDay = (value: unknown): value is string =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+
+const number = (value: unknown): number => Math.round(Number(value ?? 0));
+
+const dayOf = ({ day, runs, raw, shown, saved }: Row): ImportedDay[] =>
+  isDay(day)
+    ? [
+        {
+          day,
+          runs: number(runs),
+          rawTokens: number(raw),
+          shownTokens: number(shown),
+          savedTokens: number(saved),
+        },
+      ]
+    : [];
+
 const day = (value: unknown): string => String(value ?? "").slice(0, 10);
 
 const copied = (path: string, folder: string): string => {
+  if (!statSync(path).isFile()) throw new Error("not a regular file");
   const copy = join(folder, `rtk-${process.pid}.db`);
   for (const suffix of ["", "-wal"])
-    if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix);
+    if (statSync(path + suffix, { throwIfNoEntry: false })?.isFile() === true)
+      copyFileSync(path + suffix, copy + suffix);
   return copy;
 };
 
@@ -25,15 +49,15 @@ const read = async (copy: string): Promise<Omit<ImportedTotals, "file" | "at"> |
     const [row] = database.all(sums);
     const runs = Number(row?.["runs"] ?? 0);
     if (runs === 0) return null;
-    const number = (key: string): number => Math.round(Number(row?.[key] ?? 0));
     return {
       from: "rtk",
       runs,
-      rawTokens: number("raw"),
-      shownTokens: number("shown"),
-      savedTokens: number("saved"),
+      rawTokens: number(row?.["raw"]),
+      shownTokens: number(row?.["shown"]),
+      savedTokens: number(row?.["saved"]),
       first: day(row?.["first"]),
       last: day(row?.["last"]),
+      days: database.all(byDay).flatMap(dayOf),
     };
   } finally {
     database.close();

@@ -1,17 +1,18 @@
 /** Everything that could be taken over from rtk, as a plan; nothing is written. */
-import { existsSync, readFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parse } from "smol-toml";
-import { readText } from "../../config/config.ts";
+import { readRegular, readRegularText } from "../../config/regular-file.ts";
+import { configText, readText } from "../../config/config.ts";
 import type { Environment } from "../../config/environment.ts";
 import { configFile } from "../../config/paths.ts";
 import type { ImportedTotals } from "../../track/imported.ts";
+import { parseToml } from "../../config/toml.ts";
 import { compileText } from "../compile.ts";
 import type { Compiled } from "../contract.ts";
 import { userFolder } from "../places.ts";
 import { rtkTotals } from "./history.ts";
 import { rtkConfig, rtkDatabase, rtkProject, rtkUserFilters } from "./places.ts";
-import { type Taken, translated, type Translated } from "./settings.ts";
+import { type Left, type Taken, translated, type Translated } from "./settings.ts";
 
 export interface Copy {
   readonly from: string;
@@ -29,7 +30,7 @@ export interface RtkPlan {
     readonly set: readonly Taken[];
     readonly own: readonly Taken[];
   } | null;
-  /** Of the settings: what has no equivalent, or cannot be read. */
+  /** What has no equivalent, holds nothing, or cannot be read. */
   readonly left: Translated["left"];
   readonly copies: readonly Copy[];
   readonly totals: ImportedTotals | null;
@@ -46,15 +47,14 @@ type Tree = Record<string, unknown>;
 
 const treeOf = (path: string): Tree | string => {
   try {
-    return parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
+    return parseToml(readRegularText(path));
   } catch (fault) {
     return (fault as Error).message.split("\n")[0]!;
   }
 };
 
 const ownSettings = (env: Environment): Tree => {
-  const path = configFile(env);
-  return existsSync(path) ? readText(readFileSync(path, "utf8")).tree : {};
+  return readText(configText(configFile(env))).tree;
 };
 
 const settingsPlan = (env: Environment): Pick<RtkPlan, "settings" | "left"> & { database: string | null } => {
@@ -74,22 +74,57 @@ const settingsPlan = (env: Environment): Pick<RtkPlan, "settings" | "left"> & { 
   };
 };
 
+/** As for filters of our own. */
+const largest = 512 * 1024;
+
 /** `filters.toml` of rtk is `rtk.toml` among the user's. */
 const nameFor = (path: string): string =>
   basename(path) === "filters.toml" ? "rtk.toml" : `rtk-${basename(path)}`;
 
-const copyOf = (from: string, folder: string, project: boolean): Copy => {
-  const to = join(folder, nameFor(from));
-  const bytes = readFileSync(from);
-  const there = existsSync(to) ? readFileSync(to) : null;
-  const state = there === null ? "new" : there.equals(bytes) ? "same" : "other";
-  return { from, to, bytes, state, project, compiled: compileText(bytes.toString("utf8"), from) };
+/** What stands at a place, if it is a file. */
+const fileAt = (path: string): Buffer | null => {
+  try {
+    return readRegular(path);
+  } catch {
+    return null;
+  }
 };
+
+/** Why a file holds nothing to take over: `rtk init` writes one that is all comments. */
+const nothingIn = ({ filters, mistakes }: Compiled): string | null => {
+  const first = mistakes.find(({ severity }) => severity === "error");
+  if (filters.length > 0) return null;
+  if (first === undefined) return "there is no filter in it";
+  return `no filter in it can be used (line ${first.line}: ${first.message})`;
+};
+
+const copyOf = (from: string, folder: string, project: boolean): Copy | Left => {
+  let bytes: Buffer;
+  try {
+    bytes = readRegular(from, largest);
+  } catch (fault) {
+    return { from, why: (fault as Error).message };
+  }
+  const compiled = compileText(bytes.toString("utf8"), from);
+  const why = nothingIn(compiled);
+  if (why !== null) return { from, why };
+  const to = join(folder, nameFor(from));
+  const there = fileAt(to);
+  const state =
+    there?.equals(bytes) === true
+      ? "same"
+      : lstatSync(to, { throwIfNoEntry: false }) === undefined
+        ? "new"
+        : "other";
+  return { from, to, bytes, state, project, compiled };
+};
+
+const isCopy = (one: Copy | Left): one is Copy => "to" in one;
 
 export const rtkPlan = async (env: Environment): Promise<RtkPlan> => {
   const { settings, left, database } = settingsPlan(env);
   const project = rtkProject(env.cwd);
-  const copies = [
+  const found = [
     ...rtkUserFilters(env).map((path) => copyOf(path, userFolder(env), false)),
     ...(project?.files ?? []).map((path) => copyOf(path, join(project!.root, ".pith", "filters"), true)),
   ];
@@ -101,5 +136,6 @@ export const rtkPlan = async (env: Environment): Promise<RtkPlan> => {
   } catch (fault) {
     trouble = `${records}: ${(fault as Error).message}`;
   }
-  return { settings, left, copies, totals, trouble };
+  const empty = found.filter((one): one is Left => !isCopy(one));
+  return { settings, left: [...left, ...empty], copies: found.filter(isCopy), totals, trouble };
 };

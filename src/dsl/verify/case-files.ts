@@ -3,8 +3,9 @@
  * `NAME.case.txt` (and `NAME.case.err.txt`), what the pipeline makes of it, where that is to be exact, in
  * `NAME.case.want.txt`.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { readRegularText } from "../../config/regular-file.ts";
 import { namesIn } from "../../config/names-in.ts";
 
 export interface Case {
@@ -32,7 +33,7 @@ export interface BrokenCase {
 const suffix = ".case.json";
 const keys = ["filter", "exit", "args", "files", "facts", "mustNot"];
 
-const textOf = (path: string): string | null => (existsSync(path) ? readFileSync(path, "utf8") : null);
+const textOf = (path: string): string | null => (existsSync(path) ? readRegularText(path) : null);
 
 const strings = (value: unknown, key: string): readonly string[] => {
   if (value === undefined) return [];
@@ -65,7 +66,7 @@ const filterOf = (value: unknown): string => {
 };
 
 const tableOf = (path: string): Record<string, unknown> => {
-  const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const value: unknown = JSON.parse(readRegularText(path));
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new Error("it is no JSON object");
   const odd = Object.keys(value).find((key) => !keys.includes(key));

@@ -1,7 +1,7 @@
 /** What `pith verify` found, as text and for programs. */
 import { lineDiff } from "../../report/line-diff.ts";
 import type { Danger, Mistake } from "../contract.ts";
-import { showText } from "../show-text.ts";
+import { showLine, showText } from "../../report/show-text.ts";
 import type { Check, Verified } from "./verify.ts";
 
 export interface Report {
@@ -16,8 +16,7 @@ const failedChecks = ({ checks }: Verified): readonly Check[] =>
   checks.filter(({ complaint }) => complaint !== null);
 
 const errorsOf = ({ mistakes, dangers }: Verified): number =>
-  mistakes.filter(({ severity }) => severity === "error").length +
-  dangers.filter(({ growth }) => growth === "exponential").length;
+  mistakes.filter(({ severity }) => severity === "error").length + dangers.length;
 
 export const isGood = ({ files, stray, requireAll }: Report): boolean =>
   stray.length === 0 &&
@@ -27,14 +26,13 @@ export const isGood = ({ files, stray, requireAll }: Report): boolean =>
   );
 
 const mistakeText = ({ path, line, column, message, severity }: Mistake): string =>
-  `  ${severity === "error" ? "FAIL" : "note"} ${path}:${line}:${column}: ${message}\n`;
+  `  ${severity === "error" ? "FAIL" : "note"} ${showLine(`${path}:${line}:${column}: ${message}`)}\n`;
 
 const dangerText = ({ key, growth, attack }: Danger): string => {
-  if (growth === "exponential")
-    return `  FAIL ${key}: may take exponential time, as on ${JSON.stringify(attack)}\n`;
-  const why =
-    attack === "" ? "could not be judged in time" : `is slow on lines such as ${JSON.stringify(attack)}`;
-  return `  note ${key}: ${why}; it runs under a time limit\n`;
+  if (growth === "unknown")
+    return `  FAIL ${showLine(key)}: could not be judged in time, so it is refused; a simpler pattern can be\n`;
+  const time = growth === "exponential" ? "exponential time" : "minutes for one long line";
+  return `  FAIL ${showLine(key)}: may take ${time}, as on ${JSON.stringify(attack)}\n`;
 };
 
 /** A difference in nothing but blanks at the end would not be seen. */
@@ -42,21 +40,21 @@ const visible = (row: string): string =>
   /^[-+]/.test(row) ? row.replace(/(?!^) +$/, (blanks) => "·".repeat(blanks.length)) : row;
 
 const checkText = ({ filter, name, complaint, line, expected, actual }: Check): string => {
-  const title = `${filter}: ${name}`;
+  const title = showLine(`${filter}: ${name}`);
   if (complaint === null) return `  ok   ${title}\n`;
   const place = line === undefined ? "" : ` (line ${line})`;
   const rows = expected === undefined || actual === undefined ? [] : lineDiff(expected, actual).map(visible);
-  return `  FAIL ${title}${place}: ${complaint}\n${rows.map((row) => `       ${row}\n`).join("")}`;
+  return `  FAIL ${title}${place}: ${showLine(complaint)}\n${rows.map((row) => `       ${row}\n`).join("")}`;
 };
 
 const fileText = (file: Verified, requireAll: boolean): string =>
   showText(
     [
-      `${file.path}\n`,
+      `${showLine(file.path)}\n`,
       ...file.mistakes.map(mistakeText),
       ...file.dangers.map(dangerText),
       ...file.checks.map(checkText),
-      ...file.untested.map((name) => `  ${requireAll ? "FAIL" : "note"} ${name}: no test\n`),
+      ...file.untested.map((name) => `  ${requireAll ? "FAIL" : "note"} ${showLine(name)}: no test\n`),
     ].join(""),
   );
 
@@ -73,7 +71,7 @@ const totals = ({ files, stray, requireAll }: Report): string => {
 export const reportText = (report: Report): string =>
   [
     ...report.files.map((file) => fileText(file, report.requireAll)),
-    ...report.stray.map((line) => `FAIL ${showText(line)}\n`),
+    ...report.stray.map((line) => `FAIL ${showLine(line)}\n`),
     totals(report),
   ].join("");
 

@@ -1,6 +1,7 @@
 /** Which filter files the words of `pith verify` mean, read and compiled. */
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { readRegularText } from "../../config/regular-file.ts";
 import type { Environment } from "../../config/environment.ts";
 import { namesIn } from "../../config/names-in.ts";
 import { UserError } from "../../config/user-error.ts";
@@ -52,7 +53,7 @@ const commandOf = (path: string, env: Environment): string | undefined => {
 export const readSource = async (path: string, env: Environment): Promise<Source> => {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    text = readRegularText(path);
   } catch (fault) {
     throw new UserError(`cannot read ${path}: ${(fault as Error).message}`);
   }

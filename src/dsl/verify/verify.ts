@@ -93,12 +93,19 @@ interface Input {
   readonly files: readonly string[];
 }
 
+/** Of this process alone: on a busy machine a filter is not slower than it is. */
+const ownTime = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
 const propertyCheck = async (filter: Declared, inputs: readonly Input[]): Promise<Check[]> => {
   if (inputs.length === 0) return [];
   const base = await baseOf(filter);
   const words = filter.spellings[0] ?? [filter.name];
   const complaints = inputs.flatMap(({ args, files, ...input }) => {
     const around = {
+      now: ownTime,
       hasFile: (path: string) => files.includes(path),
       ...(base === undefined ? {} : { base }),
     };
@@ -126,8 +133,11 @@ export const verifySource = async (source: Source, only: string | null): Promise
   const filters = compiled.filters.filter(({ name }) => only === null || name === only);
   const cases = casesBeside(path).filter((one): one is Case => !isBroken(one));
   const checks: Check[] = [];
-  for (const filter of filters) checks.push(...(await verifyFilter(filter, cases)));
-  const tested = new Set(checks.map((check) => check.filter));
+  // A pattern that may take for ever is not tried out.
+  const refused = new Set(dangers.map(({ filter }) => filter));
+  for (const filter of filters)
+    if (!refused.has(filter.name)) checks.push(...(await verifyFilter(filter, cases)));
+  const tested = new Set([...checks.map((check) => check.filter), ...refused]);
   return {
     path,
     mistakes: compiled.mistakes,

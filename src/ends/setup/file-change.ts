@@ -1,12 +1,13 @@
 /** Reading the files that a plan is about, and saying how they change. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { readRegular } from "../../config/regular-file.ts";
 import { UserError } from "../../config/user-error.ts";
 import type { FileChange } from "../agent.ts";
 
 /** The text of a file that people write; null where there is none. */
 export const textOf = (path: string): string | null => {
   if (!existsSync(path)) return null;
-  const bytes = readFileSync(path);
+  const bytes = readRegular(path);
   const text = bytes.toString("utf8");
   if (!Buffer.from(text, "utf8").equals(bytes))
     throw new UserError(`${path} is not UTF-8; nothing was changed`);

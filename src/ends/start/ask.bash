@@ -12,7 +12,7 @@ _pith_has_covered() {
     for word in "${_pith_filters-}" "${_pith_filters-}"/*.toml; do
       [[ ! $word -nt ${_pith_filters-}/.compiled/words ]] || return 0
     done
-    { [[ -z ${PITH_TRUST_PROJECT-} ]] && IFS= read -r own <"${_pith_filters-}/.compiled/words"; } 2>/dev/null || return 0
+    { [[ -z ${PITH_TRUST_PROJECT-} && -f ${_pith_filters-}/.compiled/words ]] && IFS= read -r own <"${_pith_filters-}/.compiled/words"; } 2>/dev/null || return 0
     [[ $own != *" * "* ]] || return 0
     words+=$own
   fi

@@ -44,6 +44,10 @@ test("sums of another tool's records, also of those that are not in the main fil
     savedTokens: 898,
     first: "2026-03-01",
     last: "2026-09-30",
+    days: [
+      { day: "2026-03-01", runs: 1, rawTokens: 1000, shownTokens: 100, savedTokens: 900 },
+      { day: "2026-09-30", runs: 1, rawTokens: 10, shownTokens: 12, savedTokens: -2 },
+    ],
     file: path,
     at: 5,
   });

@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPluginWorld, faults, printed, type PluginWorld, shortened } from "../plugins/plugin-world.ts";
 
@@ -250,6 +251,19 @@ describe("inside", () => {
     await handlers.tool_call(call("cargo build"), context());
     expect(variables()).toEqual(none);
     expect(textOf(await handlers.tool_result(result(printed), context()))).toMatch(shortened);
+  });
+
+  it("does not wait for settings, nor for a log, that are named pipes", async () => {
+    mkdirSync(join(world.cwd, ".pi"), { recursive: true });
+    const log = join(tmpdir(), `pi-bash-pipe${process.pid}.log`);
+    logs.push(log);
+    for (const path of [join(world.cwd, ".pi/settings.json"), log]) execFileSync("mkfifo", [path]);
+    const handlers = await load("inside", { STARTUP: start() });
+    await handlers.tool_call(call("cargo build"), context());
+    expect(variables()).toMatchObject({ BASH_ENV: start() });
+    const after = await load("after");
+    const cut = `${printed}\n\n[Showing lines 1-2 of 9. Full output: ${log}]`;
+    await after.tool_result(result(cut), context());
   });
 
   it("gives nothing where pith is gone", async () => {

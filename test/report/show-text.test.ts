@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showText } from "../../src/dsl/show-text.ts";
+import { showText } from "../../src/report/show-text.ts";
 
 test.each([
   ["plain text\twith tabs\nand 漢字 é 🙂\n", "plain text\twith tabs\nand 漢字 é 🙂\n"],

@@ -1,0 +1,56 @@
+/**
+ * Files that others may have put there, or put something else in the place of. A named pipe would keep its reader
+ * waiting for ever and a device may never end: only a regular file is opened, and no more is read than a bound.
+ */
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
+
+/** More than any settings file; what may be larger says so. */
+const most = 16 * 1024 * 1024;
+
+// A pipe that takes the file's place behind our back is opened without waiting, and refused then.
+const waitless = constants.O_NONBLOCK ?? 0;
+
+const refusal = (code: string, what: string, path: string): Error =>
+  Object.assign(new Error(`${code}: ${what}, '${path}'`), { code });
+
+const notRegular = (path: string): Error => refusal("EINVAL", "not a regular file", path);
+
+/** Opens a regular file. Throws what the system throws, and EINVAL for anything else of that name. */
+export const openRegular = (path: string, flags: number = constants.O_RDONLY, mode?: number): number => {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there !== undefined && !there.isFile()) throw notRegular(path);
+  const fd = openSync(path, flags | waitless, mode);
+  if (fstatSync(fd).isFile()) return fd;
+  closeSync(fd);
+  throw notRegular(path);
+};
+
+/** Users link a file to it, or name it, to say that there is nothing. */
+const isNothing = (path: string): boolean => {
+  const there = statSync(path, { throwIfNoEntry: false });
+  return there?.isCharacterDevice() === true && there.rdev === statSync("/dev/null").rdev;
+};
+
+/** The bytes of a regular file of at most `limit` bytes. Throws what the system throws, EINVAL, or EFBIG. */
+export const readRegular = (path: string, limit: number = most): Buffer => {
+  if (isNothing(path)) return Buffer.alloc(0);
+  const fd = openRegular(path);
+  try {
+    // The size is a hint only: files of the system say 0, and others grow.
+    let bytes = Buffer.allocUnsafe(Math.min(fstatSync(fd).size, limit) + 1);
+    let length = 0;
+    for (;;) {
+      const count = readSync(fd, bytes, length, bytes.length - length, null);
+      if (count === 0) return bytes.subarray(0, length);
+      length += count;
+      if (length > limit) throw refusal("EFBIG", `larger than ${limit} bytes`, path);
+      if (length === bytes.length) bytes = Buffer.concat([bytes, Buffer.allocUnsafe(length + 4096)]);
+    }
+  } finally {
+    closeSync(fd);
+  }
+};
+
+/** The same as UTF-8. */
+export const readRegularText = (path: string, limit?: number): string =>
+  readRegular(path, limit).toString("utf8");

@@ -1,0 +1,57 @@
+/** TOML as people write it; what only a machine writes (a key of thousands of parts, values nested so deep) is refused. */
+import { parse, TomlError } from "smol-toml";
+
+// The parser, and what walks its result, call themselves once for each level.
+const deepest = 64;
+const mostParts = 32;
+
+const refuse = (what: string, toml: string, ptr: number): never => {
+  throw new TomlError(what, { toml, ptr });
+};
+
+/** Index behind the string at `at`, or behind what there is of it. */
+const behindString = (text: string, at: number): number => {
+  const quote = text[at] ?? "";
+  const long = text.startsWith(quote.repeat(3), at);
+  const close = long ? quote.repeat(3) : quote;
+  for (let i = at + close.length; i < text.length; i += 1) {
+    if (text[i] === "\\" && quote === '"') i += 1;
+    else if (text.startsWith(close, i)) return i + close.length;
+    else if (text[i] === "\n" && !long) return i;
+  }
+  return text.length;
+};
+
+const behindComment = (text: string, at: number): number => {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+};
+
+const step = (text: string, at: number): number => {
+  const char = text[at];
+  if (char === '"' || char === "'") return behindString(text, at);
+  return char === "#" ? behindComment(text, at) : at + 1;
+};
+
+const bracket: Readonly<Record<string, number>> = { "[": 1, "{": 1, "]": -1, "}": -1 };
+
+/** Throws `TomlError` for a text that would take a parser's stack, or its reader a minute. */
+const checkShape = (text: string): void => {
+  let depth = 0;
+  let dots = 0;
+  for (let at = 0; at < text.length; at = step(text, at)) {
+    const char = text[at] ?? "";
+    if (char === ".") dots += 1;
+    else if (char in bracket || char === "\n" || char === "=" || char === ",") dots = 0;
+    depth = Math.max(0, depth + (bracket[char] ?? 0));
+    if (dots >= mostParts) refuse(`a key has at most ${mostParts} parts`, text, at);
+    if (depth > deepest) refuse(`values are nested at most ${deepest} deep`, text, at);
+  }
+};
+
+/** The table of a text, a byte order mark before it aside. Throws `TomlError`. */
+export const parseToml = (text: string): Record<string, unknown> => {
+  const toml = text.replace(/^\uFEFF/, "");
+  checkShape(toml);
+  return parse(toml);
+};
