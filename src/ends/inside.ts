@@ -13,6 +13,8 @@ import type { Inside, ShellText } from "./agent.ts";
 import { definedByBashEnv, definedByZshenv } from "./defined-names.ts";
 import { pathLookup } from "./path-lookup.ts";
 import { quoteWord } from "./quote-word.ts";
+import { ownBashEnv } from "./start/own-bash-env.ts";
+import { files, variablesOf } from "./start-of-text.ts";
 
 /** One argument of a program may hold 128 KiB; what is inserted has to fit too. */
 const limit = 100 * 1024;
@@ -26,16 +28,24 @@ export interface Host {
 const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<readonly Insertion[]> => {
   const { exclude } = await settings(env);
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
+  const cwd = env.cwd ?? "/";
+  const path = shell.path ?? env.variables["PATH"] ?? "";
+  const find = lookup(path, cwd);
   return rewrite(shell.command, {
     word: quoteWord(launcher()),
     exclude: exclude.commands,
     defines: (name) => shell.defines(name) || inBashEnv(name),
     zsh: shell.zsh,
     own: ownNames(),
-    find: lookup(shell.path ?? env.variables["PATH"] ?? "", env.cwd ?? "/"),
+    find: (name, other) => (other === undefined ? find(name) : lookup(other, cwd)(name)),
+    variable: variablesOf(env, path, (name) => shell.mentions?.(name) ?? readsMore(shell, env)),
+    ...(env.cwd === null || env.platform === "win32" ? {} : files(env.cwd)),
     entries: await entriesInForce(env.cwd, env),
   }).inserts;
 };
+
+/** Whether files of the user's were read before the text, which may have set any variable. */
+const readsMore = ({ zsh }: ShellText, env: Environment): boolean => zsh || ownBashEnv(env) !== null;
 
 /** A replaced byte may have been any: such a text is not ours to change. */
 const isRefused = (text: string, env: Environment): boolean =>

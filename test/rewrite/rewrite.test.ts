@@ -112,7 +112,7 @@ test.each([
   ["git log 2> >(cat)", [reasons.errorsToProgram, reasons.substitution]],
   ["ps aux | grep x", [reasons.outputToProgram, reasons.processList]],
   ["f() { ls; }; ls &", [reasons.functionBody, reasons.background]],
-  ["A=1; $X y; ls --json; pwd", [reasons.noCommand, reasons.dynamic, reasons.noFilter, reasons.builtin]],
+  ["A=1; ls --json; pwd; $X y", [reasons.noCommand, reasons.noFilter, reasons.builtin, reasons.dynamic]],
   ["ls @(a)", [reasons.extendedPatterns]],
   ["ls 3>&1", [reasons.descriptors]],
   ["export -f x; ls", [reasons.exportsFunctions, reasons.exportsFunctions]],

@@ -280,7 +280,7 @@ export const table: readonly Row[] = [
   ["cd $D && ./ci.sh", ["aa cd|<$D>", "aa ./ci.sh"], null],
   ["cd $D && git status", ["aa cd|<$D>", "aa git|status"], "cd $D && pith git status"],
   ["cd - && ./ci.sh", ["aa cd|-", "aa ./ci.sh"], null],
-  ["(cd a && ./ci.sh)", ["aa cd|a", "aa ./ci.sh"], null],
+  ["(cd a && ./ci.sh)", ["aa cd|a", "aa ./ci.sh"], "(cd a && pith ./ci.sh)"],
   ["cd a || exit 1; ./ci.sh", ["aa cd|a", "aa exit|1", "aa ./ci.sh"], "cd a || exit 1; pith ./ci.sh"],
   ["pushd a && git status", ["aa pushd|a", "aa git|status"], "pushd a && pith git status"],
   ["ls;\n\n;", null, null],
