@@ -61,6 +61,31 @@ test("zsh names what it times, and writes to a pipe and a redirection both", () 
 });
 
 test.each([
+  ["path=(/x $path); ls", "path=(/x $path); pith ls"],
+  ["commands[ls]=/x; ls", "commands[ls]=/x; pith ls"],
+  ["functions[ls]=x; ls", "functions[ls]=x; pith ls"],
+  ["stat f; ls", "pith stat f; pith ls"],
+  ["repeat 2 source e; ls", "repeat 2 source e; pith ls"],
+  ["noglob . ./e; ls", "noglob . ./e; pith ls"],
+])("%j means something else in zsh", (text, inBash) => {
+  expect(output(text)).toBe(inBash);
+  expect(output(text, { zsh: true })).toBe(text.startsWith("stat") ? "stat f; pith ls" : null);
+});
+
+test("what the host's shell defines may be what moves it, or changes its environment", () => {
+  const defines = (name: string): boolean => ["cd", "nvm", "command"].includes(name);
+  expect(output("cd a && ./ci.sh; git status", { defines })).toBe("cd a && ./ci.sh; pith git status");
+  expect(output("git log; nvm use 20; git status", { defines })).toBe("pith git log; nvm use 20; git status");
+  expect(output("command ls; git status", { defines })).toBe("command ls; pith git status");
+});
+
+test("a folder that is not found from here may be found by CDPATH", () => {
+  const variable = (name: string): string | null => (name === "CDPATH" ? "/x" : null);
+  expect(output("cd a && ./ci.sh", { variable })).toBeNull();
+  expect(output("cd ./a && ./ci.sh", { variable })).toBe("cd ./a && pith ./ci.sh");
+});
+
+test.each([
   ["git status", "git status; git log", "git status; pith git log"],
   ["git", "git status; ls", "git status; pith ls"],
   ["cargo test", "timeout 5 cargo test; cargo build", "timeout 5 cargo test; pith cargo build"],
