@@ -25,7 +25,11 @@ export interface Host {
   readonly lookup: typeof pathLookup;
 }
 
-const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<readonly Insertion[]> => {
+const insertsFor = async (
+  shell: ShellText,
+  { env, lookup }: Host,
+  old: boolean,
+): Promise<readonly Insertion[]> => {
   const { exclude } = await settings(env);
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
   const cwd = env.cwd ?? "/";
@@ -36,6 +40,7 @@ const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<read
     exclude: exclude.commands,
     defines: (name) => shell.defines(name) || inBashEnv(name),
     zsh: shell.zsh,
+    old: old && !shell.zsh,
     own: ownNames(),
     find: (name, other) => (other === undefined ? find(name) : lookup(other, cwd)(name)),
     variable: variablesOf(env, path, (name) => shell.mentions?.(name) ?? readsMore(shell, env)),
@@ -66,23 +71,23 @@ export const answerFor = async (
   agent: string,
   text: string,
   host: Host,
-  inZsh = false,
+  kind = "",
 ): Promise<string | null> => {
   if (isRefused(text, host.env)) return null;
   const found = (await adapterOf(agent))?.read(text) ?? null;
   if (found === null) return null;
-  const shell = inZsh ? forZsh(found, host.env) : found;
-  const inserts = await insertsFor(shell, host);
+  const shell = kind === "zsh" ? forZsh(found, host.env) : found;
+  const inserts = await insertsFor(shell, host, kind === "old");
   const word = inserts[0]?.text;
   if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
 };
 
-/** `pith inside <agent> <text> [zsh]`; prints the answer, if any, and NUL. Always 0. */
+/** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */
 export const inside = async (args: readonly string[]): Promise<number> => {
   const [agent = "", text = "", kind = ""] = args;
   try {
-    const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup }, kind === "zsh");
+    const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup }, kind);
     // `process.stdout` costs more to set up than all the rest.
     writeSync(1, `${answer ?? ""}\0`);
   } catch {

@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly defines?: (name: string) => boolean;
   /** The text is zsh's: it prints commands with their times, and writes to a pipe and a redirection both. */
   readonly zsh?: boolean;
+  /** The shell may be a bash 3.2, which does not know all of the grammar and shows the text where it complains. */
+  readonly old?: boolean;
   /** Variables as the text finds them: undefined: not set; null: not known. Absent: none is known. */
   readonly variable?: (name: string) => string | null | undefined;
   /** The text of a file that the text reads (`source env.sh`), "" where there is none; null where it cannot be told.
@@ -134,13 +136,16 @@ export interface Situation {
   readonly surroundings: Surroundings;
 }
 
+/** zsh looks for the program behind an equals sign; a plain sh knows no quotes behind a dollar sign. */
+const isDynamic = (value: string, text: string): boolean =>
+  value === "" || value.startsWith("=") || /\$['"]/.test(text);
+
 const earlyReason = (command: SimpleCommand, state: State | null, situation: Situation): Reason | null => {
   const word = command.words[command.name];
   if (word === undefined) return reasons.noCommand;
   const before = placeReason(command);
   if (before !== null) return before;
-  // zsh looks for the program behind an equals sign.
-  if (word.value === null || word.value === "" || word.value.startsWith("=")) return reasons.dynamic;
+  if (word.value === null || isDynamic(word.value, word.text)) return reasons.dynamic;
   const { names, surroundings, questions } = situation;
   const named = nameReason(command, word.value, surroundings);
   if (named !== null) return named;

@@ -46,9 +46,13 @@ const isPlainAlias = (word: Word): boolean => {
   );
 };
 
+/** Whether a function is called where another name stands, or none: `pith`, `time`, `TRAPDEBUG`. */
+export const definesGrammar = ({ functions }: Script): boolean =>
+  functions.some((name) => isPith(name) || isGrammar(name) || called.test(name));
+
 /** Whether what is defined reaches beyond the names themselves: `pith`, `time`, `{`. */
 export const changesGrammar = (script: Script): boolean =>
-  script.functions.some((name) => isPith(name) || isGrammar(name) || called.test(name)) ||
+  definesGrammar(script) ||
   [...namesDefined(script)].some((name) => isPith(name) || isGrammar(name)) ||
   !aliasWords(script).every(isPlainAlias);
 

@@ -7,6 +7,7 @@ export const reasons = {
   encoding: "the text is not valid UTF-8",
   unplaced: "the text cannot be parsed as bash",
   extendedPatterns: "extended patterns depend on the shell's options",
+  newerGrammar: "a bash as old as the agent's cannot read the text",
   descriptors: "the text closes or copies descriptors of its own",
   exportsFunctions: "the text exports functions to other shells",
   showsCommands: "the text makes the shell show its commands, or uses their names",

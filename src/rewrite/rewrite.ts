@@ -115,7 +115,7 @@ export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   if (refused !== null) return { ...nothing, reason: refused };
   const script = parse(text);
   if (script === null) return { ...nothing, reason: reasons.unplaced };
-  const whole = refusedScript(script);
+  const whole = refusedScript(script, options.old ?? false);
   if (whole !== null) return refuse(script, whole);
   const commands = decisionsFor(script, options);
   const inserted = commands.filter((one) => one.insert);

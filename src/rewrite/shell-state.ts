@@ -20,6 +20,8 @@ export interface State {
   readonly directory: string | null;
   /** This is what holds where `cd` failed: what is found in its folder does not count here. */
   readonly strayed: boolean;
+  /** Such a place was left out of account: the folder is the right one where it is there at all. */
+  readonly assumed: boolean;
   /** What PATH may be, as files that were read have set it; empty: as it was. */
   readonly paths: readonly string[];
   /** Values of variables that were set; null in it: one that is not known, undefined: none. null: nothing is known. */
@@ -36,6 +38,7 @@ export const atStart: State = {
   disabled: false,
   directory: "",
   strayed: false,
+  assumed: false,
   paths: [],
   variables: new Map(),
   functions: new Map(),
@@ -86,6 +89,7 @@ const both = (a: State, b: State): State => {
     disabled: a.disabled || b.disabled,
     directory: directoryOf(a, b),
     strayed: a.strayed && b.strayed,
+    assumed: a.assumed || b.assumed || a.strayed !== b.strayed,
     paths,
     variables: variablesOf(a.variables, b.variables),
     functions: functionsOf(a.functions, b.functions),

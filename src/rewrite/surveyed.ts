@@ -4,6 +4,7 @@ import type { Compound, List, Script } from "../shell/script.ts";
 import { lookupIn, type Start } from "./assign.ts";
 import { fits } from "./condition.ts";
 import { expand, unknown } from "./expand.ts";
+import { definesGrammar } from "./meanings.ts";
 import type { State } from "./shell-state.ts";
 
 export interface World extends Start {
@@ -19,7 +20,10 @@ const mayLieOnPath = (world: World, state: State, name: string): boolean => {
 };
 
 const isPlain = (script: Script): boolean =>
-  !script.unusualDescriptors && !script.extendedPatterns && !/\b(?:BASH_COMMAND|pith)\b/.test(script.text);
+  !script.unusualDescriptors &&
+  !script.extendedPatterns &&
+  !script.text.includes("BASH_COMMAND") &&
+  !definesGrammar(script);
 
 /** null: it cannot be told which item it is. */
 export const itemOf = (world: World, { subject, parts }: Compound, state: State): List | null => {
@@ -42,6 +46,8 @@ export const scriptAt = (world: World, state: State, path: string): Script | nul
   if (!state.quiet || !isCertain(world, state, path)) return null;
   const here = path.startsWith("/") || state.directory === "";
   const text = world.read(here ? path : `${state.directory}/${path}`);
+  // Perhaps the folder is missing, too, and the shell is somewhere else.
+  if (text === "" && state.assumed && !path.startsWith("/")) return null;
   const script = text === null ? null : parse(text);
   return script !== null && isPlain(script) ? script : null;
 };

@@ -64,8 +64,16 @@ const moved = (state: State, { name, words }: Typed, searches: boolean): Outcome
   const lost = { ...state, directory: null };
   if (name !== "cd" && name !== "chdir") return either(lost);
   const directory = folderAfter(words, state.directory, searches);
+  const absolute = directory?.startsWith("/") === true && !state.directory?.startsWith("/");
+  // A step back leads to another place where the folder was not there.
+  const astray = state.assumed && words.some(({ text }) => text.includes(".."));
   return {
-    ok: { ...state, directory, strayed: false },
+    ok: {
+      ...state,
+      directory: astray ? null : directory,
+      strayed: false,
+      assumed: state.assumed && !absolute,
+    },
     fail: { ...lost, strayed: true },
   };
 };

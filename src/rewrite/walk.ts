@@ -210,8 +210,11 @@ const walkNode = (walk: Walk, node: Node, state: State): Outcome => {
       return walkSimple(walk, node, state);
     case "compound":
       return walkCompound(walk, node, state);
-    case "function":
-      return either(defined(walk, node.name, node.body, state));
+    case "function": {
+      const then = defined(walk, node.name, node.body, state);
+      walk.seen?.push(then);
+      return either(then);
+    }
     case "coprocess":
       walkNode(walk, node.body, state);
       return either(walk.strict ? lost(state) : { ...state, variables: null, quiet: false });

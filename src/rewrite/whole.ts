@@ -69,8 +69,13 @@ const exportsFunctions = (command: SimpleCommand): boolean => {
   return letters.includes("f") && (name === "export" || letters.includes("x"));
 };
 
+/** `|&`, `&>>`, `;&`, `coproc`, `{fd}>`, `case` in a substitution and `[[ a == @(b) ]]`: bash 3.2
+ * cannot read these. */
+const newer = /\|&|&>>|;&|\bcoproc\b|\}[<>]|[@?*+!]\(|\$\([^]*\bcase\b/;
+
 /** Of the parsed text; null where single commands decide. */
-export const refusedScript = (script: Script): Reason | null => {
+export const refusedScript = (script: Script, old: boolean): Reason | null => {
+  if (old && newer.test(script.text)) return reasons.newerGrammar;
   if (script.extendedPatterns) return reasons.extendedPatterns;
   if (script.unusualDescriptors) return reasons.descriptors;
   if (/BASH_C(?:OMMAND|MDS)/.test(script.text) || usesLastArgument(script)) return reasons.showsCommands;

@@ -79,6 +79,19 @@ test("what the host's shell defines may be what moves it, or changes its environ
   expect(output("command ls; git status", { defines })).toBe("command ls; pith git status");
 });
 
+test.each([
+  "ls |& cat",
+  "ls &>>f; ls",
+  "case x in x) ls;& esac",
+  "coproc ls; ls",
+  "ls {fd}>f",
+  "x=$(case a in a) b;; esac); ls",
+  "[[ a == @(b|c) ]] && ls",
+])("%j is beyond a bash 3.2, which would show the text", (text) => {
+  expect(rewrite(text, { ...options, old: true }).output).toBeNull();
+  expect(output("ls; git log | cat", { old: true })).toBe("pith ls; git log | pith cat");
+});
+
 test("a folder that is not found from here may be found by CDPATH", () => {
   const variable = (name: string): string | null => (name === "CDPATH" ? "/x" : null);
   expect(output("cd a && ./ci.sh", { variable })).toBeNull();

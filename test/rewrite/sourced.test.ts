@@ -148,7 +148,7 @@ test.each([
   "for d in a b; do eval $d; done",
   "command . $X",
   "builtin eval x",
-  "echo pith",
+  "pith() { :; }",
   "time() { :; }; ls() { :; }",
   "ls &",
   "{x}>f",
@@ -174,7 +174,7 @@ test("a file may change between now and then", () => {
   }
   for (const before of [
     "ls | cat",
-    "cd . ",
+    "pwd",
     "export X=1",
     "x=$(pwd)",
     "echo x >&2",
@@ -204,6 +204,13 @@ test("a missing file changes nothing", () => {
   expect(output("source missing/env 2>/dev/null || true; ls")).toBe(
     "source missing/env 2>/dev/null || true; pith ls",
   );
+});
+
+test("a missing file in a folder that may be missing too", () => {
+  const files = { "./env.sh": "ls() { :; }\n" };
+  expect(output("cd gone; . ./env.sh; ls", files)).toBeNull();
+  expect(output("cd gone && . ./env.sh; git status", files)).toContain("pith git status");
+  expect(output("cd sub; . ./env.sh; ls", { ...files, "sub/./env.sh": "A=1\n" })).toContain("pith ls");
 });
 
 test("only the first files of a text are looked into", () => {

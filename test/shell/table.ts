@@ -20,7 +20,7 @@ export const table: readonly Row[] = [
   ['"git" "status"', ["aa git|status"], 'pith "git" "status"'],
   ['g"i"t status', ["aa git|status"], 'pith g"i"t status'],
   ["\\git status", ["aa git|status"], "pith \\git status"],
-  ["$'git' status", ["aa git|status"], "pith $'git' status"],
+  ["$'git' status", ["aa git|status"], null],
   [
     "git log --oneline -5 --author='A B'",
     ["aa git|log|--oneline|-5|--author=A B"],
@@ -847,4 +847,7 @@ export const table: readonly Row[] = [
     "f() { source env.sh; }; pith ls; f; ls",
   ],
   ["PATH=/x export A=1; ls", ["aa PATH=/x|export|A=1", "aa ls"], null],
+  ["for i in 1; do g() { cd $X; }; done; g; ./ci.sh", ["aaFL cd|<$X>", "aa g", "aa ./ci.sh"], null],
+  ["cd a; cd ..; cd b; ./ci.sh", ["aa cd|a", "aa cd|..", "aa cd|b", "aa ./ci.sh"], null],
+  ["cd a && cd ../b && ./ci.sh", ["aa cd|a", "aa cd|../b", "aa ./ci.sh"], "cd a && cd ../b && pith ./ci.sh"],
 ];
