@@ -45,6 +45,9 @@ export const atStart: State = {
   quiet: true,
 };
 
+/** A text that sets more variables or functions than this was not typed. */
+export const mostNames = 200;
+
 /** PATH as it was before the text; in a list beside others. */
 export const ownPath = "";
 

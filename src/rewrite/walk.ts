@@ -5,7 +5,7 @@ import { lookupIn } from "./assign.ts";
 import { type Effect, effectOf, type Typed } from "./effects.ts";
 import { startsPrograms } from "./quiet.ts";
 import { expand, unknown } from "./expand.ts";
-import { isSame, after, atStart, either, join, type Outcome, type State } from "./shell-state.ts";
+import { isSame, mostNames, after, atStart, either, join, type Outcome, type State } from "./shell-state.ts";
 import { itemOf, scriptAt, type World } from "./surveyed.ts";
 import { textEffect } from "./text-effects.ts";
 
@@ -211,7 +211,8 @@ const walkNode = (walk: Walk, node: Node, state: State): Outcome => {
     case "compound":
       return walkCompound(walk, node, state);
     case "function": {
-      const then = defined(walk, node.name, node.body, state);
+      const many = state.functions.size >= mostNames;
+      const then = many ? lost(state) : defined(walk, node.name, node.body, state);
       walk.seen?.push(then);
       return either(then);
     }
