@@ -60,6 +60,7 @@ export const read = (text: string, load = (path: string) => readRegularText(path
     place: placeIn(command, Buffer.byteLength(text.slice(0, start), "utf8")),
     quote: (word) => word.replaceAll("'", quotedQuote),
     defines: (name) => prelude.functions.includes(name) || inSnapshot(name),
+    mentions: (name) => snapshot.includes(name) || between.includes(name),
     zsh: /(?:^|\/)snapshot-zsh-[^/]*$/.test(unquoted(head[1]!)),
     path: prelude.path,
   };

@@ -1,4 +1,5 @@
 /** `pith explain`: what would be inserted into a command, and why (not) for each of its parts. */
+import { agents } from "../../hooks/registry.generated.ts";
 import { UserError } from "../config/user-error.ts";
 import { showLine, showText } from "../report/show-text.ts";
 import { print } from "../report/printing.ts";
@@ -58,6 +59,12 @@ const described = (text: string, { command, argv, filter, from, insert, reason }
   reason,
 });
 
+/** Only where the agent's shell itself asks are files looked into that the command reads. */
+const runsInside = async (name: string | null): Promise<boolean> => {
+  if (name === null) return true;
+  return (await agents.find((agent) => agent.name === name)?.load())?.inside !== undefined;
+};
+
 const command: OwnCommand = {
   name: "explain",
   summary: "Show who reads the output of each part of a command, and where pith stands and why.",
@@ -68,7 +75,7 @@ const command: OwnCommand = {
     }
     const asked = readAsked(args);
     if (typeof asked === "string") throw new UserError(`explain ${asked}; see \`pith explain --help\``);
-    const judged = await judgedRewrite(asked);
+    const judged = await judgedRewrite({ ...asked, reads: await runsInside(asked.agent) });
     if (judged === null) throw new UserError(`no agent is named "${asked.agent}"`);
     const { commands } = judged.rewritten;
     const contract = {

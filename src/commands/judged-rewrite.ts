@@ -6,6 +6,7 @@ import { launcher } from "../config/installation.ts";
 import { settings } from "../config/settings.ts";
 import { pathLookup } from "../ends/path-lookup.ts";
 import { quoteWord } from "../ends/quote-word.ts";
+import { files, variablesOf } from "../ends/start-of-text.ts";
 import { entriesInForce } from "../match/in-force.ts";
 import { type Reason, reasons } from "../rewrite/reasons.ts";
 import { rewrite, type Rewritten } from "../rewrite/rewrite.ts";
@@ -23,6 +24,8 @@ export interface Asked {
   readonly command: string;
   readonly agent: string | null;
   readonly json: boolean;
+  /** Files that the command reads may be looked into, as the agent's own shell does. */
+  readonly reads?: boolean;
 }
 
 const sameFile = (a: string, b: string): boolean => {
@@ -59,7 +62,9 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const own = ownNames();
   const rewritten = rewrite(asked.command, {
     word: insertedWord(find),
-    find,
+    find: (name, path) => (path === undefined ? find(name) : pathLookup(path, env.cwd ?? "/")(name)),
+    variable: variablesOf(env),
+    ...(asked.reads === true && env.cwd !== null ? files(env.cwd) : {}),
     exclude: exclude.commands,
     own,
     entries: await entriesInForce(env.cwd, env),

@@ -51,6 +51,8 @@ export interface ShellText {
   quote(word: string): string;
   /** Is the name a function or an alias of that shell? True where it cannot be known. */
   defines(name: string): boolean;
+  /** Does what that shell has read before name the variable? Absent: what every shell of its kind reads may. */
+  mentions?(name: string): boolean;
   /** The text is for zsh, which reads some of it otherwise than bash. */
   readonly zsh: boolean;
   /** PATH as the command will see it; null: as in our own environment. */

@@ -10,6 +10,7 @@ import type { Agent } from "./agent.ts";
 import { mayInsert } from "./command-shell.ts";
 import { pathLookup } from "./path-lookup.ts";
 import { quoteWord } from "./quote-word.ts";
+import { variablesOf } from "./start-of-text.ts";
 
 /** A command is typed by a model: beyond this it is not one. */
 const longest = 1024 * 1024;
@@ -18,11 +19,13 @@ const rewritten = async (command: string, cwd: string): Promise<string | null> =
   const env = environment();
   if (losesVariables(env)) return null;
   const { exclude } = await settings(env);
+  // The command waits for the host's answer: no file that it names is looked into.
   return rewrite(command, {
     word: quoteWord(launcher()),
     exclude: exclude.commands,
     own: ownNames(),
     find: pathLookup(env.variables["PATH"] ?? "", cwd),
+    variable: variablesOf(env),
     entries: await entriesInForce(cwd, env),
   }).output;
 };

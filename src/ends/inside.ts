@@ -13,6 +13,8 @@ import type { Inside, ShellText } from "./agent.ts";
 import { definedByBashEnv, definedByZshenv } from "./defined-names.ts";
 import { pathLookup } from "./path-lookup.ts";
 import { quoteWord } from "./quote-word.ts";
+import { ownBashEnv } from "./start/own-bash-env.ts";
+import { files, variablesOf } from "./start-of-text.ts";
 
 /** One argument of a program may hold 128 KiB; what is inserted has to fit too. */
 const limit = 100 * 1024;
@@ -23,19 +25,32 @@ export interface Host {
   readonly lookup: typeof pathLookup;
 }
 
-const insertsFor = async (shell: ShellText, { env, lookup }: Host): Promise<readonly Insertion[]> => {
+const insertsFor = async (
+  shell: ShellText,
+  { env, lookup }: Host,
+  old: boolean,
+): Promise<readonly Insertion[]> => {
   const { exclude } = await settings(env);
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
+  const cwd = env.cwd ?? "/";
+  const path = shell.path ?? env.variables["PATH"] ?? "";
+  const find = lookup(path, cwd);
   return rewrite(shell.command, {
     word: quoteWord(launcher()),
     exclude: exclude.commands,
     defines: (name) => shell.defines(name) || inBashEnv(name),
     zsh: shell.zsh,
+    old: old && !shell.zsh,
     own: ownNames(),
-    find: lookup(shell.path ?? env.variables["PATH"] ?? "", env.cwd ?? "/"),
+    find: (name, other) => (other === undefined ? find(name) : lookup(other, cwd)(name)),
+    variable: variablesOf(env, path, (name) => shell.mentions?.(name) ?? readsMore(shell, env)),
+    ...(env.cwd === null || env.platform === "win32" ? {} : files(env.cwd)),
     entries: await entriesInForce(env.cwd, env),
   }).inserts;
 };
+
+/** Whether files of the user's were read before the text, which may have set any variable. */
+const readsMore = ({ zsh }: ShellText, env: Environment): boolean => zsh || ownBashEnv(env) !== null;
 
 /** A replaced byte may have been any: such a text is not ours to change. */
 const isRefused = (text: string, env: Environment): boolean =>
@@ -56,23 +71,23 @@ export const answerFor = async (
   agent: string,
   text: string,
   host: Host,
-  inZsh = false,
+  kind = "",
 ): Promise<string | null> => {
   if (isRefused(text, host.env)) return null;
   const found = (await adapterOf(agent))?.read(text) ?? null;
   if (found === null) return null;
-  const shell = inZsh ? forZsh(found, host.env) : found;
-  const inserts = await insertsFor(shell, host);
+  const shell = kind === "zsh" ? forZsh(found, host.env) : found;
+  const inserts = await insertsFor(shell, host, kind === "old");
   const word = inserts[0]?.text;
   if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
 };
 
-/** `pith inside <agent> <text> [zsh]`; prints the answer, if any, and NUL. Always 0. */
+/** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */
 export const inside = async (args: readonly string[]): Promise<number> => {
   const [agent = "", text = "", kind = ""] = args;
   try {
-    const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup }, kind === "zsh");
+    const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup }, kind);
     // `process.stdout` costs more to set up than all the rest.
     writeSync(1, `${answer ?? ""}\0`);
   } catch {

@@ -9,16 +9,27 @@ import type { Script, SimpleCommand } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";
 import { isDisplayed } from "./display.ts";
 import { type Reason, reasons } from "./reasons.ts";
-import { isDecisive, type State } from "./state.ts";
+import { isAskedFor, type Question } from "./meanings.ts";
+import { isDecisive } from "./names.ts";
+import { ownPath, type State } from "./shell-state.ts";
 
 export interface Surroundings {
   /** The file that the shell would start now; null where it finds none. Names with a slash count from
-   * where the text starts. */
-  readonly find: (program: string) => string | null;
+   * where the text starts. `path`: with another PATH than that of the shell. */
+  readonly find: (program: string, path?: string) => string | null;
   /** Functions and aliases of the shell that runs the text; true where it cannot be known. */
   readonly defines?: (name: string) => boolean;
   /** The text is zsh's: it prints commands with their times, and writes to a pipe and a redirection both. */
   readonly zsh?: boolean;
+  /** The shell may be a bash 3.2, which does not know all of the grammar and shows the text where it complains. */
+  readonly old?: boolean;
+  /** Variables as the text finds them: undefined: not set; null: not known. Absent: none is known. */
+  readonly variable?: (name: string) => string | null | undefined;
+  /** The text of a file that the text reads (`source env.sh`), "" where there is none; null where it cannot be told.
+   * Absent: no file is looked into. */
+  readonly read?: (path: string) => string | null;
+  /** Whether a folder is there, asked for one that such a file names; null: not known. */
+  readonly isFolder?: (path: string) => boolean | null;
   /** `git status`, `curl`: commands that the configuration leaves alone. */
   readonly exclude?: readonly string[];
   /** Names of pith's own commands. */
@@ -38,16 +49,6 @@ export interface Decision {
   readonly insert: boolean;
   readonly reason: Reason;
 }
-
-/** Names that the text itself gives a meaning. */
-const aliasNames = (script: Script): readonly string[] =>
-  script.commands
-    .filter((command) => command.words[command.name]?.value === "alias")
-    .flatMap((command) => command.words.slice(command.name + 1))
-    .map((word) => word.text.split("=")[0] ?? "");
-
-export const namesDefined = (script: Script): ReadonlySet<string> =>
-  new Set([...script.functions, ...aliasNames(script)]);
 
 export const argvOf = (command: SimpleCommand): readonly string[] =>
   command.words.slice(command.name).map((word) => word.value ?? word.text);
@@ -74,15 +75,15 @@ const nameReason = (command: SimpleCommand, name: string, surroundings: Surround
   if (isPith(name)) return reasons.already;
   const disabled = command.assignments.find((one) => one.name === "PITH_DISABLED");
   if (disabled !== undefined && disabled.value !== "" && disabled.value !== "0") return reasons.disabled;
-  if (isBuiltin(name)) return reasons.builtin;
+  if (isBuiltin(name, surroundings.zsh)) return reasons.builtin;
   if (surroundings.own?.has(name) === true) return reasons.own;
   return null;
 };
 
-const stateReason = (command: SimpleCommand, state: State): Reason | null => {
+const stateReason = (command: SimpleCommand, state: State, zsh: boolean): Reason | null => {
   if (state.disabled) return reasons.disabled;
   if (state.sourced) return reasons.sourced;
-  const own = command.assignments.some((one) => isDecisive(one.name));
+  const own = command.assignments.some((one) => isDecisive(one.name, zsh));
   return state.pathChanged || own ? reasons.pathChanged : null;
 };
 
@@ -110,7 +111,11 @@ const readerReason = ({ readers }: SimpleCommand): Reason | "display" | null => 
 };
 
 const isFound = (name: string, state: State, surroundings: Surroundings): boolean => {
-  if (!name.includes("/") || name.startsWith("/")) return surroundings.find(name) !== null;
+  if (!name.includes("/"))
+    return (state.paths.length === 0 ? [ownPath] : state.paths).every(
+      (path) => surroundings.find(name, ...(path === ownPath ? [] : [path])) !== null,
+    );
+  if (name.startsWith("/")) return surroundings.find(name) !== null;
   if (state.directory === null) return false;
   return surroundings.find(state.directory === "" ? name : `${state.directory}/${name}`) !== null;
 };
@@ -118,21 +123,32 @@ const isFound = (name: string, state: State, surroundings: Surroundings): boolea
 export interface Situation {
   readonly script: Script;
   readonly names: ReadonlySet<string>;
+  readonly questions: readonly Question[];
   readonly surroundings: Surroundings;
 }
 
-const earlyReason = (command: SimpleCommand, state: State, situation: Situation): Reason | null => {
+/** zsh looks for the program behind an equals sign; a plain sh knows no quotes behind a dollar sign. */
+const isDynamic = (value: string, text: string): boolean =>
+  value === "" || value.startsWith("=") || /\$['"]/.test(text);
+
+const earlyReason = (command: SimpleCommand, state: State | null, situation: Situation): Reason | null => {
   const word = command.words[command.name];
   if (word === undefined) return reasons.noCommand;
   const before = placeReason(command);
   if (before !== null) return before;
-  // zsh looks for the program behind an equals sign.
-  if (word.value === null || word.value === "" || word.value.startsWith("=")) return reasons.dynamic;
-  const { names, surroundings } = situation;
+  if (word.value === null || isDynamic(word.value, word.text)) return reasons.dynamic;
+  const { names, surroundings, questions } = situation;
   const named = nameReason(command, word.value, surroundings);
   if (named !== null) return named;
-  if (names.has(word.value) || surroundings.defines?.(word.value) === true) return reasons.defined;
-  return stateReason(command, state) ?? (surroundings.zsh === true ? zshReason(command) : null);
+  const defined = (name: string): boolean =>
+    names.has(name) || state?.functions.has(name) === true || surroundings.defines?.(name) === true;
+  // `command` before it may be the shell's own no longer, too.
+  if (command.words.slice(0, command.name + 1).some(({ value }) => defined(value ?? "")))
+    return reasons.defined;
+  if (isAskedFor(questions, command.start, word.value)) return reasons.askedFor;
+  if (state === null) return reasons.unreached;
+  const zsh = surroundings.zsh === true;
+  return stateReason(command, state, zsh) ?? (zsh ? zshReason(command) : null);
 };
 
 /** Stages of the pipeline that a command belongs to, as far as they are simple commands. */
@@ -176,7 +192,7 @@ const sourceOf = (found: Match | null): Pick<Decision, "filter" | "from"> => {
   return { filter: found?.command ?? null, ...(own === undefined ? {} : { from: own.path }) };
 };
 
-export const decide = (command: SimpleCommand, state: State, situation: Situation): Decision => {
+export const decide = (command: SimpleCommand, state: State | null, situation: Situation): Decision => {
   const argv = argvOf(command);
   const leave = (reason: Reason, found: Match | null = null): Decision => ({
     command,
@@ -186,7 +202,7 @@ export const decide = (command: SimpleCommand, state: State, situation: Situatio
     reason,
   });
   const early = earlyReason(command, state, situation);
-  if (early !== null) return leave(early);
+  if (early !== null || state === null) return leave(early ?? reasons.unreached);
   const read = readerReason(command);
   if (read !== null && read !== "display") return leave(read);
   const found = match(argv, situation.surroundings.entries);

@@ -1,9 +1,10 @@
 /** Command text in, the same text with words inserted out. Pure; nothing is started or read. */
 import { parse } from "../shell/parse.ts";
 import type { Script } from "../shell/script.ts";
-import { decide, type Decision, namesDefined, type Surroundings } from "./decide.ts";
+import { decide, type Decision, type Surroundings } from "./decide.ts";
+import { namesDefined, questionsIn } from "./meanings.ts";
 import { type Reason, reasons } from "./reasons.ts";
-import { statesOf } from "./state.ts";
+import { statesOf } from "./walk.ts";
 import { refusedScript, refusedText } from "./whole.ts";
 
 export interface RewriteOptions extends Surroundings {
@@ -48,11 +49,21 @@ const withoutTrimmers = (decisions: readonly Decision[]): readonly Decision[] =>
 };
 
 const decisionsFor = (script: Script, options: RewriteOptions): readonly Decision[] => {
-  const states = statesOf(script);
-  const situation = { script, names: namesDefined(script), surroundings: options };
-  const unchanged = { sourced: true, pathChanged: true, disabled: false, directory: null };
+  const states = statesOf(script, {
+    zsh: options.zsh ?? false,
+    variable: options.variable ?? (() => null),
+    defines: options.defines ?? (() => false),
+    read: options.read ?? (() => null),
+    isFolder: options.isFolder ?? (() => null),
+  });
+  const situation = {
+    script,
+    names: namesDefined(script),
+    questions: questionsIn(script),
+    surroundings: options,
+  };
   return withoutTrimmers(
-    script.commands.map((command, index) => decide(command, states[index] ?? unchanged, situation)),
+    script.commands.map((command) => decide(command, states.get(command.words) ?? null, situation)),
   );
 };
 
@@ -104,7 +115,7 @@ export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   if (refused !== null) return { ...nothing, reason: refused };
   const script = parse(text);
   if (script === null) return { ...nothing, reason: reasons.unplaced };
-  const whole = refusedScript(script);
+  const whole = refusedScript(script, options.old ?? false);
   if (whole !== null) return refuse(script, whole);
   const commands = decisionsFor(script, options);
   const inserted = commands.filter((one) => one.insert);

@@ -1,9 +1,10 @@
 /** After the fact: which commands of a text wrote what the agent got, and for which of them its status speaks. */
 import { parse } from "../shell/parse.ts";
 import type { List, Node, Pipeline, Script, SimpleCommand } from "../shell/script.ts";
-import { argvOf, namesDefined } from "./decide.ts";
+import { argvOf } from "./decide.ts";
+import { namesDefined } from "./meanings.ts";
 import { isDisplayed } from "./display.ts";
-import { builtinName } from "./state.ts";
+import { builtinName } from "./names.ts";
 import { trimmedCommand } from "./trimmed.ts";
 
 export interface Visible {

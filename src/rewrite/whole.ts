@@ -1,7 +1,8 @@
 /** What in a text forbids every insertion, because a program or the agent could see it. */
 import type { Script, SimpleCommand, Word } from "../shell/script.ts";
 import { type Reason, reasons } from "./reasons.ts";
-import { builtinName } from "./state.ts";
+import { changesGrammar } from "./meanings.ts";
+import { builtinName } from "./names.ts";
 
 const maximumBytes = 100 * 1024;
 
@@ -51,7 +52,7 @@ const matchesTexts = (words: readonly Word[]): boolean =>
   words.some((word) => word.value === "--full" || hasLetter(word, /f/));
 
 const showing: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map([
-  ...["jobs", "fg", "bg", "trap", "fc", "history"].map((name) => [name, always] as const),
+  ...["jobs", "fg", "bg", "trap", "fc", "history", "hash"].map((name) => [name, always] as const),
   ...["kill", "wait", "disown"].map((name) => [name, namesJob] as const),
   ...["set", "shopt", "setopt"].map((name) => [name, setsTracing] as const),
   ...["pgrep", "pkill"].map((name) => [name, matchesTexts] as const),
@@ -68,11 +69,17 @@ const exportsFunctions = (command: SimpleCommand): boolean => {
   return letters.includes("f") && (name === "export" || letters.includes("x"));
 };
 
+/** `|&`, `&>>`, `;&`, `coproc`, `{fd}>`, `case` in a substitution and `[[ a == @(b) ]]`: bash 3.2
+ * cannot read these. */
+const newer = /\|&|&>>|;&|\bcoproc\b|\}[<>]|[@?*+!]\(|\$\([^]*\bcase\b/;
+
 /** Of the parsed text; null where single commands decide. */
-export const refusedScript = (script: Script): Reason | null => {
+export const refusedScript = (script: Script, old: boolean): Reason | null => {
+  if (old && newer.test(script.text)) return reasons.newerGrammar;
   if (script.extendedPatterns) return reasons.extendedPatterns;
   if (script.unusualDescriptors) return reasons.descriptors;
-  if (script.text.includes("BASH_COMMAND") || usesLastArgument(script)) return reasons.showsCommands;
+  if (/BASH_C(?:OMMAND|MDS)/.test(script.text) || usesLastArgument(script)) return reasons.showsCommands;
+  if (changesGrammar(script)) return reasons.grammar;
   if (script.commands.some(exportsFunctions)) return reasons.exportsFunctions;
   return script.commands.some(showsCommands) ? reasons.showsCommands : null;
 };

@@ -4,15 +4,14 @@ import { skipArithmetic, skipCommands } from "./expansion.ts";
 import { skipLines } from "./here-document.ts";
 import { readRedirections } from "./redirection.ts";
 import { bareWordAt, isClosing } from "./reserved.ts";
-import type { Compound, Coprocess, Definition, List, Node, Substitution } from "./script.ts";
+import type { Compound, Coprocess, Definition, List, Node, Part, Substitution, Word } from "./script.ts";
 import { readSimple } from "./simple.ts";
 import { skipTest } from "./test-expression.ts";
 import { readWord } from "./word.ts";
 
-type Part = Compound["parts"][number];
-
 interface Body {
   readonly type: Compound["type"];
+  readonly subject?: Word;
   readonly parts: readonly Part[];
   readonly substitutions: readonly Substitution[];
 }
@@ -110,28 +109,30 @@ const readFor = (cursor: Cursor, word: "for" | "select"): Body => {
 };
 
 /** `(a | b)` before the commands of a `case` item. */
-const skipCasePatterns = (cursor: Cursor): void => {
+const readCasePatterns = (cursor: Cursor): readonly string[] => {
+  const patterns: string[] = [];
   if (peek(cursor) === 40) cursor.at++;
   for (;;) {
     skipBlanks(cursor);
     const pattern = readWord(cursor) ?? fail();
     cursor.found.push(...pattern.substitutions);
+    patterns.push(pattern.text);
     skipBlanks(cursor);
     const code = peek(cursor);
     cursor.at++;
-    if (code === 41) return;
+    if (code === 41) return patterns;
     if (code !== 124) fail();
   }
 };
 
-const readCaseItem = (cursor: Cursor): List => {
-  skipCasePatterns(cursor);
+const readCaseItem = (cursor: Cursor): Part => {
+  const patterns = readCasePatterns(cursor);
   const list = cursor.shared.commands(cursor);
   if (peek(cursor) === 59) {
     cursor.at += peek(cursor, 1) === 59 && peek(cursor, 2) === 38 ? 3 : 2;
     skipLines(cursor);
   } else if (bareWordAt(cursor) !== "esac") fail();
-  return list;
+  return { role: "body", list, patterns };
 };
 
 const readCase = (cursor: Cursor): Body => {
@@ -144,9 +145,9 @@ const readCase = (cursor: Cursor): Body => {
   expectWord(cursor, "in");
   skipLines(cursor);
   const parts: Part[] = [];
-  while (bareWordAt(cursor) !== "esac") parts.push(part("body", readCaseItem(cursor)));
+  while (bareWordAt(cursor) !== "esac") parts.push(readCaseItem(cursor));
   expectWord(cursor, "esac");
-  return { type: "case", parts, substitutions: take(cursor, mark) };
+  return { type: "case", subject, parts, substitutions: take(cursor, mark) };
 };
 
 const readTest = (cursor: Cursor): Body => {

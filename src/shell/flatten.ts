@@ -78,7 +78,7 @@ const subshell = (context: Context): Context => ({
 });
 
 /** Index of the program's word: past `command` and `exec` where they only run what follows. */
-const nameIndex = (node: Simple): number => {
+export const nameIndex = (node: Simple): number => {
   let index = 0;
   for (;;) {
     const value = node.words[index]?.value;

@@ -71,13 +71,22 @@ export interface Simple {
   readonly words: readonly Word[];
 }
 
+export interface Part {
+  readonly role: "condition" | "body";
+  readonly list: List;
+  /** Of an item of `case`, as typed. */
+  readonly patterns?: readonly string[];
+}
+
 /** `( )`, `{ }`, `if`, loops, `case`, `[[ ]]`, `(( ))`. */
 export interface Compound {
   readonly kind: "compound";
   readonly type: "group" | "subshell" | "if" | "for" | "while" | "case" | "select" | "test" | "arithmetic";
   readonly start: number;
   readonly end: number;
-  readonly parts: readonly { readonly role: "condition" | "body"; readonly list: List }[];
+  /** Of `case`: what is compared. */
+  readonly subject?: Word;
+  readonly parts: readonly Part[];
   readonly redirections: readonly Redirection[];
   /** In the words of `for`, `case`, in patterns, tests and arithmetic. */
   readonly substitutions: readonly Substitution[];

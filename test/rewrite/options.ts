@@ -1,5 +1,13 @@
 import type { RewriteOptions } from "../../src/rewrite/rewrite.ts";
 import { registry } from "../shell/registry.ts";
 
+/** Of the environment, PATH and HOME are there. */
+const variable = (name: string): string | undefined => ({ PATH: "/usr/bin", HOME: "/home/dev" })[name];
+
 /** Every program is found, the host's shell defines nothing, nothing is excluded. */
-export const options: RewriteOptions = { word: "pith", find: (program) => program, entries: registry };
+export const options: RewriteOptions = {
+  word: "pith",
+  find: (program) => program,
+  entries: registry,
+  variable,
+};

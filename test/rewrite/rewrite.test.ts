@@ -61,6 +61,44 @@ test("zsh names what it times, and writes to a pipe and a redirection both", () 
 });
 
 test.each([
+  ["path=(/x $path); ls", "path=(/x $path); pith ls"],
+  ["commands[ls]=/x; ls", "commands[ls]=/x; pith ls"],
+  ["functions[ls]=x; ls", "functions[ls]=x; pith ls"],
+  ["stat f; ls", "pith stat f; pith ls"],
+  ["repeat 2 source e; ls", "repeat 2 source e; pith ls"],
+  ["noglob . ./e; ls", "noglob . ./e; pith ls"],
+])("%j means something else in zsh", (text, inBash) => {
+  expect(output(text)).toBe(inBash);
+  expect(output(text, { zsh: true })).toBe(text.startsWith("stat") ? "stat f; pith ls" : null);
+});
+
+test("what the host's shell defines may be what moves it, or changes its environment", () => {
+  const defines = (name: string): boolean => ["cd", "nvm", "command"].includes(name);
+  expect(output("cd a && ./ci.sh; git status", { defines })).toBe("cd a && ./ci.sh; pith git status");
+  expect(output("git log; nvm use 20; git status", { defines })).toBe("pith git log; nvm use 20; git status");
+  expect(output("command ls; git status", { defines })).toBe("command ls; pith git status");
+});
+
+test.each([
+  "ls |& cat",
+  "ls &>>f; ls",
+  "case x in x) ls;& esac",
+  "coproc ls; ls",
+  "ls {fd}>f",
+  "x=$(case a in a) b;; esac); ls",
+  "[[ a == @(b|c) ]] && ls",
+])("%j is beyond a bash 3.2, which would show the text", (text) => {
+  expect(rewrite(text, { ...options, old: true }).output).toBeNull();
+  expect(output("ls; git log | cat", { old: true })).toBe("pith ls; git log | pith cat");
+});
+
+test("a folder that is not found from here may be found by CDPATH", () => {
+  const variable = (name: string): string | null => (name === "CDPATH" ? "/x" : null);
+  expect(output("cd a && ./ci.sh", { variable })).toBeNull();
+  expect(output("cd ./a && ./ci.sh", { variable })).toBe("cd ./a && pith ./ci.sh");
+});
+
+test.each([
   ["git status", "git status; git log", "git status; pith git log"],
   ["git", "git status; ls", "git status; pith ls"],
   ["cargo test", "timeout 5 cargo test; cargo build", "timeout 5 cargo test; pith cargo build"],
@@ -112,7 +150,7 @@ test.each([
   ["git log 2> >(cat)", [reasons.errorsToProgram, reasons.substitution]],
   ["ps aux | grep x", [reasons.outputToProgram, reasons.processList]],
   ["f() { ls; }; ls &", [reasons.functionBody, reasons.background]],
-  ["A=1; $X y; ls --json; pwd", [reasons.noCommand, reasons.dynamic, reasons.noFilter, reasons.builtin]],
+  ["A=1; ls --json; pwd; $X y", [reasons.noCommand, reasons.noFilter, reasons.builtin, reasons.dynamic]],
   ["ls @(a)", [reasons.extendedPatterns]],
   ["ls 3>&1", [reasons.descriptors]],
   ["export -f x; ls", [reasons.exportsFunctions, reasons.exportsFunctions]],

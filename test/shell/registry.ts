@@ -43,6 +43,7 @@ export const registry: readonly Entry[] = [
   entry("git stash", "report"),
   entry("git stash list", "data"),
   entry("ls", "data"),
+  entry("stat", "data"),
   entry("cat", "data", { exact: true }),
   entry("tail", "data", { exact: true, leave: ["-f", "-F"] }),
   entry("head", "data", { exact: true }),

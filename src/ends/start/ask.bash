@@ -25,6 +25,8 @@ _pith_has_covered() {
 
 # $1: the agent, $2: its whole `-c` text, $3: `zsh` where it is for that one. Leaves in _pith_text the text to run instead, or nothing.
 _pith_ask() {
+  # A bash without some of the grammar shows the text in its message.
+  if [[ -z ${3-} ]] && ((BASH_VERSINFO[0] < 4)); then set -- "$1" "$2" old; fi
   local LC_ALL=C IFS=' ' answer= word= at= last=0 engine
   _pith_text=
   if [[ -x $_pith_dist/libexec/pith ]]; then

@@ -1,0 +1,26 @@
+/** What a command is called, and variables whose value decides how a shell finds programs, or reads a text. */
+import type { SimpleCommand } from "../shell/script.ts";
+
+/** The built-in that runs, past `builtin`. */
+export const builtinName = (command: SimpleCommand): string | null => {
+  const word = command.words[command.name]?.value ?? null;
+  return word === "builtin" ? (command.words[command.name + 1]?.value ?? null) : word;
+};
+
+/** They change which file runs, or how pith's own shell starts. */
+const decisive =
+  /^(?:PATH|LD_\w+|DYLD_\w+|BASH_ENV|ENV|SHELLOPTS|BASHOPTS|POSIXLY_CORRECT|EXECIGNORE|BASH_CMDS|BASH_ALIASES)$/;
+
+/** Tied to PATH, or the shell's own tables under the name of an array. */
+const decisiveInZsh =
+  /^(?:path|commands|functions|aliases|galiases|saliases|builtins|options|dis_\w+|fpath|FPATH|module_path|MODULE_PATH|ZDOTDIR)$/;
+
+export const isDecisive = (name: string, zsh = false): boolean =>
+  decisive.test(name) || (zsh && decisiveInZsh.test(name));
+
+/** Beyond those: what a file that is only read and not run must leave alone. */
+const delicate =
+  /^(?:IFS|CDPATH|cdpath|GLOBIGNORE|PS4|PROMPT_COMMAND|FUNCNEST|OPTIND|OPTERR|BASH\w*|PITH\w*|_pith\w*|_|argv|status|pipestatus|signals)$/;
+
+export const isDelicate = (name: string, zsh: boolean): boolean =>
+  isDecisive(name, zsh) || delicate.test(name);

@@ -1,0 +1,127 @@
+/** What a command of the agent's text changes where its whole effect is not understood: what is known to matter. */
+import type { Simple, Word } from "../shell/script.ts";
+import type { Typed } from "./effects.ts";
+import { folderAfter } from "./folder.ts";
+import { isDecisive } from "./names.ts";
+import { startsPrograms } from "./quiet.ts";
+import { either, type Outcome, type State } from "./shell-state.ts";
+
+const variableOf = (word: Word): string => /^[A-Za-z_]\w*/.exec(word.text)?.[0] ?? "";
+
+const tables = new Set(["hash", "unhash", "enable", "rehash", "zmodload"]);
+const setting = new Set([
+  "export",
+  "declare",
+  "typeset",
+  "readonly",
+  "local",
+  "unset",
+  "printf",
+  "read",
+  "set",
+]);
+/** Assignments in front of these stay where the shell is a POSIX one. */
+const special = new Set([
+  ":",
+  "exec",
+  "export",
+  "readonly",
+  "set",
+  "shift",
+  "times",
+  "trap",
+  "return",
+  "unset",
+]);
+
+/** `export $(cat .env)`: which variables, is known only at run time. */
+const setsUnknown = (name: string, words: readonly Word[]): boolean =>
+  setting.has(name) &&
+  name !== "printf" &&
+  name !== "read" &&
+  name !== "set" &&
+  words.slice(1).some((word) => word.value === null && variableOf(word) === "");
+
+const changesPath = ({ node, name, words }: Typed, zsh: boolean): boolean => {
+  if (tables.has(name) || setsUnknown(name, words)) return true;
+  const assigns = node.assignments.some((one) => isDecisive(one.name, zsh));
+  if (node.words.length === 0 || special.has(name)) return assigns || namesPath(node, zsh);
+  return namesPath(node, zsh);
+};
+
+const namesPath = ({ words }: Simple, zsh: boolean): boolean =>
+  words.some((word) => isDecisive(variableOf(word), zsh));
+
+const disables = ({ node, words }: Typed): boolean =>
+  words.length === 0
+    ? node.assignments.some((one) => one.name === "PITH_DISABLED")
+    : words.some((word) => word.text.startsWith("PITH_DISABLED="));
+
+const moves = new Set(["cd", "pushd", "popd", "chdir"]);
+
+/** `searches`: CDPATH may be set. */
+const moved = (state: State, { name, words }: Typed, searches: boolean): Outcome => {
+  const lost = { ...state, directory: null };
+  if (name !== "cd" && name !== "chdir") return either(lost);
+  const directory = folderAfter(words, state.directory, searches);
+  const absolute = directory?.startsWith("/") === true && !state.directory?.startsWith("/");
+  // A step back leads to another place where the folder was not there.
+  const astray = state.assumed && words.some(({ text }) => text.includes(".."));
+  return {
+    ok: {
+      ...state,
+      directory: astray ? null : directory,
+      strayed: false,
+      assumed: state.assumed && !absolute,
+    },
+    fail: { ...lost, strayed: true },
+  };
+};
+
+const sourcing = new Set([".", "source", "eval"]);
+/** What zsh runs behind them may be one of those. */
+const prefixes = new Set(["repeat", "foreach", "noglob", "nocorrect", "-"]);
+
+/** A word that an expansion decides may be `cd`, `source` or a function. */
+const isUnknown = ({ name, words }: Typed): boolean =>
+  name === "" && words.length > 0 && !words[0]!.text.includes("/");
+
+/** Where these are functions of the agent's shell, they change its environment. */
+const managers = new Set(
+  "nvm conda mamba micromamba workon deactivate rvm sdk asdf pyenv jenv nodenv fnm mise module ml spack".split(
+    " ",
+  ),
+);
+
+export interface Means {
+  readonly zsh: boolean;
+  readonly searches: boolean;
+  readonly defines: (name: string) => boolean;
+}
+
+/** Whatever may be changed is. */
+const anything = (state: State): Outcome =>
+  either({ ...state, sourced: true, pathChanged: true, directory: null, variables: null, quiet: false });
+
+const runsMore = (typed: Typed, { zsh, defines }: Means): boolean => {
+  const { name } = typed;
+  if (sourcing.has(name) || (zsh && prefixes.has(name))) return true;
+  return isUnknown(typed) || (managers.has(name) && defines(name));
+};
+
+export const textEffect = (before: State, typed: Typed, means: Means): Outcome => {
+  const { name, node } = typed;
+  if (before.functions.has(name)) return anything(before);
+  const state: State = {
+    ...before,
+    sourced: before.sourced || runsMore(typed, means),
+    pathChanged: before.pathChanged || changesPath(typed, means.zsh),
+    disabled: before.disabled || disables(typed),
+  };
+  // What a function of that name does is not known.
+  if (name === "cd" && means.defines(name)) return either({ ...state, directory: null, quiet: false });
+  if (moves.has(name)) {
+    return moved({ ...state, quiet: before.quiet && !startsPrograms(node) }, typed, means.searches);
+  }
+  return either({ ...state, quiet: false, variables: null });
+};
