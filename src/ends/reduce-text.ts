@@ -63,7 +63,7 @@ const limitsFor = (
   ...(budget === undefined ? {} : { budget: budget[kind] }),
   ...(cap === undefined ? {} : { cap }),
   ...(namesPath === undefined ? {} : { namesPath }),
-};
+});
 
 /** Reduces one tool result. Output that no filter covers comes back as it was. */
 export const reduceText = async (printed: Printed): Promise<Reduced> => {
