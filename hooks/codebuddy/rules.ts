@@ -2,7 +2,8 @@
  * https://www.codebuddy.ai/docs/cli/permissions */
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
-import type { Reading, RuleLists } from "../../src/ends/rule-lists.ts";
+import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/ends/rule-lists.ts";
+import type { Scope } from "../../src/ends/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
 import { hasForeignHook } from "../../src/ends/setup/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/ends/tool-call.ts";
@@ -30,6 +31,8 @@ export const reading: Reading = {
   head: (rule) => /^([\w@%+=,./-]+)(?::\*$| |$)/.exec(rule)?.[1] ?? null,
 };
 
+const events = ["PreToolUse", "PermissionRequest"];
+
 const listsIn = (settings: Fields): RuleLists | null => {
   const permissions = settings["permissions"] ?? {};
   if (!isObject(permissions)) return null;
@@ -43,24 +46,21 @@ const listsIn = (settings: Fields): RuleLists | null => {
   return { allow: allow.filter((one) => one !== "*"), ask, deny };
 };
 
-const sources = (env: Environment, cwd: string): readonly string[] => [
-  userSettings(env),
-  join(cwd, ".codebuddy", "settings.json"),
-  join(cwd, ".codebuddy", "settings.local.json"),
-];
+/** Rules that allow count from the user's own file only: those of a project the client weighs against its own safety
+ * checks, which a decision of ours would pass over. */
+const listsOf = (path: string, env: Environment): RuleLists | null => {
+  const settings = settingsIn(path);
+  if (settings === null || hasForeignHook(settings["hooks"], events, "Bash", "codebuddy")) return null;
+  const lists = listsIn(settings);
+  return lists === null || path === userSettings(env) ? lists : withoutAllow(lists);
+};
 
 /** null: a file cannot be read, or another hook decides about commands too. */
-export const readRules = (env: Environment, cwd: string): RuleLists | null => {
-  const settings = sources(env, cwd).map(settingsIn);
-  const names = ["PreToolUse", "PermissionRequest"];
-  const lists = settings.map((one) =>
-    one === null || hasForeignHook(one["hooks"], names, "Bash", "codebuddy") ? null : listsIn(one),
-  );
-  if (lists.some((one) => one === null)) return null;
-  const known = lists.filter((one) => one !== null);
-  return {
-    allow: known.flatMap(({ allow }) => allow),
-    ask: known.flatMap(({ ask }) => ask),
-    deny: known.flatMap(({ deny }) => deny),
-  };
+export const readRules = (env: Environment, { root, around }: Scope): RuleLists | null => {
+  const projects = [root, ...around].flatMap((folder) => [
+    join(folder, ".codebuddy", "settings.json"),
+    join(folder, ".codebuddy", "settings.local.json"),
+  ]);
+  const lists = [...new Set([userSettings(env), ...projects])].map((path) => listsOf(path, env));
+  return lists.includes(null) ? null : joined(lists.filter((one) => one !== null));
 };

@@ -24,9 +24,15 @@ export const settingsFiles = (env: Environment): readonly string[] => [
 
 const globalKeys = ["chat.tools.global.autoApprove", "chat.tools.autoApprove"];
 
+const policies = [
+  "/etc/vscode/policy.json",
+  "/Library/Managed Preferences/com.microsoft.VSCode.plist",
+  "/Library/Managed Preferences/com.microsoft.VSCodeInsiders.plist",
+];
+
 /** Is every tool approved in every settings file that there is? A policy of an administrator may take it back. */
 export const approvesAll = (env: Environment): boolean => {
-  if (existsSync("/etc/vscode/policy.json") || env.platform === "win32") return false;
+  if (env.platform === "win32" || policies.some((path) => existsSync(path))) return false;
   const present = settingsFiles(env).filter((path) => existsSync(path));
   return (
     present.length > 0 &&

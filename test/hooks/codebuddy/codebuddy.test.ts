@@ -8,7 +8,7 @@ import { recipe } from "../../../hooks/codebuddy/recipe.ts";
 import { launcher } from "../../../src/config/installation.ts";
 import type { Asked } from "../../../src/ends/agent.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
@@ -27,7 +27,9 @@ const payloadIn = (cwd: string) => ({
   tool_input: { command: "cargo test", description: "tests", timeout: 60_000 },
 });
 const asked = (changes: object = {}): Asked | null =>
-  beforeIn(world.env).read(JSON.stringify({ ...payloadIn(world.project), ...changes }));
+  beforeIn(withVariables(world, { CODEBUDDY_PROJECT_DIR: world.project })).read(
+    JSON.stringify({ ...payloadIn(world.project), ...changes }),
+  );
 const rules = (permissions: object, file = "home/.codebuddy/settings.json"): void =>
   void world.put(file, JSON.stringify({ permissions }));
 const verdict = (changes: object = {}) => asked(changes)!.verdict("/p/pith cargo test");

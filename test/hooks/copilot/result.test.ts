@@ -45,7 +45,7 @@ describe("the shell's result", () => {
   it("that was too large is read from where the client put it", () => {
     const one = result(tooLarge)!;
     expect(one).toMatchObject({
-      stored: "/tmp/1795279868517-copilot-tool-output-1627-c45410d9.txt",
+      stored: { path: "/tmp/1795279868517-copilot-tool-output-1627-c45410d9.txt" },
       exit: 4,
     });
     expect(JSON.parse(one.answer("short")!).modifiedResult.textResultForLlm).toBe(

@@ -5,7 +5,7 @@ import { beforeIn } from "../../../hooks/droid/call.ts";
 import { recipe } from "../../../hooks/droid/recipe.ts";
 import type { Asked } from "../../../src/ends/agent.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
@@ -29,7 +29,9 @@ const payload = {
   },
 };
 const asked = (changes: object = {}): Asked | null =>
-  beforeIn(world.env).read(JSON.stringify({ cwd: world.project, ...payload, ...changes }));
+  beforeIn(withVariables(world, { FACTORY_PROJECT_DIR: world.project })).read(
+    JSON.stringify({ cwd: world.project, ...payload, ...changes }),
+  );
 const verdict = (changes: object = {}) => asked(changes)!.verdict("/p/pith cargo test");
 const of = (input: object) => ({ tool_input: { ...payload.tool_input, ...input } });
 const settings = (content: object, file = "home/.factory/settings.json"): void =>
