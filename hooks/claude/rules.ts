@@ -75,11 +75,16 @@ const isFile = (path: string): boolean => {
   }
 };
 
+const variables = ["CLAUDE_CODE_MANAGED_SETTINGS_PATH", "CLAUDE_CODE_REMOTE_SETTINGS_PATH"];
+
+const preferences = ({ variables: { USER = "" } }: Environment): readonly string[] =>
+  ["", USER].map((folder) => join("/Library/Managed Preferences", folder, "com.anthropic.claudecode.plist"));
+
 /** Do rules come from a place that is not among the sources: another work tree of the same repository, a policy of the
  * system, a file that a variable names? */
 export const hasUnseenRules = (env: Environment, { root, around }: Scope): boolean =>
-  (env.variables["CLAUDE_CODE_MANAGED_SETTINGS_PATH"] ?? "") !== "" ||
-  (env.platform === "darwin" && existsSync("/Library/Managed Preferences/com.anthropic.claudecode.plist")) ||
+  variables.some((name) => (env.variables[name] ?? "") !== "") ||
+  (env.platform === "darwin" && preferences(env).some((path) => existsSync(path))) ||
   [root, ...around].some((folder) => isFile(join(folder, ".git")));
 
 const strings = (value: unknown): readonly string[] | null =>

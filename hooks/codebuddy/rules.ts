@@ -1,5 +1,6 @@
 /** CodeBuddy's permission rules, in Claude's syntax; deny before ask before allow.
  * https://www.codebuddy.ai/docs/cli/permissions */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
 import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/ends/rule-lists.ts";
@@ -46,6 +47,16 @@ const listsIn = (settings: Fields): RuleLists | null => {
   return { allow: allow.filter((one) => one !== "*"), ask, deny };
 };
 
+/** What an administrator says is not read: where there is some of it, nothing is known. */
+const policies = (env: Environment): readonly string[] => [
+  "/etc/codebuddy-code",
+  "/etc/codebuddy",
+  "/Library/Application Support/CodeBuddyCode",
+  "/Library/Managed Preferences/com.codebuddy.codebuddycode.plist",
+  join(env.home, ".codebuddy", "managed-settings.json"),
+  join(env.home, ".codebuddy", "remote-settings.json"),
+];
+
 /** Rules that allow count from the user's own file only: those of a project the client weighs against its own safety
  * checks, which a decision of ours would pass over. */
 const listsOf = (path: string, env: Environment): RuleLists | null => {
@@ -57,6 +68,7 @@ const listsOf = (path: string, env: Environment): RuleLists | null => {
 
 /** null: a file cannot be read, or another hook decides about commands too. */
 export const readRules = (env: Environment, { root, around }: Scope): RuleLists | null => {
+  if (policies(env).some((path) => existsSync(path))) return null;
   const projects = [root, ...around].flatMap((folder) => [
     join(folder, ".codebuddy", "settings.json"),
     join(folder, ".codebuddy", "settings.local.json"),

@@ -4,7 +4,7 @@ import { environment } from "../../src/config/environment.ts";
 import type { CommandShell } from "../../src/ends/command-shell.ts";
 import type { Happened } from "../../src/ends/agent.ts";
 import { quoteWord } from "../../src/ends/quote-word.ts";
-import { beginsWith, type Stored } from "../../src/ends/stored-output.ts";
+import type { Stored } from "../../src/ends/stored-output.ts";
 import { type Fields, fieldsIn, isObject, textIn } from "../../src/ends/tool-call.ts";
 
 interface Printed {
@@ -17,44 +17,43 @@ interface Printed {
 
 const ending = /\n<shellId: \S+ completed with exit code (-?\d+)>$/;
 const tooLarge =
-  /^Output too large to read at once \((\d+(?:\.\d+)?) (B|KB|MB|GB)\)\. Saved to: (\/[^\n]*)\n[\s\S]*?\nPreview \(first 500 chars\):\n/;
+  /^Output too large to read at once \((\d+\.\d) (KB|MB|GB)\)\. Saved to: (\/[^\n]*)\n[\s\S]*?\nPreview \(first 500 chars\):\n/;
 
-const units: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+const units: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
-/** Is that the size which the client names, as it rounds? It may count bytes or characters. */
-const isOfSize = (whole: string, size: number, unit: number): boolean =>
-  [Buffer.byteLength(whole), whole.length].some(
-    (count) => Math.abs(count - size * unit) <= 0.06 * unit + 128,
-  );
+/** Of one call only: just before the event, by the time that the file's name begins with. */
+const isOfNow = (path: string, event: unknown): boolean => {
+  const saved = Number(/(\d+)-copilot[^/]*$/.exec(path)?.[1]);
+  return typeof event === "number" && saved <= event && saved > event - 60_000;
+};
 
-/** Where the client has put an output of which it shows the beginning; undefined: it does not say so in a form that is
- * known. A program can print the same, so the file has to bear it out. */
-const storedIn = (output: string): Stored | null | undefined => {
+/** Where the client has put an output of which it shows the beginning; undefined: it does not say so in the form that
+ * is known. A program can print the same, so the file has to bear it out. */
+const storedIn = (output: string, event: unknown): Stored | null | undefined => {
   if (!output.startsWith("Output too large to read at once")) return null;
-  const [head, size, unit, path] = tooLarge.exec(output) ?? [];
-  if (head === undefined || path === undefined) return undefined;
-  const preview = output.slice(head.length).replace(/\s*(?:\.\.\.|…)?\s*$/, "");
-  const begins = beginsWith(preview);
+  const [head = "", size, unit = "", path = ""] = tooLarge.exec(output) ?? [];
+  const preview = output.slice(head.length);
+  if (head === "" || !isOfNow(path, event)) return undefined;
   return {
     path,
     folders: [environment().temporary],
     name: /^\d+-copilot-tool-output-[\w-]+\.txt$/,
-    // With a few characters of it a program could name many a file.
     holds: (whole) =>
-      preview.length >= 300 && begins(whole) && isOfSize(whole, Number(size), units[unit ?? ""] ?? 0),
+      whole.slice(0, 500) === preview && (Buffer.byteLength(whole) / units[unit]!).toFixed(1) === size,
   };
 };
 
-const printedAs = (output: string, exit: number, trailer: string): Printed | null => {
-  const stored = storedIn(output);
-  return stored === undefined ? null : { output, stored, exit, trailer };
+const printedAs = (printed: Omit<Printed, "stored">, event: unknown): Printed | null => {
+  const stored = storedIn(printed.output, event);
+  return stored === undefined ? null : { ...printed, stored };
 };
 
 /** null: still running, stopped, in the background, or of a form that is not known. */
-const printedIn = (text: string): Printed | null => {
+const printedIn = (text: string, event: unknown): Printed | null => {
   const trailer = ending.exec(text);
   if (trailer === null) return null;
-  return printedAs(text.slice(0, trailer.index), Number(trailer[1]), trailer[0]);
+  const output = text.slice(0, trailer.index);
+  return printedAs({ output, exit: Number(trailer[1]), trailer: trailer[0] }, event);
 };
 
 interface Call {
@@ -99,12 +98,15 @@ const answerWith = (result: Fields, textResultForLlm: string): string =>
 export const read = (payload: string): Happened | null => {
   const fields = fieldsIn(payload);
   if (fields === null) return null;
-  const { toolName, toolArgs: args, toolResult: result, cwd, sessionId } = fields;
+  const { toolName, toolArgs: args, toolResult: result, cwd, sessionId, timestamp } = fields;
   if (!isObject(args) || !isObject(result) || typeof cwd !== "string") return null;
   const call = callOf(toolName, args);
   const text = textIn(result, "textResultForLlm");
   if (call === null || text === null || result["resultType"] !== "success") return null;
-  const printed = call.tool === "shell" ? printedIn(text) : printedAs(text, 0, "");
+  const printed =
+    call.tool === "shell"
+      ? printedIn(text, timestamp)
+      : printedAs({ output: text, exit: 0, trailer: "" }, timestamp);
   if (printed === null) return null;
   const { output, stored, exit, trailer } = printed;
   return {

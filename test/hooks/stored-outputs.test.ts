@@ -29,10 +29,7 @@ beforeEach(() => {
 });
 
 // The last of them can be said shorter without a loss, for hosts where nothing is hidden.
-const lines = Array.from(
-  { length: 3000 },
-  (_, index) => `   Compiling crate-${Math.min(index, 200)} v1.0.0`,
-);
+const lines = Array.from({ length: 3000 }, (_, index) => `   Compiling crate-${Math.min(index, 200)} v1.0.0`);
 const whole = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;
 const secret = whole.replaceAll("Compiling", "Secreting");
 
@@ -79,9 +76,10 @@ const hosts: Readonly<Record<string, Host>> = {
     }),
   },
   copilot: {
-    path: join(temporary, "1795279868517-copilot-tool-output-1627-c45410d9.txt"),
+    path: join(temporary, "1795318760536-copilot-tool-output-32246-eda927fa-2c56-40a1-9eb2-7c6158450dd1.txt"),
     payload: (path) => ({
       sessionId: "s1",
+      timestamp: 1_795_318_760_547,
       cwd: base,
       toolName: "bash",
       toolArgs: { command },
@@ -294,6 +292,13 @@ describe("copilot", () => {
     expect(told((text) => text).stdout).toContain("Finished dev");
     expect(told(change)).toEqual(silence);
   });
+
+  it.each([1_795_318_760_535, 1_795_318_820_536, "1795318760547", undefined])(
+    "leaves a result of another time: %s",
+    (timestamp) => {
+      expect(hook("copilot", { ...payload(path), timestamp })).toEqual(silence);
+    },
+  );
 
   it("opens nothing that a file says which its model has looked at", () => {
     const text = (payload("/etc/passwd") as { toolResult: { textResultForLlm: string } }).toolResult

@@ -68,6 +68,30 @@ describe("a call of the shell", () => {
     expect(verdict()).toBe(expected);
   });
 
+  it("a rule of the project does not allow: the client itself weighs those against its safety checks", () => {
+    rules({ allow: ["Bash(cargo:*)"] }, "project/.codebuddy/settings.json");
+    rules({ allow: ["Bash(cargo:*)"] }, "project/.codebuddy/settings.local.json");
+    expect(verdict()).toBe("none");
+  });
+
+  it.each(["managed-settings.json", "remote-settings.json"])(
+    "is left alone beside %s of an administrator",
+    (name) => {
+      rules({ allow: ["Bash(cargo:*)"] });
+      expect(verdict()).toBe("allow");
+      world.put(`home/.codebuddy/${name}`, "{}");
+      expect(verdict()).toBe("none");
+    },
+  );
+
+  it("is left alone where the client names no root, and goes by Claude's name for it", () => {
+    rules({ allow: ["Bash(cargo:*)"] });
+    const text = JSON.stringify(payloadIn(world.project));
+    expect(beforeIn(world.env).read(text)).toBe(null);
+    const named = withVariables(world, { CLAUDE_PROJECT_DIR: world.project });
+    expect(beforeIn(named).read(text)!.verdict("/p/pith cargo test")).toBe("allow");
+  });
+
   it("a rule of the project refuses too", () => {
     rules({ allow: ["Bash(cargo:*)"] });
     rules({ deny: ["Bash(cargo test)"] }, "project/.codebuddy/settings.local.json");
