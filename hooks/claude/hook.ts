@@ -9,7 +9,7 @@ import { hasUnseenRules, readRules, type Rules, sourcesFor } from "./rules.ts";
 
 // Rules that only the command line or an agent's definition names are in no file.
 const ruling =
-  /^--(?:settings|setting-sources|managed-settings|allowed-?tools|disallowed-?tools|permission-prompt-tool|tools|agents?|plugin-dir|bare|safe-mode)\b/i;
+  /^--(?:settings|setting-sources|managed-settings|allowed-?tools|disallowed-?tools|permission-prompt-tool|tools|agents|plugin-dir|bare|safe-mode)\b/i;
 
 /** Words that the client was started with; null where the system does not tell. */
 const clientWords = (): readonly string[] | null =>

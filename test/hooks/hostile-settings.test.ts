@@ -140,6 +140,17 @@ describe.each(Object.entries(hosts))("%s", (agent, host) => {
     writeFileSync(join(base, file), text);
   };
 
+  it("finds itself answering once it is installed", () => {
+    const { stdout } = spawnSync(launcher, ["init", "--agent", agent, "--end", "before", "--yes"], {
+      cwd: project,
+      env: { PATH: process.env["PATH"] ?? "", HOME: home, TMPDIR: base, SHELL: "/bin/bash" },
+      encoding: "utf8",
+    });
+    expect(stdout.split("\n").filter((line) => /^ {2}(?:ok|BAD) /.test(line))).toEqual([
+      expect.stringMatching(/^ {2}ok {3}the hook answers, and rewrites a command /),
+    ]);
+  });
+
   it("answers where the files are files", () => {
     allow();
     const { status, stdout } = hook(agent, host);

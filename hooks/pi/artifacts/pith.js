@@ -1,6 +1,15 @@
 // Written by `pith init --agent @AGENT@ --end @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { tmpdir } from "node:os";
 import { askPith, quoted, shortened } from "../../plugins/artifacts/talk.js";
@@ -12,6 +21,8 @@ const reading = "@READING@";
 
 /** Throws where there is no regular file: of anything else the end might never come. */
 const opened = (path) => {
+  if (!statSync(path).isFile()) throw new Error("no regular file");
+  // By now it may be something else.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   if (fstatSync(file).isFile()) return file;
   closeSync(file);
