@@ -1,9 +1,10 @@
 /** Antigravity's PreToolUse hook: `{ toolCall: { name, args }, ... }` in, `overwrite` of the one argument out. Its
  * `allow` skips no question of the host. Seen by others in agy 1.1.2, 1.1.24 and 1.2.14. */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { environment, type Environment } from "../../src/config/environment.ts";
 import type { Asked, Before, Verdict } from "../../src/ends/agent.ts";
 import { isRedefined } from "../../src/ends/profile-names.ts";
+import { scopeOf } from "../../src/ends/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
 
@@ -37,12 +38,14 @@ interface Call {
   readonly cwd: string;
 }
 
+/** null: no command in it, or a folder that lies in none of the session's. */
 const callIn = (payload: Fields): Call | null => {
   const { toolCall: call } = payload;
   if (!isObject(call) || call["name"] !== "run_command" || !isObject(call["args"])) return null;
   const command = textIn(call["args"]["CommandLine"]);
-  const cwd = textIn(call["args"]["Cwd"]) ?? textIn(stringsIn(payload["workspacePaths"])?.[0]);
-  return command === null || cwd === null ? null : { command, cwd };
+  const folder = textIn(call["args"]["Cwd"]) ?? ".";
+  const root = (stringsIn(payload["workspacePaths"]) ?? []).find((one) => scopeOf(one, [folder]) !== null);
+  return command === null || root === undefined ? null : { command, cwd: resolve(root, folder) };
 };
 
 export const beforeIn = (env: Environment): Before => ({

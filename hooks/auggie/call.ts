@@ -2,11 +2,18 @@
  * are then matched against it. */
 import { environment, type Environment } from "../../src/config/environment.ts";
 import type { Before, Verdict } from "../../src/ends/agent.ts";
-import { type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
+import { stringsIn } from "../../src/ends/settings-file.ts";
+import { type Fields, type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
 import { allowsBoth, readRules } from "./rules.ts";
 
-export const judge = ({ command, rewritten, cwd }: Question, env: Environment): Verdict => {
-  const lists = readRules(env, cwd);
+/** The client names several where the editor has several folders open; which of them rules is not told then. */
+const rootOf = ({ workspace_roots: roots }: Fields): string | undefined => {
+  const [only, ...more] = stringsIn(roots) ?? [];
+  return more.length > 0 ? undefined : only;
+};
+
+export const judge = ({ command, rewritten, scope }: Question, env: Environment): Verdict => {
+  const lists = readRules(env, scope);
   return lists !== null && allowsBoth(lists, [command, rewritten]) ? "neutral" : "none";
 };
 
@@ -15,8 +22,9 @@ export const beforeIn = (env: Environment): Before =>
     shape: {
       event: "PreToolUse",
       tools: ["launch-process"],
-      cwd: ({ workspace_roots: roots }) => (Array.isArray(roots) ? roots[0] : undefined),
+      cwd: rootOf,
     },
+    root: rootOf,
     judge: (question) => judge(question, env),
     answer: (input) => updatedInput("PreToolUse", input),
   });
@@ -24,4 +32,4 @@ export const beforeIn = (env: Environment): Before =>
 export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
 
 export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
-  judge({ command, rewritten, cwd, call: null }, environment());
+  beforeIn(environment()).verdict(command, rewritten, cwd);

@@ -50,7 +50,7 @@ const drive = (file: string, { env }: Place): Finding =>
       },
       payload: (folder) => ({
         hook_event_name: "PreToolUse",
-        cwd: folder,
+        workspace_roots: [folder],
         tool_name: "launch-process",
         tool_input: { command: sampleCommand, cwd: folder, wait: true, max_wait_seconds: 60 },
       }),

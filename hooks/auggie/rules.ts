@@ -2,16 +2,21 @@
  * first rule that fits counts, of all lists the strictest. https://docs.augmentcode.com/cli/permissions */
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
+import type { Scope } from "../../src/ends/session-scope.ts";
 import { settingsIn } from "../../src/ends/settings-file.ts";
 import { hasForeignHook } from "../../src/ends/setup/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/ends/tool-call.ts";
 
 export const userSettings = (env: Environment): string => join(env.home, ".augment", "settings.json");
 
-const settingsFiles = (env: Environment, cwd: string): readonly string[] => [
+const projectFiles = (folder: string): readonly string[] => [
+  join(folder, ".augment", "settings.local.json"),
+  join(folder, ".augment", "settings.json"),
+];
+
+const settingsFiles = (env: Environment, root: string): readonly string[] => [
   env.platform === "win32" ? "C:\\ProgramData\\augment\\settings.json" : "/etc/augment/settings.json",
-  join(cwd, ".augment", "settings.local.json"),
-  join(cwd, ".augment", "settings.json"),
+  ...projectFiles(root),
   userSettings(env),
 ];
 
@@ -55,15 +60,23 @@ const listIn = (settings: Fields): List | null => {
   return known.filter((rule) => rule !== null && rule !== undefined);
 };
 
-/** A list for each file that has one; null: a file cannot be read, or another hook decides too. */
-export const readRules = (env: Environment, cwd: string): readonly List[] | null => {
-  const all = settingsFiles(env, cwd).map((path) => {
-    const settings = settingsIn(path);
-    if (settings === null || hasForeignHook(settings["hooks"], ["PreToolUse"], "launch-process", "auggie"))
-      return null;
-    return listIn(settings);
-  });
-  return all.some((list) => list === null) ? null : all.filter((list) => list !== null);
+const listOf = (path: string): List | null => {
+  const settings = settingsIn(path);
+  if (settings === null || hasForeignHook(settings["hooks"], ["PreToolUse"], "launch-process", "auggie"))
+    return null;
+  return listIn(settings);
+};
+
+/** A list for each file that has one; null: a file cannot be read, or another hook decides too. In folders where the
+ * client may look or not, nothing but rules that allow may stand. */
+export const readRules = (env: Environment, { root, around }: Scope): readonly List[] | null => {
+  const inForce = settingsFiles(env, root);
+  const perhaps = around.flatMap((folder) => projectFiles(folder)).filter((path) => !inForce.includes(path));
+  const all = inForce.map(listOf);
+  const others = perhaps.map(listOf);
+  if (all.includes(null) || others.some((list) => list === null || list.some(({ allows }) => !allows)))
+    return null;
+  return all.filter((list) => list !== null);
 };
 
 /** Of every list that says anything about either text, the same rule, and that allows. */

@@ -4,19 +4,23 @@ import type { Asked, Verdict } from "../../src/ends/agent.ts";
 import { isHookShell, programsAbove } from "../../src/ends/started-by.ts";
 import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
-import { readRules, type Rules, sourcesFor } from "./rules.ts";
+import { type Scope, scopeOf } from "../../src/ends/session-scope.ts";
+import { hasUnseenRules, readRules, type Rules, sourcesFor } from "./rules.ts";
 
 // Rules that only the command line or an agent's definition names are in no file.
 const ruling =
-  /^--(?:settings|setting-sources|allowed-?tools|disallowed-?tools|permission-prompt-tool|tools|agents|plugin-dir|bare|safe-mode)\b/i;
+  /^--(?:settings|setting-sources|managed-settings|allowed-?tools|disallowed-?tools|permission-prompt-tool|tools|agents|plugin-dir|bare|safe-mode)\b/i;
 
 /** Words that the client was started with; null where the system does not tell. */
 const clientWords = (): readonly string[] | null =>
   programsAbove(2).find((words) => !isHookShell(words, "claude")) ?? null;
 
-/** The session's root may lie above the directory that it is in by now. */
-const rulesFor = (env: Environment, cwd: string): Rules | null =>
-  readRules(sourcesFor(env, cwd), env.variables["CLAUDE_PROJECT_DIR"] ?? cwd);
+const rulesIn = (env: Environment, scope: Scope | null): Rules | null =>
+  scope === null || hasUnseenRules(env, scope) ? null : readRules(sourcesFor(env, scope));
+
+/** The session's root may lie above the folder that it is in by now; the client names it to its hooks. */
+export const rulesFor = (env: Environment, cwd: string): Rules | null =>
+  rulesIn(env, scopeOf(env.variables["CLAUDE_PROJECT_DIR"], [cwd]));
 
 export interface Surroundings {
   readonly env: Environment;
@@ -69,4 +73,4 @@ export const read = (text: string, surroundings: Surroundings = usual()): Asked 
 
 /** For a command outside of any session: by the rules for `cwd`, in the default mode. */
 export const verdict = (command: string, rewritten: string, cwd: string): Verdict =>
-  judge({ command, rewritten, mode: "default" }, rulesFor(environment(), cwd));
+  judge({ command, rewritten, mode: "default" }, rulesIn(environment(), scopeOf(cwd, [])));

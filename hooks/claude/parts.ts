@@ -7,8 +7,9 @@ export interface Part {
   readonly words: readonly string[];
 }
 
+// Quotes are around a whole word, and around no flag: of others (`--o''utput`) the client asks whatever the rules say.
 const token =
-  /[ \t]+|&&|\|\||[;|\n]|2>&1|(?:2|1|&)?> ?\/dev\/null|(?:[\w@%+=:,./^-]|'[^'\n]*'|"[^"$`\\!\n]*")+/y;
+  /[ \t]+|&&|\|\||[;|\n]|2>&1|(?:2|1|&)?> ?\/dev\/null|(?:[\w@%+=:,./^-]+|'(?!-)[^'\n]*'|"(?!-)[^"$`\\!\n]*")(?!['"\w@%+=:,./^-])/y;
 const operator = /^(?:&&|\|\||[;|\n])$/;
 const redirection = />/;
 
@@ -45,6 +46,8 @@ const partOf = (command: string, tokens: readonly Token[]): Part | null => {
   const behind = rest.findIndex(({ text }) => redirection.test(text));
   const words = behind === -1 ? rest : rest.slice(0, behind);
   const last = words.at(-1);
+  // A name in quotes is looked at as it is typed by some, and without them by others.
+  if (/^['"]/.test(words[0]?.text ?? "")) return null;
   if (last === undefined || !rest.slice(words.length).every(({ text }) => redirection.test(text)))
     return null;
   return {

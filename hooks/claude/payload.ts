@@ -7,6 +7,7 @@ export type { Fields };
 
 export interface Payload {
   readonly session_id: string;
+  readonly transcript_path: string;
   readonly cwd: string;
   readonly permission_mode: string;
   readonly agent_type?: unknown;

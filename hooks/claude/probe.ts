@@ -32,7 +32,13 @@ const buildStage = (env: Environment): Stage => {
   );
   return {
     folder,
-    env: { PATH: path, HOME: join(folder, "home"), PITH_DATA_DIR: join(folder, "data"), CLAUDECODE: "1" },
+    env: {
+      PATH: path,
+      HOME: join(folder, "home"),
+      PITH_DATA_DIR: join(folder, "data"),
+      CLAUDECODE: "1",
+      CLAUDE_PROJECT_DIR: folder,
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

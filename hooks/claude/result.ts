@@ -1,7 +1,9 @@
 /** Claude Code's PostToolUse hook: what a tool gave back in, the same with a shorter text out. Fires for
  * commands that succeeded only; a replacement has to have exactly the shape of the tool's own result. */
+import { dirname } from "node:path";
 import type { Happened } from "../../src/ends/agent.ts";
 import { quoteWord } from "../../src/ends/quote-word.ts";
+import { beginsWith, type Stored } from "../../src/ends/stored-output.ts";
 import { textIn } from "../../src/ends/tool-call.ts";
 import { type Fields, fieldsOf, payloadOf, type Payload } from "./payload.ts";
 
@@ -21,6 +23,14 @@ const isWhole = (response: Fields): boolean =>
   response["backgroundTaskId"] === undefined &&
   response["timedOutAfterMs"] === undefined;
 
+/** The client keeps it beside the transcript, and hands over the beginning. */
+const storedAt = (path: string, output: string, payload: Payload): Stored => ({
+  path,
+  folders: [dirname(payload.transcript_path)],
+  name: /^[\w-]+(?:\/[\w-]+)*\/tool-results\/[\w-]+\.txt$/,
+  holds: beginsWith(output),
+});
+
 const fromBash = (payload: Payload): Happened | null => {
   const response = fieldsOf(payload.tool_response);
   const command = textIn(payload.tool_input, "command");
@@ -38,7 +48,7 @@ const fromBash = (payload: Payload): Happened | null => {
     output,
     // Words instead of a number: grep that found nothing, diff that found differences.
     exit: response["returnCodeInterpretation"] === undefined ? 0 : null,
-    stored: stored ?? null,
+    stored: stored === undefined ? null : storedAt(stored, output, payload),
     session: payload.session_id,
     answer: (text) => answerWith({ ...withoutStored(response), stdout: text }),
   };

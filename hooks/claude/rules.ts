@@ -1,9 +1,11 @@
 /** The permission rules that Claude Code goes by, from its settings files. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
+import { textOf } from "../../src/ends/regular-file.ts";
+import type { Scope } from "../../src/ends/session-scope.ts";
 import { startsOurHook } from "../../src/ends/setup/hook-entry.ts";
+import { type Fields, isObject } from "../../src/ends/tool-call.ts";
 import { claudeDir } from "./places.ts";
 
 export interface Rules {
@@ -19,6 +21,8 @@ export type Place = "user" | "project" | "local" | "managed";
 export interface Source {
   readonly place: Place;
   readonly path: string;
+  /** Rules that allow count. */
+  readonly allows: boolean;
 }
 
 interface Group {
@@ -26,40 +30,62 @@ interface Group {
   readonly hooks?: unknown;
 }
 
-interface SettingsFile {
-  readonly permissions?: Readonly<Record<string, unknown>>;
-  readonly hooks?: { readonly PreToolUse?: unknown };
-  readonly sandbox?: { readonly excludedCommands?: unknown };
-}
-
 const managedFolder = (env: Environment): string =>
   env.platform === "darwin" ? "/Library/Application Support/ClaudeCode" : "/etc/claude-code";
 
-/** Every file that may hold rules for a session in `cwd`; parents count, because a session may start below its root. */
-export const sourcesFor = (
-  env: Environment,
-  cwd: string,
-  managed = managedFolder(env),
-): readonly Source[] => {
-  const folders = cwd
-    .split("/")
-    .map((_, index, parts) => parts.slice(0, parts.length - index).join("/") || "/");
+const foldersFiles = (folder: string, allows: boolean): readonly Source[] => [
+  { place: "project", path: join(folder, ".claude", "settings.json"), allows },
+  { place: "local", path: join(folder, ".claude", "settings.local.json"), allows },
+];
+
+/** Those of an organisation may be fetched, and lie beside the user's. */
+const managedFiles = (env: Environment, managed: string): readonly Source[] => {
   const pieces = join(managed, "managed-settings.d");
   const dropped = existsSync(pieces) ? readdirSync(pieces).map((name) => join(pieces, name)) : [];
+  const fetched = join(claudeDir(env), "remote-settings.json");
+  return [join(managed, "managed-settings.json"), ...dropped, fetched].map((path) => ({
+    place: "managed",
+    path,
+    allows: true,
+  }));
+};
+
+/** Every file that may hold rules for the session. Rules that allow count from files of the user, of the administrator
+ * and of the session's root; folders around it may have a say, because a session may start below its root. */
+export const sourcesFor = (
+  env: Environment,
+  { root, around }: Scope,
+  managed = managedFolder(env),
+): readonly Source[] => {
   const sources: readonly Source[] = [
-    { place: "user", path: join(claudeDir(env), "settings.json") },
-    ...folders.flatMap((folder): Source[] => [
-      { place: "project", path: join(folder, ".claude", "settings.json") },
-      { place: "local", path: join(folder, ".claude", "settings.local.json") },
-    ]),
-    ...[join(managed, "managed-settings.json"), ...dropped].map((path): Source => ({
-      place: "managed",
-      path,
-    })),
+    { place: "user", path: join(claudeDir(env), "settings.json"), allows: true },
+    ...foldersFiles(root, true),
+    ...around.flatMap((folder) => foldersFiles(folder, false)),
+    ...managedFiles(env, managed),
   ];
   // A home that is also a folder above the session has its file in both places.
   return sources.filter(({ path }, index) => sources.findIndex((other) => other.path === path) === index);
 };
+
+const isFile = (path: string): boolean => {
+  try {
+    return lstatSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
+
+const variables = ["CLAUDE_CODE_MANAGED_SETTINGS_PATH", "CLAUDE_CODE_REMOTE_SETTINGS_PATH"];
+
+const preferences = ({ variables: { USER = "" } }: Environment): readonly string[] =>
+  ["", USER].map((folder) => join("/Library/Managed Preferences", folder, "com.anthropic.claudecode.plist"));
+
+/** Do rules come from a place that is not among the sources: another work tree of the same repository, a policy of the
+ * system, a file that a variable names? */
+export const hasUnseenRules = (env: Environment, { root, around }: Scope): boolean =>
+  variables.some((name) => (env.variables[name] ?? "") !== "") ||
+  (env.platform === "darwin" && preferences(env).some((path) => existsSync(path))) ||
+  [root, ...around].some((folder) => isFile(join(folder, ".git")));
 
 const strings = (value: unknown): readonly string[] | null =>
   value === undefined
@@ -77,43 +103,56 @@ const isForeignHook = (group: Group): boolean => {
 
 const nothing: Rules = { allow: [], deny: [], ask: [], others: false };
 
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
 /** Does anything but rules decide about commands? */
-const hasOthers = (file: SettingsFile): boolean => {
-  const groups = file.hooks?.PreToolUse;
-  const excluded = file.sandbox?.excludedCommands;
+const hasOthers = ({ hooks, sandbox, enabledPlugins }: Fields): boolean => {
+  const groups = isObject(hooks) ? hooks["PreToolUse"] : undefined;
   if (Array.isArray(groups) && groups.some((group) => isForeignHook(group as Group))) return true;
-  return Array.isArray(excluded) && excluded.length > 0;
+  if (isObject(sandbox) && !isEmpty(sandbox["excludedCommands"])) return true;
+  // A plugin may bring hooks along.
+  return isObject(enabledPlugins) && Object.values(enabledPlugins).some((value) => value !== false);
 };
 
+// What the client says about commands in `permissions`, and an administrator beside it, as far as it is known.
+const permissionKeys = new Set(
+  "allow ask deny additionalDirectories defaultMode disableBypassPermissionsMode disableAutoMode".split(" "),
+);
+const managedKeys = new Set(
+  (
+    "$schema permissions hooks env model cleanupPeriodDays includeCoAuthoredBy attribution companyAnnouncements " +
+    "language outputStyle statusLine apiKeyHelper awsAuthRefresh awsCredentialExport otelHeadersHelper " +
+    "forceLoginMethod forceLoginOrgUUID sandbox enabledPlugins"
+  ).split(" "),
+);
+
+const isKnown = (file: Fields, permissions: Fields, place: Place): boolean =>
+  Object.keys(permissions).every((key) => permissionKeys.has(key)) &&
+  file["allowManagedPermissionRulesOnly"] === undefined &&
+  (place !== "managed" || Object.keys(file).every((key) => managedKeys.has(key)));
+
 /** Only what is read the same by every version: 2.1.330 leaves a file with comments out, rules and all. */
-const parsed = (path: string): SettingsFile | null => {
+const readSource = ({ path, place, allows }: Source): Rules | null => {
   try {
-    const file = JSON.parse(readRegularText(path).replace(/^\uFEFF/, "")) as SettingsFile | null;
-    return typeof file === "object" ? file : null;
+    const text = textOf(path);
+    if (text === null) return nothing;
+    const file: unknown = JSON.parse(text);
+    if (!isObject(file)) return null;
+    const permissions = file["permissions"] ?? {};
+    if (!isObject(permissions) || !isKnown(file, permissions, place)) return null;
+    const [allow, deny, ask] = ["allow", "deny", "ask"].map((kind) => strings(permissions[kind]));
+    return allow && deny && ask ? { allow: allows ? allow : [], deny, ask, others: hasOthers(file) } : null;
   } catch {
     return null;
   }
 };
 
-const readSource = (path: string): Rules | null => {
-  if (!existsSync(path)) return nothing;
-  const file = parsed(path);
-  if (file === null) return null;
-  const permissions = file.permissions ?? {};
-  const [allow, deny, ask] = ["allow", "deny", "ask"].map((kind) => strings(permissions[kind]));
-  return allow && deny && ask ? { allow, deny, ask, others: hasOthers(file) } : null;
-};
-
-/** null: a file cannot be read as the client might read it, so nothing is known. Rules that allow count only
- * from files of the user and of the administrator, and of `cwd` itself. */
-export const readRules = (sources: readonly Source[], cwd: string): Rules | null => {
-  const all = sources.map(({ path, place }) => {
-    const rules = readSource(path);
-    const near = place === "user" || place === "managed" || path.startsWith(join(cwd, ".claude"));
-    return rules === null || near ? rules : { ...rules, allow: [] };
-  });
-  if (all.some((rules) => rules === null)) return null;
+/** null: a file cannot be read as the client might read it, so nothing is known. */
+export const readRules = (sources: readonly Source[]): Rules | null => {
+  const all = sources.map(readSource);
   const known = all.filter((rules) => rules !== null);
+  if (known.length < all.length) return null;
   return {
     allow: known.flatMap(({ allow }) => allow),
     deny: known.flatMap(({ deny }) => deny),

@@ -7,6 +7,7 @@ import { readRecord } from "../../src/ends/install-record.ts";
 import { hookIn, shellIn } from "./entries.ts";
 import { readRules as storeRules, recordFile } from "./places.ts";
 import { probeHook, probeLocale, probeResult, probeShell } from "./probe.ts";
+import { scopeOf } from "../../src/ends/session-scope.ts";
 import { sourcesFor } from "./rules.ts";
 import { script } from "./script.ts";
 
@@ -84,7 +85,7 @@ const checkReadable = (entry: Installed): readonly Finding[] => {
 
 /** Another file of settings may name another shell, or switch hooks off. */
 const checkOthers = ({ env }: Repairs, entry: Installed): readonly Finding[] =>
-  sourcesFor(env, env.cwd ?? "/")
+  sourcesFor(env, scopeOf(env.cwd ?? "/", []) ?? { root: "/", around: [] })
     .filter(({ path }) => path !== entry.file && existsSync(path))
     .flatMap(({ path }): Finding[] => {
       const text = read(path);

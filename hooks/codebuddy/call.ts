@@ -13,12 +13,13 @@ const modes = new Set<unknown>(["default", "acceptEdits", "dontAsk", "bypassPerm
 export const judge = (question: Question, env: Environment): Verdict => {
   const mode = question.call === null ? "default" : question.call.payload["permission_mode"];
   if (!modes.has(mode) || isRedefined(question.command, env)) return "none";
-  return judgeByLists(question, readRules(env, question.cwd), reading);
+  return judgeByLists(question, readRules(env, question.scope), reading);
 };
 
 export const beforeIn = (env: Environment): Before =>
   rewriting({
     shape: { event: "PreToolUse", tools: ["Bash"] },
+    root: () => env.variables["CODEBUDDY_PROJECT_DIR"] || env.variables["CLAUDE_PROJECT_DIR"],
     judge: (question) => judge(question, env),
     answer: (input) => ({ continue: true, ...updatedInput("PreToolUse", input, allowedAsTyped) }),
   });
@@ -26,4 +27,4 @@ export const beforeIn = (env: Environment): Before =>
 export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
 
 export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
-  judge({ command, rewritten, cwd, call: null }, environment());
+  beforeIn(environment()).verdict(command, rewritten, cwd);

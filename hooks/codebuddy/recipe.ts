@@ -64,6 +64,7 @@ const drive = (file: string, { env }: Place): Finding =>
       line: hookLineIn(settingsIn(file), "codebuddy") ?? "",
       flavour: "sh",
       env,
+      root: "CODEBUDDY_PROJECT_DIR",
       files: { ".codebuddy/settings.json": '{"permissions":{"allow":["Bash(cargo build)"]}}' },
       payload: (folder) => ({
         hook_event_name: "PreToolUse",

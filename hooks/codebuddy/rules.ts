@@ -1,8 +1,10 @@
 /** CodeBuddy's permission rules, in Claude's syntax; deny before ask before allow.
  * https://www.codebuddy.ai/docs/cli/permissions */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
-import type { Reading, RuleLists } from "../../src/ends/rule-lists.ts";
+import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/ends/rule-lists.ts";
+import type { Scope } from "../../src/ends/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
 import { hasForeignHook } from "../../src/ends/setup/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/ends/tool-call.ts";
@@ -30,6 +32,8 @@ export const reading: Reading = {
   head: (rule) => /^([\w@%+=,./-]+)(?::\*$| |$)/.exec(rule)?.[1] ?? null,
 };
 
+const events = ["PreToolUse", "PermissionRequest"];
+
 const listsIn = (settings: Fields): RuleLists | null => {
   const permissions = settings["permissions"] ?? {};
   if (!isObject(permissions)) return null;
@@ -43,24 +47,32 @@ const listsIn = (settings: Fields): RuleLists | null => {
   return { allow: allow.filter((one) => one !== "*"), ask, deny };
 };
 
-const sources = (env: Environment, cwd: string): readonly string[] => [
-  userSettings(env),
-  join(cwd, ".codebuddy", "settings.json"),
-  join(cwd, ".codebuddy", "settings.local.json"),
+/** What an administrator says is not read: where there is some of it, nothing is known. */
+const policies = (env: Environment): readonly string[] => [
+  "/etc/codebuddy-code",
+  "/etc/codebuddy",
+  "/Library/Application Support/CodeBuddyCode",
+  "/Library/Managed Preferences/com.codebuddy.codebuddycode.plist",
+  join(env.home, ".codebuddy", "managed-settings.json"),
+  join(env.home, ".codebuddy", "remote-settings.json"),
 ];
 
+/** Rules that allow count from the user's own file only: those of a project the client weighs against its own safety
+ * checks, which a decision of ours would pass over. */
+const listsOf = (path: string, env: Environment): RuleLists | null => {
+  const settings = settingsIn(path);
+  if (settings === null || hasForeignHook(settings["hooks"], events, "Bash", "codebuddy")) return null;
+  const lists = listsIn(settings);
+  return lists === null || path === userSettings(env) ? lists : withoutAllow(lists);
+};
+
 /** null: a file cannot be read, or another hook decides about commands too. */
-export const readRules = (env: Environment, cwd: string): RuleLists | null => {
-  const settings = sources(env, cwd).map(settingsIn);
-  const names = ["PreToolUse", "PermissionRequest"];
-  const lists = settings.map((one) =>
-    one === null || hasForeignHook(one["hooks"], names, "Bash", "codebuddy") ? null : listsIn(one),
-  );
-  if (lists.some((one) => one === null)) return null;
-  const known = lists.filter((one) => one !== null);
-  return {
-    allow: known.flatMap(({ allow }) => allow),
-    ask: known.flatMap(({ ask }) => ask),
-    deny: known.flatMap(({ deny }) => deny),
-  };
+export const readRules = (env: Environment, { root, around }: Scope): RuleLists | null => {
+  if (policies(env).some((path) => existsSync(path))) return null;
+  const projects = [root, ...around].flatMap((folder) => [
+    join(folder, ".codebuddy", "settings.json"),
+    join(folder, ".codebuddy", "settings.local.json"),
+  ]);
+  const lists = [...new Set([userSettings(env), ...projects])].map((path) => listsOf(path, env));
+  return lists.includes(null) ? null : joined(lists.filter((one) => one !== null));
 };

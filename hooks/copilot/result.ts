@@ -1,32 +1,59 @@
 /** Copilot CLI's postToolUse hook, seen in 1.0.102; fires for failing commands too.
  * https://docs.github.com/copilot/reference/hooks-reference */
+import { environment } from "../../src/config/environment.ts";
 import type { CommandShell } from "../../src/ends/command-shell.ts";
 import type { Happened } from "../../src/ends/agent.ts";
 import { quoteWord } from "../../src/ends/quote-word.ts";
+import type { Stored } from "../../src/ends/stored-output.ts";
 import { type Fields, fieldsIn, isObject, textIn } from "../../src/ends/tool-call.ts";
 
 interface Printed {
   readonly output: string;
-  readonly stored: string | null;
+  readonly stored: Stored | null;
   readonly exit: number | null;
   /** What the client wrote behind it. */
   readonly trailer: string;
 }
 
 const ending = /\n<shellId: \S+ completed with exit code (-?\d+)>$/;
-const tooLarge = /^Output too large to read at once \([^)\n]*\)\. Saved to: (\/[^\n]*)\n/;
+const tooLarge =
+  /^Output too large to read at once \((\d+\.\d) (KB|MB|GB)\)\. Saved to: (\/[^\n]*)\n[\s\S]*?\nPreview \(first 500 chars\):\n/;
+
+const units: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+
+/** Of one call only: just before the event, by the time that the file's name begins with. */
+const isOfNow = (path: string, event: unknown): boolean => {
+  const saved = Number(/(\d+)-copilot[^/]*$/.exec(path)?.[1]);
+  return typeof event === "number" && saved <= event && saved > event - 60_000;
+};
+
+/** Where the client has put an output of which it shows the beginning; undefined: it does not say so in the form that
+ * is known. A program can print the same, so the file has to bear it out. */
+const storedIn = (output: string, event: unknown): Stored | null | undefined => {
+  if (!output.startsWith("Output too large to read at once")) return null;
+  const [head = "", size, unit = "", path = ""] = tooLarge.exec(output) ?? [];
+  const preview = output.slice(head.length);
+  if (head === "" || !isOfNow(path, event)) return undefined;
+  return {
+    path,
+    folders: [environment().temporary],
+    name: /^\d+-copilot-tool-output-[\w-]+\.txt$/,
+    holds: (whole) =>
+      whole.slice(0, 500) === preview && (Buffer.byteLength(whole) / units[unit]!).toFixed(1) === size,
+  };
+};
+
+const printedAs = (printed: Omit<Printed, "stored">, event: unknown): Printed | null => {
+  const stored = storedIn(printed.output, event);
+  return stored === undefined ? null : { ...printed, stored };
+};
 
 /** null: still running, stopped, in the background, or of a form that is not known. */
-const printedIn = (text: string): Printed | null => {
+const printedIn = (text: string, event: unknown): Printed | null => {
   const trailer = ending.exec(text);
   if (trailer === null) return null;
   const output = text.slice(0, trailer.index);
-  return {
-    output,
-    stored: tooLarge.exec(output)?.[1] ?? null,
-    exit: Number(trailer[1]),
-    trailer: trailer[0],
-  };
+  return printedAs({ output, exit: Number(trailer[1]), trailer: trailer[0] }, event);
 };
 
 interface Call {
@@ -67,24 +94,19 @@ const callOf = (toolName: unknown, args: Fields): Call | null => {
 const answerWith = (result: Fields, textResultForLlm: string): string =>
   JSON.stringify({ modifiedResult: { ...result, textResultForLlm } });
 
-/** Text of the other tools is theirs as a whole. */
-const asIs = (output: string): Printed => ({
-  output,
-  stored: tooLarge.exec(output)?.[1] ?? null,
-  exit: 0,
-  trailer: "",
-});
-
 /** null: another event, tool or host, or a result that is left as it is. */
 export const read = (payload: string): Happened | null => {
   const fields = fieldsIn(payload);
   if (fields === null) return null;
-  const { toolName, toolArgs: args, toolResult: result, cwd, sessionId } = fields;
+  const { toolName, toolArgs: args, toolResult: result, cwd, sessionId, timestamp } = fields;
   if (!isObject(args) || !isObject(result) || typeof cwd !== "string") return null;
   const call = callOf(toolName, args);
   const text = textIn(result, "textResultForLlm");
   if (call === null || text === null || result["resultType"] !== "success") return null;
-  const printed = call.tool === "shell" ? printedIn(text) : asIs(text);
+  const printed =
+    call.tool === "shell"
+      ? printedIn(text, timestamp)
+      : printedAs({ output: text, exit: 0, trailer: "" }, timestamp);
   if (printed === null) return null;
   const { output, stored, exit, trailer } = printed;
   return {

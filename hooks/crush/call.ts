@@ -2,11 +2,16 @@
  * so there is an answer only where it asks about none, and the command is not of a kind that it bans. */
 import { environment, type Environment } from "../../src/config/environment.ts";
 import type { Asked, Before, Verdict } from "../../src/ends/agent.ts";
-import { fieldsIn, isObject } from "../../src/ends/tool-call.ts";
+import { foldersIn, type Scope, scopeOf } from "../../src/ends/session-scope.ts";
+import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
 import { allowsAll, isSpecial } from "./rules.ts";
 
-export const judge = (command: string, rewritten: string, cwd: string, env: Environment): Verdict =>
-  isSpecial(command, rewritten) || !allowsAll(env, cwd) ? "none" : "neutral";
+/** Where a session's rules stand; null: not known. */
+const scopeIn = (fields: Fields, input: Fields, env: Environment): Scope | null =>
+  scopeOf(env.variables["CRUSH_PROJECT_DIR"] || fields["cwd"], [fields["cwd"], ...foldersIn(input)]);
+
+const judge = (command: string, rewritten: string, scope: Scope, env: Environment): Verdict =>
+  isSpecial(command, rewritten) || !allowsAll(env, scope) ? "none" : "neutral";
 
 const askedIn = (payload: string, env: Environment): Asked | null => {
   const fields = fieldsIn(payload);
@@ -14,11 +19,12 @@ const askedIn = (payload: string, env: Environment): Asked | null => {
   const { tool_input: input, cwd } = fields;
   if (!isObject(input) || typeof cwd !== "string" || cwd === "") return null;
   const { command } = input;
-  if (typeof command !== "string") return null;
+  const scope = scopeIn(fields, input, env);
+  if (typeof command !== "string" || scope === null) return null;
   return {
     command,
     cwd,
-    verdict: (rewritten) => judge(command, rewritten, cwd, env),
+    verdict: (rewritten) => judge(command, rewritten, scope, env),
     // Merged over the input; a decision would pass over the question.
     answer: (rewritten) => JSON.stringify({ version: 1, updated_input: { ...input, command: rewritten } }),
   };
@@ -26,7 +32,10 @@ const askedIn = (payload: string, env: Environment): Asked | null => {
 
 export const beforeIn = (env: Environment): Before => ({
   read: (payload) => askedIn(payload, env),
-  verdict: (command, rewritten, cwd) => judge(command, rewritten, cwd, env),
+  verdict: (command, rewritten, cwd) => {
+    const scope = scopeOf(cwd, []);
+    return scope === null ? "none" : judge(command, rewritten, scope, env);
+  },
 });
 
 export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);

@@ -45,6 +45,7 @@ const drive = (file: string, { env }: Place): Finding =>
       line: hookLineIn(settingsIn(file), "crush") ?? "",
       flavour: "sh",
       env,
+      root: "CRUSH_PROJECT_DIR",
       files: { ".config/crush/crush.json": '{"permissions":{"allowed_tools":["bash"]}}' },
       payload: (folder) => ({
         event: "PreToolUse",

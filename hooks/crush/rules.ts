@@ -1,8 +1,9 @@
 /** What decides about commands in Crush, as its source of 2026-08-21 has it: a tool that is allowed as a whole is never
  * asked about, whatever the command; a list of banned programs is looked up by the first word of each command.
  * https://github.com/charmbracelet/crush#configuration */
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
+import type { Scope } from "../../src/ends/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
 import { startsOurHook } from "../../src/ends/setup/hook-entry.ts";
 import { type Fields, isObject } from "../../src/ends/tool-call.ts";
@@ -15,13 +16,9 @@ export const userFile = (env: Environment): string =>
 const dataFile = (env: Environment): string =>
   join(env.variables["XDG_DATA_HOME"] || join(env.home, ".local", "share"), "crush", "crush.json");
 
-const upFrom = (folder: string): readonly string[] =>
-  folder === dirname(folder) ? [folder] : [folder, ...upFrom(dirname(folder))];
-
-const configFiles = (env: Environment, cwd: string): readonly string[] => [
-  userFile(env),
-  dataFile(env),
-  ...upFrom(cwd).flatMap((folder) => [join(folder, "crush.json"), join(folder, ".crush.json")]),
+const filesIn = (folder: string): readonly string[] => [
+  join(folder, "crush.json"),
+  join(folder, ".crush.json"),
 ];
 
 const isBefore = (event: string): boolean => event.toLowerCase().replaceAll("_", "") === "pretooluse";
@@ -43,14 +40,19 @@ const allowedIn = (config: Fields): readonly string[] | null => {
   return isObject(permissions) ? stringsIn(permissions["allowed_tools"]) : null;
 };
 
-/** Does Crush run any command without a question? false where a file cannot be read, or another hook decides too. */
-export const allowsAll = (env: Environment, cwd: string): boolean => {
-  const lists = configFiles(env, cwd).map((path) => {
-    const config = settingsIn(path);
-    return config === null || hasForeign(config) ? null : allowedIn(config);
-  });
-  if (lists.some((list) => list === null)) return false;
-  return lists.flatMap((list) => list ?? []).some((tool) => tool === "bash" || tool === "bash:execute");
+/** null: it cannot be read, or another hook decides too. */
+const allowedBy = (path: string): readonly string[] | null => {
+  const config = settingsIn(path);
+  return config === null || hasForeign(config) ? null : allowedIn(config);
+};
+
+/** Does Crush run any command without a question? false where a file cannot be read, or another hook decides too.
+ * Files above the root allow nothing: whether Crush reads them depends on whose they are. */
+export const allowsAll = (env: Environment, { root, around }: Scope): boolean => {
+  const inForce = [userFile(env), dataFile(env), ...filesIn(root)].map(allowedBy);
+  const perhaps = around.flatMap(filesIn).map(allowedBy);
+  if ([...inForce, ...perhaps].includes(null)) return false;
+  return inForce.flatMap((list) => list ?? []).some((tool) => tool === "bash" || tool === "bash:execute");
 };
 
 // Banned there, whether by the name alone or with certain arguments.
@@ -77,7 +79,9 @@ const nameOf = (word: string): string => word.slice(word.lastIndexOf("/") + 1);
 
 /** Might Crush ban a part of the command? */
 const mayBeBanned = (command: string): boolean => {
-  const words = command.replaceAll(/['"\\]/g, "").match(/[^\s;&|(){}<>`$]+/g) ?? [];
+  // Of `$'cu\x72l'` only a shell knows what it says.
+  if (/\$['"]/.test(command)) return true;
+  const words = command.replaceAll(/\\\n|['"\\]/g, "").match(/[^\s;&|(){}<>`$]+/g) ?? [];
   const plain = words.map(nameOf);
   if (plain.some((word) => bannedNames.has(word))) return true;
   return plain.some((word) => installers.has(word)) && plain.some((word) => risky.test(word));

@@ -1,10 +1,13 @@
 /** Cursor's preToolUse hook. A rewrite comes with a permission, so there is one only where the user's own rules let the
  * command line client run the command as typed. https://cursor.com/docs/hooks */
+import { resolve } from "node:path";
 import { environment, type Environment } from "../../src/config/environment.ts";
 import type { Asked, Before, Verdict } from "../../src/ends/agent.ts";
 import { isRedefined } from "../../src/ends/profile-names.ts";
 import { judgeByLists } from "../../src/ends/rule-lists.ts";
-import { fieldsIn, isObject } from "../../src/ends/tool-call.ts";
+import { foldersIn, type Scope, scopeOf } from "../../src/ends/session-scope.ts";
+import { stringsIn } from "../../src/ends/settings-file.ts";
+import { type Fields, fieldsIn, isObject, textIn } from "../../src/ends/tool-call.ts";
 import { clientWords } from "./client.ts";
 import { reading, readRules } from "./rules.ts";
 
@@ -20,22 +23,26 @@ const ruling = /^--(?:sandbox|approve|auto-review|plan|mode)\b/;
 interface Texts {
   readonly command: string;
   readonly rewritten: string;
-  readonly cwd: string;
+  readonly scope: Scope;
 }
 
-export const judge = ({ command, rewritten, cwd }: Texts, { env, words }: Surroundings): Verdict => {
+export const judge = ({ command, rewritten, scope }: Texts, { env, words }: Surroundings): Verdict => {
   if (words === null || words.some((word) => ruling.test(word)) || isRedefined(command, env)) return "none";
-  const rules = readRules(env, cwd);
+  const rules = readRules(env, scope);
   const verdict = judgeByLists({ command, rewritten }, rules, reading);
   return verdict === "neutral" ? "allow" : verdict;
 };
 
-const folderOf = (payload: Readonly<Record<string, unknown>>, input: object): unknown => {
-  const { working_directory: folder } = input as { working_directory?: unknown };
-  if (typeof folder === "string" && folder.startsWith("/")) return folder;
-  const { cwd, workspace_roots: roots } = payload;
-  return typeof cwd === "string" && cwd !== "" ? cwd : Array.isArray(roots) ? roots[0] : undefined;
+/** The session's root, where the host names one and no other. */
+const rootOf = ({ workspace_roots: roots }: Fields, env: Environment): string | null => {
+  const named = stringsIn(roots);
+  const own = env.variables["CURSOR_PROJECT_DIR"] || undefined;
+  const all = new Set([...(own === undefined ? [] : [own]), ...(named ?? [])]);
+  return named === null || all.size !== 1 ? null : ([...all][0] ?? null);
 };
+
+const folderOf = (payload: Fields, input: Fields): string =>
+  textIn(input, "working_directory") ?? textIn(payload, "cwd") ?? ".";
 
 const askedIn = (payload: string, surroundings: Surroundings): Asked | null => {
   const fields = fieldsIn(payload);
@@ -43,12 +50,15 @@ const askedIn = (payload: string, surroundings: Surroundings): Asked | null => {
   const { tool_input: input } = fields;
   if (!isObject(input) || typeof input["command"] !== "string") return null;
   const { command } = input;
-  const cwd = folderOf(fields, input);
-  if (typeof cwd !== "string") return null;
+  const root = rootOf(fields, surroundings.env);
+  if (root === null) return null;
+  const cwd = resolve(root, folderOf(fields, input));
+  const scope = scopeOf(root, [cwd, ...foldersIn(fields), ...foldersIn(input)]);
+  if (scope === null) return null;
   return {
     command,
     cwd,
-    verdict: (rewritten) => judge({ command, rewritten, cwd }, surroundings),
+    verdict: (rewritten) => judge({ command, rewritten, scope }, surroundings),
     answer: (rewritten) =>
       JSON.stringify({ permission: "allow", updated_input: { ...input, command: rewritten } }),
   };
@@ -56,7 +66,10 @@ const askedIn = (payload: string, surroundings: Surroundings): Asked | null => {
 
 export const beforeIn = (surroundings: Surroundings): Before => ({
   read: (payload) => askedIn(payload, surroundings),
-  verdict: (command, rewritten, cwd) => judge({ command, rewritten, cwd }, surroundings),
+  verdict: (command, rewritten, cwd) => {
+    const scope = scopeOf(cwd, []);
+    return scope === null ? "none" : judge({ command, rewritten, scope }, surroundings);
+  },
 });
 
 export const read: Before["read"] = (payload) =>

@@ -1,24 +1,37 @@
 /** Rules on shell commands of Cursor's command line client; in the editor, whether its lists are in force at all stands
  * in no file. https://cursor.com/docs/cli/reference/permissions */
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
-import type { Reading, RuleLists } from "../../src/ends/rule-lists.ts";
+import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/ends/rule-lists.ts";
+import type { Scope } from "../../src/ends/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
 import { type Fields, isObject } from "../../src/ends/tool-call.ts";
 
 export const cursorDir = (env: Environment): string => join(env.home, ".cursor");
 
-const upFrom = (folder: string): readonly string[] =>
-  folder === dirname(folder) ? [folder] : [folder, ...upFrom(dirname(folder))];
+interface Source {
+  readonly path: string;
+  /** Rules that allow count. */
+  readonly allows: boolean;
+}
 
-const configFiles = (env: Environment, cwd: string): readonly string[] => {
-  const config = env.variables["XDG_CONFIG_HOME"] ?? "";
+/** The first of them is the one that the client goes by. */
+const userFiles = (env: Environment): readonly string[] => {
+  const { CURSOR_CONFIG_DIR: own = "", XDG_CONFIG_HOME: config = "" } = env.variables;
   return [
+    ...(own === "" ? [] : [join(own, "cli-config.json")]),
+    ...(config === "" || env.platform === "darwin" ? [] : [join(config, "cursor", "cli-config.json")]),
     join(cursorDir(env), "cli-config.json"),
-    ...(config === "" ? [] : [join(config, "cursor", "cli-config.json")]),
-    ...upFrom(cwd).map((folder) => join(folder, ".cursor", "cli.json")),
   ];
 };
+
+const sources = (env: Environment, { root, around }: Scope): readonly Source[] => [
+  ...userFiles(env).map((path, index) => ({ path, allows: index === 0 })),
+  ...[root, ...around].map((folder) => ({
+    path: join(folder, ".cursor", "cli.json"),
+    allows: folder === root,
+  })),
+];
 
 /** What stands within `Shell(...)`; null: a rule about another tool. Rules about files reach commands that name files:
  * they count as being about any. */
@@ -49,17 +62,14 @@ const listsIn = (settings: Fields): RuleLists | null => {
   return { allow: allow.filter((one) => one !== "?"), ask: [], deny };
 };
 
+const listsOf = ({ path, allows }: Source): RuleLists | null => {
+  const settings = settingsIn(path);
+  const lists = settings === null ? null : listsIn(settings);
+  return lists === null || allows ? lists : withoutAllow(lists);
+};
+
 /** null: a file cannot be read. */
-export const readRules = (env: Environment, cwd: string): RuleLists | null => {
-  const lists = configFiles(env, cwd).map((path) => {
-    const settings = settingsIn(path);
-    return settings === null ? null : listsIn(settings);
-  });
-  if (lists.some((one) => one === null)) return null;
-  const known = lists.filter((one) => one !== null);
-  return {
-    allow: known.flatMap(({ allow }) => allow),
-    ask: [],
-    deny: known.flatMap(({ deny }) => deny),
-  };
+export const readRules = (env: Environment, scope: Scope): RuleLists | null => {
+  const lists = sources(env, scope).map(listsOf);
+  return lists.includes(null) ? null : joined(lists.filter((one) => one !== null));
 };

@@ -10,13 +10,14 @@ import { reading, readRules } from "./rules.ts";
 export const judge = (question: Question, env: Environment): Verdict => {
   const mode = question.call?.payload["permission_mode"];
   if (mode === "plan" || isRedefined(question.command, env)) return "none";
-  return judgeByLists(question, readRules(env, question.cwd), reading);
+  return judgeByLists(question, readRules(env, question.scope), reading);
 };
 
 export const beforeIn = (env: Environment): Before =>
   rewriting({
     // The payload names no directory.
     shape: { event: "PreToolUse", tools: ["exec"], cwd: () => env.variables["DEVIN_PROJECT_DIR"] },
+    root: () => env.variables["DEVIN_PROJECT_DIR"],
     judge: (question) => judge(question, env),
     answer: (input, verdict) => ({
       ...(verdict === "allow"
@@ -29,4 +30,4 @@ export const beforeIn = (env: Environment): Before =>
 export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
 
 export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
-  judge({ command, rewritten, cwd, call: null }, environment());
+  beforeIn(environment()).verdict(command, rewritten, cwd);

@@ -2,7 +2,8 @@
  * bare name for any; deny before ask before allow. */
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
-import type { Reading, RuleLists } from "../../src/ends/rule-lists.ts";
+import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/ends/rule-lists.ts";
+import type { Scope } from "../../src/ends/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
 import { hasForeignHook } from "../../src/ends/setup/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/ends/tool-call.ts";
@@ -42,43 +43,47 @@ const listsIn = (settings: Fields): RuleLists | null => {
 
 interface Source {
   readonly path: string;
-  /** Where its map of events is: in the file itself, or below `hooks`. */
-  readonly bare?: boolean;
+  /** `bare`: events by name, and no rules. `claude`: hooks only, which Devin runs too. */
+  readonly kind?: "bare" | "claude";
+  /** Rules that allow count. */
+  readonly allows?: boolean;
 }
 
-/** Devin runs the hooks of Claude's files too. */
-const sources = (env: Environment, cwd: string): readonly Source[] => [
-  { path: join(devinDir(env), "config.json") },
-  { path: join(cwd, ".devin", "config.json") },
-  { path: join(cwd, ".devin", "config.local.json") },
-  { path: join(cwd, ".devin", "hooks.v1.json"), bare: true },
-  { path: join(env.home, ".claude", "settings.json") },
-  { path: join(cwd, ".claude", "settings.json") },
-  { path: join(cwd, ".claude", "settings.local.json") },
+const sourcesIn = (folder: string, allows: boolean): readonly Source[] => [
+  { path: join(folder, ".devin", "config.json"), allows },
+  { path: join(folder, ".devin", "config.local.json"), allows },
+  { path: join(folder, ".devin", "hooks.v1.json"), kind: "bare" },
+  { path: join(folder, ".claude", "settings.json"), kind: "claude" },
+  { path: join(folder, ".claude", "settings.local.json"), kind: "claude" },
 ];
 
-const isForeign = (settings: Fields, { bare }: Source): boolean =>
+const sources = (env: Environment, { root, around }: Scope): readonly Source[] => [
+  { path: join(devinDir(env), "config.json"), allows: true },
+  { path: join(env.home, ".claude", "settings.json"), kind: "claude" },
+  ...sourcesIn(root, true),
+  ...around.flatMap((folder) => sourcesIn(folder, false)),
+];
+
+const isForeign = (settings: Fields, { kind }: Source): boolean =>
   hasForeignHook(
-    bare === true ? settings : settings["hooks"],
+    kind === "bare" ? settings : settings["hooks"],
     ["PreToolUse", "PermissionRequest"],
     "exec",
     "devin",
   );
 
+const nothing: RuleLists = { allow: [], ask: [], deny: [] };
+
+const listsOf = (source: Source): RuleLists | null => {
+  const settings = settingsIn(source.path);
+  if (settings === null || isForeign(settings, source)) return null;
+  if (source.kind !== undefined) return nothing;
+  const lists = listsIn(settings);
+  return lists === null || source.allows === true ? lists : withoutAllow(lists);
+};
+
 /** null: a file cannot be read, or another hook decides about commands too. */
-export const readRules = (env: Environment, cwd: string): RuleLists | null => {
-  const lists: RuleLists[] = [];
-  for (const source of sources(env, cwd)) {
-    const settings = settingsIn(source.path);
-    if (settings === null || isForeign(settings, source)) return null;
-    if (source.path.includes(".claude")) continue;
-    const found = source.bare === true ? { allow: [], ask: [], deny: [] } : listsIn(settings);
-    if (found === null) return null;
-    lists.push(found);
-  }
-  return {
-    allow: lists.flatMap(({ allow }) => allow),
-    ask: lists.flatMap(({ ask }) => ask),
-    deny: lists.flatMap(({ deny }) => deny),
-  };
+export const readRules = (env: Environment, scope: Scope): RuleLists | null => {
+  const lists = sources(env, scope).map(listsOf);
+  return lists.includes(null) ? null : joined(lists.filter((one) => one !== null));
 };

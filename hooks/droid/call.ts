@@ -15,7 +15,7 @@ const guarded =
   /(?:^|[/\s'"`(;&|])(?:rm|rmdir|mkfs[\w.]*|dd|shutdown|reboot|halt|poweroff|init|chmod|chown|format[\w.-]*|powershell|pwsh|sudo|su|doas|eval|exec|xargs|env|find)(?:\.\w+)?(?:$|[\s'"`);&|])|\bgit\b.*\b(?:commit|push|merge|am|apply|cherry-pick|rebase|pull)\b/i;
 
 /** As typed, and as a shell would see it without its quotes. */
-const bare = (text: string): string => `${text}\n${text.replaceAll(/['"\\]/g, "")}`;
+const bare = (text: string): string => `${text}\n${text.replaceAll(/\\\n|['"\\]/g, "")}`;
 
 const wordsOf = (text: string): readonly string[] =>
   bare(text)
@@ -29,11 +29,12 @@ const mayConcern = (entry: string, text: string): boolean => {
   return wordsOf(text).some((word) => word.startsWith(first));
 };
 
-export const judge = ({ command, rewritten, cwd, call }: Question, env: Environment): Verdict => {
+export const judge = ({ command, rewritten, scope, call }: Question, env: Environment): Verdict => {
   const { permission_mode: mode } = call?.payload ?? {};
   if (!runs(mode, call?.input["riskLevel"])) return "none";
-  if (guarded.test(bare(command))) return "none";
-  const entries = readRules(env, cwd);
+  // Of `$'r\x6d'` only a shell knows what it says.
+  if (guarded.test(bare(command)) || /\$['"]/.test(command)) return "none";
+  const entries = readRules(env, scope);
   if (entries === null) return "none";
   return entries.some((entry) => mayConcern(entry, command) || mayConcern(entry, rewritten))
     ? "none"
@@ -43,6 +44,7 @@ export const judge = ({ command, rewritten, cwd, call }: Question, env: Environm
 export const beforeIn = (env: Environment): Before =>
   rewriting({
     shape: { event: "PreToolUse", tools: ["Execute"] },
+    root: () => env.variables["FACTORY_PROJECT_DIR"] || env.variables["DROID_PROJECT_DIR"],
     judge: (question) => judge(question, env),
     // Never a decision: "allow" passes over the user's lists.
     answer: (input) => updatedInput("PreToolUse", input),
@@ -51,4 +53,4 @@ export const beforeIn = (env: Environment): Before =>
 export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
 
 export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
-  judge({ command, rewritten, cwd, call: null }, environment());
+  beforeIn(environment()).verdict(command, rewritten, cwd);

@@ -55,6 +55,7 @@ const drive = (file: string, { env }: Place): Finding =>
       line: hookLineIn(settingsIn(file), "droid") ?? "",
       flavour: systemFlavour(env.platform),
       env,
+      root: "FACTORY_PROJECT_DIR",
       payload: (folder) => ({
         session_id: "probe",
         transcript_path: join(folder, "transcript.jsonl"),

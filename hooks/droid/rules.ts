@@ -1,7 +1,8 @@
 /** What decides about commands in Factory Droid beside its level of autonomy, from its settings files; seen in 0.215.0.
  * https://docs.factory.ai/cli/configuration/settings */
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
+import type { Scope } from "../../src/ends/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
 import { hasForeignHook } from "../../src/ends/setup/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/ends/tool-call.ts";
@@ -9,13 +10,10 @@ import { type Fields, isObject } from "../../src/ends/tool-call.ts";
 export const factoryDir = (env: Environment): string =>
   join(env.variables["FACTORY_HOME_OVERRIDE"] || env.home, ".factory");
 
-const above = (folder: string): readonly string[] =>
-  folder === dirname(folder) ? [folder] : [folder, ...above(dirname(folder))];
-
 /** Settings of the organisation are fetched, and lie in the cache. */
-const settingsFiles = (env: Environment, cwd: string): readonly string[] => {
+const settingsFiles = (env: Environment, { root, around }: Scope): readonly string[] => {
   const cached = ["org-managed-settings.json", "org-managed-settings.json.backup"];
-  const folders = [factoryDir(env), ...above(cwd).map((folder) => join(folder, ".factory"))];
+  const folders = [factoryDir(env), ...[root, ...around].map((folder) => join(folder, ".factory"))];
   return [
     ...cached.flatMap((name) => [join(factoryDir(env), "cache", name), join(factoryDir(env), name)]),
     ...folders.flatMap((folder) => [join(folder, "settings.json"), join(folder, "settings.local.json")]),
@@ -23,8 +21,8 @@ const settingsFiles = (env: Environment, cwd: string): readonly string[] => {
 };
 
 /** Events by name, without a member `hooks` around them. */
-const hooksFiles = (env: Environment, cwd: string): readonly string[] =>
-  [factoryDir(env), join(cwd, ".factory")].flatMap((folder) => [
+const hooksFiles = (env: Environment, { root, around }: Scope): readonly string[] =>
+  [factoryDir(env), ...[root, ...around].map((folder) => join(folder, ".factory"))].flatMap((folder) => [
     join(folder, "hooks.json"),
     join(folder, "hooks", "hooks.json"),
   ]);
@@ -49,11 +47,11 @@ const readSettings = (path: string): readonly string[] | null => {
 };
 
 /** Entries of all lists that refuse or ask; null: they cannot be known, or another hook decides too. */
-export const readRules = (env: Environment, cwd: string): readonly string[] | null => {
+export const readRules = (env: Environment, scope: Scope): readonly string[] | null => {
   // A file of settings of one run, named by whoever started it.
   if ((env.variables["FACTORY_RUNTIME_SETTINGS_PATH"] ?? "") !== "") return null;
-  const others = hooksFiles(env, cwd).map(settingsIn);
+  const others = hooksFiles(env, scope).map(settingsIn);
   if (others.some((events) => events === null || isForeign(events))) return null;
-  const all = settingsFiles(env, cwd).map(readSettings);
+  const all = settingsFiles(env, scope).map(readSettings);
   return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
 };

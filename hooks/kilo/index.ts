@@ -11,7 +11,7 @@ const kilo: Agent = {
   cap: 51_200,
   recovers: "installed",
   inside: () => import("./shell-text.ts"),
-  after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
+  after: async () => (await import("../opencode/kept.ts")).afterFor("kilo"),
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
       import("../../src/ends/setup/from-recipe.ts"),

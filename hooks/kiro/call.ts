@@ -6,12 +6,14 @@ import { isRedefined } from "../../src/ends/profile-names.ts";
 import { type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
 import { allowsAnyCommand } from "./rules.ts";
 
-export const judge = ({ command, cwd }: Question, env: Environment): Verdict =>
-  !isRedefined(command, env) && allowsAnyCommand(env, cwd) ? "neutral" : "none";
+export const judge = ({ command, scope }: Question, env: Environment): Verdict =>
+  !isRedefined(command, env) && allowsAnyCommand(env, scope) ? "neutral" : "none";
 
 export const beforeIn = (env: Environment): Before =>
   rewriting({
     shape: { event: "PreToolUse", tools: ["execute_bash", "shell", "executeBash", "runCommand"] },
+    // Where the host starts its hooks; the payload may name the folder that a shell is in by now.
+    root: () => env.cwd,
     judge: (question) => judge(question, env),
     answer: (input) => updatedInput("PreToolUse", input),
   });
@@ -19,4 +21,4 @@ export const beforeIn = (env: Environment): Before =>
 export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
 
 export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
-  judge({ command, rewritten, cwd, call: null }, environment());
+  beforeIn(environment()).verdict(command, rewritten, cwd);

@@ -1,11 +1,12 @@
 /** Do the user's rules let every command run? Kiro judges the rewritten text, and how its answer for a decision looks
  * is not documented: only rules that do not look at the text keep the outcome the same.
  * `rules: [{ capability, effect, match?, exclude? }]`, the strictest wins. https://kiro.dev/docs/cli/v3/permissions/ */
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
+import { textOf } from "../../src/ends/regular-file.ts";
+import type { Scope } from "../../src/ends/session-scope.ts";
 import { type Fields, isObject } from "../../src/ends/tool-call.ts";
 
 export const kiroDir = (env: Environment): string => env.variables["KIRO_HOME"] || join(env.home, ".kiro");
@@ -13,8 +14,9 @@ export const kiroDir = (env: Environment): string => env.variables["KIRO_HOME"] 
 /** null: cannot be read as Kiro might read it. */
 const rulesIn = (path: string): readonly Fields[] | null => {
   try {
-    if (!existsSync(path)) return [];
-    const file: unknown = parse(readRegularText(path).replace(/^\uFEFF/, ""));
+    const text = textOf(path);
+    if (text === null) return [];
+    const file: unknown = parse(text);
     if (file === null || file === undefined) return [];
     const rules = isObject(file) ? (file["rules"] ?? []) : null;
     return Array.isArray(rules) && rules.every(isObject) ? rules : null;
@@ -43,22 +45,25 @@ const isBlanket = ({ match, exclude }: Fields): boolean =>
 const others = new Set<unknown>(["fs_read", "fs_write", "filesystem", "web_fetch", "web_search", "mcp"]);
 
 /** Agents of the user's own bring rules of their own. */
-const hasAgents = (env: Environment, cwd: string): boolean =>
-  [join(kiroDir(env), "agents"), join(cwd, ".kiro", "agents")].some((folder) => {
+const hasAgents = (folders: readonly string[]): boolean =>
+  folders.some((folder) => {
     try {
-      return readdirSync(folder).some((name) => /\.(?:json|md)$/.test(name));
+      return readdirSync(join(folder, "agents")).some((name) => /\.(?:json|md)$/.test(name));
     } catch {
       return false;
     }
   });
 
-export const allowsAnyCommand = (env: Environment, cwd: string): boolean => {
+/** Rules that allow count from the user's own file only. */
+export const allowsAnyCommand = (env: Environment, { root, around }: Scope): boolean => {
+  const folders = [root, ...around].map((folder) => join(folder, ".kiro"));
   const user = rulesIn(join(kiroDir(env), "settings", "permissions.yaml"));
-  const all = [
-    user,
-    ...[...workspaces(env), join(cwd, ".kiro", "settings", "permissions.yaml")].map(rulesIn),
+  const files = [
+    ...workspaces(env),
+    ...folders.map((folder) => join(folder, "settings", "permissions.yaml")),
   ];
-  if (user === null || all.some((rules) => rules === null) || hasAgents(env, cwd)) return false;
+  const all = [user, ...files.map(rulesIn)];
+  if (user === null || all.includes(null) || hasAgents([kiroDir(env), ...folders])) return false;
   const strict = all
     .flatMap((rules) => rules ?? [])
     .some((rule) => rule["effect"] !== "allow" && !others.has(rule["capability"]));

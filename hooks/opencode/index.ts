@@ -10,7 +10,7 @@ const opencode: Agent = {
   cap: 51_200,
   recovers: "installed",
   inside: () => import("./shell-text.ts"),
-  after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
+  after: async () => (await import("./kept.ts")).afterFor("opencode"),
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
       import("../../src/ends/setup/from-recipe.ts"),

@@ -14,7 +14,7 @@ const pi: Agent = {
   inside: () => import("./shell-text.ts"),
   // It has no rules: what runs is what the model asks for.
   before: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginBefore(() => "neutral"),
-  after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
+  after: async () => (await import("./kept.ts")).after,
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
       import("../../src/ends/setup/from-recipe.ts"),

@@ -1,17 +1,23 @@
 /** Qoder CLI's PostToolUse hook, as its code has it in 1.1.52: Claude's fields, a result of its own shape. Fires for
  * commands that succeeded only; what the model reads is the answer's `stdout` and nothing beside it. */
+import { join } from "node:path";
+import { environment } from "../../src/config/environment.ts";
 import type { Happened } from "../../src/ends/agent.ts";
+import { beginsWith, type Stored } from "../../src/ends/stored-output.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
 
 const textIn = (fields: Fields, name: string): string =>
   typeof fields[name] === "string" ? fields[name] : "";
 
 /** Where the whole is, if it was too long: null for nowhere, undefined where not all of it was kept. */
-const storedIn = (response: Fields): string | null | undefined => {
+const storedIn = (response: Fields): Stored | null | undefined => {
   const { persistedOutput: persisted } = response;
   if (persisted === undefined || persisted === null) return null;
   if (!isObject(persisted) || persisted["truncated"] === true) return undefined;
-  return typeof persisted["path"] === "string" ? persisted["path"] : undefined;
+  const { path, preview } = persisted;
+  if (typeof path !== "string" || typeof preview !== "string") return undefined;
+  const name = /^[\w./-]*tool-outputs\/session-[\w-]+\/[\w.-]+$/;
+  return { path, folders: [join(environment().home, ".qoder")], name, holds: beginsWith(preview) };
 };
 
 /** As the client joins what it shows. */

@@ -1,7 +1,7 @@
 /** What decides about terminal commands in VS Code's own chat: approving everything at once, or rules on the text, many
  * of which are built in. https://code.visualstudio.com/docs/agents/approvals */
 import { join } from "node:path";
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import type { Environment } from "../../src/config/environment.ts";
 import { settingsIn } from "../../src/ends/settings-file.ts";
 
@@ -24,10 +24,19 @@ export const settingsFiles = (env: Environment): readonly string[] => [
 
 const globalKeys = ["chat.tools.global.autoApprove", "chat.tools.autoApprove"];
 
+/** Something is there, if only a link to nowhere. */
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+const policies = [
+  "/etc/vscode/policy.json",
+  "/Library/Managed Preferences/com.microsoft.VSCode.plist",
+  "/Library/Managed Preferences/com.microsoft.VSCodeInsiders.plist",
+];
+
 /** Is every tool approved in every settings file that there is? A policy of an administrator may take it back. */
 export const approvesAll = (env: Environment): boolean => {
-  if (existsSync("/etc/vscode/policy.json") || env.platform === "win32") return false;
-  const present = settingsFiles(env).filter((path) => existsSync(path));
+  if (env.platform === "win32" || policies.some((path) => existsSync(path))) return false;
+  const present = settingsFiles(env).filter(isThere);
   return (
     present.length > 0 &&
     present.every((path) => {

@@ -1,6 +1,4 @@
 /** The after end: a tool's result as its host reports it; the answer is the same result, shortened, or silence. */
-import { existsSync, statSync } from "node:fs";
-import { readRegular } from "../config/regular-file.ts";
 import { environment, type Environment } from "../config/environment.ts";
 import { teeDir } from "../config/paths.ts";
 import { privateSpool } from "../config/private-folder.ts";
@@ -15,16 +13,11 @@ import { upkeep } from "../track/upkeep.ts";
 import type { Agent, Happened } from "./agent.ts";
 import { bashText } from "./command-shell.ts";
 import { reduceText, type Reduced } from "./reduce-text.ts";
-
-/** What a hook may spend its time on; more stays as the host shows it. */
-const largest = 32 * 1024 * 1024;
+import { readStored } from "./stored-output.ts";
 
 /** Everything that the program printed; null where only a part of it is to be had. */
-const wholeOf = ({ output, stored }: Happened): Buffer | null => {
-  if (stored === null) return Buffer.from(output, "utf8");
-  if (!existsSync(stored) || statSync(stored).size > largest) return null;
-  return readRegular(stored, largest);
-};
+const wholeOf = ({ output, stored }: Happened, env: Environment): Buffer | null =>
+  stored === null ? Buffer.from(output, "utf8") : readStored(stored, env);
 
 const isSwitchedOn = ({ tool }: Happened, agent: string, { hosts }: Settings): boolean =>
   tool === "shell" || (hosts[agent]?.tools ?? []).includes(tool);
@@ -149,7 +142,7 @@ export const respondAfter = async (agent: Agent, payload: string): Promise<strin
   if (!isSwitchedOn(happened, agent.name, current)) return null;
   // For another tool the adapter wrote the command, as bash says it.
   const text = happened.tool === "shell" ? bashText(happened, env.platform) : happened.command;
-  const raw = text === null ? null : wholeOf(happened);
+  const raw = text === null ? null : wholeOf(happened, env);
   if (text === null || raw === null) return null;
   const call: Call = { agent, happened, text, current, env };
   const run = await reduceKept(call, raw);

@@ -1,5 +1,6 @@
 /** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
 import type { CommandShell } from "./command-shell.ts";
+import type { Stored } from "./stored-output.ts";
 
 export interface AgentEntry {
   readonly name: string;
@@ -120,7 +121,7 @@ export interface Happened {
   /** null: unknown, so nothing is a success. */
   readonly exit: number | null;
   /** File with everything the program printed, where the host has cut `output`; null: `output` is everything. */
-  readonly stored: string | null;
+  readonly stored: Stored | null;
   readonly session?: string;
   /** What to print so that the model sees `text` in place of `output`, and everything else as before; null: it
    * cannot be shown truly there. */

@@ -1,8 +1,7 @@
 /** Which names a text that a shell has read defines as functions or aliases. */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readRegularText } from "../config/regular-file.ts";
 import type { Environment } from "../config/environment.ts";
+import { textOf } from "./regular-file.ts";
 import { ownBashEnv } from "./start/own-bash-env.ts";
 
 const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
@@ -24,7 +23,7 @@ const bringsMore =
 
 const readable = (path: string): string | null => {
   try {
-    return existsSync(path) ? readRegularText(path) : "";
+    return textOf(path) ?? "";
   } catch {
     return null;
   }

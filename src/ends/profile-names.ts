@@ -1,9 +1,9 @@
 /** Names that the user's own start-up files of shells define, for hosts whose shells have read these. What those files
  * read in their turn is not looked into. */
 import { join } from "node:path";
-import { readRegularText } from "../config/regular-file.ts";
 import type { Environment } from "../config/environment.ts";
 import { definedIn } from "./defined-names.ts";
+import { textOf } from "./regular-file.ts";
 
 const files = [
   ".bashrc",
@@ -18,16 +18,12 @@ const files = [
   ".zlogin",
 ];
 
-const textOf = (path: string): string => {
-  try {
-    return readRegularText(path);
-  } catch {
-    return "";
-  }
-};
-
-/** Is the first word of the command a function or an alias there? */
+/** Is the first word of the command a function or an alias there? True where one of them cannot be read. */
 export const isRedefined = (command: string, { home }: Environment): boolean => {
   const name = command.trim().split(/\s/)[0] ?? "";
-  return files.some((file) => definedIn(textOf(join(home, file)))(name));
+  try {
+    return files.some((file) => definedIn(textOf(join(home, file)) ?? "")(name));
+  } catch {
+    return true;
+  }
 };

@@ -6,7 +6,7 @@ import { createEngine } from "../reduce/engine.ts";
 import type { EngineOptions, Store } from "../reduce/engine-contract.ts";
 import type { Ending, Kind, Mode } from "../reduce/filter.ts";
 import { footIn, type Foot } from "../reduce/marks.ts";
-import { choose, type Choice } from "./choice.ts";
+import { choose } from "./choice.ts";
 
 export interface Printed {
   readonly command: string;

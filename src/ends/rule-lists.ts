@@ -16,7 +16,8 @@ export interface Reading {
   head(pattern: string): string | null;
 }
 
-const word = /(?:[\w@%+=:,./-]|'[^'\n]*'|"[^"$`\\!\n]*")+/;
+// Quotes are around a whole word, and around no flag: hosts read the others in different ways.
+const word = /(?:[\w@%+=:,./-]+|'(?!-)[^'\n]*'|"(?!-)[^"$`\\!\n]*")/;
 const plain = new RegExp(`^(?![\\w]+=)${word.source}(?: +${word.source})*$`);
 
 /** One command, no variable, no redirection: what all hosts read alike. */
@@ -34,6 +35,15 @@ export interface Judged {
   readonly command: string;
   readonly rewritten: string;
 }
+
+/** Those of a file that the host may read or not. */
+export const withoutAllow = (lists: RuleLists): RuleLists => ({ ...lists, allow: [] });
+
+export const joined = (all: readonly RuleLists[]): RuleLists => ({
+  allow: all.flatMap(({ allow }) => allow),
+  ask: all.flatMap(({ ask }) => ask),
+  deny: all.flatMap(({ deny }) => deny),
+});
 
 /** "neutral": a rule allows both texts, whatever they say. "allow": one allows the original as typed. */
 export const judgeByLists = (

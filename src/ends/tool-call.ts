@@ -1,6 +1,7 @@
 /** A tool call as most hosts hand it to a hook since Claude Code did: `{ hook_event_name, tool_name, tool_input,
  * cwd, ... }`; and the answer that puts another command in its place. */
 import type { Asked, Before, Verdict } from "./agent.ts";
+import { foldersIn, type Scope, scopeOf } from "./session-scope.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -79,31 +80,39 @@ export interface Question {
   readonly command: string;
   readonly rewritten: string;
   readonly cwd: string;
+  readonly scope: Scope;
   /** null: asked outside of any event. */
   readonly call: ToolCall | null;
 }
 
 export interface Rewriting {
   readonly shape: ToolCallShape;
+  /** The session's root, as the host itself names it. */
+  root(payload: Fields): unknown;
   /** May the command be replaced without changing what the host decides? */
   judge(question: Question): Verdict;
   /** What the host reads. */
   answer(input: Fields, verdict: "allow" | "neutral", call: ToolCall): Fields;
 }
 
-/** The before end of a host of this kind. */
-export const rewriting = ({ shape, judge, answer }: Rewriting): Before => ({
+/** The before end of a host of this kind. Where it is not known which rules hold, it says nothing. */
+export const rewriting = ({ shape, root, judge, answer }: Rewriting): Before => ({
   read: (text): Asked | null => {
     const call = toolCallIn(text, shape);
     if (call === null) return null;
-    const { command, cwd } = call;
+    const { command, cwd, input, payload } = call;
+    const scope = scopeOf(root(payload), [cwd, ...foldersIn(input)]);
+    if (scope === null) return null;
     return {
       command,
       cwd,
-      verdict: (rewritten) => judge({ command, rewritten, cwd, call }),
+      verdict: (rewritten) => judge({ command, rewritten, cwd, scope, call }),
       answer: (rewritten, verdict) =>
         JSON.stringify(answer(withCommand(call, shape, rewritten), verdict, call)),
     };
   },
-  verdict: (command, rewritten, cwd) => judge({ command, rewritten, cwd, call: null }),
+  verdict: (command, rewritten, cwd) => {
+    const scope = scopeOf(cwd, []);
+    return scope === null ? "none" : judge({ command, rewritten, cwd, scope, call: null });
+  },
 });

@@ -15,7 +15,7 @@ const judge = (command: string, rules: Partial<RuleLists>) =>
   );
 
 describe("a plain command", () => {
-  it.each(["cargo test", "git log --format='%h %s'", 'rg -n "a b" src/', "./run.sh a=b", "ls -la"])(
+  it.each(["cargo test", "git log --format=%h -n '3'", 'rg -n "a b" src/', "./run.sh a=b", "ls -la"])(
     "%s",
     (text) => {
       expect(isPlain(text)).toBe(true);
@@ -41,6 +41,12 @@ describe("a plain command", () => {
     "ls #x",
     "{a,b}",
     "ls 'a",
+    "git log --o''utput=x",
+    "git log '--output=x'",
+    'git log --output"=x"',
+    "git log --format='%h %s'",
+    "git l'o'g",
+    "c''argo test",
   ])("is not: %j", (text) => {
     expect(isPlain(text)).toBe(false);
   });

@@ -6,13 +6,13 @@ const payload = {
   hook_event_name: "PreToolUse",
   tool_name: "bash",
   tool_input: { cmd: "ls", timeout: 5 },
-  cwd: "/w",
+  cwd: "/tmp",
 };
 
 describe("a tool call", () => {
   it("is read by the names of its host, and comes back with nothing but the command changed", () => {
     const call = toolCallIn(JSON.stringify({ ...payload, newer: [1] }), shape)!;
-    expect(call).toMatchObject({ command: "ls", cwd: "/w" });
+    expect(call).toMatchObject({ command: "ls", cwd: "/tmp" });
     expect(withCommand(call, shape, "pith ls")).toEqual({ cmd: "pith ls", timeout: 5 });
     expect(updatedInput("PreToolUse", { cmd: "x" })).toEqual({
       hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { cmd: "x" } },
@@ -22,7 +22,7 @@ describe("a tool call", () => {
   it("may get its directory from elsewhere", () => {
     const elsewhere = { ...shape, cwd: () => "/else" };
     expect(toolCallIn(JSON.stringify({ ...payload, cwd: undefined }), elsewhere)?.cwd).toBe("/else");
-    expect(toolCallIn(JSON.stringify(payload), { ...shape, cwd: () => undefined })?.cwd).toBe("/w");
+    expect(toolCallIn(JSON.stringify(payload), { ...shape, cwd: () => undefined })?.cwd).toBe("/tmp");
   });
 
   it.each([
@@ -44,6 +44,7 @@ describe("a tool call", () => {
   it("is judged with what the host said, and without where nobody asked", () => {
     const before = rewriting({
       shape,
+      root: () => "/",
       judge: ({ call }) => (call === null ? "deny" : call.payload["mode"] === "yolo" ? "neutral" : "none"),
       answer: (input, verdict) => ({ verdict, input }),
     });
@@ -54,6 +55,6 @@ describe("a tool call", () => {
       verdict: "neutral",
       input: { cmd: "pith ls", timeout: 5 },
     });
-    expect(before.verdict("ls", "pith ls", "/w")).toBe("deny");
+    expect(before.verdict("ls", "pith ls", "/tmp")).toBe("deny");
   });
 });

@@ -30,6 +30,12 @@ export interface TextWorld {
   remove(): void;
 }
 
+/** The world's environment with variables that a host sets for its hooks. */
+export const withVariables = (
+  { env }: Pick<TextWorld, "env">,
+  variables: Readonly<Record<string, string>>,
+): Environment => environmentOf({ ...env, variables: { ...env.variables, ...variables } });
+
 export const textWorld = (recipe: Recipe, changes: Partial<Environment> = {}): TextWorld => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "pith-host-")));
   const at = (path: string): string => join(root, path);

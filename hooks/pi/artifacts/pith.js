@@ -1,6 +1,15 @@
 // Written by `pith init --agent @AGENT@ --end @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { tmpdir } from "node:os";
 import { askPith, quoted, shortened } from "../../plugins/artifacts/talk.js";
@@ -10,13 +19,30 @@ const startUp = "@STARTUP@";
 const settings = "@SETTINGS@";
 const reading = "@READING@";
 
+/** Throws where there is no regular file: of anything else the end might never come. */
+const opened = (path) => {
+  if (!statSync(path).isFile()) throw new Error("no regular file");
+  // By now it may be something else.
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  if (fstatSync(file).isFile()) return file;
+  closeSync(file);
+  throw new Error("no regular file");
+};
+
+const textOf = (path) => {
+  const file = opened(path);
+  try {
+    return readFileSync(file, "utf8");
+  } finally {
+    closeSync(file);
+  }
+};
+
 /** bash reads the file that BASH_ENV names; another shell may be set. */
 const isBash = (cwd) => {
   for (const file of [join(cwd, settings.project), settings.user]) {
     try {
-      // A named pipe would keep the whole agent waiting.
-      if (!statSync(file).isFile()) continue;
-      const { shellPath } = JSON.parse(readFileSync(file, "utf8"));
+      const { shellPath } = JSON.parse(textOf(file));
       if (typeof shellPath === "string" && shellPath !== "")
         return /^bash(?:\.exe)?$/.test(basename(shellPath));
     } catch {
@@ -29,8 +55,7 @@ const isBash = (cwd) => {
 /** Is the text the end of the file? Then the file is what the host has kept of it. */
 const endsWith = (path, text) => {
   const wanted = Buffer.from(text.trimEnd(), "utf8");
-  if (!statSync(path).isFile()) return false;
-  const file = openSync(path, "r");
+  const file = opened(path);
   try {
     const room = Buffer.alloc(wanted.length + 4096);
     const { size } = fstatSync(file);

@@ -23,6 +23,8 @@ export interface Drive {
   /** Files of the user's, by path below the home that the hook is given. */
   readonly files?: Readonly<Record<string, string>>;
   readonly variables?: Readonly<Record<string, string>>;
+  /** The variable in which the host names the session's root. */
+  readonly root?: string;
   /** What the host says; `folder` is an existing directory. */
   payload(folder: string): unknown;
 }
@@ -56,6 +58,7 @@ const buildStage = (folder: string, drive: Drive): Readonly<Record<string, strin
     TMPDIR: folder,
     PITH_DATA_DIR: join(folder, "data"),
     ...drive.variables,
+    ...(drive.root === undefined ? {} : { [drive.root]: folder }),
   };
 };
 

@@ -19,17 +19,16 @@ afterEach(() => world.remove());
 const payload = {
   toolCall: {
     name: "run_command",
-    args: { CommandLine: "cargo test", Cwd: "/home/dev/project", WaitMsBeforeAsync: 500 },
+    args: { CommandLine: "cargo test", Cwd: ".", WaitMsBeforeAsync: 500 },
   },
   stepIdx: 4,
   conversationId: "c1",
-  workspacePaths: ["/home/dev/project"],
   transcriptPath: "/home/dev/.gemini/antigravity-cli/brain/c1/.system_generated/logs/transcript.jsonl",
   artifactDirectoryPath: "/home/dev/.gemini/antigravity-cli/brain/c1",
   modelName: "gemini-3",
 };
 const asked = (changes: object = {}): Asked | null =>
-  beforeIn(world.env).read(JSON.stringify({ ...payload, ...changes }));
+  beforeIn(world.env).read(JSON.stringify({ workspacePaths: [world.project], ...payload, ...changes }));
 const settings = (content: object): void =>
   void world.put("home/.gemini/antigravity-cli/settings.json", JSON.stringify(content));
 const args = (value: object) => ({ toolCall: { name: "run_command", args: value } });
@@ -38,7 +37,7 @@ describe("a call of the shell", () => {
   it("is overwritten in the one argument where nothing looks at the text", () => {
     settings({ toolPermission: "always-proceed", permissions: { allow: ["command(git status)"] } });
     const one = asked()!;
-    expect(one).toMatchObject({ command: "cargo test", cwd: "/home/dev/project" });
+    expect(one).toMatchObject({ command: "cargo test", cwd: world.project });
     expect(one.verdict("/p/pith cargo test")).toBe("neutral");
     expect(JSON.parse(one.answer("/p/pith cargo test", "neutral"))).toEqual({
       decision: "allow",
@@ -47,7 +46,7 @@ describe("a call of the shell", () => {
   });
 
   it("takes the workspace where it names no directory", () => {
-    expect(asked(args({ CommandLine: "ls" }))?.cwd).toBe("/home/dev/project");
+    expect(asked(args({ CommandLine: "ls" }))?.cwd).toBe(world.project);
   });
 
   it.each<[string, object]>([

@@ -18,7 +18,7 @@ const payload = {
   hook_event_name: "PreToolUse",
   conversation_id: "c1",
   tool_name: "launch-process",
-  tool_input: { command: "cargo test", cwd: "/home/dev/project", wait: true, max_wait_seconds: 60 },
+  tool_input: { command: "cargo test", cwd: ".", wait: true, max_wait_seconds: 60 },
   tool_error: null,
   is_mcp_tool: false,
 };

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { read, type Surroundings } from "../../../hooks/claude/hook.ts";
+import { read, rulesFor, type Surroundings } from "../../../hooks/claude/hook.ts";
 import { readRules, type Rules, sourcesFor } from "../../../hooks/claude/rules.ts";
 import { environmentOf } from "../../../src/config/environment.ts";
+import { scopeOf } from "../../../src/ends/session-scope.ts";
 
 /** As recorded from Claude Code 2.1.330, the home masked. */
 const payload = {
@@ -119,7 +121,8 @@ describe("rules from the settings", () => {
   const rules = (): Rules | null => {
     const env = environmentOf({ variables: {}, home: join(root, "home"), platform: "linux" });
     const cwd = join(root, "home/project/sub");
-    return readRules(sourcesFor(env, cwd, join(root, "managed")), cwd);
+    mkdirSync(cwd, { recursive: true });
+    return readRules(sourcesFor(env, scopeOf(cwd, [])!, join(root, "managed")));
   };
   beforeEach(() => {
     root = realpathSync(mkdtempSync(join(tmpdir(), "pith-rules-")));
@@ -148,6 +151,104 @@ describe("rules from the settings", () => {
   ])("are unknown where a file holds %s", (_, content) => {
     put("home/.claude/settings.json", content);
     expect(rules()).toBe(null);
+  });
+
+  it.each<[string, string, unknown]>([
+    [
+      "only the administrator's rules count",
+      "managed/managed-settings.json",
+      { allowManagedPermissionRulesOnly: true },
+    ],
+    [
+      "it says so in a piece",
+      "managed/managed-settings.d/a.json",
+      { allowManagedPermissionRulesOnly: false },
+    ],
+    [
+      "the administrator says what is not known",
+      "managed/managed-settings.json",
+      { commandPolicy: "strict" },
+    ],
+    ["what was fetched says what is not known", "home/.claude/remote-settings.json", { newer: [] }],
+    [
+      "permissions say what is not known",
+      "home/.claude/settings.json",
+      { permissions: { review: ["Bash(git:*)"] } },
+    ],
+    ["permissions are no object", "home/project/.claude/settings.json", { permissions: [] }],
+    ["a file is a list", "home/project/.claude/settings.json", []],
+  ])("are unknown where %s", (_, path, content) => {
+    put("home/.claude/settings.json", { permissions: { allow: ["Bash"] } });
+    expect(rules()).not.toBe(null);
+    put(path, content);
+    expect(rules()).toBe(null);
+  });
+
+  it("that an organisation has fetched count", () => {
+    put("home/.claude/remote-settings.json", { permissions: { deny: ["Bash(git push:*)"] }, model: "m" });
+    expect(rules()?.deny).toEqual(["Bash(git push:*)"]);
+  });
+
+  it.each([
+    ["a FIFO", (path: string) => void execFileSync("mkfifo", [path])],
+    ["a device", (path: string) => symlinkSync("/dev/zero", path)],
+    ["a folder", (path: string) => void mkdirSync(path)],
+    ["a file of two megabytes", (path: string) => writeFileSync(path, `{"a":"${"x".repeat(2 << 20)}"}`)],
+  ])("are unknown where a file is %s", (_, make) => {
+    mkdirSync(join(root, "home/project/.claude"), { recursive: true });
+    make(join(root, "home/project/.claude/settings.json"));
+    expect(rules()).toBe(null);
+  });
+
+  describe("of a session", () => {
+    const session = (cwd: string, project: string | undefined = join(root, "work")): string => {
+      const variables = { CLAUDE_PROJECT_DIR: project };
+      const env = environmentOf({ variables, home: join(root, "home"), platform: "linux" });
+      const one = asked(
+        { cwd: join(root, cwd), tool_input: { command: "git push" } },
+        { env, rules: (folder) => rulesFor(env, folder) },
+      )!;
+      return one.verdict("pith git push");
+    };
+    beforeEach(() => {
+      for (const folder of ["work/sub", "elsewhere", "home"])
+        mkdirSync(join(root, folder), { recursive: true });
+      put("home/.claude/settings.json", { permissions: { allow: ["Bash"] } });
+    });
+
+    it.each(["deny", "ask"])("%s in its project, whichever folder it is in by now", (kind) => {
+      expect(session("work")).toBe("allow");
+      put("work/.claude/settings.json", { permissions: { [kind]: ["Bash(git push:*)"] } });
+      for (const cwd of ["work", "work/sub", "elsewhere", "", "home"])
+        expect(["deny", "none"]).toContain(session(cwd));
+    });
+
+    it("do not come from another folder, nor where the client names no root", () => {
+      put("home/.claude/settings.json", {});
+      put("elsewhere/.claude/settings.json", { permissions: { allow: ["Bash"] } });
+      put("work/sub/.claude/settings.json", { permissions: { allow: ["Bash"] } });
+      expect([session("elsewhere"), session("work/sub")]).toEqual(["none", "none"]);
+      put("home/.claude/settings.json", { permissions: { allow: ["Bash"] } });
+      expect(session("work", "")).toBe("none");
+      expect(session("work", "work")).toBe("none");
+    });
+
+    it("are unknown in a work tree of another repository, where a variable names more, and beside plugins", () => {
+      put("work/.git", "gitdir: /repo/.git/worktrees/work\n");
+      expect(session("work")).toBe("none");
+      rmSync(join(root, "work/.git"));
+      expect(session("work")).toBe("allow");
+      put("home/.claude/settings.json", {
+        permissions: { allow: ["Bash"] },
+        enabledPlugins: { "a@b": false },
+      });
+      expect(session("work")).toBe("allow");
+      put("home/.claude/settings.json", {
+        permissions: { allow: ["Bash"] },
+        enabledPlugins: { "a@b": true },
+      });
+      expect(session("work")).toBe("none");
+    });
   });
 
   it.each([

@@ -64,6 +64,13 @@ describe("silence", () => {
     ["a pattern for files", "eslint *.ts", { allow: ["Bash(eslint:*)"] }],
     ["an escape", "cargo te\\st", { allow: ["Bash"] }],
     ["a comment", "cargo test # x", { allow: ["Bash"] }],
+    ["quotes within a flag", "git log --o''utput=x", { allow: ["Bash(git log:*)"] }],
+    ["quotes around a flag", "git log '--output=x'", { allow: ["Bash(git log:*)"] }],
+    ["double quotes around a flag", 'git log "--output=x"', { allow: ["Bash"] }],
+    ["quotes at the end of a flag", 'git log --output="x"', { allow: ["Bash(git log:*)"] }],
+    ["a flag that begins in quotes", "git log '-'-output=x", { allow: ["Bash(git log:*)"] }],
+    ["a subcommand with quotes", "git l'o'g", { allow: ["Bash(git:*)"] }],
+    ["a name in quotes", "'cargo' test", { allow: ["Bash"] }],
     ["an open quote", "cargo test 'x", { allow: ["Bash"] }],
     ["a rule that asks", "cargo test", { allow: ["Bash"], ask: ["Bash(cargo test:*)"] }],
     [

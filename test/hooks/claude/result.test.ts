@@ -50,7 +50,7 @@ describe("the shell's result", () => {
   it("that was cut is read from where the client stored it, and no longer names that place", () => {
     const stored = "/home/dev/.claude/projects/-home-dev-project/5c7e7a10/tool-results/b1.txt";
     const one = response({ persistedOutputPath: stored, persistedOutputSize: 39_890 })!;
-    expect(one.stored).toBe(stored);
+    expect(one.stored?.path).toBe(stored);
     expect(replaced(one.answer("short"))).toEqual({ ...payload.tool_response, stdout: "short" });
   });
 

@@ -8,7 +8,7 @@ import { recipe } from "../../../hooks/codebuddy/recipe.ts";
 import { launcher } from "../../../src/config/installation.ts";
 import type { Asked } from "../../../src/ends/agent.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
@@ -27,7 +27,9 @@ const payloadIn = (cwd: string) => ({
   tool_input: { command: "cargo test", description: "tests", timeout: 60_000 },
 });
 const asked = (changes: object = {}): Asked | null =>
-  beforeIn(world.env).read(JSON.stringify({ ...payloadIn(world.project), ...changes }));
+  beforeIn(withVariables(world, { CODEBUDDY_PROJECT_DIR: world.project })).read(
+    JSON.stringify({ ...payloadIn(world.project), ...changes }),
+  );
 const rules = (permissions: object, file = "home/.codebuddy/settings.json"): void =>
   void world.put(file, JSON.stringify({ permissions }));
 const verdict = (changes: object = {}) => asked(changes)!.verdict("/p/pith cargo test");
@@ -64,6 +66,30 @@ describe("a call of the shell", () => {
   ])("%j: %s", (permissions, expected) => {
     rules(permissions);
     expect(verdict()).toBe(expected);
+  });
+
+  it("a rule of the project does not allow: the client itself weighs those against its safety checks", () => {
+    rules({ allow: ["Bash(cargo:*)"] }, "project/.codebuddy/settings.json");
+    rules({ allow: ["Bash(cargo:*)"] }, "project/.codebuddy/settings.local.json");
+    expect(verdict()).toBe("none");
+  });
+
+  it.each(["managed-settings.json", "remote-settings.json"])(
+    "is left alone beside %s of an administrator",
+    (name) => {
+      rules({ allow: ["Bash(cargo:*)"] });
+      expect(verdict()).toBe("allow");
+      world.put(`home/.codebuddy/${name}`, "{}");
+      expect(verdict()).toBe("none");
+    },
+  );
+
+  it("is left alone where the client names no root, and goes by Claude's name for it", () => {
+    rules({ allow: ["Bash(cargo:*)"] });
+    const text = JSON.stringify(payloadIn(world.project));
+    expect(beforeIn(world.env).read(text)).toBe(null);
+    const named = withVariables(world, { CLAUDE_PROJECT_DIR: world.project });
+    expect(beforeIn(named).read(text)!.verdict("/p/pith cargo test")).toBe("allow");
   });
 
   it("a rule of the project refuses too", () => {

@@ -17,10 +17,12 @@ const happened = (changes: object = {}) => read(JSON.stringify({ ...payload, ...
 const result = (textResultForLlm: string) =>
   happened({ toolResult: { resultType: "success", textResultForLlm } });
 
+/** Of `seq 1 20000; exit 4`. */
+const seq = Array.from({ length: 20_000 }, (_, index) => `${index + 1}\n`).join("");
 const tooLarge =
-  "Output too large to read at once (106.3 KB). Saved to: /tmp/1795279868517-copilot-tool-output-1627-c45410d9.txt\n" +
+  "Output too large to read at once (106.3 KB). Saved to: /tmp/1795279802536-copilot-tool-output-32246-eda927fa-2c56-40a1-9eb2-7c6158450dd1.txt\n" +
   "Consider using tools like grep (for searching), head/tail (for viewing start/end), view with view_range (for specific sections), or jq (for JSON) to examine portions of the output.\n\n" +
-  "Preview (first 500 chars):\n1\n2\n3\n\n<shellId: 0 completed with exit code 4>";
+  `Preview (first 500 chars):\n${seq.slice(0, 500)}\n<shellId: 0 completed with exit code 4>`;
 
 describe("the shell's result", () => {
   it("is what stands before the client's own last line, which comes back behind the answer", () => {
@@ -45,9 +47,14 @@ describe("the shell's result", () => {
   it("that was too large is read from where the client put it", () => {
     const one = result(tooLarge)!;
     expect(one).toMatchObject({
-      stored: "/tmp/1795279868517-copilot-tool-output-1627-c45410d9.txt",
+      stored: {
+        path: "/tmp/1795279802536-copilot-tool-output-32246-eda927fa-2c56-40a1-9eb2-7c6158450dd1.txt",
+      },
       exit: 4,
     });
+    expect(one.stored!.holds(seq)).toBe(true);
+    expect(one.stored!.holds(`${seq}${"x".repeat(200)}`)).toBe(false);
+    expect(one.stored!.holds(seq.replace("5", "6"))).toBe(false);
     expect(JSON.parse(one.answer("short")!).modifiedResult.textResultForLlm).toBe(
       "short\n<shellId: 0 completed with exit code 4>",
     );

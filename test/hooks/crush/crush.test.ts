@@ -52,6 +52,21 @@ describe("a call of the shell", () => {
     expect(verdict()).toBe(expected);
   });
 
+  it.each(["crush.json", "project/sub/crush.json", "home/crush.json"])(
+    "is not allowed by %s, which Crush may leave out, and stays as it is where that cannot be read",
+    (file) => {
+      world.put("project/sub/x", "");
+      config(allowing, file);
+      const inSub = () => asked({ cwd: `${world.project}/sub` })?.verdict("/p/pith cargo test");
+      expect([verdict(), inSub()]).toEqual(["none", file === "project/sub/crush.json" ? "neutral" : "none"]);
+      config(allowing);
+      expect(inSub()).toBe("neutral");
+      if (file === "home/crush.json") return;
+      world.put(file, "{");
+      expect(inSub()).toBe("none");
+    },
+  );
+
   it.each(["project/crush.json", "project/.crush.json", "home/.local/share/crush/crush.json"])(
     "goes by %s too",
     (file) => {
@@ -74,6 +89,8 @@ describe("a call of the shell", () => {
     "go test -exec x",
     "pip install --user x",
     'cu"rl" x',
+    "cu\\\nrl x",
+    "$'cu\\x72l' x",
   ])("is left alone where Crush may ban a part of it: %s", (command) => {
     config(allowing);
     expect(verdict(command)).toBe("none");

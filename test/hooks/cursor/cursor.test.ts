@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/cursor/call.ts";
 import { recipe } from "../../../hooks/cursor/recipe.ts";
 import type { Asked } from "../../../src/ends/agent.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
@@ -89,6 +90,49 @@ describe("a call of the shell", () => {
     expect(verdict()).toBe("deny");
     world.put("project/.cursor/cli.json", "{");
     expect(verdict()).toBe("none");
+  });
+
+  it("does not go by the folder that the model names", () => {
+    rules({ deny: ["Shell(cargo)"] }, "project/.cursor/cli.json");
+    rules({ allow: ["Shell(**)"] });
+    world.put("elsewhere/x", "");
+    rules({ allow: ["Shell(**)"] }, "project/sub/.cursor/cli.json");
+    const inFolder = (working_directory: unknown) =>
+      asked({ tool_input: { command: "cargo test", working_directory } })?.verdict("/p/pith cargo test");
+    expect(inFolder(join(world.root, "elsewhere"))).toBe(undefined);
+    expect(inFolder("../elsewhere")).toBe(undefined);
+    expect(inFolder(7)).toBe(undefined);
+    expect(inFolder(join(world.project, "sub"))).toBe("deny");
+    rmSync(join(world.project, ".cursor"), { recursive: true });
+    expect(inFolder(join(world.project, "sub"))).toBe("allow");
+    rules({ allow: [] });
+    expect(inFolder("sub")).toBe("none");
+  });
+
+  it("is left alone where several roots are named, or another one by a variable", () => {
+    world.put("elsewhere/x", "");
+    expect(asked({ workspace_roots: [world.project, join(world.root, "elsewhere")] })).toBe(null);
+    const env = withVariables(world, { CURSOR_PROJECT_DIR: join(world.root, "elsewhere") });
+    const text = JSON.stringify({ cwd: world.project, workspace_roots: [world.project], ...payload });
+    expect(beforeIn({ env, words: ["cursor-agent"] }).read(text)).toBe(null);
+  });
+
+  it.each([
+    ["CURSOR_CONFIG_DIR", "config/cli-config.json"],
+    ["XDG_CONFIG_HOME", "config/cursor/cli-config.json"],
+  ])("where %s is set, the user's rules that allow are those in there", (variable, file) => {
+    const env = withVariables(world, { [variable]: join(world.root, "config") });
+    const text = JSON.stringify({ cwd: world.project, workspace_roots: [world.project], ...payload });
+    const said = () =>
+      beforeIn({ env, words: ["cursor-agent"] })
+        .read(text)!
+        .verdict("/p/pith cargo test");
+    rules({ allow: ["Shell(cargo)"] });
+    expect(said()).toBe("none");
+    rules({ allow: ["Shell(cargo)"] }, file);
+    expect(said()).toBe("allow");
+    rules({ deny: ["Shell(cargo)"] });
+    expect(said()).toBe("deny");
   });
 
   it.each([

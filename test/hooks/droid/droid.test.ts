@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/droid/call.ts";
 import { recipe } from "../../../hooks/droid/recipe.ts";
 import type { Asked } from "../../../src/ends/agent.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
@@ -29,7 +31,9 @@ const payload = {
   },
 };
 const asked = (changes: object = {}): Asked | null =>
-  beforeIn(world.env).read(JSON.stringify({ cwd: world.project, ...payload, ...changes }));
+  beforeIn(withVariables(world, { FACTORY_PROJECT_DIR: world.project })).read(
+    JSON.stringify({ cwd: world.project, ...payload, ...changes }),
+  );
 const verdict = (changes: object = {}) => asked(changes)!.verdict("/p/pith cargo test");
 const of = (input: object) => ({ tool_input: { ...payload.tool_input, ...input } });
 const settings = (content: object, file = "home/.factory/settings.json"): void =>
@@ -96,6 +100,17 @@ describe("a call of the shell", () => {
     expect(verdict()).toBe("none");
   });
 
+  it("goes by the lists of the session's root, wherever the shell is by now, and of no session without one", () => {
+    settings({ commandDenylist: ["cargo"] }, "project/.factory/settings.json");
+    world.put("project/sub/x", "");
+    world.put("elsewhere/x", "");
+    expect(verdict({ cwd: join(world.project, "sub") })).toBe("none");
+    expect(asked({ cwd: join(world.root, "elsewhere") })).toBe(null);
+    expect(beforeIn(world.env).read(JSON.stringify({ cwd: world.project, ...payload }))).toBe(null);
+    rmSync(join(world.project, ".factory"), { recursive: true });
+    expect(verdict({ cwd: join(world.project, "sub") })).toBe("neutral");
+  });
+
   it("is left alone beside another hook on it", () => {
     const group = { matcher: "Execute|Edit", hooks: [{ type: "command", command: "guard" }] };
     settings({ hooks: { PreToolUse: [group] } });
@@ -117,6 +132,8 @@ describe("a call of the shell", () => {
     "cargo test $(rm x)",
     'cargo test; r"m" x',
     "cargo test | xargs rm",
+    "cargo test; $'r\\x6d' x",
+    "cargo test; r\\\nm x",
   ])("is left alone where more is looked at than a list: %s", (command) => {
     expect(verdict({ permission_mode: "auto-high", ...of({ command }) })).toBe("none");
   });

@@ -18,7 +18,7 @@ const payload = {
   session_id: "s1",
   hook_event_name: "PreToolUse",
   tool_name: "execute_bash",
-  tool_input: { command: "cargo test", working_dir: "/home/dev/project", summary: "tests" },
+  tool_input: { command: "cargo test", working_dir: ".", summary: "tests" },
 };
 const asked = (changes: object = {}): Asked | null =>
   beforeIn(world.env).read(JSON.stringify({ ...payload, cwd: world.project, ...changes }));
@@ -33,7 +33,7 @@ describe("a call of the shell", () => {
     expect(JSON.parse(asked()!.answer("/p/pith cargo test", "neutral"))).toEqual({
       hookSpecificOutput: {
         hookEventName: "PreToolUse",
-        updatedInput: { command: "/p/pith cargo test", working_dir: "/home/dev/project", summary: "tests" },
+        updatedInput: { command: "/p/pith cargo test", working_dir: ".", summary: "tests" },
       },
     });
   });

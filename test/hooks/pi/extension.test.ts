@@ -1,7 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPluginWorld, faults, printed, type PluginWorld, shortened } from "../plugins/plugin-world.ts";
 
@@ -281,5 +282,37 @@ describe("the model", () => {
     expect(await handlers.before_agent_start(first)).toBeUndefined();
     expect(await handlers.before_agent_start({})).toBeUndefined();
     expect(await handlers.before_agent_start(undefined)).toBeUndefined();
+  });
+});
+
+describe("a FIFO, which a program may have made,", () => {
+  /** What is written into it is still there for us: nobody else has opened it. */
+  const untouched = async (fifo: string, work: () => Promise<unknown>): Promise<void> => {
+    execFileSync("mkfifo", [fifo]);
+    logs.push(fifo);
+    const writer = spawn("sh", ["-c", 'echo mine > "$1"', "sh", fifo]);
+    try {
+      await work();
+      expect(await readFile(fifo, "utf8")).toBe("mine\n");
+    } finally {
+      writer.kill("SIGKILL");
+    }
+  };
+
+  it("in place of a kept output is not opened", async () => {
+    const fifo = join(tmpdir(), `pi-bash-f${process.pid}.log`);
+    const handlers = await load("after");
+    const text = `x\n\n[Showing lines 1-2 of 9. Full output: ${fifo}]`;
+    await untouched(fifo, async () => {
+      expect(await handlers.tool_result(result(text), context())).toBeUndefined();
+    });
+  });
+
+  it("in place of the project's settings is not opened", async () => {
+    const handlers = await load("inside", { STARTUP: world.put("start-up", "") });
+    mkdirSync(join(world.cwd, ".pi"));
+    await untouched(join(world.cwd, ".pi/settings.json"), async () => {
+      await handlers.tool_call(call("ls"), context());
+    });
   });
 });

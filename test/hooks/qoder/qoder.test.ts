@@ -68,15 +68,17 @@ describe("the shell's result", () => {
 
   it("that was too long is read from where the client put it", () => {
     const persistedOutput = {
-      path: "/tmp/q/1.txt",
+      path: "/home/dev/.qoder/tmp/p1/tool-outputs/session-s1/shell-1.output",
+      preview: "a",
       originalSizeBytes: 9,
       savedSizeBytes: 9,
       truncated: false,
     };
     const one = response({ persistedOutput })!;
-    expect(one.stored).toBe("/tmp/q/1.txt");
+    expect(one.stored?.path).toBe(persistedOutput.path);
     expect(replaced(one.answer("short"))).not.toHaveProperty("persistedOutput");
     expect(response({ persistedOutput: { ...persistedOutput, truncated: true } })).toBe(null);
+    expect(response({ persistedOutput: { ...persistedOutput, preview: undefined } })).toBe(null);
     expect(response({ persistedOutput: "x" })).toBe(null);
   });
 

@@ -1,0 +1,49 @@
+/** Where a session's rules stand. The folder of a command is the model's choice, so it names no rules that allow. */
+import { realpathSync } from "node:fs";
+import { dirname, isAbsolute, resolve, sep } from "node:path";
+
+export interface Scope {
+  /** The session's root, as the host names it. */
+  readonly root: string;
+  /** Folders above the root, and those between it and the command's: what stands there may refuse and ask, since the
+   * host may read it, but allow nothing, since it may not. */
+  readonly around: readonly string[];
+}
+
+const upFrom = (folder: string): readonly string[] =>
+  folder === dirname(folder) ? [folder] : [folder, ...upFrom(dirname(folder))];
+
+/** null: not absolute, or not there. */
+const real = (folder: string): string | null => {
+  try {
+    return isAbsolute(folder) ? realpathSync(folder) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Behind a link a step back leads elsewhere than it reads. */
+const isPlain = (folder: unknown): folder is string =>
+  typeof folder === "string" && !folder.split(/[/\\]/).includes("..");
+
+const isWithin = (folder: string, root: string): boolean =>
+  folder === root || folder.startsWith(root.endsWith(sep) ? root : root + sep);
+
+/** null: the root is not known, or one of the folders lies outside of it: which rules hold there is not known. */
+export const scopeOf = (root: unknown, folders: readonly unknown[]): Scope | null => {
+  if (!isPlain(root) || !folders.every(isPlain)) return null;
+  const named = folders.map((folder) => resolve(root, folder));
+  const [top, ...places] = [root, ...named].map(real);
+  if (!top || !places.every((place) => place !== null && isWithin(place, top))) return null;
+  const all = [root, top, ...named, ...places.filter((place) => place !== null)].flatMap(upFrom);
+  return { root, around: [...new Set(all)].filter((folder) => folder !== root) };
+};
+
+// As hosts call the folder that the model may name for its command.
+const folderArguments = ["cwd", "workdir", "working_dir", "working_directory", "dir_path"];
+
+/** What of a tool's input names a folder. An empty one means the usual. */
+export const foldersIn = (input: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  folderArguments
+    .map((name) => input[name])
+    .filter((value) => value !== undefined && value !== null && value !== "");

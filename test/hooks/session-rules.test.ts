@@ -1,0 +1,381 @@
+/** For every agent with a before end: which rules hold is the host's matter, wherever the model sends a command. Rules
+ * stand in random lists of the user, of the session's root, of folders above and below it and of one apart; what the
+ * hook answers is held against a small model of the host that knows nothing of pith. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { beforeIn as antigravity } from "../../hooks/antigravity/call.ts";
+import { beforeIn as auggie } from "../../hooks/auggie/call.ts";
+import { read as claude, rulesFor } from "../../hooks/claude/hook.ts";
+import { beforeIn as codebuddy } from "../../hooks/codebuddy/call.ts";
+import { beforeIn as crush } from "../../hooks/crush/call.ts";
+import { beforeIn as cursor } from "../../hooks/cursor/call.ts";
+import { beforeIn as devin } from "../../hooks/devin/call.ts";
+import { beforeIn as droid } from "../../hooks/droid/call.ts";
+import { beforeIn as kiro } from "../../hooks/kiro/call.ts";
+import { beforeIn as vscode } from "../../hooks/vscode/call.ts";
+import { agents } from "../../hooks/registry.generated.ts";
+import { type Environment, environmentOf } from "../../src/config/environment.ts";
+import type { Asked } from "../../src/ends/agent.ts";
+
+interface Rule {
+  readonly says: "allow" | "ask" | "deny";
+  /** The words that a command begins with; "": any command. */
+  readonly words: string;
+}
+
+const places = ["user", "root", "above", "below", "apart"] as const;
+type Place = (typeof places)[number];
+type Rules = Readonly<Record<Place, readonly Rule[]>>;
+
+const world = realpathSync(mkdtempSync(join(tmpdir(), "pith-session-")));
+afterAll(() => rmSync(world, { recursive: true, force: true }));
+
+const folders: Readonly<Record<Place, string>> = {
+  user: join(world, "home"),
+  above: join(world, "work"),
+  root: join(world, "work/project"),
+  below: join(world, "work/project/sub"),
+  apart: join(world, "apart"),
+};
+for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
+const link = join(folders.root, "link");
+symlinkSync(folders.apart, link);
+
+/** What the model may name, and what it means. */
+const named: readonly (readonly [string, Place])[] = [
+  [folders.root, "root"],
+  [folders.below, "below"],
+  [folders.apart, "apart"],
+  [folders.above, "above"],
+  [folders.user, "user"],
+  [link, "apart"],
+  [`${folders.root}/../../apart`, "apart"],
+  [`${link}/..`, "apart"],
+  ["/", "apart"],
+  [join(world, "nowhere"), "apart"],
+];
+
+type Outcome = "run" | "ask" | "deny";
+
+const order: readonly Outcome[] = ["deny", "ask", "run"];
+const begins = (text: string, words: string): boolean =>
+  words === "" || text === words || text.startsWith(`${words} `);
+
+/** Most hosts: a rule that refuses before one that asks before one that allows, whoever says it; else a question. */
+const strictest =
+  (otherwise: Outcome) =>
+  (text: string, lists: readonly (readonly Rule[])[]): Outcome => {
+    const said = lists
+      .flat()
+      .filter(({ words }) => begins(text, words))
+      .map(({ says }): Outcome => (says === "allow" ? "run" : says));
+    return order.find((one) => said.includes(one)) ?? otherwise;
+  };
+
+interface Host {
+  /** The files that hold the rules of a folder, below it. */
+  file(place: Place): string;
+  text(rules: readonly Rule[]): string;
+  /** Kinds of rules that it has. */
+  readonly says: readonly Rule["says"][];
+  /** Only rules on any command. */
+  readonly blanket?: boolean;
+  /** What happens to the text; `lists` begin with the user's and the root's. */
+  outcome(text: string, lists: readonly (readonly Rule[])[]): Outcome;
+  ask(env: Environment, folder: string, command: string): Asked | null;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+const permissions =
+  (tool: string, any: string, rest = "") =>
+  (rules: readonly Rule[]): string => {
+    const of = (kind: Rule["says"]) =>
+      rules
+        .filter(({ says }) => says === kind)
+        .map(({ words }) => (words === "" ? any : `${tool}(${words}${rest})`));
+    return JSON.stringify({ permissions: { allow: of("allow"), ask: of("ask"), deny: of("deny") } });
+  };
+
+const said = (fields: object): string => JSON.stringify({ session_id: "s1", ...fields });
+const claudeFields = (cwd: string, command: string) => ({
+  transcript_path: "/t.jsonl",
+  cwd,
+  permission_mode: "default",
+  hook_event_name: "PreToolUse",
+  tool_name: "Bash",
+  tool_input: { command },
+});
+const listed = (settings: string, tool: string, any: string, rest = "") => ({
+  file: () => settings,
+  text: permissions(tool, any, rest),
+  says: ["allow", "ask", "deny"] as const,
+  outcome: strictest("ask"),
+});
+
+const hosts: Readonly<Record<string, Host>> = {
+  claude: {
+    ...listed(".claude/settings.json", "Bash", "Bash", ":*"),
+    variables: { CLAUDE_PROJECT_DIR: folders.root },
+    ask: (env, folder, command) =>
+      claude(said(claudeFields(folder, command)), {
+        env,
+        words: ["claude"],
+        rules: (cwd) => rulesFor(env, cwd),
+      }),
+  },
+  codebuddy: {
+    ...listed(".codebuddy/settings.json", "Bash", "Bash", ":*"),
+    variables: { CODEBUDDY_PROJECT_DIR: folders.root },
+    ask: (env, folder, command) => codebuddy(env).read(said(claudeFields(folder, command))),
+  },
+  devin: {
+    ...listed("config.json", "Exec", "exec"),
+    file: (place) => (place === "user" ? ".config/devin/config.json" : ".devin/config.json"),
+    variables: { DEVIN_PROJECT_DIR: folders.root },
+    ask: (env, folder, command) =>
+      devin(env).read(
+        said({ hook_event_name: "PreToolUse", tool_name: "exec", tool_input: { command, cwd: folder } }),
+      ),
+  },
+  cursor: {
+    file: (place) => (place === "user" ? ".cursor/cli-config.json" : ".cursor/cli.json"),
+    text: (rules) =>
+      permissions("Shell", "Shell(**)")(rules.map((rule) => ({ ...rule, words: rule.words.split(" ")[0]! }))),
+    says: ["allow", "deny"],
+    outcome: (text, lists) =>
+      strictest("ask")(
+        text,
+        lists.map((list) => list.map((rule) => ({ ...rule, words: rule.words.split(" ")[0]! }))),
+      ),
+    ask: (env, folder, command) =>
+      cursor({ env, words: ["cursor-agent"] }).read(
+        said({
+          hook_event_name: "preToolUse",
+          tool_name: "Shell",
+          tool_input: { command, working_directory: folder },
+          cwd: folders.root,
+          workspace_roots: [folders.root],
+        }),
+      ),
+  },
+  droid: {
+    file: () => ".factory/settings.json",
+    text: (rules) => JSON.stringify({ commandDenylist: rules.map(({ words }) => words) }),
+    says: ["deny"],
+    outcome: strictest("run"),
+    variables: { FACTORY_PROJECT_DIR: folders.root },
+    ask: (env, cwd, command) =>
+      droid(env).read(
+        said({
+          cwd,
+          permission_mode: "auto-high",
+          hook_event_name: "PreToolUse",
+          tool_name: "Execute",
+          tool_input: { command, riskLevel: "low" },
+        }),
+      ),
+  },
+  kiro: {
+    file: () => ".kiro/settings/permissions.yaml",
+    text: (rules) =>
+      `rules:${rules.length === 0 ? " []" : ""}\n${rules
+        .map(
+          ({ says, words }) =>
+            `  - { capability: shell, effect: ${says}${words === "" ? "" : `, match: ["${words}", "${words} *"]`} }\n`,
+        )
+        .join("")}`,
+    says: ["allow", "ask", "deny"],
+    outcome: strictest("ask"),
+    ask: (env, folder, command) =>
+      kiro(env).read(
+        said({
+          hook_event_name: "PreToolUse",
+          tool_name: "execute_bash",
+          cwd: folders.root,
+          tool_input: { command, working_dir: folder },
+        }),
+      ),
+  },
+  auggie: {
+    file: () => ".augment/settings.json",
+    text: (rules) =>
+      JSON.stringify({
+        toolPermissions: rules.map(({ says, words }) => ({
+          toolName: "launch-process",
+          permission: { type: says === "ask" ? "ask-user" : says },
+          ...(words === "" ? {} : { shellInputRegex: `^${words}(?: |$)` }),
+        })),
+      }),
+    says: ["allow", "ask", "deny"],
+    outcome: (text, lists) =>
+      strictest("run")(
+        text,
+        lists.map((list) => list.filter(({ words }) => begins(text, words)).slice(0, 1)),
+      ),
+    ask: (env, folder, command) =>
+      auggie(env).read(
+        said({
+          hook_event_name: "PreToolUse",
+          tool_name: "launch-process",
+          tool_input: { command, cwd: folder },
+          workspace_roots: [folders.root],
+        }),
+      ),
+  },
+  crush: {
+    file: (place) => (place === "user" ? ".config/crush/crush.json" : "crush.json"),
+    text: (rules) => JSON.stringify({ permissions: { allowed_tools: rules.map(() => "bash") } }),
+    says: ["allow"],
+    blanket: true,
+    outcome: strictest("ask"),
+    variables: { CRUSH_PROJECT_DIR: folders.root },
+    ask: (env, folder, command) =>
+      crush(env).read(
+        said({
+          event: "PreToolUse",
+          tool_name: "bash",
+          tool_input: { command, working_dir: folder },
+          cwd: folders.root,
+        }),
+      ),
+  },
+  vscode: {
+    file: (place) => (place === "user" ? ".config/Code/User/settings.json" : ".vscode/settings.json"),
+    text: (rules) => JSON.stringify({ "chat.tools.global.autoApprove": rules.length > 0 }),
+    says: ["allow"],
+    blanket: true,
+    outcome: (text, [user = []]) => strictest("ask")(text, [user]),
+    ask: (env, cwd, command) =>
+      vscode(env).read(
+        JSON.stringify({
+          sessionId: "s1",
+          hookEventName: "PreToolUse",
+          tool_name: "run_in_terminal",
+          tool_input: { command },
+          cwd,
+        }),
+      ),
+  },
+  antigravity: {
+    file: () => ".gemini/antigravity-cli/settings.json",
+    text: (rules) =>
+      JSON.stringify({
+        ...(rules.some(({ says }) => says === "allow") ? { toolPermission: "always-proceed" } : {}),
+        permissions: {
+          deny: rules.filter(({ says }) => says === "deny").map(({ words }) => `command(${words})`),
+        },
+      }),
+    says: ["allow", "deny"],
+    blanket: true,
+    outcome: (text, [user = []]) => strictest("ask")(text, [user]),
+    ask: (env, folder, command) =>
+      antigravity(env).read(
+        JSON.stringify({
+          toolCall: { name: "run_command", args: { CommandLine: command, Cwd: folder } },
+          workspacePaths: [folders.root],
+          transcriptPath: join(folders.user, ".gemini/antigravity-cli/brain/c1/transcript.jsonl"),
+        }),
+      ),
+  },
+};
+
+/** Their hosts have no rules: what runs there, runs with pith in front too. */
+const ruleless = ["pi", "cline"];
+
+it("every agent with a before end is here", async () => {
+  const loaded = await Promise.all(agents.map(({ load }) => load()));
+  const withBefore = loaded.filter(({ before }) => before !== undefined).map(({ name }) => name);
+  expect([...Object.keys(hosts), ...ruleless].sort()).toEqual([...withBefore].sort());
+});
+
+const launcher = "/opt/pith/pith";
+const commands = ["cargo test", "cargo build", "git push", "make", "npm run lint"];
+const rule = (says: readonly Rule["says"][]) =>
+  fc.record<Rule>({
+    says: fc.constantFrom(...says),
+    words: fc.constantFrom("", "", "cargo", "cargo test", "git push", "make", launcher, "npm"),
+  });
+
+const rulesOf = ({ says, blanket }: Host): fc.Arbitrary<Rules> => {
+  const some = (weight: number) =>
+    fc.oneof(
+      { weight, arbitrary: fc.constant<Rule[]>([]) },
+      fc.array(blanket === true ? rule(says).map((one) => ({ ...one, words: "" })) : rule(says), {
+        maxLength: 2,
+      }),
+    );
+  return fc.record({ user: some(1), root: some(2), above: some(4), below: some(4), apart: some(1) });
+};
+
+const write = (host: Host, rules: Rules): void => {
+  for (const place of places) {
+    const path = join(folders[place], host.file(place));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, host.text(rules[place]));
+  }
+};
+
+const environmentFor = ({ variables = {} }: Host): Environment =>
+  environmentOf({
+    variables: { PATH: "/usr/bin:/bin", ...variables },
+    home: folders.user,
+    temporary: world,
+    cwd: folders.root,
+    uid: process.getuid?.() ?? null,
+    platform: "linux",
+  });
+
+describe.each(Object.entries(hosts))("%s", (_, host) => {
+  const env = environmentFor(host);
+
+  it("is answered only where the host comes to the same, whichever folder the model names", () => {
+    let answered = 0;
+    fc.assert(
+      fc.property(
+        rulesOf(host),
+        fc.oneof(fc.constantFrom(...named.slice(0, 2)), fc.constantFrom(...named)),
+        fc.constantFrom(...commands),
+        (rules, [folder, place], command) => {
+          write(host, rules);
+          const rewritten = `${launcher} ${command}`;
+          const verdict = host.ask(env, folder, command)?.verdict(rewritten) ?? "none";
+          if (verdict !== "allow" && verdict !== "neutral") return;
+          answered += 1;
+          // Whether a host looks into folders above and below its root is not told everywhere.
+          const { user, root, above, below } = rules;
+          const readings = [[], [above], ...(place === "below" ? [[below], [above, below]] : [])];
+          for (const more of readings) {
+            const lists = [user, root, ...more];
+            const typed = host.outcome(command, lists);
+            if (verdict === "neutral") expect(host.outcome(rewritten, lists)).toBe(typed);
+            else {
+              expect(typed).toBe("run");
+              const left = lists.map((list) => list.filter(({ says }) => says !== "allow"));
+              expect(host.outcome(rewritten, [[{ says: "allow", words: "" }], ...left])).toBe("run");
+            }
+          }
+        },
+      ),
+      { numRuns: 600 },
+    );
+    expect(answered).toBeGreaterThan(5);
+  });
+
+  it("is not answered in a folder outside of the session's root", () => {
+    const generous: Rules = Object.fromEntries(
+      places.map((place) => [place, host.says.includes("allow") ? [{ says: "allow", words: "" }] : []]),
+    ) as unknown as Rules;
+    write(host, generous);
+    const verdict = (folder: string) =>
+      host.ask(env, folder, "cargo test")?.verdict(`${launcher} cargo test`) ?? "none";
+    expect(["allow", "neutral"]).toContain(verdict(folders.root));
+    expect(["allow", "neutral"]).toContain(verdict(folders.below));
+    // Of these the folder says nothing about the rules.
+    if (host === hosts["vscode"]) return;
+    for (const [folder, place] of named)
+      if (place !== "root" && place !== "below") expect([folder, verdict(folder)]).toEqual([folder, "none"]);
+  });
+});
