@@ -27,7 +27,8 @@ _pith_has_covered() {
 _pith_ask() {
   local LC_ALL=C IFS=' ' answer= word= at= last=0 engine
   _pith_text=
-  if [[ -x $_pith_dist/libexec/pith ]]; then
+  # The executable needs /proc, but on macOS.
+  if [[ -x $_pith_dist/libexec/pith && (-e /proc/self/exe || -e /usr/lib/dyld) ]]; then
     engine=("$_pith_dist/libexec/pith")
   elif [[ -x ${_pith_node-} && -r $_pith_dist/node/main.js ]]; then
     engine=("$_pith_node" "$_pith_dist/node/main.js")
