@@ -336,7 +336,12 @@ else
   # Pipes with names, where those without have none: one more program. The names go as soon as they are opened.
   case ${TMPDIR-} in /*) pith_fifos=$TMPDIR/pith-$$ ;; *) pith_fifos=/tmp/pith-$$ ;; esac
   while [ -e "$pith_fifos.0" ] || [ -e "$pith_fifos.1" ] || [ -e "$pith_fifos.2" ]; do pith_fifos=$pith_fifos-; done
-  command -p mkfifo -m 600 "$pith_fifos.0" "$pith_fifos.1" "$pith_fifos.2" || exit
+  # Not by an option: that one needs /proc on some systems.
+  (
+    umask 077
+    PATH=/usr/bin:/bin:$PATH
+    exec mkfifo "$pith_fifos.0" "$pith_fifos.1" "$pith_fifos.2"
+  ) || exit
   pith_data=$pith_fifos.0
   pith_state=$pith_fifos.1
   eval "$pith_exec 2<>\"\$pith_fifos.2\" $pith_status<>\"\$pith_state\"" || exit
