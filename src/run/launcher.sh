@@ -146,7 +146,8 @@ pith_check() {
 
 # A script without "#!" is run by the shell that was asked for it, and this one is not it.
 pith_bare_script() {
-  [ /proc/self/exe -ef "/proc/$PPID/exe" ] && return 1
+  # bash gives it the whole path for a name.
+  [ -z "${BASH_VERSION-}" ] && [ /proc/self/exe -ef "/proc/$PPID/exe" ] && return 1
   read -r pith_line <"$1" || return 1
   case $pith_line in
     '#!'*) return 1 ;;
@@ -242,10 +243,13 @@ fi
 
 pith_find "$1"
 # The caller's shell names the program it starts in this variable, if it names any.
+pith_exec='exec "$@"'
 if [ "$pith_last" = "$0" ]; then
-  _=$pith_path
-  export _
+  pith_exec='_=$pith_path exec "$@"'
+  [ -z "${ZSH_VERSION-}" ] || pith_exec='exec "$@"'
 fi
+# An interpreter that is missing is no 1.
+case ${BASH_VERSION-} in 3.*) pith_exec="shopt -s execfail; $pith_exec; exit 126" ;; esac
 case $1 in
   */*)
     if pith_bare_script "$1"; then
@@ -256,12 +260,12 @@ case $1 in
     ;;
 esac
 
-[ "${PITH_DISABLED:-0}" = 0 ] || exec "$@"
+[ "${PITH_DISABLED:-0}" = 0 ] || eval "$pith_exec"
 pith_second=
 if [ -e /dev/fd/1 ] || [ -e /dev/fd/2 ]; then
   pith_kind=0
-  [ -p /dev/fd/1 ] || [ -S /dev/fd/1 ] || pith_host_file || exec "$@"
-  [ -e /dev/fd/2 ] || exec "$@"
+  [ -p /dev/fd/1 ] || [ -S /dev/fd/1 ] || pith_host_file || eval "$pith_exec"
+  [ -e /dev/fd/2 ] || eval "$pith_exec"
   [ /dev/fd/1 -ef /dev/fd/2 ] && pith_second=1
 else
   pith_look
@@ -269,10 +273,10 @@ else
     80) ;;
     81) pith_second=1 ;;
     82)
-      [ -n "${CLAUDECODE-}" ] || exec "$@"
+      [ -n "${CLAUDECODE-}" ] || eval "$pith_exec"
       pith_second=1
       ;;
-    *) exec "$@" ;;
+    *) eval "$pith_exec" ;;
   esac
 fi
 
@@ -295,16 +299,16 @@ for pith_n in 9 8 7 6 5 4 3; do
       ;;
   esac
 done
-[ -n "$pith_err" ] || exec "$@"
+[ -n "$pith_err" ] || eval "$pith_exec"
 # Each redirection in force takes one more, beyond 9: is there room?
-{ { { { { :; } 2>&1; } 2>&1; } 2>&1; } 2>&1; } 2>/dev/null || exec "$@"
+{ { { { { :; } 2>&1; } 2>&1; } 2>&1; } 2>&1; } 2>/dev/null || eval "$pith_exec"
 : "${pith_second:=$pith_err}"
 [ $pith_kind != 0 ] || pith_locate
 
 # Where an exec fails, a shell ends, and its trap below runs the program; of zsh the trap would not run. bash 3.2 ends
 # at every `command exec` in the text of an eval, and copies of descriptors stay open there.
-pith_exec=exec
-[ -z "${ZSH_VERSION-}" ] || pith_exec='command exec'
+pith_open=exec
+[ -z "${ZSH_VERSION-}" ] || pith_open='command exec'
 
 # Whatever goes wrong from here on (no process to be had, no descriptor): the program runs all the same, with the
 # caller's descriptors and no others. One at a time: a shell keeps a copy of each while it redirects, and there may
@@ -312,14 +316,14 @@ pith_exec=exec
 pith_fifos=
 pith_back=
 pith_close="exec $pith_in<&-; exec $pith_out<&-; exec $pith_status<&-; exec $pith_err<&-"
-trap 'pith_clear 2>/dev/null; eval "$pith_back $pith_close; exec \"\$@\""' EXIT
-eval "$pith_exec $pith_err>&2" || exit
+trap 'pith_clear 2>/dev/null; eval "$pith_back $pith_close; $pith_exec"' EXIT
+eval "$pith_open $pith_err>&2" || exit
 pith_back="exec 2>&$pith_err;"
-eval "$pith_exec 2>/dev/null" || exit
+eval "$pith_open 2>/dev/null" || exit
 
 # A here-document is a pipe, in most shells; its other end is opened through /proc. This shell's own stderr is such a
 # pipe too: what it says there is that the program was ended by a signal.
-[ ! -e /proc/self/fd/2 ] || eval "$pith_exec 2<<E $pith_status<<E $pith_in<<E
+[ ! -e /proc/self/fd/2 ] || eval "$pith_open 2<<E $pith_status<<E $pith_in<<E
 
 E
 
@@ -331,7 +335,7 @@ if [ -p /dev/fd/2 ]; then
   pith_data=/proc/self/fd/0
   pith_state=/proc/self/fd/$pith_status
   eval "read -r pith_line <&2; read -r pith_line <&$pith_status; read -r pith_line <&$pith_in"
-  eval "$pith_exec 2<>/proc/self/fd/2 $pith_status<>\$pith_state $pith_out>/proc/self/fd/$pith_in" || exit
+  eval "$pith_open 2<>/proc/self/fd/2 $pith_status<>\$pith_state $pith_out>/proc/self/fd/$pith_in" || exit
 else
   # Pipes with names, where those without have none: one more program. The names go as soon as they are opened.
   case ${TMPDIR-} in /*) pith_fifos=$TMPDIR/pith-$$ ;; *) pith_fifos=/tmp/pith-$$ ;; esac
@@ -344,9 +348,9 @@ else
   ) || exit
   pith_data=$pith_fifos.0
   pith_state=$pith_fifos.1
-  eval "$pith_exec 2<>\"\$pith_fifos.2\" $pith_status<>\"\$pith_state\"" || exit
-  eval "$pith_exec $pith_out<>\"\$pith_data\" $pith_in<\"\$pith_data\"" || exit
-  eval "$pith_exec $pith_out>\"\$pith_data\"" || exit
+  eval "$pith_open 2<>\"\$pith_fifos.2\" $pith_status<>\"\$pith_state\"" || exit
+  eval "$pith_open $pith_out<>\"\$pith_data\" $pith_in<\"\$pith_data\"" || exit
+  eval "$pith_open $pith_out>\"\$pith_data\"" || exit
 fi
 
 pith_hit=
@@ -367,7 +371,7 @@ pith_sink=$!
 eval "exec $pith_in<&-"
 
 # One after the other: older shells leave the program a copy of what they close for it.
-eval "(exec >&$pith_out; exec 2>&$pith_second; $pith_close; exec \"\$@\")"
+eval "(exec >&$pith_out; exec 2>&$pith_second; $pith_close; $pith_exec)"
 pith_code=$?
 trap - EXIT
 
