@@ -9,6 +9,7 @@ export const reasons = {
   extendedPatterns: "extended patterns depend on the shell's options",
   descriptors: "the text closes or copies descriptors of its own",
   exportsFunctions: "the text exports functions to other shells",
+  lost: "a shell script in between would not pass on what the text gives to programs",
   showsCommands: "the text makes the shell show its commands, or uses their names",
 
   noCommand: "there is no program in it",

@@ -1,6 +1,7 @@
 /** What in a text forbids every insertion, because a program or the agent could see it. */
 import type { Script, SimpleCommand, Word } from "../shell/script.ts";
 import { type Reason, reasons } from "./reasons.ts";
+import { losesSomething } from "./lost.ts";
 import { builtinName } from "./state.ts";
 
 const maximumBytes = 100 * 1024;
@@ -72,7 +73,9 @@ const exportsFunctions = (command: SimpleCommand): boolean => {
 export const refusedScript = (script: Script): Reason | null => {
   if (script.extendedPatterns) return reasons.extendedPatterns;
   if (script.unusualDescriptors) return reasons.descriptors;
-  if (script.text.includes("BASH_COMMAND") || usesLastArgument(script)) return reasons.showsCommands;
+  if (script.commands.some(losesSomething)) return reasons.lost;
+  if (/BASH_(?:COMMAND|EXECUTION_STRING)/.test(script.text) || usesLastArgument(script))
+    return reasons.showsCommands;
   if (script.commands.some(exportsFunctions)) return reasons.exportsFunctions;
   return script.commands.some(showsCommands) ? reasons.showsCommands : null;
 };

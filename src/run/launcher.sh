@@ -300,7 +300,13 @@ for pith_n in 9 8 7 6 5 4 3; do
   esac
 done
 [ -n "$pith_err" ] || eval "$pith_exec"
-# Each redirection in force takes one more, beyond 9: is there room?
+# Each redirection in force takes one more, beyond 9: is there room? bash 3.2 would not be silent.
+case ${BASH_VERSION-} in
+  3.*)
+    pith_n=$(ulimit -n)
+    [ "$pith_n" = unlimited ] || [ "$pith_n" -ge 32 ] || eval "$pith_exec"
+    ;;
+esac
 { { { { { :; } 2>&1; } 2>&1; } 2>&1; } 2>&1; } 2>/dev/null || eval "$pith_exec"
 : "${pith_second:=$pith_err}"
 [ $pith_kind != 0 ] || pith_locate

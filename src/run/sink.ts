@@ -34,7 +34,12 @@ const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   return code;
 };
 
-const run = async (call: Call, stage: string | undefined, launcher: number, pipes: Pipes): Promise<ExitCode> => {
+const run = async (
+  call: Call,
+  stage: string | undefined,
+  launcher: number,
+  pipes: Pipes,
+): Promise<ExitCode> => {
   try {
     if (stage === "quick") return await runQuickly(call, pipes);
     pipes.remove();
