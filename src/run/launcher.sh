@@ -72,8 +72,8 @@ pith_choose() {
 # Sets pith_home, and pith_engine: the executable, or nothing where Node has to do.
 pith_locate() {
   pith_follow
-  # The executable needs /proc, but on macOS.
-  if [ ! -e /proc/self/exe ] && [ ! -e /usr/lib/dyld ] && [ -z "${MSYSTEM-}" ]; then
+  # The executable needs /proc, but on macOS; Node does not.
+  if [ ! -e /proc/self/exe ] && [ ! -e /usr/lib/dyld ] && [ -e "$pith_home/node/main.js" ]; then
     pith_engine=
     return
   fi
