@@ -247,6 +247,9 @@ pith_exec='exec "$@"'
 if [ "$pith_last" = "$0" ]; then
   pith_exec='_=$pith_path exec "$@"'
   [ -z "${ZSH_VERSION-}" ] || pith_exec='exec "$@"'
+elif [ -n "${BASH_VERSION-}" ] && [ -n "$pith_last" ] && [ "$pith_last" != "$BASH" ]; then
+  # bash has taken the caller's out of the environment.
+  pith_exec='_=$pith_last exec "$@"'
 fi
 # An interpreter that is missing is no 1.
 case ${BASH_VERSION-} in 3.*) pith_exec="shopt -s execfail; $pith_exec; exit 126" ;; esac

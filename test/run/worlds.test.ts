@@ -60,7 +60,7 @@ ${setup}
     rmSync(join(root, name), { force: true });
     return text
       .split("\n")
-      .filter((line) => !oldBash || !/^(?:OLDPWD=|SHLVL=0)/.test(line))
+      .filter((line) => !oldBash || !/^(?:OLDPWD=|SHLVL=0|PS1=)/.test(line))
       .filter(
         (line) =>
           !/^(?:Pid|PPid|Tgid|Ngid|NSpid|NStgid|Vm\w+|Rss\w+|voluntary_\w+|nonvoluntary_\w+|SigQ|HugetlbPages|Threads|THP_\w+|untag\w*|pos|mnt_id|ino):/.test(
@@ -87,7 +87,7 @@ const worlds: readonly World[] = [
   { name: "interrupts ignored", setup: "trap '' INT QUIT" },
   { name: "hang-up and termination ignored", setup: "trap '' HUP TERM" },
   { name: "SIGPIPE ignored", setup: "trap '' PIPE" },
-  { name: "user signals ignored", setup: "trap '' USR1 USR2 ALRM TSTP TTIN TTOU WINCH" },
+  { name: "user signals ignored", setup: `trap '' USR1 USR2 ALRM WINCH ${oldBash ? "" : "TSTP TTIN TTOU"}` },
   { name: "traps set", setup: "trap : INT TERM HUP USR1" },
   { name: "umask 077", setup: "umask 077" },
   { name: "umask 0", setup: "umask 0" },
