@@ -27,10 +27,17 @@ const ownNames = async (): Promise<string[]> => {
   return commands.map((command) => command.name);
 };
 
+/** Expands to something where one of the launcher's own variables is set already. */
+const ownVariables = (script: string): string =>
+  [...new Set(script.match(/\bpith_\w+(?==)|(?<=\bread -r(?: pith_\w+)* )pith_\w+|(?<=\bfor )pith_\w+/g))]
+    .map((name) => `\${${name}+x}`)
+    .join("");
+
 const writeLauncher = async (): Promise<void> => {
   const template = readFileSync(join(root, "src", "run", "launcher.sh"), "utf8");
   const script = template
     .replaceAll("@COMMANDS@", (await ownNames()).join("|"))
+    .replace("@VARIABLES@", () => ownVariables(template))
     .replaceAll("@VERSION@", version);
   const fresh = join(dist, "pith.new");
   writeFileSync(fresh, script);

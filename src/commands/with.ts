@@ -99,7 +99,7 @@ const command: OwnCommand = {
       );
     if (losesVariables({ ...env, variables: variablesOfLauncher() }))
       throw new UserError(
-        "/bin/sh would lose exported functions of this environment; `pith shellenv --help` has another way",
+        "/bin/sh would lose exported functions, IFS or OPTIND of this environment; `pith shellenv --help` has another way",
       );
     print(`${settingFor(env)}\n`);
     return 0;

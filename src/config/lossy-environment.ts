@@ -4,7 +4,12 @@ import type { Environment } from "./environment.ts";
 
 const shellName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-const isBash = (path: string): boolean => {
+/** Every shell sets these anew. */
+const setAnew = ["IFS", "OPTIND", "PPID"];
+
+const isBash = (path: string, platform: string): boolean => {
+  // No link there.
+  if (platform === "darwin") return true;
   try {
     return /bash$/.test(readlinkSync(path));
   } catch {
@@ -14,7 +19,9 @@ const isBash = (path: string): boolean => {
 
 /**
  * dash drops variables whose names are no shell names, among them the functions that bash exports
- * (`BASH_FUNC_x%%`); bash as `/bin/sh` keeps them.
+ * (`BASH_FUNC_x%%`); bash as `/bin/sh` keeps them. No shell passes on an IFS as it was.
  */
 export const losesVariables = ({ variables, platform }: Environment, sh = "/bin/sh"): boolean =>
-  platform !== "win32" && Object.keys(variables).some((name) => !shellName.test(name)) && !isBash(sh);
+  platform !== "win32" &&
+  (setAnew.some((name) => variables[name] !== undefined) ||
+    (Object.keys(variables).some((name) => !shellName.test(name)) && !isBash(sh, platform)));

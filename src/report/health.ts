@@ -38,8 +38,8 @@ const checkVariables = (env: Environment): Finding[] =>
     ? [
         {
           level: "warning",
-          what: "this environment holds exported functions, or names that are no shell names; dash, which is /bin/sh here, would lose them, so commands under it stay as they are",
-          fix: "unset them (`env | grep %%` shows functions), or make bash /bin/sh",
+          what: "this environment holds IFS, OPTIND, PPID, exported functions, or names that are no shell names; /bin/sh would lose them, so commands under it stay as they are",
+          fix: "unset them (`env | grep -e %% -e ^IFS -e ^OPTIND -e ^PPID` shows them); where it is for functions, bash as /bin/sh helps too",
         },
       ]
     : [];

@@ -10,6 +10,7 @@ export const reasons = {
   newerGrammar: "a bash as old as the agent's cannot read the text",
   descriptors: "the text closes or copies descriptors of its own",
   exportsFunctions: "the text exports functions to other shells",
+  lost: "a shell script in between would not pass on what the text gives to programs",
   showsCommands: "the text makes the shell show its commands, or uses their names",
   grammar: "the text gives pith, a word of the shell's grammar or more than a program's name another meaning",
 

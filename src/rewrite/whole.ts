@@ -1,6 +1,7 @@
 /** What in a text forbids every insertion, because a program or the agent could see it. */
 import type { Script, SimpleCommand, Word } from "../shell/script.ts";
 import { type Reason, reasons } from "./reasons.ts";
+import { losesSomething } from "./lost.ts";
 import { changesGrammar } from "./meanings.ts";
 import { builtinName } from "./names.ts";
 
@@ -78,7 +79,9 @@ export const refusedScript = (script: Script, old: boolean): Reason | null => {
   if (old && newer.test(script.text)) return reasons.newerGrammar;
   if (script.extendedPatterns) return reasons.extendedPatterns;
   if (script.unusualDescriptors) return reasons.descriptors;
-  if (/BASH_C(?:OMMAND|MDS)/.test(script.text) || usesLastArgument(script)) return reasons.showsCommands;
+  if (script.commands.some(losesSomething)) return reasons.lost;
+  if (/BASH_(?:COMMAND|CMDS|EXECUTION_STRING)/.test(script.text) || usesLastArgument(script))
+    return reasons.showsCommands;
   if (changesGrammar(script)) return reasons.grammar;
   if (script.commands.some(exportsFunctions)) return reasons.exportsFunctions;
   return script.commands.some(showsCommands) ? reasons.showsCommands : null;

@@ -1,7 +1,21 @@
 #!/bin/sh
 # pith PROGRAM [ARGUMENT...]: this shell starts the program as the caller's shell would have, with its
 # output going into a pipe. The sink reads that pipe; what the sink cannot do, cat does.
-pith_last=${_-}
+
+# With a variable of the caller's that is named like one of ours, the program would get another value: no word of
+# this script but "exec" runs then.
+pith_native() {
+  if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
+    shift
+  else
+    case ${1-} in '' | -* | with | help | inside | @COMMANDS@) return ;; esac
+  fi
+  exec "$@"
+}
+case @VARIABLES@ in
+  '') pith_last=${_-} ;;
+  *) pith_native "$@" ;;
+esac
 case $- in *[aeux]*) set +aeux ;; esac
 
 # Where this package is. npm links the launcher into a folder of its own.
@@ -58,6 +72,11 @@ pith_choose() {
 # Sets pith_home, and pith_engine: the executable, or nothing where Node has to do.
 pith_locate() {
   pith_follow
+  # The executable needs /proc, but on macOS; Node does not.
+  if [ ! -e /proc/self/exe ] && [ ! -e /usr/lib/dyld ] && [ -e "$pith_home/node/main.js" ]; then
+    pith_engine=
+    return
+  fi
   pith_engine=$pith_home/libexec/pith
   [ -x "$pith_engine" ] || pith_choose && return
   # Some package managers link every package to another place, and only there it has its companions.
@@ -86,10 +105,11 @@ pith_own() {
 # The agent takes this shell's place: no runtime stands between it and the terminal.
 pith_with() {
   case ${2-} in '' | -*) pith_own "$@" ;; esac
-  pith_setting=$(pith_own "$@") || exit
-  shift
-  eval "$pith_setting"
-  pith_find "$1"
+  # No variable of ours, which could be one of the caller's.
+  set -- "$( (pith_own "$@") || echo "exit $?")" "$@"
+  eval "$1"
+  shift 2
+  (pith_find "$1") || exit
   exec "$@"
 }
 
@@ -126,7 +146,8 @@ pith_check() {
 
 # A script without "#!" is run by the shell that was asked for it, and this one is not it.
 pith_bare_script() {
-  [ /proc/self/exe -ef "/proc/$PPID/exe" ] && return 1
+  # bash gives it the whole path for a name.
+  [ -z "${BASH_VERSION-}" ] && [ /proc/self/exe -ef "/proc/$PPID/exe" ] && return 1
   read -r pith_line <"$1" || return 1
   case $pith_line in
     '#!'*) return 1 ;;
@@ -149,10 +170,27 @@ pith_host_file() {
   [ -n "${CLAUDECODE-}" ] && [ /dev/fd/1 -ef /dev/fd/2 ]
 }
 
+# Where descriptors have no names (no /dev/fd), the engine looks at 1 and 3. Its codes are those of src/run/look.ts.
+pith_look() {
+  pith_locate
+  (
+    unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
+    export BUN_JSC_useJIT=0
+    [ -z "$pith_engine" ] || exec "$pith_engine" sink / look
+    exec node "$pith_home/node/main.js" sink / look
+  ) 3>&2 2>/dev/null
+  pith_kind=$?
+}
+
 # The sink may set its reading end non-blocking: it gets a description of its own. A pipe with a name is opened
 # beforehand, while somebody can write to it: where the program has ended, opening it would wait for ever.
 pith_feed() {
   if [ -n "$pith_fifos" ]; then "$@" <&5 5<&-; else "$@" <"$pith_data"; fi
+}
+
+# The sink removes them; where there is none, or it died, somebody has to.
+pith_clear() {
+  [ -z "$pith_fifos" ] || [ ! -p "$pith_fifos.2" ] || command -p rm -f "$pith_fifos.0" "$pith_fifos.1" "$pith_fifos.2"
 }
 
 # Reads the data on 0 and the status on 3; writes to 1. The codes are those of src/run/exit-codes.ts.
@@ -164,18 +202,20 @@ pith_collect() {
   [ -z "$pith_fifos" ] || exec 4<>"$pith_data" 5<"$pith_data" 4<&-
   pith_verdict=94
   if [ -z "$pith_engine" ]; then
-    pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ -- "$@"
+    pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ "$pith_fifos" -- "$@"
     pith_verdict=$?
-  elif [ -z "$pith_fifos" ]; then
+  else
     # A JIT compiler does not pay for a program that has ended by now.
-    BUN_JSC_useJIT=0 "$pith_engine" sink "$pith_here" quick $$ -- "$@" <"$pith_data"
+    export BUN_JSC_useJIT=0
+    pith_feed "$pith_engine" sink "$pith_here" quick $$ "$pith_fifos" -- "$@"
     pith_verdict=$?
+    unset BUN_JSC_useJIT
   fi
   if [ $pith_verdict = 94 ]; then
-    pith_feed "$pith_engine" sink "$pith_here" whole $$ -- "$@"
+    pith_feed "$pith_engine" sink "$pith_here" whole $$ "$pith_fifos" -- "$@"
     pith_verdict=$?
   fi
-  [ -z "$pith_fifos" ] || command -p rm -rf "$pith_fifos"
+  pith_clear
   case $pith_verdict in
     90 | 92) trap - EXIT ;;
     91)
@@ -203,10 +243,16 @@ fi
 
 pith_find "$1"
 # The caller's shell names the program it starts in this variable, if it names any.
+pith_exec='exec "$@"'
 if [ "$pith_last" = "$0" ]; then
-  _=$pith_path
-  export _
+  pith_exec='_=$pith_path exec "$@"'
+  [ -z "${ZSH_VERSION-}" ] || pith_exec='exec "$@"'
+elif [ -n "${BASH_VERSION-}" ] && [ -n "$pith_last" ] && [ "$pith_last" != "$BASH" ]; then
+  # bash has taken the caller's out of the environment.
+  pith_exec='_=$pith_last exec "$@"'
 fi
+# An interpreter that is missing is no 1.
+case ${BASH_VERSION-} in 3.*) pith_exec="shopt -s execfail; $pith_exec; exit 126" ;; esac
 case $1 in
   */*)
     if pith_bare_script "$1"; then
@@ -217,14 +263,35 @@ case $1 in
     ;;
 esac
 
-[ "${PITH_DISABLED:-0}" = 0 ] || exec "$@"
-[ -p /dev/fd/1 ] || [ -S /dev/fd/1 ] || pith_host_file || exec "$@"
-[ -e /dev/fd/2 ] || exec "$@"
+[ "${PITH_DISABLED:-0}" = 0 ] || eval "$pith_exec"
+pith_second=
+if [ -e /dev/fd/1 ] || [ -e /dev/fd/2 ]; then
+  pith_kind=0
+  [ -p /dev/fd/1 ] || [ -S /dev/fd/1 ] || pith_host_file || eval "$pith_exec"
+  [ -e /dev/fd/2 ] || eval "$pith_exec"
+  [ /dev/fd/1 -ef /dev/fd/2 ] && pith_second=1
+else
+  pith_look
+  case $pith_kind in
+    80) ;;
+    81) pith_second=1 ;;
+    82)
+      [ -n "${CLAUDECODE-}" ] || eval "$pith_exec"
+      pith_second=1
+      ;;
+    *) eval "$pith_exec" ;;
+  esac
+fi
+
+# Is the caller using this descriptor?
+pith_used() {
+  if [ $pith_kind = 0 ]; then [ -e "/dev/fd/$1" ]; else eval "{ :; } <&$1" 2>/dev/null; fi
+}
 
 # Four descriptors that the caller does not use: data in and out, status, the caller's stderr.
 pith_in= pith_out= pith_status= pith_err=
 for pith_n in 9 8 7 6 5 4 3; do
-  [ -e "/dev/fd/$pith_n" ] && continue
+  pith_used $pith_n && continue
   case '' in
     "$pith_in") pith_in=$pith_n ;;
     "$pith_out") pith_out=$pith_n ;;
@@ -235,24 +302,37 @@ for pith_n in 9 8 7 6 5 4 3; do
       ;;
   esac
 done
-[ -n "$pith_err" ] || exec "$@"
-# Each redirection in force takes one more, beyond 9: is there room?
-{ { { { { :; } 2>&1; } 2>&1; } 2>&1; } 2>&1; } 2>/dev/null || exec "$@"
-if [ /dev/fd/1 -ef /dev/fd/2 ]; then pith_second=1; else pith_second=$pith_err; fi
-pith_locate
+[ -n "$pith_err" ] || eval "$pith_exec"
+# Each redirection in force takes one more, beyond 9: is there room? bash 3.2 would not be silent.
+case ${BASH_VERSION-} in
+  3.*)
+    pith_n=$(ulimit -n)
+    [ "$pith_n" = unlimited ] || [ "$pith_n" -ge 32 ] || eval "$pith_exec"
+    ;;
+esac
+{ { { { { :; } 2>&1; } 2>&1; } 2>&1; } 2>&1; } 2>/dev/null || eval "$pith_exec"
+: "${pith_second:=$pith_err}"
+[ $pith_kind != 0 ] || pith_locate
 
-# Whatever goes wrong from here on (no process to be had, no descriptor): the program runs all the same.
-pith_closing="$pith_in<&- $pith_out<&- $pith_status<&- $pith_err<&-"
-pith_plain='exec "$@"'
-trap 'eval "$pith_plain"' EXIT
-eval "command exec $pith_err>&2 2>/dev/null" || exit
-# One at a time: a shell keeps a copy of each while it redirects, and there may be no room for two.
-pith_plain="exec 2>&$pith_err; exec $pith_err<&-; exec $pith_in<&-; exec $pith_out<&-; exec $pith_status<&-; exec \"\$@\""
+# Where an exec fails, a shell ends, and its trap below runs the program; of zsh the trap would not run. bash 3.2 ends
+# at every `command exec` in the text of an eval, and copies of descriptors stay open there.
+pith_open=exec
+[ -z "${ZSH_VERSION-}" ] || pith_open='command exec'
 
-# A here-document is a pipe, in most shells; its other end is opened through /proc. This shell's own
-# stderr is such a pipe too: what it says there is that the program was ended by a signal.
+# Whatever goes wrong from here on (no process to be had, no descriptor): the program runs all the same, with the
+# caller's descriptors and no others. One at a time: a shell keeps a copy of each while it redirects, and there may
+# be no room for two.
 pith_fifos=
-eval "command exec 2<<E $pith_status<<E $pith_in<<E
+pith_back=
+pith_close="exec $pith_in<&-; exec $pith_out<&-; exec $pith_status<&-; exec $pith_err<&-"
+trap 'pith_clear 2>/dev/null; eval "$pith_back $pith_close; $pith_exec"' EXIT
+eval "$pith_open $pith_err>&2" || exit
+pith_back="exec 2>&$pith_err;"
+eval "$pith_open 2>/dev/null" || exit
+
+# A here-document is a pipe, in most shells; its other end is opened through /proc. This shell's own stderr is such a
+# pipe too: what it says there is that the program was ended by a signal.
+[ ! -e /proc/self/fd/2 ] || eval "$pith_open 2<<E $pith_status<<E $pith_in<<E
 
 E
 
@@ -260,19 +340,26 @@ E
 
 E
 " || exit
-if [ -p /dev/fd/2 ] && [ -e /proc/self/fd/2 ]; then
+if [ -p /dev/fd/2 ]; then
   pith_data=/proc/self/fd/0
   pith_state=/proc/self/fd/$pith_status
   eval "read -r pith_line <&2; read -r pith_line <&$pith_status; read -r pith_line <&$pith_in"
-  eval "command exec 2<>/proc/self/fd/2 $pith_status<>$pith_state $pith_out>/proc/self/fd/$pith_in" || exit
+  eval "$pith_open 2<>/proc/self/fd/2 $pith_status<>\$pith_state $pith_out>/proc/self/fd/$pith_in" || exit
 else
-  pith_fifos=${TMPDIR:-/tmp}/pith-$$
-  command -p mkdir -m 700 "$pith_fifos" && command -p mkfifo "$pith_fifos/0" "$pith_fifos/1" "$pith_fifos/2" || exit
-  pith_data=$pith_fifos/0
-  pith_state=$pith_fifos/1
-  eval "command exec 2<>\"\$pith_fifos/2\" $pith_status<>\"\$pith_state\"" || exit
-  eval "command exec $pith_out<>\"\$pith_data\" $pith_in<\"\$pith_data\"" || exit
-  eval "command exec $pith_out>\"\$pith_data\"" || exit
+  # Pipes with names, where those without have none: one more program. The names go as soon as they are opened.
+  case ${TMPDIR-} in /*) pith_fifos=$TMPDIR/pith-$$ ;; *) pith_fifos=/tmp/pith-$$ ;; esac
+  while [ -e "$pith_fifos.0" ] || [ -e "$pith_fifos.1" ] || [ -e "$pith_fifos.2" ]; do pith_fifos=$pith_fifos-; done
+  # Not by an option: that one needs /proc on some systems.
+  (
+    umask 077
+    PATH=/usr/bin:/bin:$PATH
+    exec mkfifo "$pith_fifos.0" "$pith_fifos.1" "$pith_fifos.2"
+  ) || exit
+  pith_data=$pith_fifos.0
+  pith_state=$pith_fifos.1
+  eval "$pith_open 2<>\"\$pith_fifos.2\" $pith_status<>\"\$pith_state\"" || exit
+  eval "$pith_open $pith_out<>\"\$pith_data\" $pith_in<\"\$pith_data\"" || exit
+  eval "$pith_open $pith_out>\"\$pith_data\"" || exit
 fi
 
 pith_hit=
@@ -292,7 +379,8 @@ trap : QUIT TERM HUP
 pith_sink=$!
 eval "exec $pith_in<&-"
 
-eval "(exec \"\$@\" >&$pith_out 2>&$pith_second $pith_closing)"
+# One after the other: older shells leave the program a copy of what they close for it.
+eval "(exec >&$pith_out; exec 2>&$pith_second; $pith_close; $pith_exec)"
 pith_code=$?
 trap - EXIT
 

@@ -1,3 +1,4 @@
+import { oldBash } from "../run/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -77,7 +78,10 @@ describe.each(shells)("the script in front of %s", (shell) => {
     front.write("dist/libexec/pith", insertingEngine.replace("|env ", "|echo "), 0o755);
     const run = (command: string): string => start(front.script, ["-c", callText(command, form())]).stdout;
     expect(run("echo 'é'\"'\"; ls /etc; ls x | cat")).toBe("\xc3\xa9'\nls /etc\nls x\n");
-    expect(start(front.script, ["-c", versionCheck + callText("ls a", form())]).stdout).toBe("ls a\n");
+    // The client wants a newer bash than 3.2.
+    expect(start(front.script, ["-c", versionCheck + callText("ls a", form())]).stdout).toBe(
+      oldBash && shell.endsWith("bash") ? "" : "ls a\n",
+    );
     front.write("dist/libexec/pith", noting(front.root, insertingEngine), 0o755);
   });
 
@@ -198,7 +202,7 @@ describe("what the commands see of it", () => {
     });
     const through = start(front.script, ["-c", text], { env });
     expect(through).toEqual(start("/bin/bash", ["-c", text], { env }));
-    expect(through.stdout).toMatch(/^started\n\/etc\ngreeting\n/);
+    if (!oldBash) expect(through.stdout).toMatch(/^started\n\/etc\ngreeting\n/);
     front.remove();
   });
 
@@ -212,7 +216,7 @@ describe("what the commands see of it", () => {
     const run = (shell: string) =>
       start("/usr/bin/env", ["SHELLOPTS=braceexpand:noglob", "BASHOPTS=extglob", shell, "-c", text]);
     expect(run(front.script)).toEqual(run("/bin/bash"));
-    expect(run("/bin/bash").stdout).toMatch(/f.*\nextended/);
+    expect(run("/bin/bash").stdout).toMatch(oldBash ? /f/ : /f.*\nextended/);
     front.remove();
   });
 

@@ -1,6 +1,6 @@
 /** Exit codes and signals: what the caller's shell sees is what it would have seen. */
 import { describe, expect, it } from "vitest";
-import { runBoth } from "./world.ts";
+import { noProc, runBoth } from "./world.ts";
 
 describe("exit codes", () => {
   it("are the program's, 0 to 255", () => {
@@ -56,7 +56,7 @@ describe("a program that is ended by a signal", () => {
 const toGroup = (signal: string, before: string, program: string): string =>
   `setsid -w bash -c '${before}; (sleep 0.4; kill -${signal} 0) & @ ${program}; echo code $?'; echo outer $?`;
 
-describe("a signal to the whole group", () => {
+describe.skipIf(noProc)("a signal to the whole group", () => {
   it.each(["INT", "TERM", "HUP"])("SIG%s, the shell survives", (signal) => {
     const { native, through } = runBoth(toGroup(signal, `trap : ${signal}`, 'sh -c "echo seen; sleep 5"'));
     expect(native.out).toContain("seen");
@@ -83,7 +83,7 @@ describe("a signal to the whole group", () => {
   });
 });
 
-describe("pith itself is killed", () => {
+describe.skipIf(process.platform !== "linux" || noProc)("pith itself is killed", () => {
   it.each(["KILL", "TERM"])("SIG%s: the program does not outlive it", (signal) => {
     const kill = `(sleep 0.5; kill -${signal} $p; sleep 0.2; kill -KILL $p 2>/dev/null)`;
     const program = `sh -c "echo seen; trap 'echo ended >end; exit' TERM; sleep 20 & wait"`;

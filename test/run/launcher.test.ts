@@ -165,7 +165,9 @@ describe("the engine's own world", () => {
       ),
     );
     const { out } = runBoth("exec 4<. 5<.; @ echo 'a b'", { launcher: made.launcher }).through;
-    expect(out.replace(/\d{2,}/, "<id>")).toBe("sink|<root>/work|quick|<id>|--|echo|a b|0 1 2 3 4");
+    expect(out.replace(/\|\d{2,}\|[^|]*\|/, "|<id>|<pipes>|")).toBe(
+      "sink|<root>/work|quick|<id>|<pipes>|--|echo|a b|0 1 2 3 4",
+    );
     made.remove();
   });
 });

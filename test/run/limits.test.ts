@@ -1,9 +1,9 @@
 /** What stays different through pith, as the README says it: a row that gets better belongs out of both. */
 import { realpathSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { runBoth } from "./world.ts";
+import { oldBash, runBoth } from "./world.ts";
 
-const dash = realpathSync("/bin/sh").endsWith("dash");
+const dash = !oldBash && realpathSync("/bin/sh").endsWith("dash");
 
 describe.skipIf(!dash)("known limits, with dash as /bin/sh", () => {
   it("variables whose names no shell takes do not arrive", () => {
@@ -39,5 +39,17 @@ describe.skipIf(!dash)("known limits, with dash as /bin/sh", () => {
     const text = "trap '' CHLD; @ grep SigIgn /proc/self/status";
     const { native, through } = runBoth(text);
     expect([native.out.slice(-6), through.out.slice(-6)]).toEqual(["10000\n", "00000\n"]);
+  });
+});
+
+describe.skipIf(!oldBash)("known limits, with bash 3.2 as /bin/sh", () => {
+  it("the folder before the last change does not arrive", () => {
+    const { native, through } = runBoth("cd /; export OLDPWD; @ printenv OLDPWD; echo $?");
+    expect([native.out, through.out]).toEqual(["<root>/work\n0\n", "1\n"]);
+  });
+
+  it("an environment without SHLVL gets one", () => {
+    const { native, through } = runBoth("env -u SHLVL @ printenv SHLVL; echo $?");
+    expect([native.out, through.out]).toEqual(["1\n", "0\n0\n"]);
   });
 });

@@ -21,6 +21,12 @@ export const launcher = join(dist, "pith");
 export const executable = join(dist, "libexec", "pith");
 export const nodeBundle = join(dist, "node");
 
+const shellVersion = spawnSync("/bin/sh", ["-c", "echo $BASH_VERSION"], { encoding: "utf8" }).stdout;
+/** As macOS has it: what it loses stands among the README's known limits. */
+export const oldBash = shellVersion.startsWith("3.");
+/** Linux without it has no /dev/fd either, and the executable does not start. */
+export const noProc = process.platform === "linux" && !existsSync("/proc/self/fd");
+
 /** Where the launcher comes from: as built, or a copy of it with another engine behind. */
 export interface Variant {
   readonly launcher: string;

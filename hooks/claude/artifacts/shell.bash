@@ -1,6 +1,14 @@
 #!@BASH@ -p
 # Written by `pith init --agent claude`; `pith init --agent claude --uninstall` removes it.
 # Claude Code starts this in place of the shell named below, and it becomes that shell.
+if [[ -n ${!_pith_*} ]]; then
+  # Somebody else's variables of these names stay as they are.
+  export SHELL=@SHELL@
+  if [[ ${CLAUDE_CODE_SHELL-} == "$0" ]]; then
+    if [[ -n @OWN@ ]]; then CLAUDE_CODE_SHELL=@OWN@; else unset CLAUDE_CODE_SHELL; fi
+  fi
+  exec @SHELL@ "$@"
+fi
 _pith_shell=@SHELL@
 _pith_dist=@DIST@
 _pith_node=@NODE@
@@ -19,4 +27,6 @@ if ((BASH_VERSINFO[0] > 4)) && [[ ${SHELLOPTS@a}${BASHOPTS@a} == *x* && -r /proc
   done </proc/self/environ
   exec /usr/bin/env "${_pith_options[@]}" "$_pith_shell" "$@"
 fi
+# An option that the exported list would hand on.
+set +p
 exec "$_pith_shell" "$@"

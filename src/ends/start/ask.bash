@@ -4,7 +4,8 @@
 
 # Is there anything in command $1 that may be covered? Where it is long, looking costs more than asking.
 _pith_has_covered() {
-  local LC_ALL=C IFS=$' \t\n;&|()<>{}[]\'"`$\\/=:,!@#%^*?~+' word own= words="@WORDS@" path="@PATH@"
+  local LC_ALL=C IFS=' ' word own= words="@WORDS@" path="@PATH@"
+  local -a parts
   ((${#1} < 4000)) || return 0
   [[ $1 != */* || ! $1 =~ $path ]] || return 0
   # Words of the user's own filters, if there are any; where one of those is newer, the engine renews the list.
@@ -17,7 +18,11 @@ _pith_has_covered() {
     words+=$own
   fi
   set -f
-  for word in $1; do
+  # No longer than needed: bash 3.2 takes what stands in IFS for itself, in patterns too.
+  IFS=$' \t\n;&|()<>{}[]\'"`$\\/=:,!@#%^*?~+'
+  parts=($1)
+  IFS=' '
+  for word in "${parts[@]}"; do
     [[ $words != *" $word "* && $words != *" ${word%%[0-9]*} "* ]] || return 0
   done
   return 1
@@ -29,7 +34,8 @@ _pith_ask() {
   if [[ -z ${3-} ]] && ((BASH_VERSINFO[0] < 4)); then set -- "$1" "$2" old; fi
   local LC_ALL=C IFS=' ' answer= word= at= last=0 engine
   _pith_text=
-  if [[ -x $_pith_dist/libexec/pith ]]; then
+  # The executable needs /proc, but on macOS.
+  if [[ -x $_pith_dist/libexec/pith && (-e /proc/self/exe || -e /usr/lib/dyld) ]]; then
     engine=("$_pith_dist/libexec/pith")
   elif [[ -x ${_pith_node-} && -r $_pith_dist/node/main.js ]]; then
     engine=("$_pith_node" "$_pith_dist/node/main.js")

@@ -9,10 +9,10 @@ _pith_pid=$$ _pith_ppid=$PPID _pith_zero=$0 _pith_string=$BASH_EXECUTION_STRING
 _pith_outlives_profile() {
   local LC_ALL=C name options known lost= text=$BASH_EXECUTION_STRING
   [[ -z $(trap; jobs -p) ]] || return 1
-  printf -v options '=%q' "$SHELLOPTS" "$BASHOPTS" "$IFS" "$PS4" "$OPTIND" "$OPTERR"
+  printf -v options '=%q' "$SHELLOPTS" "${BASHOPTS-$(shopt)}" "$IFS" "$PS4" "$OPTIND" "$OPTERR"
   known=$(
     unset -v BASH_ENV
-    exec "$BASH" --noprofile -lc 'printf "=%q" "$SHELLOPTS" "$BASHOPTS" "$IFS" "$PS4" "$OPTIND" "$OPTERR"; echo; compgen -v'
+    exec "$BASH" --noprofile -lc 'printf "=%q" "$SHELLOPTS" "${BASHOPTS-$(shopt)}" "$IFS" "$PS4" "$OPTIND" "$OPTERR"; echo; compgen -v'
   )
   local IFS=$'\n'
   [[ ${known%%$'\n'*} == "$options" ]] || return 1
@@ -29,6 +29,12 @@ _pith_outlives_profile() {
     *eval* | *source* | *'. '* | *declare* | *typeset* | *compgen* | *alias* | *trap* | *'${!'*) return 1 ;;
   esac
   return 0
+}
+
+# bash complains at its start of a locale that is not installed: another start would do so once more.
+_pith_complains() {
+  case ${LC_ALL-} in '' | C | POSIX | C.UTF-8) return 1 ;; esac
+  [[ -n $({ LC_ALL=$LC_ALL; } 2>&1) ]]
 }
 
 _pith_start_anew() {
@@ -65,8 +71,8 @@ if [[ ! -t 1 ]] && _pith_find_agent && ! _pith_only_prepares; then
   unset -v PITH_BASH_ENV
   # Not within a function, whose variables would be among them.
   if shopt -q login_shell; then _pith_names=$(compgen -A function -A alias -A variable); fi
-  case $_pith_flags in *[!hBc]*) ;; *) if [[ ! -o posix ]]; then _pith_start_anew; fi ;; esac
+  case $_pith_flags in *[!hBc]*) ;; *) if [[ ! -o posix ]] && ! _pith_complains; then _pith_start_anew; fi ;; esac
 fi
 unset -v _pith_agent _pith_text _pith_names _pith_filters _pith_hosts _pith_sandboxed _pith_pid _pith_ppid _pith_zero _pith_string
 unset -f _pith_has_covered _pith_ask _pith_is_first _pith_is_supervised _pith_parent_has _pith_find_agent
-unset -f _pith_only_prepares _pith_outlives_profile _pith_read_words _pith_start_anew
+unset -f _pith_only_prepares _pith_outlives_profile _pith_read_words _pith_complains _pith_start_anew

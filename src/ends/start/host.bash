@@ -123,8 +123,16 @@ _pith_read_words() {
     while IFS= read -r -d '' word; do _pith_words+=("$word"); done <"/proc/$_pith_pid/cmdline"
     return
   fi
-  # The string may be cut or quoted here; what stands before it is what matters.
+  # The string may be quoted here, but for plain letters, and nothing may follow it: bash 3.2 does not tell its start-up
+  # file of parameters.
   word=$(/bin/ps -ww -o command= -p $_pith_pid)
+  local tail=${_pith_string##*[! -~]}
+  [[ ${word% } == *"${tail% }" ]] || return
+  if [[ $tail == "$_pith_string" ]]; then
+    case ${word% } in "$_pith_zero -c ${tail% }" | "$_pith_zero -lc ${tail% }") ;; *) return ;; esac
+  elif [[ -z $tail && ${BASH_VERSINFO[0]} == 3 ]]; then
+    return
+  fi
   case $word in
     "$_pith_zero -c "*) _pith_words=("$_pith_zero" -c "$_pith_string") ;;
     "$_pith_zero -lc "*) _pith_words=("$_pith_zero" -lc "$_pith_string") ;;

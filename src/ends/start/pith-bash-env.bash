@@ -1,26 +1,33 @@
 # bash reads this before a script or a `-c` string where BASH_ENV names it. Written by pith; without pith it does nothing
 # but read the file that PITH_BASH_ENV names, the BASH_ENV of the user.
-{
-  _pith_flags=$-
-  set +x
-  _pith_dist=${BASH_SOURCE[0]%/*}/..
-  _pith_node=
-  _pith_own=${PITH_BASH_ENV-}
-  _pith_words=()
-  _pith_name=
-  if [[ -n ${BASH_EXECUTION_STRING-} && -r $_pith_dist/start/front.bash ]]; then . "$_pith_dist/start/front.bash"; fi
-} 2>/dev/null
-if [[ -n $_pith_name ]]; then
-  shopt -s execfail
-  exec -a "$_pith_name" "$BASH" "${_pith_words[@]}"
-  shopt -u execfail
+if { [[ -n ${!_pith_*} ]]; } 2>/dev/null; then
+  # Somebody else's variables of these names stay as they are.
+  if { [[ -n ${PITH_BASH_ENV-} && $PITH_BASH_ENV != *pith-bash-env.bash* ]]; } 2>/dev/null; then
+    eval "if [[ -r \"${PITH_BASH_ENV//\"/\\\"}\" ]]; then . \"${PITH_BASH_ENV//\"/\\\"}\"; fi"
+  fi
+else
+  {
+    _pith_flags=$-
+    set +x
+    _pith_dist=${BASH_SOURCE[0]%/*}/..
+    _pith_node=
+    _pith_own=${PITH_BASH_ENV-}
+    _pith_words=()
+    _pith_name=
+    if [[ -n ${BASH_EXECUTION_STRING-} && -r $_pith_dist/start/front.bash ]]; then . "$_pith_dist/start/front.bash"; fi
+  } 2>/dev/null
+  if [[ -n $_pith_name ]]; then
+    shopt -s execfail
+    exec -a "$_pith_name" "$BASH" "${_pith_words[@]}"
+    shopt -u execfail
+  fi
+  # As bash would have expanded and read it.
+  if [[ -n $_pith_own && $_pith_own != *pith-bash-env.bash* ]]; then
+    eval "_pith_own=\"${_pith_own//\"/\\\"}\""
+    if [[ -r $_pith_own ]]; then . "$_pith_own"; fi
+  fi
+  {
+    case $_pith_flags in *x*) set -x ;; esac
+    unset -v _pith_flags _pith_dist _pith_node _pith_own _pith_words _pith_name
+  } 2>/dev/null
 fi
-# As bash would have expanded and read it.
-if [[ -n $_pith_own && $_pith_own != *pith-bash-env.bash* ]]; then
-  eval "_pith_own=\"${_pith_own//\"/\\\"}\""
-  if [[ -r $_pith_own ]]; then . "$_pith_own"; fi
-fi
-{
-  case $_pith_flags in *x*) set -x ;; esac
-  unset -v _pith_flags _pith_dist _pith_node _pith_own _pith_words _pith_name
-} 2>/dev/null

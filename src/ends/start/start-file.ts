@@ -36,8 +36,8 @@ export interface StartValues {
 
 export const startFileText = ({ dist, node }: StartValues): string =>
   template(startFileName)
-    .replace(/^ {2}_pith_dist=.*$/m, () => `  _pith_dist=${quoted(dist)}`)
-    .replace(/^ {2}_pith_node=.*$/m, () => `  _pith_node=${node === "" ? "" : quoted(node)}`);
+    .replace(/^ {4}_pith_dist=.*$/m, () => `    _pith_dist=${quoted(dist)}`)
+    .replace(/^ {4}_pith_node=.*$/m, () => `    _pith_node=${node === "" ? "" : quoted(node)}`);
 
 /** The agent's copy, as a piece of its installation. */
 export const startFile = (agent: string, env: Environment): Piece =>

@@ -1,0 +1,46 @@
+/** What a text gives to programs, or says about them, that a shell script between would not pass on. */
+import { realpathSync } from "node:fs";
+import type { SimpleCommand } from "../shell/script.ts";
+import { builtinName } from "./names.ts";
+
+/** Every shell sets these anew. */
+const ownNames = /^(?:IFS|OPTIND|PPID|_?pith_\w*)$/;
+const everywhere = /^(?:C|POSIX|C\.UTF-8|)$/;
+
+/** bash complains about a locale that is not installed, as often as it is started. */
+const complains = (): boolean => {
+  if (process.platform === "darwin") return true;
+  try {
+    return /bash$/.test(realpathSync("/bin/sh"));
+  } catch {
+    return false;
+  }
+};
+
+const isLost = (name: string, value: string | null): boolean =>
+  ownNames.test(name) || (name === "LC_ALL" && (value === null || !everywhere.test(value)) && complains());
+
+const givesLost = (command: SimpleCommand, builtin: string | null): boolean => {
+  const given = builtin === "read" || command.words.length === 0 ? [] : command.assignments;
+  if (given.some(({ name, value }) => isLost(name, value))) return true;
+  if (!["export", "declare", "typeset", "set"].includes(builtin ?? "")) return false;
+  return command.words.slice(command.name + 1).some(({ text, value }) => {
+    const [, name = "", assigned = null] = /^(\w+)(?:=(.*))?$/s.exec(value ?? text) ?? [];
+    return isLost(name, value === null ? null : assigned);
+  });
+};
+
+/** `/bin/sh` cannot even read a script with that few. */
+const leavesFewDescriptors = (command: SimpleCommand): boolean => {
+  const words = command.words.slice(command.name + 1);
+  if (!words.some(({ value }) => value === null || /^-[A-Za-z]*n/.test(value))) return false;
+  return words.some(({ value }) => {
+    const number = /^(?:-[A-Za-z]*n)?(\d+)$/.exec(value ?? "")?.[1];
+    return value === null || (number !== undefined && Number(number) < 32);
+  });
+};
+
+export const losesSomething = (command: SimpleCommand): boolean => {
+  const builtin = builtinName(command);
+  return givesLost(command, builtin) || (builtin === "ulimit" && leavesFewDescriptors(command));
+};

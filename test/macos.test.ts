@@ -1,0 +1,63 @@
+/**
+ * macOS has bash 3.2 as /bin/sh and /bin/bash, and no /proc. PITH_TEST_BASH32 names a program that runs a command where
+ * that is so (NOPROC=1: without /proc): whole suites run there once more. On a Mac they run as they are.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const there = process.env["PITH_TEST_BASH32"] ?? "";
+
+const run = (proc: boolean, argv: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(there, argv, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, ...env, PITH_TEST_BASH32: "", NOPROC: proc ? "" : "1" },
+  });
+
+// A machine may forbid namespaces.
+const possible = there !== "" && run(true, ["/bin/sh", "-c", "echo $BASH_VERSION"]).stdout.startsWith("3.");
+if (there === "") console.warn("skipped: PITH_TEST_BASH32 names no bash 3.2");
+else if (!possible) console.warn(`skipped: ${there} does not run bash 3.2 on this machine`);
+
+const suites: Readonly<Record<string, readonly string[]>> = {
+  "with /proc": [
+    "test/run",
+    "test/ends/start",
+    "test/ends/inside-script.test.ts",
+    "test/hooks/claude",
+    "test/commands/doctor.test.ts",
+  ],
+  "without /proc": [
+    ...["traps", "faults", "sink", "launcher", "broken-steps", "own-variables"].map(
+      (name) => `test/run/${name}.test.ts`,
+    ),
+    "test/commands/doctor.test.ts",
+  ],
+};
+
+describe.skipIf(!possible).each(Object.entries(suites))("bash 3.2, %s", (name, files) => {
+  const proc = name === "with /proc";
+
+  it("output is shortened", () => {
+    const data = mkdtempSync(join(tmpdir(), "pith-mac-"));
+    const ran = run(proc, ["/bin/sh", "-c", "dist/pith ls -la /usr/bin | cat"], {
+      PITH_DATA_DIR: data,
+      HOME: data,
+    });
+    rmSync(data, { recursive: true, force: true });
+    expect(ran.stdout).toMatch(/\[pith \w{8}: \d+ of \d+ lines hidden/);
+    expect(ran.stderr).toBe("");
+  });
+
+  it("the suites pass", { timeout: 1_800_000 }, () => {
+    const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+    const words = ["run", "--config", "test/vitest.config.ts", "--testTimeout=300000", ...files];
+    const { status, stdout } = run(proc, [process.execPath, vitest, ...words]);
+    expect(status === 0 ? "" : stdout.slice(-20_000)).toBe("");
+  });
+});
