@@ -1,6 +1,6 @@
 /** What stands where for Copilot CLI: a file of hooks of our own. Its answer replaces a result that was judged and run
  * as the model wrote it. https://docs.github.com/copilot/reference/hooks-reference */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
 import { hookStart } from "../../src/config/installation.ts";
@@ -9,6 +9,7 @@ import { UserError } from "../../src/config/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import { probeResult, sampleCommand, sampleOutput } from "../../src/ends/setup/drive-hook.ts";
+import { textOf } from "../../src/ends/setup/file-change.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
 import { hookLine } from "../../src/ends/setup/hook-line.ts";
@@ -52,13 +53,13 @@ const pieces = ({ project }: Request, { env }: Place, tools: readonly ToolName[]
 };
 
 const lineIn = (file: string): string => {
-  const { hooks } = JSON.parse(readFileSync(file, "utf8")) as { hooks: { postToolUse: readonly Hook[] } };
+  const { hooks } = JSON.parse(textOf(file) ?? "") as { hooks: { postToolUse: readonly Hook[] } };
   return hooks.postToolUse[0]?.bash ?? "";
 };
 
 const switchedOff = (env: Environment): readonly Finding[] => {
   const path = join(folder(env), "settings.json");
-  if (!existsSync(path) || !/"disableAllHooks"\s*:\s*true/.test(readFileSync(path, "utf8"))) return [];
+  if (!existsSync(path) || !/"disableAllHooks"\s*:\s*true/.test(textOf(path) ?? "")) return [];
   return [{ level: "warning", what: `${path} switches hooks off: pith does nothing` }];
 };
 

@@ -1,6 +1,6 @@
 /** What stands where for VS Code's own chat: a file of hooks beside those of Copilot CLI, which reads it too.
  * https://code.visualstudio.com/docs/agent-customization/hooks */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Environment } from "../../src/config/environment.ts";
 import { hookStart } from "../../src/config/installation.ts";
@@ -8,6 +8,7 @@ import { UserError } from "../../src/config/user-error.ts";
 import type { Finding, Request } from "../../src/ends/agent.ts";
 import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
+import { textOf } from "../../src/ends/setup/file-change.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
 import { hookLineIn } from "../../src/ends/setup/hook-entry.ts";
@@ -68,7 +69,7 @@ const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
       agent: "vscode",
-      line: hookLineIn(JSON.parse(readFileSync(file, "utf8")), "vscode") ?? "",
+      line: hookLineIn(JSON.parse(textOf(file) ?? ""), "vscode") ?? "",
       flavour: "sh",
       env,
       files: {

@@ -1,14 +1,15 @@
 /** A host's settings in JSON or JSONC, as its hook reads them; nothing is written here. */
-import { existsSync, readFileSync } from "node:fs";
 import { parse, type ParseError } from "jsonc-parser";
+import { regularText } from "../config/regular-file.ts";
 import { type Fields, isObject } from "./tool-call.ts";
 
 /** `{}` where there is no file; null where it cannot be read as the host might read it. */
 export const settingsIn = (path: string): Fields | null => {
   try {
-    if (!existsSync(path)) return {};
+    const text = regularText(path);
+    if (text === null) return {};
     const errors: ParseError[] = [];
-    const value = parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""), errors, {
+    const value = parse(text.replace(/^\uFEFF/, ""), errors, {
       allowTrailingComma: true,
       allowEmptyContent: true,
     }) as unknown;

@@ -16,6 +16,7 @@ import { losesVariables } from "../config/lossy-environment.ts";
 import { isPrivate, makePrivate, privateSpools } from "../config/private-folder.ts";
 import { defaults, settings } from "../config/settings.ts";
 import { bytesText } from "./printing.ts";
+import { checkRuntime } from "./runtime.ts";
 import { readJournals, rejectedFile } from "../track/fold.ts";
 import { openHistory } from "../track/history.ts";
 
@@ -204,6 +205,7 @@ export const health = async (env: Environment = environment()): Promise<Finding[
   const kept = current.tee.dir || teeDir(data);
   const spools = privateSpools(env);
   const checks = [
+    () => [...checkRuntime()],
     () => checkConfig(env),
     () => checkVariables(env),
     () => checkFolder(data, env),
