@@ -204,17 +204,19 @@ export const health = async (env: Environment = environment()): Promise<Finding[
   const data = dataDir(env);
   const kept = current.tee.dir || teeDir(data);
   const spools = privateSpools(env);
+  // What lies in a folder that cannot be written is no second fault.
+  const isLost = canWrite(data) !== null;
   const checks = [
     () => [...checkRuntime()],
     () => checkConfig(env),
     () => checkVariables(env),
     () => checkFolder(data, env),
-    () => checkFolder(kept, env),
+    () => (isLost && kept.startsWith(data) ? [] : checkFolder(kept, env)),
     () => checkFiles([data, kept, ...spools.flatMap((spool) => [spool, teeDir(spool)])], env),
     () => checkSpace(data),
     () => checkJournals([data, ...spools]),
     () => checkSpools(spools),
-    () => checkDatabase(current.track.days, env),
+    () => (isLost ? [] : checkDatabase(current.track.days, env)),
     async () => (await import("../dsl/findings.ts")).filterFindings(env, current.track.days),
   ];
   const findings: Finding[] = [];
