@@ -5,7 +5,7 @@ import { read } from "node:fs";
 const limit = 16 * 1024 * 1024;
 
 /** A host that has more to say goes on within this time. */
-const patience = 900;
+const patience = 2000;
 
 // What `init` writes gives the hook five seconds or more; half a second of it goes into starting.
 const deadline = 4000;
