@@ -5,6 +5,23 @@ import { commands } from "./commands/registry.generated.ts";
 declare const PITH_VERSION: string;
 const version = typeof PITH_VERSION === "string" ? PITH_VERSION : "development";
 
+/** The least Node that has what pith is written with; "engines" in package.json says the same. */
+const leastNode = [20, 16] as const;
+
+const isTooOld = ({ node, bun }: NodeJS.ProcessVersions): boolean => {
+  const [major = 0, minor = 0] = node.split(".").map(Number);
+  return bun === undefined && (major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]));
+};
+
+/** What agents and the launcher start says nothing: they go on without an answer. */
+const refuse = (name: string | undefined): number => {
+  if (name === "hook") return 0;
+  if (name === "sink" || name === "inside") return 70;
+  const { node } = process.versions;
+  process.stderr.write(`pith: needs Node ${leastNode.join(".")} or newer, and \`node\` on PATH is ${node}\n`);
+  return 2;
+};
+
 const usage = (): string => {
   const width = Math.max(...commands.map((command) => command.name.length));
   const rows = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
@@ -33,6 +50,7 @@ const reportFault = (fault: unknown): number => {
 
 const main = async (argv: readonly string[]): Promise<number> => {
   const [first, ...rest] = argv;
+  if (isTooOld(process.versions)) return refuse(first);
   if (first === "sink") return (await import("./run/sink.ts")).sink(rest);
   if (first === "inside") return (await import("./ends/inside.ts")).inside(rest);
   if (first === undefined || first === "--help" || first === "help" || first === "-h") {

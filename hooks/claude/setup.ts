@@ -4,9 +4,9 @@ import { environment, type Environment } from "../../src/config/environment.ts";
 import { launcher } from "../../src/config/installation.ts";
 import { apply, type Edit, undo } from "../../src/config/json-insert.ts";
 import { settings, type ToolName } from "../../src/config/settings.ts";
-import { applyPlan } from "../../src/ends/apply-plan.ts";
-import { checkLink } from "../../src/ends/setup/check-link.ts";
-import { change, textOf } from "../../src/ends/setup/file-change.ts";
+import { applyPlan, missingFolders } from "../../src/ends/apply-plan.ts";
+import { checkLink, checkOwn, isLink } from "../../src/ends/setup/check-link.ts";
+import { change, textOf, withFolders } from "../../src/ends/setup/file-change.ts";
 import type { Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
 import {
   type FileRecord,
@@ -78,7 +78,7 @@ const baseDraft = (host: Host, path: string, wanted: Wanted, record: InstallReco
   const created = known?.created ?? before === null;
   return {
     text: present === null && !stale ? text : cleared(host, path, text, record),
-    record: { created, edits: [] },
+    record: { ...known, created, edits: [] },
   };
 };
 
@@ -114,6 +114,11 @@ const ownShell = (host: Host, path: string, record: InstallRecord): string | nul
   return inherited === "" || inherited.startsWith(folder) ? null : inherited;
 };
 
+const withMissing = (path: string, record: FileRecord): FileRecord => {
+  const folders = record.folders ?? missingFolders(path);
+  return folders.length === 0 ? record : { ...record, folders };
+};
+
 const installPlan = (host: Host, request: Request): Plan => {
   const record = readRecord(recordFile(host.env));
   const path = settingsFile(host.env, request.project);
@@ -121,6 +126,7 @@ const installPlan = (host: Host, request: Request): Plan => {
   for (const file of [path, memory]) checkLink(file, request.project);
   const own = ownShell(host, path, record);
   const front = request.end === "inside" ? script(host.env, own) : null;
+  for (const file of [recordFile(host.env), ...(front === null ? [] : [front.path])]) checkOwn(file);
   const rules = readRules(host.env, host.tee);
   const wanted: Wanted = {
     end: request.end,
@@ -134,7 +140,11 @@ const installPlan = (host: Host, request: Request): Plan => {
   const after: InstallRecord = {
     version: 1,
     own,
-    files: { ...record.files, [path]: draft.record, [memory]: told.record },
+    files: {
+      ...record.files,
+      [path]: withMissing(path, draft.record),
+      [memory]: withMissing(memory, told.record),
+    },
   };
   return {
     changes: [
@@ -170,16 +180,20 @@ const restored = (host: Host, path: string, record: InstallRecord): string | nul
   return known?.created === true && /^\s*(?:\{\s*\})?\s*$/.test(result) ? null : result;
 };
 
+const isOwnScript = (path: string): boolean => existsSync(path) && !isLink(path);
+
 const uninstallPlan = (host: Host, project: string | null): Plan => {
   const record = readRecord(recordFile(host.env));
   const paths = [settingsFile(host.env, project), memoryFile(host.env, project)];
   const files = Object.fromEntries(Object.entries(record.files).filter(([path]) => !paths.includes(path)));
   const last = Object.keys(files).length === 0;
-  const changes = paths.flatMap((path) => change(path, textOf(path), restored(host, path, record)));
+  const changes = paths.flatMap((path) =>
+    withFolders(change(path, textOf(path), restored(host, path, record)), record.files[path]?.folders),
+  );
   const stub = last ? farewell(host.env, record.own) : null;
   const scripts =
-    stub === null ? [] : ["bash", "zsh"].map((name) => `${ownFolder(host.env)}/${name}`).filter(existsSync);
-  const recorded = textOf(recordFile(host.env));
+    stub === null ? [] : ["bash", "zsh"].map((name) => `${ownFolder(host.env)}/${name}`).filter(isOwnScript);
+  const recorded = isLink(recordFile(host.env)) ? null : textOf(recordFile(host.env));
   return {
     changes: [
       ...changes,

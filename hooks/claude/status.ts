@@ -1,9 +1,12 @@
 /** Are the entries in Claude Code's settings whole, current and in force? */
 import { existsSync } from "node:fs";
-import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import { readRecord } from "../../src/ends/install-record.ts";
+import { singleQuoted } from "../../src/ends/quote-word.ts";
+import { initLine } from "../../src/ends/setup/advice.ts";
+import { isLink } from "../../src/ends/setup/check-link.ts";
+import { textOf } from "../../src/ends/setup/file-change.ts";
 import { hookIn, shellIn } from "./entries.ts";
 import { readRules as storeRules, recordFile } from "./places.ts";
 import { probeHook, probeLocale, probeResult, probeShell } from "./probe.ts";
@@ -18,9 +21,17 @@ export interface Repairs {
   readonly tee: string;
 }
 
-const read = (path: string): string => (existsSync(path) ? readRegularText(path).replace(/^\uFEFF/, "") : "");
+const read = (path: string): string => (textOf(path) ?? "").replace(/^\uFEFF/, "");
 
 const checkScript = ({ env }: Repairs, path: string): readonly Finding[] => {
+  if (isLink(path))
+    return [
+      {
+        level: "error",
+        what: `${path} is a link, and no file of pith's own`,
+        fix: `rm ${singleQuoted(path)} && ${initLine({ agent: "claude", end: "inside", scope: "user" })}`,
+      },
+    ];
   if (!existsSync(path))
     return [
       {
@@ -108,22 +119,28 @@ const checkOthers = ({ env }: Repairs, entry: Installed): readonly Finding[] =>
       return [];
     });
 
-const checkEntry = (repairs: Repairs, entry: Installed): readonly Finding[] => {
-  const { env } = repairs;
+const probe = ({ env }: Repairs, entry: Installed): readonly Finding[] => {
   const shell = shellIn(read(entry.file), entry.file);
   const hook = hookIn(read(entry.file), entry.file);
-  const static_ = [
+  if (entry.end === "inside")
+    return shell === null ? [] : [probeShell(env, shell), ...probeLocale(env, shell)];
+  return hook === null ? [] : [entry.end === "before" ? probeHook(env, hook) : probeResult(env, hook)];
+};
+
+/** A script that is missing, or somebody else's, is not tried out; of one that does not work, that tells more than that
+ * it was changed. */
+const checkEntry = (repairs: Repairs, entry: Installed): readonly Finding[] => {
+  const shell = shellIn(read(entry.file), entry.file);
+  const script = entry.end === "inside" && shell !== null ? checkScript(repairs, shell) : [];
+  const probed = script.some(({ level }) => level === "error") ? [] : probe(repairs, entry);
+  const fails = probed.some(({ level }) => level === "error");
+  return [
     ...checkReadable(entry),
-    ...(entry.end === "inside" && shell !== null ? checkScript(repairs, shell) : []),
+    ...(fails ? [] : script),
     ...checkRules(repairs, entry),
+    ...checkOthers(repairs, entry),
+    ...probed,
   ];
-  const probed =
-    entry.end === "inside" && shell !== null && existsSync(shell)
-      ? [probeShell(env, shell), ...probeLocale(env, shell)]
-      : hook === null || entry.end === "inside"
-        ? []
-        : [entry.end === "before" ? probeHook(env, hook) : probeResult(env, hook)];
-  return [...static_, ...checkOthers(repairs, entry), ...probed];
 };
 
 /** Findings for every entry; those that a new installation mends carry it as their repair. */
@@ -137,8 +154,13 @@ export const findings = (
       finding.fix?.startsWith("pith init") === true
         ? {
             ...finding,
+            // What says which end it wants keeps it.
+            fix: finding.fix.includes(" --end ") ? finding.fix : initLine({ agent: "claude", ...entry }),
             repair: () =>
-              repairs.install({ end: entry.end, project: entry.scope === "project" ? project : null }),
+              repairs.install({
+                end: finding.fix?.includes("--end inside") === true ? "inside" : entry.end,
+                project: entry.scope === "project" ? project : null,
+              }),
           }
         : finding,
     ),

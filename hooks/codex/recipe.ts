@@ -1,9 +1,9 @@
 /** What stands where for Codex: its own configuration gives the shells of its tool a start-up file; nothing of the
  * user's approvals, rules or sandbox sees it. https://developers.openai.com/codex/config-reference */
 import { existsSync } from "node:fs";
-import { userInfo } from "node:os";
 import { basename, join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
+import { environment, type Environment } from "../../src/config/environment.ts";
+import { loginShell } from "../../src/config/login-shell.ts";
 import { UserError } from "../../src/config/user-error.ts";
 import type { Request } from "../../src/ends/agent.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
@@ -42,13 +42,7 @@ const insidePieces = (env: Environment, shell: string): readonly Piece[] =>
     : [...variablePieces(startVariables(startFilePath("codex", env), env), env), startFile("codex", env)];
 
 /** As Codex finds it, in the list of users; $SHELL is not looked at. */
-const loginShell = (): string => {
-  try {
-    return basename(userInfo().shell ?? "bash");
-  } catch {
-    return "bash";
-  }
-};
+const codexShell = (env: Environment): string => basename(loginShell(env) ?? "bash");
 
 const checkInside = ({ project }: Request, { env }: Place, shell: string): void => {
   if (env.platform === "win32") throw new UserError("Codex has no inside end on Windows; use `--end text`");
@@ -79,4 +73,4 @@ export const recipeFor = (shell: string): Recipe => ({
   probe: (installed, place) => probe(installed, place, shell),
 });
 
-export const recipe = (): Recipe => recipeFor(loginShell());
+export const recipe = (): Recipe => recipeFor(codexShell(environment()));

@@ -2,7 +2,6 @@
  * as the model wrote it. https://docs.github.com/copilot/reference/hooks-reference */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import { hookStart } from "../../src/config/installation.ts";
 import type { ToolName } from "../../src/config/settings.ts";
@@ -10,6 +9,7 @@ import { UserError } from "../../src/config/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import { probeResult, sampleCommand, sampleOutput } from "../../src/ends/setup/drive-hook.ts";
+import { textOf } from "../../src/ends/setup/file-change.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
 import { hookLine } from "../../src/ends/setup/hook-line.ts";
@@ -53,13 +53,13 @@ const pieces = ({ project }: Request, { env }: Place, tools: readonly ToolName[]
 };
 
 const lineIn = (file: string): string => {
-  const { hooks } = JSON.parse(readRegularText(file)) as { hooks: { postToolUse: readonly Hook[] } };
+  const { hooks } = JSON.parse(textOf(file) ?? "") as { hooks: { postToolUse: readonly Hook[] } };
   return hooks.postToolUse[0]?.bash ?? "";
 };
 
 const switchedOff = (env: Environment): readonly Finding[] => {
   const path = join(folder(env), "settings.json");
-  if (!existsSync(path) || !/"disableAllHooks"\s*:\s*true/.test(readRegularText(path))) return [];
+  if (!existsSync(path) || !/"disableAllHooks"\s*:\s*true/.test(textOf(path) ?? "")) return [];
   return [{ level: "warning", what: `${path} switches hooks off: pith does nothing` }];
 };
 

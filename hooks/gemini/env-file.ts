@@ -2,9 +2,9 @@
  * name it reads one. Order and names as in 0.61.0, `findEnvFile`. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import { block } from "../../src/ends/setup/block-piece.ts";
+import { textOf } from "../../src/ends/setup/file-change.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { ownBashEnv } from "../../src/ends/start/own-bash-env.ts";
 
@@ -30,13 +30,11 @@ const line = (name: string, value: string): string => `${name}='${value}'`;
 
 const setsBashEnv = (text: string): boolean => /^\s*(?:export\s+)?BASH_ENV\s*[=:]/m.test(text);
 
-const textOf = (path: string): string => (existsSync(path) ? readRegularText(path) : "");
-
 /** `BASH_ENV` in the user's file; none where that would cost another file or value of his. */
 export const envPieces = (env: Environment, bashEnv: string): readonly Piece[] => {
   const path = own(env.home);
   const piece = block({ path, comment: "#", text: line("BASH_ENV", bashEnv) });
-  const text = textOf(path);
+  const text = textOf(path) ?? "";
   if (piece.has(text)) return [piece];
   const isTaken = setsBashEnv(text) || shadowed(env.home, env.home) !== null || ownBashEnv(env) !== null;
   return isTaken || /['\n]/.test(bashEnv) ? [] : [piece];
@@ -45,5 +43,5 @@ export const envPieces = (env: Environment, bashEnv: string): readonly Piece[] =
 /** The file that keeps a session in `folder` from reading the user's; null: none does. */
 export const inTheWay = (folder: string, home: string): string | null => {
   const found = envFileFor(folder, home);
-  return found === null || found === own(home) || setsBashEnv(readRegularText(found)) ? null : found;
+  return found === null || found === own(home) || setsBashEnv(textOf(found) ?? "") ? null : found;
 };

@@ -60,6 +60,7 @@ export const pluginFile = (plugin: Plugin, place: Place): Piece => {
   return {
     path,
     mode: 0o644,
+    isOwn: true,
     has: (content) => content.includes(`${markFor(agent)}${end}\``),
     edits: (content) => {
       if (content !== "" && !isOurs(content))

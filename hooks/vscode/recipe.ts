@@ -2,13 +2,13 @@
  * https://code.visualstudio.com/docs/agent-customization/hooks */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readRegularText } from "../../src/config/regular-file.ts";
 import type { Environment } from "../../src/config/environment.ts";
 import { hookStart } from "../../src/config/installation.ts";
 import { UserError } from "../../src/config/user-error.ts";
 import type { Finding, Request } from "../../src/ends/agent.ts";
 import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
+import { textOf } from "../../src/ends/setup/file-change.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
 import { guidance } from "../../src/ends/setup/guidance.ts";
 import { hookLineIn } from "../../src/ends/setup/hook-entry.ts";
@@ -69,7 +69,7 @@ const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
       agent: "vscode",
-      line: hookLineIn(JSON.parse(readRegularText(file)), "vscode") ?? "",
+      line: hookLineIn(JSON.parse(textOf(file) ?? ""), "vscode") ?? "",
       flavour: "sh",
       env,
       files: {

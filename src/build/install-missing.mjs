@@ -1,14 +1,18 @@
 // `npm test` and `npm run try` work on a fresh clone: installs what the lock file names and is not there yet.
+import "./needs-node.mjs";
 import { spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, lstatSync, statSync } from "node:fs";
 
 const lock = "package-lock.json";
 const installed = "node_modules/.package-lock.json";
 
+// Several working trees may share one installation by a link; `npm ci` in one would empty it under the others.
+const isLinked = () => lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 const isFresh = () => existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs - 1000;
 
-if (!isFresh()) {
-  const result = spawnSync("npm", ["install", "--no-audit", "--no-fund"], {
+if (!isLinked() && !isFresh()) {
+  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
     stdio: "inherit",
     shell: process.platform === "win32",
   });

@@ -3,9 +3,10 @@ import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../config/environment.ts";
 import { defaults, settings } from "../config/settings.ts";
 import { showLine } from "../report/show-text.ts";
-import type { Agent, Finding, Setup } from "../ends/agent.ts";
+import type { Agent, End, Finding, Setup } from "../ends/agent.ts";
 import { conflictsOf } from "../ends/conflicts.ts";
 import { guarded } from "../ends/guarded.ts";
+import { endsFor, propose } from "../ends/install.ts";
 import { livenessOf } from "../ends/liveness.ts";
 import { health } from "../report/health.ts";
 import { print } from "../report/printing.ts";
@@ -43,13 +44,24 @@ const historyIfAny = async (): Promise<History | null> => {
   }
 };
 
-const findingsOf = (agent: Agent, setup: Setup, history: History | null): readonly Finding[] => {
+/** One line for one fault, whichever check came upon it. */
+const distinct = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ what }, at) => findings.findIndex((other) => other.what === what) === at);
+
+/** null: nothing is installed, and nothing is wrong. */
+const findingsOf = (agent: Agent, setup: Setup, history: History | null): readonly Finding[] | null => {
   const env = environment();
-  return [
-    ...guarded(() => setup.probe(env.cwd)),
-    ...guarded(() => conflictsOf(agent, setup.installed(env.cwd), env)),
-    ...(history === null ? [] : guarded(() => livenessOf(agent, history.lastRun(agent.name), env))),
-  ];
+  try {
+    const installed = setup.installed(env.cwd);
+    const findings = distinct([
+      ...guarded(() => setup.probe(env.cwd)),
+      ...guarded(() => conflictsOf(agent, installed, env)),
+      ...(history === null ? [] : guarded(() => livenessOf(agent, history.lastRun(agent.name), env))),
+    ]);
+    return findings.length > 0 || installed.length > 0 ? findings : null;
+  } catch (fault) {
+    return [{ level: "error", what: (fault as Error).message }];
+  }
 };
 
 const agentSections = async (): Promise<readonly Section[]> => {
@@ -61,23 +73,45 @@ const agentSections = async (): Promise<readonly Section[]> => {
     const setup = await agent.setup();
     const name = agent.title;
     const findings = findingsOf(agent, setup, history);
-    if (findings.length > 0 || setup.installed(environment().cwd).length > 0) served.push({ name, findings });
-    else if (setup.detect()) bare.push({ name, findings: [absent(agent)] });
+    if (findings !== null) served.push({ name, findings });
+    else if (setup.detect()) bare.push({ name, findings: [absent(agent, setup)] });
   }
   history?.close();
+  if (served.length > 0) return [...served, ...bare];
   // With none at all something was forgotten; with one, the others may have been left out on purpose.
   const forgotten = bare.map(({ name, findings }): Section => ({
     name,
     findings: findings.map((finding) => ({ ...finding, level: "warning" })),
   }));
-  return served.length > 0 ? [...served, ...bare] : forgotten;
+  return forgotten.length > 0 ? forgotten : [nobody];
 };
 
-const absent = ({ name }: Agent): Finding => ({
-  level: "note",
-  what: "pith is not installed here",
-  fix: `pith init --agent ${name}`,
-});
+const nobody: Section = {
+  name: "agents",
+  findings: [
+    {
+      level: "warning",
+      what: "no agent was found on this machine, so nothing comes to pith",
+      fix: "pith init --help     # lists the agents; name yours: --agent NAME",
+    },
+  ],
+};
+
+/** The words that install it: with the end where none is taken unasked. */
+const absent = (agent: Agent, setup: Setup): Finding => {
+  const named = `pith init --agent ${agent.name}`;
+  const can = (ends: readonly End[]): string | null => {
+    try {
+      return propose({ agent, setup }, ends, null).end;
+    } catch {
+      return null;
+    }
+  };
+  const end = agent.ends.find((one) => can([one]) !== null);
+  const unasked = can(endsFor(agent, undefined, defaults)) !== null;
+  const fix = unasked ? named : end === undefined ? undefined : `${named} --end ${end}`;
+  return { level: "note", what: "pith is not installed here", ...(fix === undefined ? {} : { fix }) };
+};
 
 const examine = async (): Promise<readonly Section[]> => [
   ...(await agentSections()),

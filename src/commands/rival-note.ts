@@ -4,7 +4,11 @@ import type { Proposal } from "../ends/install.ts";
 /** "" where there is none. */
 export const rivalNote = ({ rivals, end }: Proposal, replace: boolean): string =>
   rivals
-    .map(({ name, file, removable }) => {
+    .map(({ name, file, removable, tells }) => {
+      if (tells === true)
+        return replace
+          ? `what tells the model of ${name} in ${file} is taken out; --uninstall puts it back\n`
+          : `${file} tells the model to type \`${name}\`, and what that wraps pith leaves alone; --replace takes it out, and --uninstall puts it back\n`;
       if (replace && removable) return `${name}'s hook in ${file} is taken out; --uninstall puts it back\n`;
       const offer = removable
         ? "--replace takes it out, and --uninstall puts it back"

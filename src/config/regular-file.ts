@@ -54,3 +54,7 @@ export const readRegular = (path: string, limit: number = most): Buffer => {
 /** The same as UTF-8. */
 export const readRegularText = (path: string, limit?: number): string =>
   readRegular(path, limit).toString("utf8");
+
+/** The same; null where there is no such file. */
+export const regularText = (path: string): string | null =>
+  statSync(path, { throwIfNoEntry: false }) === undefined ? null : readRegularText(path);

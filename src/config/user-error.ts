@@ -2,3 +2,6 @@
 export class UserError extends Error {
   override readonly name = "UserError";
 }
+
+/** Something else stands where a file belongs: no other way of doing the same gets around it. */
+export class InTheWay extends UserError {}

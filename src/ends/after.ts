@@ -133,18 +133,31 @@ const answerFor = (call: Call, { raw, reduced }: Run): string | null => {
 
 const unchanged = (run: Run): Run => ({ ...run, reduced: { ...run.reduced, output: run.raw, lost: 0 } });
 
-/** What the hook prints; null: nothing, and the result stays as it is. */
-export const respondAfter = async (agent: Agent, payload: string): Promise<string | null> => {
-  const happened = (await agent.after?.())?.read(payload) ?? null;
-  if (happened === null || happened.output === "") return null;
+/** null: nothing is to be done to it. */
+const callOf = async (agent: Agent, happened: Happened): Promise<Call | null> => {
   const env = environment();
   const current = await settings(env);
   if (!isSwitchedOn(happened, agent.name, current)) return null;
   // For another tool the adapter wrote the command, as bash says it.
   const text = happened.tool === "shell" ? bashText(happened, env.platform) : happened.command;
-  const raw = text === null ? null : wholeOf(happened, env);
-  if (text === null || raw === null) return null;
-  const call: Call = { agent, happened, text, current, env };
+  return text === null ? null : { agent, happened, text, current, env };
+};
+
+/** The result is longer than what was asked for; nothing was done. */
+export const later = Symbol("later");
+
+/** What the hook prints; null: nothing, and the result stays as it is. `most`: bytes of a result. */
+export const respondAfter = async (
+  agent: Agent,
+  payload: string,
+  most = Infinity,
+): Promise<string | null | typeof later> => {
+  const happened = (await agent.after?.())?.read(payload) ?? null;
+  if (happened === null || happened.output === "") return null;
+  const call = await callOf(agent, happened);
+  const raw = call === null ? null : wholeOf(happened, call.env);
+  if (call === null || raw === null) return null;
+  if (raw.length > most) return later;
   const run = await reduceKept(call, raw);
   const answer = answerFor(call, run);
   record(call, answer === null ? unchanged(run) : run);

@@ -146,6 +146,8 @@ export interface FileChange {
   readonly after: Uint8Array | null;
   /** Permission bits of a file of pith's own; what stands in those is not shown to the user. */
   readonly mode?: number;
+  /** Of a file that is removed: folders that were made for it, outermost first; they go where nothing else is in them. */
+  readonly folders?: readonly string[];
 }
 
 export interface Plan {

@@ -1,5 +1,6 @@
 /** Writes the files of a plan, all of them or none. */
-import { chmodSync, existsSync, unlinkSync } from "node:fs";
+import { chmodSync, existsSync, rmdirSync, unlinkSync } from "node:fs";
+import { dirname } from "node:path";
 import { readRegular } from "../config/regular-file.ts";
 import { throughLinks, writeAtomically } from "../config/atomic-file.ts";
 import { UserError } from "../config/user-error.ts";
@@ -17,19 +18,50 @@ const put = (path: string, bytes: Uint8Array | null, mode: number | undefined): 
   if (mode !== undefined) chmodSync(path, mode);
 };
 
-/** Throws what went wrong, and then every file is as it was. */
+const foldersAbove = (path: string): readonly string[] => {
+  const folder = dirname(path);
+  return existsSync(folder) ? [] : [...foldersAbove(folder), folder];
+};
+
+/** Folders that have to be made for the file, outermost first; none where it cannot be made. */
+export const missingFolders = (path: string): readonly string[] => {
+  try {
+    return foldersAbove(throughLinks(path));
+  } catch {
+    return [];
+  }
+};
+
+/** From the innermost on; the first that holds anything stays, and those around it. */
+const removeEmpty = (folders: readonly string[]): void => {
+  try {
+    for (const folder of folders.toReversed()) rmdirSync(folder);
+  } catch {
+    // Somebody else's by now.
+  }
+};
+
+const putBack = (changes: readonly FileChange[], made: readonly string[]): void => {
+  for (const { path, before, mode } of changes.toReversed()) put(path, before, mode);
+  removeEmpty(made);
+};
+
+/** Throws what went wrong, and then every file is as it was, and no folder is there that was not. */
 export const applyPlan = (changes: readonly FileChange[]): void => {
   const moved = changes.find(({ path, before }) => !stands(path, before));
   if (moved !== undefined)
     throw new UserError(`${moved.path} was changed meanwhile; nothing was written, try again`);
   const done: FileChange[] = [];
+  const made: string[] = [];
   try {
     for (const change of changes) {
+      if (change.after !== null) made.push(...missingFolders(change.path));
       put(change.path, change.after, change.mode);
       done.push(change);
     }
   } catch (fault) {
-    for (const change of done.toReversed()) put(change.path, change.before, change.mode);
+    putBack(done, made);
     throw new UserError(`${(fault as Error).message}; nothing was changed`);
   }
+  for (const { folders = [] } of changes) removeEmpty(folders);
 };

@@ -3,6 +3,7 @@ import type { Environment } from "../config/environment.ts";
 import { launcher } from "../config/installation.ts";
 import type { Agent, Finding, Installed } from "./agent.ts";
 import { pathLookup } from "./path-lookup.ts";
+import { singleQuoted } from "./quote-word.ts";
 import { rivalsAt } from "./rivals.ts";
 
 const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonly Finding[] => {
@@ -20,13 +21,20 @@ const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonl
 const rivalry = ({ name: agent }: Agent, installed: readonly Installed[]): readonly Finding[] => {
   const rivals = rivalsAt(installed.map(({ file }) => file));
   const rewrites = installed.some(({ end }) => end === "before");
-  return rivals.map(({ name, file, removable }): Finding => {
+  return rivals.map(({ name, file, removable, tells }): Finding => {
+    if (tells === true)
+      return {
+        level: "note",
+        what: `${file} tells the model to type ${name}; what it wraps, pith leaves alone`,
+      };
     if (!rewrites)
       return { level: "note", what: `${name} is in ${file} too; what it wraps, pith leaves alone` };
     return {
       level: "warning",
       what: `${name} in ${file} and pith both rewrite commands; the host takes the answer of the one that ends last`,
-      fix: removable ? `pith init --agent ${agent} --end before --replace` : `move ${file} away`,
+      fix: removable
+        ? `pith init --agent ${agent} --end before --replace`
+        : `mv ${singleQuoted(file)} ${singleQuoted(`${file}.off`)}`,
     };
   });
 };

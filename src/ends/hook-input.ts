@@ -1,9 +1,17 @@
-/** What a host hands to its hook on standard input, read to its end within a deadline. */
+/** What a host hands to its hook on standard input, read to its end; one that stays silent before its end is given up. */
 import { read } from "node:fs";
 
 /** Results of tools come whole; what is larger stays as the host shows it. */
 const limit = 16 * 1024 * 1024;
-const deadline = 900;
+
+/** A host that has more to say goes on within this time. */
+const patience = 2000;
+
+// What `init` writes gives the hook five seconds or more; half a second of it goes into starting.
+const deadline = 4000;
+
+/** Milliseconds until the answer has to be there, whatever it still needs. */
+export const timeLeft = (): number => Math.max(1, Math.ceil(deadline - performance.now()));
 
 interface Gathered {
   add(chunk: Uint8Array): void;
@@ -26,23 +34,33 @@ const gather = (): Gathered => {
   };
 };
 
+interface Reading {
+  finish(text: string | null): void;
+  /** Something came. */
+  alive(): void;
+}
+
 /** Without `process.stdin`, which takes longer to set up than the answer to find. */
-const readDirectly = (finish: (text: string | null) => void): void => {
+const readDirectly = ({ finish, alive }: Reading): void => {
   const gathered = gather();
   const buffer = Buffer.allocUnsafe(64 * 1024);
   const next = (): void =>
     read(0, buffer, 0, buffer.length, null, (fault, count) => {
       if (fault !== null || count === 0) return finish(fault === null ? gathered.text() : null);
+      alive();
       gathered.add(Buffer.from(buffer.subarray(0, count)));
       next();
     });
   next();
 };
 
-const readStream = (finish: (text: string | null) => void): void => {
+const readStream = ({ finish, alive }: Reading): void => {
   const gathered = gather();
   const { stdin } = process;
-  stdin.on("data", (chunk: Buffer) => gathered.add(chunk));
+  stdin.on("data", (chunk: Buffer) => {
+    alive();
+    gathered.add(chunk);
+  });
   stdin.on("error", () => finish(null));
   stdin.on("end", () => finish(gathered.text()));
 };
@@ -61,6 +79,11 @@ export const readInput = (): Promise<string | null> =>
       // A read that is under way keeps this runtime from ending by itself; first the host gets its word for silence.
       if (direct) setImmediate(() => process.exit(0)); // oxlint-disable-line no-process-exit -- nothing else ends it
     };
-    const timer = setTimeout(late, deadline);
-    (direct ? readDirectly : readStream)(finish);
+    const patiently = (): NodeJS.Timeout => setTimeout(late, Math.min(patience, timeLeft()));
+    let timer = patiently();
+    const alive = (): void => {
+      clearTimeout(timer);
+      timer = patiently();
+    };
+    (direct ? readDirectly : readStream)({ finish, alive });
   });

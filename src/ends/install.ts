@@ -1,15 +1,15 @@
 /** Which end an agent gets, with everything that has to be taken out of the way first. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readRegularText } from "../config/regular-file.ts";
 import type { Environment } from "../config/environment.ts";
 import { configDir } from "../config/paths.ts";
+import { regularText } from "../config/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
-import { UserError } from "../config/user-error.ts";
+import { InTheWay, UserError } from "../config/user-error.ts";
 import type { Agent, End, FileChange, Finding, Plan, Setup } from "./agent.ts";
 import { applyPlan } from "./apply-plan.ts";
 import { type Cleared, clearing, type Rival, rivalsAt, withoutRivals, withRivals } from "./rivals.ts";
-import { change, textOf } from "./setup/file-change.ts";
+import { change, textOf, withFolders } from "./setup/file-change.ts";
 
 export interface Chosen {
   readonly agent: Agent;
@@ -43,11 +43,12 @@ export const propose = (chosen: Chosen, ends: readonly End[], project: string | 
       const plan = chosen.setup.install({ project, end });
       const files = [
         ...plan.changes.map(({ path }) => path),
-        ...chosen.setup.installed(project).map(({ file }) => file),
+        // Where all of it stands already, nothing changes.
+        ...chosen.setup.uninstall(project).changes.map(({ path }) => path),
       ];
       return { ...chosen, end, plan, rivals: rivalsAt(files), next: ends.slice(at + 1) };
     } catch (fault) {
-      if (!(fault instanceof UserError)) throw fault;
+      if (!(fault instanceof UserError) || fault instanceof InTheWay) throw fault;
       first ??= fault;
     }
   throw (
@@ -64,7 +65,7 @@ type Replaced = Readonly<Record<string, Cleared>>;
 
 const readReplaced = (env: Environment): Replaced => {
   try {
-    return JSON.parse(readRegularText(replacedFile(env))) as Replaced;
+    return JSON.parse(regularText(replacedFile(env)) ?? "") as Replaced;
   } catch {
     return {};
   }
@@ -74,19 +75,6 @@ const replacedChange = (env: Environment, replaced: Replaced): readonly FileChan
   const path = replacedFile(env);
   const text = Object.keys(replaced).length === 0 ? null : `${JSON.stringify(replaced, null, 2)}\n`;
   return change(path, textOf(path), text, 0o600);
-};
-
-/** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first. */
-export const replaceRivals = ({ rivals }: Proposal, env: Environment): readonly FileChange[] => {
-  const cleared: Record<string, Cleared> = {};
-  for (const { file, removable } of rivals) {
-    const one = removable ? withoutRivals(file) : null;
-    if (one !== null) cleared[file] = one;
-  }
-  if (Object.keys(cleared).length === 0) return [];
-  const changes = [...replacedChange(env, { ...readReplaced(env), ...cleared }), ...clearing(cleared)];
-  applyPlan(changes);
-  return changes;
 };
 
 /** Puts back what was taken out of `files`; to call when pith's own entries are gone from them. */
@@ -99,9 +87,30 @@ export const restoreRivals = (files: readonly string[], env: Environment): reado
   );
   applyPlan([
     ...back.flatMap(([file, cleared]) => change(file, textOf(file), withRivals(textOf(file), cleared, file))),
-    ...replacedChange(env, rest),
+    ...withFolders(replacedChange(env, rest), [configDir(env)]),
   ]);
   return back.map(([file]) => file);
+};
+
+/** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first.
+ * What pith has in these files goes out before, and what it took out of them earlier comes back: so they are, without
+ * pith and the rivals, what uninstalling finds again. */
+export const replaceRivals = (
+  { rivals, setup }: Proposal,
+  env: Environment,
+  project: string | null = null,
+): readonly FileChange[] => {
+  const files = rivals.filter(({ removable }) => removable).map(({ file }) => file);
+  if (files.every((file) => withoutRivals(file) === null)) return [];
+  applyPlan(setup.uninstall(project).changes);
+  restoreRivals(files, env);
+  const found = files.map((file) => [file, withoutRivals(file)] as const);
+  const cleared = Object.fromEntries(
+    found.flatMap(([file, one]) => (one === null ? [] : [[file, one] as const])),
+  );
+  const changes = [...replacedChange(env, { ...readReplaced(env), ...cleared }), ...clearing(cleared)];
+  applyPlan(changes);
+  return changes;
 };
 
 export interface Outcome {
@@ -124,5 +133,21 @@ export const carryOut = (proposal: Proposal, project: string | null): Outcome =>
     return carryOut(propose(proposal, proposal.next, project), project);
   } catch {
     return { end: proposal.end, plan, findings };
+  }
+};
+
+/** The same after other rewriters were taken out; where it fails, they are in again, and so is what stood of pith. */
+export const carryOutReplacing = (proposal: Proposal, project: string | null, env: Environment): Outcome => {
+  const stood = proposal.setup.installed(project).length > 0;
+  try {
+    replaceRivals(proposal, env, project);
+    return carryOut(proposal, project);
+  } catch (fault) {
+    restoreRivals(
+      proposal.rivals.map(({ file }) => file),
+      env,
+    );
+    if (stood) applyPlan(proposal.setup.install({ project, end: proposal.end }).changes);
+    throw fault;
   }
 };

@@ -1,5 +1,5 @@
 /** Other programs that rewrite commands or replace results in the same place of a host: found, named, taken out. */
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Node, parseTree } from "jsonc-parser";
 import { addElement, apply, type JsonPath, parseJson, removeNode, valueAt } from "../config/json-insert.ts";
@@ -15,11 +15,19 @@ const inCommand = new RegExp(
 );
 const inFileName = new RegExp(String.raw`^(${names})(?:-\w+)*\.(?:[cm]?[jt]s|json|toml|py)$`);
 
+// In a file of instructions: the line that brings in the rival's own, or the block that it writes there.
+const inInstructions = new RegExp(
+  String.raw`^[ \t]*@(?:\S*[/\\])?(${names})\.md[ \t]*(?:\r?\n|$)|<!-- (${names})-instructions\b[^>]*-->[^]*?<!-- /\2-instructions -->\r?\n?`,
+  "gim",
+);
+
 export interface Rival {
   readonly name: string;
   readonly file: string;
-  /** It stands in a file of JSON, and its entry can be taken out there. */
+  /** It stands in a file of JSON or of instructions, and can be taken out there. */
   readonly removable: boolean;
+  /** It is an instruction for the model, and nothing that rewrites by itself. */
+  readonly tells?: true;
 }
 
 const stringsIn = (node: Node): readonly Node[] =>
@@ -35,7 +43,16 @@ const handlersIn = (root: Node): readonly Node[] =>
 
 const tree = (text: string): Node | undefined => parseTree(split(text)[1], [], { allowTrailingComma: true });
 
+const isInstructions = (file: string): boolean => file.endsWith(".md");
+
+const inText = (file: string): readonly Rival[] => {
+  const found = [...(textOf(file) ?? "").matchAll(inInstructions)];
+  const rivals = new Set(found.map((match) => (match[1] ?? match[2] ?? "").toLowerCase()));
+  return [...rivals].map((name) => ({ name, file, removable: true, tells: true }));
+};
+
 const inFile = (file: string): readonly Rival[] => {
+  if (isInstructions(file)) return inText(file);
   const text = file.endsWith(".json") || file.endsWith(".jsonc") ? textOf(file) : null;
   const root = text === null ? undefined : tree(text);
   const found = root === undefined ? [] : handlersIn(root);
@@ -43,11 +60,18 @@ const inFile = (file: string): readonly Rival[] => {
   return [...new Set(rivals)].map((name) => ({ name, file, removable: true }));
 };
 
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
 /** Plugins and hook files of others beside one of ours. */
 const beside = (file: string): readonly Rival[] => {
   const folder = dirname(file);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((name) => {
+  return namesIn(folder).flatMap((name) => {
     const rival = inFileName.exec(name)?.[1];
     return rival === undefined ? [] : [{ name: rival, file: join(folder, name), removable: false }];
   });
@@ -64,6 +88,8 @@ export interface Cleared {
   readonly before: string;
   readonly after: string;
   readonly entries: readonly { readonly at: readonly string[]; readonly value: unknown }[];
+  /** Of a file of instructions: what was taken out. */
+  readonly parts?: readonly string[];
 }
 
 const isObject = (node: Node | undefined): boolean => node?.type === "object";
@@ -85,10 +111,20 @@ const pathOf = (node: Node): JsonPath => {
   return parent.type === "array" ? [...pathOf(parent), parent.children!.indexOf(node)] : pathOf(parent);
 };
 
+const withoutParts = (before: string): Cleared | null => {
+  const parts = [...before.matchAll(inInstructions)].map(([part]) => part);
+  const after = before.replaceAll(inInstructions, "");
+  return parts.length === 0 ? null : { before, after, entries: [], parts };
+};
+
+const withParts = (text: string, parts: readonly string[]): string =>
+  parts.reduce((rest, part) => `${rest === "" || rest.endsWith("\n") ? rest : `${rest}\n`}${part}`, text);
+
 /** The text without the entries of other rewriters; null where there are none that can be taken out. */
 export const withoutRivals = (file: string): Cleared | null => {
   const before = textOf(file);
   if (before === null) return null;
+  if (isInstructions(file)) return withoutParts(before);
   const [mark, start] = split(before);
   const entries: { at: string[]; value: unknown }[] = [];
   let json = start;
@@ -109,10 +145,11 @@ export const withoutRivals = (file: string): Cleared | null => {
 /** Puts the entries back: to the byte where the file is as we left it, else as first elements of their arrays. */
 export const withRivals = (
   text: string | null,
-  { before, after, entries }: Cleared,
+  { before, after, entries, parts }: Cleared,
   file: string,
 ): string => {
   if (text === null || text === after) return before;
+  if (parts !== undefined) return withParts(text, parts);
   const [mark, start] = split(text);
   const json = entries.toReversed().reduce((rest, { at, value }) => {
     return apply(rest, addElement(rest, at, value, file));

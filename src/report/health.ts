@@ -7,6 +7,7 @@ import { losesVariables } from "../config/lossy-environment.ts";
 import { isPrivate, makePrivate, privateSpools } from "../config/private-folder.ts";
 import { defaults, settings } from "../config/settings.ts";
 import { bytesText } from "./printing.ts";
+import { checkRuntime } from "./runtime.ts";
 import { readJournals, rejectedFile } from "../track/fold.ts";
 import { openHistory } from "../track/history.ts";
 
@@ -194,16 +195,19 @@ export const health = async (env: Environment = environment()): Promise<Finding[
   const data = dataDir(env);
   const kept = current.tee.dir || teeDir(data);
   const spools = privateSpools(env);
+  // What lies in a folder that cannot be written is no second fault.
+  const isLost = canWrite(data) !== null;
   const checks = [
+    () => [...checkRuntime()],
     () => checkConfig(env),
     () => checkVariables(env),
     () => checkFolder(data, env),
-    () => checkFolder(kept, env),
+    () => (isLost && kept.startsWith(data) ? [] : checkFolder(kept, env)),
     () => checkFiles([data, kept, ...spools.flatMap((spool) => [spool, teeDir(spool)])], env),
     () => checkSpace(data),
     () => checkJournals([data, ...spools]),
     () => checkSpools(spools),
-    () => checkDatabase(current.track.days, env),
+    () => (isLost ? [] : checkDatabase(current.track.days, env)),
     async () => (await import("../dsl/findings.ts")).filterFindings(env, current.track.days),
   ];
   const findings: Finding[] = [];

@@ -4,7 +4,7 @@ import { pith, world } from "./world.ts";
 
 test("the first line of a slow program arrives before it ends", async () => {
   const here = world();
-  here.file("slow.sh", "echo first; sleep 3; echo last\n");
+  here.file("slow.sh", "echo first; until [ -e gate ]; do sleep 0.05; done; echo last\n");
   const child = spawn(pith, ["bash", "slow.sh"], {
     cwd: here.folder,
     env: here.env,
@@ -16,5 +16,6 @@ test("the first line of a slow program arrives before it ends", async () => {
     child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString())),
   );
   expect({ first, ended }).toEqual({ first: "first\n", ended: false });
+  here.file("gate", "");
   child.kill("SIGKILL");
 });

@@ -76,7 +76,7 @@ const createAt = (base: string): World => {
       ...(options.input === undefined ? {} : { input: Buffer.from(options.input) }),
       encoding: "buffer",
       maxBuffer: 1 << 28,
-      timeout: 50_000,
+      timeout: 240_000,
     });
     return { stdout: stdout.toString(), stderr: stderr.toString(), code: status };
   };

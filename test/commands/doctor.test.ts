@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { world, type World } from "../classes/world.ts";
+import { pith, world, type World } from "../classes/world.ts";
 
 let here: World;
 const own = (...words: string[]) => here.own(...words);
@@ -79,6 +79,46 @@ describe("pith doctor", () => {
     install("--end", "before");
     here.file(".claude/settings.json", '{"disableAllHooks":true}');
     expect(rows().join("\n")).toMatch(/switches hooks off/);
+  });
+
+  test("finds that there is no agent", () => {
+    rmSync(join(here.home, ".claude"), { recursive: true });
+    expect(rows()).toEqual(["  BAD  no agent was found on this machine, so nothing comes to pith"]);
+    expect(own("doctor").code).toBe(1);
+  });
+
+  test("says words that work as they stand for an agent that has its instructions only", () => {
+    rmSync(join(here.home, ".claude"), { recursive: true });
+    writeFileSync(join(here.home, ".aider.conf.yml"), "");
+    const said = own("doctor").stdout;
+    const line = /-> (pith init --agent aider .*)/.exec(said)?.[1] ?? "";
+    expect(line).toBe("pith init --agent aider --end text");
+    expect(here.bash(`'${pith}' ${line.replace("pith ", "")} --yes`).code).toBe(0);
+    expect(own("doctor").stdout).not.toMatch(/pith is not installed here/);
+  });
+
+  test("names a settings file that cannot be read once, and looks at everything else", () => {
+    mkdirSync(join(here.home, ".codex"));
+    expect(own("init", "--agent", "codex", "--yes").code).toBe(0);
+    rmSync(join(here.home, ".claude"), { recursive: true });
+    here.bash('mkdir -p "$HOME/.claude/settings.json"');
+    const said = own("doctor");
+    expect(said.stderr).toBe("");
+    expect(rows()).toEqual([expect.stringMatching(/settings\.json is a directory; move it away first/)]);
+    expect(said.stdout).toMatch(/^OpenAI Codex CLI$/m);
+    expect(said.stdout).toMatch(/^pith's own files$/m);
+  });
+
+  test("says that it runs on Node where an executable could be had", () => {
+    install();
+    const copy = join(here.folder, "dist");
+    cpSync(join(pith, ".."), copy, { recursive: true, filter: (from) => !from.includes("libexec") });
+    const said = here.bash(`'${copy}/pith' doctor`);
+    expect(said.stdout).toMatch(
+      /BAD {2}pith runs on Node, and starts slower: .*libexec\/pith is missing\n {7}-> /,
+    );
+    expect(said.code).toBe(1);
+    expect(own("doctor").stdout).not.toMatch(/runs on Node/);
   });
 
   test("tells programs the same", () => {

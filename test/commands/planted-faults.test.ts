@@ -66,6 +66,42 @@ const faults: readonly Fault[] = [
     agent: "codex",
     plant: () => writeFileSync(at(codexConfig), 'model = "x"\n'),
     found: /config\.toml no longer holds pith's entry/,
+    mends: true,
+  },
+  {
+    name: "files of pith's own are gone",
+    agent: "opencode",
+    plant: () =>
+      rmSync(at(".config/opencode/plugins/pith.js").replace("plugins/pith.js", "plugins"), {
+        recursive: true,
+      }),
+    found: /pith\.js no longer holds pith's entry/,
+    mends: true,
+  },
+  {
+    name: "the script between a host and pith is gone",
+    agent: "vibe",
+    plant: () => rmSync(at(".config/pith/vibe/hook.sh"), { force: true }),
+    found: /hook\.sh is missing/,
+    mends: true,
+  },
+  {
+    name: "an end that was named, with its script changed",
+    agent: "claude",
+    words: ["--end", "before"],
+    plant: () => change(".claude/settings.json", (text) => text.replaceAll(/\/dist\/pith/g, "/gone/pith")),
+    found: /the hook does not rewrite/,
+    mends: true,
+  },
+  {
+    name: "a link in place of a file of pith's own",
+    agent: "codex",
+    plant: () => {
+      const path = at(".config/pith/codex/pith-bash-env.bash");
+      rmSync(path);
+      symlinkSync(at("elsewhere"), path);
+    },
+    found: /is a link, and no file of pith's own/,
     mends: false,
   },
   {
@@ -173,12 +209,32 @@ test.each(faults)("$name", ({ agent, words = [], plant, found, mends }) => {
   expect(bad()).toEqual([]);
   plant();
   expect(bad().join("\n")).toMatch(found);
+  // One fault, one line.
+  expect(bad().length).toBe(1);
   expect(here.own("doctor").code).toBe(1);
   if (!mends) return;
   expect(here.own("doctor", "--fix").stdout).toMatch(/^mended: /m);
   expect(bad()).toEqual([]);
   expect(here.own("doctor").code).toBe(0);
 });
+
+/** What stands below the lines that say what is wrong. */
+const advice = (): readonly string[] =>
+  [...here.own("doctor").stdout.matchAll(/^ {2}BAD .*\n {7}-> (.*)$/gm)].map((match) => match[1]!);
+
+test.each(faults.filter(({ name, mends }) => mends || name.startsWith("a link")))(
+  "what doctor says to do mends it, as pasted, and the end stays: $name",
+  ({ agent, words = [], plant }) => {
+    install(agent, ...words);
+    const shown = here.own("init", "--show", "--agent", agent).stdout;
+    plant();
+    const lines = advice();
+    expect(lines).not.toEqual([]);
+    for (const line of new Set(lines)) expect([line, here.bash(line).code]).toEqual([line, 0]);
+    expect(bad()).toEqual([]);
+    expect(here.own("init", "--show", "--agent", agent).stdout).toBe(shown);
+  },
+);
 
 test("a launcher that is gone: the hook says nothing, and doctor of another installation finds it", () => {
   install("claude", "--end", "before");

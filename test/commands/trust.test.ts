@@ -29,7 +29,7 @@ const onTerminal = (here: World, words: string, keys: string, env: Record<string
     env: { ...here.env, ...env },
     input: keys,
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: 120_000,
   });
   return { shown: stdout.replaceAll("\r\n", "\n"), code: status };
 };

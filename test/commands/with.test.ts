@@ -15,7 +15,7 @@ beforeAll(() => {
     writeFileSync(
       join(root, "bin", name),
       `#!/bin/sh\necho "$0 $$ $# $*"; env | grep -e BASH_ENV -e SHLVL -e ^pith -e ^PITH | sort; echo err >&2\n` +
-        `[ "$1" = wait ] && { trap 'echo hit; exit 9' TERM; echo ready; sleep 5 & wait; }\nexit 7\n`,
+        `[ "$1" = wait ] && { trap 'echo hit; exit 9' TERM; echo ready; while :; do sleep 0.1; done; }\nexit 7\n`,
     );
     chmodSync(join(root, "bin", name), 0o755);
   }

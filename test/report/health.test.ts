@@ -60,9 +60,7 @@ test("a data directory that cannot be written", async () => {
   const found = (await bad(place)).map((finding) => masked(place, finding.what).slice(0, 58));
   expect(found).toEqual([
     "ROOT/home/.local/share/pith cannot be written (EEXIST: fil",
-    "ROOT/home/.local/share/pith/tee cannot be written (ENOTDIR",
     expect.stringMatching(/^outputs and records of a sandbox are in ROOT\/tmp\/pith-/),
-    expect.stringMatching(/^the database cannot be used /),
   ]);
 });
 

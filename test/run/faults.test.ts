@@ -2,7 +2,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { executable, runBoth, type Variant, variant, withEngine, withExecutable, withNode } from "./world.ts";
+import {
+  executable,
+  runBoth,
+  runText,
+  type Variant,
+  variant,
+  withEngine,
+  withExecutable,
+  withNode,
+} from "./world.ts";
 
 let made: Variant | undefined;
 afterEach(() => made?.remove());
@@ -40,11 +49,13 @@ describe.each(engines)("an engine that is %s", (_engine, make) => {
 
 describe("an engine that is killed in the middle", () => {
   it("what comes later goes through", () => {
-    const wrapper = `#!/bin/sh\necho $$ >"\${0%/*}/id"; exec ${executable} "$@"\n`;
+    const wrapper = `#!/bin/sh\ncase $3 in whole) echo $$ >"\${0%/*}/id" ;; esac; exec ${executable} "$@"\n`;
     made = variant(withEngine(wrapper));
     const kill = `{ kill -KILL $(cat ${join(made.root, "libexec", "id")}); } 2>/dev/null`;
-    const text = `@ sh -c 'seq 3; sleep 0.3; ${kill}; seq 4 6; exit 8'; echo $?`;
-    const { native, through } = runBoth(text, { launcher: made.launcher });
+    const text = (before: string): string => `@ sh -c 'seq 3; ${before}seq 4 6; exit 8'; echo $?`;
+    const native = runText(text(""), { native: true });
+    const wait = `until [ -s ${join(made.root, "libexec", "id")} ]; do sleep 0.02; done; sleep 0.1`;
+    const through = runText(text(`${wait}; ${kill}; `), { native: false, launcher: made.launcher });
     expect(native.out).toBe("1\n2\n3\n4\n5\n6\n8\n");
     expect(through).toEqual(native);
   });
@@ -59,7 +70,8 @@ describe("the Node engine", () => {
 
   it("a child that holds the pipe", () => {
     made = variant(withNode);
-    const text = "@ sh -c '(sleep 2; echo late) & echo started'; echo after; wait";
+    const text =
+      "@ sh -c '(until [ -e go ]; do sleep 0.02; done; echo late) & echo started'; echo after; : >go; wait";
     const { native, through } = runBoth(text, { launcher: made.launcher });
     expect(through).toEqual(native);
   });

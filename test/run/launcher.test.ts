@@ -32,7 +32,7 @@ const call = (
   const ran = spawnSync(path, args, {
     cwd: root,
     encoding: "utf8",
-    timeout: 10_000,
+    timeout: 120_000,
     env: { PATH: process.env["PATH"] ?? "", HOME: root, PITH_DATA_DIR: root, ...env },
   });
   return { out: ran.stdout, err: ran.stderr, code: ran.status };
@@ -101,7 +101,7 @@ describe("whether there is a sink", () => {
     spawnSync("bash", ["-c", '"$0" echo x; exit', made.launcher], {
       cwd: root,
       stdio: ["ignore", fd, fd],
-      timeout: 10_000,
+      timeout: 120_000,
       env: { PATH: process.env["PATH"] ?? "", HOME: root, ...env },
     });
     closeSync(fd);

@@ -34,7 +34,7 @@ const run = (text: string, path = launcher): { out: string; err: string; code: n
     cwd: root,
     env: environment(),
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: 120_000,
     maxBuffer: 1 << 28,
   });
   return { out: ran.stdout, err: ran.stderr, code: ran.status };
@@ -117,6 +117,9 @@ describe("what is not written down", () => {
 });
 
 describe("while the program runs", () => {
+  /** The program goes on when the test has seen what it wanted. */
+  const gate = "until [ -e gate ]; do sleep 0.05; done";
+
   /** Resolves with what has been shown when the text appears. */
   const shownBefore = (
     command: readonly string[],
@@ -130,14 +133,15 @@ describe("while the program runs", () => {
       });
       let shown = "";
       let ended = false;
+      let seen: { shown: string; ended: boolean } | null = null;
       child.on("exit", () => (ended = true));
       child.stdout.on("data", (chunk: Buffer) => {
         shown += chunk.toString();
-        if (!shown.includes(wanted)) return;
-        resolve({ shown, ended });
-        child.kill("SIGKILL");
+        if (seen !== null || !shown.includes(wanted)) return;
+        seen = { shown, ended };
+        writeFileSync(join(root, "gate"), "");
       });
-      child.on("close", () => resolve({ shown, ended: true }));
+      child.on("close", () => resolve(seen ?? { shown, ended: true }));
     });
 
   it.each([
@@ -145,19 +149,19 @@ describe("while the program runs", () => {
     ["a log", "docker", ["docker", "logs", "c"]],
     ["a program without a filter", "mine", ["mine"]],
   ])("the first line of a slow producer is there: %s", async (_name, name, command) => {
-    program(name, "echo src/a.ts:1:first; sleep 5; echo src/a.ts:2:second");
+    program(name, `echo src/a.ts:1:first; ${gate}; echo src/a.ts:2:second`);
     expect(await shownBefore(command, "first")).toEqual({ shown: "src/a.ts:1:first\n", ended: false });
   });
 
   it("later lines are there too, each when it comes", async () => {
-    program("rg", "for i in 1 2 3 4; do echo src/a.ts:$i:x; sleep 0.2; done; sleep 5");
+    program("rg", `for i in 1 2 3 4; do echo src/a.ts:$i:x; sleep 0.2; done; ${gate}`);
     const { shown, ended } = await shownBefore(["rg", "x"], "src/a.ts:4:");
     expect(shown).toBe([1, 2, 3, 4].map((i) => `src/a.ts:${i}:x\n`).join(""));
     expect(ended).toBe(false);
   });
 
   it("a prompt without a line end is there", async () => {
-    program("mine", "printf 'Name: '; sleep 5");
+    program("mine", `printf 'Name: '; ${gate}`);
     expect(await shownBefore(["mine"], "Name: ")).toEqual({ shown: "Name: ", ended: false });
   });
 });

@@ -106,7 +106,7 @@ const traps: readonly Trap[] = [
   // Background
   {
     name: "a child that outlives the program",
-    text: "@ sh -c '(sleep 0.3; echo late) & echo started'; echo after; wait",
+    text: "@ sh -c '(until [ -e go ]; do sleep 0.02; done; echo late) & echo started'; echo after; : >go; wait",
   },
   {
     name: "a child that holds the pipe and says nothing",

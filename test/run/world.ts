@@ -117,7 +117,7 @@ export const runText = (text: string, options: Options & { readonly native: bool
       cwd: join(root, "work"),
       env: environmentFor(join(root, "home"), options.env),
       input: options.stdin ?? "",
-      timeout: 30_000,
+      timeout: 240_000,
     },
   );
   const read = (name: string): string =>

@@ -44,7 +44,7 @@ ${setup}
 `;
   spawnSync("/bin/bash", ["-c", script], {
     cwd: root,
-    timeout: 30_000,
+    timeout: 240_000,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       PATH: `${join(root, "bin")}:${process.env["PATH"] ?? "/usr/bin:/bin"}`,

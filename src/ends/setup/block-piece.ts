@@ -75,6 +75,7 @@ export interface OwnFile {
 /** A file that is ours as a whole. One of the user's own in its place is an error. */
 export const ownFile = ({ path, text, mode, mark }: OwnFile): Piece => ({
   path,
+  isOwn: true,
   ...(mode === undefined ? {} : { mode }),
   has: (content) => content.includes(mark),
   edits: (content) => {

@@ -1,8 +1,9 @@
 /** Links on the way to a file of settings: followed within the place that it belongs to, and not out of it. */
-import { realpathSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { throughLinks } from "../../config/atomic-file.ts";
-import { UserError } from "../../config/user-error.ts";
+import { InTheWay, UserError } from "../../config/user-error.ts";
+import { singleQuoted } from "../quote-word.ts";
 
 const realOf = (path: string): string => {
   try {
@@ -19,4 +20,20 @@ export const checkLink = (path: string, project: string | null): void => {
   const target = realOf(throughLinks(path));
   if (!target.startsWith(realOf(project) + sep))
     throw new UserError(`${path} is a link that leads out of ${project}, to ${target}; nothing was changed`);
+};
+
+export const isLink = (path: string): boolean => {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
+};
+
+/** A file of pith's own is not written through a link, which may lead to any file of the user's. */
+export const checkOwn = (path: string): void => {
+  if (isLink(path))
+    throw new InTheWay(
+      `${path} is a link, and a file of pith's own belongs there; \`rm ${singleQuoted(path)}\` first, nothing was changed`,
+    );
 };

@@ -1,54 +1,21 @@
 /** Installing, uninstalling and looking at what is installed, for agents that say in pieces what goes where. */
-import { join } from "node:path";
-import { environment, type Environment } from "../../config/environment.ts";
+import { environment } from "../../config/environment.ts";
 import { apply, type Edit, undo } from "../../config/json-insert.ts";
-import { configDir, dataDir, teeDir } from "../../config/paths.ts";
+import { dataDir, teeDir } from "../../config/paths.ts";
 import { settings } from "../../config/settings.ts";
-import type { End, FileChange, Finding, Installed, Plan, Request, Setup } from "../agent.ts";
-import { applyPlan } from "../apply-plan.ts";
+import type { FileChange, Installed, Plan, Request, Setup } from "../agent.ts";
+import { applyPlan, missingFolders } from "../apply-plan.ts";
 import { type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
-import { change, textOf } from "./file-change.ts";
-import { guarded } from "../guarded.ts";
-import { checkLink } from "./check-link.ts";
-import { asks } from "./guidance.ts";
+import { checkLink, checkOwn, isLink } from "./check-link.ts";
+import { change, textOf, withFolders } from "./file-change.ts";
 import { otherRecords } from "./other-records.ts";
 import type { Piece } from "./piece.ts";
+import { installedIn, isNeeded, piecesOf, type Place, type Recipe, recordFile, scopes } from "./recipe.ts";
+import { findingsOf } from "./recipe-findings.ts";
 
-export interface Place {
-  readonly env: Environment;
-  /** Folder of the kept outputs. */
-  readonly tee: string;
-}
-
-export interface Recipe {
-  /** The folder's name in hooks/. */
-  readonly agent: string;
-  readonly ends: readonly End[];
-  detect(place: Place): boolean;
-  /** What has to stand where, the entry itself first; throws `UserError` where this end cannot be had there. */
-  pieces(request: Request, place: Place): readonly Piece[];
-  /** For the user: what to do next, what to know. */
-  notes(request: Request, place: Place): readonly string[];
-  /** Drives the entry as it stands in the file, as the host would. */
-  probe(installed: Installed, place: Place): readonly Finding[];
-}
-
-const recordFile = (recipe: Recipe, { env }: Place): string =>
-  join(configDir(env), recipe.agent, "installed.json");
+export type { Place, Recipe } from "./recipe.ts";
 
 const isBlank = (text: string): boolean => /^\uFEFF?\s*(?:\{\s*\})?\s*$/.test(text);
-
-const scopes = (project: string | null): readonly (string | null)[] =>
-  project === null ? [null] : [null, project];
-
-/** Pieces of each end that can be had; of one that cannot, nothing can stand there. */
-const piecesOf = (recipe: Recipe, request: Request, place: Place): readonly Piece[] => {
-  try {
-    return recipe.pieces(request, place);
-  } catch {
-    return [];
-  }
-};
 
 const allPieces = (recipe: Recipe, project: string | null, place: Place): readonly Piece[] =>
   recipe.ends.flatMap((end) => piecesOf(recipe, { end, project }, place));
@@ -91,7 +58,7 @@ const draftFor = (
       edits.push(edit);
       result = apply(result, edit);
     }
-  return { text: result, record: { created: known?.created ?? before === null, edits } };
+  return { text: result, record: { ...known, created: known?.created ?? before === null, edits } };
 };
 
 const restored = (path: string, pieces: readonly Piece[], known?: FileRecord): string | null => {
@@ -102,11 +69,30 @@ const restored = (path: string, pieces: readonly Piece[], known?: FileRecord): s
   return ours && isBlank(result) ? null : result;
 };
 
+/** One of pith's own with a link in its place is somebody else's by now. */
+const takenOut = (path: string, pieces: readonly Piece[], known?: FileRecord): readonly FileChange[] =>
+  isOwn(pieces) && isLink(path)
+    ? []
+    : withFolders(change(path, textOf(path), restored(path, pieces, known)), known?.folders);
+
+const isOwn = (pieces: readonly Piece[]): boolean => pieces.some((piece) => piece.isOwn === true);
+
+/** What the record says of the file from now on; what other agents' records say of it holds for all. */
+const recorded = (path: string, known: FileRecord, others: readonly FileRecord[]): FileRecord => {
+  const folders = known.folders ?? [...others.flatMap((one) => one.folders ?? []), ...missingFolders(path)];
+  return {
+    edits: known.edits,
+    created: known.created || others.some(({ created }) => created),
+    ...(folders.length === 0 ? {} : { folders: [...new Set(folders)] }),
+  };
+};
+
 const modeOf = (pieces: readonly Piece[]): number | undefined =>
   pieces.find(({ mode }) => mode !== undefined)?.mode;
 
 const installPlan = (recipe: Recipe, request: Request, place: Place): Plan => {
   const file = recordFile(recipe, place);
+  checkOwn(file);
   const record = readRecord(file);
   const wanted = grouped(recipe.pieces(request, place));
   const all = grouped([...allPieces(recipe, request.project, place), ...[...wanted.values()].flat()]);
@@ -118,25 +104,23 @@ const installPlan = (recipe: Recipe, request: Request, place: Place): Plan => {
     if (mine === undefined) {
       delete files[path];
       if (isNeeded(path, pieces, recipe, place)) continue;
-      changes.push(...change(path, textOf(path), restored(path, pieces, known)));
+      changes.push(...takenOut(path, pieces, known));
       continue;
     }
     checkLink(path, request.project);
+    if (isOwn(mine)) checkOwn(path);
     const draft = draftFor(path, mine, pieces, known);
     const others = otherRecords(path, recipe.agent, place.env);
     changes.push(...change(path, textOf(path), draft.text, modeOf(mine)));
-    files[path] = { ...draft.record, created: draft.record.created || others.some(({ created }) => created) };
+    files[path] = recorded(path, draft.record, others);
   }
-  const after: InstallRecord = { version: 1, own: record.own, files };
+  const folders = record.folders ?? missingFolders(file);
+  const after: InstallRecord = { version: 1, own: record.own, files, folders };
   return {
     changes: [...change(file, textOf(file), recordText(after), 0o600), ...changes],
     notes: recipe.notes(request, place),
   };
 };
-
-/** A block that serves another agent too, and is not ours alone to take out. */
-const isNeeded = (path: string, pieces: readonly Piece[], recipe: Recipe, { env }: Place): boolean =>
-  pieces.every(({ isShared }) => isShared === true) && otherRecords(path, recipe.agent, env).length > 0;
 
 const uninstallPlan = (recipe: Recipe, project: string | null, place: Place): Plan => {
   const file = recordFile(recipe, place);
@@ -144,75 +128,14 @@ const uninstallPlan = (recipe: Recipe, project: string | null, place: Place): Pl
   const all = grouped(allPieces(recipe, project, place));
   const files = Object.fromEntries(Object.entries(record.files).filter(([path]) => !all.has(path)));
   const changes = [...all].flatMap(([path, pieces]) =>
-    isNeeded(path, pieces, recipe, place)
-      ? []
-      : change(path, textOf(path), restored(path, pieces, record.files[path])),
+    isNeeded(path, pieces, recipe, place) ? [] : takenOut(path, pieces, record.files[path]),
   );
-  const recorded = textOf(file);
-  const empty = Object.keys(files).length === 0;
-  const kept = empty || recorded === null ? null : recordText({ ...record, files });
-  return { changes: [...changes, ...change(file, recorded, kept, 0o600)], notes: [] };
-};
-
-/** A file that cannot be read as what it should be holds no entry in force; one that we wrote to is a fault. */
-const stands = (piece: Piece, known: FileRecord | undefined): boolean => {
-  try {
-    return piece.has(textOf(piece.path) ?? "");
-  } catch (fault) {
-    if (known !== undefined) throw fault;
-    return false;
-  }
-};
-
-const installedIn = (recipe: Recipe, project: string | null, place: Place): readonly Installed[] => {
-  const { files } = readRecord(recordFile(recipe, place));
-  for (const end of recipe.ends) {
-    const [entry] = piecesOf(recipe, { end, project }, place);
-    if (entry === undefined || !stands(entry, files[entry.path])) continue;
-    if (files[entry.path] === undefined && isNeeded(entry.path, [entry], recipe, place)) continue;
-    // The block that goes with another end may stand in the same file.
-    if (end === "text" && recipe.ends.length > 1 && !asks(textOf(entry.path) ?? "")) continue;
-    return [{ end, scope: project === null ? "user" : "project", file: entry.path }];
-  }
-  return [];
-};
-
-/** What we once wrote, and somebody has taken out since. */
-const vanished = (recipe: Recipe, project: string | null, place: Place): Finding[] => {
-  const { files } = readRecord(recordFile(recipe, place));
-  return scopes(project).flatMap((scope): Finding[] => {
-    if (installedIn(recipe, scope, place).length > 0) return [];
-    const entry = recipe.ends
-      .map((end) => piecesOf(recipe, { end, project: scope }, place)[0]?.path)
-      .find((path) => path !== undefined && (files[path]?.edits.length ?? 0) > 0);
-    if (entry === undefined) return [];
-    const which = `--agent ${recipe.agent}${scope === null ? "" : " --project"}`;
-    return [
-      {
-        level: "warning",
-        what: `${entry} no longer holds pith's entry`,
-        fix: `pith init ${which}, or pith init ${which} --uninstall`,
-      },
-    ];
-  });
-};
-
-/** Everything as this version would write it? */
-const integrity = (recipe: Recipe, installed: Installed, project: string | null, place: Place): Finding[] => {
-  const request: Request = { end: installed.end, project: installed.scope === "project" ? project : null };
-  const fix = `pith init --agent ${recipe.agent}${installed.scope === "project" ? " --project" : ""} --yes`;
-  const repair = (): void => applyPlan(installPlan(recipe, request, place).changes);
-  return recipe.pieces(request, place).flatMap((piece): Finding[] => {
-    const text = textOf(piece.path);
-    if (text !== null && piece.edits(text).length === 0) return [];
-    const what =
-      text === null
-        ? `${piece.path} is missing`
-        : piece.has(text)
-          ? `${piece.path} was written by another version, or changed`
-          : `${piece.path} lacks what belongs to the entry in ${installed.file}`;
-    return [{ level: "warning", what, fix, repair }];
-  });
+  const text = isLink(file) ? null : textOf(file);
+  const kept = Object.keys(files).length === 0 || text === null ? null : recordText({ ...record, files });
+  return {
+    changes: [...changes, ...withFolders(change(file, text, kept, 0o600), record.folders)],
+    notes: [],
+  };
 };
 
 export const setupFor = (recipe: Recipe, place: Place): Setup => {
@@ -223,15 +146,13 @@ export const setupFor = (recipe: Recipe, place: Place): Setup => {
     install: (request) => installPlan(recipe, request, place),
     uninstall: (project) => uninstallPlan(recipe, project, place),
     installed,
-    probe: (project) => [
-      ...guarded(() =>
-        installed(project).flatMap((one) => [
-          ...guarded(() => integrity(recipe, one, project, place)),
-          ...guarded(() => recipe.probe(one, place)),
-        ]),
-      ),
-      ...guarded(() => vanished(recipe, project, place)),
-    ],
+    probe: (project) =>
+      findingsOf({
+        recipe,
+        place,
+        project,
+        install: (request) => applyPlan(installPlan(recipe, request, place).changes),
+      }),
   };
 };
 

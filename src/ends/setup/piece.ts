@@ -6,6 +6,8 @@ export interface Piece {
   readonly path: string;
   /** Permission bits; for files of pith's own. */
   readonly mode?: number;
+  /** A file of pith's own, as a whole. */
+  readonly isOwn?: true;
   /** Other agents may read the same: it goes with the last of them. */
   readonly isShared?: boolean;
   /** Is anything of ours in the text, whichever version of pith wrote it? */

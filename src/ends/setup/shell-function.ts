@@ -2,6 +2,7 @@
  * variable for the shells of their tool from any file. Nothing of pith is started for that, so nothing can fail. */
 import { basename, join } from "node:path";
 import type { Environment } from "../../config/environment.ts";
+import { userShell } from "../../config/login-shell.ts";
 import { UserError } from "../../config/user-error.ts";
 import { startFileName } from "../start/own-bash-env.ts";
 import { startFile, startFilePath, startVariables } from "../start/start-file.ts";
@@ -42,7 +43,7 @@ end
 
 /** In the file that the user's shell reads when a terminal is opened; throws where that is not known. */
 const functionPiece = (program: string, path: string, env: Environment): Piece => {
-  const shell = basename(env.variables["SHELL"] ?? "");
+  const shell = basename(userShell(env) ?? "");
   const { BASH_ENV: value = "" } = startVariables(path, env);
   if (shell === "fish") {
     const mark = `# pith: ${program} with BASH_ENV`;

@@ -233,8 +233,8 @@ describe("files that were changed since", () => {
     rmSync(at("home/.sample/AGENTS.md"));
     const findings = setup.probe(null);
     expect(findings.map(({ level, what }) => `${level} ${what.replace(root, "")}`)).toEqual([
-      "warning /home/.sample/plugin.js was written by another version, or changed",
       "warning /home/.sample/AGENTS.md is missing",
+      "warning /home/.sample/plugin.js was written by another version, or changed",
       "ok probed",
     ]);
     for (const finding of findings) finding.repair?.();

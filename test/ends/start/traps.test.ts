@@ -40,7 +40,12 @@ const rows: readonly (readonly [string, Row])[] = [
   ],
   ["bytes that are no text", { text: "mv script s$'\\xe9'; ls s*; ./s$'\\xe9' $'a\\xff'" }],
   ["ignored signals", { text: "trap '' INT; ls script; grep -i sigign /proc/self/status" }],
-  ["a child that outlives its parent", { text: "sh -c '(sleep 0.2; echo late) & echo started'; ls script" }],
+  [
+    "a child that outlives its parent",
+    {
+      text: "sh -c '(until [ -e go ]; do sleep 0.02; done; echo late) & echo started'; ls script; : >go",
+    },
+  ],
   ["a child that is killed", { text: "sleep 31 & kill -9 $!; wait $!; echo $?; ls script" }],
   ["a full disk", { text: "ls / >/dev/full; echo $?; ls script" }],
   ["output closed", { text: "ls / >&-; echo $?; exec >&-; ls script" }],
@@ -59,7 +64,7 @@ const rows: readonly (readonly [string, Row])[] = [
     { text: "(exec -a foo ls script); x=ls; $x script; hash -p $PWD/q/ls ls; ls" },
   ],
   ["a coprocess", { text: "coproc ls script; cat <&${COPROC[0]}; wait" }],
-  ["jobs by name", { text: "sleep 0.2 & jobs; ls script; kill %sleep; wait; echo $?" }],
+  ["jobs by name", { text: "sleep 61 & jobs; ls script; kill %sleep; wait; echo $?" }],
   ["a trace", { text: "set -x; ls script" }],
   ["a verbose shell", { text: "set -v\nls script" }],
   ["the command's text", { text: "trap 'echo $BASH_COMMAND' DEBUG; ls script" }],

@@ -101,7 +101,7 @@ export const startWorld = (
         env,
         input,
         encoding: "utf8",
-        timeout: 60_000,
+        timeout: 240_000,
       });
       if (ran.status !== 0) throw new Error(ran.stderr);
       return JSON.parse(ran.stdout) as Ran[];

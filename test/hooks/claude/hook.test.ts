@@ -21,7 +21,7 @@ const payload = {
   tool_input: {
     command: "cargo test",
     description: "run the tests",
-    timeout: 60_000,
+    timeout: 240_000,
     run_in_background: true,
   },
   tool_use_id: "toolu_0123",

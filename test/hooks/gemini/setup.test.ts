@@ -11,6 +11,8 @@ afterEach(() => home.remove());
 
 const env = "home/.gemini/.env";
 const policy = "home/.gemini/policies/pith.toml";
+/** A shell that pith has no function for. */
+const unknown = { SHELL: "/bin/nu" };
 
 describe("the inside end", () => {
   it.each([
@@ -23,7 +25,7 @@ describe("the inside end", () => {
   ])("adds its variable to the user's file, and takes it out to the byte: %s", (_, text) => {
     if (text !== null) home.put(env, text);
     home.put("home/.gemini/GEMINI.md", "# Mine");
-    const setup = home.setup(recipe);
+    const setup = home.setup(recipe, unknown);
     install(setup, "inside");
     expect(home.text(env)).toContain(`BASH_ENV='${home.at("home/.config/pith/gemini/pith-bash-env.bash")}'`);
     expect(home.text(env)!.startsWith(text ?? "")).toBe(true);
@@ -103,9 +105,9 @@ describe("the inside end", () => {
     expect(home.text("home/.bashrc")).toContain("function gemini {");
     uninstall(setup);
     expect([home.text(env), home.text("home/.bashrc")]).toEqual([before, null]);
-    expect(() => home.setup(recipe, variables).install({ end: "inside", project: null })).toThrow(
-      /pith with gemini/,
-    );
+    expect(() =>
+      home.setup(recipe, { ...unknown, ...variables }).install({ end: "inside", project: null }),
+    ).toThrow(/pith with gemini/);
   });
 
   it("takes its line out of the file even where it could not be had any more", () => {
