@@ -106,7 +106,16 @@ const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   classes,
 };
 
-/** The README with its generated sections renewed. */
+/** What people read, with generated sections in it. */
+export const documents = [
+  "README.md",
+  "docs/agents.md",
+  "docs/benchmarks.md",
+  "docs/filters.md",
+  "docs/limits.md",
+] as const;
+
+/** A document with its generated sections renewed. */
 export const freshReadme = async (text: string): Promise<string> => {
   let readme = text;
   for (const [name, section] of Object.entries(sections)) {

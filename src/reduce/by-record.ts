@@ -20,12 +20,14 @@ const fileHead =
 
 class RecordChoice {
   readonly #items: readonly Item[];
+  readonly #headShare: number;
   /** Sum of the sizes of all items before the index. */
   readonly #sums: readonly number[];
   readonly shown: boolean[];
 
-  constructor(items: readonly Item[]) {
+  constructor(items: readonly Item[], tail: boolean) {
     this.#items = items;
+    this.#headShare = tail ? headShare : 1;
     let sum = 0;
     this.#sums = [0, ...items.map((item) => (sum += item.hidden ? 0 : sizeWhenCut(item)))];
     this.shown = items.map(() => false);
@@ -108,7 +110,8 @@ class RecordChoice {
   }
 
   #bothEnds(one: Stretch, room: number): void {
-    const start = this.#fromStart(one, room * headShare);
+    const start = this.#fromStart(one, room * this.#headShare);
+    if (this.#headShare === 1) return;
     const left = room - this.#stretch(one.from, start).size;
     let index = one.to;
     while (index > start && this.#stretch(index - 1, one.to).size <= left) index -= 1;
@@ -125,8 +128,8 @@ class RecordChoice {
         this.#show(from, to);
       }
     };
-    take(heads, room * headShare);
-    take(heads.toReversed(), room * (1 - headShare));
+    take(heads, room * this.#headShare);
+    take(heads.toReversed(), room * (1 - this.#headShare));
   }
 }
 
@@ -142,9 +145,9 @@ const fairShare = (records: readonly Stretch[], room: number): number => {
   return Infinity;
 };
 
-/** For each item whether it is shown, so that about `room` characters are. */
-export const chooseByRecord = (items: readonly Item[], room: number): boolean[] => {
-  const choice = new RecordChoice(items);
+/** For each item whether it is shown, so that about `room` characters are. `tail`: nothing follows these items. */
+export const chooseByRecord = (items: readonly Item[], room: number, tail: boolean): boolean[] => {
+  const choice = new RecordChoice(items, tail);
   choice.choose(choice.whole(), room);
   return choice.shown;
 };

@@ -4,7 +4,7 @@ import { closingOf } from "./closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "./filter.ts";
 import { createIntake, type Intake } from "./intake.ts";
-import { isSameLine, rawText, tells, type Item } from "./item.ts";
+import { isAnswer, isSameLine, rawText, tells, type Item } from "./item.ts";
 import { tailStart } from "./limit.ts";
 import { createSplitter, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
 import { untilOver, withSections } from "./sections.ts";
@@ -12,6 +12,8 @@ import { smallBytes, smallLines } from "./small.ts";
 import { Writer } from "./writer.ts";
 
 const bufferedLines = 4096;
+/** Answers are cut best where they are seen whole; the size bounds them. */
+const bufferedAnswers = 32_768;
 const bufferedSize = 512 * 1024;
 const interruptedLines = 40;
 const failedLines = 20;
@@ -158,7 +160,8 @@ class LineEngine implements Engine {
     }
     this.#items.push(item);
     this.#size += line.raw.length;
-    if (this.#items.length >= bufferedLines || this.#size >= bufferedSize) this.#flushFull();
+    const most = isAnswer(item) ? bufferedAnswers : bufferedLines;
+    if (this.#items.length >= most || this.#size >= bufferedSize) this.#flushFull();
   }
 
   /** Null for binary output and where the filter throws: raw from here on. */

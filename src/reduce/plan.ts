@@ -126,7 +126,8 @@ class BudgetPlanner implements Planner {
       return new Set(visible);
     }
     this.cutAnswers = true;
-    const chosen = chooseByRecord(own, Math.max(room, decision.tail ? tailSize : 0) / share);
+    const most = Math.max(room, decision.tail ? tailSize : 0) / share;
+    const chosen = chooseByRecord(own, most, decision.tail);
     const shown = own.filter((item, index) => chosen[index] === true && !item.hidden);
     this.#used += total(shown, sizeWhenCut) * share;
     return new Set(shown);

@@ -25,7 +25,7 @@ test("an executable for each of seven systems stands beside the main package", (
 });
 
 test("the table of agents is what the adapters and the real clients' runs say", async () => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const readme = readFileSync(join(root, "docs", "agents.md"), "utf8");
   expect(await freshReadme(readme)).toBe(readme);
   for (const { name } of agents) expect(readme).toContain(`\`${name}\``);
 });

@@ -174,9 +174,9 @@ describe("schema_version 2", () => {
       foot(120, 122),
     ]);
     expect(shown(1).slice(0, 3)).toEqual([
+      "[pith: 60 own lines hidden]",
       "between",
-      "[pith: 61 own lines hidden]",
-      "base 1 of all that is to be done here",
+      "base 0 of all that is to be done here",
     ]);
   });
 

@@ -30,7 +30,11 @@ test("where only the installed settings let it read, they have to be there", () 
 });
 
 test("a descendant that says both is itself", () => {
-  expect(hostOf(env({ OPENCODE: "1", KILO: "1" }), defaults)).toEqual({ name: "kilo", cap: 51_200, namesPath: true });
+  expect(hostOf(env({ OPENCODE: "1", KILO: "1" }), defaults)).toEqual({
+    name: "kilo",
+    cap: 51_200,
+    namesPath: true,
+  });
 });
 
 test("a configured cap counts", () => {
