@@ -1,9 +1,10 @@
 import {
   define,
+  drop,
+  heading,
   keep,
   must,
   pass,
-  type Ending,
   type Reducer,
   type Verdict,
 } from "../../src/reduce/filter.ts";
@@ -11,16 +12,25 @@ import { createTrace } from "../../src/reduce/frames.ts";
 import { indentOf, leadOf } from "../../src/reduce/indent.ts";
 import { createSeenLines } from "../../src/reduce/seen-lines.ts";
 
-const passedTests = pass("passed tests");
-const passedSuites = pass("passed suites");
-const tapLines = pass("TAP lines");
+const deepest = 12;
+const byDepth = (verdict: Verdict): readonly Verdict[] =>
+  Array.from({ length: deepest }, (_, depth) => heading(depth + 1, verdict));
+const at = (verdicts: readonly Verdict[], depth: number): Verdict => verdicts[Math.min(depth, deepest - 1)]!;
 
-const heading = /^ *# Subtest: /;
+const tapLines = pass("TAP lines");
+const tapResults = byDepth(tapLines);
+const tapHeads = byDepth(drop("TAP lines"));
+const shownResults = byDepth(must);
+const outside = heading(0, keep);
+const count = heading(0, must);
+
+const subtest = /^ *# Subtest: /;
 const plan = /^ *1\.\.\d+$/;
 const okay = /^ *ok \d+\b/;
 const notOkay = /^ *not ok \d+\b/;
 const passedBlock = /^ *(?:---|duration_ms: [\d.]+|type: '\w+'|\.\.\.)$/;
 const tapCount = /^# (?:tests|pass|fail|cancelled) \d+$/;
+const tapEnd = /^# duration_ms [\d.]+$/;
 
 const detail = /^ *(?:error|failureType|location|exitCode|signal): /;
 const blockLines = 15;
@@ -51,80 +61,162 @@ const createTap = (): Reducer => {
   let block: "none" | "ok" | "failed" = "none";
   let index = -1;
   let unanswered: number | undefined;
+  let over = false;
 
   const result = (text: string): Verdict | null => {
     const lead = leadOf(text);
     if (lead !== "o" && lead !== "n" && lead !== "#") return null;
+    const depth = indentOf(text) >> 2;
     if (okay.test(text) || notOkay.test(text)) {
       block = okay.test(text) ? "ok" : "failed";
       unanswered = undefined;
-      return block === "ok" && !/# (?:TODO|SKIP)/.test(text) ? tapLines : must;
+      return at(block === "ok" && !/# (?:TODO|SKIP)/.test(text) ? tapResults : shownResults, depth);
     }
-    if (!heading.test(text)) return null;
+    if (!subtest.test(text)) return null;
     block = "none";
     unanswered = index;
-    return tapLines;
+    return at(tapHeads, depth);
   };
+
+  const open = (): readonly number[] => (unanswered === undefined ? [] : [unanswered]);
 
   return {
     line(text) {
       index += 1;
+      if (over) return outside;
       const known = result(text);
       if (known !== null) return known;
+      over = tapEnd.test(text);
+      if (over || tapCount.test(text)) return over ? outside : count;
       if (block === "ok" && passedBlock.test(text)) return tapLines;
       if (plan.test(text)) return tapLines;
-      const failure = block === "failed" ? told(text) : null;
-      return failure ?? (tapCount.test(text) ? must : (trace(text) ?? keep));
+      return (block === "failed" ? told(text) : null) ?? trace(text) ?? keep;
     },
-    end: (_ending: Ending) => (unanswered === undefined ? undefined : [unanswered]),
+    get over() {
+      return over;
+    },
+    running: open,
+    end: open,
   };
 };
 
+const passedTests = byDepth(pass("passed tests"));
+const passedSuites = byDepth(pass("passed suites"));
+const suiteHeads = byDepth(keep);
+const shownRows = byDepth(keep);
+const failedRows = byDepth(must);
+
 const passedForm = /^ *✔ .* \([\d.]+m?s\)/;
+const failedForm = /^ *✖ .* \([\d.]+m?s\)/;
 const specCount = /^ℹ (?:tests|pass|fail|cancelled) \d+$/;
+const specEnd = /^ℹ duration_ms [\d.]+$/;
+const failuresHead = "✖ failing tests:";
+const ofFailure = /^(?:$| |test at |✖ )/;
+
+/** Of so many failures so many lines are shown whatever the limit, so that the list at the end need not say them again. */
+const wholeFailures = 10;
+const wholeLines = 24;
+const wholeFrames = 2;
+
+/** Lines of the error below a failed test's row. */
+const createError = () => {
+  let failures = 0;
+  let left = 0;
+  let frames = 0;
+  let indent = 0;
+  return {
+    begin(text: string): void {
+      failures += 1;
+      [left, frames, indent] = [failures <= wholeFailures ? wholeLines : 0, wholeFrames, indentOf(text)];
+    },
+    told(text: string, framed: Verdict | null): Verdict | null {
+      if (text === "" || left === 0) return framed;
+      if (indentOf(text) <= indent) left = 0;
+      if (left === 0 || framed?.act === "pass" || (framed !== null && --frames < 0)) return framed;
+      left -= 1;
+      return must;
+    },
+  };
+};
 
 /** The reporter for people: tests as they end, then every failure a second time with its place. */
 const createSpec = (): Reducer => {
   const trace = createTrace();
-  let seen = createSeenLines();
+  const seen = createSeenLines();
+  const error = createError();
   const open: string[] = [];
   let again = false;
+  /** What is printed below the counts: the failures' list, if there are any, and nothing else. */
+  let counted = false;
+  let failures = 0;
+  let over = false;
 
   const passed = (text: string): Verdict => {
-    const at = indentOf(text);
-    const suite = open[at] === text.slice(at + 2, text.lastIndexOf(" ("));
-    if (suite) open.length = at;
-    if (/ # (?:TODO|SKIP)/.test(text)) return keep;
-    return suite ? passedSuites : passedTests;
+    const indent = indentOf(text);
+    const suite = open[indent] === text.slice(indent + 2, text.lastIndexOf(" ("));
+    if (suite) open.length = indent;
+    if (/ # (?:TODO|SKIP)/.test(text)) return at(shownRows, indent >> 1);
+    return at(suite ? passedSuites : passedTests, indent >> 1);
+  };
+
+  const counts = (text: string): Verdict | null => {
+    if (/^ℹ (?:fail|cancelled) /.test(text)) failures += Number(text.slice(text.lastIndexOf(" ")));
+    counted = specEnd.test(text);
+    over = counted && failures === 0;
+    if (counted) return outside;
+    return specCount.test(text) ? count : null;
   };
 
   const status = (text: string): Verdict | null => {
+    const depth = indentOf(text) >> 1;
     switch (leadOf(text)) {
       case "✔":
-        return !again && passedForm.test(text) ? passed(text) : null;
+        return passedForm.test(text) ? passed(text) : null;
       case "✖":
-        return must;
+        if (!failedForm.test(text)) return must;
+        error.begin(text);
+        return at(failedRows, depth);
       case "▶":
         open[indentOf(text)] = text.slice(indentOf(text) + 2);
-        return null;
+        return at(suiteHeads, depth);
       case "ℹ":
-        return specCount.test(text) ? must : null;
+        return counts(text);
       default:
-        return text.startsWith("test at ") ? must : null;
+        return null;
     }
+  };
+
+  /** Below `failing tests:` each failure has its place, its name, its error. */
+  const failing = (text: string): Verdict => {
+    over = !ofFailure.test(text);
+    if (over) return outside;
+    if (text.startsWith("test at ")) return at(failedRows, 0);
+    if (text.startsWith("✖ ")) return at(failedRows, 1);
+    const framed = trace(text);
+    return seen.repeated(text) ?? framed ?? keep;
+  };
+
+  const tell = (text: string): Verdict => {
+    if (again) return failing(text);
+    if (text === failuresHead && counted) {
+      again = true;
+      return count;
+    }
+    if (counted && text !== "") {
+      over = true;
+      return outside;
+    }
+    return status(text) ?? error.told(text, trace(text)) ?? keep;
   };
 
   return {
     line(text) {
-      if (text === "✖ failing tests:") again = true;
-      // behind a runner the next package's run begins with its command
-      if (again && /^[>$] /.test(text)) [again, seen] = [false, createSeenLines()];
-      const known = status(text);
-      if (known !== null) return known;
-      const framed = trace(text);
-      if (again) return seen.repeated(text) ?? framed ?? keep;
-      seen.remember(text);
-      return framed ?? keep;
+      const found = over ? outside : tell(text);
+      if (!again) seen.remember(text, found);
+      return found;
+    },
+    get over() {
+      return over;
     },
   };
 };
@@ -135,13 +227,24 @@ const start = (argv: readonly string[]): Reducer => {
   if (argv.some((word) => machine.test(word))) return { line: () => keep };
   const [tap, spec] = [createTap(), createSpec()];
   let reducer: Reducer | undefined;
+  /** Lines that came before the first that tells which reporter it is. */
+  let before = 0;
+  const placed = (indexes: readonly number[]): number[] => indexes.map((index) => index + before);
   return {
     line(text, stream) {
       if (reducer === undefined && /^TAP version \d+$/.test(text)) reducer = tap;
       else if (reducer === undefined && /^ *(?:[✔✖▶﹣] )|^ℹ tests \d+$/.test(text)) reducer = spec;
+      if (reducer === undefined) before += 1;
       return reducer === undefined ? keep : reducer.line(text, stream);
     },
-    end: (ending) => reducer?.end?.(ending),
+    get over() {
+      return reducer?.over ?? false;
+    },
+    running: () => placed(reducer?.running?.() ?? []),
+    end: (ending) => {
+      const shown = reducer?.end?.(ending);
+      return Array.isArray(shown) ? placed(shown) : undefined;
+    },
   };
 };
 
