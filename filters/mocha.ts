@@ -1,4 +1,5 @@
 import {
+  type Closing,
   define,
   drop,
   heading,
@@ -10,6 +11,7 @@ import {
   type Verdict,
 } from "../src/reduce/filter.ts";
 import { echoed } from "../src/reduce/echoed.ts";
+import { byDepth } from "../src/reduce/depth.ts";
 import { createTrace } from "../src/reduce/frames.ts";
 import { indentOf, leadOf } from "../src/reduce/indent.ts";
 import { levelledLine } from "../src/reduce/levelled.ts";
@@ -25,9 +27,8 @@ const count = /^ {2}(\d+) (passing|pending|failing)\b/;
 const numbered = /^ +\d+\) \S/;
 const title = /^ {2,}\S/;
 const messageLines = 20;
-const deepest = 12;
 
-const titles = Array.from({ length: deepest }, (_, depth) => heading(depth + 1, keep));
+const titles = byDepth(keep);
 const countLine = heading(0, must);
 const failureHead = heading(1, must);
 const outside = heading(0, keep);
@@ -47,24 +48,28 @@ const createRows = () => {
     [suite, test] = [indent - 2, indent];
     return true;
   };
-  const row = (text: string, index: number): Verdict | null => {
+  const passedRow = (text: string, index: number): Verdict | null => {
+    if (!passed.test(text) || !isTest(indentOf(text))) return null;
+    ticked.push(index);
+    return passedTests;
+  };
+  const pendingRow = (text: string, index: number): Verdict | null => {
+    if (!pending.test(text) || !isTest(indentOf(text))) return null;
+    waiting.push(index);
+    return wait;
+  };
+  /** Deeper than the one above by two, or back at a depth that was open. */
+  const titleRow = (text: string): Verdict | null => {
     const indent = indentOf(text);
-    const lead = leadOf(text);
-    if (lead === "✔" || lead === "✓") {
-      if (!isTest(indent) || !passed.test(text)) return null;
-      ticked.push(index);
-      return passedTests;
-    }
-    if (lead === "-") {
-      if (!isTest(indent) || !pending.test(text)) return null;
-      waiting.push(index);
-      return wait;
-    }
-    if (numbered.test(text)) return must;
-    // A title: deeper than the one above by two, or back at a depth that was open.
     if (!title.test(text) || indent % 2 === 1 || indent > suite + 2 || (indent === 2 && !blank)) return null;
     suite = indent;
-    return titles[Math.min(deepest, indent >> 1) - 1]!;
+    return titles(indent / 2 - 1);
+  };
+  const row = (text: string, index: number): Verdict | null => {
+    const lead = leadOf(text);
+    if (lead === "✔" || lead === "✓") return passedRow(text, index);
+    if (lead === "-") return pendingRow(text, index);
+    return numbered.test(text) ? must : titleRow(text);
   };
   return {
     ticked,
@@ -77,65 +82,62 @@ const createRows = () => {
   };
 };
 
-const start = (): Reducer => {
-  const trace = createTrace();
-  const rows = createRows();
-  const counts: Record<string, number> = {};
-  let index = -1;
-  let counted = false;
-  let left = 0;
-  let failures = 0;
-  let framed = false;
-  let over = false;
+class Mocha implements Reducer {
+  readonly #trace = createTrace();
+  readonly #rows = createRows();
+  readonly #counts: Record<string, number> = {};
+  #index = -1;
+  #counted = false;
+  #left = 0;
+  #failures = 0;
+  #framed = false;
+  over = false;
+
+  line(text: string): Verdict {
+    this.#index += 1;
+    const [, number, what = ""] = count.exec(text) ?? [];
+    if (number !== undefined) {
+      this.#counted = true;
+      this.#counts[what] = Number(number);
+      return countLine;
+    }
+    if (this.#counted) return this.#after(text);
+    return this.#rows.row(text, this.#index) ?? this.#trace(text) ?? levelledLine(text) ?? keep;
+  }
+
+  /** A program may print what looks like a row: the counts tell whether one did. */
+  end(): Closing | undefined {
+    if (!this.#counted) return undefined;
+    const hidden = new Map<number, Verdict>();
+    if (this.#rows.waiting.length === (this.#counts["pending"] ?? 0))
+      for (const at of this.#rows.waiting) hidden.set(at, pendingTests);
+    if (this.#rows.ticked.length > (this.#counts["passing"] ?? 0))
+      for (const at of this.#rows.ticked) hidden.set(at, tickedLines);
+    return { hidden };
+  }
+
+  #after(text: string): Verdict {
+    const frame = this.#trace(text);
+    if (frame === null) return this.#told(text);
+    [this.#left, this.#framed] = [0, true];
+    return frame;
+  }
 
   /** Below the counts: title, name and message of each failure. */
-  const told = (text: string): Verdict => {
+  #told(text: string): Verdict {
     if (/^ {2}\d+\) \S/.test(text)) {
-      [left, framed] = [messageLines, false];
-      failures += 1;
+      [this.#left, this.#framed] = [messageLines, false];
+      this.#failures += 1;
       return failureHead;
     }
-    if (text !== "" && failures === (counts["failing"] ?? 0) && (failures === 0 || framed))
-      over ||= /^\S/.test(text);
-    if (over) return outside;
-    if (left === 0 || text === "") return keep;
-    left -= 1;
+    const isLast = this.#failures === (this.#counts["failing"] ?? 0);
+    this.over = isLast && (this.#failures === 0 || this.#framed) && /^\S/.test(text);
+    if (this.over) return outside;
+    if (this.#left === 0 || text === "") return keep;
+    this.#left -= 1;
     return must;
-  };
-
-  const after = (text: string): Verdict => {
-    const frame = trace(text);
-    if (frame === null) return told(text);
-    [left, framed] = [0, true];
-    return frame;
-  };
-
-  return {
-    line(text) {
-      index += 1;
-      const [, number, what = ""] = count.exec(text) ?? [];
-      if (number !== undefined) {
-        counted = true;
-        counts[what] = Number(number);
-        return countLine;
-      }
-      if (counted) return after(text);
-      return rows.row(text, index) ?? trace(text) ?? levelledLine(text) ?? keep;
-    },
-    get over() {
-      return over;
-    },
-    end() {
-      if (!counted) return undefined;
-      const hidden = new Map<number, Verdict>();
-      if (rows.waiting.length === (counts["pending"] ?? 0))
-        for (const at of rows.waiting) hidden.set(at, pendingTests);
-      if (rows.ticked.length > (counts["passing"] ?? 0))
-        for (const at of rows.ticked) hidden.set(at, tickedLines);
-      return { hidden };
-    },
-  };
-};
+  }
+}
 
 export default define({
   summary: "Failing tests with message, diff and place; suite titles; the counts. Passed tests are hidden.",
@@ -151,5 +153,5 @@ export default define({
     "--dry-run",
   ],
   forms: [echoed("mocha"), /^ {2}\d+ passing \(\d+(?:ms|s|m)\)$/],
-  start,
+  start: () => new Mocha(),
 });

@@ -31,17 +31,30 @@ const failedRow = heading(0, must);
 const printingTest = heading(1, keep);
 const failureHead = heading(1, must);
 
+const counted: readonly (readonly [status: string, form: RegExp])[] = [
+  ["ok", passed],
+  ["skipped", skipped],
+  ["expected failure", expected],
+];
+
+/** Whether a test's name alone stands above (its description follows), or what a test prints. */
+type Above = "name" | "output" | null;
+
 /** Rows come before the first failure's head. */
 const rows = () => {
   const seen = { skipped: 0, expected: 0 };
   const few = (of: keyof typeof seen, verdict: Verdict): Verdict =>
     ++seen[of] > shownOf ? verdict : shownRow;
-  return (text: string, above: "name" | "output" | null): Verdict | null => {
-    const [, told] = above === "name" ? (described.exec(text) ?? []) : [];
-    if (told === "ok" || passed.test(text)) return passedTests;
+  const statusOf = (text: string, above: Above): string | undefined => {
+    if (above === "name") return described.exec(text)?.[1];
+    return counted.find(([, form]) => form.test(text))?.[0];
+  };
+  return (text: string, above: Above): Verdict | null => {
+    const told = statusOf(text, above);
+    if (told === "ok") return passedTests;
+    if (told === "skipped") return few("skipped", skippedTests);
+    if (told === "expected failure") return few("expected", expectedFailures);
     if (dots.test(text)) return progressRows;
-    if (told === "skipped" || skipped.test(text)) return few("skipped", skippedTests);
-    if (told === "expected failure" || expected.test(text)) return few("expected", expectedFailures);
     if (failed.test(text)) return failedRow;
     if (above !== "output" && name.test(text)) return testNames;
     return begun.test(text) ? printingTest : null;
@@ -53,11 +66,10 @@ const start = (): Reducer => {
   let failures = false;
   let library = false;
   let index = -1;
-  /** Whether a test's name alone stands above (its description follows), or what a test prints. */
-  let above: "name" | "output" | null = null;
+  let above: Above = null;
   /** The last name without a status. */
   let open = -1;
-  let counted = false;
+  let ranAll = false;
   let over = false;
 
   const detail = (text: string): Verdict => {
@@ -67,8 +79,8 @@ const start = (): Reducer => {
   };
 
   const end = (text: string): boolean => {
-    if (ran.test(text)) counted = true;
-    else if (!counted || !verdict.test(text)) return false;
+    if (ran.test(text)) ranAll = true;
+    else if (!ranAll || !verdict.test(text)) return false;
     else over = true;
     failures = false;
     return true;

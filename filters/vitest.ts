@@ -3,6 +3,7 @@ import { define, drop, heading, keep, must, pass, type Reducer, type Verdict } f
 import { createTrace } from "../src/reduce/frames.ts";
 import { leadOf } from "../src/reduce/indent.ts";
 import { levelledLine } from "../src/reduce/levelled.ts";
+import { createMessage } from "../src/reduce/vitest-failure.ts";
 
 const passedFiles = heading(1, pass("passed files"));
 const passedTests = pass("passed tests");
@@ -46,22 +47,6 @@ const counts = /^ *(?:Test Files|Tests|Snapshots|Errors|Type Errors) {2}/;
 const last = /^ +Duration {2}[\d.]+m?s\b/;
 const sectionForm = /^⎯+ .* ⎯+$/;
 const coverage = /^ % Coverage report from \w+$/;
-const quoted = /^\s*(?:\d+\s*)?[|│]/;
-const messageLines = 20;
-
-/** What went wrong: message and diff between a failure's heading and its code or trace. */
-const createMessage = () => {
-  let left = 0;
-  return {
-    begin: (): void => void (left = messageLines),
-    told(text: string, framed: boolean): Verdict | null {
-      if (framed || quoted.test(text) || text.startsWith("⎯")) left = 0;
-      if (left === 0 || text === "") return null;
-      left -= 1;
-      return must;
-    },
-  };
-};
 
 const passes: readonly (readonly [form: RegExp, verdict: Verdict])[] = [
   [passedFile, passedFiles],
@@ -120,6 +105,12 @@ const createReport = (): Reducer => {
   let edges = 0;
   let over = false;
 
+  const enter = (found: Verdict, text: string): void => {
+    if (found !== failedTest || place !== "list")
+      place = found === passedFiles || found === failedFile ? "list" : "other";
+    if (found === section || (found === failedTest && leadOf(text) === "F")) message.begin();
+  };
+
   /** What follows the list of a file's tests is not the file's. */
   const below = (text: string): Verdict | null => {
     const isAfterList = place === "list" && !listedForm.test(text);
@@ -137,10 +128,7 @@ const createReport = (): Reducer => {
       return printing;
     }
     const found = rowOf(text);
-    if (found === null) return null;
-    if (found !== failedTest || place !== "list")
-      place = found === passedFiles || found === failedFile ? "list" : "other";
-    if (found === section || (found === failedTest && leadOf(text) === "F")) message.begin();
+    if (found !== null) enter(found, text);
     return found;
   };
 

@@ -7,8 +7,10 @@ import {
   must,
   pass,
   type Reducer,
+  type Stream,
   type Verdict,
 } from "../../src/reduce/filter.ts";
+import { byDepth } from "../../src/reduce/depth.ts";
 import build from "./build.ts";
 import { program } from "./run.ts";
 
@@ -19,6 +21,7 @@ const packageRow = /^(?:ok {2}|FAIL|\?? +)\t\S+(?:\t| \[(?:build|setup) failed\]
 const step = /^=== (?:RUN|PAUSE|CONT|NAME) +(\S+)$/;
 const result = /^( *)--- (PASS|FAIL|SKIP): (\S+) \([\d.]+s\)$/;
 const fuzzing = /^fuzz: elapsed: \d+s, (?:gathering|execs: )/;
+const failedPackage = /^FAIL\t|^ok {2}\t.*(?:FAIL|\[build failed\])/;
 const compiled = /^# \S+(?: \[\S+\.test\])?$/;
 
 const passedPackages = heading(0, pass("passed packages"));
@@ -30,12 +33,6 @@ const packageEnd = heading(0, must);
 const noTest = heading(0, pass("test starts"));
 const unowned = heading(0, keep);
 const fuzzRows = drop("fuzzing rows");
-
-/** The same verdict at each depth of subtests; deeper ones count as the deepest. */
-const byDepth = (verdict: Verdict): readonly Verdict[] =>
-  Array.from({ length: 8 }, (_, depth) => heading(depth + 1, verdict));
-const at = (verdicts: readonly Verdict[], depth: number): Verdict =>
-  verdicts[Math.min(depth, verdicts.length - 1)]!;
 
 const steps = byDepth(pass("test starts"));
 const passedTests = byDepth(pass("passed tests"));
@@ -69,83 +66,88 @@ const createRunning = () => {
   };
 };
 
-const start = (): Reducer => {
-  const compile = build.start();
-  const output = program();
-  const running = createRunning();
+class GoTest implements Reducer {
+  readonly #compile = build.start();
+  readonly #output = program();
+  readonly #running = createRunning();
   /** Start lines of tests that were running when their package ended: where a crash says no name, they do. */
-  const crashed: number[] = [];
-  let index = -1;
-  let verbose = false;
-  let passes = 0;
+  readonly #crashed: number[] = [];
+  #index = -1;
+  #verbose = false;
+  #passes = 0;
   /** Below a failed test's row, without `-v`: what it logged, and what the next tests print. */
-  let failures = false;
+  #failures = false;
   /** What stands above is the row of a test that ended: only indented lines are its own. */
-  let afterResult = false;
+  #afterResult = false;
 
-  const begun = (kind: string, name: string): Verdict => {
-    verbose = true;
-    afterResult = false;
-    if (kind === "=== RUN ") running.begin(name, index);
-    return at(steps, depthOf(name));
-  };
+  line(text: string, stream: Stream): Verdict {
+    this.#index += 1;
+    const known = this.#test(text) ?? this.#row(text);
+    if (known !== null) return known;
+    if (compiled.test(text)) return compileErrors;
+    return this.#owned(text, this.#output(text) ?? this.#compile.line(text, stream));
+  }
 
-  const ended = ([, indent = "", status, name = ""]: RegExpExecArray): Verdict | null => {
-    if (!running.finish(name) && status === "PASS") return null;
-    afterResult = true;
-    failures ||= status === "FAIL" && !verbose;
-    const depth = indent.length >> 2;
-    if (status === "PASS") return at(passedTests, depth);
-    return at(status === "FAIL" ? failedTests : skippedTests, depth);
-  };
+  running(): readonly number[] {
+    return [...this.#running.open.values()];
+  }
 
-  const packageEnded = (): void => {
-    crashed.push(...running.open.values());
-    [verbose, failures, afterResult] = [false, false, false];
-    running.reset();
-  };
+  end(): readonly number[] {
+    return [...this.#crashed, ...this.running()];
+  }
 
-  /** Rows of whole packages. The first that passed is shown: where all pass, no other line says so. */
-  const row = (text: string): Verdict | null => {
-    if (text === "FAIL") return packageEnd;
-    const isFailed = text.startsWith("FAIL\t");
-    if (!packageRow.test(text) || (!isFailed && (running.open.size > 0 || failures))) return null;
-    packageEnded();
-    if (passedPackage.test(text)) return ++passes > 1 ? passedPackages : unowned;
-    if (untested.test(text)) return untestedPackages;
-    if (noTests.test(text)) return emptyPackages;
-    return isFailed || text.includes("FAIL") || text.endsWith("[build failed]") ? packageEnd : unowned;
-  };
-
-  const test = (text: string): Verdict | null => {
+  #test(text: string): Verdict | null {
     const began = text.startsWith("=== ") ? step.exec(text) : null;
-    if (began !== null) return begun(text.slice(0, 8), began[1]!);
+    if (began !== null) return this.#begun(text.slice(0, 8), began[1]!);
     if (text === "=== NAME") return noTest;
     const over = text.includes("--- ") ? result.exec(text) : null;
-    if (over !== null) return ended(over);
-    if (text === "PASS") return verbose && running.open.size === 0 ? passLines : null;
+    if (over !== null) return this.#ended(over);
+    if (text === "PASS") return this.#verbose && this.#running.open.size === 0 ? passLines : null;
     return fuzzing.test(text) ? fuzzRows : null;
-  };
+  }
+
+  #begun(kind: string, name: string): Verdict {
+    this.#verbose = true;
+    this.#afterResult = false;
+    if (kind === "=== RUN ") this.#running.begin(name, this.#index);
+    return steps(depthOf(name));
+  }
+
+  #ended([, indent = "", status, name = ""]: RegExpExecArray): Verdict | null {
+    if (!this.#running.finish(name) && status === "PASS") return null;
+    this.#afterResult = true;
+    this.#failures ||= status === "FAIL" && !this.#verbose;
+    const depth = indent.length >> 2;
+    if (status === "PASS") return passedTests(depth);
+    return (status === "FAIL" ? failedTests : skippedTests)(depth);
+  }
+
+  /** Rows of whole packages. The first that passed is shown: where all pass, no other line says so. */
+  #row(text: string): Verdict | null {
+    if (text === "FAIL") return packageEnd;
+    const isFailed = text.startsWith("FAIL\t");
+    const isWithin = !isFailed && (this.#running.open.size > 0 || this.#failures);
+    if (isWithin || !packageRow.test(text)) return null;
+    this.#packageEnded();
+    if (passedPackage.test(text)) return ++this.#passes > 1 ? passedPackages : unowned;
+    if (untested.test(text)) return untestedPackages;
+    if (noTests.test(text)) return emptyPackages;
+    return failedPackage.test(text) ? packageEnd : unowned;
+  }
+
+  #packageEnded(): void {
+    this.#crashed.push(...this.running());
+    this.#verbose = this.#failures = this.#afterResult = false;
+    this.#running.reset();
+  }
 
   /** Only what is indented below a result belongs to it. */
-  const owned = (text: string, verdict: Verdict): Verdict => {
-    if (!afterResult || text === "" || text.startsWith("    ") || text.startsWith("\t")) return verdict;
-    afterResult = false;
+  #owned(text: string, verdict: Verdict): Verdict {
+    if (!this.#afterResult || text === "" || text.startsWith("    ") || text.startsWith("\t")) return verdict;
+    this.#afterResult = false;
     return heading(0, verdict);
-  };
-
-  return {
-    line(text, stream) {
-      index += 1;
-      const known = test(text) ?? row(text);
-      if (known !== null) return known;
-      if (compiled.test(text)) return compileErrors;
-      return owned(text, output(text) ?? compile.line(text, stream));
-    },
-    running: () => [...running.open.values()],
-    end: () => [...crashed, ...running.open.values()],
-  };
-};
+  }
+}
 
 export default define({
   summary: "Failing tests and packages with their output, panics, build errors; passed ones are counted.",
@@ -159,5 +161,5 @@ export default define({
     /^FAIL\t\S+ \[(?:build|setup) failed\]$/,
     /^go: downloading \S+ v\d/,
   ],
-  start,
+  start: () => new GoTest(),
 });
