@@ -5,13 +5,13 @@ import { heading, keep, must, pass, type Verdict } from "./filter.ts";
  * file in which a run was killed. */
 const dotRow = /^(?:(?:\S+ )?[.sx]+ +\[ *\d+%\]|[.sx]{20,})$/;
 const failRow = /^(?:\S+ )?[.sxFEXf]+(?: +\[ *\d+%\])?$/;
-const named = String.raw`^(?:\S+\.\w+::\S.*? |\[gw\d+\] \[ *\d+%\] )`;
-/** Only where nothing is captured (`-s`) a row has no percentage, and there it may be the program's. */
-const percentage = String.raw`.* \[ *\d+%\]$`;
 const passed = new RegExp(String.raw`^\S+\.\w+::\S.* PASSED +\[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] PASSED \S`);
-const skipped = new RegExp(`${named}SKIPPED\\b(?:${percentage}|(?<=\\] SKIPPED) )`);
-const expected = new RegExp(`${named}XFAIL\\b(?:${percentage}|(?<=\\] XFAIL) )`);
-const failed = new RegExp(`${named}(?:FAILED|ERROR|XPASS)\\b`);
+/** Only where nothing is captured (`-s`) a row has no percentage, and there it may be the program's. */
+const rowOf = (status: string): RegExp =>
+  new RegExp(String.raw`^\S+\.\w+::\S.* ${status}\b.* \[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] ${status} \S`);
+const skipped = rowOf("SKIPPED");
+const expected = rowOf("XFAIL");
+const failed = /^(?:\S+\.\w+::\S.*? |\[gw\d+\] \[ *\d+%\] )(?:FAILED|ERROR|XPASS)\b/;
 const worker = /^\[gw\d+\] \[ *\d+%\] \w+ (.*)$/;
 const testStart = /^(?!.* \[ *\d+%\]$)\S+\.\w+::\S+(?:\[.*\])?$/;
 const startedRow = /^\S+\.\w+::\S/;
