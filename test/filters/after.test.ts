@@ -35,3 +35,18 @@ test("the next script's tool begins afresh behind the runner's announcement, wit
     expect(told.at(-1)!.noun).toBe(undefined);
   }
 });
+
+test.each([
+  ["lefthook run pre-commit", "┃  replay ❯ "],
+  ["pre-commit run", `${"replay".padEnd(73, ".")}Failed`],
+  ["lint-staged", "[FAILED] node replay.mjs [FAILED]"],
+  ["make check", "make[1]: Entering directory '/home/dev/shop/gates'"],
+])("%s: the next job's words are its own", async (command, announced) => {
+  const rows = Array.from({ length: 3 }, (_, at) => `  ✓ adds ${at} (1 ms)`);
+  const lines = ["PASS src/a.test.js", ...rows, announced, "PASS src/a.test.js", "  ✓ adds 9 (1 ms)"];
+  const told = await judgeWhole(command.split(" "), lines.join("\n"));
+  expect(told.filter(({ noun }) => noun === "passed tests")).toHaveLength(4);
+  const other = [...lines.slice(0, 5), "  ✓ adds 9 (1 ms)"];
+  const after = await judgeWhole(command.split(" "), other.join("\n"));
+  expect(after.at(-1)!.noun).toBe(undefined);
+});
