@@ -1,90 +1,101 @@
-import { coverageRow } from "../src/reduce/coverage.ts";
-import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { createCoverage } from "../src/reduce/coverage.ts";
+import { define, drop, heading, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 import { createTrace } from "../src/reduce/frames.ts";
-import { createStatus, leadOf } from "../src/reduce/indent.ts";
+import { leadOf } from "../src/reduce/indent.ts";
+import { createAdvice, createMessage } from "../src/reduce/jest-failure.ts";
+import { createPlace } from "../src/reduce/jest-list.ts";
 import { levelledLine } from "../src/reduce/levelled.ts";
 import { createSeenLines } from "../src/reduce/seen-lines.ts";
 
-const passedFiles = pass("passed files");
-const passedTests = pass("passed tests");
-const skippedTests = pass("skipped tests");
+const passedFiles = heading(1, pass("passed files"));
+const startedFiles = heading(0, pass("file starts"));
 const hints = drop("hint lines");
+const failedFile = heading(1, must);
+const failedTest = heading(2, must);
+const consoleTitle = heading(2, keep);
+const outside = heading(0, keep);
+const count = heading(0, must);
 
-const passedFile = /^ ?(?:PASS|RUNS) {1,2}\S.*\.\w+(?: \(.*\))?$/;
-const passedTest = /^ +✓ \S/;
-const skippedTest = /^ +[○✎] (?:skipped|todo) /;
-const failure = /^(?: ?FAIL {1,2}\S|\s+✕ |\s+● )/;
+const file = String.raw`(?:\S+ )?\S+\.\w+(?: \((?:[\d.]+ m?s|[\d.]+ MB heap size|, )+\))?$`;
+const passedFile = new RegExp(`^ ?PASS {1,2}${file}`);
+const startedFile = new RegExp(`^ ?RUNS {1,2}${file}`);
+const failedFileForm = /^ ?FAIL {1,2}\S/;
+const failure = /^ {2}● /;
 const summary = /^(?:Tests|Test Suites|Snapshots):? /;
-/** Advice that stands below each file that cannot be parsed. */
-const advice =
-  /^\s+(?:Jest failed to parse a file\. This happens e\.g\. |Out of the box Jest supports Babel, |By default "node_modules" folder is ignored by transformers|Here's what you can do:$|• If you are trying to use (?:TypeScript|ECMAScript Modules), see |• To have some of your "node_modules" files transformed, |• If you need a custom transformation, specify |• If you simply want to mock your non-JS modules |You'll find more details and examples of these config options in the docs:$|For information about custom transformations, see:$|https:\/\/jestjs\.io\/docs\/(?:configuration|code-transformation)$)/;
-const quoted = /^\s*(?:>\s*)?(?:\d+\s*)?\|/;
-const messageLines = 20;
+const last = /^Ran all test suites/;
 
-const status = createStatus({
-  "✓": [[passedTest, passedTests]],
-  P: [[passedFile, passedFiles]],
-  R: [[passedFile, passedFiles]],
-  "○": [[skippedTest, skippedTests]],
-  "✎": [[skippedTest, skippedTests]],
-  F: [[failure, must]],
-  "✕": [[failure, must]],
-  "●": [[failure, must]],
-  T: [[summary, must]],
-  S: [[summary, must]],
-});
+class Jest implements Reducer {
+  readonly #trace = createTrace();
+  readonly #message = createMessage();
+  readonly #advised = createAdvice();
+  readonly #place = createPlace();
+  readonly #seen = createSeenLines();
+  readonly #covered = createCoverage();
+  /** Files that began (on a terminal) and have no result yet. */
+  readonly #open = new Map<string, number>();
+  #index = -1;
+  #again = false;
+  over = false;
 
-/** The lines under `● name` up to the code frame or the trace: what went wrong. */
-const createMessage = () => {
-  let left = 0;
-  return (text: string, framed: boolean): Verdict | null => {
-    if (leadOf(text) === "●") left = messageLines;
-    else if (framed || (left > 0 && quoted.test(text))) left = 0;
-    if (left === 0 || text === "") return null;
-    left -= 1;
-    return must;
-  };
-};
+  line(text: string): Verdict {
+    this.#index += 1;
+    if (this.#again && summary.test(text)) this.#again = false;
+    if (this.#again) return this.#repeated(text);
+    const found = this.#first(text);
+    this.#seen.remember(text, found);
+    return found;
+  }
 
-/** Says whether a line is advice; asked only below the line that begins it. */
-const createAdvice = (): ((text: string) => boolean) => {
-  let near = false;
-  let last = false;
-  return (text) => {
-    if (text.includes("Jest failed to parse a file")) near = true;
-    if (!near) return false;
-    if (/^\s+Details:$/.test(text)) near = false;
-    last = advice.test(text) || (last && text === "");
-    return last;
-  };
-};
+  running(): readonly number[] {
+    return [...this.#open.values()];
+  }
 
-const start = (): Reducer => {
-  const trace = createTrace();
-  const message = createMessage();
-  const advised = createAdvice();
-  const seen = createSeenLines();
-  let again = false;
+  #first(text: string): Verdict {
+    this.#again = text === "Summary of all failing tests";
+    if (this.#again) return outside;
+    const known = this.#place.line(text) ?? (this.#place.isConsole() ? null : this.#status(text));
+    if (known !== null) return known;
+    if (this.#advised(text)) return hints;
+    const framed = this.#trace(text);
+    if (this.#place.isConsole()) return framed ?? levelledLine(text) ?? keep;
+    return this.#message.told(text, framed) ?? this.#covered(text) ?? levelledLine(text) ?? keep;
+  }
 
-  const first = (text: string, known: Verdict | null): Verdict => {
-    seen.remember(text);
-    const framed = trace(text);
-    const told = message(text, framed !== null);
-    return known ?? framed ?? told ?? coverageRow(text) ?? levelledLine(text) ?? keep;
-  };
+  #status(text: string): Verdict | null {
+    const lead = leadOf(text);
+    if (lead === "P" || lead === "F" || (lead === "R" && !last.test(text))) return this.#header(text);
+    if (summary.test(text)) return count;
+    this.over = last.test(text);
+    if (this.over) return outside;
+    if (!failure.test(text)) return null;
+    this.#place.leave();
+    if (text === "  ● Console") return consoleTitle;
+    this.#message.begin();
+    return failedTest;
+  }
 
-  return {
-    line(text) {
-      const known = status(text);
-      if (again && summary.test(text)) again = false;
-      if (again) return seen.repeated(text) ?? keep;
-      if (known !== null && known.act === "pass") return known;
-      if (advised(text)) return hints;
-      again = text === "Summary of all failing tests";
-      return first(text, known);
-    },
-  };
-};
+  #header(text: string): Verdict | null {
+    const name = text.trim().slice(4).trim();
+    if (startedFile.test(text)) {
+      this.#open.set(name, this.#index);
+      return startedFiles;
+    }
+    const isPassed = passedFile.test(text);
+    if (!isPassed && !failedFileForm.test(text)) return null;
+    this.#open.delete(name.replace(/ \(.*$/, ""));
+    this.#place.list(isPassed);
+    this.#message.end();
+    return isPassed ? passedFiles : failedFile;
+  }
+
+  /** In the summary of all failures at the end of a long run. */
+  #repeated(text: string): Verdict {
+    if (failedFileForm.test(text)) return this.#seen.repeated(text, 1) ?? failedFile;
+    if (failure.test(text)) return this.#seen.repeated(text, 2) ?? failedTest;
+    const framed = this.#trace(text);
+    return this.#seen.repeated(text) ?? framed ?? keep;
+  }
+}
 
 export default define({
   summary:
@@ -101,5 +112,5 @@ export default define({
     "--clearCache",
   ],
   forms: [/^ ?(?:PASS|FAIL) {1,2}(?:\S+ )?\S+\.[cm]?[jt]sx?(?: \(.*\))?$/],
-  start,
+  start: () => new Jest(),
 });

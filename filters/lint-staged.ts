@@ -1,5 +1,5 @@
 import { define } from "../src/reduce/filter.ts";
-import { hookRule } from "../src/reduce/git-hooks.ts";
+import { hookRule, nextJob } from "../src/reduce/git-hooks.ts";
 import { byRules } from "../src/reduce/git-noise.ts";
 
 export default define({
@@ -9,5 +9,6 @@ export default define({
     /^\[(?:STARTED|SKIPPED)\] (?:Preparing lint-staged|Backing up original state|Running tasks for staged files)\.\.\.$/,
   ],
   runner: true,
+  prompt: nextJob,
   start: () => byRules(hookRule()),
 });

@@ -77,5 +77,6 @@ export default define({
   kind: "report",
   leave: ["-n", "--just-print", "--dry-run", "--recon", "-p", "--print-data-base", "-q", "--question"],
   runner: true,
+  prompt: /^make(?:\[\d+\])?: /,
   start,
 });

@@ -1,4 +1,4 @@
-import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { define, drop, heading, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 
 const step =
   /^\[INFO\] (?:Scanning for projects|-{3,}(?:< .* >|\[ .* \])?-*$|--- .* ---$|>>> |<<< |skip non existing |Changes detected|Nothing to compile|Compiling \d+ source|Using '.*' encoding|Copying \d+ resources?|Building jar: |Deleting |Installing | T E S T S$|Results:$|Finished at: |argLine |No sources to compile|Surefire report directory|Using auto detected provider)/;
@@ -11,12 +11,17 @@ const hint =
   /^\[ERROR\] (?:To see the full stack trace|Re-run Maven using|For more information about|\[Help \d+\] http|Please refer to |After correcting the problems| {3}mvn <args>|-> \[Help 1\]$)/;
 const blank = /^\[(?:INFO|ERROR)\] *$/;
 const verdict = /^(?:\[(?:ERROR|FATAL)\] |\[INFO\] (?:BUILD (?:SUCCESS|FAILURE)|Tests run: ))/;
+const failing = /^\[\w+\] Tests run: .*<<< (?:FAILURE|ERROR)!/;
+const build = /^\[INFO\] BUILD (?:SUCCESS|FAILURE)$/;
 const libraryFrame =
   /^(?:\[ERROR\] )?\s+(?:at (?:java\.base\/|java\.|jdk\.|sun\.|org\.junit\.|junit\.|org\.apache\.maven\.|org\.codehaus\.plexus\.|org\.testng\.)|\.\.\. \d+ more$)/;
 
 const steps = pass("build steps");
-const passedClasses = pass("passed classes");
-const classStarts = drop("test starts");
+const passedClasses = heading(0, pass("passed classes"));
+/** What a test prints stands below the name of its class. */
+const classStarts = heading(1, drop("test starts"));
+const failedClass = heading(1, must);
+const outside = heading(0, keep);
 const hints = pass("hints");
 const libraryFrames = pass("library frames");
 
@@ -26,20 +31,31 @@ const judge = (text: string): Verdict => {
   if (running.test(text)) return classStarts;
   if (hint.test(text)) return hints;
   if (step.test(text) || transfer.test(text) || blank.test(text)) return steps;
+  if (failing.test(text)) return failedClass;
   return verdict.test(text) ? must : keep;
 };
 
 const start = (): Reducer => {
   const open = new Map<string, number>();
   let index = -1;
+  let built = false;
+  let over = false;
   return {
     line(text) {
       index += 1;
+      built ||= build.test(text);
+      // Below the outcome every line of Maven's begins with its level.
+      over = built && text !== "" && !/^\[(?:INFO|ERROR|WARNING|FATAL)\]/.test(text);
+      if (over) return outside;
       const found = judge(text);
       if (found === classStarts) open.set(text.slice(15), index);
       else open.delete(ended.exec(text)?.[1] ?? "");
       return found;
     },
+    get over() {
+      return over;
+    },
+    running: () => [...open.values()],
     end: () => [...open.values()],
   };
 };

@@ -1,48 +1,37 @@
-import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  pass,
+  type Ending,
+  type Reducer,
+  type Verdict,
+} from "../src/reduce/filter.ts";
+import { createRows, createStarts, failedRow, passedTests, shownRow } from "../src/reduce/pytest-rows.ts";
 
 const session = /^=+ test session starts =+$/;
 const headerLine =
   /^(?:platform |cachedir: |rootdir: |configfile: |testpaths: |plugins: |asyncio: |hypothesis |Using |timeout|benchmark: |metadata: |created: |bringing up nodes|scheduling tests|django: |cov-|anyio )/;
-const dotRow = /^(?:\S+ )?[.sx]+(?: +\[ *\d+%\])?$/;
-const failRow = /^(?:\S+ )?[.sxFEXf]+(?: +\[ *\d+%\])?$/;
-const passedRow = / PASSED(?: +\[ *\d+%\])?$/;
-const passedWorkerRow = /^\[gw\d+\] \[ *\d+%\] PASSED \S/;
-const skipped = /^(?:\S.*::.* |\[gw\d+\] \[ *\d+%\] )(?:SKIPPED|XFAIL)\b/;
-const failed = /^(?:\S.*::.* |\[gw\d+\] \[ *\d+%\] )(?:FAILED|ERROR|XPASS)\b/;
-const testStart = /^\S+\.py::\S.*$/;
-const section = /^=+ \S.* =+$/;
-const failureHead = /^_{3,} .+ _{3,}$/;
+const section = /^=+ (\S.*?) =+$/;
+const test = /^_{3,} .+ _{3,}$/;
+const captured = /^-{3,} (?:Captured|Live) \w+.* -{3,}$/;
+const coverage = /^(?:-{3,} coverage: .* -{3,}|_{3,} coverage: .* _{3,})$/;
 const failureLine = /^(?:E {2,}|E$|> |\S+:\d+: |INTERNALERROR> \w|(?:FAILED|ERROR|UNEXPECTED) )/;
-const verdict =
-  /^(?:=+ )?\d+ (?:passed|failed|errors?|skipped|deselected|warnings?|x(?:pass|fail)ed)\b.* in [\d.]+(?:s| seconds)\b/;
+const counts =
+  /^(=+ )?(?:\d+ (?:passed|failed|errors?|skipped|deselected|warnings?|x(?:pass|fail)ed)\b.*|no tests (?:ran|collected).*) in [\d.]+(?:s| seconds)\b/;
+const ran = /\d+ (?:passed|failed|skipped|x(?:pass|fail)ed)\b/;
 const coveredFile = /^\S+ +\d+ +0(?: +\d+ +0)? +100%$/;
 const runnerFrame = /^(?:INTERNALERROR> )?  File ".*\/(?:_pytest|pluggy|xdist|execnet)\/[\w/.]+", line \d+/;
 const frameCode = /^(?:INTERNALERROR> )? {4}/;
 
 const headerLines = drop("header lines");
-const progressRows = pass("progress rows");
-const passedTests = pass("passed tests");
-const testStarts = pass("test starts");
 const coveredFiles = pass("covered files");
 const runnerFrames = pass("runner frames");
-const skippedShown = 5;
-const skippedTests = pass("skipped tests");
-
-const isPassed = (text: string): boolean =>
-  text.includes("PASSED") &&
-  text.includes("::") &&
-  (text.startsWith("[gw") ? passedWorkerRow.test(text) : passedRow.test(text));
-
-/** Rows of the progress display, until the first section. */
-const rows = () => {
-  let skips = 0;
-  return (text: string): Verdict | null => {
-    if (dotRow.test(text) && (text.endsWith("]") || !text.includes(" "))) return progressRows;
-    if (skipped.test(text)) return ++skips > skippedShown ? skippedTests : keep;
-    if (failed.test(text) || failRow.test(text)) return must;
-    return testStart.test(text) ? testStarts : null;
-  };
-};
+const sectionHead = heading(1, must);
+const testHead = heading(2, must);
+const outputHead = heading(3);
 
 const frames = () => {
   let inside = false;
@@ -52,63 +41,89 @@ const frames = () => {
   };
 };
 
-const detail = (text: string): Verdict => {
-  if (failureLine.test(text) || failureHead.test(text)) return must;
-  if (text.startsWith("PASSED ")) return passedTests;
-  return coveredFile.test(text) ? coveredFiles : keep;
+type Part = "rows" | "failures" | "output" | "summary" | "coverage";
+
+const partOf = (title: string): Part => {
+  if (title === "short test summary info") return "summary";
+  return title === "tests coverage" ? "coverage" : "failures";
 };
 
-/** Names of tests that started (`-v`) and have no status yet: a crash leaves nothing else of them. */
-const unfinished = (starts: Map<string, number>, text: string, index: number): void => {
-  if (!text.includes("::")) return;
-  if (testStart.test(text) && !/ (?:PASSED|FAILED|SKIPPED|XFAIL|XPASS|ERROR)\b/.test(text)) {
-    starts.set(text, index);
-    return;
+/** Below a section's heading: what failed, what it printed, the summary. */
+const detail = (text: string, part: Part): Verdict => {
+  if (part === "output") return keep;
+  if (part === "coverage" && coveredFile.test(text)) return coveredFiles;
+  if (part !== "summary") return failureLine.test(text) ? must : keep;
+  if (/^PASSED \S+\.\w+::/.test(text)) return passedTests;
+  return failureLine.test(text) ? failedRow : shownRow;
+};
+
+class Pytest implements Reducer {
+  readonly #header: number[] = [];
+  readonly #starts = createStarts();
+  readonly #row = createRows();
+  readonly #frame = frames();
+  #index = -1;
+  #part: Part = "rows";
+  #sawSession = false;
+  #tested = false;
+  over = false;
+
+  line(text: string): Verdict {
+    this.#index += 1;
+    const found = this.#judge(text);
+    if (found === headerLines) this.#header.push(this.#index);
+    return found;
   }
-  const done = /^\[gw\d+\] \[ *\d+%\] \w+ (.*)$/.exec(text);
-  if (done !== null) starts.delete(done[1]!.trimEnd());
-};
 
-const start = (): Reducer => {
-  const header: number[] = [];
-  const starts = new Map<string, number>();
-  const row = rows();
-  const frame = frames();
-  let index = -1;
-  let part: "rows" | "sections" = "rows";
+  running(): readonly number[] {
+    return this.#starts.open();
+  }
 
-  const judge = (text: string): Verdict => {
-    if (part === "rows" && isPassed(text)) {
-      unfinished(starts, text, index);
-      return passedTests;
-    }
+  /** Where nothing could be run, the place and the plugins are part of the answer. */
+  end({ code }: Ending): readonly number[] {
+    const isHeaderShown = this.over ? !this.#tested : code !== 0 && code !== 1;
+    return [...(isHeaderShown ? this.#header : []), ...this.running()];
+  }
+
+  #judge(text: string): Verdict {
     if (session.test(text)) {
-      part = "rows";
+      [this.#part, this.#sawSession] = ["rows", true];
       return headerLines;
     }
-    if (verdict.test(text)) return must;
-    if (section.test(text)) {
-      part = "sections";
-      return must;
-    }
-    if (frame(text)) return runnerFrames;
-    if (part === "sections") return detail(text);
+    if (this.#ends(text)) return failedRow;
+    const found = this.#head(text);
+    if (found !== null) return found;
+    if (this.#frame(text)) return runnerFrames;
+    if (this.#part !== "rows") return detail(text, this.#part);
     if (headerLine.test(text)) return headerLines;
-    unfinished(starts, text, index);
-    return row(text) ?? detail(text);
-  };
+    this.#starts.see(text, this.#index);
+    return this.#row(text) ?? detail(text, this.#part);
+  }
 
-  return {
-    line(text) {
-      index += 1;
-      const found = judge(text);
-      if (found === headerLines) header.push(index);
-      return found;
-    },
-    /** Where nothing could be run, the place and the plugins are part of the answer. */
-    end: ({ code }) => [...(code === 0 || code === 1 ? [] : header), ...starts.values()],
-  };
-};
+  /** The last line; without the equals signs only where the session began without them (`-q`). */
+  #ends(text: string): boolean {
+    const found = counts.exec(text);
+    if (found === null || (found[1] === undefined && this.#sawSession)) return false;
+    this.#tested ||= ran.test(text);
+    this.over = true;
+    return true;
+  }
+
+  /** What stands below another heading from here on. */
+  #head(text: string): Verdict | null {
+    const [, title] = text.startsWith("=") ? (section.exec(text) ?? []) : [];
+    if (title !== undefined) return this.#enter(partOf(title), sectionHead);
+    if (this.#part === "rows") return null;
+    if (coverage.test(text)) return this.#enter("coverage", sectionHead);
+    if (text.startsWith("___") && test.test(text)) return this.#enter("failures", testHead);
+    return captured.test(text) ? this.#enter("output", outputHead) : null;
+  }
+
+  #enter(part: Part, verdict: Verdict): Verdict {
+    this.#part = part;
+    return verdict;
+  }
+}
 
 export default define({
   summary: "Failures, errors, warnings, the summary and the counts; progress and passed tests are counted.",
@@ -130,5 +145,5 @@ export default define({
     /^=+ (?:FAILURES|short test summary info) =+$/,
     /^\S+\.py [.sxFEX]+ +\[ *\d+%\]$/,
   ],
-  start,
+  start: () => new Pytest(),
 });

@@ -1,32 +1,63 @@
-import { define, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { define, heading, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 
-const dots = /^[.sx]+$/;
-const passed = /^(?:\w+ \([\w.]+\)|\S.*) \.\.\. ok$/;
-const name = /^(?:test\w*|runTest|setUp\w*|tearDown\w*) \([\w.]+\)(?: \[.*\]| \(.*\))?$/;
-const other = /^(?:.* )?\.\.\. (?:skipped|expected failure)/;
+/** So many at once: a program prints `...` as well. */
+const dots = /^[.sxu]{20,}$/;
+const id = String.raw`(?:test\w*|runTest|setUp\w*|tearDown\w*) \([\w.]+\)(?: \[.*\]| \(.*\))?`;
+const name = new RegExp(`^${id}$`);
+const begun = new RegExp(String.raw`^${id} \.\.\. `);
+const passed = new RegExp(String.raw`^${id} \.\.\. ok$`);
+const skipped = new RegExp(String.raw`^${id} \.\.\. skipped\b`);
+const expected = new RegExp(String.raw`^${id} \.\.\. expected failure$`);
 const failed = /^(?:.* \.\.\. |  test\w* \(.*\) \(.*\) \.\.\. )?(?:FAIL|ERROR|unexpected success)\b/;
+/** Behind the name stands the first line of the test's description, and the status there. */
+const described = /^(?:(?! \.\.\. ).)+ \.\.\. (ok|skipped|expected failure)(?: .*)?$/;
+const status = /^(?:ok|FAIL|ERROR|skipped .*|expected failure|unexpected success)$/;
 const head = /^(?:FAIL|ERROR|UNEXPECTED SUCCESS): /;
 const ran = /^Ran \d+ tests? in [\d.]+s$/;
-const verdict = /^(?:OK|FAILED|NO TESTS RAN)\b/;
+const verdict = /^(?:OK|FAILED|NO TESTS RAN)(?: \(.*\))?$/;
 const runnerFrame = /^ {2}File ".*\/(?:unittest|importlib)\/[\w/.]+", line \d+/;
 const raised = /^[\w.]+(?:Error|Exception|Warning|Exit|Interrupt|Failed)\b/;
-const skippedShown = 5;
+const shownOf = 5;
 
-const passedTests = pass("passed tests");
-const testNames = pass("test names");
-const progressRows = pass("progress rows");
-const skippedTests = pass("skipped tests");
+const passedTests = heading(0, pass("passed tests"));
+const testNames = heading(1, pass("test names"));
+const progressRows = heading(0, pass("progress rows"));
+const skippedTests = heading(0, pass("skipped tests"));
+const expectedFailures = heading(0, pass("expected failures"));
 const runnerFrames = pass("runner frames");
+const shownRow = heading(0, keep);
+const failedRow = heading(0, must);
+/** A test that prints begins its line with its name. */
+const printingTest = heading(1, keep);
+const failureHead = heading(1, must);
 
-/** Rows come before the first failure's head; a docstring stands on a line of its own, behind the name. */
+const counted: readonly (readonly [status: string, form: RegExp])[] = [
+  ["ok", passed],
+  ["skipped", skipped],
+  ["expected failure", expected],
+];
+
+/** Whether a test's name alone stands above (its description follows), or what a test prints. */
+type Above = "name" | "output" | null;
+
+/** Rows come before the first failure's head. */
 const rows = () => {
-  let skips = 0;
-  return (text: string): Verdict | null => {
-    if (passed.test(text)) return passedTests;
-    if (name.test(text)) return testNames;
+  const seen = { skipped: 0, expected: 0 };
+  const few = (of: keyof typeof seen, verdict: Verdict): Verdict =>
+    ++seen[of] > shownOf ? verdict : shownRow;
+  const statusOf = (text: string, above: Above): string | undefined => {
+    if (above === "name") return described.exec(text)?.[1];
+    return counted.find(([, form]) => form.test(text))?.[0];
+  };
+  return (text: string, above: Above): Verdict | null => {
+    const told = statusOf(text, above);
+    if (told === "ok") return passedTests;
+    if (told === "skipped") return few("skipped", skippedTests);
+    if (told === "expected failure") return few("expected", expectedFailures);
     if (dots.test(text)) return progressRows;
-    if (other.test(text)) return ++skips > skippedShown ? skippedTests : keep;
-    return failed.test(text) ? must : null;
+    if (failed.test(text)) return failedRow;
+    if (above !== "output" && name.test(text)) return testNames;
+    return begun.test(text) ? printingTest : null;
   };
 };
 
@@ -35,7 +66,11 @@ const start = (): Reducer => {
   let failures = false;
   let library = false;
   let index = -1;
-  let last = -1;
+  let above: Above = null;
+  /** The last name without a status. */
+  let open = -1;
+  let ranAll = false;
+  let over = false;
 
   const detail = (text: string): Verdict => {
     library = runnerFrame.test(text) || (library && text.startsWith("    "));
@@ -43,26 +78,37 @@ const start = (): Reducer => {
     return raised.test(text) ? must : keep;
   };
 
+  const end = (text: string): boolean => {
+    if (ran.test(text)) ranAll = true;
+    else if (!ranAll || !verdict.test(text)) return false;
+    else over = true;
+    failures = false;
+    return true;
+  };
+
   const judge = (text: string): Verdict => {
+    if (end(text)) return failedRow;
     if (head.test(text)) {
       failures = true;
-      return must;
+      return failureHead;
     }
-    if (ran.test(text) || verdict.test(text)) {
-      failures = false;
-      return must;
-    }
-    return (failures ? null : row(text)) ?? detail(text);
+    return (failures ? null : row(text, above)) ?? detail(text);
   };
 
   return {
     line(text) {
       index += 1;
       const found = judge(text);
-      last = found === testNames ? index : -1;
+      if (found === testNames || found === printingTest) open = index;
+      else if (found.level !== undefined || status.test(text)) open = -1;
+      above = open < 0 ? null : found === testNames ? "name" : "output";
       return found;
     },
-    end: () => (last < 0 ? [] : [last]),
+    get over() {
+      return over;
+    },
+    running: () => (open < 0 ? [] : [open]),
+    end: () => (open < 0 ? [] : [open]),
   };
 };
 

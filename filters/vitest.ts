@@ -1,22 +1,38 @@
-import { coverageRow } from "../src/reduce/coverage.ts";
-import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { createCoverage, isTableEdge } from "../src/reduce/coverage.ts";
+import { define, drop, heading, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
 import { createTrace } from "../src/reduce/frames.ts";
-import { createStatus } from "../src/reduce/indent.ts";
+import { leadOf } from "../src/reduce/indent.ts";
 import { levelledLine } from "../src/reduce/levelled.ts";
+import { createMessage } from "../src/reduce/vitest-failure.ts";
 
-const passedFiles = pass("passed files");
+const passedFiles = heading(1, pass("passed files"));
 const passedTests = pass("passed tests");
+const passedRows = heading(1, pass("passed tests"));
 const skippedTests = pass("skipped tests");
+const skippedRows = heading(1, pass("skipped tests"));
 const hints = drop("hint lines");
+const failedFile = heading(1, must);
+const failedTest = heading(2, must);
+const section = heading(1, must);
+const printing = heading(1, keep);
+const outside = heading(0, keep);
+const count = heading(0, must);
 
 const ends = String.raw`\d+ms(?: \d+ MB heap used)?$`;
-const passedFile = new RegExp(String.raw`^ ✓ .+ \(\d+ tests?(?: \| \d+ (?:skipped|todo))*\) ?${ends}`);
-const passedTest = new RegExp(String.raw`^ +✓ .+ ${ends}`);
-/** Until version 2 the verbose reporter gives no duration for quick tests. */
-const passedNamed = /^ +✓ (?:\|[^|]+\| )?\S+\.[cm]?[jt]sx? > .*[^)]$/;
-const skippedTest = /^ +[↓□] \S/;
+const project = String.raw`(?:\|[^|]+\| | \S+ {2})?`;
+const passedFile = new RegExp(
+  String.raw`^ ✓ ${project}\S.*\.\w+ +\(\d+ tests?(?: \| \d+ (?:skipped|todo))*\) ?${ends}`,
+);
+/** In the list right below a file's row. Other ticks are what a program prints. */
+const listedTest = new RegExp(String.raw`^ {3,}✓ .+ ${ends}`);
+const suite = /^ {3,}[✓❯↓] .+ \(\d+(?: tests?.*)?\)(?: \d+ms)?$/;
+/** The verbose reporter's rows; until version 2 quick tests have no duration. */
+const passedTest = new RegExp(String.raw`^ +✓ ${project}\S+\.\w+ > .*[^)\s]$`);
+const skippedTest = new RegExp(String.raw`^ +[↓□] ${project}\S+\.\w+ > `);
+const skippedFile = new RegExp(String.raw`^ [↓□] ${project}\S+\.\w+ \(\d+ tests?[^)]*\)`);
+const skippedListed = /^ {3,}[↓□] \S/;
 const failed = /^ *(?:× | ?FAIL |❯ \S+\.[cm]?[jt]sx? > )/;
-const failedFile = /^ ❯ .+ \(\d+ tests?(?: \||\))/;
+const failedFileForm = /^ ❯ .+ \(\d+ tests?(?: \||\))/;
 const hint =
   /^(?:- The error was thrown, while Vitest was running this test\.|- If the error occurred after the test had been completed, this was the last documented test|If this is a long-running test, pass a timeout value as the last argument)/;
 const output = /^(?:stdout|stderr) \| /;
@@ -27,60 +43,115 @@ const asksMachine = (argv: readonly string[]): boolean =>
     machine.test(argv[index - 1] === "--reporter" ? word : word.replace(/^--reporter=/, "")),
   );
 
-const count = /^ *(?:Test Files|Tests|Snapshots|Errors|Type Errors) {2}/;
-const section = /^⎯+ .* ⎯+$/;
-const quoted = /^\s*(?:\d+\s*)?[|│]/;
-const messageLines = 20;
+const counts = /^ *(?:Test Files|Tests|Snapshots|Errors|Type Errors) {2}/;
+const last = /^ +Duration {2}[\d.]+m?s\b/;
+const sectionForm = /^⎯+ .* ⎯+$/;
+const coverage = /^ % Coverage report from \w+$/;
 
-const status = createStatus({
-  "✓": [
-    [passedFile, passedFiles],
-    [passedTest, passedTests],
-    [passedNamed, passedTests],
-  ],
-  "↓": [[skippedTest, skippedTests]],
-  "□": [[skippedTest, skippedTests]],
-  "×": [[failed, must]],
-  "❯": [
-    [failedFile, must],
-    [failed, must],
-  ],
-  F: [[failed, must]],
-  T: [[count, must]],
-  S: [[count, must]],
-  E: [[count, must]],
+const passes: readonly (readonly [form: RegExp, verdict: Verdict])[] = [
+  [passedFile, passedFiles],
+  [passedTest, passedRows],
+];
+const skips: readonly (readonly [form: RegExp, verdict: Verdict])[] = [
+  [skippedTest, skippedRows],
+  [skippedFile, skippedRows],
+];
+const fails: readonly (readonly [form: RegExp, verdict: Verdict])[] = [
+  [failedFileForm, failedFile],
+  [failed, failedTest],
+];
+const rows: Readonly<Record<string, typeof passes>> = {
+  "✓": passes,
+  "↓": skips,
+  "□": skips,
+  "×": fails,
+  "❯": fails,
+  F: fails,
+  "⎯": [[sectionForm, section]],
+  T: [[counts, count]],
+  S: [[counts, count]],
+  E: [[counts, count]],
+  D: [[last, outside]],
   "-": [[hint, hints]],
   I: [[hint, hints]],
-});
-
-/** What went wrong: message and diff between a failure's heading and its code or trace. */
-const createMessage = () => {
-  let left = 0;
-  return (text: string, framed: boolean): Verdict | null => {
-    if (section.test(text) || /^ ?FAIL /.test(text)) left = messageLines;
-    else if (framed || quoted.test(text) || text.startsWith("⎯")) left = 0;
-    if (left === 0 || text === "") return null;
-    left -= 1;
-    return must;
-  };
 };
+
+const rowOf = (text: string): Verdict | null => {
+  for (const [form, verdict] of rows[leadOf(text)] ?? []) if (form.test(text)) return verdict;
+  return null;
+};
+
+/** Rows of the tests in the file whose row stands above. */
+const listedOf = (text: string): Verdict | null => {
+  switch (leadOf(text)) {
+    case "✓":
+      return listedTest.test(text) && !suite.test(text) ? passedTests : null;
+    case "↓":
+    case "□":
+      return skippedListed.test(text) ? skippedTests : null;
+    default:
+      return null;
+  }
+};
+
+const listedForm = /^ {3,}(?:[✓×❯↓□→] \S|\S)/;
 
 const createReport = (): Reducer => {
   const trace = createTrace();
   const message = createMessage();
-  let inOutput = false;
-  const printed = (text: string, framed: Verdict | null): Verdict => framed ?? levelledLine(text) ?? keep;
-  const line = (text: string): Verdict => {
-    const known = inOutput ? null : status(text);
-    if (known !== null && known.act === "pass") return known;
-    const framed = trace(text);
-    const told = message(text, framed !== null);
-    inOutput = text !== "" && (inOutput || output.test(text));
-    return inOutput
-      ? printed(text, framed)
-      : (known ?? framed ?? told ?? coverageRow(text) ?? printed(text, null));
+  const covered = createCoverage();
+  /** What the lines belong to: a program's output, until a blank line and a row that only the tool prints. */
+  let place: "output" | "list" | "other" = "other";
+  let edges = 0;
+  let over = false;
+
+  const enter = (found: Verdict, text: string): void => {
+    if (found !== failedTest || place !== "list")
+      place = found === passedFiles || found === failedFile ? "list" : "other";
+    if (found === section || (found === failedTest && leadOf(text) === "F")) message.begin();
   };
-  return { line };
+
+  /** What follows the list of a file's tests is not the file's. */
+  const below = (text: string): Verdict | null => {
+    const isAfterList = place === "list" && !listedForm.test(text);
+    return known(text) ?? (isAfterList && text === "" ? outside : null);
+  };
+
+  const known = (text: string): Verdict | null => {
+    if (place === "list") {
+      const listed = listedOf(text);
+      if (listed !== null) return listed;
+      if (!listedForm.test(text)) place = "other";
+    }
+    if (output.test(text)) {
+      place = "output";
+      return printing;
+    }
+    const found = rowOf(text);
+    if (found !== null) enter(found, text);
+    return found;
+  };
+
+  const seeEnd = (text: string): void => {
+    if (coverage.test(text)) [over, edges] = [false, 3];
+    else if (edges > 0 && isTableEdge(text)) over = --edges === 0;
+    else if (last.test(text)) over = true;
+  };
+
+  return {
+    line(text) {
+      const found = below(text);
+      if (found?.act === "pass") return found;
+      seeEnd(text);
+      const framed = trace(text);
+      if (found !== null) return found;
+      if (place === "output") return framed ?? levelledLine(text) ?? keep;
+      return framed ?? message.told(text, false) ?? covered(text) ?? levelledLine(text) ?? keep;
+    },
+    get over() {
+      return over;
+    },
+  };
 };
 
 export default define({
@@ -88,6 +159,6 @@ export default define({
     "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden.",
   kind: "report",
   leave: ["list", "bench", "init", "--reporter=json", "--reporter=junit", "--reporter=tap", "--outputFile"],
-  forms: [/^ RUN {2}v\d+\.\d+\.\d+ \S/, /^ DEV {2}v\d+\.\d+\.\d+ \S/],
+  forms: [/^ % Coverage report from \w+$/, /^ RUN {2}v\d+\.\d+\.\d+ \S/, /^ DEV {2}v\d+\.\d+\.\d+ \S/],
   start: (ctx) => (asksMachine(ctx.argv) ? { line: () => keep, kind: "data", exact: true } : createReport()),
 });

@@ -1,26 +1,59 @@
-import { coverageRow } from "../../src/reduce/coverage.ts";
-import { define, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import { createCoverage } from "../../src/reduce/coverage.ts";
+import { define, heading, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
 import { createTrace } from "../../src/reduce/frames.ts";
 import { levelledLine } from "../../src/reduce/levelled.ts";
 
-const passedTests = pass("passed tests");
-const skippedTests = pass("skipped tests");
+const passedTests = heading(2, pass("passed tests"));
+const skippedTests = heading(2, pass("skipped tests"));
+const tests = heading(1, keep);
+const failedTest = heading(2, must);
+const ended = heading(0, must);
+const afterTest = heading(2, keep);
 
-const passed = /^(?:\(pass\)|✓) \S/;
-const skipped = /^(?:\((?:skip|todo)\)|[»✎]) \S/;
+/** Behind the name a time stands, and before it the suites; bare names are told from a program's words by neither. */
+const timed = String.raw`(?: > .*| \[[\d.]+m?s\])$`;
+const passed = new RegExp(String.raw`^(?:\(pass\)|✓) \S.*${timed}`);
+const skipped = new RegExp(String.raw`^(?:\((?:skip|todo)\)|[»✎]) \S.*${timed}`);
 const failed = /^(?:\(fail\)|✗) \S/;
+const file = /^\S+\.\w+:$/;
 const message = /^(?:[A-Z]\w*Error|error|Error)\b.*: /;
-const count = /^ *\d+ (?:pass|fail|skip|todo|errors?|snapshots)$|^Ran \d+ tests? across /;
+const count = /^ *\d+ (?:pass|fail|skip|todo|errors?|snapshots)$/;
+const last = /^Ran \d+ tests? across /;
 
 const start = (): Reducer => {
   const trace = createTrace();
+  const covered = createCoverage();
+  let over = false;
+  /** The line above is a test's row: what comes now is printed by the next test, and bun tells its name below. */
+  let ends = false;
+
   const status = (text: string): Verdict | null => {
     if (passed.test(text)) return passedTests;
     if (skipped.test(text)) return skippedTests;
-    return failed.test(text) || count.test(text) || message.test(text) ? must : null;
+    if (failed.test(text)) return failedTest;
+    if (file.test(text)) return tests;
+    over ||= last.test(text);
+    if (over || count.test(text)) return ended;
+    return message.test(text) ? must : null;
   };
+
+  const other = (text: string): Verdict => {
+    const verdict = trace(text) ?? covered(text) ?? levelledLine(text) ?? keep;
+    const first = ends && verdict === keep;
+    ends = false;
+    return first ? afterTest : verdict;
+  };
+
   return {
-    line: (text) => status(text) ?? trace(text) ?? coverageRow(text) ?? levelledLine(text) ?? keep,
+    line(text) {
+      const known = status(text);
+      if (known === null) return other(text);
+      ends = known === passedTests || known === skippedTests || known === failedTest;
+      return known;
+    },
+    get over() {
+      return over;
+    },
   };
 };
 

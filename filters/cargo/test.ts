@@ -1,6 +1,7 @@
 import {
   define,
   fold,
+  heading,
   keep,
   must,
   pass,
@@ -9,25 +10,36 @@ import {
   type Verdict,
 } from "../../src/reduce/filter.ts";
 import build from "./build.ts";
-import { program } from "./run.ts";
+import { program as createProgram } from "./run.ts";
 
-const passed = /^test .+ \.\.\. ok(?: <[\d.]+s>)?$/;
-const ignored = /^test .+ \.\.\. ignored(?:, .*)?$/;
-const row = /^test .+ \.\.\. /;
-const dots = /^[.i]+(?: \d+\/\d+)?$/;
+/** A path of Rust, or of a documentation's example: a program's words are neither. */
+const id = String.raw`(?:[\w:#<>]+(?: - (?:should panic|bench))?|\S+ - .*\(line \d+\)(?: - (?:compile|compile fail|should panic))?)`;
+const passed = new RegExp(String.raw`^test ${id} \.\.\. ok(?: <[\d.]+s>)?$`);
+const ignored = new RegExp(String.raw`^test ${id} \.\.\. ignored(?:, .*)?$`);
+const row = new RegExp(String.raw`^test ${id} \.\.\. ?`);
+/** With the count, or many at once: a program prints `...` as well. */
+const dots = /^(?:[.i]+ \d+\/\d+|[.i]{20,})$/;
 const empty =
   /^(?:running 0 tests|test result: ok\. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; .*)$/;
 const suite = /^running \d+ tests?$/;
-const result = /^test result: /;
+const binary = /^ {3}(?: {2}Running|Doc-tests) \S/;
+const result = /^test result: (?:ok|FAILED)\. \d+ passed; \d+ failed; /;
 const ended = /^error: (?:test failed|doctest failed|\d+ targets? failed)/;
-const head = /^(?:---- .+ ----|failures:|error: .*)$/;
+const output = /^---- .+ ----$/;
 const ignoredShown = 5;
 
-const passedTests = pass("passed tests");
-const ignoredTests = pass("ignored tests");
-const progress = pass("progress rows");
+const passedTests = heading(3, pass("passed tests"));
+const ignoredTests = heading(3, pass("ignored tests"));
+const ignoredTest = heading(3, keep);
+const progress = heading(3, pass("progress rows"));
+const testRow = heading(3, must);
+const binaryHead = heading(1, keep);
+const suiteHead = heading(2, keep);
+const section = heading(2, must);
+const outputHead = heading(3, must);
+const failure = heading(0, must);
 
-const emptyRun = (text: string): Verdict => fold(text.slice(0, 12), "empty runs");
+const emptyRun = (text: string): Verdict => heading(2, fold(text.slice(0, 12), "empty runs"));
 
 /** Rows are only rows between `running N tests` and the failures' own output. */
 const rows = () => {
@@ -36,11 +48,10 @@ const rows = () => {
     if (passed.test(text)) return passedTests;
     if (ignored.test(text)) {
       skipped += 1;
-      return skipped > ignoredShown ? ignoredTests : keep;
+      return skipped > ignoredShown ? ignoredTests : ignoredTest;
     }
     if (dots.test(text)) return progress;
-    if (empty.test(text)) return emptyRun(text);
-    return row.test(text) || text.endsWith(" --- FAILED") ? must : null;
+    return row.test(text) || text.endsWith(" --- FAILED") ? testRow : null;
   };
 };
 
@@ -48,30 +59,45 @@ type Part = "compile" | "rows" | "output";
 
 const start = (): Reducer => {
   const compile = build.start();
-  const testRow = rows();
-  const output = program();
+  const rowOf = rows();
+  const program = createProgram();
   let part: Part = "compile";
   let list = false;
+  let over = false;
 
   const after = (text: string): Part => {
-    if (suite.test(text)) return "rows";
+    if (part !== "output" && suite.test(text)) return "rows";
     if (text === "failures:" || text === "successes:" || text.startsWith("     Running `")) return "output";
     return result.test(text) || (part === "rows" && ended.test(text)) ? "compile" : part;
+  };
+
+  const head = (text: string): Verdict | null => {
+    if (ended.test(text)) return failure;
+    if (text === "failures:" || text === "successes:") return section;
+    if (part === "rows" && suite.test(text)) return empty.test(text) ? emptyRun(text) : suiteHead;
+    return part === "compile" && binary.test(text) ? binaryHead : null;
   };
 
   const judge = (text: string, stream: Stream): Verdict => {
     list = text === "failures:" || (list && text.startsWith("    "));
     part = after(text);
-    if (part === "rows") return testRow(text) ?? output(text);
-    if (result.test(text)) return empty.test(text) ? emptyRun(text) : must;
+    const known = head(text);
+    if (known !== null) return known;
+    if (part === "rows") return rowOf(text) ?? program(text);
+    over = result.test(text);
+    if (over) return empty.test(text) ? emptyRun(text) : section;
     if (part === "compile") return compile.line(text, stream);
-    return list || head.test(text) ? must : output(text);
+    if (output.test(text)) return outputHead;
+    return list || text.startsWith("error: ") ? must : program(text);
   };
 
-  const isPassed = (text: string): boolean =>
-    part === "rows" && text.startsWith("test ") && text.endsWith(" ... ok");
-
-  return { line: (text, stream) => (isPassed(text) ? passedTests : judge(text, stream)) };
+  return {
+    line: judge,
+    /** Each binary has its own: the next one begins with a form. */
+    get over() {
+      return over;
+    },
+  };
 };
 
 export default define({

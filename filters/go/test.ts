@@ -1,82 +1,153 @@
-import { define, drop, fold, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import {
+  define,
+  drop,
+  fold,
+  heading,
+  keep,
+  must,
+  pass,
+  type Reducer,
+  type Stream,
+  type Verdict,
+} from "../../src/reduce/filter.ts";
+import { byDepth } from "../../src/reduce/depth.ts";
 import build from "./build.ts";
 import { program } from "./run.ts";
 
 const passedPackage = /^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))(?:\tcoverage: \[no statements\])?$/;
 const untested = /^\?? +\t\S+\t+(?:coverage: 0\.0% of statements|\[no test files\])$/;
 const noTests = /^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))(?:\t.*)? \[no tests to run\]$/;
-const passedTest = /^ *--- PASS: \S+ \([\d.]+s\)$/;
-const failed = /^(?: *--- FAIL: |FAIL\b|ok {2}\t.*(?:FAIL|\[build failed\]))/;
-const step = /^=== (?:RUN|PAUSE|CONT|NAME) +\S+$/;
-const result = /^ *--- (?:PASS|FAIL|SKIP): (\S+) /;
+const packageRow = /^(?:ok {2}|FAIL|\?? +)\t\S+(?:\t| \[(?:build|setup) failed\]$)/;
+const step = /^=== (?:RUN|PAUSE|CONT|NAME) +(\S+)$/;
+const result = /^( *)--- (PASS|FAIL|SKIP): (\S+) \([\d.]+s\)$/;
 const fuzzing = /^fuzz: elapsed: \d+s, (?:gathering|execs: )/;
+const failedPackage = /^FAIL\t|^ok {2}\t.*(?:FAIL|\[build failed\])/;
+const compiled = /^# \S+(?: \[\S+\.test\])?$/;
 
-const passedPackages = pass("passed packages");
-const untestedPackages = pass("untested packages");
-const emptyPackages = fold("no tests to run", "empty packages");
-const passedTests = pass("passed tests");
-const steps = pass("test starts");
-const passLines = pass("PASS lines");
+const passedPackages = heading(0, pass("passed packages"));
+const untestedPackages = heading(0, pass("untested packages"));
+const emptyPackages = heading(0, fold("no tests to run", "empty packages"));
+const passLines = heading(0, pass("PASS lines"));
+const packageEnd = heading(0, must);
+/** What comes is logged by no test. */
+const noTest = heading(0, pass("test starts"));
+const unowned = heading(0, keep);
 const fuzzRows = drop("fuzzing rows");
 
-/** The first passed package is shown: where all pass, there is no other line that says so. */
-const rows = () => {
-  let passes = 0;
-  return (text: string): Verdict | null => {
-    if (passedPackage.test(text)) return ++passes > 1 ? passedPackages : keep;
-    return row(text);
-  };
-};
+const steps = byDepth(pass("test starts"));
+const passedTests = byDepth(pass("passed tests"));
+const failedTests = byDepth(must);
+const skippedTests = byDepth(keep);
+const compileErrors = heading(1, must);
 
-const row = (text: string): Verdict | null => {
-  if (untested.test(text)) return untestedPackages;
-  if (noTests.test(text)) return emptyPackages;
-  if (passedTest.test(text)) return passedTests;
-  if (text === "PASS") return passLines;
-  if (fuzzing.test(text)) return fuzzRows;
-  return failed.test(text) ? must : null;
-};
+const depthOf = (name: string): number => name.split("/").length - 1;
 
-/** Indexes of start lines of tests that have not ended: where a crash says no name, they do. */
-const unfinished = () => {
+/** Which tests run: only one that began can pass, and what a package prints while one runs is no row of its own. */
+const createRunning = () => {
+  /** Name to the index of its start line. */
   const open = new Map<string, number>();
-  let index = -1;
+  /** Ended, but for the rows of its subtests, which come below its own. */
+  const known = new Set<string>();
   return {
-    open: () => [...open.values()],
-    /** `--- PASS: Name (0.01s)`, not indented: most of what `-v` prints. */
-    isPlainPass(text: string): boolean {
-      if (!text.startsWith("--- PASS: ") || !passedTest.test(text)) return false;
-      index += 1;
-      open.delete(text.slice(10, text.indexOf(" ", 10)));
-      return true;
+    open,
+    begin(name: string, index: number): void {
+      open.set(name, index);
+      known.add(name);
     },
-    isStep(text: string): boolean {
-      index += 1;
-      if (text.startsWith("=== ")) {
-        if (text.startsWith("=== RUN   ")) open.set(text.slice(10), index);
-        return text.startsWith("=== RUN   ") || step.test(text);
-      }
-      const ended = text.includes("--- ") ? result.exec(text) : null;
-      if (ended !== null) open.delete(ended[1]!);
-      return false;
+    /** Whether that test had begun and had no result yet. */
+    finish(name: string): boolean {
+      open.delete(name);
+      return known.delete(name);
+    },
+    reset(): void {
+      open.clear();
+      known.clear();
     },
   };
 };
 
-const start = (): Reducer => {
-  const compile = build.start();
-  const output = program();
-  const tests = unfinished();
-  const testRow = rows();
-  return {
-    line(text, stream) {
-      if (tests.isPlainPass(text)) return passedTests;
-      if (tests.isStep(text)) return steps;
-      return testRow(text) ?? output(text) ?? compile.line(text, stream);
-    },
-    end: () => tests.open(),
-  };
-};
+class GoTest implements Reducer {
+  readonly #compile = build.start();
+  readonly #output = program();
+  readonly #running = createRunning();
+  /** Start lines of tests that were running when their package ended: where a crash says no name, they do. */
+  readonly #crashed: number[] = [];
+  #index = -1;
+  #verbose = false;
+  #passes = 0;
+  /** Below a failed test's row, without `-v`: what it logged, and what the next tests print. */
+  #failures = false;
+  /** What stands above is the row of a test that ended: only indented lines are its own. */
+  #afterResult = false;
+
+  line(text: string, stream: Stream): Verdict {
+    this.#index += 1;
+    const known = this.#test(text) ?? this.#row(text);
+    if (known !== null) return known;
+    if (compiled.test(text)) return compileErrors;
+    return this.#owned(text, this.#output(text) ?? this.#compile.line(text, stream));
+  }
+
+  running(): readonly number[] {
+    return [...this.#running.open.values()];
+  }
+
+  end(): readonly number[] {
+    return [...this.#crashed, ...this.running()];
+  }
+
+  #test(text: string): Verdict | null {
+    const began = text.startsWith("=== ") ? step.exec(text) : null;
+    if (began !== null) return this.#begun(text.slice(0, 8), began[1]!);
+    if (text === "=== NAME") return noTest;
+    const over = text.includes("--- ") ? result.exec(text) : null;
+    if (over !== null) return this.#ended(over);
+    if (text === "PASS") return this.#verbose && this.#running.open.size === 0 ? passLines : null;
+    return fuzzing.test(text) ? fuzzRows : null;
+  }
+
+  #begun(kind: string, name: string): Verdict {
+    this.#verbose = true;
+    this.#afterResult = false;
+    if (kind === "=== RUN ") this.#running.begin(name, this.#index);
+    return steps(depthOf(name));
+  }
+
+  #ended([, indent = "", status, name = ""]: RegExpExecArray): Verdict | null {
+    if (!this.#running.finish(name) && status === "PASS") return null;
+    this.#afterResult = true;
+    this.#failures ||= status === "FAIL" && !this.#verbose;
+    const depth = indent.length >> 2;
+    if (status === "PASS") return passedTests(depth);
+    return (status === "FAIL" ? failedTests : skippedTests)(depth);
+  }
+
+  /** Rows of whole packages. The first that passed is shown: where all pass, no other line says so. */
+  #row(text: string): Verdict | null {
+    if (text === "FAIL") return packageEnd;
+    const isFailed = text.startsWith("FAIL\t");
+    const isWithin = !isFailed && (this.#running.open.size > 0 || this.#failures);
+    if (isWithin || !packageRow.test(text)) return null;
+    this.#packageEnded();
+    if (passedPackage.test(text)) return ++this.#passes > 1 ? passedPackages : unowned;
+    if (untested.test(text)) return untestedPackages;
+    if (noTests.test(text)) return emptyPackages;
+    return failedPackage.test(text) ? packageEnd : unowned;
+  }
+
+  #packageEnded(): void {
+    this.#crashed.push(...this.running());
+    this.#verbose = this.#failures = this.#afterResult = false;
+    this.#running.reset();
+  }
+
+  /** Only what is indented below a result belongs to it. */
+  #owned(text: string, verdict: Verdict): Verdict {
+    if (!this.#afterResult || text === "" || text.startsWith("    ") || text.startsWith("\t")) return verdict;
+    this.#afterResult = false;
+    return heading(0, verdict);
+  }
+}
 
 export default define({
   summary: "Failing tests and packages with their output, panics, build errors; passed ones are counted.",
@@ -90,5 +161,5 @@ export default define({
     /^FAIL\t\S+ \[(?:build|setup) failed\]$/,
     /^go: downloading \S+ v\d/,
   ],
-  start,
+  start: () => new GoTest(),
 });

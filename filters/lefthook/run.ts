@@ -1,5 +1,5 @@
 import { define } from "../../src/reduce/filter.ts";
-import { hookRule } from "../../src/reduce/git-hooks.ts";
+import { hookRule, nextJob } from "../../src/reduce/git-hooks.ts";
 import { byRules } from "../../src/reduce/git-noise.ts";
 
 export default define({
@@ -7,5 +7,6 @@ export default define({
   kind: "report",
   forms: [/^│ 🥊 lefthook/, /^summary: \(done in \d+\.\d+ seconds\)$/],
   runner: true,
+  prompt: nextJob,
   start: () => byRules(hookRule()),
 });

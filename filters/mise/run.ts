@@ -1,4 +1,5 @@
 import { define, drop, keep, must, type Reducer } from "../../src/reduce/filter.ts";
+import { prompt } from "../../src/reduce/prefixes.ts";
 
 const prefix = /^\[[\w:.@/-]+\] ?/;
 const finished = /^Finished in [\d.]+(?:ms|s|m)/;
@@ -19,6 +20,7 @@ export default define({
   also: ["mise r"],
   leave: ["-n", "--dry-run"],
   runner: true,
+  prompt,
   unprefix: (text) => (text.startsWith("[") && prefix.test(text) ? text.replace(prefix, "") : null),
   start,
 });

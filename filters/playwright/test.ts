@@ -1,17 +1,22 @@
-import { define, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import { define, heading, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
 import { createTrace } from "../../src/reduce/frames.ts";
 import { echoed } from "../../src/reduce/echoed.ts";
 
-const passedTests = pass("passed tests");
-const skippedTests = pass("skipped tests");
-const progressLines = pass("progress lines");
+const passedTests = heading(0, pass("passed tests"));
+const skippedTests = heading(0, pass("skipped tests"));
+const progressLines = heading(1, pass("progress lines"));
+const failedTest = heading(1, must);
+const retriedTest = heading(0, must);
+const countLine = heading(0, must);
 
-const passed = /^ +✓ +\d+ .+ \([\d.]+(?:ms|s|m)\)$/;
+const spec = String.raw`(?:\[[^\]]+\] › )?\S+:\d+:\d+ › \S.*`;
+const passed = new RegExp(String.raw`^ +✓ +\d+ ${spec} \([\d.]+(?:ms|s|m)\)$`);
 const retried = /\(retry #\d+\)/;
-const skipped = /^ +- +\d+ \S.* › \S/;
-const failed = /^ +(?:✘ +\d+|\d+\)) \S/;
-const progress = /^\[\d+\/\d+\] \S/;
+const skipped = new RegExp(String.raw`^ +- +\d+ ${spec}$`);
+const failed = new RegExp(String.raw`^ +(?:✘ +\d+|\d+\)) ${spec}`);
+const progress = new RegExp(String.raw`^\[\d+/\d+\] ${spec}`);
 const count = /^ {2}\d+ (?:failed|flaky|skipped|did not run|passed|interrupted|error)/;
+const last = /^ {2}\d+ passed \([\d.]+(?:ms|s|m)\)$/;
 const quoted = /^\s*(?:>\s*)?(?:\d+\s*)?\|/;
 const messageLines = 25;
 
@@ -19,30 +24,42 @@ const start = (): Reducer => {
   const trace = createTrace();
   let left = 0;
   let index = -1;
-  let last: number | undefined;
+  /** The last line that named a test: of a run that was cut off, the one that was running. */
+  let latest: number | undefined;
+  let over = false;
 
   const status = (text: string): Verdict | null => {
-    if (passed.test(text)) return retried.test(text) ? must : passedTests;
+    if (passed.test(text)) return retried.test(text) ? retriedTest : passedTests;
     if (skipped.test(text)) return skippedTests;
-    if (!progress.test(text)) return count.test(text) ? must : null;
-    last = index;
+    if (failed.test(text)) return failedTest;
+    if (!progress.test(text)) return count.test(text) ? countLine : null;
+    latest = index;
     return progressLines;
   };
+
+  const open = (): readonly number[] => (latest === undefined ? [] : [latest]);
 
   return {
     line(text) {
       index += 1;
       const known = status(text) ?? trace(text);
-      if (failed.test(text)) left = messageLines;
+      if (known === failedTest) left = messageLines;
       else if (known !== null || quoted.test(text)) left = 0;
-      if (count.test(text)) last = undefined;
+      if (known === countLine) {
+        latest = undefined;
+        over ||= last.test(text);
+      }
       if (known !== null) return known;
       if (left === 0 || text === "") return keep;
       left -= 1;
       return must;
     },
+    get over() {
+      return over;
+    },
+    running: open,
     // without counts the run was cut off: which test was running matters then
-    end: () => (last === undefined ? undefined : [last]),
+    end: open,
   };
 };
 

@@ -1,11 +1,13 @@
 /** For what a wrapper or runner covers and nobody recognises: lossless squeezes, then the limit. */
 import { define, keep, type Filter } from "./filter.ts";
+import { prompt } from "./prefixes.ts";
 
 export const generic = define({
   summary:
     "Everything, repeats and shared prefixes squeezed; beyond the budget the first, last and rare lines.",
   kind: "log",
   runner: true,
+  prompt,
   start: () => ({ line: () => keep }),
 });
 

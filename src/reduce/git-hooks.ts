@@ -1,9 +1,12 @@
 /** What the tools behind git's hooks print around the programs they run: steps that only say that they passed. */
-import { drop, pass } from "./filter.ts";
+import { drop, heading, keep, must, pass } from "./filter.ts";
 import type { Rule } from "./git-noise.ts";
 
 const steps = drop("lint-staged steps");
-const hooks = pass("passed hooks");
+const hooks = heading(0, pass("passed hooks"));
+/** A job or hook owns what it said. */
+const job = heading(1, must);
+const summary = heading(0, keep);
 const frames = drop("frame lines");
 
 /** listr2's plain renderer, as lint-staged uses it; `[FAILED]` lines stay. */
@@ -14,6 +17,13 @@ const telling = /^\[(?:COMPLETED\] Reverting |SKIPPED\] .*because (?!of errors f
 const preCommit = /^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Skipped)$/;
 /** lefthook: `✔️ types (0.52 seconds)`, and the box around its name. */
 const lefthook = /^✔️ \S.* \(\d+\.\d+ seconds\)$/;
+const lefthookJob = /^┃ {2}\S.* ❯/;
+const lefthookSummary = /^summary: \(done in \d+\.\d+ seconds\)$/;
+const preCommitFailed = /^(?=.{79})\S.*\.{3}Failed$/;
+
+/** What begins the next job: the tool that the job before ran is not heard below it. */
+export const nextJob =
+  /^┃ {2}\S.* ❯|^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Failed|Skipped)$|^\[(?:STARTED|COMPLETED|FAILED|SKIPPED)\] |^✖ \S.*:$/;
 const frame = /^(?:╭─+╮|╰─+╯| {2}─{10,})$/;
 
 const message = drop("message lines");
@@ -32,6 +42,12 @@ const messageRule = (): Rule => {
   };
 };
 
+const hookLine: Rule = (line) => {
+  if (preCommit.test(line)) return hooks;
+  if (preCommitFailed.test(line)) return job;
+  return lefthookSummary.test(line) ? summary : null;
+};
+
 /** The steps of lint-staged, the pre-commit framework and lefthook that passed. */
 const stepRule: Rule = (line) => {
   switch (line[0]) {
@@ -39,12 +55,14 @@ const stepRule: Rule = (line) => {
       return lintStaged.test(line) && !telling.test(line) ? steps : null;
     case "✔":
       return lefthook.test(line) ? hooks : null;
+    case "┃":
+      return lefthookJob.test(line) ? job : null;
     case "╭":
     case "╰":
     case " ":
       return frame.test(line) ? frames : null;
     default:
-      return preCommit.test(line) ? hooks : null;
+      return hookLine(line);
   }
 };
 

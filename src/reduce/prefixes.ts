@@ -1,4 +1,4 @@
-/** The prefixes that runners of several packages at once put before each line. */
+/** What runners print around the programs that they run: a prefix before each line, a line before each program. */
 
 const prefixes = [
   // pnpm -r, bun --filter: `packages/a test: `, `@shop/a test: `, `. test: `
@@ -17,3 +17,10 @@ export const unprefix = (text: string): string | null => {
   const found = prefixed.exec(text);
   return found === null ? null : text.slice(found[0].length);
 };
+
+/**
+ * A runner's announcement of the next program: `> shop@1.0.0 test` (npm, pnpm), `$ jest --ci` (yarn, bun, mise),
+ * `task: [test] jest`.
+ */
+export const prompt =
+  /^(?:> (?:(?:@[\w.~-]+\/)?[\w.~-]+@\d\S*|@) [\w:.-]+(?: |$)|> [\w:.-]+$|\$ \S|task: \[[\w:./-]+\] \S)/;

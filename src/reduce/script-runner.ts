@@ -1,11 +1,12 @@
 /** What `npm run`, `pnpm run`, `yarn run` and `bun run` have in common: another tool speaks. */
 import { keep, type Kind, type Reducer } from "./filter.ts";
-import { unprefix } from "./prefixes.ts";
+import { prompt, unprefix } from "./prefixes.ts";
 
 /** The members of a runner's filter; it adds its own `summary`, `also` and `leave`. */
 export const scriptRunner = {
   kind: "log" satisfies Kind,
   runner: true,
   unprefix,
+  prompt,
   start: (): Reducer => ({ line: () => keep }),
 } as const;

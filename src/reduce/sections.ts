@@ -105,7 +105,7 @@ class Sections implements Reducer {
     const prefix = text.slice(0, text.length - bare.length);
     this.#lines += 1;
     const before = this.#current.get(prefix);
-    if (before !== undefined && this.#runner.prompt?.test(bare) === true) this.#close(prefix, before);
+    if (this.#current.size > 0 && this.#runner.prompt?.test(bare) === true) this.#announced(prefix);
     const section = this.#recognise(bare, prefix) ?? this.#outer;
     const isOther = section !== (before ?? this.#outer);
     this.#section = section;
@@ -135,6 +135,14 @@ class Sections implements Reducer {
 
   get exact(): boolean {
     return this.#section.reducer.exact ?? this.#section.filter.exact ?? false;
+  }
+
+  /** A runner may name the next program behind a prefix (`[lint] $ eslint`) that what it prints does not carry. */
+  #announced(prefix: string): void {
+    for (const at of new Set([prefix, ""])) {
+      const section = this.#current.get(at);
+      if (section !== undefined) this.#close(at, section);
+    }
   }
 
   /** A tool that said its last word has ended well enough to judge what it left open. */

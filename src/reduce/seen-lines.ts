@@ -1,23 +1,28 @@
 /** For reports that print their failures twice: lines of the second time that already stood in the first. */
-import { pass, type Verdict } from "./filter.ts";
+import { heading, pass, type Verdict } from "./filter.ts";
 
 const repeatedLines = pass("repeated lines");
+const repeatedHeads = [0, 1, 2].map((level) => heading(level, repeatedLines));
 const remembered = 50_000;
 /** Longer lines are never taken for repeats, so that memory stays bounded. */
 const longest = 400;
 
 export interface SeenLines {
-  remember(text: string): void;
+  /** Of shown lines only those count that no limit hides: their verdict is `must`. */
+  remember(text: string, verdict: Verdict): void;
   /** The verdict for a line that was remembered before (indentation aside), else null. */
-  repeated(text: string): Verdict | null;
+  repeated(text: string, level?: number): Verdict | null;
 }
 
 export const createSeenLines = (): SeenLines => {
   const seen = new Set<string>([""]);
   return {
-    remember(text) {
-      if (seen.size < remembered && text.length <= longest) seen.add(text.trim());
+    remember(text, { act }) {
+      if (act === "must" && seen.size < remembered && text.length <= longest) seen.add(text.trim());
     },
-    repeated: (text) => (seen.has(text.trim()) ? repeatedLines : null),
+    repeated: (text, level) => {
+      if (!seen.has(text.trim())) return null;
+      return level === undefined ? repeatedLines : repeatedHeads[level]!;
+    },
   };
 };

@@ -39,7 +39,7 @@ export const judge = (filter: Filter, name: string): Judged[] => {
 export const hidden = (judged: readonly Judged[]): string[] => {
   const folded = new Set<string>();
   return judged.flatMap(({ text, verdict }) => {
-    if (verdict.act === "keep" || verdict.act === "must") return [];
+    if (verdict.act === "keep" || verdict.act === "must" || verdict.act === "wait") return [];
     if (verdict.act === "fold" && !folded.has(verdict.key ?? "")) {
       folded.add(verdict.key ?? "");
       return [];

@@ -1,20 +1,28 @@
 /** The small recognisers that several filters share. */
 import { describe, expect, test } from "vitest";
-import { coverageRow } from "../../src/reduce/coverage.ts";
+import { createCoverage } from "../../src/reduce/coverage.ts";
 import { echoed } from "../../src/reduce/echoed.ts";
-import { pass } from "../../src/reduce/filter.ts";
+import { keep, must, pass } from "../../src/reduce/filter.ts";
 import { createFirstFew } from "../../src/reduce/first-few.ts";
 import { levelledLine } from "../../src/reduce/levelled.ts";
 import { createSeenLines } from "../../src/reduce/seen-lines.ts";
 
-describe("coverageRow", () => {
+describe("createCoverage", () => {
+  const header = "File        | % Stmts | % Branch | % Funcs | % Lines | Uncovered Line #s ";
+  const edge = "------------|---------|----------|---------|---------|-------------------";
   test.each([
     [" full-0.js  |     100 |      100 |     100 |     100 |                   ", "pass"],
     [" cart.js    |   21.42 |        0 |   16.66 |      30 | 5-7,15,20-22      ", undefined],
     [" a.js       |     100 |       50 |     100 |     100 | 3                 ", undefined],
     ["All files   |     100 |      100 |     100 |     100 |                   ", undefined],
-    ["File        | % Stmts | % Branch | % Funcs | % Lines | Uncovered Line #s ", undefined],
-  ])("%s", (line, act) => expect(coverageRow(line)?.act).toBe(act));
+  ])("%s", (line, act) => {
+    const covered = createCoverage();
+    expect(covered(line)).toBe(null);
+    for (const above of [edge, header, edge]) covered(above);
+    expect(covered(line)?.act).toBe(act);
+    covered(edge);
+    expect(covered(line)).toBe(null);
+  });
 });
 
 describe("echoed", () => {
@@ -55,9 +63,10 @@ describe("levelledLine", () => {
 });
 
 describe("createSeenLines", () => {
-  test("only what was remembered is a repeat; indentation aside", () => {
+  test("only what is shown whatever the limit can be a repeat; indentation aside", () => {
     const seen = createSeenLines();
-    seen.remember("  Expected: 1");
+    seen.remember("  Expected: 1", must);
+    seen.remember("  Expected: 2", keep);
     expect(seen.repeated("Expected: 1")?.act).toBe("pass");
     expect(seen.repeated("Expected: 2")).toBe(null);
   });

@@ -1,0 +1,58 @@
+import { define, heading, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+
+const started = /^ +Start +(\d+): \S/;
+const ended = /^ *\d+\/\d+ +Test +#(\d+): /;
+const passed = /^ *\d+\/\d+ +Test +#\d+: \S.* \.+ +Passed +[\d.]+ sec$/;
+const verdict =
+  /^(?:\d+% tests passed, |The following tests |\s+\d+ - \S|Errors while running CTest|No tests were found)/;
+const total = /^Total Test time \(real\) = /;
+
+/** The name of a test that begins comes again with its result. */
+const testStarts = heading(1, pass("test lines"));
+const passedTests = heading(0, pass("test lines"));
+const otherTests = heading(1, must);
+const verdicts = heading(0, must);
+const outside = heading(0, keep);
+
+const start = (): Reducer => {
+  const open = new Map<string, number>();
+  let index = -1;
+  let failed = false;
+  let over = false;
+
+  const judge = (text: string): Verdict => {
+    const begun = started.exec(text)?.[1];
+    if (begun !== undefined) {
+      open.set(begun, index);
+      return testStarts;
+    }
+    const done = ended.exec(text)?.[1];
+    // Only a test that began can have a result.
+    if (done !== undefined && open.delete(done)) return passed.test(text) ? passedTests : otherTests;
+    if (!verdict.test(text)) return total.test(text) ? outside : keep;
+    failed ||= text.startsWith("The following tests ");
+    return verdicts;
+  };
+
+  return {
+    line(text) {
+      index += 1;
+      const found = judge(text);
+      over ||=
+        text.startsWith("Errors while running CTest") || (!failed && text.startsWith("No tests were found"));
+      return found;
+    },
+    get over() {
+      return over;
+    },
+    running: () => [...open.values()],
+    end: () => [...open.values()],
+  };
+};
+
+export default define({
+  summary: "Tests that failed with their output, the totals; passed tests counted.",
+  kind: "report",
+  leave: ["-N", "--show-only", "--print-labels", "-S", "--build-and-test"],
+  start,
+});

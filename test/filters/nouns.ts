@@ -1,0 +1,134 @@
+/**
+ * For every noun of the test runners: what the tools' own documentation says such a line looks like, and where it
+ * stands. Written apart from the filters, so that a filter which takes a program's words for a status is found out.
+ */
+export type Lines = readonly string[];
+type Oracle = (text: string, lines: Lines, at: number) => boolean;
+
+/** The nearest line above that the expression matches, before another stops the search. */
+const above = (lines: Lines, at: number, wanted: RegExp, stop: RegExp = /(?!)/): string | undefined => {
+  for (let index = at - 1; index >= 0; index -= 1) {
+    if (wanted.test(lines[index]!)) return lines[index];
+    if (stop.test(lines[index]!)) return undefined;
+  }
+  return undefined;
+};
+
+const pytestSection = /^=+ .+ =+$/;
+const inPytest = (lines: Lines, at: number, title: RegExp): boolean => {
+  const head = above(lines, at, pytestSection);
+  return head !== undefined && title.test(head);
+};
+const nodeId = String.raw`\S+\.\w+::\S.*`;
+const percent = String.raw` +\[ *\d+%\]$`;
+const matches = (source: string, text: string): boolean => new RegExp(source).test(text);
+const pytestRow =
+  (status: string): Oracle =>
+  (text, lines, at) =>
+    (matches(`^${nodeId} ${status}.*${percent}`, text) ||
+      matches(String.raw`^\[gw\d+\] \[ *\d+%\] ${status} ${nodeId}`, text)) &&
+    !inPytest(lines, at, /FAILURES|ERRORS|PASSES|warnings|summary/);
+
+const unittestId = String.raw`\w+ \([\w.]+\)(?: \[.*\]| \(.*\))?`;
+const unittestRow =
+  (status: string): Oracle =>
+  (text, lines, at) =>
+    matches(String.raw`^${unittestId} \.\.\. ${status}`, text) ||
+    (matches(String.raw`^(?:(?! \.\.\. ).)* \.\.\. ${status}`, text) &&
+      matches(`^${unittestId}$`, lines[at - 1] ?? ""));
+
+/** Jest's list of a file's tests: no blank line between it and the file's name. */
+const inJestList: Oracle = (_text, lines, at) =>
+  above(lines, at, /^ ?(?:PASS|FAIL) {1,2}\S/, /^$|^\S/) !== undefined;
+const inVitestList: Oracle = (_text, lines, at) =>
+  above(lines, at, /^ [✓❯] .*\S+\.\w+ +\(\d+ tests?/, /^ {0,2}\S|^$/) !== undefined;
+const vitestRow = /^ +[✓↓□] (?:\|[^|]+\| | \S+ {2})?\S+\.\w+ > \S/;
+
+const afterRun = (text: string, lines: Lines): boolean => {
+  const name = /--- \w+: (\S+) \(/.exec(text)?.[1];
+  return lines.includes(`=== RUN   ${name}`);
+};
+
+const cargoRow =
+  (status: string): Oracle =>
+  (text, lines, at) =>
+    matches(String.raw`^test (?:[\w:<>#]+(?: - .*)?|\S+ - .*\(line \d+\).*) \.\.\. ${status}`, text) &&
+    above(lines, at, /^running \d+ tests?$/, /^(?:failures:|successes:)$/) !== undefined;
+
+const mochaRow =
+  (form: RegExp, what: string): Oracle =>
+  (text, lines, at) => {
+    if (!form.test(text)) return false;
+    const told = lines.slice(at).find((line) => new RegExp(String.raw`^ {2}\d+ ${what}`).test(line));
+    const isCut = !lines.some((line) => /^ {2}\d+ passing/.test(line));
+    return (told !== undefined || isCut) && above(lines, at, /^ {2}\d+ passing/) === undefined;
+  };
+
+const library = /node_modules|node:|<anonymous>|\(index \d+\)|\(native\)|internal/;
+const rust = /^ +\d+: |^ +at /;
+const java = /^(?:\[ERROR\] )?\s+(?:at (?:java|jdk|sun|org|junit)[./]|\.\.\. \d+ more)/;
+const goStack = /^(?:\t| {2,6})?\S.*(?:\(.*\)|:\d+(?: \+0x[0-9a-f]+)?)$|^ {2}\w|^created by /;
+
+const any =
+  (...oracles: readonly Oracle[]): Oracle =>
+  (text, lines, at) =>
+    oracles.some((oracle) => oracle(text, lines, at));
+const form =
+  (expression: RegExp): Oracle =>
+  (text) =>
+    expression.test(text);
+
+export const oracles: Readonly<Record<string, Oracle>> = {
+  "passed tests": any(
+    pytestRow("PASSED"),
+    (text, lines, at) => matches(`^PASSED ${nodeId}`, text) && inPytest(lines, at, /short test summary info/),
+    unittestRow("ok$"),
+    (text, lines) => /^ *--- PASS: \S+ \([\d.]+s\)$/.test(text) && afterRun(text, lines),
+    (text, lines, at) => /^ +✓ \S/.test(text) && inJestList(text, lines, at),
+    (text, lines, at) => /^ {3,}✓ .+ \d+ms/.test(text) && inVitestList(text, lines, at),
+    form(vitestRow),
+    form(/^ *✔ \S.* \([\d.]+m?s\)$/),
+    form(/^(?:\(pass\)|✓) \S.*(?: > \S.*| \[[\d.]+m?s\])$/),
+    form(/^ +✓ +\d+ (?:\[\S+\] › )?\S+:\d+:\d+ › .+ \([\d.]+(?:ms|s|m)\)$/),
+    cargoRow("ok$"),
+    mochaRow(/^ {2,}[✔✓] \S/, "passing"),
+  ),
+  "passed suites": form(/^ *✔ \S.* \([\d.]+m?s\)$/),
+  "passed files": form(/^ ?PASS {1,2}\S+.*\.\w+|^ ✓ .*\S+\.\w+ +\(\d+ tests?.*\)/),
+  "file starts": form(/^ ?RUNS {1,2}\S/),
+  "suite titles": (text, lines, at) => /^ {2,}\S/.test(text) && inJestList(text, lines, at),
+  "skipped tests": any(
+    pytestRow("SKIPPED"),
+    unittestRow("skipped"),
+    (text, lines, at) => /^ +[○✎] (?:skipped|todo) /.test(text) && inJestList(text, lines, at),
+    (text, lines, at) => /^ {3,}[↓□] /.test(text) && inVitestList(text, lines, at),
+    form(vitestRow),
+    form(/^ [↓□] .*\S+\.\w+ \(\d+ tests?/),
+    form(/^(?:\((?:skip|todo)\)|[»✎]) \S.*(?: > \S.*| \[[\d.]+m?s\])$/),
+    form(/^ +- +\d+ (?:\[\S+\] › )?\S+:\d+:\d+ › /),
+  ),
+  "expected failures": any(pytestRow("XFAIL"), unittestRow("expected failure")),
+  "pending tests": mochaRow(/^ {2,}- \S/, "pending"),
+  "ticked lines": form(/^ {2,}[✔✓] \S/),
+  "ignored tests": cargoRow("ignored"),
+  "test starts": any(
+    form(/^=== (?:RUN|PAUSE|CONT|NAME)(?: +\S+)?$/),
+    form(/^\S+\.\w+::\S+(?:\[.*\])?$/),
+    form(/^\[INFO\] Running \S+$/),
+  ),
+  "test names": form(new RegExp(`^${unittestId}$`)),
+  "test lines": form(/^ +Start +\d+: \S|^ *\d+\/\d+ +Test +#\d+: .* Passed +[\d.]+ sec$/),
+  "progress rows": form(/^(?:\S+ )?[.sxuiF]+(?: +\[ *\d+%\]| \d+\/\d+)$|^[.sxui]{20,}$/),
+  "progress lines": form(/^\[\d+\/\d+\] (?:\[\S+\] › )?\S+:\d+:\d+ › \S/),
+  "PASS lines": (text, lines, at) =>
+    text === "PASS" && above(lines, at, /^=== RUN/, /^(?:ok {2}|FAIL)\t/) !== undefined,
+  "passed packages": form(/^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))/),
+  "passed classes": form(/^\[INFO\] Tests run: \d+, Failures: 0, Errors: 0, /),
+  "fully covered files": (text, lines, at) =>
+    /\| +100 \| +100 \| +100 \| +100 \|/.test(text) && above(lines, at, /^File +\| % Stmts/) !== undefined,
+  "covered files": form(/^\S+ +\d+ +0(?: +\d+ +0)? +100%$/),
+  "TAP lines": form(/^ *(?:# Subtest: |ok \d+ - |1\.\.\d+$|---$|\.\.\.$|duration_ms: |type: ')/),
+  "repeated lines": (text, lines, at) =>
+    text === "" || lines.slice(0, at).some((line) => line.trim() === text.trim()),
+  "library frames": form(new RegExp([library, rust, java, goStack].map(({ source }) => source).join("|"))),
+};
