@@ -21,7 +21,7 @@ test("shows what is in force and where it comes from", () => {
 mode                 tight       PITH_MODE
 exclude.commands     []          default
 budget.report        80          default
-budget.data          200         default
+budget.data          0           default
 budget.log           120         default
 tee.enabled          true        default
 tee.min_bytes        1024        default

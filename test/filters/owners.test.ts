@@ -56,13 +56,14 @@ const shownIndexes = (raw: readonly string[], shown: string): Set<number> => {
   let at = 0;
   for (const element of elementsOf(shown)) {
     if (element.kind === "gap") at += element.count;
-    if (element.kind !== "line") continue;
-    const [, text = element.text, times = "1"] = / \(x\d+\)$/.test(element.text)
-      ? /^(.*) \(x(\d+)\)$/.exec(element.text)!
-      : [];
-    while (plain(raw[at] ?? "") === "" && text.trim() !== "" && at < raw.length) at += 1;
-    for (let count = Number(times); count > 0; count -= 1) indexes.add(at++);
+    if (element.kind !== "lines") continue;
+    for (const line of element.whole) {
+      const [, text = line, times = "1"] = /^(.*) \(x(\d+)\)$/.exec(line) ?? [];
+      while (plain(raw[at] ?? "") === "" && text.trim() !== "" && at < raw.length) at += 1;
+      for (let count = Number(times); count > 0; count -= 1) indexes.add(at++);
+    }
   }
+  expect(indexes.size).toBeGreaterThan(0);
   return indexes;
 };
 
