@@ -76,3 +76,15 @@ test("a word that says that nothing is wrong takes no room", () => {
   expect(shown).toContain(around(line, "ERROR: disk full"));
   expect(shown).not.toContain("0 errors, 0 warnings");
 });
+
+test("a message among redraws stays; data stays as it is", () => {
+  const line = "Downloading 50%\rskipped 3 locked files\rDownloading 100%";
+  for (const kind of ["report", "log"] as const) {
+    const shown = shownOf(line, { ...generic, kind, runner: false });
+    expect(shown).toContain("skipped 3 locked files\rDownloading 100%");
+    expect(shown).not.toContain("50%");
+  }
+  expect(
+    runEngine({ ...generic, kind: "data", runner: false }, `${quiet}${line}\n`).shown.toString(),
+  ).toContain(line);
+});
