@@ -15,7 +15,7 @@ import {
 const head = /^\S+:\d+:(?:\d+:)? ([^:]{1,40}): ?\S/;
 const note = /^(?:note|Anmerkung|Hinweis|備考|nota)\b ?/i;
 const problem =
-  /^(?:\S+:\d+:(?:\d+:)? (?:fatal )?error: |(?:\S*\/)?(?:ld|collect2|cc1|cc1plus|clang|gcc|g\+\+|as)(?:\.\w+)?: )/;
+  /^(?:\S+:\d+:(?:\d+:)? (?:fatal )?error: |(?:\S*\/)?(?:ld|collect2|cc1|cc1plus|clang|gcc|g\+\+|as)(?:\.\w+)?\s?: )/;
 /** What the diagnostics below it are within: `a.c: In function ‘f’:`, `In file included from a.c:1:`. */
 const within = /^\S+\.\w+: \D.*:$/;
 const included = /^(?:[^\s:][^:]* | {4,}\S+ )\S+:\d+(?::\d+)?[,:]$/;

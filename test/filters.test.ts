@@ -4,14 +4,13 @@ import fc from "fast-check";
 import { getEncoding } from "js-tiktoken";
 import { entries } from "../filters/registry.generated.ts";
 import type { Filter, Reducer } from "../src/reduce/filter.ts";
-import { placeIn, withoutPlace } from "../src/reduce/places.ts";
 import { isCritical } from "../src/reduce/critical.ts";
 import { generic } from "../src/reduce/generic.ts";
 import { stripAnsi } from "../src/reduce/squeeze/strip-ansi.ts";
 import { match } from "../src/match/match.ts";
 import { fixtures, type Fixture } from "./fixtures.ts";
 import { runEngine, type Run } from "./reduce/run-engine.ts";
-import { listedIn, listOf } from "./reduce/listed-places.ts";
+import { namedIn } from "./reduce/listed-places.ts";
 import { walk } from "./reduce/walk.ts";
 import { essence, invented, isShown, miscounted, readable, shownSet } from "./reduce/invariants.ts";
 
@@ -47,19 +46,6 @@ const reduce = (one: Case, output: string | Uint8Array = one.output, code = one.
     recognisable,
     ...(one.stderr === null ? {} : { stderr: one.stderr }),
   });
-
-/** Whether a mark names the line's place, and what it says is shown of another place. */
-const namedIn = (shown: string): ((line: string) => boolean) => {
-  const places = new Set(shown.split("\n").flatMap((line) => listedIn(listOf(line) ?? "")));
-  const positions = new Set([...places].map((place) => place.replace(/^.*?:(?=\d+(?::\d+)?$)/, "")));
-  return (line) => {
-    const row = /^ +(\d+:\d+) +(\S.*)$/.exec(line);
-    if (row !== null) return positions.has(row[1]!) && shown.includes(row[2]!);
-    const found = placeIn(line);
-    if (found === null) return false;
-    return places.has(`${found[0]}:${found[1]}`) && shown.includes(withoutPlace(line).replace(/[\s━]+$/, ""));
-  };
-};
 
 const reducerOf = (one: Case): Reducer => one.filter.start({ argv: one.inner, cols: 80, mode: "balanced" });
 const isData = (one: Case): boolean => (reducerOf(one).kind ?? one.filter.kind) === "data";

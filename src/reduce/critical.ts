@@ -2,7 +2,7 @@
 
 /** Cheap tests first: a line without any of these stems cannot match below. */
 const stem =
-  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|time|killed|segfault|segmentation|core dumped|overflow|leak|race|uncaught|unhandled|deadlock|assert|mismatch|[✗✘✖×❌●]|\.\w+[:(]\d|, line \d|-->\s|\s(?:create|delete) mode \d|^(?:create|delete) mode \d|\(\d+%\)|\|\s+(?:\d|Bin )|^\s*not ok|: \*\*\* /i;
+  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|time|killed|segfault|segmentation|core dumped|overflow|leak|race|uncaught|unhandled|deadlock|assert|mismatch|[✗✘✖×❌●]|\.\w+[:(]\d|, line \d|-->\s|\s(?:create|delete) mode \d|^(?:create|delete) mode \d|\(\d+%\)|\|\s+(?:\d|Bin )|^\s*not ok|: \*\*\* |\+0x/i;
 /** The same for what is told by capitals. */
 const capitals = /\bE[A-Z]{3}|\b(?:TS|E|F|W)\d{3}|^E\s\s|^[EW]: |^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
 
@@ -11,7 +11,7 @@ export const problem =
 
 /** The same words as git, compilers, make, apt, coreutils and shells print them in German, French and Spanish. */
 export const european =
-  /fehler|fehlgeschlagen|schwerwiegend|warnung|abgebrochen|abgelehnt|zurückgewiesen|verweigert|ungültig|unbekannt|(?:nicht|keine[nrs]?) (?:gefunden|möglich|erlaubt|Berechtigung)|k(?:ann|onnte)n? nicht|konflikt|speicherauszug|\berreurs?\b|avertissement|attention ?:|échec|échoué|aucun (?:fichier|paquet)|impossible d(?:e |['’])|introuvable|non accordée|refusée?|rejetée?|invalide\b|\bconflit|\berrores\b|advertencia|\baviso:|\bfall[oó](?![a-z])|no se (?:puede|pudo|encontr)|no existe|denegado|rechazado|conflicto|inválid/i;
+  /fehler|fehlgeschlagen|schwerwiegend|warnung|abgebrochen|abgelehnt|zurückgewiesen|verweigert|ungültig|unbekannt|(?:nicht|keine[nrs]?) (?:gefunden|möglich|erlaubt|Berechtigung)|k(?:ann|onnte)n? nicht|konflikt|speicherauszug|\berreurs?\b|avertissement|attention\s?:|échec|échoué|aucun (?:fichier|paquet)|impossible d(?:e |['’])|introuvable|non accordée|refusée?|rejetée?|invalide\b|\bconflit|\berrores\b|advertencia|\baviso:|\bfall[oó](?![a-z])|no se (?:puede|pudo|encontr)|no existe|denegado|rechazado|conflicto|inválid/i;
 /** And in Japanese and Chinese. */
 export const eastern =
   /エラー|致命|警告|失敗|失败|できません|見つかりません|(?:そのような|許可が|権限が).*ありません|拒否|拒绝|拒絕|競合|冲突|衝突|中止|不正|错误|錯誤|无法|無法|找不到|没有那个|沒有此|权限不够/;
@@ -23,8 +23,8 @@ export const code =
 /** `src/a.ts:12:5`, `a.c:12:`, `a.ts(12,5)`, `File "a.py", line 3`. */
 export const place = /[\w)\]]\.\w+[:(]\d+(?:[:,]\d+)?\)?|^\s*File ".*", line \d+|-->\s+\S+:\d+/;
 
-/** What says so by its form in every language: make's `*** `, apt's `E: ` and `W: `. */
-const form = /^(?:\S*\/)?make(?:\[\d+\])?: \*\*\* |^[EW]: \S/;
+/** What says so by its form in every language: make's `*** `, apt's `E: ` and `W: `, a linker's `(.text+0x5)`. */
+const form = /^(?:\S*\/)?make(?:\[\d+\])?: \*\*\* |^[EW]: \S|\(\.[\w.]+\+0x[\da-f]+\)\s?:/;
 
 /** Failing tests by their own marks. */
 const failedTest = /^\s*(?:✗|✘|✖|×|❌|●|not ok\b|FAIL\b|--- FAIL|FAILED\b)|\bFAILED\b/;
