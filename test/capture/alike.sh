@@ -59,3 +59,11 @@ record alike --max 900 --fact 'src/part-11.js' --fact 'Found 120 warnings' -- bi
 tool tsc "$(tsc --version)"
 record alike --max 1300 --fact 'src/part-11.js' -- tsc -p .
 record alike-pretty --max 1800 --fact 'src/part-11.js' -- tsc -p . --pretty
+
+mkdir -p "$work/bundle/src" && cd "$work/bundle" || exit 1
+for i in $(seq 60); do
+  printf 'export const f%s = (x) => {\n  if (typeof x === "nubmer") return %s;\n};\n' "$i" "$i" >"src/m$i.js"
+  echo "export * from './m$i.js';" >>src/index.js
+done
+tool esbuild "$(esbuild --version)"
+record alike --max 700 --fact 'src/m60.js' --fact '60 warnings' -- esbuild src/index.js --bundle --log-limit=0 --outfile=out.js
