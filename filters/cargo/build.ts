@@ -47,7 +47,7 @@ const diagnostics = () => {
   let others = 0;
 
   const head = (text: string, verdict: Verdict): Verdict =>
-    text.length > 6 ? ofRule(ruleOf(text), 1, verdict) : verdict;
+    text.includes(": ") ? ofRule(ruleOf(text), 1, verdict) : verdict;
 
   const below = (text: string): Verdict => {
     left = text === "" ? 0 : Math.max(0, left - 1);

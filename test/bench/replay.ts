@@ -5,6 +5,7 @@ import { reduceText, type Reduced } from "../../src/ends/reduce-text.ts";
 import { isCritical } from "../../src/reduce/critical.ts";
 import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
 import { isShown, shownSet } from "../reduce/invariants.ts";
+import { namedIn } from "../reduce/listed-places.ts";
 
 interface Row {
   records: number;
@@ -49,10 +50,11 @@ const countRecord = (row: Row, raw: string, reduced: Reduced): void => {
   if (raw.trim() !== "" && shown.trim() === "") row.emptied += 1;
   if (shown === raw) return;
   const set = shownSet(shown);
+  const isNamed = namedIn(shown);
   const critical = criticalOf(raw);
   row.critical += critical.length;
   row.kept += critical.filter(
-    (line) => isShown(line, set) || shown.includes(named.exec(line)?.[1] ?? line.trim()),
+    (line) => isShown(line, set) || isNamed(line) || shown.includes(named.exec(line)?.[1] ?? line.trim()),
   ).length;
 };
 
