@@ -160,6 +160,7 @@ test("what follows the last diagnostic is none of it", () => {
 const testTools =
   /^(?:bun\/test|cargo\/test|ctest|go\/test|jest|mocha|node|playwright|pytest|unittest|vitest)/;
 
+// What a compiler says before the tests run is its own.
 test("lines of test tools are no rule's: no test folds into another", async () => {
   let lines = 0;
   for (const { name, output, description } of fixtures()) {
@@ -170,7 +171,8 @@ test("lines of test tools are no rule's: no test folds into another", async () =
     for (const line of stripAnsi(output.toString()).split("\n").slice(0, 3000)) {
       const { alike } = reducer.line(line.trimEnd(), 1);
       lines += 1;
-      if (alike !== undefined) expect(line).toMatch(/^(?:error|warning|note|help)(?:\[\w+\])?: /);
+      if (alike !== undefined)
+        expect(line).toMatch(/^(?:(?:error|warning|note|help)(?:\[\w+\])?: |(?:vet: )?\S+\.go:\d+:\d+: )/);
     }
   }
   expect(lines).toBeGreaterThan(10_000);
