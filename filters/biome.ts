@@ -1,17 +1,24 @@
+import { diagnosed } from "../src/reduce/diagnosed.ts";
 import { define, keep, must, type Reducer } from "../src/reduce/filter.ts";
 import { echoed } from "../src/reduce/echoed.ts";
 
-const heading = /^\S.* ━{3,}$/;
 const message = /^ {2}[×!] \S/;
-const total = /^(?:Checked|Formatted|Found|Fixed|Skipped) \d+ /;
 const shownMessages = 100;
 
 const start = (): Reducer => {
+  const diagnostics = diagnosed({
+    head: /^\S.*? (?<rule>[\w/]+)(?: .*)? ━{3,}$/,
+    below: /^ {2}/,
+    source: /^[\s>\d]*│/,
+    total: /^(?:Checked|Formatted|Found|Fixed|Skipped) \d+ /,
+    spansBlanks: true,
+    shown: Infinity,
+  });
   let messages = 0;
   return {
-    line(text) {
-      if (heading.test(text) || total.test(text)) return must;
-      if (!message.test(text)) return keep;
+    line(text, stream) {
+      const verdict = diagnostics.line(text, stream);
+      if (!message.test(text)) return verdict;
       messages += 1;
       return messages <= shownMessages ? must : keep;
     },
@@ -19,7 +26,8 @@ const start = (): Reducer => {
 };
 
 export default define({
-  summary: "Every diagnostic's place and message, code within the budget; the totals.",
+  summary:
+    "Every diagnostic's place and message, each rule's first with its code, what repeats by place; the totals.",
   kind: "report",
   leave: ["--reporter", "rage", "explain", "lsp-proxy", "init", "search"],
   forms: [

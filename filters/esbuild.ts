@@ -1,11 +1,12 @@
-import { define, keep, must } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define, keep } from "../src/reduce/filter.ts";
 import { echoed } from "../src/reduce/echoed.ts";
 
-const message = /^[✘▲X] \[(?:ERROR|WARNING)\] /;
+const message = /^[✘▲X] \[(?:ERROR|WARNING)\] \S/;
 const outcome = /^(?:⚡ Done in |\d+ (?:errors?|warnings?)(?: and \d+ \w+)?$)/;
 
 export default define({
-  summary: "Errors and warnings with place and code; the files written.",
+  summary: "Errors and warnings with place and code, what repeats by its place; the files written.",
   kind: "report",
   leave: ["--watch", "--serve", "--analyze", "--metafile", "--log-level=silent"],
   forms: [echoed("esbuild"), message],
@@ -13,6 +14,13 @@ export default define({
     // without an output file the bundle itself goes to stdout
     const builds = ctx.argv[0] !== "esbuild" || ctx.argv.some((word) => /^--out(?:file|dir)=/.test(word));
     if (!builds) return { line: () => keep, kind: "data", exact: true };
-    return { line: (text) => (message.test(text) || outcome.test(text) ? must : keep) };
+    return diagnosed({
+      head: message,
+      below: /^ {4}/,
+      source: /^ {4,}(?:\d+ )?[│╵]/,
+      total: outcome,
+      spansBlanks: true,
+      shown: Infinity,
+    });
   },
 });

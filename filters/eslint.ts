@@ -1,17 +1,28 @@
-import { define, keep, must, type Reducer } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define, type Reducer } from "../src/reduce/filter.ts";
 import { createTrace } from "../src/reduce/frames.ts";
 import { echoed } from "../src/reduce/echoed.ts";
 
-const file = /^(?:\/|[A-Za-z]:\\)\S.*\.\w+$/;
 const total = /^✖ \d+ problems? \(/;
 
 const start = (): Reducer => {
   const trace = createTrace();
-  return { line: (text) => (total.test(text) || file.test(text) ? must : (trace(text) ?? keep)) };
+  const problems = diagnosed({
+    file: /^(?:\/|[A-Za-z]:\\)\S.*\.\w+$/,
+    head: /^ +(?<position>\d+:\d+) +(?:error|warning) +\S(?:.* {2}(?<rule>@?[\w-]+(?:\/[\w-]+)*)$)?/,
+    below: /\S/,
+    total,
+  });
+  return {
+    line(text, stream) {
+      const verdict = problems.line(text, stream);
+      return verdict.act === "keep" && verdict.alike === undefined ? (trace(text) ?? verdict) : verdict;
+    },
+  };
 };
 
 export default define({
-  summary: "Every problem below its file, padding squeezed; the totals.",
+  summary: "Every problem below its file, padding squeezed, what repeats by its place; the totals.",
   kind: "report",
   table: true,
   leave: ["--print-config", "--inspect-config", "--env-info", "--init", "-o", "--output-file", "--stats"],

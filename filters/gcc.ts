@@ -1,32 +1,79 @@
-import { define, drop, keep, must, type Reducer } from "../src/reduce/filter.ts";
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  ofRule,
+  pass,
+  quote,
+  type Reducer,
+  type Verdict,
+} from "../src/reduce/filter.ts";
 
-const head = /^\S+:\d+:(?:\d+:)? \S/;
+/** The severity's word is another one in each language; a note only explains what stands above it. */
+const head = /^\S+:\d+:(?:\d+:)? ([^:]{1,40}): ?\S/;
+const note = /^(?:note|Anmerkung|Hinweis|備考|nota)\b ?/i;
 const problem =
-  /^(?:\S+:\d+:(?:\d+:)? (?:fatal )?error: |(?:\S*\/)?(?:ld|collect2|cc1|cc1plus|clang|gcc|g\+\+|as)(?:\.\w+)?: )/;
+  /^(?:\S+:\d+:(?:\d+:)? (?:fatal )?error: |(?:\S*\/)?(?:ld|collect2|cc1|cc1plus|clang|gcc|g\+\+|as)(?:\.\w+)?\s?: )/;
+/** What the diagnostics below it are within: `a.c: In function ‘f’:`, `In file included from a.c:1:`. */
+const within = /^\S+\.\w+: \D.*:$/;
+const included = /^(?:[^\s:][^:]* | {4,}\S+ )\S+:\d+(?::\d+)?[,:]$/;
 const gutter = /^ +(?:\d+ +)?\|/;
+const source = /^ +\d+ +\|/;
 const caret = /^[ ~^]*\^[ ~^]*$/;
+const option = /\[(-W[\w=+-]+)\]$/;
+const names = /(['‘’`´«»"“”「」])(?:(?!['‘’`´«»"“”「」]).)*['‘’`´«»"“”「」]/g;
 const inFull = 20;
 
-const excerpts = drop("excerpt lines");
+const excerpts: Verdict = { ...drop("excerpt lines"), quotes: true };
+const deepest = 9;
+/** The agent is told the place below; they are shown with whatever they hold. */
+const depths = Array.from({ length: deepest }, (_, at) => at + 1);
+const contexts = depths.map((level) => heading(level, drop("context lines")));
+const inclusions = depths.map((level) => heading(level, pass("context lines")));
+const diagnosticLevel = deepest + 1;
+
+const ruleOf = (text: string): string =>
+  option.exec(text)?.[1] ?? text.replace(/^\S+ /, "").replace(names, "_");
 
 /** gcc's excerpts have a gutter; clang's are the source line and a caret below it. */
 const start = (): Reducer => {
   let diagnostics = 0;
   let below = false;
+  let depth = 0;
+
+  const diagnostic = (text: string, word: string): Verdict => {
+    depth = 0;
+    below = true;
+    diagnostics += 1;
+    const verdict = problem.test(text) ? must : keep;
+    return note.test(word) ? verdict : ofRule(ruleOf(text), diagnosticLevel, verdict);
+  };
+
+  const excerpt = (text: string, isSource: boolean): Verdict => {
+    if (diagnostics > inFull) return excerpts;
+    return isSource || source.test(text) || caret.test(text) ? quote : keep;
+  };
+
   return {
     line(text) {
-      const source = below;
-      below = head.test(text);
-      if (below) diagnostics += 1;
-      if (problem.test(text)) return must;
-      const excerpt = !below && (source || gutter.test(text) || caret.test(text));
-      return excerpt && diagnostics > inFull ? excerpts : keep;
+      const word = head.exec(text)?.[1];
+      if (word !== undefined) return diagnostic(text, word);
+      // Without a gutter only what is indented is surely no message of its own.
+      const isSource = below && !gutter.test(text) && /^\s/.test(text);
+      below = false;
+      if (problem.test(text)) return heading(0, must);
+      const outer = within.test(text) ? contexts : included.test(text) ? inclusions : null;
+      if (outer !== null) return outer[Math.min(depth++, deepest - 1)]!;
+      if (isSource || gutter.test(text) || caret.test(text)) return excerpt(text, isSource);
+      return heading(0, keep);
     },
   };
 };
 
 export default define({
-  summary: "Every error, warning and note with its place; source excerpts of the first twenty.",
+  summary: "Every error, warning and note with its place; each kind's first in full, what repeats by place.",
   kind: "report",
   also: ["g++", "cc", "c++", "clang", "clang++"],
   leave: ["-E", "-S", "-M", "-MM", "-dM", "-v", "-###", "--target-help", "-dumpversion", "-dumpmachine", "-"],

@@ -1,4 +1,14 @@
-import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import {
+  define,
+  drop,
+  heading,
+  must,
+  pass,
+  type Reducer,
+  type Stream,
+  type Verdict,
+} from "../src/reduce/filter.ts";
+import gcc from "./gcc.ts";
 
 const failure = /^make(?:\[\d+\])?: \*\*\* (?:\[.*: (\S+)\] )?/;
 const compile =
@@ -13,9 +23,10 @@ const around =
 const diagnostic = /^\S+:\d+:(?:\d+:)? /;
 const output = / -o (\S+)/;
 
-const compileCommands = pass("compile commands");
-const buildSteps = pass("build steps");
-const directoryLines = drop("directory lines");
+const compileCommands = heading(0, pass("compile commands"));
+const buildSteps = heading(0, pass("build steps"));
+const directoryLines = heading(0, drop("directory lines"));
+const stop = heading(0, must);
 
 /** What a later failure makes interesting: the directory it happened in, the command that built the target. */
 const context = () => {
@@ -39,18 +50,16 @@ const context = () => {
 
 const start = (): Reducer => {
   const about = context();
+  const compiler = gcc.start();
   let index = -1;
 
-  const judge = (text: string): Verdict => {
+  const judge = (text: string, stream: Stream): Verdict => {
     const stopped = failure.exec(text);
     if (stopped !== null) {
       about.failed(stopped[1]);
-      return must;
+      return stop;
     }
-    if (diagnostic.test(text)) {
-      about.failed(undefined);
-      return keep;
-    }
+    if (diagnostic.test(text)) about.failed(undefined);
     if (compile.test(text)) {
       about.ran(text, index);
       return compileCommands;
@@ -60,13 +69,13 @@ const start = (): Reducer => {
       return directoryLines;
     }
     if (around.test(text)) return directoryLines;
-    return brief.test(text) || progress.test(text) ? buildSteps : keep;
+    return brief.test(text) || progress.test(text) ? buildSteps : compiler.line(text, stream);
   };
 
   return {
-    line(text) {
+    line(text, stream) {
       index += 1;
-      return judge(text);
+      return judge(text, stream);
     },
     end: () => [...about.shown],
   };

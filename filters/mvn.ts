@@ -1,4 +1,14 @@
-import { define, drop, heading, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  ofRule,
+  pass,
+  type Reducer,
+  type Verdict,
+} from "../src/reduce/filter.ts";
 
 const step =
   /^\[INFO\] (?:Scanning for projects|-{3,}(?:< .* >|\[ .* \])?-*$|--- .* ---$|>>> |<<< |skip non existing |Changes detected|Nothing to compile|Compiling \d+ source|Using '.*' encoding|Copying \d+ resources?|Building jar: |Deleting |Installing | T E S T S$|Results:$|Finished at: |argLine |No sources to compile|Surefire report directory|Using auto detected provider)/;
@@ -15,6 +25,10 @@ const failing = /^\[\w+\] Tests run: .*<<< (?:FAILURE|ERROR)!/;
 const build = /^\[INFO\] BUILD (?:SUCCESS|FAILURE)$/;
 const libraryFrame =
   /^(?:\[ERROR\] )?\s+(?:at (?:java\.base\/|java\.|jdk\.|sun\.|org\.junit\.|junit\.|org\.apache\.maven\.|org\.codehaus\.plexus\.|org\.testng\.)|\.\.\. \d+ more$)/;
+
+/** The compiler's own, by way of Maven. */
+const diagnostic = /^\[(?:WARNING|ERROR)\] \S+\.\w+:\[\d+,\d+\] (?:\[(\w+)\] )?(.*)$/;
+const quoted = /(["'`])(?:(?!\1).)*\1/g;
 
 const steps = pass("build steps");
 const passedClasses = heading(0, pass("passed classes"));
@@ -35,7 +49,23 @@ const judge = (text: string): Verdict => {
   return verdict.test(text) ? must : keep;
 };
 
+/** A diagnostic owns the lines below it that begin with a blank. */
+const diagnostics = () => {
+  let isOpen = false;
+  return (text: string, found: Verdict): Verdict => {
+    const begun = diagnostic.exec(text);
+    if (begun !== null) {
+      isOpen = true;
+      return ofRule(begun[1] ?? begun[2]!.replace(quoted, "_"), 1, found);
+    }
+    if (!isOpen || /^(?:\[\w+\])?\s+\S/.test(text)) return found;
+    isOpen = false;
+    return heading(0, found);
+  };
+};
+
 const start = (): Reducer => {
+  const withRule = diagnostics();
   const open = new Map<string, number>();
   let index = -1;
   let built = false;
@@ -50,7 +80,7 @@ const start = (): Reducer => {
       const found = judge(text);
       if (found === classStarts) open.set(text.slice(15), index);
       else open.delete(ended.exec(text)?.[1] ?? "");
-      return found;
+      return withRule(text, found);
     },
     get over() {
       return over;

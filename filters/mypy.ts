@@ -1,11 +1,17 @@
-import { define, keep, must, type Reducer } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define, type Reducer } from "../src/reduce/filter.ts";
 
-const problem = /^(?:\S+:(?:\d+:)* error: |Found \d+ errors? |Success: |mypy: )/;
-
-const start = (): Reducer => ({ line: (text) => (problem.test(text) ? must : keep) });
+const start = (): Reducer =>
+  diagnosed({
+    head: /^\S+:(?:\d+:)* error: \S(?:.*\[(?<rule>[\w-]+)\]$)?/,
+    below: /^(?:\S+:(?:\d+:)+ note: |\s|\[[\w-]+\]$)/,
+    source: /^ {4}/,
+    total: /^(?:Found \d+ errors? |Success: |mypy: )/,
+    shown: Infinity,
+  });
 
 export default define({
-  summary: "Every error and note, and how many there are.",
+  summary: "Every error and note, what repeats by its place, and how many there are.",
   kind: "report",
   also: ["dmypy run"],
   forms: [/^Found \d+ errors? in \d+ files? \(checked \d+ source files?\)$/],

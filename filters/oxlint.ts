@@ -1,25 +1,21 @@
-import { define, keep, must, type Reducer } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define, type Reducer } from "../src/reduce/filter.ts";
 import { echoed } from "../src/reduce/echoed.ts";
 
-const message = /^ {2}[x!×⚠✗] \S/;
 const total = /^Found \d+ warnings? and \d+ errors?\.$/;
-const shownMessages = 100;
 
-const start = (): Reducer => {
-  let messages = 0;
-  return {
-    line(text) {
-      if (total.test(text)) return must;
-      if (!message.test(text)) return keep;
-      messages += 1;
-      return messages <= shownMessages ? must : keep;
-    },
-  };
-};
+const start = (): Reducer =>
+  diagnosed({
+    head: /^ {2}[x!×⚠✗] (?:[\w-]+\((?<rule>[^)]+)\): )?\S/,
+    below: /\S/,
+    source: /^ *\d+ [|│]/,
+    total,
+    shown: 100,
+  });
 
 export default define({
   summary:
-    "Problems with place and code; beyond the budget places and each kind of message once; the totals.",
+    "Problems with place and message, each rule's first with its code; what repeats by its place; the totals.",
   kind: "report",
   leave: ["--rules", "--print-config", "--init", "--lsp"],
   forms: [

@@ -1,10 +1,24 @@
-import { define, drop, keep, must, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  ofRule,
+  quote,
+  type Reducer,
+  type Verdict,
+} from "../src/reduce/filter.ts";
 import { echoed } from "../src/reduce/echoed.ts";
 
-const diagnostic = /^(?:\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) |)(?:error|warning) TS\d+: /;
+const diagnostic = /^(?:\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) |)(?:error|warning) (TS\d+): /;
+/** Of `--pretty`: the line of code, and what marks the place in it. */
+const frame = /^(?:\d+(?: |$)|[\s~]*~[\s~]*$)/;
 const detail = /^ {2,}\S/;
 const found = /^Found \d+ errors?/;
-const projects = drop("project lines");
+const projects = heading(0, drop("project lines"));
+const other = heading(0, keep);
+const total = heading(0, must);
 /** `--build --verbose`: why each project was or was not built; errors follow on lines of their own. */
 const project =
   /^\d{1,2}:\d\d:\d\d(?: [AP]M)? - (?:Projects in this build:|Project '.*' is (?:up to date|out of date) because |Building project '|Skipping build of project '|Updating (?:unchanged )?output)/;
@@ -20,15 +34,19 @@ const start = (): Reducer => {
   const rest = (text: string): Verdict => {
     inList = project.test(text) || (inList && listed.test(text));
     if (inList) return projects;
-    return found.test(text) || (below && diagnostics <= explained) ? must : keep;
+    if (found.test(text)) return total;
+    if (below) return diagnostics <= explained ? must : keep;
+    if (text === "") return keep;
+    return frame.test(text) ? quote : other;
   };
 
   return {
     line(text) {
-      if (diagnostic.test(text)) {
+      const begun = diagnostic.exec(text);
+      if (begun !== null) {
         diagnostics += 1;
         below = true;
-        return must;
+        return ofRule(begun[1]!, 1, must);
       }
       below = below && detail.test(text) && !/^ {2,}\S+:\d+:\d+/.test(text);
       return rest(text);

@@ -10,6 +10,7 @@ import { stripAnsi } from "../src/reduce/squeeze/strip-ansi.ts";
 import { match } from "../src/match/match.ts";
 import { fixtures, type Fixture } from "./fixtures.ts";
 import { runEngine, type Run } from "./reduce/run-engine.ts";
+import { namedIn } from "./reduce/listed-places.ts";
 import { walk } from "./reduce/walk.ts";
 import { essence, invented, isShown, miscounted, readable, shownSet } from "./reduce/invariants.ts";
 
@@ -98,12 +99,17 @@ describe.each(cases)("$name", (one) => {
   test("critical lines survive", () => {
     if (isExempt(one)) return;
     const seen = shownSet(shown);
+    const isNamed = namedIn(shown);
     const reducer = reducerOf(one);
     const lines = raw.split("\n").map((line) => stripAnsi(line).trimEnd());
     const missing = lines.filter((line) => {
       const verdict = one.filter.runner === true ? null : reducer.line(line, 1);
       return (
-        isCritical(line) && verdict?.act !== "pass" && !isShown(line, seen) && !shown.includes(line.trim())
+        isCritical(line) &&
+        verdict?.act !== "pass" &&
+        !isShown(line, seen) &&
+        !shown.includes(line.trim()) &&
+        !isNamed(line)
       );
     });
     if (new Set(missing.map(essence)).size < 300 && one.filter.runner !== true)

@@ -1,4 +1,15 @@
-import { define, drop, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  ofRule,
+  pass,
+  quote,
+  type Reducer,
+  type Verdict,
+} from "../../src/reduce/filter.ts";
 
 const status =
   /^ {1,8}(?:Compiling|Checking|Documenting|Fresh|Dirty|Downloaded|Scraping|Unpacking|Adding|Unchanged) \S+ v\d/;
@@ -11,27 +22,56 @@ const rustcLines = pass("rustc commands");
 
 const errorHead = /^(?:error(?:\[E\d+\])?: |error$|Caused by:)/;
 const otherHead = /^(?:warning|note|help)(?:\[\w+\])?: /;
+/** What cargo itself says in the end, about none of the places above. */
+const summaryHead =
+  /^(?:warning: (?:`.*` \(.*\) generated \d+ warnings?|build failed, )|error: (?:could not compile|aborting due to|build failed))/;
+const summary = heading(0);
+const failedSummary = heading(0, must);
 const excerpt = /^ *\d* +\|/;
+const source = /^ *\d+ +[|+~-]|^ *[-+] /;
+const quoted = /`[^`]*`/g;
 const errorLines = 60;
 const inFull = 20;
 
 const excerpts = drop("excerpt lines");
+const mustQuote: Verdict = { ...must, quotes: true };
+const hiddenQuote: Verdict = { ...excerpts, quotes: true };
 
-/** The first errors whole, the first warnings with their excerpts; beyond them heads, places and notes. */
+/** Names are what a rule's messages differ in. */
+const ruleOf = (text: string): string => text.replace(quoted, "`_`");
+
+/** The first errors whole, the first warnings of each kind with their excerpts; beyond them heads, places and notes. */
 const diagnostics = () => {
   let left = 0;
   let errors = 0;
   let others = 0;
+
+  const head = (text: string, verdict: Verdict): Verdict =>
+    text.includes(": ") ? ofRule(ruleOf(text), 1, verdict) : verdict;
+
+  const below = (text: string): Verdict => {
+    left = text === "" ? 0 : Math.max(0, left - 1);
+    const quotes = source.test(text);
+    if (left > 0) return quotes ? mustQuote : must;
+    if (errors + others > inFull && (text === "" || excerpt.test(text)))
+      return quotes ? hiddenQuote : excerpts;
+    return quotes ? quote : keep;
+  };
+
   return (text: string): Verdict => {
+    if (summaryHead.test(text)) {
+      left = 0;
+      return text.startsWith("error") ? failedSummary : summary;
+    }
     if (errorHead.test(text)) {
       left = errors < inFull ? errorLines : 1;
       errors += 1;
-      return must;
+      return head(text, must);
     }
-    if (otherHead.test(text)) others += 1;
-    left = text === "" ? 0 : Math.max(0, left - 1);
-    if (left > 0) return must;
-    return errors + others > inFull && (text === "" || excerpt.test(text)) ? excerpts : keep;
+    if (!otherHead.test(text)) return below(text);
+    others += 1;
+    left = Math.max(0, left - 1);
+    return head(text, left > 0 ? must : keep);
   };
 };
 

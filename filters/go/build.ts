@@ -1,16 +1,18 @@
-import { define, drop, keep, must, type Reducer } from "../../src/reduce/filter.ts";
+import { diagnosed } from "../../src/reduce/diagnosed.ts";
+import { define, drop, type Reducer } from "../../src/reduce/filter.ts";
 
 const fetching = /^go: (?:downloading|finding|extracting|upgrading) \S+/;
-const problem = /^(?:# \S+|vet: |go: (?!found |added |upgraded |downgraded )|\S+\.go:\d+(?::\d+)?: )/;
-
 const downloads = drop("module downloads");
 
-const start = (): Reducer => ({
-  line(text) {
-    if (fetching.test(text)) return downloads;
-    return problem.test(text) ? must : keep;
-  },
-});
+const start = (): Reducer => {
+  const problems = diagnosed({
+    head: /^(?:vet: )?\S+\.go:\d+(?::\d+)?: \S/,
+    below: /^\s/,
+    total: /^(?:# \S+|vet: |go: (?!found |added |upgraded |downgraded ))/,
+    shown: Infinity,
+  });
+  return { line: (text, stream) => (fetching.test(text) ? downloads : problems.line(text, stream)) };
+};
 
 export default define({
   summary: "Every error and finding with its package; not which modules were downloaded.",

@@ -1,5 +1,16 @@
-import { define, drop, keep, must, type Reducer } from "../../src/reduce/filter.ts";
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  ofRule,
+  type Reducer,
+  type Verdict,
+} from "../../src/reduce/filter.ts";
 
+const head = /^(?:([A-Z]+\d+|invalid-syntax)(?: \[\*\])?:? \S|\S+:\d+:\d+: ([A-Z]+\d+|invalid-syntax)\b)/;
+const source = /^ *\d+ +[|+~-]|^ *[-+] /;
 const place = /^ *--> \S+:\d+:\d+$/;
 const verdict =
   /^(?:Found \d+ errors?|All checks passed!|ruff failed|error: |invalid-syntax: |\S+:\d+:\d+: )/;
@@ -7,14 +18,27 @@ const excerpt = /^(?: *\d* +[|+-]|-{20,}$|\.\.\.$| {2}[-+] )/;
 const inFull = 20;
 
 const excerpts = drop("excerpt lines");
+const quoted: Verdict = { ...keep, quotes: true };
+const hiddenQuote: Verdict = { ...excerpts, quotes: true };
+const total = heading(0, must);
+
+const finding = (text: string): Verdict | null => {
+  const found = head.exec(text);
+  if (found === null) return null;
+  return ofRule((found[1] ?? found[2])!, 1, verdict.test(text) ? must : keep);
+};
 
 const start = (): Reducer => {
   let findings = 0;
   return {
     line(text) {
       if (place.test(text)) findings += 1;
-      if (verdict.test(text)) return must;
-      return findings > inFull && (text === "" || excerpt.test(text)) ? excerpts : keep;
+      const begun = finding(text);
+      if (begun !== null) return begun;
+      if (verdict.test(text)) return total;
+      const quotes = source.test(text);
+      if (findings > inFull && (text === "" || excerpt.test(text))) return quotes ? hiddenQuote : excerpts;
+      return quotes ? quoted : keep;
     },
   };
 };

@@ -55,7 +55,7 @@ const criticalSource = (): string => {
   const source = readFileSync(join(root, "src", "reduce", "critical.ts"), "utf8");
   const patterns = [
     ...source.matchAll(
-      /^const (problem|code|place|failedTest|changedFile|passedTest|libraryFrame) =\s*(\/.*\/i?);$/gm,
+      /^(?:export )?const (problem|european|eastern|code|place|form|failedTest|changedFile|passedTest|libraryFrame) =\s*(\/.*\/i?);$/gm,
     ),
   ];
   return ["```", ...patterns.map((match) => `${match[1]}: ${match[2]}`), "```"].join("\n");

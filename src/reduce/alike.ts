@@ -1,53 +1,166 @@
-/** Diagnostics of one rule: the first is shown whole, of further ones what differs. */
-import type { Item } from "./item.ts";
-import { placeIn } from "./places.ts";
-import { templateHash } from "./template.ts";
+/** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. */
+import type { Said } from "./gap.ts";
+import { tells, type Item } from "./item.ts";
+import { placeOf, withoutPlace } from "./places.ts";
+
+/** Why a line of a diagnostic is hidden: the whole diagnostic was said before, or another of its rule was shown. */
+export type AlikeReason = Said | "alike";
 
 export interface Alike {
-  /** Indexes of items that say again what an earlier record of their rule said. */
-  hidden(items: readonly Item[], isShown: (index: number) => boolean): number[];
+  /** Of items by index: which say again what an earlier record of their rule said. To be asked before `confirm`. */
+  judge(items: readonly Item[]): ReadonlyMap<number, AlikeReason>;
+  /** Told which of the items just judged are shown: answers which repeat a record that is itself not shown. */
+  confirm(isShown: (index: number) => boolean): number[];
 }
 
-/** What a record's first line says, places and numbers aside. */
-const sayingOf = (item: Item): string => {
-  const found = placeIn(item.text);
-  const text = found === null ? item.text : item.text.replace(found[0], "");
-  return `${item.verdict.alike} ${templateHash(text, true)}`;
+/** What one record said, in the lines below its head. */
+interface Saying {
+  readonly texts: Set<string>;
+  /** Index of its head among the items just judged; null once that is decided. */
+  at: number | null;
+  shown: boolean;
+}
+
+/** All that was said under one head. */
+interface Group {
+  readonly head: string;
+  readonly sayings: Saying[];
+}
+
+/** The record that lines of a channel belong to. */
+interface Open {
+  readonly level: number;
+  readonly saying: Saying;
+  /** What the mark says of it, if it says again what its saying said. */
+  readonly repeats: Said | null;
+  /** Whether another record of its rule was shown before. */
+  readonly known: boolean;
+}
+
+const mostGroups = 20_000;
+const mostSayings = 50;
+const longestLabel = 120;
+
+/** Lines that point at the source say what is beside the carets; how far in those stand is no matter. */
+const layout = /[\s|^~_+│┃╭╰├─━·,:-]+/g;
+
+/** What a record's further line says that another one may have said; null: nothing but where. */
+const textOf = (item: Item): string | null => {
+  if (item.verdict.quotes === true) return null;
+  const text = withoutPlace(item.text).replace(layout, " ").trim();
+  return /[\p{L}\d]/u.test(text) ? text : null;
 };
 
-const endOf = (items: readonly Item[], start: number): number => {
-  const { level = 0 } = items[start]!.verdict;
-  let end = start + 1;
-  while (end < items.length && (items[end]!.verdict.level ?? Infinity) > level) end += 1;
-  return end;
+/** Rulers that fill the width, and what stood between a place and its message. */
+const trim = (text: string): string => text.replace(/^[\s:,.[\]-]+|[\s━─]+$/g, "");
+
+/** A head without its place. */
+const headOf = ({ text, verdict: { at } }: Item): string => {
+  const position = at === undefined ? null : at.slice(at.indexOf(":", 2) + 1);
+  return trim(position === null ? withoutPlace(text) : text.replace(position, ""));
+};
+
+const labelOf = ({ head, sayings }: Group, { texts }: Saying): string => {
+  const own =
+    sayings.length === 1
+      ? ""
+      : [...texts].find((text) => sayings.every((other) => other.texts === texts || !other.texts.has(text)));
+  const label = [head, own].filter((part) => part !== undefined && part !== "").join(" ");
+  return label.length > longestLabel ? `${label.slice(0, longestLabel)}…` : label;
+};
+
+class Sayings implements Alike {
+  readonly #rules = new Set<string>();
+  readonly #groups = new Map<string, Group>();
+  readonly #open = new Map<string, Open>();
+  /** Sayings whose first record is among the items just judged. */
+  #undecided: Saying[] = [];
+  #repeated: { readonly saying: Saying; readonly index: number }[] = [];
+
+  judge(items: readonly Item[]): Map<number, AlikeReason> {
+    const reasons = new Map<number, AlikeReason>();
+    this.#repeated = [];
+    for (let index = 0; index < items.length; index += 1) {
+      const item = items[index]!;
+      const { level, alike } = item.verdict;
+      const open = this.#open.get(item.channel);
+      if (level !== undefined && (open === undefined || level <= open.level)) {
+        this.#open.delete(item.channel);
+        if (alike !== undefined && !item.hidden) this.#begin(items, index);
+      }
+      const reason = this.#reasonFor(item, index);
+      if (reason !== null) reasons.set(index, reason);
+    }
+    return reasons;
+  }
+
+  confirm(isShown: (index: number) => boolean): number[] {
+    for (const saying of this.#undecided) {
+      saying.shown = isShown(saying.at!);
+      saying.at = null;
+    }
+    this.#undecided = [];
+    return this.#repeated.filter(({ saying }) => !saying.shown).map(({ index }) => index);
+  }
+
+  #begin(items: readonly Item[], index: number): void {
+    const item = items[index]!;
+    const { level = 0, alike = "" } = item.verdict;
+    const head = headOf(item);
+    const known = this.#rules.has(alike);
+    this.#rules.add(alike);
+    const key = `${alike} ${head}`;
+    const group = this.#groups.get(key) ?? { head, sayings: [] };
+    if (this.#groups.size < mostGroups) this.#groups.set(key, group);
+    const record = recordAt(items, index);
+    const texts = record
+      .slice(1)
+      .map(textOf)
+      .filter((text) => text !== null);
+    const isPlaced = record.some((part) => placeOf(part) !== null);
+    const earlier = isPlaced
+      ? group.sayings.find((saying) => texts.every((text) => saying.texts.has(text)))
+      : undefined;
+    const repeats = earlier === undefined ? null : { said: labelOf(group, earlier) };
+    const saying = earlier ?? this.#fresh(group, index);
+    this.#open.set(item.channel, { level, saying, repeats, known });
+  }
+
+  #fresh(group: Group, index: number): Saying {
+    const saying: Saying = { texts: new Set(), at: index, shown: false };
+    this.#undecided.push(saying);
+    if (group.sayings.length < mostSayings) group.sayings.push(saying);
+    return saying;
+  }
+
+  #reasonFor(item: Item, index: number): AlikeReason | null {
+    const open = this.#open.get(item.channel);
+    if (open === undefined) return null;
+    const { saying, repeats } = open;
+    const isHead = item.verdict.alike !== undefined && item.verdict.level === open.level;
+    const text = isHead ? null : textOf(item);
+    const isNew = text !== null && !saying.texts.has(text);
+    if (isNew && repeats === null) saying.texts.add(text);
+    if (repeats !== null && !isNew) {
+      this.#repeated.push({ saying, index });
+      return repeats;
+    }
+    return open.known && !isHead && !tells(item) ? "alike" : null;
+  }
+}
+
+/** The record that begins at `start`, as far as it is there. */
+const recordAt = (items: readonly Item[], start: number): Item[] => {
+  const { channel, verdict } = items[start]!;
+  const record = [items[start]!];
+  for (let index = start + 1; index < items.length; index += 1) {
+    const item = items[index]!;
+    if (item.channel !== channel) continue;
+    if (item.verdict.level !== undefined && item.verdict.level <= verdict.level!) break;
+    record.push(item);
+  }
+  return record;
 };
 
 /** Remembers over the whole output which rules, and which of their sayings, were shown. */
-export const createAlike = (): Alike => {
-  const rules = new Set<string>();
-  const sayings = new Set<string>();
-
-  const judge = (items: readonly Item[], start: number, end: number): number[] => {
-    const head = items[start]!;
-    const saying = sayingOf(head);
-    const isKnown = rules.has(head.verdict.alike!);
-    const isSaid = sayings.has(saying);
-    rules.add(head.verdict.alike!);
-    sayings.add(saying);
-    const hidden: number[] = [];
-    for (let index = start; index < end; index += 1)
-      if (isSaid || (isKnown && !items[index]!.critical && index !== start)) hidden.push(index);
-    return hidden;
-  };
-
-  return {
-    hidden(items, isShown) {
-      const hidden: number[] = [];
-      for (let start = 0; start < items.length; start += 1) {
-        if (items[start]!.verdict.alike === undefined || !isShown(start)) continue;
-        hidden.push(...judge(items, start, endOf(items, start)));
-      }
-      return hidden;
-    },
-  };
-};
+export const createAlike = (): Alike => new Sayings();

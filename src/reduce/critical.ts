@@ -2,19 +2,29 @@
 
 /** Cheap tests first: a line without any of these stems cannot match below. */
 const stem =
-  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|time|killed|segfault|segmentation|core dumped|overflow|leak|race|uncaught|unhandled|deadlock|assert|mismatch|[✗✘✖×❌●]|\.\w+[:(]\d|, line \d|-->\s|\s(?:create|delete) mode \d|^(?:create|delete) mode \d|\(\d+%\)$|\|\s+(?:\d|Bin )|^\s*not ok/i;
+  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|time|killed|segfault|segmentation|core dumped|overflow|leak|race|uncaught|unhandled|deadlock|assert|mismatch|[✗✘✖×❌●]|\.\w+[:(]\d|, line \d|-->\s|\s(?:create|delete) mode \d|^(?:create|delete) mode \d|\(\d+%\)|\|\s+(?:\d|Bin )|^\s*not ok|: \*\*\* |\+0x/i;
 /** The same for what is told by capitals. */
-const capitals = /\bE[A-Z]{3}|\b(?:TS|E|F|W)\d{3}|^E\s\s|^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
+const capitals = /\bE[A-Z]{3}|\b(?:TS|E|F|W)\d{3}|^E\s\s|^[EW]: |^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
 
-const problem =
+export const problem =
   /\b(?:[a-z]*errors?|err!?|warn(?:ing)?s?|fail(?:s|ed|ure|ures|ing)?|fatal|panic(?:ked|s)?|[a-z]*exceptions?|traceback|critical|abort(?:ed|ing|s)?|denied|refused|cannot|can't|could not|unable to|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflicts?|rejected|time(?:d)? ?out|killed|segfault|segmentation|core dumped|overflow|uncaught|unhandled|leak(?:s|ed)?|data race|deadlock|assert(?:ion|ed|s)?|mismatch)\b/i;
 
+/** The same words as git, compilers, make, apt, coreutils and shells print them in German, French and Spanish. */
+export const european =
+  /fehler|fehlgeschlagen|schwerwiegend|warnung|abgebrochen|abgelehnt|zurückgewiesen|verweigert|ungültig|unbekannt|(?:nicht|keine[nrs]?) (?:gefunden|möglich|erlaubt|Berechtigung)|k(?:ann|onnte)n? nicht|konflikt|speicherauszug|\berreurs?\b|avertissement|attention\s?:|échec|échoué|aucun (?:fichier|paquet)|impossible d(?:e |['’])|introuvable|non accordée|refusée?|rejetée?|invalide\b|\bconflit|\berrores\b|advertencia|\baviso:|\bfall[oó](?![a-z])|no se (?:puede|pudo|encontr)|no existe|denegado|rechazado|conflicto|inválid/i;
+/** And in Japanese and Chinese. */
+export const eastern =
+  /エラー|致命|警告|失敗|失败|できません|見つかりません|(?:そのような|許可が|権限が).*ありません|拒否|拒绝|拒絕|競合|冲突|衝突|中止|不正|错误|錯誤|无法|無法|找不到|没有那个|沒有此|权限不够/;
+
 /** `TypeError`, `ENOENT`, `E0308`, `TS2345`, pytest's `E   assert`. */
-const code =
+export const code =
   /(?:(?<![A-Za-z])[A-Z][A-Za-z]*(?:Error|Exception|Warning|Failure)\b)|\bE[A-Z]{3,}\b|\berror\[|\b(?:TS|E|F|W)\d{3,}\b|^E\s{2,}\S/;
 
 /** `src/a.ts:12:5`, `a.c:12:`, `a.ts(12,5)`, `File "a.py", line 3`. */
-const place = /[\w)\]]\.\w+[:(]\d+(?:[:,]\d+)?\)?|^\s*File ".*", line \d+|-->\s+\S+:\d+/;
+export const place = /[\w)\]]\.\w+[:(]\d+(?:[:,]\d+)?\)?|^\s*File ".*", line \d+|-->\s+\S+:\d+/;
+
+/** What says so by its form in every language: make's `*** `, apt's `E: ` and `W: `, a linker's `(.text+0x5)`. */
+const form = /^(?:\S*\/)?make(?:\[\d+\])?: \*\*\* |^[EW]: \S|\(\.[\w.]+\+0x[\da-f]+\)\s?:/;
 
 /** Failing tests by their own marks. */
 const failedTest = /^\s*(?:✗|✘|✖|×|❌|●|not ok\b|FAIL\b|--- FAIL|FAILED\b)|\bFAILED\b/;
@@ -32,7 +42,7 @@ const libraryFrame =
   /^\s*at .*(?:node_modules|node:internal|\(node:|<anonymous>)|^\s*File ".*(?:site-packages|lib\/python)/;
 
 /** Counts that say that nothing is wrong: `0 errors`, `no warnings`, `0 failed`. */
-const harmless =
+export const harmless =
   /\b(?:0|no|zero|without)\s+(?:errors?|warnings?|fail(?:ed|ures?|ing)?|problems?|conflicts?|leaks?|exceptions?|vulnerabilities)\b|\b(?:errors?|warnings?|failed|failures?|failing)\s*[:=]\s*0\b/gi;
 
 const isProblem = (text: string): boolean => {
@@ -42,40 +52,40 @@ const isProblem = (text: string): boolean => {
 };
 
 /** The cheap tests alone; exported for the check that they let through whatever the exact ones match. */
-export const mayBeCritical = (text: string): boolean => stem.test(text) || capitals.test(text);
+export const mayBeCritical = (text: string): boolean =>
+  stem.test(text) || capitals.test(text) || european.test(text) || eastern.test(text);
+
+/** The exact patterns of what is critical; for checks. */
+export const criticalPatterns: readonly RegExp[] = [
+  problem,
+  european,
+  eastern,
+  code,
+  place,
+  form,
+  failedTest,
+  changedFile,
+];
+
+const further = criticalPatterns.slice(1);
 
 const isCriticalPart = (text: string): boolean =>
   mayBeCritical(text) &&
   !passedTest.test(text) &&
   !libraryFrame.test(text) &&
-  (isProblem(text) || code.test(text) || place.test(text) || failedTest.test(text) || changedFile.test(text));
+  (isProblem(text) || further.some((pattern) => pattern.test(text)));
 
-/** Longer lines are looked at in parts: no expression may take long. */
+/** Longer lines are looked at in parts: no expression may take long. Parts overlap, so that no word is split. */
 const longest = 4096;
+const overlap = 200;
 
 /**
  * Whether a line is one of those that must reach the agent: error and warning lines, failing tests,
  * file:line:column diagnostics, changed file names. `text` is one line without colours.
  */
 export const isCritical = (text: string): boolean => {
-  for (let at = 0; at < text.length; at += longest)
-    if (isCriticalPart(at === 0 && text.length <= longest ? text : text.slice(at, at + longest))) return true;
+  if (text.length <= longest) return text !== "" && isCriticalPart(text);
+  for (let at = 0; at < text.length; at += longest - overlap)
+    if (isCriticalPart(text.slice(at, at + longest))) return true;
   return false;
-};
-
-/** The exact patterns of what is critical; for places in a long line and for checks. */
-export const criticalPatterns: readonly RegExp[] = [problem, code, place, failedTest, changedFile];
-
-const words = new RegExp(`${problem.source}|${code.source}`, "gi");
-const mostWords = 3;
-
-/** Indexes of the first words in a (long) line for which it is critical. */
-export const criticalWords = (text: string): number[] => {
-  const found: number[] = [];
-  words.lastIndex = 0;
-  for (let hit = words.exec(text); hit !== null && found.length < mostWords; hit = words.exec(text)) {
-    found.push(hit.index);
-    words.lastIndex = hit.index + 600;
-  }
-  return found;
 };

@@ -47,9 +47,14 @@ export interface Verdict {
    * shows something that it owns, and cuts between records. 0 owns nothing, and ends all records.
    */
   readonly level?: number;
-  /** On a record's first line: records of one key say the same about different places. From the second on, what
-   * is not critical in them is hidden; one whose first line was shown before is hidden whole, its places named. */
+  /** On a record's first line: records of one key (a linter's rule) differ in little. The first is shown whole;
+   * of further ones what is critical or `must`; one that says nothing new but its place is hidden whole, and the
+   * mark names the place. */
   readonly alike?: string;
+  /** The place (`src/a.ts:3:9`) of a record whose first line does not name it as one: its file is named above. */
+  readonly at?: string;
+  /** The line quotes the source: it says nothing that does not stand at the place that the record names. */
+  readonly quotes?: boolean;
   /** Neighbours with this are shown or hidden as a whole: a hint that is torn apart misleads. */
   readonly paragraph?: boolean;
   /** What a shown line is shown without. */
@@ -144,6 +149,14 @@ export const fold = (key: string, noun: string): Verdict => Object.freeze({ act:
 /** The same verdict on a line that begins a record of that level. */
 export const heading = (level: number, verdict: Verdict = keep): Verdict =>
   Object.freeze({ ...verdict, level });
+
+/** The same verdict on the first line of a record that is one of a rule's. */
+export const ofRule = (rule: string, level: number, verdict: Verdict = keep): Verdict => ({
+  ...verdict,
+  level,
+  alike: rule,
+});
+export const quote: Verdict = Object.freeze({ act: "keep", quotes: true });
 
 /** Advice of several lines, hidden as a whole or not at all. */
 export const dropParagraph = (noun: string): Verdict => Object.freeze({ act: "drop", noun, paragraph: true });

@@ -1,18 +1,25 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { sizeOf, type Item } from "./item.ts";
 import { gapMark, shortMark } from "./marks.ts";
-import { placesOf } from "./places.ts";
+import { placeOf, placesOf, type Placed } from "./places.ts";
 
-/** Why a line is hidden: the filter's word, a shown copy, a shown record that says the same, the limit. */
-export type Reason = "filter" | "repeat" | "alike" | "limit";
+/** The line belongs to a diagnostic that was shown before, but for its place; `said` is what it says. */
+export interface Said {
+  readonly said: string;
+}
+
+/** Why a line is hidden: the filter's word, a shown copy, a shown record of its rule or one that says the same, the
+ * limit. */
+export type Reason = "filter" | "repeat" | "alike" | "limit" | Said;
 
 /** A mark must replace at least so many times its own length, and the places that it lists so many times theirs. */
 const margin = 4;
 /** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
-const mostPlaced = 2000;
+const mostPlaced = 20_000;
 
 const nounOf = (item: Item, reason: Reason): string => {
   if (reason === "repeat") return "repeated lines";
+  if (typeof reason === "object") return "similar lines";
   return (reason === "alike" ? undefined : item.verdict.noun) ?? "lines";
 };
 
@@ -24,13 +31,16 @@ export class Gap {
   released = false;
   #nouns = new Set<string>();
   /** Diagnostics among the lines whose places are not shown elsewhere. */
-  #placed: Item[] = [];
+  #placed: Placed[] = [];
+  /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
+  #owesPlaces = false;
 
   add(item: Item, reason: Reason): void {
     if (this.#nouns.size < 2) this.#nouns.add(nounOf(item, reason));
     this.count += item.times;
     this.size += sizeOf(item);
-    if (item.critical && reason !== "repeat" && this.#placed.length < mostPlaced) this.#placed.push(item);
+    if ((item.critical || item.verdict.at !== undefined) && reason !== "repeat")
+      this.#place(item, typeof reason === "object" ? reason.said : "");
     if (!this.released) this.items.push(item);
   }
 
@@ -43,7 +53,9 @@ export class Gap {
   /** The longest mark that pays, or null. */
   mark(): string | null {
     if (this.count === 0) return null;
-    const long = this.#long(this.#places());
+    const places = this.#places();
+    if (places === null && this.#owesPlaces && !this.released) return null;
+    const long = this.#long(places);
     if (this.#pays(long)) return long;
     if (this.#placed.length > 0) return null;
     const short = shortMark(this.count);
@@ -57,10 +69,19 @@ export class Gap {
     this.size = 0;
     this.#nouns = new Set();
     this.#placed = [];
+    this.#owesPlaces = false;
+  }
+
+  #place(item: Item, said: string): void {
+    const found = placeOf(item);
+    if (found === null || this.#placed.length >= mostPlaced) return;
+    this.#placed.push({ file: found[0], position: found[1], said });
+    this.#owesPlaces ||= said !== "";
   }
 
   #places(): string | null {
-    return this.#placed.length === 0 ? null : placesOf(this.#placed, this.size / margin - 60);
+    if (this.#placed.length === 0) return null;
+    return placesOf(this.#placed, this.size / margin - 60, !this.#owesPlaces || this.released);
   }
 
   #long(places: string | null): string {

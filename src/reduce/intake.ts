@@ -1,5 +1,6 @@
 /** Raw lines in, items out: cleaned for the filter, judged by it, checked against the critical predicate. */
-import { criticalWords, isCritical } from "./critical.ts";
+import { criticalWords } from "./critical-words.ts";
+import { isCritical } from "./critical.ts";
 import type { Filter, Kind, Reducer, Verdict } from "./filter.ts";
 import { longLine, type Item } from "./item.ts";
 import { createDocument } from "./json-document.ts";

@@ -1,31 +1,64 @@
 /** Places that hidden diagnostics name, as a mark lists them: `src/a.ts:3:9 12:1 src/b.ts:7:2`. */
 import type { Item } from "./item.ts";
 
-const place = /((?:[A-Za-z]:\\)?[\w@%+=./\\-]*[\w)\]]\.\w+)[:(](\d+(?:[:,]\d+)?)/;
+const place = /((?:[A-Za-z]:\\)?[^\s:"'`<>|;,]*[\p{L}\p{N}_)\]]\.\w+)[:(]\[?(\d+(?:[:,]\d+)?)[)\]]?/u;
+/** `(src/a.ts:3:9)`, `,-[src/a.ts:3:9]`: what opens there is none of the path's. */
+const opening = /^(?:\((?!.*\))|[^\w\s]*\[(?!.*\]))/;
 const longestLine = 1000;
 
 /** File and position that a line names first, or null. */
 export const placeIn = (text: string): readonly [file: string, position: string] | null => {
   const found = text.length > longestLine ? null : place.exec(text);
-  return found === null ? null : [found[1]!, found[2]!.replace(",", ":")];
+  return found === null ? null : [found[1]!.replace(opening, ""), found[2]!.replace(",", ":")];
+};
+
+const given = /^(.*?):(\d+(?::\d+)?)$/;
+
+/** The same for a record's line whose filter knows the place. */
+export const placeOf = ({ text, verdict: { at } }: Item): ReturnType<typeof placeIn> => {
+  if (at === undefined) return placeIn(text);
+  const found = given.exec(at);
+  return found === null ? null : [found[1]!, found[2]!];
+};
+
+/** The line without the place that it names first. */
+export const withoutPlace = (text: string): string =>
+  text.length > longestLine ? text : text.replace(place, "").trim();
+
+export interface Placed {
+  readonly file: string;
+  readonly position: string;
+  /** What is said there, where that was shown once; else empty. */
+  readonly said: string;
+}
+
+const filesWithPositions = (placed: readonly Placed[]): string => {
+  const files = new Map<string, Set<string>>();
+  for (const { file, position } of placed) {
+    const known = files.get(file);
+    if (known === undefined) files.set(file, new Set([position]));
+    else known.add(position);
+  }
+  return [...files].map(([file, positions]) => `${file}:${[...positions].join(" ")}`).join(" ");
 };
 
 /**
- * Places of these items, each file named once before its positions; null where they are none. Longer than `longest`
- * characters: only the files; longer still: null.
+ * Places, each file named once before its positions, each saying once behind its places: `src/a.ts:3:9 12:1 (unused
+ * variable)`. Longer than `longest` characters: only the files, if these `suffice`; else, and where that is too long as
+ * well, null.
  */
-export const placesOf = (items: readonly Item[], longest: number): string | null => {
-  const files = new Map<string, Set<string>>();
-  for (const item of items) {
-    const found = placeIn(item.text);
-    if (found === null) continue;
-    const known = files.get(found[0]);
-    if (known === undefined) files.set(found[0], new Set([found[1]]));
-    else known.add(found[1]);
+export const placesOf = (placed: readonly Placed[], longest: number, suffice: boolean): string | null => {
+  const sayings = new Map<string, Placed[]>();
+  for (const one of placed) {
+    const known = sayings.get(one.said);
+    if (known === undefined) sayings.set(one.said, [one]);
+    else known.push(one);
   }
-  if (files.size === 0) return null;
-  const all = [...files].map(([file, positions]) => `${file}:${[...positions].join(" ")}`).join(" ");
-  if (all.length <= longest) return all;
-  const names = [...files.keys()].join(" ");
-  return names.length <= longest ? names : null;
+  const all = [...sayings].map(
+    ([said, ones]) => `${filesWithPositions(ones)}${said === "" ? "" : ` (${said})`}`,
+  );
+  const text = all.join(" ");
+  if (text.length <= longest) return text;
+  const names = [...new Set(placed.map(({ file }) => file))].join(" ");
+  return suffice && names.length <= longest ? names : null;
 };

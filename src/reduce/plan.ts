@@ -83,11 +83,11 @@ class BudgetPlanner implements Planner {
   }
 
   plan(items: readonly Item[], decision: Decision): Plan {
-    const plan = this.#byLimit(items, decision);
+    const plan = this.#byLimit(items, decision, this.#alike.judge(items));
     const isShown = (index: number): boolean => plan[index] === null;
     const isKept = (index: number): boolean => index >= items.length - decision.lastRaw;
     const from = this.#tailStart(items, decision);
-    for (const index of this.#alike.hidden(items, isShown)) if (!isKept(index)) plan[index] = "alike";
+    for (const index of this.#alike.confirm(isShown)) if (!isKept(index)) plan[index] = "limit";
     for (const index of repeatedItems(items, isShown, from)) if (!isKept(index)) plan[index] = "repeat";
     joinParagraphs(items, plan);
     showOwners(items, plan, decision.last === true);
@@ -98,11 +98,17 @@ class BudgetPlanner implements Planner {
     return tail ? tailStart(items, this.#budget) : items.length;
   }
 
-  #byLimit(items: readonly Item[], decision: Decision): (Reason | null)[] {
+  #byLimit(
+    items: readonly Item[],
+    decision: Decision,
+    alike: ReadonlyMap<number, Reason>,
+  ): (Reason | null)[] {
     const fitting = items.some(isAnswer) ? this.#answers(items, decision) : null;
     const from = this.#tailStart(items, decision);
     return items.map((item, index) => {
       if (index >= items.length - decision.lastRaw || restores(item, decision.restored)) return null;
+      const said = alike.get(index);
+      if (said !== undefined) return said;
       if (item.hidden) return "filter";
       const shows = isAnswer(item)
         ? fitting!.has(item) || (tells(item) && this.#limit.must(item))

@@ -7,6 +7,7 @@ import { isShown, shownSet } from "../reduce/invariants.ts";
 import { walk } from "../reduce/walk.ts";
 import { countTokens } from "./count-tokens.ts";
 import { neededWords, onlyHidden } from "./need.ts";
+import { namedIn } from "../reduce/listed-places.ts";
 
 interface Row {
   records: number;
@@ -68,10 +69,11 @@ interface Counted {
 const countLoss = ({ row, record, reduced, next }: Counted, shown: string): void => {
   const { output: raw, command } = record;
   const set = shownSet(shown);
+  const isNamed = namedIn(shown);
   const critical = criticalOf(raw);
   row.critical += critical.length;
   row.kept += critical.filter(
-    (line) => isShown(line, set) || shown.includes(named.exec(line)?.[1] ?? line.trim()),
+    (line) => isShown(line, set) || isNamed(line) || shown.includes(named.exec(line)?.[1] ?? line.trim()),
   ).length;
   const complaint = walk(raw, shown);
   if (complaint !== null) {

@@ -8,19 +8,15 @@ import { hidden, judge, judgeText, musts, tally } from "./judged.ts";
 
 describe("eslint", () => {
   test.each(["problems", "problems-colour", "many", "syntax", "no-config", "bad-config", "no-files"])(
-    "%s: nothing is hidden",
+    "%s: nothing but names of files, which are shown with what they hold",
     (name) => {
-      expect(hidden(judge(eslint, `eslint/${name}`))).toEqual([]);
+      const names = /^file names: \/.*\.js$/;
+      expect(hidden(judge(eslint, `eslint/${name}`)).filter((line) => !names.test(line))).toEqual([]);
     },
   );
 
-  test("files and totals are shown always", () => {
-    expect(musts(judge(eslint, "eslint/problems"))).toEqual([
-      "/home/dev/project/src/cart.js",
-      "/home/dev/project/src/main.js",
-      "✖ 9 problems (8 errors, 1 warning)",
-    ]);
-    expect(musts(judge(eslint, "eslint/many"))).toHaveLength(43);
+  test("totals are shown always", () => {
+    expect(musts(judge(eslint, "eslint/problems"))).toEqual(["✖ 9 problems (8 errors, 1 warning)"]);
   });
 });
 

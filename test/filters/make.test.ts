@@ -5,30 +5,47 @@ import { fixtures } from "../fixtures.ts";
 import { verdicts } from "./verdicts.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
-  ["make/build/error-colour", { "compile commands": 18 }],
-  ["make/build/error-german", { "compile commands": 18 }],
-  ["make/build/error", { "compile commands": 18 }],
-  ["make/build/keep-going", { "compile commands": 41 }],
-  ["make/build/link-error", { "compile commands": 1 }],
+  ["make/build/error-colour", { "compile commands": 18, "context lines": 1 }],
+  ["make/build/error-german", { "compile commands": 18, "context lines": 1 }],
+  ["make/build/error", { "compile commands": 18, "context lines": 1 }],
+  ["make/build/keep-going", { "compile commands": 41, "context lines": 1 }],
+  ["make/build/link-error", { "compile commands": 1, "context lines": 1 }],
   ["make/build/ok", { "compile commands": 41 }],
-  ["make/recursive/error", { "directory lines": 79, "compile commands": 1 }],
+  ["make/recursive/error", { "directory lines": 79, "compile commands": 1, "context lines": 1 }],
   ["make/recursive/nothing", { "directory lines": 80 }],
   ["make/recursive/ok", { "directory lines": 60, "compile commands": 20 }],
   ["mise/run/parallel-fail", { timings: 1 }],
   ["mise/run/parallel-pass", { timings: 1 }],
-  ["gcc/compile/many-errors", { "excerpt lines": 202 }],
-  ["gcc/compile/many-warnings", { "excerpt lines": 200 }],
-  ["gcc/compile/templates", { "excerpt lines": 24 }],
-  ["clang/compile/many-warnings", { "excerpt lines": 200 }],
+  ["gcc/compile/many-errors", { "context lines": 120, "excerpt lines": 202 }],
+  ["gcc/compile/many-warnings", { "context lines": 120, "excerpt lines": 200 }],
+  ["gcc/compile/templates", { "context lines": 12, "excerpt lines": 18 }],
+  ["clang/compile/many-warnings", { "excerpt lines": 100 }],
 ];
 
 const must: readonly [string, readonly string[]][] = [
-  ["make/build/error", ["make: *** [Makefile:7: build/part_17.o] Error 1"]],
+  [
+    "make/build/error",
+    [
+      "src/part_17.c:1:57: error: 'nmae' undeclared (first use in this function); did you mean 'name'?",
+      "make: *** [Makefile:7: build/part_17.o] Error 1",
+    ],
+  ],
   ["make/build/error-german", ["make: *** [Makefile:7: build/part_17.o] Fehler 1"]],
-  ["make/build/link-error", ["make: *** [Makefile:4: engine] Error 1"]],
+  [
+    "make/build/link-error",
+    [
+      "/usr/bin/ld: build/part_17.o: in function `part_17':",
+      "collect2: error: ld returned 1 exit status",
+      "make: *** [Makefile:4: engine] Error 1",
+    ],
+  ],
   [
     "make/recursive/error",
-    ["make[1]: *** [Makefile:2: delta] Error 1", "make: *** [Makefile:4: delta] Error 2"],
+    [
+      "main.c:1:25: error: 'wrong' undeclared (first use in this function)",
+      "make[1]: *** [Makefile:2: delta] Error 1",
+      "make: *** [Makefile:4: delta] Error 2",
+    ],
   ],
   ["make/runner/missing-program", ["make: *** [Makefile:2: test] Error 127"]],
   ["mise/run/missing-program", []],

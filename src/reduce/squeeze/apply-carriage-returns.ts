@@ -1,36 +1,37 @@
-/** A line that a program redrew with carriage returns, as it stood in the end. */
+/** A line that a program redrew with carriage returns: its last state, and those that said something else. */
 import { stripAnsi } from "./strip-ansi.ts";
 
-const ERASE = /\u001b\[[02]?K/;
 const COLUMN_ONE = /\u001b\[1?G/g;
 
-/** The last state of a redrawn line. Where a shorter text overwrote a longer one in part, nothing is dropped. */
+/** States that differ from a later one in numbers, bars and spinners alone are left out. */
 export function applyCarriageReturns(line: string): string {
   const text = line.includes("\u001b[") ? line.replace(COLUMN_ONE, "\r") : line;
   if (!text.includes("\r")) return line;
-  const states = text.split("\r");
+  const states = text.split("\r").filter((state) => state !== "");
   const kept: string[] = [];
-  for (const state of states) {
-    while (kept.length > 0 && covers(state, kept.at(-1)!)) kept.pop();
-    if (state !== "" || kept.length === 0) kept.push(state);
+  const said = new Set<string>();
+  let below = "";
+  for (let index = states.length - 1; index >= 0; index -= 1) {
+    const state = states[index]!;
+    const words = wordsOf(state);
+    const isOver = BAR.test(state) || words === "" || said.has(words) || isBegun(words, below);
+    if (kept.length > 0 && isOver) continue;
+    kept.push(state);
+    said.add(words);
+    below = words;
   }
-  if (kept.length > 1 && kept[0] === "") kept.shift();
-  return kept.join("\r");
+  return kept.reverse().join("\r");
 }
 
-/** Whether writing `next` over `before` from the first column leaves nothing of `before` to be seen. */
-function covers(next: string, before: string): boolean {
-  if (next === "") return false;
-  return ERASE.test(next) || sameButNumbers(next, before) || width(next) >= width(before);
+/** `Counting objects: 50%` is where `Counting objects: 100%, done.` began. */
+const isBegun = (words: string, next: string): boolean => next.startsWith(`${words} `);
+
+/** What is drawn between brackets or in blocks: such a state only tells how far something is. */
+const BAR = /\[[=#>*+.\-\s]{3,}\]|[━█▓▒░╸╺─]{3,}/;
+const NUMBER = /[+-]?\d[\d.,:/]*\s*(?:[kKMGT]?i?B(?:ytes?)?(?:\/s)?|[kKMGT]|m?s|bytes)?(?![\p{L}\d])|\d+/gu;
+const NO_WORD = /[^\p{L}]+/gu;
+
+/** The words of a state, without what changes while something goes on. */
+function wordsOf(state: string): string {
+  return stripAnsi(state).replace(NUMBER, " ").replace(NO_WORD, " ").trim();
 }
-
-const width = (state: string): number => stripAnsi(state).trimEnd().length;
-
-function sameButNumbers(next: string, before: string): boolean {
-  return mask(next) === mask(before);
-}
-
-const mask = (state: string): string =>
-  stripAnsi(state)
-    .trimEnd()
-    .replace(/[\d.,]+/g, "0");

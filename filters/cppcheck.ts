@@ -1,0 +1,22 @@
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define, heading, pass, type Reducer } from "../src/reduce/filter.ts";
+
+const checked = /^(?:Checking \S.* \.\.\.|\d+\/\d+ files checked \d+% done)$/;
+const checkedFiles = heading(0, pass("checked files"));
+
+const start = (): Reducer => {
+  const findings = diagnosed({
+    head: /^\S+:\d+:\d+: (?:error|warning|style|performance|portability|information): .*\[(?<rule>\w+)\]$/,
+    below: /^(?:\s|\S+:\d+:\d+: note: )/,
+    source: /^ /,
+    shown: Infinity,
+  });
+  return { line: (text, stream) => (checked.test(text) ? checkedFiles : findings.line(text, stream)) };
+};
+
+export default define({
+  summary: "Every finding with its place and code, what repeats by place alone; checked files are counted.",
+  kind: "report",
+  leave: ["--xml", "--dump", "--doc", "--errorlist", "--checkers-report"],
+  start,
+});

@@ -1,0 +1,15 @@
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define } from "../src/reduce/filter.ts";
+
+export default define({
+  summary: "Every finding, the file named once; what repeats by its place.",
+  kind: "report",
+  leave: ["--bug-report", "--format"],
+  start: () =>
+    diagnosed({
+      head: /^\S+:\d+:\d+: (?<rule>[A-Z]+\d+) /,
+      below: /^[ \t]/,
+      source: /^[ \t]/,
+      total: /^\d+$/,
+    }),
+});

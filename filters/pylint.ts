@@ -1,0 +1,24 @@
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define, must, type Reducer } from "../src/reduce/filter.ts";
+
+const severe = /^\S+:\d+:\d+: [EF]\d{4}: /;
+
+const start = (): Reducer => {
+  const messages = diagnosed({
+    head: /^\S+:\d+:\d+: (?<rule>[CRWEFI]\d{4}): /,
+    total: /^Your code has been rated /,
+  });
+  return {
+    line(text, stream) {
+      const verdict = messages.line(text, stream);
+      return severe.test(text) ? { ...verdict, act: must.act } : verdict;
+    },
+  };
+};
+
+export default define({
+  summary: "Every message, the file named once, what repeats by its place; the rating beyond doubt.",
+  kind: "report",
+  leave: ["--list-msgs", "--list-msgs-enabled", "--generate-rcfile", "--generate-toml-config", "--help-msg"],
+  start,
+});

@@ -1,0 +1,15 @@
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define } from "../src/reduce/filter.ts";
+
+export default define({
+  summary: "Every problem below its file, padding narrowed, what repeats by its place; the totals.",
+  kind: "report",
+  table: true,
+  leave: ["--print-config", "-o", "--output-file", "--report-descriptionless-disables"],
+  start: () =>
+    diagnosed({
+      file: /^\S+\.\w+$/,
+      head: /^ +(?<position>\d+:\d+) +[✖⚠×‼] .* {2}(?<rule>[\w/-]+)$/,
+      total: /^✖ \d+ problems? /,
+    }),
+});

@@ -1,0 +1,14 @@
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define } from "../src/reduce/filter.ts";
+
+export default define({
+  summary: "Every problem below its file, padding narrowed, what repeats by its place; errors always.",
+  kind: "report",
+  table: true,
+  leave: ["--list-files"],
+  start: () =>
+    diagnosed({
+      file: /^(?:\.\/|\/)?\S+\.ya?ml$/,
+      head: /^(?: +(?<position>\d+:\d+) +(?:error|warning) |\S+:\d+:\d+: \[\w+\] ).* \((?<rule>[\w-]+)\)$/,
+    }),
+});

@@ -1,0 +1,74 @@
+/** For tools that print one diagnostic after the other: whose rule each is, and what belongs to it. */
+import { heading, keep, must, ofRule, pass, quote, type Reducer, type Verdict } from "./filter.ts";
+
+export interface Diagnostics {
+  /** A diagnostic's first line. The group `rule`, where it is there, names the rule; else the message does, without
+   * what stands in quotes in it. The groups `file`, or `position` below a line that `file` matches, say where it is. */
+  readonly head: RegExp;
+  /** A line that names the file of the diagnostics below it, and nothing else. */
+  readonly file?: RegExp;
+  /** Lines below a head that belong to it; without it none does. */
+  readonly below?: RegExp;
+  /** Those that quote the source. */
+  readonly source?: RegExp;
+  /** Further lines that are shown always: totals. */
+  readonly total?: RegExp;
+  /** Whether what stands behind a blank line may still belong to the diagnostic above. */
+  readonly spansBlanks?: boolean;
+  /** How many heads are shown always. */
+  readonly shown?: number;
+}
+
+const quoted = /(["'`‘“])(?:(?!["'`’”]).)*["'`’”]/g;
+/** Shown with whatever it holds; marks name the file themselves. */
+const fileHeading = heading(1, pass("file names"));
+const headLevel = 2;
+const total = heading(0, must);
+const other = heading(0, keep);
+
+const ruleOf = (text: string, found: RegExpExecArray): string =>
+  found.groups?.["rule"] ?? text.slice(found[0].length - 1).replace(quoted, "_");
+
+export const diagnosed = (known: Diagnostics): Reducer => {
+  let file = "";
+  let left = known.shown ?? 0;
+  let isOpen = false;
+
+  const head = (text: string, found: RegExpExecArray): Verdict => {
+    left -= 1;
+    isOpen = true;
+    const verdict = ofRule(ruleOf(text, found), headLevel, left >= 0 ? must : keep);
+    const { position, line } = found.groups ?? {};
+    if (line !== undefined) return { ...verdict, at: `${found.groups?.["file"]}:${line}` };
+    return position === undefined || file === "" ? verdict : { ...verdict, at: `${file}:${position}` };
+  };
+
+  const named = (text: string): Verdict => {
+    file = text;
+    isOpen = false;
+    return fileHeading;
+  };
+
+  /** A line that begins no diagnostic. */
+  const further = (text: string): Verdict => {
+    if (known.total?.test(text) === true) {
+      isOpen = false;
+      return total;
+    }
+    if (text === "") {
+      isOpen &&= known.spansBlanks === true;
+      return keep;
+    }
+    if (isOpen && known.source?.test(text) === true) return quote;
+    isOpen &&= known.below?.test(text) === true;
+    return isOpen ? keep : other;
+  };
+
+  return {
+    line(text) {
+      const found = known.head.exec(text);
+      if (found !== null) return head(text, found);
+      return known.file?.test(text) === true ? named(text) : further(text);
+    },
+  };
+};

@@ -1,0 +1,128 @@
+/** Two outputs that differ in a critical line, an owner, a state or the tail are shown differently. */
+import { expect, test } from "vitest";
+import { entries } from "../filters/registry.generated.ts";
+import { match } from "../src/match/match.ts";
+import { isCritical } from "../src/reduce/critical.ts";
+import type { Filter, Verdict } from "../src/reduce/filter.ts";
+import { generic } from "../src/reduce/generic.ts";
+import { withSections } from "../src/reduce/sections.ts";
+import { applyCarriageReturns } from "../src/reduce/squeeze/apply-carriage-returns.ts";
+import { stripAnsi } from "../src/reduce/squeeze/strip-ansi.ts";
+import { fixtures, type Fixture } from "./fixtures.ts";
+import { runEngine } from "./reduce/run-engine.ts";
+
+const longest = 60_000;
+const samples = 2;
+
+const loaded = new Map<string, Filter>();
+for (const entry of entries) loaded.set(entry.command, await entry.load());
+const recognisable = entries
+  .map(({ command }) => ({ command, filter: loaded.get(command)! }))
+  .filter(({ filter }) => filter.forms !== undefined);
+
+// oxlint-disable-next-line no-control-regex
+const control = /\u001b\[[\d;]*m|\u001b\].*?(?:\u0007|\u001b\\)|^.*\r(?=.)/g;
+
+/** Another word of the same length in the place of one; of a redrawn line in its last state. */
+const swapped = (line: string): string | null => {
+  const word = /\p{L}{4,}/u.exec(line.replace(control, (code) => " ".repeat(code.length)));
+  if (word === null) return null;
+  const other = (word[0] === "quux" ? "corge" : "quux").padEnd(word[0].length, "z");
+  return line.slice(0, word.index) + other + line.slice(word.index + word[0].length);
+};
+
+const spread = (places: readonly number[]): number[] =>
+  [
+    ...new Set(
+      Array.from(
+        { length: samples },
+        (_, at) => places[Math.round((at * (places.length - 1)) / (samples - 1))],
+      ),
+    ),
+  ].filter((place) => place !== undefined);
+
+const judged = (filter: Filter, argv: readonly string[], lines: readonly string[]): [Verdict, boolean][] => {
+  const context = { argv, cols: 80, mode: "balanced" } as const;
+  const own = filter.start(context);
+  const isRunner = (own.runner ?? filter.runner) === true;
+  const reducer = isRunner ? withSections(filter, own, recognisable, context) : own;
+  return lines.map((line) => {
+    const verdict = reducer.line(stripAnsi(applyCarriageReturns(line)).trimEnd(), 1);
+    const isAnswer = (reducer.kind ?? filter.kind) === "data" || (reducer.exact ?? filter.exact ?? false);
+    return [verdict, isAnswer];
+  });
+};
+
+const isHidden = ({ act }: Verdict): boolean => act === "drop" || act === "pass" || act === "fold";
+
+/** Lines that two outputs must not differ in unseen. */
+const telling = (lines: readonly string[], verdicts: readonly [Verdict, boolean][]): number[] => {
+  const at = lines.map((_, index) => index);
+  // What quotes the source says nothing but its place, and that is named.
+  const isOf = (index: number): boolean => lines[index]!.trim() !== "" && verdicts[index]![0].quotes !== true;
+  const critical = at.filter(
+    (index) =>
+      isOf(index) &&
+      !verdicts[index]![1] &&
+      verdicts[index]![0].act !== "pass" &&
+      isCritical(stripAnsi(lines[index]!).trimEnd()),
+  );
+  const must = at.filter((index) => isOf(index) && verdicts[index]![0].act === "must");
+  const tail = at.filter((index) => isOf(index) && !isHidden(verdicts[index]![0])).slice(-12);
+  return [...new Set([...spread(critical), ...spread(must), ...spread(tail)])];
+};
+
+const cases = fixtures().flatMap((fixture) => {
+  const found = match(fixture.description.argv);
+  if (found === null || fixture.stderr !== null || fixture.output.length > longest) return [];
+  return [
+    { ...fixture, filter: loaded.get(found.command) ?? generic, command: found.command, argv: found.argv },
+  ];
+});
+
+const shownOf = (one: (typeof cases)[number], raw: string): string =>
+  runEngine(one.filter, raw, {
+    command: one.command,
+    argv: one.argv,
+    recognisable,
+    ending: { code: one.description.exit, signal: one.description.signal ?? null },
+  }).shown.toString();
+
+const unseen = (one: (typeof cases)[number] & Fixture): string[] => {
+  const raw = one.output.toString();
+  const lines = raw.split("\n");
+  const shown = shownOf(one, raw);
+  return telling(lines, judged(one.filter, one.argv, lines)).flatMap((index) => {
+    const other = swapped(lines[index]!);
+    if (other === null) return [];
+    const changed = [...lines.slice(0, index), other, ...lines.slice(index + 1)].join("\n");
+    return shownOf(one, changed) === shown ? [`${index + 1}: ${lines[index]}`] : [];
+  });
+};
+
+test.each(cases)("$name", (one) => {
+  expect(unseen(one)).toEqual([]);
+});
+
+const polled = cases.filter(({ output }) => {
+  const { length } = output.toString().split("\n");
+  return length > 7 && length < 30 && output.length > 400 && output.length < 4000;
+});
+
+test("a loop that prints one of two states: its end tells which it was", () => {
+  expect(polled.length).toBeGreaterThan(100);
+  const same = polled.filter((one) => {
+    const lines = one.output.toString().trimEnd().split("\n");
+    const at = lines.length - 2;
+    const other = swapped(lines[at]!);
+    if (other === null) return false;
+    const states = [lines, [...lines.slice(0, at), other, ...lines.slice(at + 1)]].map(
+      (state) => `${state.join("\n")}\n`,
+    );
+    const shown = states.map((last) =>
+      runEngine(generic, `${states.join("").repeat(6)}${last}`).shown.toString(),
+    );
+    return shown[0] === shown[1];
+  });
+  expect(same.map(({ name }) => name)).toEqual([]);
+});
