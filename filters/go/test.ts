@@ -73,6 +73,8 @@ class GoTest implements Reducer {
   /** Start lines of tests that were running when their package ended: where a crash says no name, they do. */
   readonly #crashed: number[] = [];
   #index = -1;
+  /** Until the first test or package row: what the compiler says owns its own lines, a test's log does not. */
+  #compiles = true;
   #verbose = false;
   #passes = 0;
   /** Below a failed test's row, without `-v`: what it logged, and what the next tests print. */
@@ -84,8 +86,14 @@ class GoTest implements Reducer {
     this.#index += 1;
     const known = this.#test(text) ?? this.#row(text);
     if (known !== null) return known;
-    if (compiled.test(text)) return compileErrors;
-    return this.#owned(text, this.#output(text) ?? this.#compile.line(text, stream));
+    if (compiled.test(text)) {
+      this.#compiles = true;
+      return compileErrors;
+    }
+    return this.#owned(
+      text,
+      this.#output(text) ?? (this.#compiles ? this.#compile.line(text, stream) : keep),
+    );
   }
 
   running(): readonly number[] {
@@ -108,6 +116,7 @@ class GoTest implements Reducer {
 
   #begun(kind: string, name: string): Verdict {
     this.#verbose = true;
+    this.#compiles = false;
     this.#afterResult = false;
     if (kind === "=== RUN ") this.#running.begin(name, this.#index);
     return steps(depthOf(name));
@@ -116,6 +125,7 @@ class GoTest implements Reducer {
   #ended([, indent = "", status, name = ""]: RegExpExecArray): Verdict | null {
     if (!this.#running.finish(name) && status === "PASS") return null;
     this.#afterResult = true;
+    this.#compiles = false;
     this.#failures ||= status === "FAIL" && !this.#verbose;
     const depth = indent.length >> 2;
     if (status === "PASS") return passedTests(depth);
@@ -137,7 +147,7 @@ class GoTest implements Reducer {
 
   #packageEnded(): void {
     this.#crashed.push(...this.running());
-    this.#verbose = this.#failures = this.#afterResult = false;
+    this.#verbose = this.#failures = this.#afterResult = this.#compiles = false;
     this.#running.reset();
   }
 
