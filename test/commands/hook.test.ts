@@ -1,9 +1,9 @@
 /** What is more than a start without a JIT compiler is good for goes to a second process, within one deadline. */
 import { afterAll, describe, expect, test } from "vitest";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { agents } from "../../hooks/registry.generated.ts";
 import { afterPayloads, beforePayloads } from "../hooks/payloads.ts";
 
@@ -58,11 +58,14 @@ describe("the second process", () => {
   });
 
   test("is asked about a large result in a file that a small payload names", () => {
-    const stored = join(base, "stored.txt");
+    const folder = join(base, "projects", "p");
+    const stored = join(folder, "s", "tool-results", "b1.txt");
+    mkdirSync(dirname(stored), { recursive: true });
     writeFileSync(stored, large);
     const payload = afterPayloads["claude"]!(printed.slice(0, 100)) as { tool_response: object };
     const said = withSecond("echo answer", "claude", {
       ...payload,
+      transcript_path: join(folder, "s.jsonl"),
       tool_response: {
         ...payload.tool_response,
         persistedOutputPath: stored,

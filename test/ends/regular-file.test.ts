@@ -32,6 +32,6 @@ it("what is no file is a fault, and is not opened", () => {
   execFileSync("mkfifo", [at("fifo")]);
   mkdirSync(at("folder"));
   symlinkSync(at("loop"), at("loop"));
-  for (const path of [at("fifo"), at("folder"), at("loop"), "/dev/null", "/dev/zero"])
+  for (const path of [at("fifo"), at("folder"), at("loop"), "/dev/zero"])
     expect(() => textOf(path)).toThrow(/./);
 });

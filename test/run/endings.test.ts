@@ -95,8 +95,10 @@ describe.skipIf(noProc)("a signal to the whole group", () => {
 
 describe.skipIf(process.platform !== "linux" || noProc)("pith itself is killed", () => {
   it.each(["KILL", "TERM"])("SIG%s: the program does not outlive it", (signal) => {
-    const kill = `${until("ready")}; kill -${signal} $p; sleep 0.2; kill -KILL $p 2>/dev/null`;
-    const program = `sh -c "echo seen; trap 'echo ended >end; exit' TERM; : >ready; sleep 20 & wait"`;
+    // Only who has begun to read knows the program; in the moments before, nobody does.
+    const reads = 'until pgrep -f "sink .* whole $p " >/dev/null; do sleep 0.02; done; sleep 0.3';
+    const kill = `${until("ready")}; ${reads}; kill -${signal} $p; sleep 0.2; kill -KILL $p 2>/dev/null`;
+    const program = `sh -c "echo seen; trap 'echo ended >end; exit' TERM; : >ready; sleep 6 & wait"`;
     const text = `@ ${program} & p=$!; ${kill}; until [ -s end ]; do sleep 0.02; done; cat end; wait $p 2>/dev/null; echo`;
     // Without pith, nobody tells a program that its starter is gone.
     const through = runText(text, { native: false });

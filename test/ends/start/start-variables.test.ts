@@ -52,8 +52,9 @@ describe("the start-up file", () => {
 
   it("names the installation, whatever stands in its path", () => {
     const text = startFileText({ dist: "/opt/it's $1/dist", node: "/usr/bin/node" });
-    expect(text).toContain("\n  _pith_dist='/opt/it'\\''s $1/dist'\n  _pith_node='/usr/bin/node'\n");
-    expect(startFileText({ dist: "/opt/dist", node: "" })).toContain("\n  _pith_node=\n");
+    expect(text).toContain("_pith_dist='/opt/it'\\''s $1/dist'\n");
+    expect(text).toContain("_pith_node='/usr/bin/node'\n");
+    expect(startFileText({ dist: "/opt/dist", node: "" })).toContain("_pith_node=\n");
   });
 
   it("is a file of ours as a whole", () => {
