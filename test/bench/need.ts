@@ -1,9 +1,12 @@
 /** Whether something that pith hid was needed: a word that stands only in hidden text, typed soon afterwards. */
 
-/** Identifiers, paths and numbers of some length: what an agent copies from an output into its next command. */
-const word = /[\p{L}_][\p{L}\p{N}_.-]{4,}|[\w./-]{6,}/gu;
+/** Names, paths and numbers of some length: what an agent copies from an output into its next command. Words of plain
+ * English are left out: agents type those in commit messages without having read them anywhere. */
+const word = /[\p{L}\p{N}_@./-]{5,}/gu;
+const isName = /\d|[_/.@]|\p{Ll}\p{Lu}/u;
 
-const wordsOf = (text: string): Set<string> => new Set(text.match(word) ?? []);
+const wordsOf = (text: string): Set<string> =>
+  new Set((text.match(word) ?? []).map((one) => one.replace(/[.-]+$/, "")).filter((one) => isName.test(one)));
 
 /** Words of `raw` that `shown` does not hold, nor the command itself. */
 export const onlyHidden = (raw: string, shown: string, command: string): Set<string> => {
