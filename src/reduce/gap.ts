@@ -1,6 +1,7 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { sizeOf, type Item } from "./item.ts";
 import { gapMark, shortMark } from "./marks.ts";
+import { NamedRecords } from "./named-records.ts";
 import { placesOf } from "./places.ts";
 
 /** Why a line is hidden: the filter's word, a shown copy, a shown record that says the same, the limit. */
@@ -25,12 +26,20 @@ export class Gap {
   #nouns = new Set<string>();
   /** Diagnostics among the lines whose places are not shown elsewhere. */
   #placed: Item[] = [];
+  readonly #records = new NamedRecords();
+  /** Characters that names of records may still take in this and all later marks. */
+  #namesLeft: number;
+
+  constructor(namesRoom = 0) {
+    this.#namesLeft = namesRoom;
+  }
 
   add(item: Item, reason: Reason): void {
     if (this.#nouns.size < 2) this.#nouns.add(nounOf(item, reason));
     this.count += item.times;
     this.size += sizeOf(item);
     if (item.critical && reason !== "repeat" && this.#placed.length < mostPlaced) this.#placed.push(item);
+    this.#records.add(item);
     if (!this.released) this.items.push(item);
   }
 
@@ -50,6 +59,12 @@ export class Gap {
     return this.#pays(short) ? short : null;
   }
 
+  /** The lines are told of by a mark: what its names took, later ones have less. */
+  told(): void {
+    this.#namesLeft -= this.#names()?.length ?? 0;
+    this.clear();
+  }
+
   clear(): void {
     this.release();
     this.released = false;
@@ -57,10 +72,15 @@ export class Gap {
     this.size = 0;
     this.#nouns = new Set();
     this.#placed = [];
+    this.#records.clear();
   }
 
   #places(): string | null {
-    return this.#placed.length === 0 ? null : placesOf(this.#placed, this.size / margin - 60);
+    return this.#placed.length === 0 ? this.#names() : placesOf(this.#placed, this.size / margin - 60);
+  }
+
+  #names(): string | null {
+    return this.#records.text(Math.min(this.#namesLeft, this.size / margin - 60));
   }
 
   #long(places: string | null): string {
