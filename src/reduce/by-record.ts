@@ -71,6 +71,8 @@ class RecordChoice {
     for (const rank of this.#ranksOf(records)) {
       const ofRank = records.filter((record) => this.#rankOf(record) === rank);
       left = this.#share(ofRank, left);
+      // Less telling ones have room only where these are whole.
+      if (!ofRank.every((record) => this.#isWhole(record))) return;
     }
   }
 
@@ -81,10 +83,11 @@ class RecordChoice {
     let left = room;
     // How a listing or a history ends is asked for as often as how it begins.
     const ordered = [...records.slice(-1), ...records.slice(0, -1)];
-    for (const record of ordered) {
+    for (const [at, record] of ordered.entries()) {
       const before = this.spent;
       // A little more for a record that is then whole; of one hardly larger than its share a part says little.
-      const share = Math.min(record.size <= 2 * most ? record.size : most, left);
+      const usual = Math.max(most, left / (ordered.length - at));
+      const share = Math.min(record.size <= 2 * usual ? record.size : usual, left);
       const isNamed = this.#nameOf(record) !== undefined;
       if (record.size <= share) this.#show(record);
       else if (!isNamed) this.#within(record, Math.max(0, share));
@@ -104,6 +107,12 @@ class RecordChoice {
   #show({ from, to, size }: Stretch): void {
     this.shown.fill(true, from, to);
     this.spent += size;
+  }
+
+  #isWhole({ from, to }: Stretch): boolean {
+    for (let index = from; index < to; index += 1)
+      if (!this.shown[index]! && !this.#items[index]!.hidden) return false;
+    return true;
   }
 
   #level(index: number): number {
@@ -130,7 +139,9 @@ class RecordChoice {
   /** What stands before the first of the outermost records, then each of these with what it owns. */
   #split({ from, to }: Stretch): Stretch[] {
     let outermost = Infinity;
-    for (let index = from; index < to; index += 1) outermost = Math.min(outermost, this.#level(index));
+    // 0 begins a record as well, but owns nothing that it would be the outermost of.
+    for (let index = from; index < to; index += 1)
+      outermost = Math.min(outermost, this.#level(index) || Infinity);
     if (outermost === Infinity) return [];
     const starts = [from];
     for (let index = from + 1; index < to; index += 1)

@@ -60,6 +60,8 @@ const diffFolds = (around: Around): Folds => {
   const shownHunk = heading(hunks);
   let part: DiffPart = "other";
   let noun: string | null = null;
+  /** Whether a file's diff still owns what comes. */
+  let isBelow = false;
 
   const header = (line: string): Verdict => {
     noun = unreadNoun(reader.path());
@@ -77,15 +79,22 @@ const diffFolds = (around: Around): Folds => {
     return keep;
   };
 
+  const outside = (text: string): Verdict => {
+    const verdict = around.judge(text);
+    if (!isBelow || text === "") return verdict;
+    isBelow = false;
+    return first(verdict);
+  };
+
   return {
     line(text) {
-      const wasInside = part !== "other";
       part = reader.read(text);
+      isBelow ||= part !== "other";
       if (part === "body") return body(text);
       if (part === "binary") return dropped("binary lines");
       if (part === "header") return header(text);
       // What follows the last hunk is no part of that file.
-      if (part === "other") return wasInside ? first(around.judge(text)) : around.judge(text);
+      if (part === "other") return outside(text);
       return noun === null ? shownHunk : heading(hunks, dropped(noun));
     },
     inside: () => part !== "other",

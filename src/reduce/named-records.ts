@@ -54,7 +54,9 @@ export class NamedRecords {
     }
     const kind = [...this.#lines.keys()].every((name) => name.endsWith("/")) ? "folder" : "file";
     return [...folders]
-      .map(([folder, { files, lines }]) => `${folder} (${lines} in ${files} ${kind}${files === 1 ? "" : "s"})`)
+      .map(
+        ([folder, { files, lines }]) => `${folder} (${lines} in ${files} ${kind}${files === 1 ? "" : "s"})`,
+      )
       .join(" ");
   }
 }

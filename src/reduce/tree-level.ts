@@ -2,7 +2,7 @@
 import { heading, keep, must, type Reducer, type Verdict } from "./filter.ts";
 
 /** Branches before a row's name, in any of the ways that they are drawn; a no-break space is what `tree` writes. */
-const branches = /^(?:[│├└┬─|`+\\][│├└┬─|`+\\ \u00a0-]*|[ \u00a0]+)/;
+const branches = /^[│├└┬─|`+\\ \u00a0-]+/;
 const connector = /[├└]|[`+|\\](?:--|─)/;
 
 const levels: Verdict[] = [];
