@@ -39,13 +39,15 @@ const isMust = (item: Item): boolean => item.verdict.act === "must" && !item.hid
 
 class RecordChoice {
   readonly #items: readonly Item[];
+  readonly #headPart: number;
   /** Sum of the sizes of all items before the index. */
   readonly #sums: readonly number[];
   readonly shown: boolean[];
   spent = 0;
 
-  constructor(items: readonly Item[]) {
+  constructor(items: readonly Item[], headPart: number) {
     this.#items = items;
+    this.#headPart = headPart;
     let sum = 0;
     const sizes = items.map((item) => (item.hidden || isMust(item) ? 0 : sizeWhenCut(item)));
     this.#sums = [0, ...sizes.map((size) => (sum += size))];
@@ -193,7 +195,7 @@ class RecordChoice {
   }
 
   #bothEnds(one: Stretch, room: number): void {
-    const start = this.#fromStart(one, room * headShare);
+    const start = this.#fromStart(one, room * this.#headPart);
     const left = room - this.#stretch(one.from, start).size;
     let index = one.to;
     while (index > start && this.#stretch(index - 1, one.to).size <= left) index -= 1;
@@ -231,9 +233,14 @@ const fairShare = (records: readonly Stretch[], room: number): number => {
   return Infinity;
 };
 
-/** About `room` characters of these items. */
-export const chooseByRecord = (items: readonly Item[], room: number): Choice => {
-  const choice = new RecordChoice(items);
+/** About `room` characters of these items, which are all there is unless more came before or comes later. */
+export const chooseByRecord = (
+  items: readonly Item[],
+  room: number,
+  more: { readonly before: boolean; readonly later: boolean } = { before: false, later: false },
+): Choice => {
+  const headPart = more.later ? 1 : more.before ? 0 : headShare;
+  const choice = new RecordChoice(items, headPart);
   choice.choose(choice.whole(), Math.max(0, room - choice.spent));
   return { shown: choice.shown, spent: choice.spent };
 };

@@ -125,7 +125,7 @@ class BudgetPlanner implements Planner {
     const isLast = decision.last === true;
     const isAll = this.#used === 0 && isLast;
     // Marks that come later, or came before, have names as well.
-    const names = isAll ? 0 : size * namesShare;
+    const names = !isAll && own.some(({ verdict }) => verdict.name !== undefined) ? size * namesShare : 0;
     const room = Math.max(0, size - names - (isLast ? 0 : tailSize) - this.#used);
     const fits = isAll ? whole : room;
     const share = raw <= fits ? 1 : Math.min(1, this.#squeezedSize(visible) / raw);
@@ -136,7 +136,10 @@ class BudgetPlanner implements Planner {
     this.cutAnswers = true;
     // What comes later must find room for its names at least, and for some of its records.
     const now = decision.tail ? Math.max(room, tailSize) : room * shareNow;
-    const { shown, spent } = chooseByRecord(own, now / share);
+    const { shown, spent } = chooseByRecord(own, now / share, {
+      before: this.#used > 0,
+      later: !decision.tail,
+    });
     this.#used += spent * share;
     return new Set(own.filter((item, index) => shown[index] === true && !item.hidden));
   }
