@@ -1,4 +1,5 @@
-import { define, keep, must } from "../src/reduce/filter.ts";
+import { define, must } from "../src/reduce/filter.ts";
+import { plainDiff } from "../src/reduce/plain-diff.ts";
 
 /** Lists of names, not changes. */
 const isBrief = (argv: readonly string[]): boolean =>
@@ -13,8 +14,11 @@ export default define({
   exact: true,
   also: ["colordiff"],
   leave: ["-e", "--ed", "-n", "--rcs", "-D", "--ifdef"],
-  start: ({ argv }) => ({
-    line: (text) => (complaint.test(text) ? must : keep),
-    ...(isBrief(argv) ? { exact: false } : {}),
-  }),
+  start: ({ argv }) => {
+    const judge = plainDiff();
+    return {
+      line: (text) => (complaint.test(text) ? must : judge(text)),
+      ...(isBrief(argv) ? { exact: false } : {}),
+    };
+  },
 });

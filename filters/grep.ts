@@ -1,5 +1,6 @@
-import { answers } from "../src/reduce/complaints.ts";
+import { answers, grouped } from "../src/reduce/complaints.ts";
 import { define } from "../src/reduce/filter.ts";
+import { hitGroups } from "../src/reduce/hit-groups.ts";
 import { hitFinder } from "../src/reduce/search-hit.ts";
 import { readsOneFile } from "../src/reduce/search-scope.ts";
 
@@ -10,7 +11,7 @@ export default define({
   also: ["egrep", "fgrep", "zgrep", "ggrep"],
   leave: ["-q", "--quiet", "--silent", "-Z", "--null", "-z", "--null-data"],
   start: ({ argv }) => ({
-    ...answers("grep", "egrep", "fgrep", "ggrep"),
+    line: grouped(answers("grep", "egrep", "fgrep", "ggrep"), hitGroups(argv)),
     exact: readsOneFile(argv, false),
     focus: hitFinder(argv, argv[0] !== "egrep"),
   }),

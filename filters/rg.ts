@@ -1,10 +1,15 @@
-import { define, keep, must } from "../src/reduce/filter.ts";
+import { define, must } from "../src/reduce/filter.ts";
+import { hitGroups } from "../src/reduce/hit-groups.ts";
 import { hitFinder } from "../src/reduce/search-hit.ts";
 import { readsOneFile } from "../src/reduce/search-scope.ts";
 
 const shownAlways = 20;
 /** `rg: x: Permission denied (os error 13)`; older versions leave the name out. */
 const complaint = /^rg: |^\S.*\(os error \d+\)$/;
+
+/** What `--stats` says below all hits. */
+const stats =
+  /^\d[\d.]* (?:match(?:es)?|matched lines?|files? contained matches|files? searched|bytes (?:printed|searched)|seconds)/;
 
 export default define({
   summary:
@@ -13,11 +18,13 @@ export default define({
   leave: ["-q", "--quiet", "-0", "--null", "--null-data", "--generate", "--type-list", "--debug", "--trace"],
   start: ({ argv }) => {
     let left = shownAlways;
+    const group = hitGroups(argv);
     const isComplaint = (text: string): boolean =>
       left > 0 && (text.startsWith("rg: ") || text.endsWith(")")) && complaint.test(text);
     return {
       line(text) {
-        if (!isComplaint(text)) return keep;
+        if (stats.test(text)) return must;
+        if (!isComplaint(text)) return group(text);
         left -= 1;
         return must;
       },

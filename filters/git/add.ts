@@ -5,5 +5,5 @@ export default define({
   summary: "warnings and refusals; without hints",
   kind: "report",
   leave: ["-p", "-i", "-e", "--patch", "--interactive", "--edit"],
-  start: () => byRules(hintRule),
+  start: () => byRules(hintRule()),
 });

@@ -1,9 +1,20 @@
-import { define } from "../../src/reduce/filter.ts";
-import { byRules, detachedRule, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
+import { define, heading, must } from "../../src/reduce/filter.ts";
+import { byRules, detachedRule, hintRule, progressRule, type Rule } from "../../src/reduce/git-noise.ts";
+
+const step = heading(1);
+const state = heading(0, must);
+
+/** Each tested commit owns what the command says about it; how far the search is stands always. */
+const stepRule: Rule = (line) => {
+  if (/^running\b/.test(line)) return step;
+  return /^Bisecting: |^[0-9a-f]{7,64} is the first |^bisect (?:run|found)|^status: /.test(line)
+    ? state
+    : null;
+};
 
 export default define({
   summary: "each step and the first bad commit; with `run`, what the command's tool has to say",
   kind: "report",
   runner: true,
-  start: () => byRules(progressRule, hintRule, detachedRule()),
+  start: () => byRules(stepRule, progressRule, hintRule(), detachedRule()),
 });

@@ -1,8 +1,11 @@
-import { define, keep } from "../../src/reduce/filter.ts";
+import { define, keep, must } from "../../src/reduce/filter.ts";
+
+/** Checked out here (`*`) or in another work tree (`+`). */
+const current = /^[*+] /;
 
 export default define({
-  summary: "every branch, as listed",
+  summary: "every branch, as listed; the current one always",
   kind: "data",
   leave: ["--format", "--edit-description"],
-  start: () => ({ line: () => keep }),
+  start: () => ({ line: (text) => (current.test(text) ? must : keep) }),
 });

@@ -6,5 +6,5 @@ export default define({
   kind: "report",
   also: ["git switch"],
   leave: ["-p", "--patch"],
-  start: () => byRules(progressRule, hintRule, detachedRule(), mergeRule),
+  start: () => byRules(progressRule, hintRule(), detachedRule(), mergeRule),
 });

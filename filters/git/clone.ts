@@ -4,5 +4,5 @@ import { byRules, detachedRule, hintRule, progressRule } from "../../src/reduce/
 export default define({
   summary: "where it was cloned to, or why not; no transfer progress",
   kind: "report",
-  start: () => byRules(progressRule, hintRule, detachedRule()),
+  start: () => byRules(progressRule, hintRule(), detachedRule()),
 });

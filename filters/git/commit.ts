@@ -1,6 +1,7 @@
 import { define } from "../../src/reduce/filter.ts";
 import { hookRule } from "../../src/reduce/git-hooks.ts";
 import { byRules, hintRule } from "../../src/reduce/git-noise.ts";
+import { sectionRule } from "../../src/reduce/git-status.ts";
 
 export default define({
   summary:
@@ -9,5 +10,5 @@ export default define({
   leave: ["-p", "--patch", "--interactive", "-z", "--null"],
   forms: [/^\[(?:detached HEAD|[^\s\]]+) (?:\(root-commit\) )?[0-9a-f]{7,40}\] \S/],
   runner: true,
-  start: () => byRules(hintRule, hookRule()),
+  start: () => byRules(hintRule(), sectionRule(), hookRule()),
 });

@@ -1,5 +1,6 @@
-import { answers } from "../../src/reduce/complaints.ts";
+import { answers, grouped } from "../../src/reduce/complaints.ts";
 import { define } from "../../src/reduce/filter.ts";
+import { hitGroups } from "../../src/reduce/hit-groups.ts";
 import { hitFinder } from "../../src/reduce/search-hit.ts";
 
 export default define({
@@ -8,7 +9,7 @@ export default define({
   kind: "data",
   leave: ["-q", "--quiet", "-z", "--null", "-O", "--open-files-in-pager"],
   start: ({ argv }) => ({
-    ...answers("error", "fatal", "warning"),
+    line: grouped(answers("error", "fatal", "warning"), hitGroups(argv.slice(1))),
     focus: hitFinder(argv.slice(1), true),
   }),
 });

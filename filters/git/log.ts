@@ -3,12 +3,13 @@ import { define } from "../../src/reduce/filter.ts";
 import { logReducer } from "../../src/reduce/git-log.ts";
 
 export default define({
-  summary: "every commit; beyond the budget hash and subject of the first hundred, the rest counted",
+  summary:
+    "every commit; beyond the budget hash and subject of the first hundred, the others named with their lines",
   kind: "data",
   leave: ["--format", "--pretty", ...unreadableDiffs],
   start({ argv }) {
     const hunks = printsHunks(argv, false);
-    const commits = logReducer(hunks);
-    return hunks ? diffReducer(argv, { judge: (line) => commits.line(line, 1), namedFiles: 20 }) : commits;
+    const commits = logReducer(argv, hunks);
+    return hunks ? diffReducer(argv, { judge: (line) => commits.line(line, 1), level: 1 }) : commits;
   },
 });

@@ -1,11 +1,11 @@
 import { define } from "../../src/reduce/filter.ts";
 import { hookRule } from "../../src/reduce/git-hooks.ts";
-import { byRules, hintRule, mergeRule, modeRule, progressRule } from "../../src/reduce/git-noise.ts";
+import { byRules, mergeRule, modeRule, progressRule } from "../../src/reduce/git-noise.ts";
 
 export default define({
   summary: "result, files changed, every conflict",
   kind: "report",
   forms: [/^Updating [0-9a-f]{7,40}\.\.[0-9a-f]{7,40}$/, /^Merge made by the '[a-z-]+' strategy\.$/],
   runner: true,
-  start: () => byRules(progressRule, hintRule, mergeRule, modeRule(), hookRule()),
+  start: () => byRules(progressRule, mergeRule, modeRule(), hookRule()),
 });

@@ -1,11 +1,11 @@
 import { define } from "../../src/reduce/filter.ts";
 import { hookRule } from "../../src/reduce/git-hooks.ts";
-import { byRules, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
+import { byRemote, byRules, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
 
 export default define({
   summary: "which refs moved or were refused, and what the server says; no transfer progress",
   kind: "report",
   forms: [/^Enumerating objects: \d+, done\.$/, /^To (?:https?:\/\/|ssh:\/\/|\S+@[^\s:]+:)\S+$/],
   runner: true,
-  start: () => byRules(progressRule, hintRule, hookRule()),
+  start: () => byRemote(byRules(progressRule, hintRule(), hookRule())),
 });

@@ -1,11 +1,11 @@
 import { define } from "../../src/reduce/filter.ts";
 import { hookRule } from "../../src/reduce/git-hooks.ts";
-import { byRules, hintRule, mergeRule, modeRule, progressRule } from "../../src/reduce/git-noise.ts";
+import { byRules, mergeRule, modeRule, progressRule } from "../../src/reduce/git-noise.ts";
 
 export default define({
   summary: "where it stopped and why, or that it is through; no progress, no suggestions",
   kind: "report",
   leave: ["-i", "--interactive", "--edit-todo", "--show-current-patch"],
   runner: true,
-  start: () => byRules(progressRule, hintRule, mergeRule, modeRule(), hookRule()),
+  start: () => byRules(progressRule, mergeRule, modeRule(), hookRule()),
 });

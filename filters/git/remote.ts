@@ -1,8 +1,19 @@
-import { define } from "../../src/reduce/filter.ts";
-import { byRules, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
+import { define, heading, must } from "../../src/reduce/filter.ts";
+import { byRules, hintRule, progressRule, type Rule } from "../../src/reduce/git-noise.ts";
+
+const remote = heading(1, must);
+const section = heading(2, must);
+const state = heading(2, must);
+
+/** `git remote show`: the remote, then its fields and sections, then rows. */
+const showRule: Rule = (line) => {
+  if (/^\* remote \S/.test(line)) return remote;
+  if (/^ {2}HEAD branch/.test(line)) return state;
+  return /^ {2}\S.*:$/.test(line) ? section : null;
+};
 
 export default define({
   summary: "every remote, as listed; what was pruned, fetched or refused",
   kind: "data",
-  start: () => byRules(progressRule, hintRule),
+  start: () => byRules(progressRule, hintRule(), showRule),
 });

@@ -6,5 +6,5 @@ export default define({
   kind: "report",
   also: ["git reset"],
   leave: ["-p", "--patch"],
-  start: () => byRules(progressRule, hintRule),
+  start: () => byRules(progressRule, hintRule()),
 });

@@ -1,8 +1,8 @@
-import { define, drop, keep } from "../../src/reduce/filter.ts";
+import { define, drop, dropParagraph, keep } from "../../src/reduce/filter.ts";
 import { isHint } from "../../src/reduce/git-noise.ts";
 
 const removed = drop("removed files");
-const hints = drop("hint lines");
+const hints = dropParagraph("hint lines");
 const shown = 20;
 
 export default define({

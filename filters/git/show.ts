@@ -1,5 +1,6 @@
-import { diffReducer, plainLines, printsHunks, unreadableDiffs } from "../../src/reduce/diff-folds.ts";
+import { diffReducer, printsHunks, unreadableDiffs } from "../../src/reduce/diff-folds.ts";
 import { define, keep, type Reducer } from "../../src/reduce/filter.ts";
+import { logReducer } from "../../src/reduce/git-log.ts";
 
 const contents: Reducer = { line: () => keep };
 
@@ -14,6 +15,8 @@ export default define({
   leave: ["--format", "--pretty", ...unreadableDiffs],
   start({ argv }) {
     if (argv.slice(2).some(namesFile)) return contents;
-    return printsHunks(argv, true) ? diffReducer(argv) : plainLines;
+    const hunks = printsHunks(argv, true);
+    const commits = logReducer(argv, hunks);
+    return hunks ? diffReducer(argv, { judge: (line) => commits.line(line, 1), level: 1 }) : commits;
   },
 });

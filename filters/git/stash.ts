@@ -1,8 +1,12 @@
 import { diffReducer, diffSection, printsHunks, unreadableDiffs } from "../../src/reduce/diff-folds.ts";
-import { define, keep, type Reducer } from "../../src/reduce/filter.ts";
+import { define, heading, keep, type Reducer } from "../../src/reduce/filter.ts";
 import { byRules, hintRule, mergeRule } from "../../src/reduce/git-noise.ts";
+import { sectionRule } from "../../src/reduce/git-status.ts";
 
-const listing: Reducer = { line: () => keep, kind: "data" };
+const listing: Reducer = { line: (text) => judgeEntry(text), kind: "data" };
+const entry = heading(1);
+/** With `-p` or `--stat` below each entry stands what it changed. */
+const judgeEntry = (line: string) => (/^stash@\{/.test(line) ? entry : keep);
 const hunksToChoose: Reducer = { line: () => keep, exact: true };
 
 export default define({
@@ -12,7 +16,8 @@ export default define({
   start({ argv }) {
     const patch = printsHunks(argv, false);
     if (argv.includes("show")) return patch ? { ...diffReducer(argv), kind: "data" } : diffSection();
-    if (argv.includes("list")) return listing;
-    return patch ? hunksToChoose : byRules(hintRule, mergeRule);
+    if (argv.includes("list"))
+      return patch ? { ...diffReducer(argv, { judge: judgeEntry, level: 1 }), kind: "data" } : listing;
+    return patch ? hunksToChoose : byRules(hintRule(), mergeRule, sectionRule());
   },
 });

@@ -1,9 +1,9 @@
 import { define } from "../../src/reduce/filter.ts";
-import { byRules, hintRule } from "../../src/reduce/git-noise.ts";
+import { statusReducer } from "../../src/reduce/git-status.ts";
 
 export default define({
-  summary: "branch, state and every changed file; without the suggestions in parentheses",
+  summary: "branch, state and every changed file below its section; suggestions only in a conflict",
   kind: "data",
   leave: ["-z", "--null"],
-  start: () => byRules(hintRule),
+  start: () => statusReducer(),
 });

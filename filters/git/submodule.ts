@@ -1,9 +1,12 @@
-import { define } from "../../src/reduce/filter.ts";
-import { byRules, detachedRule, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
+import { define, must } from "../../src/reduce/filter.ts";
+import { byRules, detachedRule, hintRule, progressRule, type Rule } from "../../src/reduce/git-noise.ts";
+
+/** Not checked out (`-`), at another commit than recorded (`+`), in conflict (`U`). */
+const stateRule: Rule = (line) => (/^[-+U][0-9a-f]{40,64} /.test(line) ? must : null);
 
 export default define({
   summary: "state of each submodule, what was checked out; no transfer progress",
   kind: "report",
   leave: ["foreach"],
-  start: () => byRules(progressRule, hintRule, detachedRule()),
+  start: () => byRules(stateRule, progressRule, hintRule(), detachedRule()),
 });

@@ -1,9 +1,26 @@
-import { define } from "../../src/reduce/filter.ts";
+import { define, heading, must, type Reducer } from "../../src/reduce/filter.ts";
 import { byRules, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
+
+const tree = heading(1);
+const special = heading(1, must);
+
+/** The main one stands first; one that is detached, locked or gone is told of always. */
+const listing = (): Reducer => {
+  let isFirst = true;
+  return {
+    kind: "data",
+    line(text) {
+      if (text.startsWith("\t")) return must;
+      const isSpecial = isFirst || / (?:\(bare\)|\(detached HEAD\))|(?: locked| prunable)$/.test(text);
+      isFirst = false;
+      return isSpecial ? special : tree;
+    },
+  };
+};
 
 export default define({
   summary: "every worktree, what was added or removed, or why not",
   kind: "report",
   leave: ["-z"],
-  start: () => byRules(progressRule, hintRule),
+  start: ({ argv }) => (argv.includes("list") ? listing() : byRules(progressRule, hintRule())),
 });

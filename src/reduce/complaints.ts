@@ -1,5 +1,5 @@
 /** A program's own complaints among the lines of its answer: `find: './x': Permission denied`. */
-import { keep, must, type Reducer } from "./filter.ts";
+import { keep, must, type Reducer, type Verdict } from "./filter.ts";
 
 const shownAlways = 20;
 
@@ -20,3 +20,11 @@ export const answers = (...programs: readonly string[]): Reducer => {
     },
   };
 };
+
+/** Complaints by the first, everything else by the second. */
+export const grouped =
+  (complaints: Reducer, group: (text: string) => Verdict): Reducer["line"] =>
+  (text, stream) => {
+    const verdict = complaints.line(text, stream);
+    return verdict.act === "must" ? verdict : group(text);
+  };

@@ -1,7 +1,7 @@
 /** A diff's lines in, verdicts out: hunks of files that nobody reads go, all other lines and every header stay. */
 import { diffReader, type DiffPart } from "./diff-lines.ts";
-import { drop, keep, must, type Reducer, type Verdict } from "./filter.ts";
-import { isMinified, saysGenerated, unreadNoun } from "./path-kind.ts";
+import { drop, heading, keep, named, type Reducer, type Verdict } from "./filter.ts";
+import { isMinified, saysGenerated, tellingRank, unreadNoun } from "./path-kind.ts";
 
 const verdicts = new Map<string, Verdict>();
 
@@ -28,29 +28,46 @@ interface Folds {
   inside(): boolean;
 }
 
-/** So many files are named even where the limit leaves out their hunks; the host's cap has to hold them. */
-const namedFiles = 40;
-
-/** What stands around the diffs (commit headers, messages), and how many files are named beside that. */
+/** What stands around the diffs: commit headers, messages, headings. */
 export interface Around {
   judge(line: string): Verdict;
-  readonly namedFiles: number;
+  /** Of the lines that own files' diffs; 0 where nothing does. */
+  readonly level: number;
 }
 
-const alone: Around = { judge: () => keep, namedFiles };
+/** `Submodule part a..b:`, `* Unmerged path src/a.ts`. */
+const standsAlone = /^(?:Submodule |\* Unmerged path )/;
+const beside = heading(1);
+
+const alone: Around = { judge: (line) => (standsAlone.test(line) ? beside : keep), level: 0 };
+
+/** The file that `diff --git a/x b/x` and its relatives name, for marks. */
+export const fileOf = (line: string): string => {
+  const names = line.replace(/^diff --\S+ /, "");
+  const half = (names.length - 1) / 2;
+  const isTwice = names[half] === " " && names.slice(2, half) === names.slice(half + 3);
+  const last = isTwice ? names.slice(half + 1) : names.slice(names.lastIndexOf(" ") + 1);
+  const name = line.startsWith("diff --git ") ? last : names;
+  return name.replace(/^"|"$/g, "").replace(/^[abciow]\//, "");
+};
+
+const first = (verdict: Verdict): Verdict => (verdict.level === undefined ? heading(0, verdict) : verdict);
 
 /** A verdict for each line of a diff, hunks of unread files dropped. */
 const diffFolds = (around: Around): Folds => {
   const reader = diffReader();
+  const hunks = around.level + 2;
+  const shownHunk = heading(hunks);
   let part: DiffPart = "other";
   let noun: string | null = null;
-  let files = 0;
+  /** Whether a file's diff still owns what comes. */
+  let isBelow = false;
 
   const header = (line: string): Verdict => {
     noun = unreadNoun(reader.path());
     if (!line.startsWith("diff --")) return keep;
-    files += 1;
-    return files <= around.namedFiles ? must : keep;
+    const file = fileOf(line);
+    return named(around.level + 1, file, tellingRank(file));
   };
 
   const body = (line: string): Verdict => {
@@ -62,14 +79,23 @@ const diffFolds = (around: Around): Folds => {
     return keep;
   };
 
+  const outside = (text: string): Verdict => {
+    const verdict = around.judge(text);
+    if (!isBelow || text === "") return verdict;
+    isBelow = false;
+    return first(verdict);
+  };
+
   return {
     line(text) {
       part = reader.read(text);
+      isBelow ||= part !== "other";
       if (part === "body") return body(text);
       if (part === "binary") return dropped("binary lines");
       if (part === "header") return header(text);
-      if (part === "other") return around.judge(text);
-      return noun === null ? keep : dropped(noun);
+      // What follows the last hunk is no part of that file.
+      if (part === "other") return outside(text);
+      return noun === null ? shownHunk : heading(hunks, dropped(noun));
     },
     inside: () => part !== "other",
   };
@@ -123,13 +149,16 @@ export const printsHunks = (argv: readonly string[], byDefault: boolean): boolea
 /** Where an argument asks for such files, nothing is dropped. `around` judges commit headers and messages. */
 export const diffReducer = (argv: readonly string[], around = alone): Reducer => {
   const { line } = diffFolds(around);
-  const shown = (text: string): Verdict => (line(text).act === "must" ? must : keep);
+  const shown = (text: string): Verdict => {
+    const verdict = line(text);
+    return verdict.act === "drop" ? { ...verdict, act: "keep" } : verdict;
+  };
   return { ...smallRestored(asksForUnread(argv) ? shown : line), exact: true };
 };
 
 /** A diff in the middle of other output: exact while it lasts. */
-export const diffSection = (): Reducer => {
-  const folds = diffFolds(alone);
+export const diffSection = (around = alone): Reducer => {
+  const folds = diffFolds(around);
   return {
     ...smallRestored(folds.line),
     get exact() {

@@ -6,6 +6,7 @@ import type { Ending, Reducer, Stream, Verdict } from "./filter.ts";
 import { createIntake, type Intake } from "./intake.ts";
 import { isAnswer, isSameLine, rawText, tells, type Item } from "./item.ts";
 import { tailStart } from "./limit.ts";
+import { partedAt } from "./owners.ts";
 import { createSplitter, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
 import { untilOver, withSections } from "./sections.ts";
 import { smallBytes, smallLines } from "./small.ts";
@@ -176,13 +177,14 @@ class LineEngine implements Engine {
   }
 
   #decide(count: number): void {
-    this.#writer.decide(this.#take(count), { tail: false, lastRaw: 0, restored: none });
+    const next = this.#items[count];
+    this.#writer.decide(this.#take(count), { tail: false, lastRaw: 0, restored: none, next });
   }
 
   #flushFull(): void {
     const length = this.#items.length;
     const tail = Math.max(heldLines, length - tailStart(this.#items, this.#budget));
-    this.#decide(length - Math.min(tail, length >> 1));
+    this.#decide(partedAt(this.#items, length - Math.min(tail, length >> 1)));
   }
 
   /** Somebody may look now: the end of what is there is shown like the end of the output. */

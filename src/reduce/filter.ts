@@ -47,6 +47,11 @@ export interface Verdict {
    * shows something that it owns, and cuts between records. 0 owns nothing, and ends all records.
    */
   readonly level?: number;
+  /** On a record's first line: what a mark calls the record where it hides it whole (a file's path, a folder, a
+   * commit): `[pith: 412 lines hidden, at src/a.ts (120) src/b.ts (292)]`. */
+  readonly name?: string;
+  /** On a record's first line: where not all records fit, those of a lower rank are shown first. 0 without it. */
+  readonly rank?: number;
   /** On a record's first line: records of one key (a linter's rule) differ in little. The first is shown whole;
    * of further ones what is critical or `must`; one that says nothing new but its place is hidden whole, and the
    * mark names the place. */
@@ -157,6 +162,9 @@ export const ofRule = (rule: string, level: number, verdict: Verdict = keep): Ve
   alike: rule,
 });
 export const quote: Verdict = Object.freeze({ act: "keep", quotes: true });
+
+/** The same, of a record that a mark names where it hides it whole. */
+export const named = (level: number, name: string, rank = 0): Verdict => ({ act: "keep", level, name, rank });
 
 /** Advice of several lines, hidden as a whole or not at all. */
 export const dropParagraph = (noun: string): Verdict => Object.freeze({ act: "drop", noun, paragraph: true });

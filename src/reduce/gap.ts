@@ -1,6 +1,7 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { sizeOf, type Item } from "./item.ts";
 import { gapMark, shortMark } from "./marks.ts";
+import { NamedRecords } from "./named-records.ts";
 import { placeOf, placesOf, type Placed } from "./places.ts";
 
 /** The line belongs to a diagnostic that was shown before, but for its place; `said` is what it says. */
@@ -34,6 +35,13 @@ export class Gap {
   #placed: Placed[] = [];
   /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
   #owesPlaces = false;
+  readonly #records = new NamedRecords();
+  /** Characters that names of records may still take in this and all later marks. */
+  #namesLeft: number;
+
+  constructor(namesRoom = 0) {
+    this.#namesLeft = namesRoom;
+  }
 
   add(item: Item, reason: Reason): void {
     if (this.#nouns.size < 2) this.#nouns.add(nounOf(item, reason));
@@ -41,6 +49,7 @@ export class Gap {
     this.size += sizeOf(item);
     if ((item.critical || item.verdict.at !== undefined) && reason !== "repeat")
       this.#place(item, typeof reason === "object" ? reason.said : "");
+    this.#records.add(item);
     if (!this.released) this.items.push(item);
   }
 
@@ -62,6 +71,12 @@ export class Gap {
     return this.#pays(short) ? short : null;
   }
 
+  /** The lines are told of by a mark: what its names took, later ones have less. */
+  told(): void {
+    if (this.#placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
+    this.clear();
+  }
+
   clear(): void {
     this.release();
     this.released = false;
@@ -70,6 +85,7 @@ export class Gap {
     this.#nouns = new Set();
     this.#placed = [];
     this.#owesPlaces = false;
+    this.#records.clear();
   }
 
   #place(item: Item, said: string): void {
@@ -80,8 +96,12 @@ export class Gap {
   }
 
   #places(): string | null {
-    if (this.#placed.length === 0) return null;
+    if (this.#placed.length === 0) return this.#names();
     return placesOf(this.#placed, this.size / margin - 60, !this.#owesPlaces || this.released);
+  }
+
+  #names(): string | null {
+    return this.#records.text(Math.min(this.#namesLeft, this.size / margin - 60));
   }
 
   #long(places: string | null): string {

@@ -1,12 +1,12 @@
 /** Lines of git's own talk in, verdicts out: progress, hints and advice, shared by the filters of git's commands. */
-import { drop, keep, must, type Reducer, type Verdict } from "./filter.ts";
+import { drop, dropParagraph, heading, keep, must, type Reducer, type Verdict } from "./filter.ts";
 
 /** A recogniser: null for a line that it does not know. */
 export type Rule = (line: string) => Verdict | null;
 
 const progress = drop("progress lines");
-const hints = drop("hint lines");
-const advice = drop("advice lines");
+const hints = dropParagraph("hint lines");
+const advice = dropParagraph("advice lines");
 const merged = drop("auto-merge lines");
 
 const transfer =
@@ -19,15 +19,23 @@ const maybeProgress = /^(?:remote: ?|[A-Z][a-z]+ )|^POST git-/;
 export const isProgress = (line: string): boolean =>
   maybeProgress.test(line) && (transfer.test(line) || totals.test(line));
 
-const statusHint =
-  /^ {2,}\((?:use "git |fix conflicts and |commit or discard the untracked or modified content).*\)$/;
+/** `hint: …`, git's advice outside of `git status`. */
+export const isHint = (line: string): boolean => line.startsWith("hint: ") || line === "hint:";
 
-/** `hint: …` and the parenthesised suggestions of `git status`. */
-export const isHint = (line: string): boolean =>
-  line.startsWith("hint: ") || line === "hint:" || (line.startsWith("  ") && statusHint.test(line));
+/** What names a conflict: the advice below it says how to go on or back, and stays. */
+const stuck = /^(?:CONFLICT |(?:error|fatal): .*(?:unmerged|conflict|could not (?:apply|revert)))/i;
 
 export const progressRule: Rule = (line) => (isProgress(line) ? progress : null);
-export const hintRule: Rule = (line) => (isHint(line) ? hints : null);
+
+/** Advice that every reader of git's output knows, but for that below a conflict. */
+export const hintRule = (): Rule => {
+  let isStuck = false;
+  return (line) => {
+    if (isHint(line)) return isStuck ? null : hints;
+    isStuck ||= stuck.test(line);
+    return null;
+  };
+};
 export const mergeRule: Rule = (line) => {
   if (line.startsWith("CONFLICT ")) return must;
   return line.startsWith("Auto-merging ") ? merged : null;
@@ -72,5 +80,28 @@ export const byRules = (...rules: readonly Rule[]): Reducer => ({
       if (verdict !== null) return verdict;
     }
     return keep;
+  },
+});
+
+const owner = /^(?:From|To|Fetching|Pushing to) \S+$/;
+const remote = heading(1);
+const aside = new Map<Verdict, Verdict>();
+
+/** A line of its own ends what `From …` or `To …` owns. */
+const ending = (verdict: Verdict): Verdict => {
+  const known = aside.get(verdict);
+  if (known !== undefined) return known;
+  const made = heading(0, verdict);
+  aside.set(verdict, made);
+  return made;
+};
+
+/** Refs that moved stand below the remote that they belong to. */
+export const byRemote = (reducer: Reducer): Reducer => ({
+  ...reducer,
+  line(text, stream) {
+    if (owner.test(text)) return remote;
+    const verdict = reducer.line(text, stream);
+    return text === "" || /^\s/.test(text) || verdict.level !== undefined ? verdict : ending(verdict);
   },
 });

@@ -1,11 +1,11 @@
 /** Items in, for each the reason why it is hidden (or none) out: the one place where visibility is decided. */
 import { createAlike } from "./alike.ts";
 import type { Budget } from "./budget.ts";
-import { chooseByRecord } from "./by-record.ts";
+import { chooseByRecord, namesShare } from "./by-record.ts";
 import type { Reason } from "./gap.ts";
-import { isAnswer, sizeOf, sizeWhenCut, tells, type Item } from "./item.ts";
+import { isAnswer, sizeOf, tells, type Item } from "./item.ts";
 import { createLimit, tailStart, type Limit } from "./limit.ts";
-import { ownersIn } from "./owners.ts";
+import { ownersIn, stillOpen } from "./owners.ts";
 import { repeatedItems } from "./repeats.ts";
 
 export interface Decision {
@@ -13,6 +13,8 @@ export interface Decision {
   readonly tail: boolean;
   /** Whether nothing will follow. */
   readonly last?: boolean;
+  /** The line that follows, where it is known. */
+  readonly next?: Item | undefined;
   /** So many last lines are shown whatever the filter said. */
   readonly lastRaw: number;
   /** Line numbers (from 0) that are shown whatever the filter said. */
@@ -30,6 +32,9 @@ export interface Planner {
   /** Whether answers were longer than their budget, so that long lines in them are cut. */
   readonly cutAnswers: boolean;
 }
+
+/** Of the room for answers that is left so much goes to what has come by now, where more will come. */
+const shareNow = 0.5;
 
 const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolean => {
   if (restored.size === 0) return false;
@@ -53,9 +58,9 @@ const joinParagraphs = (items: readonly Item[], plan: (Reason | null)[]): void =
   }
 };
 
-const showOwners = (items: readonly Item[], plan: (Reason | null)[], isLast: boolean): void => {
+const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, next }: Decision): void => {
   const owners = ownersIn(items);
-  if (!isLast) for (const index of owners.open) plan[index] = null;
+  if (last !== true) for (const index of stillOpen(items, owners.open, next)) plan[index] = null;
   // An owner stands above what it owns: from the end upwards each is met after all that it owns.
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const owner = owners.of[index]!;
@@ -90,7 +95,7 @@ class BudgetPlanner implements Planner {
     for (const index of this.#alike.confirm(isShown)) if (!isKept(index)) plan[index] = "limit";
     for (const index of repeatedItems(items, isShown, from)) if (!isKept(index)) plan[index] = "repeat";
     joinParagraphs(items, plan);
-    showOwners(items, plan, decision.last === true);
+    showOwners(items, plan, decision);
     return plan;
   }
 
@@ -124,19 +129,25 @@ class BudgetPlanner implements Planner {
     const visible = own.filter((item) => !item.hidden);
     const raw = total(visible, sizeOf);
     const isLast = decision.last === true;
-    const room = Math.max(0, size - (isLast ? 0 : tailSize) - this.#used);
-    const fits = this.#used === 0 && isLast ? whole : room;
+    const isAll = this.#used === 0 && isLast;
+    // Marks that come later, or came before, have names as well.
+    const names = !isAll && own.some(({ verdict }) => verdict.name !== undefined) ? size * namesShare : 0;
+    const room = Math.max(0, size - names - (isLast ? 0 : tailSize) - this.#used);
+    const fits = isAll ? whole : room;
     const share = raw <= fits ? 1 : Math.min(1, this.#squeezedSize(visible) / raw);
     if (raw * share <= fits) {
       this.#used += raw * share;
       return new Set(visible);
     }
     this.cutAnswers = true;
-    const most = Math.max(room, decision.tail ? tailSize : 0) / share;
-    const chosen = chooseByRecord(own, most, decision.tail);
-    const shown = own.filter((item, index) => chosen[index] === true && !item.hidden);
-    this.#used += total(shown, sizeWhenCut) * share;
-    return new Set(shown);
+    // What comes later must find room for its names at least, and for some of its records.
+    const now = decision.tail ? Math.max(room, tailSize) : room * shareNow;
+    const { shown, spent } = chooseByRecord(own, now / share, {
+      before: this.#used > 0,
+      later: !decision.tail,
+    });
+    this.#used += spent * share;
+    return new Set(own.filter((item, index) => shown[index] === true && !item.hidden));
   }
 }
 

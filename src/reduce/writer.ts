@@ -1,5 +1,6 @@
 /** Judged items in, delivered bytes out: sets the marks where the hidden lines stood, never grows the text. */
 import type { Budget } from "./budget.ts";
+import { namesShare } from "./by-record.ts";
 import { claimsSuccess } from "./claims-success.ts";
 import { cutSize } from "./cut-ranges.ts";
 import type { EngineOptions } from "./engine-contract.ts";
@@ -27,7 +28,7 @@ export class Writer {
   readonly #options: EngineOptions;
   readonly #budget: Budget;
   readonly #planner: Planner;
-  readonly #gap = new Gap();
+  readonly #gap: Gap;
   readonly #worthwhile: number;
   #place: Place | null = null;
   #refused: boolean;
@@ -43,6 +44,7 @@ export class Writer {
   constructor(options: EngineOptions, budget: Budget) {
     this.#options = options;
     this.#budget = budget;
+    this.#gap = new Gap(budget.size * namesShare);
     this.#planner = createPlanner(budget, (items) => this.#squeezedSize(items));
     this.#worthwhile = worthwhile(options.namesPath ?? true);
     this.#refused = options.context.mode === "lossless";
@@ -191,6 +193,7 @@ export class Writer {
       this.#sendMark(mark);
       this.lost += this.#gap.count;
       this.#hiddenSize += this.#gap.size - mark.length - 1;
+      return this.#gap.told();
     }
     this.#gap.clear();
   }

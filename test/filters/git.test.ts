@@ -349,10 +349,30 @@ describe("git show and git log", () => {
 
 describe("git status", () => {
   test("suggestions go, states and files stay", () => {
-    const judged = judge(status, "status/rebasing");
-    expect(hidden(judged, "hint lines").length).toBe(5);
-    expect(shown(judged)[0]).toMatch(/^interactive rebase in progress; onto [0-9a-f]+$/);
-    expect(shown(judged)).toContain("\tboth modified:   src/order-limit.ts");
+    const judged = judge(status, "status/changed");
+    expect(hidden(judged, "hint lines").length).toBe(4);
+    expect(judged[0]).toMatchObject({ text: "On branch main", verdict: { act: "must" } });
+    expect(shown(judged)).toContain("\tdeleted:    src/ledger.ts");
+  });
+
+  test.each(["rebasing", "merging", "cherry-picking", "reverting", "am", "bisecting"])(
+    "status/%s: what names the way on or back is no noise",
+    (name) => {
+      const judged = judge(status, `status/${name}`);
+      expect(judged.filter((one) => !isShown(one))).toEqual([]);
+      const way = judged.filter(({ text }) =>
+        /--continue|--abort|--skip|git commit"|bisect reset/.test(text),
+      );
+      expect(way.length).toBeGreaterThan(0);
+    },
+  );
+
+  test("a short listing: rows are rows, the branch and conflicts are state", () => {
+    const reducer = reducerFor(status, ["git", "status", "-sb"]);
+    const acts = ["## main...o/main [ahead 1]", " M a b", "?? c", "UU d", "AA e"].map(
+      (line) => reducer.line(line, 1).act,
+    );
+    expect(acts).toEqual(["must", "keep", "keep", "must", "must"]);
   });
 
   test.each([
@@ -374,8 +394,8 @@ describe("git status", () => {
 
   test("what is a state in parentheses stays", () => {
     const reducer = reducerFor(status, ["git", "status"]);
-    expect(reducer.line('  (all conflicts fixed: run "git rebase --continue")', 1).act).toBe("keep");
-    expect(reducer.line("  (see more in file .git/rebase-merge/done)", 1).act).toBe("keep");
+    expect(reducer.line('  (all conflicts fixed: run "git rebase --continue")', 1).act).toBe("must");
+    expect(reducer.line("  (see more in file .git/rebase-merge/done)", 1).act).toBe("must");
   });
 });
 
@@ -506,7 +526,7 @@ describe("transfers and merges", () => {
   test("rebase: where it stopped", () => {
     const kept = shown(judge(rebase, "rebase/stopped"));
     expect(kept.filter((line) => line.startsWith("CONFLICT ")).length).toBe(3);
-    expect(kept.filter((line) => line.startsWith("hint:"))).toEqual([]);
+    expect(kept.filter((line) => line.startsWith("hint:")).length).toBe(4);
     expect(kept.at(-1)).toMatch(/^Could not apply [0-9a-f]+\.\.\. feat: wider limits$/);
   });
 

@@ -45,7 +45,8 @@ const linesOf = (text: string): string[] => (text === "" ? [] : text.replace(/\n
 const isMark = (line: string): boolean => /^\[pith[ :]/.test(line);
 const hiddenIn = (shown: string): number =>
   linesOf(shown).reduce(
-    (sum, line) => sum + Number(/^\[pith: (\d+) \S+(?: \S+)? hidden\]$/.exec(line)?.[1] ?? 0),
+    (sum, line) =>
+      sum + Number(/^\[pith: (\d+)(?: \S+(?: \S+)? hidden(?:, at .+)?)?\]$/.exec(line)?.[1] ?? 0),
     0,
   );
 const plain = (line: string): string => essence(stripAnsi(line)).replace(/ +/g, " ");

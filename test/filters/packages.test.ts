@@ -1,14 +1,14 @@
 /** What the filters of npm, pnpm, yarn and bun say about installs, audits and lists. */
-import { load } from "../../filters/declared.generated.ts";
 import { describe, expect, test } from "vitest";
 import bunTest from "../../filters/bun/test.ts";
+import { load } from "../../filters/declared.generated.ts";
 import npmInstall from "../../filters/npm/install.ts";
+import npmLs from "../../filters/npm/ls.ts";
 import { hidden, judge, judgeText, musts, tally } from "./judged.ts";
 
 const bunAudit = load("bun audit");
 const bunInstall = load("bun install");
 const npmAudit = load("npm audit");
-const npmLs = load("npm ls");
 const pnpmAudit = load("pnpm audit");
 const pnpmInstall = load("pnpm install");
 const yarnInstall = load("yarn install");

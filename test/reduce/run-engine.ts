@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly idleEvery?: number;
   readonly recognisable?: readonly Recognisable[];
   readonly stderr?: Uint8Array;
+  readonly budget?: number;
+  readonly cap?: number;
 }
 
 export const testPath = "/home/dev/.local/share/pith/tee/1700000000_cargo-test_7K2M9QXA.log";
@@ -35,6 +37,8 @@ export const runEngine = (filter: Filter, text: string | Uint8Array, options: Ru
     filter,
     context: { argv: options.argv ?? ["test"], cols: 80, mode: options.mode ?? "balanced" },
     recognisable: options.recognisable ?? [],
+    ...(options.budget === undefined ? {} : { budget: options.budget }),
+    ...(options.cap === undefined ? {} : { cap: options.cap }),
     store: {
       commit() {
         committed = true;

@@ -85,6 +85,8 @@ const isCut = (line: string, raw: string): boolean => {
 export interface WalkOptions {
   /** The output is the answer: no blank line may be missing without a count. */
   readonly isData?: boolean;
+  /** Told of each raw line that is shown. */
+  readonly onShown?: (index: number) => void;
 }
 
 const isSame = (line: string, raw: string, loose: boolean): boolean => {
@@ -113,6 +115,7 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
   };
   const step = (text: string, loose: boolean): boolean => {
     if (at < lines.length && isSame(text, lines[at]!, loose)) {
+      options.onShown?.(at);
       at += 1;
       return true;
     }
@@ -121,6 +124,7 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
     const end = at + Number(many[2]);
     for (let index = at; index < end; index += 1)
       if (lines[index] === undefined || !isSame(many[1]!, lines[index]!, loose)) return false;
+    for (let index = at; index < end; index += 1) options.onShown?.(index);
     at = end;
     return true;
   };

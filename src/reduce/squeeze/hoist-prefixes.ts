@@ -32,8 +32,8 @@ export function hoistPrefixes(lines: readonly string[]): string[] | null {
   return last === null ? null : write(lines, last);
 }
 
-/** A tab, a date, a minute, a time or a speaker before the `…`. */
-const LOG_HEADER = /(?:\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
+/** A tab, a date, a minute, a time, a speaker, or a row of `git status` up to a name, before the `…`. */
+const LOG_HEADER = /(?:^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
 const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
 /** Whether a raw line and the indented one below it look like a header with a member. */

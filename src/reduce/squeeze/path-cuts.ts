@@ -8,7 +8,7 @@ import { logCuts } from "./log-cuts.ts";
  * - `PLAIN`: after the colon of `path:text`.
  * - `BARE`: right after the path, before `(12,3)`, `:12:` or `-12-` (grep's context lines).
  * - `ROW`: before the size in `-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a`.
- * - `HEAD`: in the head of a log line.
+ * - `HEAD`: in the head of a log line; before or in the path of a row of `git status`.
  */
 export const DIR = 0;
 export const NUMBERED = 1;
@@ -47,6 +47,7 @@ const MODE = /^[bcdlps-](?:[r-][w-][xsS-]){2}[r-][w-][xtT-][@+.]? +\d+ \S+ +\S+(
 
 /** All cuts of a line, from the left to the right. Paths with blanks in them are not looked into. */
 export function cutsOf(line: string): readonly Cut[] {
+  if (line.charCodeAt(0) === 9) return changeCuts(line);
   const code = line.charCodeAt(1);
   if (code === 114 || code === HYPHEN) {
     const row = MODE.exec(line);
@@ -54,6 +55,22 @@ export function cutsOf(line: string): readonly Cut[] {
   }
   const paths = pathCuts(line);
   return paths.length > 0 ? paths : headCuts(line);
+}
+
+/** `git status`: a tab, what has become of the path (padded, in any language) or nothing, the path. */
+const CHANGE = /^\t(?:[^\s:][^\t:]{1,40}: {2,})?(?=\S+$)/;
+
+function changeCuts(line: string): readonly Cut[] {
+  const found = CHANGE.exec(line);
+  if (found === null || line.length > LONGEST_PATH) return NONE;
+  const cuts = found[0].length > 1 ? [cutOf(found[0].length, HEAD)] : [];
+  for (
+    let i = line.indexOf("/", found[0].length);
+    i !== -1 && i + 1 < line.length;
+    i = line.indexOf("/", i + 1)
+  )
+    cuts.push(cutOf(i + 1, HEAD));
+  return cuts;
 }
 
 function headCuts(line: string): readonly Cut[] {

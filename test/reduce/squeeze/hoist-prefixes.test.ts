@@ -79,7 +79,14 @@ const entry = fc
     fc.constantFrom("", "text", "Zulu ", "] x", "  indented", "[name] text", "…", "src/a.ts:1:x"),
   )
   .map((parts) => parts.join(""));
+const change = fc
+  .tuple(
+    fc.constantFrom("\t", "\tmodified:   ", "\tnew file:   ", "\tboth modified:   ", "\tneue Datei:     "),
+    fc.constantFrom("a", "src/a.ts", "src/b/c.ts", "src/b/d e", "a -> b", "docs/", "b:c", "/…", ""),
+  )
+  .map((parts) => parts.join(""));
 const line = fc.oneof(
+  { weight: 3, arbitrary: change },
   { weight: 6, arbitrary: fc.tuple(path, rest).map(([a, b]) => a + b) },
   { weight: 1, arbitrary: odd },
   { weight: 1, arbitrary: row },
@@ -154,6 +161,14 @@ test("services that speak in turns, a message of two lines between them", () => 
   ).toBe(
     "api-server-1  | …\n ready\n GET /\n POST /\napi-server-1  | stack:\n    at main\nweb-server-1  | ready",
   );
+});
+
+test("changes of one kind, then paths of one folder", () => {
+  expect(
+    given(
+      "\tmodified:   src/a.ts\n\tmodified:   src/b.ts\n\tmodified:   x\n\n\tsrc/new/c\n\tsrc/new/d\n\tsrc/new/e",
+    ),
+  ).toBe("\tmodified:   …\n src/a.ts\n src/b.ts\n x\n\n\tsrc/new/…\n c\n d\n e");
 });
 
 test.each([

@@ -1,0 +1,20 @@
+import { define, heading, keep, must } from "../src/reduce/filter.ts";
+
+/** `show` prints fields at the margin, the package's name first; elsewhere what stands at the margin owns the rest. */
+const fields: readonly string[] = ["show", "showpkg", "showsrc"];
+const record = heading(1);
+
+export default define({
+  summary: "every package and field, as printed; beyond the budget the first, the last and the exact count",
+  kind: "data",
+  leave: ["dotty", "xvcg", "dump", "dumpavail"],
+  start: ({ argv }) => {
+    const first = argv.some((word) => fields.includes(word)) ? /^Package: / : /^\S/;
+    return {
+      line(text) {
+        if (/^[EWN]: /.test(text)) return must;
+        return first.test(text) ? record : keep;
+      },
+    };
+  },
+});

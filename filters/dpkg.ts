@@ -1,0 +1,28 @@
+import { answers } from "../src/reduce/complaints.ts";
+import { define, must } from "../src/reduce/filter.ts";
+
+/** The five lines above `dpkg -l`'s rows, told by their drawing. */
+const headings = /^(?:\||\+\+\+-)|^\w+=\w+\//;
+
+export default define({
+  summary: "every package or path, as listed; padding narrowed",
+  kind: "data",
+  table: true,
+  leave: [
+    "-i",
+    "--install",
+    "-r",
+    "--remove",
+    "-P",
+    "--purge",
+    "--configure",
+    "--unpack",
+    "-a",
+    "--get-selections",
+    "--set-selections",
+  ],
+  start: () => {
+    const complaints = answers("dpkg", "dpkg-query");
+    return { line: (text, stream) => (headings.test(text) ? must : complaints.line(text, stream)) };
+  },
+});

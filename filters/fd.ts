@@ -1,0 +1,13 @@
+import { define, must } from "../src/reduce/filter.ts";
+import { folderGroups } from "../src/reduce/path-groups.ts";
+
+export default define({
+  summary: "every path, common folders stated once",
+  kind: "data",
+  also: ["fdfind"],
+  leave: ["-0", "--print0", "-x", "--exec", "-X", "--exec-batch", "--format", "--gen-completions"],
+  start: () => {
+    const group = folderGroups();
+    return { line: (text) => (text.startsWith("[fd error]") ? must : group(text)) };
+  },
+});

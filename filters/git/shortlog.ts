@@ -1,0 +1,10 @@
+import { define, heading, keep, must } from "../../src/reduce/filter.ts";
+
+const author = heading(1, must);
+
+export default define({
+  summary: "every author and subject, as listed",
+  kind: "data",
+  leave: ["--format"],
+  start: () => ({ line: (text) => (/^\S.* \(\d+\):$/.test(text) ? author : keep) }),
+});

@@ -1,0 +1,10 @@
+import { define, heading, keep } from "../../src/reduce/filter.ts";
+
+const tag = heading(1);
+
+export default define({
+  summary: "every tag, as listed, with its notes",
+  kind: "data",
+  leave: ["--format"],
+  start: () => ({ line: (text) => (/^\S/.test(text) ? tag : keep) }),
+});

@@ -1,0 +1,25 @@
+import { define } from "../../src/reduce/filter.ts";
+import { treeReducer } from "../../src/reduce/tree-level.ts";
+
+const problem = /^npm (?:error|ERR!)|\bUNMET\b|\b(?:invalid|extraneous)(?::|$)/;
+const indented: readonly string[] = ["explain", "why"];
+
+export default define({
+  summary: "The dependency tree, whole up to the budget; problems always.",
+  kind: "data",
+  also: [
+    "npm list",
+    "npm la",
+    "npm ll",
+    "npm explain",
+    "npm why",
+    "npm query",
+    "npm fund",
+    "npm view",
+    "npm info",
+    "npm show",
+    "npm search",
+  ],
+  leave: ["--json", "--parseable", "-p", "--long"],
+  start: ({ argv }) => treeReducer(problem, indented.includes(argv[1] ?? "")),
+});

@@ -1,0 +1,10 @@
+import { define } from "../../src/reduce/filter.ts";
+import { treeReducer } from "../../src/reduce/tree-level.ts";
+
+export default define({
+  summary: "The dependency tree, whole up to the budget.",
+  kind: "data",
+  also: ["pnpm ls", "pnpm la", "pnpm ll", "pnpm why", "pnpm licenses", "pnpm view", "pnpm info"],
+  leave: ["--json", "--parseable"],
+  start: () => treeReducer(/^ ?(?:ERR_|WARN)|^\s*Found \d/),
+});

@@ -1,0 +1,12 @@
+import { define } from "../src/reduce/filter.ts";
+import { treeReducer } from "../src/reduce/tree-level.ts";
+
+/** Folders that could not be read, and the totals in any language. */
+const tells = /\[error opening dir\]$|^\d+ \D+(?:, \d+ \D+)?$/;
+
+export default define({
+  summary: "the tree as drawn; beyond the budget each folder with what is hidden below it, and the totals",
+  kind: "data",
+  leave: ["-J", "-X", "-H", "-o"],
+  start: () => treeReducer(tells),
+});

@@ -1,0 +1,10 @@
+import { define } from "../../src/reduce/filter.ts";
+import { treeReducer } from "../../src/reduce/tree-level.ts";
+
+export default define({
+  summary: "The dependency tree and why a package is there, whole up to the budget.",
+  kind: "data",
+  also: ["yarn why", "yarn info", "yarn licenses"],
+  leave: ["--json"],
+  start: () => treeReducer(/^(?:error|warning) /),
+});
