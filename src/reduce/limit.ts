@@ -55,15 +55,45 @@ const createNearGate = (): ((item: Item, isProblem: boolean) => boolean) => {
   };
 };
 
+/** The first word, numbers aside: what a line is about, where the lines of a tool differ in names as well. */
+const topicOf = ({ text }: Item): string => {
+  const word = /[\p{L}\p{N}_.-]+/u.exec(text)?.[0] ?? "";
+  return /\d|[/.]/.test(word) ? "" : word.toLowerCase();
+};
+
+/** A topic is rare as long as it came so often at most. */
+const rareTopic = 2;
+/** Every so many lines of rare topics that are beyond the other limits; prose has a new topic in every line. */
+const rareTopics = 60;
+
+const createTopicGate = (): ((item: Item) => boolean) => {
+  const seen = new Map<string, number>();
+  let asked = 0;
+  let shown = 0;
+  return (item) => {
+    const topic = topicOf(item);
+    const count = (seen.get(topic) ?? 0) + 1;
+    asked += 1;
+    if (seen.size < remembered || seen.has(topic)) seen.set(topic, count);
+    if (topic === "" || count > rareTopic) return false;
+    // Where every third line has a topic of its own, none of them is odd.
+    if (shown >= rareTopics || seen.size * 3 > asked) return false;
+    shown += 1;
+    return true;
+  };
+};
+
 const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
   const seen = new Set<number>();
+  const isRareTopic = createTopicGate();
   let asked = 0;
   let shown = 0;
   return (item) => {
     asked += 1;
+    const ofRareTopic = isRareTopic(item);
     if (seen.has(item.template)) return false;
     if (seen.size < remembered) seen.add(item.template);
-    if (shown >= budget.rare && (shown * rareShare >= asked || shown >= mostRare)) return false;
+    if (shown >= budget.rare && (shown * rareShare >= asked || shown >= mostRare)) return ofRareTopic;
     shown += 1;
     return budget.rare > 0;
   };

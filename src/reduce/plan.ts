@@ -64,7 +64,8 @@ const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, nex
   // An owner stands above what it owns: from the end upwards each is met after all that it owns.
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const owner = owners.of[index]!;
-    if (owner !== -1 && plan[index] === null) plan[owner] = null;
+    // A blank line says nothing that could be read under another heading.
+    if (owner !== -1 && plan[index] === null && items[index]!.text !== "") plan[owner] = null;
   }
 };
 

@@ -323,3 +323,19 @@ describe("repeated blocks", () => {
     expect(runEngine(runner, text).shown.toString()).toBe(text);
   });
 });
+
+test("an odd line is there though the ordinary ones differ in words, not in numbers", () => {
+  const names = (index: number): string =>
+    [..."abcdefghij"].map((letter, at) => ((index >> at) % 2 === 0 ? letter : letter.toUpperCase())).join("");
+  const odd = [
+    "skipping verification of the copy",
+    "row count differs by two",
+    "signature is off, going on anyway",
+  ];
+  const text = lines(390, (index) =>
+    index % 120 === 110 ? odd[Math.floor(index / 120)]! : `copying ${names(index)} to the bucket`,
+  );
+  const shown = runEngine(generic, text).shown.toString();
+  for (const line of odd) expect(shown).toContain(`${line}\n`);
+  expect(shown.length).toBeLessThan(text.length);
+});

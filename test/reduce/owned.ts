@@ -64,7 +64,8 @@ export const orphan = (raw: string, shown: string, owners: Owners, isData: boole
   const fault = walk(raw, shown, { isData, onShown: (index) => seen.add(index) });
   if (fault !== null) return fault;
   const lines = linesOf(raw);
-  for (const index of seen)
+  // A blank line says nothing that could be read under another heading.
+  for (const index of [...seen].filter((one) => lines[one] !== ""))
     for (let owner = owners[index] ?? -1; owner !== -1; owner = owners[owner]!)
       if (!seen.has(owner))
         return `line ${index + 1}, ${JSON.stringify(lines[index])}, without ${JSON.stringify(lines[owner])}`;
