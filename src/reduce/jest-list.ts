@@ -1,10 +1,13 @@
 /** Where jest lists a file's tests, and where it prints what they wrote: a tick in there is the program's. */
 import { heading, keep, must, pass, type Verdict } from "./filter.ts";
+import { createFirstFew } from "./first-few.ts";
 import { createStatus, indentOf, leadOf } from "./indent.ts";
 
 const outside = heading(0, keep);
 const passedTests = pass("passed tests");
 const skippedTests = pass("skipped tests");
+/** Of a run that passes, no other line names them. */
+const skippedShown = 5;
 const suites = Array.from({ length: 12 }, (_, depth) => heading(depth + 2, pass("suite titles")));
 const printed = heading(3, keep);
 const passedTest = /^ +✓ \S/;
@@ -28,9 +31,10 @@ export const createPlace = () => {
   let place: "list" | "console" | "other" = "other";
   let indent = 0;
   let passing = false;
+  const skipped = createFirstFew(skippedShown, skippedTests);
   const listed = (text: string): Verdict | null => {
     const row = status(text);
-    if (row !== null) return row;
+    if (row !== null) return row === skippedTests ? skipped() : row;
     if (leadOf(text) !== "●" && !printing.test(text) && suite.test(text))
       return suites[Math.min(suites.length - 1, (indentOf(text) >> 1) - 1)]!;
     place = "other";
