@@ -58,7 +58,7 @@ export default define({
   summary:
     "Every diagnostic with its details and code, grouped by file; build notes of `--build` are hidden.",
   kind: "report",
-  also: ["vue-tsc", "tsgo"],
+  also: ["vue-tsc", "tsgo", "nest build"],
   leave: [
     "--listFiles",
     "--listFilesOnly",

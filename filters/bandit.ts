@@ -1,0 +1,26 @@
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define, drop, type Reducer } from "../src/reduce/filter.ts";
+
+const settings = /^\[\w+\]\t(?:INFO|DEBUG)\t/;
+const settingLines = drop("settings");
+
+const start = (): Reducer => {
+  const findings = diagnosed({
+    head: /^>> Issue: \[(?<rule>B\d+:\w+)\] /,
+    below: /^(?: {3}\S|\d+(?:\t|$)|-{20,}$)/,
+    source: /^\d+(?:\t|$)/,
+    total:
+      /^(?:Test results:|Code scanned:|Run metrics:|Files skipped|\tNo issues|\tTotal |\t\t\w+: \d+$|\t\S+ \(.*\)$)/,
+    spansBlanks: true,
+  });
+  return {
+    line: (text, stream) => (settings.test(text) ? settingLines : findings.line(text, stream)),
+  };
+};
+
+export default define({
+  summary: "Every issue with its place, the first of each rule with its code, and the totals.",
+  kind: "report",
+  leave: ["--msg-template", "-f", "--format"],
+  start,
+});

@@ -1,0 +1,8 @@
+import { define } from "../../src/reduce/filter.ts";
+import { scriptRunner } from "../../src/reduce/script-runner.ts";
+
+export default define({
+  summary: "What the task's tools print, each reduced by its own filter; the command line of each task.",
+  ...scriptRunner,
+  prompt: /^Task \S+ \S/,
+});

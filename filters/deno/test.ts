@@ -1,0 +1,127 @@
+import { byDepth } from "../../src/reduce/depth.ts";
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  pass,
+  type Reducer,
+  type Verdict,
+} from "../../src/reduce/filter.ts";
+
+const fetched = /^(?:Check|Download|Initialize) \S+$/;
+const file = /^running (\d+) tests? from \S+$/;
+const row = /^( *)(\S.*) \.\.\. (ok|FAILED|ignored)(?: \(.*\))?$/;
+const begun = /^( *)(\S.*) \.\.\.$/;
+/** What a test prints stands between such lines. */
+const outputBegins = /^-+ (?:pre-test |post-test )?output -+$/;
+const outputEnds = /^-+ (?:pre-test |post-test )?output end -+$/;
+const part = /^ (?:ERRORS|FAILURES) $/;
+const failure = /^\S.* => \S+:\d+:\d+$|^\S+ \(uncaught error\)$/;
+const message = /^error: /;
+const libraryFrame = /^ +at .*\b(?:ext:|node:|npm:)/;
+const ownFrame = /^ +at .*:\d+:\d+\)?$/;
+const total = /^(?:ok|FAILED) \| \d+ passed/;
+
+const checks = drop("checked files");
+const fileStarts = heading(1, pass("file starts"));
+const starts = byDepth(pass("test starts"));
+const passed = byDepth(pass("passed tests"));
+const failed = byDepth(must);
+const skipped = byDepth(keep);
+const section = heading(0, must);
+const failureHead = heading(1, must);
+const namedAgain = heading(0, pass("repeated lines"));
+const libraryFrames = pass("library frames");
+const outcome = heading(0, must);
+
+const depthOf = (indent: string): number => 1 + (indent.length >> 1);
+
+class DenoTest implements Reducer {
+  /** Indexes of the tests that have begun, the outermost first. */
+  readonly #open: number[] = [];
+  readonly #named = new Set<string>();
+  /** Whether a frame of the project's own stands above in the trace. */
+  #sawOwn = false;
+  #index = -1;
+  #place: "before" | "rows" | "output" | "errors" = "before";
+  over = false;
+
+  line(text: string): Verdict {
+    this.#index += 1;
+    this.over = total.test(text);
+    if (this.over) return outcome;
+    if (this.#place === "output") {
+      if (outputEnds.test(text)) this.#place = "rows";
+      return keep;
+    }
+    return this.#structure(text) ?? (this.#place === "errors" ? this.#detail(text) : this.#row(text));
+  }
+
+  running(): readonly number[] {
+    return this.#open;
+  }
+
+  end(): readonly number[] {
+    return this.#open;
+  }
+
+  #structure(text: string): Verdict | null {
+    if (part.test(text)) {
+      this.#place = "errors";
+      return section;
+    }
+    if (file.test(text)) {
+      this.#place = "rows";
+      return fileStarts;
+    }
+    if (this.#place === "before") return fetched.test(text) ? checks : keep;
+    return null;
+  }
+
+  #row(text: string): Verdict {
+    if (this.#place !== "rows") return keep;
+    if (outputBegins.test(text)) {
+      this.#place = "output";
+      return keep;
+    }
+    const ended = row.exec(text);
+    if (ended !== null) return this.#ended(depthOf(ended[1]!), ended[3]!);
+    const start = begun.exec(text);
+    if (start === null) return keep;
+    const depth = depthOf(start[1]!);
+    this.#open.length = Math.min(this.#open.length, depth - 1);
+    this.#open.push(this.#index);
+    return starts(depth);
+  }
+
+  #ended(depth: number, status: string): Verdict {
+    this.#open.length = Math.min(this.#open.length, depth - 1);
+    if (status === "ok") return passed(depth);
+    return (status === "FAILED" ? failed : skipped)(depth);
+  }
+
+  /** A failure is named above its error, and again in the list at the end. */
+  #detail(text: string): Verdict {
+    if (failure.test(text)) {
+      if (this.#named.has(text)) return namedAgain;
+      this.#named.add(text);
+      this.#sawOwn = false;
+      return failureHead;
+    }
+    if (message.test(text)) return must;
+    if (!libraryFrame.test(text)) this.#sawOwn ||= ownFrame.test(text);
+    else if (this.#sawOwn) return libraryFrames;
+    return keep;
+  }
+}
+
+export default define({
+  summary:
+    "Failing tests with their errors and places, each told once, and the counts; passed tests are counted.",
+  kind: "report",
+  leave: ["--reporter=junit", "--reporter=tap", "--watch", "--coverage"],
+  forms: [/^running \d+ tests? from \.?\/\S+$/],
+  start: () => new DenoTest(),
+});

@@ -1,0 +1,26 @@
+import { diagnosed } from "../src/reduce/diagnosed.ts";
+import { define, drop, type Reducer } from "../src/reduce/filter.ts";
+
+const progress =
+  /^(?:No configuration file found\.|No pyproject\.toml file found\.|Assuming Python (?:version|platform) |Auto-excluding |Searching for source files$|pyright \d+\.\d+\.\d+$|Found \d+ source files?$)/;
+const progressLines = drop("set-up lines");
+
+const start = (): Reducer => {
+  const findings = diagnosed({
+    file: /^(?:\/|[A-Za-z]:\\)\S.*\.(?:py|pyi|ipynb)$/,
+    head: /^ {2}\S.*:\d+:\d+ - (?:error|warning|information): \S(?:.*\((?<rule>report\w+)\)$)?/,
+    below: /^ {4}/,
+    total: /^\d+ errors?, \d+ warnings?, \d+ (?:informations?|notes?)/,
+    shown: Infinity,
+  });
+  return { line: (text, stream) => (progress.test(text) ? progressLines : findings.line(text, stream)) };
+};
+
+export default define({
+  summary: "Every error and warning with its place and what explains it, by file, and how many there are.",
+  kind: "report",
+  also: ["basedpyright"],
+  leave: ["--outputjson", "--createstub", "--verifytypes", "-w", "--watch"],
+  forms: [/^\d+ errors?, \d+ warnings?, \d+ (?:informations?|notes?) ?$/],
+  start,
+});

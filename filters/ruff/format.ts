@@ -1,0 +1,24 @@
+import { diagnosed } from "../../src/reduce/diagnosed.ts";
+import { define, heading, must, type Reducer } from "../../src/reduce/filter.ts";
+
+/** The short form of older versions, and of files that cannot be read. */
+const file = /^(?:Would reformat: |error: )\S/;
+const named = heading(0, must);
+
+const start = (): Reducer => {
+  const findings = diagnosed({
+    head: /^(?<rule>unformatted): File would be reformatted$/,
+    below: /^(?: *-->| *\d* +\||-{3,}|\.\.\.| {2,}[-+ ]| {3}[-+ |])/,
+    source: /^ *\d+ +[|+~-]|^ *[-+] /,
+    total: /^\d+ files? (?:would be reformatted|reformatted|left unchanged|already formatted)/,
+    spansBlanks: true,
+  });
+  return { line: (text, stream) => (file.test(text) ? named : findings.line(text, stream)) };
+};
+
+export default define({
+  summary: "Every file that is not formatted, the change to the first, errors, and how many there are.",
+  kind: "report",
+  leave: ["--diff", "-"],
+  start,
+});
