@@ -2,6 +2,7 @@
 import type { Entry } from "../src/match/entry.ts";
 
 export const entries: readonly Entry[] = [
+  { command: "ansible-playbook", words: ["ansible-playbook"], also: [], kind: "report", exact: false, leave: ["--list-hosts","--list-tasks","--list-tags","--syntax-check"], runner: false, summary: "Every host that changed, failed or was not reached, with its task, and the recap; hosts that were ok counted.", load: () => import("./ansible-playbook.ts").then((module) => module.default) },
   { command: "apt-cache", words: ["apt-cache"], also: [], kind: "data", exact: false, leave: ["dotty","xvcg","dump","dumpavail"], runner: false, summary: "every package and field, as printed; beyond the budget the first, the last and the exact count", load: () => import("./declared.generated.ts").then((module) => module.load("apt-cache")) },
   { command: "apt-get install", words: ["apt-get","install"], also: [["apt-get","update"],["apt-get","upgrade"],["apt-get","dist-upgrade"],["apt-get","remove"],["apt-get","purge"],["apt-get","autoremove"],["apt-get","build-dep"],["apt","install"],["apt","update"],["apt","upgrade"],["apt","remove"]], kind: "report", exact: false, leave: ["-s","--simulate","--just-print","--dry-run","--recon","--no-act","--print-uris","--download-only"], runner: false, summary: "What was installed or removed, every error and warning; not the download and unpacking.", load: () => import("./apt-get/install.ts").then((module) => module.default) },
   { command: "biome", words: ["biome"], also: [], kind: "report", exact: false, leave: ["--reporter","rage","explain","lsp-proxy","init","search"], runner: false, summary: "Every diagnostic's place and message, each rule's first with its code, what repeats by place; the totals.", load: () => import("./biome.ts").then((module) => module.default) },
@@ -150,6 +151,7 @@ export const entries: readonly Entry[] = [
 
 /** Commands whose output is recognised by its form. */
 export const recognised: readonly string[] = [
+  "ansible-playbook",
   "apt-get install",
   "biome",
   "bun test",

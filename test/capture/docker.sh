@@ -39,6 +39,7 @@ record build/syntax --fact 'unknown instruction: RUNN' -- docker build -f Docker
 printf 'FROM 127.0.0.1:5000/absent:1\nRUN true\n' >Dockerfile.absent
 record build/no-image --fact '127.0.0.1:5000/absent:1' -- docker build -f Dockerfile.absent .
 record build/no-file --fact 'Dockerfile.gone' -- docker build -f Dockerfile.gone .
+sed -i -E 's#open [^ ]+/tmp/buildkit-#open /var/lib/docker/tmp/buildkit-#' "$fixtures/docker/build/no-file.txt"
 record build/legacy --env DOCKER_BUILDKIT=0 --fact 'Successfully tagged shop:legacy' --fact 'warning: src/b.txt has no header' -- docker build --network=none --no-cache -t shop:legacy .
 record build/legacy-failure --env DOCKER_BUILDKIT=0 --fact 'src/a.txt:1:1: error: unexpected token' --fact 'returned a non-zero code: 3' -- docker build --network=none --no-cache -f Dockerfile.bad -t shop:bad .
 
