@@ -1,0 +1,36 @@
+import { define, heading, keep, must, pass, type Verdict } from "../src/reduce/filter.ts";
+
+const play = /^PLAY \[.*\] \**$/;
+const task = /^(?:TASK|RUNNING HANDLER|HANDLER) \[.*\] \**$/;
+const recap = /^PLAY RECAP \**$/;
+const fine = /^(?:ok|included): \[[^\]]+\](?: => \(item=.*\))?$/;
+const skipped = /^skipping: \[[^\]]+\](?: => \(item=.*\) *)?$/;
+const told = /^(?:changed|fatal|failed|unreachable): \[|^\[ERROR\]: |\bUNREACHABLE!|\bFAILED!/;
+const row = /^\S+ +: ok=\d+ +changed=\d+ +unreachable=\d+ +failed=\d+ /;
+
+const playHead = heading(1);
+const taskHead = heading(2, pass("tasks"));
+const recapHead = heading(1, must);
+const fineHosts = pass("ok hosts");
+const skippedHosts = pass("skipped hosts");
+/** A blank line stands before each task: left in, it would part what is hidden on both sides. */
+const blanks = pass("blank lines");
+
+const judge = (text: string): Verdict => {
+  if (text === "") return blanks;
+  if (play.test(text)) return playHead;
+  if (task.test(text)) return taskHead;
+  if (recap.test(text)) return recapHead;
+  if (fine.test(text)) return fineHosts;
+  if (skipped.test(text)) return skippedHosts;
+  return told.test(text) || row.test(text) ? must : keep;
+};
+
+export default define({
+  summary:
+    "Every host that changed, failed or was not reached, with its task, and the recap; hosts that were ok counted.",
+  kind: "report",
+  leave: ["--list-hosts", "--list-tasks", "--list-tags", "--syntax-check"],
+  forms: [/^PLAY \[.*\] \*{3,}$/],
+  start: () => ({ line: judge }),
+});

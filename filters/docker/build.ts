@@ -1,0 +1,99 @@
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  pass,
+  type Ending,
+  type Reducer,
+  type Verdict,
+} from "../../src/reduce/filter.ts";
+
+/** BuildKit: `#5 [base 2/2] RUN make` and what that step says, each line behind its number. */
+const numbered = /^#(\d+) (.*)$/;
+const finished = /^(?:DONE \d|CACHED$)/;
+const transfer =
+  /^(?:sha256:[0-9a-f]{64}\b|transferring |resolve |extracting |exporting layers|preparing layers|\.\.\.$)/;
+const outcome = /^(?:writing image |naming to |exporting manifest |pushing |WARN|ERROR|CANCELED)/;
+const printed = /^\d+\.\d+ /;
+/** Where the failed step is said once more, and the line of the Dockerfile quoted. */
+const failures = /^(?:-{4,}$|ERROR: |failed to )/;
+
+/** The builder before BuildKit. */
+const legacyStep = /^Step \d+\/\d+ : /;
+const legacyNoise =
+  /^(?:Sending build context to Docker daemon | ---> |Removing intermediate container [0-9a-f]+$)/;
+const legacyOutcome = /^(?:Successfully (?:built|tagged) |The command '.*' returned a non-zero code: )/;
+
+const stepHead = heading(1, drop("build steps"));
+const stepStates = pass("step states");
+const output = drop("output lines");
+const end = heading(0, must);
+
+class DockerBuild implements Reducer {
+  #index = -1;
+  /** Index of each hidden line that a step printed, until the step has ended well. */
+  readonly #printed = new Map<string, number[]>();
+  #step = "";
+  #failed = false;
+  #legacy = false;
+
+  line(text: string): Verdict {
+    this.#index += 1;
+    const found = text.startsWith("#") ? numbered.exec(text) : null;
+    if (found !== null && !this.#failed) return this.#numbered(found[1]!, found[2]!);
+    return this.#legacyLine(text) ?? this.#other(text);
+  }
+
+  end(ending: Ending): readonly number[] {
+    return ending.code === 0 ? [] : [...this.#printed.values()].flat();
+  }
+
+  #numbered(step: string, text: string): Verdict {
+    if (finished.test(text)) {
+      this.#printed.delete(step);
+      return stepStates;
+    }
+    if (text.startsWith("[") || text.startsWith("exporting to ")) return stepHead;
+    if (outcome.test(text)) return must;
+    if (transfer.test(text)) return stepStates;
+    return printed.test(text) ? this.#print(step) : keep;
+  }
+
+  #print(step: string): Verdict {
+    const lines = this.#printed.get(step);
+    if (lines === undefined) this.#printed.set(step, [this.#index]);
+    else lines.push(this.#index);
+    return output;
+  }
+
+  #legacyLine(text: string): Verdict | null {
+    if (legacyStep.test(text)) {
+      this.#legacy = true;
+      this.#printed.delete(this.#step);
+      this.#step = text;
+      return stepHead;
+    }
+    if (legacyNoise.test(text)) return stepStates;
+    if (legacyOutcome.test(text)) return end;
+    return this.#legacy && text !== "" ? this.#print(this.#step) : null;
+  }
+
+  #other(text: string): Verdict {
+    if (text === "" && !this.#failed) return stepStates;
+    if (!failures.test(text)) return this.#failed ? must : keep;
+    this.#failed = true;
+    return end;
+  }
+}
+
+export default define({
+  summary:
+    "The failed step with all it printed, warnings, the image written; steps that went well are counted.",
+  kind: "report",
+  also: ["docker image build", "docker builder build", "docker buildx build"],
+  leave: ["-q", "--quiet", "--progress=rawjson", "-o", "--output", "--call", "--check", "--print"],
+  forms: [/^#\d+ \[internal\] load build definition from /, /^Step 1\/\d+ : (?:FROM|ARG) /],
+  start: () => new DockerBuild(),
+});

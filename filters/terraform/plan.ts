@@ -1,0 +1,108 @@
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  pass,
+  type Ending,
+  type Reducer,
+  type Verdict,
+} from "../../src/reduce/filter.ts";
+
+const resource = /^ {2}# \S+(?: \(deposed object \w+\))? (?:will be|must be|has |is tainted)/;
+const destroyed = / (?:will be|has been) (?:\S+ )?(?:destroyed|deleted)/;
+const refreshed = /^\S+: (?:Refreshing state\.\.\.|Reading\.\.\.|Read complete after )/;
+const begun = /^\S+: (?:Creating|Modifying|Destroying)\.\.\.(?: \[id=.*\])?$/;
+const running = /^\S+: (?:Still \w+\.\.\. \[|Provisioning with )/;
+const ended = /^(\S+): (?:Creation|Modifications|Destruction) complete after /;
+const provisioner = /^(\S+) \((?:local|remote)-exec\): /;
+const total =
+  /^(?:Plan: |No changes\. |Apply complete! |Destroy complete! |Apply cancelled|Error: |Changes to Outputs:$|Outputs:$)/;
+const box = /^[╷│╵]/;
+const unknown = /^ +\+ .*\(known after apply\),?$/;
+const unchanged = /^ {8,}(?![-+~ ])(?!#).*[^[{(\]})]$|^ +# \(\d+ unchanged \w+ hidden\)$/;
+const removed = /^ +- /;
+
+const resourceHead = heading(1, must);
+const outcome = heading(0, must);
+const boxLine = heading(0, must);
+const done = heading(0, must);
+const refreshes = heading(0, pass("refreshed resources"));
+const starts = heading(0, pass("started resources"));
+const waiting = heading(0, pass("progress lines"));
+const scripts = heading(0, drop("provisioner lines"));
+const unknowns = pass("unknown attributes");
+const unchangedOnes = pass("unchanged attributes");
+const removals = pass("removed attributes");
+
+class Plan implements Reducer {
+  #index = -1;
+  /** Indexes of what the provisioners of each resource printed, until it is complete. */
+  readonly #printed = new Map<string, number[]>();
+  #isDestroyed = false;
+  #inResource = false;
+
+  line(text: string): Verdict {
+    this.#index += 1;
+    if (total.test(text)) {
+      this.#inResource = false;
+      return outcome;
+    }
+    if (box.test(text)) return boxLine;
+    if (resource.test(text)) {
+      this.#inResource = true;
+      this.#isDestroyed = destroyed.test(text);
+      return resourceHead;
+    }
+    return text.startsWith(" ") ? this.#attribute(text) : this.#progress(text);
+  }
+
+  end(ending: Ending): readonly number[] {
+    return ending.code === 0 ? [] : [...this.#printed.values()].flat();
+  }
+
+  #attribute(text: string): Verdict {
+    if (!this.#inResource) return keep;
+    if (this.#isDestroyed) return removed.test(text) || text.trim() === "}" ? removals : keep;
+    if (unknown.test(text)) return unknowns;
+    return unchanged.test(text) ? unchangedOnes : keep;
+  }
+
+  #progress(text: string): Verdict {
+    if (refreshed.test(text)) return refreshes;
+    if (begun.test(text)) return starts;
+    if (running.test(text)) return waiting;
+    const over = ended.exec(text);
+    if (over !== null) {
+      this.#printed.delete(over[1]!);
+      return done;
+    }
+    const script = provisioner.exec(text);
+    return script === null ? keep : this.#script(script[1]!);
+  }
+
+  #script(name: string): Verdict {
+    const lines = this.#printed.get(name);
+    if (lines === undefined) this.#printed.set(name, [this.#index]);
+    else lines.push(this.#index);
+    return scripts;
+  }
+}
+
+export default define({
+  summary:
+    "Every resource that changes and how, errors, totals, outputs; refreshes, unknown and unchanged attributes are counted.",
+  kind: "report",
+  also: [
+    "terraform apply",
+    "terraform destroy",
+    "terraform refresh",
+    "tofu plan",
+    "tofu apply",
+    "tofu destroy",
+    "tofu refresh",
+  ],
+  leave: ["-json", "-help"],
+  start: () => new Plan(),
+});
