@@ -61,7 +61,7 @@ describe("a shell that the agent starts for its model", () => {
     ["descriptors of this shell", "ls -d /etc; for f in /proc/$$/fd/*; do echo ${f##*/}; done"],
     ["a descriptor of its own", "exec 7>&1; ls -d /etc >&7; exec {n}</dev/null; ls -d /etc"],
     ["process substitution", "ls -d /etc; cat <(ls -d /etc)"],
-    ["children of this shell", "ls -d /etc; cat /proc/$$/task/$$/children | wc -w"],
+    ["children of this shell", "ls -d /etc; n=$(wc -w </proc/$$/task/$$/children); echo $n"],
     ["environment", "ls -d /etc; env | grep -v -e ^_= | sort"],
     ["its own name for itself", "ls -d /etc; cat /proc/$$/comm"],
     ["umask, limits, directory", "ls -d /etc; umask; ulimit -n; pwd; echo $PWD ${OLDPWD-none}"],
