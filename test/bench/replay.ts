@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { reduceText, type Reduced } from "../../src/ends/reduce-text.ts";
 import { isCritical } from "../../src/reduce/critical.ts";
 import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
-import { isShown, shownSet } from "../reduce/invariants.ts";
+import { isShown, readable, shownSet } from "../reduce/invariants.ts";
 import { walk } from "../reduce/walk.ts";
 import { countTokens } from "./count-tokens.ts";
 import { neededWords, onlyHidden } from "./need.ts";
@@ -82,7 +82,7 @@ const countLoss = ({ row, record, reduced, next }: Counted, shown: string): void
   }
   if (reduced.lost === 0) return;
   row.hidden += 1;
-  const needed = neededWords(onlyHidden(raw, shown, command), next);
+  const needed = neededWords(onlyHidden(raw, readable(shown), command), next);
   if (needed.length === 0) return;
   row.needed += 1;
   debug(`${reduced.filter}: needed ${needed.join(" ")}\n  ${command}`);
