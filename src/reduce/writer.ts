@@ -61,15 +61,6 @@ export class Writer {
     this.#emit(items, plan, decision.last === true);
   }
 
-  /** Shows these items, squeezed, whatever is thought of them. */
-  show(items: readonly Item[]): void {
-    this.#emit(
-      items,
-      items.map(() => null),
-      true,
-    );
-  }
-
   /** Delivers as it came. */
   verbatim(items: readonly Item[]): void {
     for (const stretch of stretches(items)) this.#sendText(renderVerbatim(stretch), stretch[0]!.line.stream);
