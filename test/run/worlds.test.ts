@@ -71,7 +71,7 @@ ${setup}
         line
           .replace(/ \d\d:\d\d /, " ")
           .replace(/\/proc\/\d+/g, "/proc/<pid>")
-          .replace(/ ([12]) -> \S*\/pith-\d+-*\.0$/, " $1 -> pipe")
+          .replace(/ ([12]) -> \S*\/pith-\d+-*\.0(?: \(deleted\))?$/, " $1 -> pipe")
           .replace(/^(l\S+ \d+ \S+ \S+ +\d+ \w+ +\d+) 1 -> pipe:\[\d+\]/, "$1 1 -> pipe"),
       )
       .map((line) => line.replace(/( [12] -> pipe):\[\d+\]/, "$1").trimEnd())
