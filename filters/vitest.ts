@@ -1,14 +1,6 @@
 import { createCoverage, isTableEdge } from "../src/filter-kit/table-coverage.ts";
-import {
-  define,
-  drop,
-  heading,
-  keep,
-  must,
-  pass,
-  type Reducer,
-  type Verdict,
-} from "../src/filter-kit/filter.ts";
+import { define, drop, heading, keep, must, pass } from "../src/filter-kit/filter.ts";
+import type { Reducer, Verdict } from "../src/filter-kit/filter.ts";
 import { createTrace } from "../src/filter-kit/frames.ts";
 import { leadOf } from "../src/filter-kit/indent.ts";
 import { levelledLine } from "../src/filter-kit/levelled-line.ts";

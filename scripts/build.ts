@@ -93,7 +93,7 @@ const copyArtifacts = async (): Promise<void> => {
 const copyStartFiles = async (): Promise<void> => {
   const { coveredWords } = await import("../src/registry/covered-words.ts");
   const { startTable } = await import("./start-table.ts");
-  const source = join(root, "src", "ends", "start");
+  const source = join(root, "src", "launcher", "start");
   const target = join(dist, "start");
   mkdirSync(target, { recursive: true });
   for (const name of ["pith-bash-env.bash", "zshenv.zsh"])

@@ -105,6 +105,22 @@ interface Described {
   readonly summary: string;
 }
 
+const subcommands = async (): Promise<Described[]> => {
+  const found: Described[] = [];
+  for (const file of sourcesBelow("src/cli")) {
+    const command = await defaultOf<Described>(`src/cli/${file}`);
+    if (command !== undefined) found.push(command);
+  }
+  return found;
+};
+
+/** What the rewriter has to know of our own command line, without loading any of it. */
+const subcommandNames = async (): Promise<Generated> => {
+  const rows = (await subcommands()).map(({ name }) => `  ${text(name)},\n`).join("");
+  const list = `export const subcommands: readonly string[] = [\n${rows}];\n`;
+  return { path: "src/rewrite/subcommands.generated.ts", text: header + list };
+};
+
 const commandsRegistry = async (): Promise<Generated> => {
   let entries = "";
   for (const file of sourcesBelow("src/cli")) {
@@ -137,7 +153,7 @@ const hostsRegistry = async (): Promise<Generated> => {
     const reads = keeps === undefined && recovers;
     rows += `  { name: ${text(name)}, markers: ${text(markers)}, cap: ${cap}, recovers: ${text(reads)} },\n`;
   }
-  const types = `import type { KnownHost } from "./host.ts";\n\nexport const hosts: readonly KnownHost[] = [\n${rows}];\n`;
+  const types = `import type { KnownHost } from "./calling-agent.ts";\n\nexport const hosts: readonly KnownHost[] = [\n${rows}];\n`;
   return { path: "src/pipeline/agents.generated.ts", text: header + types };
 };
 
@@ -149,6 +165,7 @@ const registries = [
   filtersRegistry,
   hooksRegistry,
   hostsRegistry,
+  subcommandNames,
   commandsRegistry,
 ];
 

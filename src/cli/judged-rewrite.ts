@@ -10,7 +10,7 @@ import { files, variablesOf } from "../integration/start-of-text.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { type Reason, reasons } from "../rewrite/reasons.ts";
 import { rewrite, type Rewritten } from "../rewrite/rewrite.ts";
-import { ownNames } from "./own-names.ts";
+import { ownNames } from "../rewrite/own-names.ts";
 
 export interface Judged {
   readonly rewritten: Rewritten;

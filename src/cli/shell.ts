@@ -2,7 +2,7 @@
  * in front of that shell. No answer: run it as it is. */
 import { writeSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
-import { ownNames } from "./own-names.ts";
+import { ownNames } from "../rewrite/own-names.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { launcher } from "../system/installation.ts";
 import { losesVariables } from "../system/lossy-environment.ts";

@@ -1,5 +1,5 @@
 /** The before end: an agent's hook asks; the answer is a rewritten command, or silence. */
-import { ownNames } from "../cli/own-names.ts";
+import { ownNames } from "../rewrite/own-names.ts";
 import { environment } from "../system/environment.ts";
 import { launcher } from "../system/installation.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
