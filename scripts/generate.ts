@@ -51,7 +51,7 @@ const filterEntry = (source: Source): string => {
     `also: ${text((filter.also ?? []).map((also) => also.split(" ")))}`,
     `kind: ${text(filter.kind)}`,
     `exact: ${text(filter.exact ?? false)}`,
-    `leave: ${text(filter.passthrough ?? [])}`,
+    `passthrough: ${text(filter.passthrough ?? [])}`,
     `runner: ${text(filter.runner ?? false)}`,
     `summary: ${text(filter.summary)}`,
     `load: () => ${importOf(source)}`,

@@ -68,7 +68,7 @@ export const recipe: Recipe = {
       ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
       : [
           "commands are rewritten where a rule in your `toolPermissions` allows them with and without pith; all others stay as they are",
-          "rules that an organisation sets in its dashboard are in no file: where there are such rules about commands, take this end out again",
+          "rules that an organisation sets in its dashboard are in no file: where there are such rules about commands, take this integration out again",
           "auggie shows the rewritten command",
         ],
   probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),

@@ -43,7 +43,7 @@ const textPieces = (family: Family, { project }: Request, env: Environment): rea
   const other = join(env.home, ".claude", "CLAUDE.md");
   if (project === null && !existsSync(path) && existsSync(other))
     throw new UserError(
-      `with ${path} ${family.title} would read ${other} no longer; use \`--project\`, or another end`,
+      `with ${path} ${family.title} would read ${other} no longer; use \`--project\`, or another integration`,
     );
   return [guidance(path, true)];
 };

@@ -46,7 +46,7 @@ const markFor = (agent: string): string => `\`pith init --agent ${agent} --via `
 export const pluginText = (plugin: Plugin, place: Place): string =>
   filled(withTalk(artifact(plugin.from ?? plugin.agent, plugin.artifact)), {
     AGENT: plugin.agent,
-    END: plugin.via,
+    VIA: plugin.via,
     START: hookStart(),
     STARTUP: shippedStartFile(),
     STORE: storeFolders(place),

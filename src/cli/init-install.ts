@@ -44,7 +44,7 @@ const proposals = async (
 
 const outcomeText = ({ agent }: Proposal, { via, plan, findings }: Outcome): string =>
   [
-    `${agent.title}: pith is in (${via} end)\n`,
+    `${agent.title}: pith is in (${via} integration)\n`,
     ...findings.filter(({ level }) => level !== "note").map(findingRow),
     ...plan.notes.map((note) => `  - ${note}\n`),
   ].join("");

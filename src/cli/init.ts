@@ -37,7 +37,7 @@ const show = ({ agent, setup }: Chosen, project: string | null, always: boolean)
   try {
     const found = setup.installed(project);
     for (const { via, scope, file } of found)
-      print(`${agent.title}: ${via} end, ${scope} settings, ${file}\n`);
+      print(`${agent.title}: ${via} integration, ${scope} settings, ${file}\n`);
     if (found.length === 0 && (always || setup.detect())) print(`${agent.title}: not installed\n`);
     return found.length > 0;
   } catch (fault) {

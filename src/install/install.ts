@@ -136,7 +136,7 @@ export interface Outcome {
 
 const isError = ({ level }: Finding): boolean => level === "error";
 
-/** Writes the proposal and tries it out; where a probe fails and another end is left, that one is taken. */
+/** Writes the proposal and tries it out; where a probe fails and another integration is left, that one is taken. */
 export const carryOut = (proposal: Proposal, project: string | null): Outcome => {
   const { setup } = proposal;
   // Another agent's files may have been written since the proposal was made.

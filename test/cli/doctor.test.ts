@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("pith doctor", () => {
-  test.each([["inside"], ["before"]])("tries the %s end out", (end) => {
+  test.each([["shell"], ["hook"]])("tries the %s integration out", (end) => {
     install("--via", end);
     expect(rows()).toEqual([]);
     expect(own("doctor").code).toBe(0);

@@ -173,7 +173,7 @@ const describeAlone = (client: Client, without: () => Told): void => {
 };
 
 const describeEnd = (client: Client, how: How, without: () => Told): void => {
-  describe(how === "with" ? "under pith with" : `with the ${how} end`, () => {
+  describe(how === "with" ? "under pith with" : `with the ${how} integration`, () => {
     let told: Told;
     let failed = false;
     beforeAll(async () => {

@@ -1,8 +1,8 @@
-// Written by `pith init --agent @AGENT@ --via @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
+// Written by `pith init --agent @AGENT@ --via @VIA@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
 import { askPith, quoted, shortened } from "../../plugins/artifacts/talk.js";
 
-const end = "@END@";
+const via = "@VIA@";
 let root = null;
 
 const separator = "\n[stderr]\n";
@@ -65,7 +65,7 @@ const rewritten = async (command) => {
 const typed = new Map();
 
 const rewriteCall = async ({ tool, toolCall, input }) => {
-  if (end !== "before" || tool.name !== "run_commands" || !Array.isArray(input.commands)) return undefined;
+  if (via !== "hook" || tool.name !== "run_commands" || !Array.isArray(input.commands)) return undefined;
   const commands = await Promise.all(input.commands.map(rewritten));
   if (commands.every((one, index) => one === input.commands[index])) return undefined;
   typed.set(toolCall?.toolCallId, new Map(commands.map((one, index) => [one, input.commands[index]])));
@@ -86,7 +86,7 @@ const answerResult = async ({ tool: { name }, toolCall, result, snapshot }) => {
   typed.delete(toolCall?.toolCallId);
   const one = (entry) => {
     if (!isShell) return shortenOther(name, entry, session);
-    return end === "after" ? shortenCommand(entry, session) : withTyped(entry, commands);
+    return via === "result" ? shortenCommand(entry, session) : withTyped(entry, commands);
   };
   const output = await Promise.all(result.output.map(one));
   const isSame = output.every((entry, index) => entry === result.output[index]);

@@ -1,10 +1,10 @@
-// Written by `pith init --agent @AGENT@ --via @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
+// Written by `pith init --agent @AGENT@ --via @VIA@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
 import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { quoted, shortened } from "../../plugins/artifacts/talk.js";
 
-const end = "@END@";
+const via = "@VIA@";
 const startUp = "@STARTUP@";
 const zshFolder = "@ZSH@";
 const store = "@STORE@";
@@ -125,7 +125,7 @@ export const Pith = async ({ directory }) => {
       try {
         const { callID } = input;
         // A terminal of the user's own has no call.
-        const start = end === "inside" && callID ? startVariables(shell, env) : null;
+        const start = via === "shell" && callID ? startVariables(shell, env) : null;
         if (start === null) return;
         Object.assign(env, start, variables());
         inside.add(callID);

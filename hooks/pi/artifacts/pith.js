@@ -1,4 +1,4 @@
-// Written by `pith init --agent @AGENT@ --via @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
+// Written by `pith init --agent @AGENT@ --via @VIA@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
 import {
   closeSync,
@@ -14,7 +14,7 @@ import { basename, dirname, join } from "node:path";
 import { tmpdir } from "node:os";
 import { askPith, quoted, shortened } from "../../plugins/artifacts/talk.js";
 
-const end = "@END@";
+const via = "@VIA@";
 const startUp = "@STARTUP@";
 const settings = "@SETTINGS@";
 const reading = "@READING@";
@@ -170,8 +170,8 @@ export default function pith(pi) {
     try {
       if (event.toolName !== "bash" || typeof event.input?.command !== "string") return undefined;
       const cwd = context?.cwd ?? process.cwd();
-      if (end === "before") await rewrite(event.input, cwd);
-      else if (end === "inside" && existsSync(startUp) && isBash(cwd)) inside.enter(event.toolCallId);
+      if (via === "hook") await rewrite(event.input, cwd);
+      else if (via === "shell" && existsSync(startUp) && isBash(cwd)) inside.enter(event.toolCallId);
     } catch {
       // The command runs as it is.
     }
@@ -185,7 +185,7 @@ export default function pith(pi) {
   pi.on("tool_result", async (event, context) => {
     try {
       const isShell = event.toolName === "bash";
-      const handled = isShell && (end === "before" || inside.has(event.toolCallId));
+      const handled = isShell && (via === "hook" || inside.has(event.toolCallId));
       inside.leave(event.toolCallId);
       const [only, more] = event.content ?? [];
       if (handled || more !== undefined || only?.type !== "text") return undefined;

@@ -21,7 +21,7 @@ export interface InstallSpec {
   readonly agent: string;
   readonly integrations: readonly Integration[];
   detect(place: Place): boolean;
-  /** What has to stand where, the entry itself first; throws `UserError` where this end cannot be had there. */
+  /** What has to stand where, the entry itself first; throws `UserError` where this integration cannot be had there. */
   pieces(request: Request, place: Place): readonly SettingsEdit[];
   /** For the user: what to do next, what to know. */
   notes(request: Request, place: Place): readonly string[];
@@ -74,7 +74,7 @@ export const installedIn = (
     const [entry] = editsOf(recipe, { via, project }, place);
     if (entry === undefined || !stands(entry, files[entry.path])) continue;
     if (files[entry.path] === undefined && isNeeded(entry.path, [entry], recipe, place)) continue;
-    // The block that goes with another end may stand in the same file.
+    // The block that goes with another integration may stand in the same file.
     if (via === "instructions" && recipe.integrations.length > 1 && !asks(textOf(entry.path) ?? "")) continue;
     return [{ via: via, scope: project === null ? "user" : "project", file: entry.path }];
   }
