@@ -34,7 +34,7 @@ export const compileFile = (root: string, file: string): DeclaredFile => {
 
 /** What the registry's row says as well is left out. */
 const data = ({ declared }: DeclaredFile): string =>
-  JSON.stringify({ ...declared.rules, tests: [], path: "", summary: "", also: [], leave: [] });
+  JSON.stringify({ ...declared.rules, tests: [], path: "", summary: "", also: [], passthrough: [] });
 
 /** The text of `filters/declared.generated.ts`, without its header. */
 export const declaredModule = (files: readonly DeclaredFile[]): string =>

@@ -143,7 +143,7 @@ const hooksRegistry = async (): Promise<Generated> => {
 };
 
 /** What the sink has to know of agents, without loading one. */
-const hostsRegistry = async (): Promise<Generated> => {
+const knownAgentsRegistry = async (): Promise<Generated> => {
   let rows = "";
   for (const file of sourcesBelow("hooks").filter((name) => /^[^/]+\/index\.ts$/.test(name))) {
     const agent = await defaultOf<Agent>(`hooks/${file}`);
@@ -153,7 +153,7 @@ const hostsRegistry = async (): Promise<Generated> => {
     const reads = keeps === undefined && recovers;
     rows += `  { name: ${text(name)}, markers: ${text(markers)}, cap: ${cap}, recovers: ${text(reads)} },\n`;
   }
-  const types = `import type { KnownHost } from "./calling-agent.ts";\n\nexport const hosts: readonly KnownHost[] = [\n${rows}];\n`;
+  const types = `import type { KnownAgent } from "./calling-agent.ts";\n\nexport const knownAgents: readonly KnownAgent[] = [\n${rows}];\n`;
   return { path: "src/pipeline/agents.generated.ts", text: header + types };
 };
 
@@ -164,7 +164,7 @@ const registries = [
   declaredFilters,
   filtersRegistry,
   hooksRegistry,
-  hostsRegistry,
+  knownAgentsRegistry,
   subcommandNames,
   commandsRegistry,
 ];

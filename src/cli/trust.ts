@@ -11,7 +11,7 @@ import { showLine, showText } from "../system/show-text.ts";
 import { isRefusal, readChecked, type CheckedFile } from "../user-filters/checked-file.ts";
 import { trust, trustedFiles } from "../user-filters/trust.ts";
 import { print, table } from "../system/print.ts";
-import { hosts } from "../pipeline/agents.generated.ts";
+import { knownAgents } from "../pipeline/agents.generated.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { canAsk, isConfirmed } from "./yes-or-no.ts";
@@ -102,7 +102,7 @@ const show = async (file: CheckedFile): Promise<void> => {
 };
 
 const refusedHost = ({ variables }: Environment): string | undefined =>
-  hosts.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""))?.name;
+  knownAgents.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""))?.name;
 
 /** An agent must not trust for its user. */
 const checkWho = (env: Environment): void => {

@@ -71,7 +71,7 @@ export interface Declared {
   /** Plain data, JSON in and out: `declare(rules)` gives an equal filter without TOML parser and pattern translator. */
   readonly rules: Rules;
   /** Whether it covers this command (wrappers and global options peeled). v1 searches its pattern in the words joined
-   * by blanks, the program by its name. `leave` is the caller's business (match/leave.ts), as for any entry. */
+   * by blanks, the program by its name. `passthrough` is the caller's business (filter-kit/passthrough.ts), as for any entry. */
   covers(argv: readonly string[]): boolean;
   /** For the engine, whose guards then hold around it. */
   filter(surroundings: Surroundings): Filter;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
 import type { Settings } from "../config/settings.ts";
-import { hosts } from "./agents.generated.ts";
+import { knownAgents } from "./agents.generated.ts";
 
 export interface KnownAgent {
   readonly name: string;
@@ -27,7 +27,7 @@ export interface CallingAgent {
 }
 
 const knownIn = ({ variables }: Environment): KnownAgent | undefined =>
-  hosts.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""));
+  knownAgents.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""));
 
 export const callingAgent = (env: Environment, { agents: configured }: Settings): CallingAgent => {
   const known = knownIn(env);

@@ -31,8 +31,8 @@ export const genericEntry: Entry = {
   load: () => import("../filter-kit/generic.ts").then((module) => module.generic),
 };
 
-/** "leave": a filter exists, and these arguments ask for output that it does not know. */
-type Resolution = Match | "leave" | null;
+/** "passthrough": a filter exists, and these arguments ask for output that it does not know. */
+type Resolution = Match | "passthrough" | null;
 
 interface Spelling {
   readonly words: readonly string[];
@@ -80,7 +80,7 @@ const lookUp = (index: Index, argv: readonly string[]): Spelling | undefined =>
 const judged = (spelling: Spelling, argv: readonly string[], typed: readonly string[]): Resolution => {
   const { entry, words } = spelling;
   if (isMachine(typed) || isPassthrough(entry.passthrough, argv[0] ?? "", argv.slice(words.length)))
-    return "leave";
+    return "passthrough";
   return { command: entry.command, argv, entry };
 };
 
@@ -91,12 +91,12 @@ const owned = (index: Index, first: string, typed: readonly string[]): Resolutio
   const { entry, argv, length } = found;
   if (length !== null && length < (lookUp(index, argv)?.words.length ?? 0)) return null;
   if (isMachine(typed) || isPassthrough(entry.passthrough, argv[0] ?? "", argv.slice(length ?? 1)))
-    return "leave";
+    return "passthrough";
   return { command: entry.command, argv, entry };
 };
 
 const covered = (argv: readonly string[]): Resolution =>
-  isMachine(argv) ? "leave" : { command: genericEntry.command, argv, entry: genericEntry };
+  isMachine(argv) ? "passthrough" : { command: genericEntry.command, argv, entry: genericEntry };
 
 const direct = (index: Index, argv: readonly string[]): Resolution => {
   const words = withoutGlobals(argv);
@@ -126,7 +126,7 @@ const isTool = (found: Interpreted): found is Extract<Interpreted, { argv: reado
 const interpret = (index: Index, argv: readonly string[], depth: number): Resolution => {
   const found = interpreted(argv[0] ?? "", argv);
   if (found === null) return null;
-  if (found.runs === "inline") return "leave";
+  if (found.runs === "inline") return "passthrough";
   const inner = isTool(found) ? resolve(index, found.argv, depth + 1) : null;
   if (inner !== null) return inner;
   const spelled = lookUp(index, argv);
@@ -138,7 +138,7 @@ const interpret = (index: Index, argv: readonly string[], depth: number): Resolu
 const unwrapped = (index: Index, argv: readonly string[], depth: number): Resolution | undefined => {
   const peeled = peel(argv[0] ?? "", argv);
   if (peeled === null) return undefined;
-  if (peeled.argv === null) return "leave";
+  if (peeled.argv === null) return "passthrough";
   const inner = resolve(index, peeled.argv, depth + 1);
   return inner ?? direct(index, argv) ?? (peeled.launcher ? covered(peeled.argv) : null);
 };
@@ -147,7 +147,7 @@ const resolve = (index: Index, typed: readonly string[], depth: number): Resolut
   const [first] = typed;
   if (first === undefined || depth > 8) return null;
   const name = programName(first);
-  if (name === "pith") return "leave";
+  if (name === "pith") return "passthrough";
   const argv = name === first ? typed : [name, ...typed.slice(1)];
   const own = index.own.length > 0 ? owned(index, first, argv) : null;
   if (own !== null) return own;
@@ -162,9 +162,9 @@ const resolve = (index: Index, typed: readonly string[], depth: number): Resolut
  */
 export const match = (argv: readonly string[], entries: readonly Entry[] = shipped): Match | null => {
   const found = resolve(indexOf(entries), argv, 0);
-  return found === "leave" ? null : found;
+  return found === "passthrough" ? null : found;
 };
 
 /** Whether a filter knows the command, and these arguments ask for what it must not touch. */
 export const isLeftAlone = (argv: readonly string[], entries: readonly Entry[] = shipped): boolean =>
-  isMachine(argv) || resolve(indexOf(entries), argv, 0) === "leave";
+  isMachine(argv) || resolve(indexOf(entries), argv, 0) === "passthrough";
