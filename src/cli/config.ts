@@ -40,11 +40,11 @@ const inForce = (env: Environment): Settings => withVariables(settingsOf(configT
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** All keys that have a value, the hosts' included. */
+/** All keys that have a value, those of agents included. */
 const keysOf = (settings: Settings): string[] => [
   ...Object.keys(schema).filter((key) => !key.includes("*")),
   ...Object.entries(settings.agents).flatMap(([host, own]) =>
-    Object.keys(own).map((key) => `hosts.${host}.${key}`),
+    Object.keys(own).map((key) => `agents.${host}.${key}`),
   ),
 ];
 

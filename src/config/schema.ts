@@ -54,7 +54,7 @@ const toolList: Kind = {
   read: itemsOf,
 };
 
-/** Keys by their path; `*` stands for any host. */
+/** Keys by their path; `*` stands for any agent. */
 export const schema: Readonly<Record<string, Kind>> = {
   mode: oneOf(...modes),
   "exclude.commands": commandList,
@@ -71,19 +71,19 @@ export const schema: Readonly<Record<string, Kind>> = {
   "track.enabled": truth,
   "track.days": whole(1),
   "agents.*.via": oneOf("auto", "shell", "hook", "result", "instructions"),
-  "hosts.*.cap": whole(0),
-  "hosts.*.tools": toolList,
+  "agents.*.cap": whole(0),
+  "agents.*.tools": toolList,
 };
 
 /** The schema's entry for a path; undefined for an unknown key. */
 export const kindOf = (path: readonly string[]): Kind | undefined => {
-  const general = path.map((part, i) => (i === 1 && path[0] === "hosts" ? "*" : part));
+  const general = path.map((part, i) => (i === 1 && path[0] === "agents" ? "*" : part));
   return Object.hasOwn(schema, general.join(".")) ? schema[general.join(".")] : undefined;
 };
 
-/** Is it a table of the schema (`tee`, `hosts`, `agents.claude`)? */
+/** Is it a table of the schema (`tee`, `agents`, `agents.claude`)? */
 export const isTable = (path: readonly string[]): boolean => {
-  if (path[0] === "hosts") return path.length <= 2;
+  if (path[0] === "agents") return path.length <= 2;
   return Object.keys(schema).some((key) => key.startsWith(`${path.join(".")}.`));
 };
 
@@ -105,7 +105,7 @@ export const distance = (a: string, b: string): number => {
 
 /** The key that was most likely meant. */
 export const nearestKey = (path: readonly string[]): string => {
-  const host = path[0] === "hosts" ? (path[1] ?? "*") : "*";
+  const host = path[0] === "agents" ? (path[1] ?? "*") : "*";
   const leaves = Object.keys(schema).map((key) => key.replace("*", host));
   const keys = [...leaves, ...new Set(leaves.flatMap((key) => key.split(".").slice(0, -1)[0] ?? []))];
   const wanted = path.join(".");

@@ -18,7 +18,7 @@ export interface EngineOptions extends Delivery {
   readonly filter: Filter;
   readonly context: Context;
   readonly store: Store;
-  /** Filters with `forms`, for recognition behind a runner; empty where the command is known. */
+  /** Filters with `signatures`, for recognition behind a runner; empty where the command is known. */
   readonly recognisable?: readonly { readonly command: string; readonly filter: Filter }[];
   /** Lines (of data: characters) shown at most where only the limit decides; from the configuration. */
   readonly budget?: number;

@@ -27,10 +27,10 @@ export interface Ending {
 
 /**
  * - `keep`: shown, unless the limit has to elide it.
- * - `wait`: like `keep`, but a report may wait with it: the end may hide it after all.
- * - `must`: shown always (a failure's name, message, place).
+ * - `defer`: like `keep`, but a report may wait with it: the end may hide it after all.
+ * - `pin`: shown always (a failure's name, message, place).
  * - `drop`: noise; hidden behind a counted mark, unless the engine finds the line critical.
- * - `pass`: like `drop`, and proven harmless, so that words such as "error" in it do not count as critical: by
+ * - `proven`: like `drop`, and proven harmless, so that words such as "error" in it do not count as critical: by
  *   its own status token (`test x ... ok`, `Compiling thiserror v1`), or because the agent is told the same on
  *   another line (a test's start line, a line shown before, a library's frame below the project's own).
  * - `fold`: the first line of a key is shown, further ones are hidden and counted.
@@ -53,7 +53,7 @@ export interface Verdict {
   /** On a record's first line: where not all records fit, those of a lower rank are shown first. 0 without it. */
   readonly rank?: number;
   /** On a record's first line: records of one key (a linter's rule) differ in little. The first is shown whole;
-   * of further ones what is critical or `must`; one that says nothing new but its place is hidden whole, and the
+   * of further ones what is critical or `pin`; one that says nothing new but its place is hidden whole, and the
    * mark names the place. */
   readonly alike?: string;
   /** The place (`src/a.ts:3:9`) of a record whose first line does not name it as one: its file is named above. */
@@ -90,7 +90,7 @@ export interface Reducer {
   /** One line without its terminator, colours and carriage-return progress already removed. */
   line(text: string, stream: Stream): Verdict;
   /** Asked after each line: whether the tool has spoken its last word (its closing summary is complete). What
-   * follows is no line of this tool, unless one of the filter's `forms` begins it again. */
+   * follows is no line of this tool, unless one of the filter's `signatures` begins it again. */
   readonly over?: boolean;
   /** Asked at a pause and where the run was interrupted: indexes of lines that name what has begun and not ended
    * (a hanging test). They are shown then, if they are still there. */

@@ -2,7 +2,7 @@
 import { keep, type Kind, type Reducer } from "./filter.ts";
 import { prompt, unprefix } from "./prefixes.ts";
 
-/** The members of a runner's filter; it adds its own `summary`, `also` and `leave`. */
+/** The members of a runner's filter; it adds its own `summary`, `also` and `passthrough`. */
 export const scriptRunner = {
   kind: "log" satisfies Kind,
   runner: true,

@@ -8,7 +8,7 @@ const remembered = 50_000;
 const longest = 400;
 
 export interface SeenLines {
-  /** Of shown lines only those count that no limit hides: their verdict is `must`. */
+  /** Of shown lines only those count that no limit hides: their verdict is `pin`. */
   remember(text: string, verdict: Verdict): void;
   /** The verdict for a line that was remembered before (indentation aside), else null. */
   repeated(text: string, level?: number): Verdict | null;

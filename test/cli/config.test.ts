@@ -32,7 +32,7 @@ tee.max_age_days     14          default
 tee.dir                          default
 track.enabled        true        default
 track.days           90          default
-agents.claude.cap     5           file
+agents.claude.cap    5           file
 
 file: ROOT/home/.config/pith/config.toml
 `,

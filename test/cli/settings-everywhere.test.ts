@@ -62,7 +62,7 @@ const configure = (here: World, content: string): void =>
 const count = (shown: string): number => shown.split("\n").length - 1;
 
 describe.each([run, after, filter])("$name", (end) => {
-  test("hosts.*.cap", () => {
+  test("agents.*.cap", () => {
     const here = world();
     configure(here, "[agents.claude]\ncap = 500\n");
     // Only the hook replaces a text that its host would cut once more.

@@ -11,7 +11,7 @@ const mistakes = (text: string): string[] =>
 
 test.each([
   ["", []],
-  ['mode = "tight"\n[tee]\nmax_bytes = 5\n[agents.claude]\nend = "shell"\ncap = 30_000\n', []],
+  ['mode = "tight"\n[tee]\nmax_bytes = 5\n[agents.claude]\nvia = "shell"\ncap = 30_000\n', []],
   ["[tee]\n  max_byte = 5\n", ['c.toml:2:3: unknown key "tee.max_byte"; did you mean "tee.max_bytes"?']],
   ["moed = 'tight'\n", ['c.toml:1:1: unknown key "moed"; did you mean "mode"?']],
   ["max_files = 3\n", ['c.toml:1:1: unknown key "max_files"; did you mean "tee.max_files"?']],

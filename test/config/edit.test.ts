@@ -94,9 +94,9 @@ describe("setValue", () => {
       "[agents.claude]\ncap = 1\n",
       "agents.claude.via",
       "shell",
-      '[agents.claude]\ncap = 1\nend = "shell"\n',
+      '[agents.claude]\ncap = 1\nvia = "shell"\n',
     ],
-    ["a host with an odd name", "", "hosts.a b.cap", 1, '[hosts."a b"]\ncap = 1\n'],
+    ["a host with an odd name", "", "agents.a b.cap", 1, '[agents."a b"]\ncap = 1\n'],
   ])("%s", (_, before, key, value, after) => {
     expect(setValue(before, key.split("."), value)).toBe(after);
   });
