@@ -6,6 +6,7 @@ import cargoTest from "../filters/cargo/test.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import { countTokens } from "../src/history/tokens.ts";
 import { hostTable } from "./host-table.ts";
+import { house } from "./house.ts";
 import { commands } from "../src/cli/registry.generated.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -97,8 +98,19 @@ const classes = (): string => {
   return `${closed.join(" · ")}.`;
 };
 
+const houseTable = (): string =>
+  [
+    "| room | what goes in and what comes out | imports |",
+    "|---|---|---|",
+    ...house.map(
+      ({ name, about, imports }) =>
+        `| \`${name}\` | ${escaped(about)} | ${imports.map((room) => `\`${room}\``).join(", ")} |`,
+    ),
+  ].join("\n");
+
 const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   hosts: hostTable,
+  house: houseTable,
   example,
   filters: toolsTable,
   own: ownTable,
@@ -110,6 +122,7 @@ const sections: Readonly<Record<string, () => string | Promise<string>>> = {
 export const documents = [
   "README.md",
   "docs/agents.md",
+  "docs/architecture.md",
   "docs/benchmarks.md",
   "docs/filters.md",
   "docs/limits.md",
