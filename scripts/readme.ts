@@ -7,6 +7,7 @@ import { createEngine } from "../src/engine/engine.ts";
 import { countTokens } from "../src/history/tokens.ts";
 import { hostTable } from "./host-table.ts";
 import { house } from "./house.ts";
+import { pathsOf, scaffolds } from "./scaffold.ts";
 import { commands } from "../src/cli/registry.generated.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -108,9 +109,21 @@ const houseTable = (): string =>
     ),
   ].join("\n");
 
+const scaffoldTable = (): string =>
+  [
+    "| | writes | edits | then |",
+    "|---|---|---|---|",
+    ...scaffolds.map((one) => {
+      const { made, edited } = pathsOf(one);
+      const list = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(", ");
+      return `| \`npm run scaffold -- ${one.name} ${one.example}\` | ${list(made)} | ${list(edited)} | ${one.then} |`;
+    }),
+  ].join("\n");
+
 const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   hosts: hostTable,
   house: houseTable,
+  scaffolds: scaffoldTable,
   example,
   filters: toolsTable,
   own: ownTable,
@@ -120,6 +133,7 @@ const sections: Readonly<Record<string, () => string | Promise<string>>> = {
 
 /** What people read, with generated sections in it. */
 export const documents = [
+  "CONTRIBUTING.md",
   "README.md",
   "docs/agents.md",
   "docs/architecture.md",

@@ -55,8 +55,14 @@ const foldBlanks = (items: readonly Item[]): readonly Item[] => {
 const sizeOfLines = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + line.length + 1, 0);
 
+/** Of one line, without a look at its neighbours. */
+const lineSqueezes: readonly ((line: string) => string)[] = [
+  narrowRow,
+  // Further ones go before this line.
+];
+
 const squeeze = (lines: readonly string[], table: boolean): readonly string[] => {
-  const narrowed = lines.map(narrowRow);
+  const narrowed = lines.map((line) => lineSqueezes.reduce((rest, shorten) => shorten(rest), line));
   const best = (table ? squeezeTable(narrowed) : null) ?? narrowed;
   return hoistPrefixes(best) ?? best;
 };

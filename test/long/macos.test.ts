@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 const there = process.env["PITH_TEST_BASH32"] ?? "";
 
 const run = (proc: boolean, argv: readonly string[], env: NodeJS.ProcessEnv = {}) =>

@@ -1,0 +1,246 @@
+/** `npm run scaffold -- KIND NAME`: writes the files that a new filter, agent, squeeze, subcommand or setting needs. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+interface Files {
+  /** Path below the project -> its whole text. */
+  readonly made: Readonly<Record<string, string>>;
+  /** Path -> what is put before the first line that contains `before`. */
+  readonly edited?: Readonly<Record<string, readonly { readonly before: string; readonly text: string }[]>>;
+}
+
+export interface Scaffold {
+  readonly name: string;
+  readonly example: string;
+  readonly pattern: RegExp;
+  /** What is still to be done by hand. */
+  readonly then: string;
+  files(name: string): Files;
+}
+
+/** `git-status` -> `gitStatus`. */
+const camel = (name: string): string =>
+  name.replaceAll(/[-_. /]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const filter = (command: string): Files => {
+  const path = command.replaceAll(" ", "/");
+  const up = "../".repeat(path.split("/").length);
+  return {
+    made: {
+      [`filters/${path}.ts`]: `import { define, keep } from "${up}src/filter-kit/filter.ts";
+
+export default define({
+  summary: "Everything that it prints.",
+  kind: "report",
+  start: () => ({ line: () => keep }),
+});
+`,
+    },
+  };
+};
+
+const agent = (name: string): Files => ({
+  made: {
+    [`hooks/${name}/index.ts`]: `import type { Agent } from "../../src/integration/agent.ts";
+
+const ${camel(name)}: Agent = {
+  name: "${name}",
+  title: "${name}",
+  integrations: ["instructions"],
+  markers: [],
+  programs: [],
+  cap: 0,
+  recovers: false,
+  setup: async () => (await import("./text.ts")).setup(),
+};
+
+export default ${camel(name)};
+`,
+    [`hooks/${name}/text.ts`]: `/** Where ${name} reads what it is told. */
+import { join } from "node:path";
+import type { Setup } from "../../src/integration/agent.ts";
+import { type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
+
+export const host: TextAgent = {
+  agent: "${name}",
+  title: "${name}",
+  traces: { home: [".${name}"], programs: ["${name}"] },
+  user: ({ env }) => ({ path: join(env.home, ".${name}", "AGENTS.md") }),
+  project: (folder) => ({ path: join(folder, "AGENTS.md") }),
+};
+
+export const setup = (): Promise<Setup> => textSetup(host);
+`,
+    [`hooks/${name}/proof.json`]: `{
+  "instructions": {
+    "proof": "documentation",
+    "sources": []
+  }
+}
+`,
+    [`hooks/${name}/README.md`]: `# ${name}
+
+What is installed: a note in its file of instructions, which asks the model to type \`pith\` itself.
+`,
+  },
+});
+
+const squeeze = (name: string): Files => ({
+  made: {
+    [`src/engine/squeeze/${name}.ts`]: `/** The line, shorter and with nothing lost; any other line as it is. */
+export const ${camel(name)} = (line: string): string => line;
+`,
+    [`test/engine/squeeze/${name}.test.ts`]: `import { expect, test } from "vitest";
+import { ${camel(name)} } from "../../../src/engine/squeeze/${name}.ts";
+
+test("any other line stays as it is", () => {
+  expect(${camel(name)}("a line")).toBe("a line");
+});
+`,
+  },
+  edited: {
+    "src/engine/render.ts": [
+      { before: "./squeeze/narrow-row.ts", text: `import { ${camel(name)} } from "./squeeze/${name}.ts";\n` },
+      { before: "// Further ones go before this line.", text: `  ${camel(name)},\n` },
+    ],
+  },
+});
+
+const subcommand = (name: string): Files => ({
+  made: {
+    [`src/cli/${name}.ts`]: `/** \`pith ${name}\`: says what it does, in one sentence. */
+import { print } from "../system/print.ts";
+import { describeCommand, parseWords } from "./arguments.ts";
+import type { OwnCommand } from "./command.ts";
+
+const summary = "Say what it does, in one sentence.";
+
+const run = (words: readonly string[]): number => {
+  const command = parseWords(describeCommand("${name}", summary), words);
+  if (command === null) return 0;
+  print("${name}\\n");
+  return 0;
+};
+
+const ${camel(name)}: OwnCommand = { name: "${name}", summary, run };
+
+export default ${camel(name)};
+`,
+    [`test/cli/${name}.test.ts`]: `import { expect, test } from "vitest";
+import { scratch } from "../config/scratch.ts";
+import { own } from "./own.ts";
+
+test("says what it does", () => {
+  expect(own(scratch(), ["${name}"])).toEqual({ code: 0, out: "${name}\\n", err: "" });
+});
+`,
+  },
+});
+
+const setting = (name: string): Files => {
+  const [table = "", key = ""] = name.split(".");
+  return {
+    made: {},
+    edited: {
+      "src/config/settings.ts": [
+        { before: "readonly track: {", text: `  readonly ${table}: { readonly ${key}: boolean };\n` },
+        { before: "track: { enabled: true", text: `  ${table}: { ${key}: true },\n` },
+      ],
+      "src/config/schema.ts": [{ before: '"track.enabled": truth', text: `  "${table}.${key}": truth,\n` }],
+    },
+  };
+};
+
+export const scaffolds: readonly Scaffold[] = [
+  {
+    name: "filter",
+    example: "cargo nextest",
+    pattern: /^[a-z][\w.-]*(?: [a-z][\w.-]*){0,2}$/,
+    then: "Add captures below `fixtures/`, then rules. Where line rules do, write the file in TOML instead (`filters/LANGUAGE.md`).",
+    files: filter,
+  },
+  {
+    name: "agent",
+    example: "some-agent",
+    pattern: /^[a-z][a-z\d-]*$/,
+    then: "Name its documentation in `proof.json`. An agent with hooks gets `recipe.ts` and a file for its calls, as `hooks/crush` has.",
+    files: agent,
+  },
+  {
+    name: "squeeze",
+    example: "shorter-dates",
+    pattern: /^[a-z][a-z\d-]*$/,
+    then: "Write it, and a property in its test that gives the line back from the squeezed one.",
+    files: squeeze,
+  },
+  {
+    name: "subcommand",
+    example: "tidy",
+    pattern: /^[a-z][a-z\d-]*$/,
+    then: "Write it; name it in the README where a user needs it.",
+    files: subcommand,
+  },
+  {
+    name: "setting",
+    example: "colours.enabled",
+    pattern: /^[a-z]\w*\.[a-z]\w*$/,
+    then: "Read it where it acts; name it in the README's list of keys.",
+    files: setting,
+  },
+];
+
+/** Paths that the scaffold makes and edits, for the documents. */
+export const pathsOf = ({
+  files,
+  example,
+}: Scaffold): { readonly made: string[]; readonly edited: string[] } => {
+  const { made, edited = {} } = files(example);
+  return { made: Object.keys(made), edited: Object.keys(edited) };
+};
+
+const withInsertions = (text: string, insertions: readonly { before: string; text: string }[]): string =>
+  insertions.reduce((rest, { before, text: added }) => {
+    const at = rest.indexOf(before);
+    if (at === -1)
+      throw new Error(`the place before ${JSON.stringify(before)} is gone: mend scripts/scaffold.ts`);
+    const start = rest.lastIndexOf("\n", at) + 1;
+    return rest.slice(0, start) + added + rest.slice(start);
+  }, text);
+
+/** Writes below `root`; returns the paths. Throws where something is there already, before anything is written. */
+export const scaffold = (root: string, { files }: Scaffold, name: string): string[] => {
+  const { made, edited = {} } = files(name);
+  const taken = Object.keys(made).find((path) => existsSync(join(root, path)));
+  if (taken !== undefined) throw new Error(`${taken} is there already`);
+  const texts = new Map(Object.entries(made));
+  for (const [path, insertions] of Object.entries(edited))
+    texts.set(path, withInsertions(readFileSync(join(root, path), "utf8"), insertions));
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return [...texts.keys()];
+};
+
+const main = (words: readonly string[]): number => {
+  const [kind = "", ...rest] = words;
+  const name = rest.join(" ");
+  const chosen = scaffolds.find((one) => one.name === kind);
+  if (chosen === undefined || !chosen.pattern.test(name)) {
+    const usage = scaffolds.map((one) => `  npm run scaffold -- ${one.name} ${one.example}`).join("\n");
+    console.error(`scaffold: a kind and a name, such as\n${usage}`);
+    return 2;
+  }
+  try {
+    for (const path of scaffold(join(import.meta.dirname, ".."), chosen, name)) console.log(`wrote ${path}`);
+  } catch (error) {
+    console.error(`scaffold: ${(error as Error).message}`);
+    return 2;
+  }
+  console.log(`Next: npm run generate. ${chosen.then}`);
+  return 0;
+};
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  process.exitCode = main(process.argv.slice(2));
