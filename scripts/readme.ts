@@ -116,7 +116,7 @@ const scaffoldTable = (): string =>
     ...scaffolds.map((one) => {
       const { made, edited } = pathsOf(one);
       const list = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(", ");
-      return `| \`npm run scaffold -- ${one.name} ${one.example}\` | ${list(made)} | ${list(edited)} | ${one.then} |`;
+      return `| \`npm run scaffold -- ${one.name} ${one.example}\` | ${list(made)} | ${list(edited)} | ${one.next} |`;
     }),
   ].join("\n");
 

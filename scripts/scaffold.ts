@@ -15,7 +15,7 @@ export interface Scaffold {
   readonly example: string;
   readonly pattern: RegExp;
   /** What is still to be done by hand. */
-  readonly then: string;
+  readonly next: string;
   files(name: string): Files;
 }
 
@@ -157,35 +157,35 @@ export const scaffolds: readonly Scaffold[] = [
     name: "filter",
     example: "cargo nextest",
     pattern: /^[a-z][\w.-]*(?: [a-z][\w.-]*){0,2}$/,
-    then: "Add captures below `fixtures/`, then rules. Where line rules do, write the file in TOML instead (`filters/LANGUAGE.md`).",
+    next: "Add captures below `fixtures/`, then rules. Where line rules do, write the file in TOML instead (`filters/LANGUAGE.md`).",
     files: filter,
   },
   {
     name: "agent",
     example: "some-agent",
     pattern: /^[a-z][a-z\d-]*$/,
-    then: "Name its documentation in `proof.json`. An agent with hooks gets `recipe.ts` and a file for its calls, as `hooks/crush` has.",
+    next: "Name its documentation in `proof.json`. An agent with hooks gets `recipe.ts` and a file for its calls, as `hooks/crush` has.",
     files: agent,
   },
   {
     name: "squeeze",
     example: "shorter-dates",
     pattern: /^[a-z][a-z\d-]*$/,
-    then: "Write it, and a property in its test that gives the line back from the squeezed one.",
+    next: "Write it, and a property in its test that gives the line back from the squeezed one.",
     files: squeeze,
   },
   {
     name: "subcommand",
     example: "tidy",
     pattern: /^[a-z][a-z\d-]*$/,
-    then: "Write it; name it in the README where a user needs it.",
+    next: "Write it; name it in the README where a user needs it.",
     files: subcommand,
   },
   {
     name: "setting",
     example: "colours.enabled",
     pattern: /^[a-z]\w*\.[a-z]\w*$/,
-    then: "Read it where it acts; name it in the README's list of keys.",
+    next: "Read it where it acts; name it in the README's list of keys.",
     files: setting,
   },
 ];
@@ -238,7 +238,7 @@ const main = (words: readonly string[]): number => {
     console.error(`scaffold: ${(error as Error).message}`);
     return 2;
   }
-  console.log(`Next: npm run generate. ${chosen.then}`);
+  console.log(`Next: npm run generate. ${chosen.next}`);
   return 0;
 };
 
