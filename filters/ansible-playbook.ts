@@ -1,4 +1,4 @@
-import { define, heading, keep, must, pass, type Verdict } from "../src/reduce/filter.ts";
+import { define, heading, keep, must, pass, type Verdict } from "../src/filter-kit/filter.ts";
 
 const play = /^PLAY \[.*\] \**$/;
 const task = /^(?:TASK|RUNNING HANDLER|HANDLER) \[.*\] \**$/;

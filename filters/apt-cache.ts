@@ -1,4 +1,4 @@
-import { define, heading, keep, must } from "../src/reduce/filter.ts";
+import { define, heading, keep, must } from "../src/filter-kit/filter.ts";
 
 /** `show` prints fields at the margin, the package's name first; elsewhere what stands at the margin owns the rest. */
 const fields: readonly string[] = ["show", "showpkg", "showsrc"];

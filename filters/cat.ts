@@ -1,4 +1,4 @@
-import { define, keep } from "../src/reduce/filter.ts";
+import { define, keep } from "../src/filter-kit/filter.ts";
 
 export default define({
   summary: "the file, unaltered; beyond what the host itself would show, the middle is left out and counted",

@@ -1,5 +1,5 @@
-import { diagnosed } from "../src/reduce/diagnosed.ts";
-import { define, heading, pass, type Reducer } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/filter-kit/diagnosed.ts";
+import { define, heading, pass, type Reducer } from "../src/filter-kit/filter.ts";
 
 const checked = /^(?:Checking \S.* \.\.\.|\d+\/\d+ files checked \d+% done)$/;
 const checkedFiles = heading(0, pass("checked files"));

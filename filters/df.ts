@@ -1,5 +1,5 @@
-import { answers } from "../src/reduce/complaints.ts";
-import { define, must } from "../src/reduce/filter.ts";
+import { answers } from "../src/filter-kit/grouped-answers.ts";
+import { define, must } from "../src/filter-kit/filter.ts";
 
 export default define({
   summary: "every row and column, padding narrowed; the headings and the total always",

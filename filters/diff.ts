@@ -1,5 +1,5 @@
-import { define, must } from "../src/reduce/filter.ts";
-import { plainDiff } from "../src/reduce/plain-diff.ts";
+import { define, must } from "../src/filter-kit/filter.ts";
+import { plainDiff } from "../src/filter-kit/plain-diff.ts";
 
 /** Lists of names, not changes. */
 const isBrief = (argv: readonly string[]): boolean =>

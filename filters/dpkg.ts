@@ -1,5 +1,5 @@
-import { answers } from "../src/reduce/complaints.ts";
-import { define, must } from "../src/reduce/filter.ts";
+import { answers } from "../src/filter-kit/grouped-answers.ts";
+import { define, must } from "../src/filter-kit/filter.ts";
 
 /** The five lines above `dpkg -l`'s rows, told by their drawing. */
 const headings = /^(?:\||\+\+\+-)|^\w+=\w+\//;

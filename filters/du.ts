@@ -1,6 +1,6 @@
-import { answers } from "../src/reduce/complaints.ts";
-import { createPeak, sizeValue } from "../src/reduce/extremes.ts";
-import { define, must } from "../src/reduce/filter.ts";
+import { answers } from "../src/filter-kit/grouped-answers.ts";
+import { createPeak, sizeValue } from "../src/filter-kit/peak.ts";
+import { define, must } from "../src/filter-kit/filter.ts";
 
 export default define({
   summary: "every row; beyond the budget the first, the last, the largest and the exact count between",

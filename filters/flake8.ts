@@ -1,5 +1,5 @@
-import { diagnosed } from "../src/reduce/diagnosed.ts";
-import { define } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/filter-kit/diagnosed.ts";
+import { define } from "../src/filter-kit/filter.ts";
 
 export default define({
   summary: "Every finding, the file named once; what repeats by its place.",

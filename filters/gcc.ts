@@ -9,7 +9,7 @@ import {
   quote,
   type Reducer,
   type Verdict,
-} from "../src/reduce/filter.ts";
+} from "../src/filter-kit/filter.ts";
 
 /** The severity's word is another one in each language; a note only explains what stands above it. */
 const head = /^\S+:\d+:(?:\d+:)? ([^:]{1,40}): ?\S/;

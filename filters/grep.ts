@@ -1,8 +1,8 @@
-import { answers, grouped } from "../src/reduce/complaints.ts";
-import { define } from "../src/reduce/filter.ts";
-import { hitGroups } from "../src/reduce/hit-groups.ts";
-import { hitFinder } from "../src/reduce/search-hit.ts";
-import { readsOneFile } from "../src/reduce/search-scope.ts";
+import { answers, grouped } from "../src/filter-kit/grouped-answers.ts";
+import { define } from "../src/filter-kit/filter.ts";
+import { hitGroups } from "../src/filter-kit/hit-groups.ts";
+import { hitFinder } from "../src/filter-kit/search-hit.ts";
+import { readsOneFile } from "../src/filter-kit/search-scope.ts";
 
 export default define({
   summary:

@@ -1,5 +1,5 @@
-import { define, keep } from "../src/reduce/filter.ts";
-import { readsInput } from "../src/reduce/reads-input.ts";
+import { define, keep } from "../src/filter-kit/filter.ts";
+import { readsInput } from "../src/filter-kit/reads-input.ts";
 
 export default define({
   summary:

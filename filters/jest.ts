@@ -1,11 +1,20 @@
-import { createCoverage } from "../src/reduce/coverage.ts";
-import { define, drop, heading, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
-import { createTrace } from "../src/reduce/frames.ts";
-import { leadOf } from "../src/reduce/indent.ts";
-import { createAdvice, createMessage } from "../src/reduce/jest-failure.ts";
-import { createPlace } from "../src/reduce/jest-list.ts";
-import { levelledLine } from "../src/reduce/levelled.ts";
-import { createSeenLines } from "../src/reduce/seen-lines.ts";
+import { createCoverage } from "../src/filter-kit/table-coverage.ts";
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  pass,
+  type Reducer,
+  type Verdict,
+} from "../src/filter-kit/filter.ts";
+import { createTrace } from "../src/filter-kit/frames.ts";
+import { leadOf } from "../src/filter-kit/indent.ts";
+import { createAdvice, createMessage } from "../src/filter-kit/jest-failure.ts";
+import { createPlace } from "../src/filter-kit/jest-list.ts";
+import { levelledLine } from "../src/filter-kit/levelled-line.ts";
+import { createSeenLines } from "../src/filter-kit/seen-lines.ts";
 
 const passedFiles = heading(1, pass("passed files"));
 const startedFiles = heading(0, pass("file starts"));

@@ -1,5 +1,5 @@
-import { answers } from "../src/reduce/complaints.ts";
-import { define, named } from "../src/reduce/filter.ts";
+import { answers } from "../src/filter-kit/grouped-answers.ts";
+import { define, named } from "../src/filter-kit/filter.ts";
 
 const complaint = /^\S+: /;
 

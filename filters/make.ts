@@ -7,7 +7,7 @@ import {
   type Reducer,
   type Stream,
   type Verdict,
-} from "../src/reduce/filter.ts";
+} from "../src/filter-kit/filter.ts";
 import gcc from "./gcc.ts";
 
 const failure = /^make(?:\[\d+\])?: \*\*\* (?:\[.*: (\S+)\] )?/;

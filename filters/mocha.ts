@@ -9,12 +9,12 @@ import {
   wait,
   type Reducer,
   type Verdict,
-} from "../src/reduce/filter.ts";
-import { echoed } from "../src/reduce/echoed.ts";
-import { byDepth } from "../src/reduce/depth.ts";
-import { createTrace } from "../src/reduce/frames.ts";
-import { indentOf, leadOf } from "../src/reduce/indent.ts";
-import { levelledLine } from "../src/reduce/levelled.ts";
+} from "../src/filter-kit/filter.ts";
+import { echoed } from "../src/filter-kit/echoed.ts";
+import { byDepth } from "../src/filter-kit/by-depth.ts";
+import { createTrace } from "../src/filter-kit/frames.ts";
+import { indentOf, leadOf } from "../src/filter-kit/indent.ts";
+import { levelledLine } from "../src/filter-kit/levelled-line.ts";
 
 const passedTests = pass("passed tests");
 const pendingTests = drop("pending tests");

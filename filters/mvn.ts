@@ -8,7 +8,7 @@ import {
   pass,
   type Reducer,
   type Verdict,
-} from "../src/reduce/filter.ts";
+} from "../src/filter-kit/filter.ts";
 
 const step =
   /^\[INFO\] (?:Scanning for projects|-{3,}(?:< .* >|\[ .* \])?-*$|--- .* ---$|>>> |<<< |skip non existing |Changes detected|Nothing to compile|Compiling \d+ source|Using '.*' encoding|Copying \d+ resources?|Building jar: |Deleting |Installing | T E S T S$|Results:$|Finished at: |argLine |No sources to compile|Surefire report directory|Using auto detected provider)/;

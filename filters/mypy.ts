@@ -1,5 +1,5 @@
-import { diagnosed } from "../src/reduce/diagnosed.ts";
-import { define, type Reducer } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/filter-kit/diagnosed.ts";
+import { define, type Reducer } from "../src/filter-kit/filter.ts";
 
 const start = (): Reducer =>
   diagnosed({

@@ -1,5 +1,5 @@
-import { define } from "../src/reduce/filter.ts";
-import { generic } from "../src/reduce/generic.ts";
+import { define } from "../src/filter-kit/filter.ts";
+import { generic } from "../src/filter-kit/generic.ts";
 import nodeTest from "./node/--test.ts";
 
 export default define({

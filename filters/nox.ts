@@ -1,4 +1,4 @@
-import { define, drop, keep, must } from "../src/reduce/filter.ts";
+import { define, drop, keep, must } from "../src/filter-kit/filter.ts";
 
 const outcome =
   /^nox > (?:Session \S+ |Command .* failed|Ran multiple sessions:|\* \S+: |Error|Sessions? not found)/;

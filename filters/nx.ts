@@ -1,5 +1,5 @@
-import { drop, define, keep, must, pass, type Verdict } from "../src/reduce/filter.ts";
-import { scriptRunner } from "../src/reduce/script-runner.ts";
+import { drop, define, keep, must, pass, type Verdict } from "../src/filter-kit/filter.ts";
+import { scriptRunner } from "../src/filter-kit/script-runner.ts";
 
 const title = /^ (?:NX|Lerna \(powered by Nx\)) {3}\S/;
 const begins = /^ (?:NX|Lerna \(powered by Nx\)) {3}Running targets? .* for \d+ projects?/;

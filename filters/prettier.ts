@@ -1,5 +1,5 @@
-import { define, keep, must, pass } from "../src/reduce/filter.ts";
-import { echoed } from "../src/reduce/echoed.ts";
+import { define, keep, must, pass } from "../src/filter-kit/filter.ts";
+import { echoed } from "../src/filter-kit/echoed.ts";
 
 const unchanged = /^\S.* \d+ms \(unchanged\)$/;
 const unchangedFiles = pass("unchanged files");

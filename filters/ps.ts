@@ -1,6 +1,6 @@
-import { answers } from "../src/reduce/complaints.ts";
-import { createPeak } from "../src/reduce/extremes.ts";
-import { define, must } from "../src/reduce/filter.ts";
+import { answers } from "../src/filter-kit/grouped-answers.ts";
+import { createPeak } from "../src/filter-kit/peak.ts";
+import { define, must } from "../src/filter-kit/filter.ts";
 
 const columns = ["%CPU", "%MEM", "RSS"];
 

@@ -1,5 +1,5 @@
-import { diagnosed } from "../src/reduce/diagnosed.ts";
-import { define, must, type Reducer } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/filter-kit/diagnosed.ts";
+import { define, must, type Reducer } from "../src/filter-kit/filter.ts";
 
 const severe = /^\S+:\d+:\d+: [EF]\d{4}: /;
 

@@ -1,5 +1,5 @@
-import { diagnosed } from "../src/reduce/diagnosed.ts";
-import { define, drop, type Reducer } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/filter-kit/diagnosed.ts";
+import { define, drop, type Reducer } from "../src/filter-kit/filter.ts";
 
 const progress =
   /^(?:No configuration file found\.|No pyproject\.toml file found\.|Assuming Python (?:version|platform) |Auto-excluding |Searching for source files$|pyright \d+\.\d+\.\d+$|Found \d+ source files?$)/;

@@ -8,8 +8,8 @@ import {
   type Ending,
   type Reducer,
   type Verdict,
-} from "../src/reduce/filter.ts";
-import { createRows, createStarts, failedRow, passedTests, shownRow } from "../src/reduce/pytest-rows.ts";
+} from "../src/filter-kit/filter.ts";
+import { createRows, createStarts, failedRow, passedTests, shownRow } from "../src/filter-kit/pytest-rows.ts";
 
 const session = /^=+ test session starts =+$/;
 const headerLine =

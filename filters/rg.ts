@@ -1,7 +1,7 @@
-import { define, must } from "../src/reduce/filter.ts";
-import { hitGroups } from "../src/reduce/hit-groups.ts";
-import { hitFinder } from "../src/reduce/search-hit.ts";
-import { readsOneFile } from "../src/reduce/search-scope.ts";
+import { define, must } from "../src/filter-kit/filter.ts";
+import { hitGroups } from "../src/filter-kit/hit-groups.ts";
+import { hitFinder } from "../src/filter-kit/search-hit.ts";
+import { readsOneFile } from "../src/filter-kit/search-scope.ts";
 
 const shownAlways = 20;
 /** `rg: x: Permission denied (os error 13)`; older versions leave the name out. */

@@ -1,5 +1,5 @@
-import { diagnosed } from "../src/reduce/diagnosed.ts";
-import { define, drop, pass, type Reducer } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/filter-kit/diagnosed.ts";
+import { define, drop, pass, type Reducer } from "../src/filter-kit/filter.ts";
 
 /** Of each file that is read, written or copied. What it is called says nothing: `[ 50%] errors`. */
 const progress =

@@ -1,5 +1,5 @@
-import { answers } from "../src/reduce/complaints.ts";
-import { define, heading } from "../src/reduce/filter.ts";
+import { answers } from "../src/filter-kit/grouped-answers.ts";
+import { define, heading } from "../src/filter-kit/filter.ts";
 
 const file = heading(1);
 

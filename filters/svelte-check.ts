@@ -9,7 +9,7 @@ import {
   quote,
   type Reducer,
   type Verdict,
-} from "../src/reduce/filter.ts";
+} from "../src/filter-kit/filter.ts";
 
 /** A diagnostic stands below the line of its place. */
 const place = /^(?:\/|[A-Za-z]:[\\/]).*:\d+:\d+$/;

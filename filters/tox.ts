@@ -1,4 +1,4 @@
-import { define, keep, must } from "../src/reduce/filter.ts";
+import { define, keep, must } from "../src/filter-kit/filter.ts";
 
 const outcome = /^ *\S+: (?:OK|FAIL|SKIP)\b|^ {2}(?:evaluation failed|congratulations) |^\S+: exit -?\d+ \(/;
 

@@ -1,5 +1,5 @@
-import { define } from "../src/reduce/filter.ts";
-import { treeReducer } from "../src/reduce/tree-level.ts";
+import { define } from "../src/filter-kit/filter.ts";
+import { treeReducer } from "../src/filter-kit/tree-level.ts";
 
 /** Folders that could not be read, and the totals in any language. */
 const tells = /\[error opening dir\]$|^\d+ \D+(?:, \d+ \D+)?$/;

@@ -8,8 +8,8 @@ import {
   quote,
   type Reducer,
   type Verdict,
-} from "../src/reduce/filter.ts";
-import { echoed } from "../src/reduce/echoed.ts";
+} from "../src/filter-kit/filter.ts";
+import { echoed } from "../src/filter-kit/echoed.ts";
 
 const diagnostic = /^(?:\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) |)(?:error|warning) (TS\d+): /;
 /** Of `--pretty`: the line of code, and what marks the place in it. */

@@ -1,5 +1,5 @@
-import { define } from "../src/reduce/filter.ts";
-import { generic } from "../src/reduce/generic.ts";
+import { define } from "../src/filter-kit/filter.ts";
+import { generic } from "../src/filter-kit/generic.ts";
 
 export default define({
   summary: "What the script prints; tools it runs are recognised by their form.",

@@ -1,4 +1,4 @@
-import { define, heading, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
+import { define, heading, keep, must, pass, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
 
 /** So many at once: a program prints `...` as well. */
 const dots = /^[.sxu]{20,}$/;

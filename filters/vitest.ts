@@ -1,9 +1,18 @@
-import { createCoverage, isTableEdge } from "../src/reduce/coverage.ts";
-import { define, drop, heading, keep, must, pass, type Reducer, type Verdict } from "../src/reduce/filter.ts";
-import { createTrace } from "../src/reduce/frames.ts";
-import { leadOf } from "../src/reduce/indent.ts";
-import { levelledLine } from "../src/reduce/levelled.ts";
-import { createMessage } from "../src/reduce/vitest-failure.ts";
+import { createCoverage, isTableEdge } from "../src/filter-kit/table-coverage.ts";
+import {
+  define,
+  drop,
+  heading,
+  keep,
+  must,
+  pass,
+  type Reducer,
+  type Verdict,
+} from "../src/filter-kit/filter.ts";
+import { createTrace } from "../src/filter-kit/frames.ts";
+import { leadOf } from "../src/filter-kit/indent.ts";
+import { levelledLine } from "../src/filter-kit/levelled-line.ts";
+import { createMessage } from "../src/filter-kit/vitest-failure.ts";
 
 const passedFiles = heading(1, pass("passed files"));
 const passedTests = pass("passed tests");

@@ -1,5 +1,5 @@
-import { diagnosed } from "../src/reduce/diagnosed.ts";
-import { define } from "../src/reduce/filter.ts";
+import { diagnosed } from "../src/filter-kit/diagnosed.ts";
+import { define } from "../src/filter-kit/filter.ts";
 
 export default define({
   summary: "Every problem below its file, padding narrowed, what repeats by its place; errors always.",

@@ -1,6 +1,6 @@
 /** The recipe: argv -> sink | one of our own commands. Everything else is the launcher's and the shell's. */
-import { showLine } from "./report/show-text.ts";
-import { commands } from "./commands/registry.generated.ts";
+import { showLine } from "./system/show-text.ts";
+import { commands } from "./cli/registry.generated.ts";
 
 declare const PITH_VERSION: string;
 const version = typeof PITH_VERSION === "string" ? PITH_VERSION : "development";
@@ -51,8 +51,8 @@ const reportFault = (fault: unknown): number => {
 const main = async (argv: readonly string[]): Promise<number> => {
   const [first, ...rest] = argv;
   if (isTooOld(process.versions)) return refuse(first);
-  if (first === "sink") return (await import("./run/sink.ts")).sink(rest);
-  if (first === "inside") return (await import("./ends/inside.ts")).inside(rest);
+  if (first === "sink") return (await import("./launcher/sink.ts")).sink(rest);
+  if (first === "inside") return (await import("./cli/shell.ts")).inside(rest);
   if (first === undefined || first === "--help" || first === "help" || first === "-h") {
     process.stdout.write(usage());
     return first === undefined ? 2 : 0;

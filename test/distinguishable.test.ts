@@ -1,15 +1,15 @@
 /** Two outputs that differ in a critical line, an owner, a state or the tail are shown differently. */
 import { expect, test } from "vitest";
 import { entries } from "../filters/registry.generated.ts";
-import { match } from "../src/match/match.ts";
-import { isCritical } from "../src/reduce/critical.ts";
-import type { Filter, Verdict } from "../src/reduce/filter.ts";
-import { generic } from "../src/reduce/generic.ts";
-import { withSections } from "../src/reduce/sections.ts";
-import { applyCarriageReturns } from "../src/reduce/squeeze/apply-carriage-returns.ts";
-import { stripAnsi } from "../src/reduce/squeeze/strip-ansi.ts";
+import { match } from "../src/registry/match.ts";
+import { isCritical } from "../src/filter-kit/critical.ts";
+import type { Filter, Verdict } from "../src/filter-kit/filter.ts";
+import { generic } from "../src/filter-kit/generic.ts";
+import { withSections } from "../src/engine/sections.ts";
+import { applyCarriageReturns } from "../src/engine/squeeze/apply-carriage-returns.ts";
+import { stripAnsi } from "../src/engine/squeeze/strip-ansi.ts";
 import { fixtures, type Fixture } from "./fixtures.ts";
-import { runEngine } from "./reduce/run-engine.ts";
+import { runEngine } from "./engine/run-engine.ts";
 
 const longest = 60_000;
 const samples = 2;

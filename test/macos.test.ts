@@ -26,14 +26,14 @@ else if (!possible) console.warn(`skipped: ${there} does not run bash 3.2 on thi
 
 const suites: Readonly<Record<string, readonly string[]>> = {
   "with /proc": [
-    "test/run",
-    "test/ends/start",
-    "test/ends/inside-script.test.ts",
+    "test/launcher",
+    "test/launcher/start",
+    "test/integration/inside-script.test.ts",
     "test/hooks/claude",
-    "test/commands/doctor.test.ts",
+    "test/cli/doctor.test.ts",
   ],
   // There the executable does not start on Linux (its runtime needs /proc): Node reads, complete but slower.
-  "without /proc": ["sink", "broken-steps", "own-variables"].map((name) => `test/run/${name}.test.ts`),
+  "without /proc": ["sink", "broken-steps", "own-variables"].map((name) => `test/launcher/${name}.test.ts`),
 };
 
 describe.skipIf(!possible).each(Object.entries(suites))("bash 3.2, %s", (name, files) => {
@@ -52,7 +52,14 @@ describe.skipIf(!possible).each(Object.entries(suites))("bash 3.2, %s", (name, f
 
   it("the suites pass", { timeout: 1_800_000 }, () => {
     const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-    const words = ["run", "--config", "test/vitest.config.ts", "--testTimeout=300000", "--reporter=dot", ...files];
+    const words = [
+      "run",
+      "--config",
+      "test/vitest.config.ts",
+      "--testTimeout=300000",
+      "--reporter=dot",
+      ...files,
+    ];
     const { status, stdout } = run(proc, [process.execPath, vitest, ...words]);
     expect(status === 0 ? "" : stdout.slice(-20_000)).toBe("");
   });

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { schema } from "../src/config/schema.ts";
-import { commands } from "../src/commands/registry.generated.ts";
-import { hooksReadme } from "../src/build/host-table.ts";
-import { documents, filtersReadme, freshReadme } from "../src/build/readme.ts";
+import { commands } from "../src/cli/registry.generated.ts";
+import { hooksReadme } from "../scripts/host-table.ts";
+import { documents, filtersReadme, freshReadme } from "../scripts/readme.ts";
 
 const root = join(import.meta.dirname, "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -51,7 +51,7 @@ const readOf = (pattern: RegExp, text: string): string[] => [
 
 test("every environment variable that is read is described, and every one described is read", () => {
   const sources = [...filesBelow("src"), ...filesBelow("hooks")]
-    .filter((path) => !path.includes("/src/build/"))
+    .filter((path) => !path.includes("/scripts/"))
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");
   const read = readOf(

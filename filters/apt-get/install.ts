@@ -1,4 +1,4 @@
-import { define, keep, must, pass, type Reducer } from "../../src/reduce/filter.ts";
+import { define, keep, must, pass, type Reducer } from "../../src/filter-kit/filter.ts";
 
 const step =
   /^(?:Reading (?:package lists|state information)\.\.\.|Building dependency tree\.\.\.|Solving dependencies\.\.\.|(?:Get|Hit|Ign):\d+ |Fetched \d|Need to get |Selecting previously unselected package |\(Reading database |Preparing to unpack |Unpacking |Processing triggers for |debconf: (?:delaying|unable to initialize frontend|falling back|\(|$)|Extracting templates from packages|Preconfiguring packages|update-alternatives: using )/;

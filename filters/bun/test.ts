@@ -1,7 +1,15 @@
-import { createCoverage } from "../../src/reduce/coverage.ts";
-import { define, heading, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
-import { createTrace } from "../../src/reduce/frames.ts";
-import { levelledLine } from "../../src/reduce/levelled.ts";
+import { createCoverage } from "../../src/filter-kit/table-coverage.ts";
+import {
+  define,
+  heading,
+  keep,
+  must,
+  pass,
+  type Reducer,
+  type Verdict,
+} from "../../src/filter-kit/filter.ts";
+import { createTrace } from "../../src/filter-kit/frames.ts";
+import { levelledLine } from "../../src/filter-kit/levelled-line.ts";
 
 const passedTests = heading(2, pass("passed tests"));
 const skippedTests = heading(2, pass("skipped tests"));

@@ -1,4 +1,4 @@
-import { define, keep } from "../../src/reduce/filter.ts";
+import { define, keep } from "../../src/filter-kit/filter.ts";
 
 export default define({
   summary: "Every difference and error, as printed.",

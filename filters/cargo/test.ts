@@ -8,7 +8,7 @@ import {
   type Reducer,
   type Stream,
   type Verdict,
-} from "../../src/reduce/filter.ts";
+} from "../../src/filter-kit/filter.ts";
 import build from "./build.ts";
 import { program as createProgram } from "./run.ts";
 

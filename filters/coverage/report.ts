@@ -1,4 +1,4 @@
-import { define, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import { define, keep, must, pass, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 
 /** A file without a gap: what the total says of it is all that there is. */
 const full = /^\S.* +\d+ +0(?: +\d+ +0)? +100(?:\.0+)?%$/;

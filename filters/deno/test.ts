@@ -1,4 +1,4 @@
-import { byDepth } from "../../src/reduce/depth.ts";
+import { byDepth } from "../../src/filter-kit/by-depth.ts";
 import {
   define,
   drop,
@@ -8,7 +8,7 @@ import {
   pass,
   type Reducer,
   type Verdict,
-} from "../../src/reduce/filter.ts";
+} from "../../src/filter-kit/filter.ts";
 
 const fetched = /^(?:Check|Download|Initialize) \S+$/;
 const file = /^running (\d+) tests? from \S+$/;

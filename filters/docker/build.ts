@@ -8,7 +8,7 @@ import {
   type Ending,
   type Reducer,
   type Verdict,
-} from "../../src/reduce/filter.ts";
+} from "../../src/filter-kit/filter.ts";
 
 /** BuildKit: `#5 [base 2/2] RUN make` and what that step says, each line behind its number. */
 const numbered = /^#(\d+) (.*)$/;

@@ -1,5 +1,5 @@
-import { define } from "../../src/reduce/filter.ts";
-import { byRules, hintRule } from "../../src/reduce/git-noise.ts";
+import { define } from "../../src/filter-kit/filter.ts";
+import { byRules, hintRule } from "../../src/filter-kit/git-noise.ts";
 
 export default define({
   summary: "warnings and refusals; without hints",

@@ -1,4 +1,4 @@
-import { define, keep, must } from "../../src/reduce/filter.ts";
+import { define, keep, must } from "../../src/filter-kit/filter.ts";
 
 /** Checked out here (`*`) or in another work tree (`+`). */
 const current = /^[*+] /;

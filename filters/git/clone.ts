@@ -1,5 +1,5 @@
-import { define } from "../../src/reduce/filter.ts";
-import { byRules, detachedRule, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
+import { define } from "../../src/filter-kit/filter.ts";
+import { byRules, detachedRule, hintRule, progressRule } from "../../src/filter-kit/git-noise.ts";
 
 export default define({
   summary: "where it was cloned to, or why not; no transfer progress",

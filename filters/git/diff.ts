@@ -4,8 +4,8 @@ import {
   plainLines,
   printsHunks,
   unreadableDiffs,
-} from "../../src/reduce/diff-folds.ts";
-import { define } from "../../src/reduce/filter.ts";
+} from "../../src/filter-kit/diff-folds.ts";
+import { define } from "../../src/filter-kit/filter.ts";
 
 export default define({
   summary: "every change; lock files, generated, vendored and minified ones by header and count",

@@ -1,5 +1,5 @@
-import { define, drop } from "../../src/reduce/filter.ts";
-import { byRules, type Rule } from "../../src/reduce/git-noise.ts";
+import { define, drop } from "../../src/filter-kit/filter.ts";
+import { byRules, type Rule } from "../../src/filter-kit/git-noise.ts";
 
 const rewritten = drop("progress lines");
 const rewriteRule: Rule = (line) =>

@@ -1,5 +1,5 @@
-import { define } from "../../src/reduce/filter.ts";
-import { hookRule } from "../../src/reduce/git-hooks.ts";
+import { define } from "../../src/filter-kit/filter.ts";
+import { hookRule } from "../../src/filter-kit/git-hooks.ts";
 import {
   byRemote,
   byRules,
@@ -7,7 +7,7 @@ import {
   mergeRule,
   modeRule,
   progressRule,
-} from "../../src/reduce/git-noise.ts";
+} from "../../src/filter-kit/git-noise.ts";
 
 export default define({
   summary: "refs moved, files changed, conflicts; no transfer progress",

@@ -1,5 +1,5 @@
-import { define, heading, must } from "../../src/reduce/filter.ts";
-import { byRules, hintRule, progressRule, type Rule } from "../../src/reduce/git-noise.ts";
+import { define, heading, must } from "../../src/filter-kit/filter.ts";
+import { byRules, hintRule, progressRule, type Rule } from "../../src/filter-kit/git-noise.ts";
 
 const remote = heading(1, must);
 const section = heading(2, must);

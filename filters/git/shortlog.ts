@@ -1,4 +1,4 @@
-import { define, heading, keep, must } from "../../src/reduce/filter.ts";
+import { define, heading, keep, must } from "../../src/filter-kit/filter.ts";
 
 const author = heading(1, must);
 

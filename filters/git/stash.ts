@@ -1,7 +1,7 @@
-import { diffReducer, diffSection, printsHunks, unreadableDiffs } from "../../src/reduce/diff-folds.ts";
-import { define, heading, keep, type Reducer } from "../../src/reduce/filter.ts";
-import { byRules, hintRule, mergeRule } from "../../src/reduce/git-noise.ts";
-import { sectionRule } from "../../src/reduce/git-status.ts";
+import { diffReducer, diffSection, printsHunks, unreadableDiffs } from "../../src/filter-kit/diff-folds.ts";
+import { define, heading, keep, type Reducer } from "../../src/filter-kit/filter.ts";
+import { byRules, hintRule, mergeRule } from "../../src/filter-kit/git-noise.ts";
+import { sectionRule } from "../../src/filter-kit/git-status.ts";
 
 const listing: Reducer = { line: (text) => judgeEntry(text), kind: "data" };
 const entry = heading(1);

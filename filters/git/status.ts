@@ -1,5 +1,5 @@
-import { define } from "../../src/reduce/filter.ts";
-import { statusReducer } from "../../src/reduce/git-status.ts";
+import { define } from "../../src/filter-kit/filter.ts";
+import { statusReducer } from "../../src/filter-kit/git-status.ts";
 
 export default define({
   summary: "branch, state and every changed file below its section; suggestions only in a conflict",

@@ -1,4 +1,4 @@
-import { define, heading, keep } from "../../src/reduce/filter.ts";
+import { define, heading, keep } from "../../src/filter-kit/filter.ts";
 
 const tag = heading(1);
 

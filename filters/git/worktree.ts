@@ -1,5 +1,5 @@
-import { define, heading, must, type Reducer } from "../../src/reduce/filter.ts";
-import { byRules, hintRule, progressRule } from "../../src/reduce/git-noise.ts";
+import { define, heading, must, type Reducer } from "../../src/filter-kit/filter.ts";
+import { byRules, hintRule, progressRule } from "../../src/filter-kit/git-noise.ts";
 
 const tree = heading(1);
 const special = heading(1, must);

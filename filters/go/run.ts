@@ -1,4 +1,4 @@
-import { define, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import { define, must, pass, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import build from "./build.ts";
 
 const crash =

@@ -9,8 +9,8 @@ import {
   type Reducer,
   type Stream,
   type Verdict,
-} from "../../src/reduce/filter.ts";
-import { byDepth } from "../../src/reduce/depth.ts";
+} from "../../src/filter-kit/filter.ts";
+import { byDepth } from "../../src/filter-kit/by-depth.ts";
 import build from "./build.ts";
 import { program } from "./run.ts";
 

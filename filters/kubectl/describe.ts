@@ -1,4 +1,4 @@
-import { define, heading, keep, must } from "../../src/reduce/filter.ts";
+import { define, heading, keep, must } from "../../src/filter-kit/filter.ts";
 
 const object = /^Name: {2,}\S/;
 const bad =

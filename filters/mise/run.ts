@@ -1,5 +1,5 @@
-import { define, drop, keep, must, type Reducer } from "../../src/reduce/filter.ts";
-import { prompt } from "../../src/reduce/prefixes.ts";
+import { define, drop, keep, must, type Reducer } from "../../src/filter-kit/filter.ts";
+import { prompt } from "../../src/filter-kit/prefixes.ts";
 
 const prefix = /^\[[\w:.@/-]+\] ?/;
 const finished = /^Finished in [\d.]+(?:ms|s|m)/;

@@ -1,7 +1,7 @@
-import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
-import { createTrace } from "../../src/reduce/frames.ts";
-import { createFirstFew } from "../../src/reduce/first-few.ts";
-import { echoed } from "../../src/reduce/echoed.ts";
+import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import { createTrace } from "../../src/filter-kit/frames.ts";
+import { createFirstFew } from "../../src/filter-kit/first-few.ts";
+import { echoed } from "../../src/filter-kit/echoed.ts";
 
 const progress =
   /^ {2}(?:Creating an optimized production build|Running TypeScript|Collecting (?:page data|build traces)|Generating static pages|Finalizing page optimization|Linting and checking validity of types)\b.*?(?:\.\.\.|\(\d+\/\d+\))\s*$/;

@@ -1,4 +1,4 @@
-import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
+import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 
 const funding = /^(?:\d+ packages? (?:are|is) looking for funding|  run `npm fund` for details)$/;
 const fundingLines = drop("funding lines");

@@ -1,5 +1,5 @@
-import { define } from "../../src/reduce/filter.ts";
-import { treeReducer } from "../../src/reduce/tree-level.ts";
+import { define } from "../../src/filter-kit/filter.ts";
+import { treeReducer } from "../../src/filter-kit/tree-level.ts";
 
 const problem = /^npm (?:error|ERR!)|\bUNMET\b|\b(?:invalid|extraneous)(?::|$)/;
 const indented: readonly string[] = ["explain", "why"];

@@ -1,5 +1,5 @@
-import { define } from "../../src/reduce/filter.ts";
-import { scriptRunner } from "../../src/reduce/script-runner.ts";
+import { define } from "../../src/filter-kit/filter.ts";
+import { scriptRunner } from "../../src/filter-kit/script-runner.ts";
 
 export default define({
   summary: "What the script's tools print, each reduced by its own filter; the resolved command line.",

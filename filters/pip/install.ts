@@ -1,4 +1,4 @@
-import { define, drop, fold, keep, must, type Reducer } from "../../src/reduce/filter.ts";
+import { define, drop, fold, keep, must, type Reducer } from "../../src/filter-kit/filter.ts";
 
 const step =
   /^ *(?:Collecting|Downloading|Using cached|Processing|Obtaining|Looking in (?:indexes|links):|Saved|File was already downloaded|Link requires|Installing collected packages:|Attempting uninstall:|Found existing installation:|Successfully uninstalled|Created wheel for|Stored in directory:|Building wheels? for|Building editable for) ?\S/;

@@ -1,6 +1,14 @@
-import { define, heading, keep, must, pass, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
-import { createTrace } from "../../src/reduce/frames.ts";
-import { echoed } from "../../src/reduce/echoed.ts";
+import {
+  define,
+  heading,
+  keep,
+  must,
+  pass,
+  type Reducer,
+  type Verdict,
+} from "../../src/filter-kit/filter.ts";
+import { createTrace } from "../../src/filter-kit/frames.ts";
+import { echoed } from "../../src/filter-kit/echoed.ts";
 
 const passedTests = heading(0, pass("passed tests"));
 const skippedTests = heading(0, pass("skipped tests"));

@@ -1,5 +1,5 @@
-import { define } from "../../src/reduce/filter.ts";
-import { treeReducer } from "../../src/reduce/tree-level.ts";
+import { define } from "../../src/filter-kit/filter.ts";
+import { treeReducer } from "../../src/filter-kit/tree-level.ts";
 
 export default define({
   summary: "The dependency tree, whole up to the budget.",

@@ -7,7 +7,7 @@ import {
   ofRule,
   type Reducer,
   type Verdict,
-} from "../../src/reduce/filter.ts";
+} from "../../src/filter-kit/filter.ts";
 
 const head = /^(?:([A-Z]+\d+|invalid-syntax)(?: \[\*\])?:? \S|\S+:\d+:\d+: ([A-Z]+\d+|invalid-syntax)\b)/;
 const source = /^ *\d+ +[|+~-]|^ *[-+] /;

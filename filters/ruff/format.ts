@@ -1,5 +1,5 @@
-import { diagnosed } from "../../src/reduce/diagnosed.ts";
-import { define, heading, must, type Reducer } from "../../src/reduce/filter.ts";
+import { diagnosed } from "../../src/filter-kit/diagnosed.ts";
+import { define, heading, must, type Reducer } from "../../src/filter-kit/filter.ts";
 
 /** The short form of older versions, and of files that cannot be read. */
 const file = /^(?:Would reformat: |error: )\S/;

@@ -8,7 +8,7 @@ import {
   type Ending,
   type Reducer,
   type Verdict,
-} from "../../src/reduce/filter.ts";
+} from "../../src/filter-kit/filter.ts";
 
 const resource = /^ {2}# \S+(?: \(deposed object \w+\))? (?:will be|must be|has |is tainted)/;
 const destroyed = / (?:will be|has been) (?:\S+ )?(?:destroyed|deleted)/;

@@ -1,6 +1,6 @@
-import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/reduce/filter.ts";
-import { createTrace } from "../../src/reduce/frames.ts";
-import { echoed } from "../../src/reduce/echoed.ts";
+import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import { createTrace } from "../../src/filter-kit/frames.ts";
+import { echoed } from "../../src/filter-kit/echoed.ts";
 
 const progress = /^(?:transforming\.\.\.|rendering chunks\.\.\.|computing gzip size\.\.\.)/;
 const progressLines = drop("progress lines");

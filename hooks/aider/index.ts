@@ -1,4 +1,4 @@
-import type { Agent } from "../../src/ends/agent.ts";
+import type { Agent } from "../../src/integration/agent.ts";
 
 const aider: Agent = {
   name: "aider",
@@ -10,7 +10,7 @@ const aider: Agent = {
   recovers: false,
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
     ]);
     return setupFrom(recipe);

@@ -1,14 +1,14 @@
 /** What stands where for Aider: a file of conventions, and its name among those that are always read.
  * https://aider.chat/docs/usage/conventions.html */
 import { join } from "node:path";
-import { configDir } from "../../src/config/paths.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Request } from "../../src/ends/agent.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
-import { askingPiece, ownRules, textNotes } from "../../src/ends/setup/text-host.ts";
-import { yamlItem } from "../../src/ends/setup/yaml-piece.ts";
+import { configDir } from "../../src/system/paths.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Request } from "../../src/integration/agent.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { askingPiece, ownRules, textNotes } from "../../src/install/setup/text-agent.ts";
+import { yamlItem } from "../../src/install/setup/yaml-list.ts";
 
 const pieces = ({ project }: Request, { env }: Place): readonly Piece[] => {
   if (project !== null) throw new UserError("Aider is told in your own configuration: leave `--project` out");

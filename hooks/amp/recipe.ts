@@ -1,11 +1,11 @@
 /** What stands where for Amp: one plugin. https://ampcode.com/manual/plugin-api */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import type { Request } from "../../src/ends/agent.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import type { Request } from "../../src/integration/agent.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 

@@ -1,12 +1,12 @@
 /** Antigravity's PreToolUse hook: `{ toolCall: { name, args }, ... }` in, `overwrite` of the one argument out. Its
  * `allow` skips no question of the host. Seen by others in agy 1.1.2, 1.1.24 and 1.2.14. */
 import { join, resolve } from "node:path";
-import { environment, type Environment } from "../../src/config/environment.ts";
-import type { Asked, Before, Verdict } from "../../src/ends/agent.ts";
-import { isRedefined } from "../../src/ends/profile-names.ts";
-import { scopeOf } from "../../src/ends/session-scope.ts";
-import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
-import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Asked, Before, Verdict } from "../../src/integration/agent.ts";
+import { isRedefined } from "../../src/integration/profile-names.ts";
+import { scopeOf } from "../../src/integration/session-scope.ts";
+import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
+import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 
 const cliDir = (env: Environment): string => join(env.home, ".gemini", "antigravity-cli");
 

@@ -1,17 +1,17 @@
 /** What stands where for Antigravity. Its readers take strict JSON only: one fault, and the whole file counts for
  * nothing. */
 import { join } from "node:path";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Finding, Request } from "../../src/ends/agent.ts";
-import { settingsIn } from "../../src/ends/settings-file.ts";
-import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { isHookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
-import { type HookScript, hookScript, isScriptLine } from "../../src/ends/setup/hook-script.ts";
-import { jsonMember } from "../../src/ends/setup/json-piece.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
-import { ownRules, textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Request } from "../../src/integration/agent.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { isHookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import { type HookScript, hookScript, isScriptLine } from "../../src/install/setup/hook-script.ts";
+import { jsonMember } from "../../src/install/setup/json-edits.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { ownRules, textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(env.home, ".gemini", "GEMINI.md") }),

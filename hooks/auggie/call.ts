@@ -1,9 +1,9 @@
 /** auggie's PreToolUse hook, as its code has it in 0.36.0: the answer takes the place of the whole input, and the rules
  * are then matched against it. */
-import { environment, type Environment } from "../../src/config/environment.ts";
-import type { Before, Verdict } from "../../src/ends/agent.ts";
-import { stringsIn } from "../../src/ends/settings-file.ts";
-import { type Fields, type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Before, Verdict } from "../../src/integration/agent.ts";
+import { stringsIn } from "../../src/integration/settings-file.ts";
+import { type Fields, type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
 import { allowsBoth, readRules } from "./rules.ts";
 
 /** The client names several where the editor has several folders open; which of them rules is not told then. */

@@ -1,4 +1,4 @@
-import type { Agent } from "../../src/ends/agent.ts";
+import type { Agent } from "../../src/integration/agent.ts";
 
 const auggie: Agent = {
   name: "auggie",
@@ -13,7 +13,7 @@ const auggie: Agent = {
   before: () => import("./call.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
     ]);
     return setupFrom(recipe);

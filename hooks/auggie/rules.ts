@@ -1,11 +1,11 @@
 /** What decides about tools in auggie, from its settings files, as its code has it in 0.36.0: of each file's list the
  * first rule that fits counts, of all lists the strictest. https://docs.augmentcode.com/cli/permissions */
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import type { Scope } from "../../src/ends/session-scope.ts";
-import { settingsIn } from "../../src/ends/settings-file.ts";
-import { hasForeignHook } from "../../src/ends/setup/foreign-hooks.ts";
-import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import type { Scope } from "../../src/integration/session-scope.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
+import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
 export const userSettings = (env: Environment): string => join(env.home, ".augment", "settings.json");
 

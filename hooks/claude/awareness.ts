@@ -1,6 +1,6 @@
 /** What the model is told once, in the file of instructions that it reads anyway. */
-import { markersFor, withBlock, withoutBlock } from "../../src/ends/setup/block-piece.ts";
-import { reading } from "../../src/ends/setup/guidance.ts";
+import { markersFor, withBlock, withoutBlock } from "../../src/install/setup/text-block.ts";
+import { reading } from "../../src/install/setup/guidance.ts";
 
 const markers = markersFor("<!--");
 

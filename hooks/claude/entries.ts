@@ -8,11 +8,11 @@ import {
   removeNode,
   setMember,
   valueAt,
-} from "../../src/config/json-insert.ts";
+} from "../../src/install/json-edit.ts";
 import type { ToolName } from "../../src/config/settings.ts";
-import type { End } from "../../src/ends/agent.ts";
-import { startsOurHook } from "../../src/ends/setup/hook-entry.ts";
-import { hookLine } from "../../src/ends/setup/hook-line.ts";
+import type { End } from "../../src/integration/agent.ts";
+import { startsOurHook } from "../../src/install/setup/hook-entry.ts";
+import { hookLine } from "../../src/install/setup/hook-line.ts";
 
 export interface Wanted {
   readonly end: End;

@@ -1,10 +1,10 @@
 /** Claude Code's PreToolUse hook: payload in, what may be answered out. */
-import { environment, type Environment } from "../../src/config/environment.ts";
-import type { Asked, Verdict } from "../../src/ends/agent.ts";
-import { isHookShell, programsAbove } from "../../src/ends/started-by.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Asked, Verdict } from "../../src/integration/agent.ts";
+import { isHookShell, programsAbove } from "../../src/integration/started-by.ts";
 import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
-import { type Scope, scopeOf } from "../../src/ends/session-scope.ts";
+import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { hasUnseenRules, readRules, type Rules, sourcesFor } from "./rules.ts";
 
 // Rules that only the command line or an agent's definition names are in no file.

@@ -1,5 +1,5 @@
 /** Would Claude Code let the original command run, and may the rewritten one take its place? Probed on 2.1.330. */
-import type { Verdict } from "../../src/ends/agent.ts";
+import type { Verdict } from "../../src/integration/agent.ts";
 import { type Part, partsOf } from "./parts.ts";
 import type { Rules } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 /** Where Claude Code keeps its settings, and where pith keeps what it installs for it. */
 import { accessSync, constants, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { configDir, dataDir, spoolDir, teeDir } from "../../src/config/paths.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { configDir, dataDir, spoolDir, teeDir } from "../../src/system/paths.ts";
 
 export type Scope = "user" | "project";
 

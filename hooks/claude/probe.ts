@@ -2,8 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import type { Finding } from "../../src/ends/agent.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import type { Finding } from "../../src/integration/agent.ts";
 
 const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
 const output = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;

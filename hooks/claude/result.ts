@@ -1,10 +1,10 @@
 /** Claude Code's PostToolUse hook: what a tool gave back in, the same with a shorter text out. Fires for
  * commands that succeeded only; a replacement has to have exactly the shape of the tool's own result. */
 import { dirname } from "node:path";
-import type { Happened } from "../../src/ends/agent.ts";
-import { quoteWord } from "../../src/ends/quote-word.ts";
-import { beginsWith, type Stored } from "../../src/ends/stored-output.ts";
-import { textIn } from "../../src/ends/tool-call.ts";
+import type { Happened } from "../../src/integration/agent.ts";
+import { quoteWord } from "../../src/shell/quote-word.ts";
+import { beginsWith, type Stored } from "../../src/integration/stored-output.ts";
+import { textIn } from "../../src/integration/tool-call.ts";
 import { type Fields, fieldsOf, payloadOf, type Payload } from "./payload.ts";
 
 const answerWith = (updatedToolOutput: Fields): string =>

@@ -1,11 +1,11 @@
 /** The permission rules that Claude Code goes by, from its settings files. */
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { textOf } from "../../src/ends/regular-file.ts";
-import type { Scope } from "../../src/ends/session-scope.ts";
-import { startsOurHook } from "../../src/ends/setup/hook-entry.ts";
-import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { textOf } from "../../src/integration/client-file.ts";
+import type { Scope } from "../../src/integration/session-scope.ts";
+import { startsOurHook } from "../../src/install/setup/hook-entry.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 import { claudeDir } from "./places.ts";
 
 export interface Rules {

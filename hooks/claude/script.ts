@@ -1,9 +1,9 @@
 /** The script that stands in front of the client's shell. */
-import type { Environment } from "../../src/config/environment.ts";
-import { artifact, distDir, nodeBinary } from "../../src/config/installation.ts";
-import { UserError } from "../../src/config/user-error.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { artifact, distDir, nodeBinary } from "../../src/system/installation.ts";
+import { UserError } from "../../src/system/user-error.ts";
 import { clientShell, findBash, scriptFile } from "./places.ts";
-import { singleQuoted as quoted } from "../../src/ends/quote-word.ts";
+import { singleQuoted as quoted } from "../../src/shell/quote-word.ts";
 
 export interface Script {
   readonly path: string;

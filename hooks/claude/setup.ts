@@ -1,19 +1,19 @@
 /** Installing and uninstalling for Claude Code: what each file becomes. Nothing is written here. */
 import { existsSync } from "node:fs";
-import { environment, type Environment } from "../../src/config/environment.ts";
-import { launcher } from "../../src/config/installation.ts";
-import { apply, type Edit, undo } from "../../src/config/json-insert.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import { launcher } from "../../src/system/installation.ts";
+import { apply, type Edit, undo } from "../../src/install/json-edit.ts";
 import { settings, type ToolName } from "../../src/config/settings.ts";
-import { applyPlan, missingFolders } from "../../src/ends/apply-plan.ts";
-import { checkLink, checkOwn, isLink } from "../../src/ends/setup/check-link.ts";
-import { change, textOf, withFolders } from "../../src/ends/setup/file-change.ts";
-import type { Installed, Plan, Request, Setup } from "../../src/ends/agent.ts";
+import { applyPlan, missingFolders } from "../../src/install/apply-plan.ts";
+import { checkLink, checkOwn, isLink } from "../../src/install/setup/check-link.ts";
+import { change, textOf, withFolders } from "../../src/install/setup/file-change.ts";
+import type { Installed, Plan, Request, Setup } from "../../src/integration/agent.ts";
 import {
   type FileRecord,
   type InstallRecord,
   readRecord,
   recordText,
-} from "../../src/ends/install-record.ts";
+} from "../../src/install/install-record.ts";
 import { awarenessFor, withoutAwareness } from "./awareness.ts";
 import {
   hookCommand,

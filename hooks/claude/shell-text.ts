@@ -1,8 +1,8 @@
 /** The text that Claude Code hands to its shell for one call of the Bash tool, taken apart; seen in 2.1.330:
  * `source <snapshot> 2>/dev/null || true && … && eval '<command>' [< /dev/null] && pwd -P >| <file>`. */
-import { readRegularText } from "../../src/config/regular-file.ts";
-import type { ShellText } from "../../src/ends/agent.ts";
-import { readPrelude } from "../../src/ends/prelude.ts";
+import { readRegularText } from "../../src/system/regular-file.ts";
+import type { ShellText } from "../../src/integration/agent.ts";
+import { readPrelude } from "../../src/integration/prelude.ts";
 import { definedIn, pathIn } from "./snapshot.ts";
 
 const marker = " && eval '";

@@ -1,16 +1,16 @@
 /** Are the entries in Claude Code's settings whole, current and in force? */
 import { existsSync } from "node:fs";
-import type { Environment } from "../../src/config/environment.ts";
-import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
-import { readRecord } from "../../src/ends/install-record.ts";
-import { singleQuoted } from "../../src/ends/quote-word.ts";
-import { initLine } from "../../src/ends/setup/advice.ts";
-import { isLink } from "../../src/ends/setup/check-link.ts";
-import { textOf } from "../../src/ends/setup/file-change.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
+import { readRecord } from "../../src/install/install-record.ts";
+import { singleQuoted } from "../../src/shell/quote-word.ts";
+import { initLine } from "../../src/install/setup/advice.ts";
+import { isLink } from "../../src/install/setup/check-link.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
 import { hookIn, shellIn } from "./entries.ts";
 import { readRules as storeRules, recordFile } from "./places.ts";
 import { probeHook, probeLocale, probeResult, probeShell } from "./probe.ts";
-import { scopeOf } from "../../src/ends/session-scope.ts";
+import { scopeOf } from "../../src/integration/session-scope.ts";
 import { sourcesFor } from "./rules.ts";
 import { script } from "./script.ts";
 

@@ -1,4 +1,4 @@
-import type { Agent, End } from "../../src/ends/agent.ts";
+import type { Agent, End } from "../../src/integration/agent.ts";
 
 const ends: readonly End[] = ["after", "before", "text"];
 
@@ -12,11 +12,11 @@ const cline: Agent = {
   cap: 48_000,
   recovers: true,
   // Whether it asks depends on the tool, never on the command.
-  before: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginBefore(() => "neutral"),
-  after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
+  before: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
+  after: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
     const [{ setupFrom }, { recipeFor }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
     ]);
     return setupFrom(recipeFor(ends));

@@ -2,14 +2,14 @@
  * https://docs.cline.bot/customization */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { End, Request } from "../../src/ends/agent.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { ownFile } from "../../src/ends/setup/block-piece.ts";
-import { asking, reading } from "../../src/ends/setup/guidance.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { End, Request } from "../../src/integration/agent.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { ownFile } from "../../src/install/setup/text-block.ts";
+import { asking, reading } from "../../src/install/setup/guidance.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 

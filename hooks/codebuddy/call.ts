@@ -1,10 +1,10 @@
 /** CodeBuddy's PreToolUse hook: Claude's payload; its answer has to continue and to decide, so there is one only where
  * the user's rules decide the same. https://www.codebuddy.ai/docs/cli/hooks */
-import { environment, type Environment } from "../../src/config/environment.ts";
-import type { Before, Verdict } from "../../src/ends/agent.ts";
-import { isRedefined } from "../../src/ends/profile-names.ts";
-import { judgeByLists } from "../../src/ends/rule-lists.ts";
-import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Before, Verdict } from "../../src/integration/agent.ts";
+import { isRedefined } from "../../src/integration/profile-names.ts";
+import { judgeByLists } from "../../src/integration/rule-lists.ts";
+import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
 import { reading, readRules } from "./rules.ts";
 
 /** Modes in which a rule that allows is enough. */

@@ -2,12 +2,12 @@
  * https://www.codebuddy.ai/docs/cli/permissions */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/ends/rule-lists.ts";
-import type { Scope } from "../../src/ends/session-scope.ts";
-import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
-import { hasForeignHook } from "../../src/ends/setup/foreign-hooks.ts";
-import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/integration/rule-lists.ts";
+import type { Scope } from "../../src/integration/session-scope.ts";
+import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
+import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
 export const userSettings = (env: Environment): string => join(env.home, ".codebuddy", "settings.json");
 

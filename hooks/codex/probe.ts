@@ -1,11 +1,11 @@
 /** Does what stands in Codex's configuration reach the shells of its tool, and does it work there? */
 import { parse } from "smol-toml";
-import { readRegularText } from "../../src/config/regular-file.ts";
-import type { Finding, Installed } from "../../src/ends/agent.ts";
-import type { Place } from "../../src/ends/setup/from-recipe.ts";
-import { probeStartFile } from "../../src/ends/start/probe.ts";
-import { startFilePath } from "../../src/ends/start/start-file.ts";
-import { zshFolder } from "../../src/ends/start/zsh-folder.ts";
+import { readRegularText } from "../../src/system/regular-file.ts";
+import type { Finding, Installed } from "../../src/integration/agent.ts";
+import type { Place } from "../../src/install/setup/from-spec.ts";
+import { probeStartFile } from "../../src/install/start/start/probe.ts";
+import { startFilePath } from "../../src/install/start/start/start-file.ts";
+import { zshFolder } from "../../src/install/start/start/zsh-folder.ts";
 import { startup } from "./shell-text.ts";
 
 interface Policy {

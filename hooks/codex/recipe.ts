@@ -2,16 +2,21 @@
  * user's approvals, rules or sandbox sees it. https://developers.openai.com/codex/config-reference */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { environment, type Environment } from "../../src/config/environment.ts";
-import { loginShell } from "../../src/config/login-shell.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Request } from "../../src/ends/agent.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { tomlKey } from "../../src/ends/setup/toml-piece.ts";
-import { isStartFile, startFile, startFilePath, startVariables } from "../../src/ends/start/start-file.ts";
-import { isZshFolder, zshenvFile, zshVariables } from "../../src/ends/start/zsh-folder.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import { loginShell } from "../../src/system/login-shell.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Request } from "../../src/integration/agent.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { tomlKey } from "../../src/install/setup/toml-key.ts";
+import {
+  isStartFile,
+  startFile,
+  startFilePath,
+  startVariables,
+} from "../../src/install/start/start/start-file.ts";
+import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/start/zsh-folder.ts";
 import { probe } from "./probe.ts";
 
 export const codexDir = (env: Environment): string => env.variables["CODEX_HOME"] || join(env.home, ".codex");

@@ -1,7 +1,7 @@
 /** The text that Codex hands to its shell; seen in 0.169.0: `bash -c CMD`, or `bash -lc CMD`, or a text that brings
  * the environment of a snapshot back and ends in `exec '/bin/bash' -c 'CMD'`. */
-import type { ShellText, Startup } from "../../src/ends/agent.ts";
-import { plainText } from "../../src/ends/plain-text.ts";
+import type { ShellText, Startup } from "../../src/integration/agent.ts";
+import { plainText } from "../../src/integration/plain-text.ts";
 
 export const startup: Startup = {
   marker: "CODEX_TOOL_CALL_ID",

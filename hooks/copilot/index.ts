@@ -1,4 +1,4 @@
-import type { Agent } from "../../src/ends/agent.ts";
+import type { Agent } from "../../src/integration/agent.ts";
 
 const copilot: Agent = {
   name: "copilot",
@@ -14,7 +14,7 @@ const copilot: Agent = {
   after: () => import("./result.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { settings }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
       import("../../src/config/settings.ts"),
     ]);

@@ -2,19 +2,19 @@
  * as the model wrote it. https://docs.github.com/copilot/reference/hooks-reference */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { hookStart } from "../../src/config/installation.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { hookStart } from "../../src/system/installation.ts";
 import type { ToolName } from "../../src/config/settings.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
-import { ownFile } from "../../src/ends/setup/block-piece.ts";
-import { probeResult, sampleCommand, sampleOutput } from "../../src/ends/setup/drive-hook.ts";
-import { textOf } from "../../src/ends/setup/file-change.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
-import { hookLine } from "../../src/ends/setup/hook-line.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
+import { ownFile } from "../../src/install/setup/text-block.ts";
+import { probeResult, sampleCommand, sampleOutput } from "../../src/install/setup/drive-hook.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { hookLine } from "../../src/install/setup/hook-line.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
 
 const folder = (env: Environment): string => env.variables["COPILOT_HOME"] || join(env.home, ".copilot");
 

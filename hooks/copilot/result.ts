@@ -1,11 +1,11 @@
 /** Copilot CLI's postToolUse hook, seen in 1.0.102; fires for failing commands too.
  * https://docs.github.com/copilot/reference/hooks-reference */
-import { environment } from "../../src/config/environment.ts";
-import type { CommandShell } from "../../src/ends/command-shell.ts";
-import type { Happened } from "../../src/ends/agent.ts";
-import { quoteWord } from "../../src/ends/quote-word.ts";
-import type { Stored } from "../../src/ends/stored-output.ts";
-import { type Fields, fieldsIn, isObject, textIn } from "../../src/ends/tool-call.ts";
+import { environment } from "../../src/system/environment.ts";
+import type { CommandShell } from "../../src/integration/command-shell.ts";
+import type { Happened } from "../../src/integration/agent.ts";
+import { quoteWord } from "../../src/shell/quote-word.ts";
+import type { Stored } from "../../src/integration/stored-output.ts";
+import { type Fields, fieldsIn, isObject, textIn } from "../../src/integration/tool-call.ts";
 
 interface Printed {
   readonly output: string;

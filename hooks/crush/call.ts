@@ -1,9 +1,9 @@
 /** Crush's PreToolUse hook, as its source of 2026-08-21 has it. The command as rewritten is what it asks about and bans,
  * so there is an answer only where it asks about none, and the command is not of a kind that it bans. */
-import { environment, type Environment } from "../../src/config/environment.ts";
-import type { Asked, Before, Verdict } from "../../src/ends/agent.ts";
-import { foldersIn, type Scope, scopeOf } from "../../src/ends/session-scope.ts";
-import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Asked, Before, Verdict } from "../../src/integration/agent.ts";
+import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
+import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 import { allowsAll, isSpecial } from "./rules.ts";
 
 /** Where a session's rules stand; null: not known. */

@@ -1,18 +1,18 @@
 /** What stands where for Crush. https://github.com/charmbracelet/crush#hooks */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hookStart } from "../../src/config/installation.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Finding, Request } from "../../src/ends/agent.ts";
-import { settingsIn } from "../../src/ends/settings-file.ts";
-import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
-import { flatHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
-import { hookLine } from "../../src/ends/setup/hook-line.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
-import { textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
+import { hookStart } from "../../src/system/installation.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Request } from "../../src/integration/agent.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { flatHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { hookLine } from "../../src/install/setup/hook-line.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 import { userFile } from "./rules.ts";
 
 const files = {

@@ -2,11 +2,11 @@
  * asked about, whatever the command; a list of banned programs is looked up by the first word of each command.
  * https://github.com/charmbracelet/crush#configuration */
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import type { Scope } from "../../src/ends/session-scope.ts";
-import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
-import { startsOurHook } from "../../src/ends/setup/hook-entry.ts";
-import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import type { Scope } from "../../src/integration/session-scope.ts";
+import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
+import { startsOurHook } from "../../src/install/setup/hook-entry.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
 export const userFile = (env: Environment): string =>
   env.platform === "win32"

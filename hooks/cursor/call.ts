@@ -1,13 +1,13 @@
 /** Cursor's preToolUse hook. A rewrite comes with a permission, so there is one only where the user's own rules let the
  * command line client run the command as typed. https://cursor.com/docs/hooks */
 import { resolve } from "node:path";
-import { environment, type Environment } from "../../src/config/environment.ts";
-import type { Asked, Before, Verdict } from "../../src/ends/agent.ts";
-import { isRedefined } from "../../src/ends/profile-names.ts";
-import { judgeByLists } from "../../src/ends/rule-lists.ts";
-import { foldersIn, type Scope, scopeOf } from "../../src/ends/session-scope.ts";
-import { stringsIn } from "../../src/ends/settings-file.ts";
-import { type Fields, fieldsIn, isObject, textIn } from "../../src/ends/tool-call.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Asked, Before, Verdict } from "../../src/integration/agent.ts";
+import { isRedefined } from "../../src/integration/profile-names.ts";
+import { judgeByLists } from "../../src/integration/rule-lists.ts";
+import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
+import { stringsIn } from "../../src/integration/settings-file.ts";
+import { type Fields, fieldsIn, isObject, textIn } from "../../src/integration/tool-call.ts";
 import { clientWords } from "./client.ts";
 import { reading, readRules } from "./rules.ts";
 

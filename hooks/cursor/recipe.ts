@@ -1,18 +1,18 @@
 /** What stands where for Cursor. https://cursor.com/docs/hooks */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { hookStart } from "../../src/config/installation.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Finding, Request } from "../../src/ends/agent.ts";
-import { settingsIn } from "../../src/ends/settings-file.ts";
-import { probeSilence } from "../../src/ends/setup/drive-hook.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { flatHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
-import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
-import { jsonMember } from "../../src/ends/setup/json-piece.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
-import { ownRules, textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
+import { hookStart } from "../../src/system/installation.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Request } from "../../src/integration/agent.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
+import { probeSilence } from "../../src/install/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { flatHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import { jsonMember } from "../../src/install/setup/json-edits.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { ownRules, textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 import { cursorDir } from "./rules.ts";
 
 const files = {

@@ -1,11 +1,11 @@
 /** Rules on shell commands of Cursor's command line client; in the editor, whether its lists are in force at all stands
  * in no file. https://cursor.com/docs/cli/reference/permissions */
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/ends/rule-lists.ts";
-import type { Scope } from "../../src/ends/session-scope.ts";
-import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
-import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/integration/rule-lists.ts";
+import type { Scope } from "../../src/integration/session-scope.ts";
+import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
 export const cursorDir = (env: Environment): string => join(env.home, ".cursor");
 

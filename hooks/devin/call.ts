@@ -1,10 +1,10 @@
 /** Devin's PreToolUse hook on its shell. The shell lives on between calls (`shell_id`); what only changes its state is
  * never wrapped anyhow. https://docs.devin.ai/cli/extensibility/hooks/overview */
-import { environment, type Environment } from "../../src/config/environment.ts";
-import type { Before, Verdict } from "../../src/ends/agent.ts";
-import { isRedefined } from "../../src/ends/profile-names.ts";
-import { judgeByLists } from "../../src/ends/rule-lists.ts";
-import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Before, Verdict } from "../../src/integration/agent.ts";
+import { isRedefined } from "../../src/integration/profile-names.ts";
+import { judgeByLists } from "../../src/integration/rule-lists.ts";
+import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
 import { reading, readRules } from "./rules.ts";
 
 export const judge = (question: Question, env: Environment): Verdict => {

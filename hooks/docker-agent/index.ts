@@ -1,4 +1,4 @@
-import type { Agent } from "../../src/ends/agent.ts";
+import type { Agent } from "../../src/integration/agent.ts";
 
 const dockerAgent: Agent = {
   name: "docker-agent",
@@ -11,7 +11,7 @@ const dockerAgent: Agent = {
   after: () => import("./result.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
     ]);
     return setupFrom(recipe);

@@ -2,18 +2,18 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { hookStart } from "../../src/config/installation.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Finding, Request } from "../../src/ends/agent.ts";
-import { probeSqueezed, sampleCommand, squeezableOutput } from "../../src/ends/setup/drive-hook.ts";
-import { textOf } from "../../src/ends/setup/file-change.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { hookLineIn, startsOurHook } from "../../src/ends/setup/hook-entry.ts";
-import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
-import { yamlItem } from "../../src/ends/setup/yaml-piece.ts";
-import { isObject } from "../../src/ends/tool-call.ts";
+import { hookStart } from "../../src/system/installation.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Request } from "../../src/integration/agent.ts";
+import { probeSqueezed, sampleCommand, squeezableOutput } from "../../src/install/setup/drive-hook.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { hookLineIn, startsOurHook } from "../../src/install/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { yamlItem } from "../../src/install/setup/yaml-list.ts";
+import { isObject } from "../../src/integration/tool-call.ts";
 
 const names = ["agent", "agents", "docker-agent", "cagent"].flatMap((name) => [
   `${name}.yaml`,

@@ -1,8 +1,8 @@
 /** What Docker Agent hands to `tool_response_transform`, and the result in its place; form of the text as in its
  * sources. https://docs.docker.com/ai/docker-agent/configuration/hooks/ */
 import { isAbsolute, join } from "node:path";
-import type { Happened } from "../../src/ends/agent.ts";
-import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
+import type { Happened } from "../../src/integration/agent.ts";
+import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 
 const event = "tool_response_transform";
 

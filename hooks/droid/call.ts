@@ -1,8 +1,8 @@
 /** Factory Droid's PreToolUse hook, seen in 0.215.0. Its lists are matched against the rewritten text, and below its
  * highest level of autonomy more than lists decides. */
-import { environment, type Environment } from "../../src/config/environment.ts";
-import type { Before, Verdict } from "../../src/ends/agent.ts";
-import { type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Before, Verdict } from "../../src/integration/agent.ts";
+import { type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
 import { readRules } from "./rules.ts";
 
 /** Below this level the client weighs the text itself too: what it ran as typed, it refused with pith's path in front,

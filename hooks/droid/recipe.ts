@@ -1,21 +1,21 @@
 /** What stands where for Factory Droid. https://docs.factory.ai/cli/configuration/hooks-guide */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { hookStart } from "../../src/config/installation.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { End, Finding, Request } from "../../src/ends/agent.ts";
-import { settingsIn } from "../../src/ends/settings-file.ts";
-import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
-import { groupedHook, hookLineIn } from "../../src/ends/setup/hook-entry.ts";
-import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
-import { functionPieces } from "../../src/ends/setup/shell-function.ts";
-import { probeStartFile } from "../../src/ends/start/probe.ts";
-import { startFilePath } from "../../src/ends/start/start-file.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { hookStart } from "../../src/system/installation.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { End, Finding, Request } from "../../src/integration/agent.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { functionPieces } from "../../src/install/setup/shell-function.ts";
+import { probeStartFile } from "../../src/install/start/start/probe.ts";
+import { startFilePath } from "../../src/install/start/start/start-file.ts";
 import { factoryDir } from "./rules.ts";
 import { startup } from "./shell-text.ts";
 

@@ -1,11 +1,11 @@
 /** What decides about commands in Factory Droid beside its level of autonomy, from its settings files; seen in 0.215.0.
  * https://docs.factory.ai/cli/configuration/settings */
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import type { Scope } from "../../src/ends/session-scope.ts";
-import { settingsIn, stringsIn } from "../../src/ends/settings-file.ts";
-import { hasForeignHook } from "../../src/ends/setup/foreign-hooks.ts";
-import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import type { Scope } from "../../src/integration/session-scope.ts";
+import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
+import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
 export const factoryDir = (env: Environment): string =>
   join(env.variables["FACTORY_HOME_OVERRIDE"] || env.home, ".factory");

@@ -1,7 +1,7 @@
 /** The text that Factory Droid hands to `bash -c`: the model's command and nothing else; seen in 0.215.0. A bash in
  * between, started for that one command, ends it where Droid itself has ended. */
-import type { ShellText, Startup } from "../../src/ends/agent.ts";
-import { plainText } from "../../src/ends/plain-text.ts";
+import type { ShellText, Startup } from "../../src/integration/agent.ts";
+import { plainText } from "../../src/integration/plain-text.ts";
 
 export const startup: Startup = {
   // It sets none of its own.

@@ -2,11 +2,11 @@
  * name it reads one. Order and names as in 0.61.0, `findEnvFile`. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { block } from "../../src/ends/setup/block-piece.ts";
-import { textOf } from "../../src/ends/setup/file-change.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { ownBashEnv } from "../../src/ends/start/own-bash-env.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { block } from "../../src/install/setup/text-block.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { ownBashEnv } from "../../src/integration/own-bash-env.ts";
 
 const own = (folder: string): string => join(folder, ".gemini", ".env");
 

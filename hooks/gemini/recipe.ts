@@ -2,18 +2,18 @@
  * the kept outputs. https://geminicli.com/docs/reference/configuration */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
-import { ownFile } from "../../src/ends/setup/block-piece.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
-import { terminalNotes } from "../../src/ends/setup/no-terminal.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
-import { functionPieces } from "../../src/ends/setup/shell-function.ts";
-import { probeStartFile } from "../../src/ends/start/probe.ts";
-import { startFile, startFilePath, startVariables } from "../../src/ends/start/start-file.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
+import { ownFile } from "../../src/install/setup/text-block.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { terminalNotes } from "../../src/install/setup/no-terminal.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { functionPieces } from "../../src/install/setup/shell-function.ts";
+import { probeStartFile } from "../../src/install/start/start/probe.ts";
+import { startFile, startFilePath, startVariables } from "../../src/install/start/start/start-file.ts";
 import { envPieces, inTheWay } from "./env-file.ts";
 import { startup } from "./shell-text.ts";
 

@@ -1,8 +1,8 @@
 /** Where Goose reads what it is told. */
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import type { Setup } from "../../src/ends/agent.ts";
-import { type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import type { Setup } from "../../src/integration/agent.ts";
+import { type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
 
 const configDir = (env: Environment): string => {
   if (env.platform !== "win32")

@@ -1,4 +1,4 @@
-import type { Agent } from "../../src/ends/agent.ts";
+import type { Agent } from "../../src/integration/agent.ts";
 
 const hermes: Agent = {
   name: "hermes",
@@ -9,10 +9,10 @@ const hermes: Agent = {
   traces: [".hermes/sessions"],
   cap: 50_000,
   recovers: true,
-  after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
+  after: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
     ]);
     return setupFrom(recipe);

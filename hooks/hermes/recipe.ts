@@ -2,13 +2,13 @@
  * https://hermes-agent.nousresearch.com/docs/user-guide/features/plugins */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Request } from "../../src/ends/agent.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { yamlItem } from "../../src/ends/setup/yaml-item.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Request } from "../../src/integration/agent.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { yamlItem } from "../../src/install/setup/yaml-item.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 

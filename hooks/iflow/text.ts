@@ -1,7 +1,7 @@
 /** Where iFlow CLI reads what it is told. */
 import { join } from "node:path";
-import type { Setup } from "../../src/ends/agent.ts";
-import { type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+import type { Setup } from "../../src/integration/agent.ts";
+import { type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
 
 export const host: TextHost = {
   agent: "iflow",

@@ -1,7 +1,7 @@
 /** Where JetBrains Junie reads what it is told. */
 import { join } from "node:path";
-import type { Setup } from "../../src/ends/agent.ts";
-import { firstPresent, type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+import type { Setup } from "../../src/integration/agent.ts";
+import { firstPresent, type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
 
 const names = [join(".junie", "AGENTS.md"), "AGENTS.md", join(".junie", "guidelines.md")];
 

@@ -1,4 +1,4 @@
-import type { Agent } from "../../src/ends/agent.ts";
+import type { Agent } from "../../src/integration/agent.ts";
 
 const kilo: Agent = {
   name: "kilo",
@@ -14,7 +14,7 @@ const kilo: Agent = {
   after: async () => (await import("../opencode/kept.ts")).afterFor("kilo"),
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("../opencode/recipe.ts"),
       import("./shell-text.ts"),
     ]);

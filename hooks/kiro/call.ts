@@ -1,9 +1,9 @@
 /** Kiro's PreToolUse hook of V3 sessions, CLI 3.4 and later: `updatedInput` replaces the input. Where in the answer it
  * stands is not documented; Claude's envelope is taken, and no decision sent. https://kiro.dev/changelog/cli/3-4/ */
-import { environment, type Environment } from "../../src/config/environment.ts";
-import type { Before, Verdict } from "../../src/ends/agent.ts";
-import { isRedefined } from "../../src/ends/profile-names.ts";
-import { type Question, rewriting, updatedInput } from "../../src/ends/tool-call.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Before, Verdict } from "../../src/integration/agent.ts";
+import { isRedefined } from "../../src/integration/profile-names.ts";
+import { type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
 import { allowsAnyCommand } from "./rules.ts";
 
 export const judge = ({ command, scope }: Question, env: Environment): Verdict =>

@@ -1,17 +1,17 @@
 /** What stands where for Kiro. https://kiro.dev/docs/hooks/ */
 import { join } from "node:path";
-import { hookStart } from "../../src/config/installation.ts";
-import type { Finding, Request } from "../../src/ends/agent.ts";
-import { settingsIn } from "../../src/ends/settings-file.ts";
-import { ownFile } from "../../src/ends/setup/block-piece.ts";
-import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { reading } from "../../src/ends/setup/guidance.ts";
-import { hookLineIn } from "../../src/ends/setup/hook-entry.ts";
-import { hookLine, systemFlavour } from "../../src/ends/setup/hook-line.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
-import { ownRules, textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
+import { hookStart } from "../../src/system/installation.ts";
+import type { Finding, Request } from "../../src/integration/agent.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
+import { ownFile } from "../../src/install/setup/text-block.ts";
+import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { reading } from "../../src/install/setup/guidance.ts";
+import { hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { ownRules, textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 import { kiroDir } from "./rules.ts";
 
 const folderOf = ({ project }: Request, { env }: Place): string =>

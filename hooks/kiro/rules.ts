@@ -4,10 +4,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Environment } from "../../src/config/environment.ts";
-import { textOf } from "../../src/ends/regular-file.ts";
-import type { Scope } from "../../src/ends/session-scope.ts";
-import { type Fields, isObject } from "../../src/ends/tool-call.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { textOf } from "../../src/integration/client-file.ts";
+import type { Scope } from "../../src/integration/session-scope.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
 export const kiroDir = (env: Environment): string => env.variables["KIRO_HOME"] || join(env.home, ".kiro");
 

@@ -1,4 +1,4 @@
-import type { Agent, End } from "../../src/ends/agent.ts";
+import type { Agent, End } from "../../src/integration/agent.ts";
 
 const ends: readonly End[] = ["after", "text"];
 
@@ -12,10 +12,10 @@ const omp: Agent = {
   cap: 51_200,
   recovers: true,
   // Its shell is one of its own, with the user's aliases and functions: no word is put into a command.
-  after: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginAfter,
+  after: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
     const [{ setupFrom }, { recipeFor }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("../pi/recipe.ts"),
     ]);
     return setupFrom(recipeFor({ agent: "omp", title: "Oh My Pi", folder: ".omp", ends }));

@@ -2,16 +2,16 @@
  * https://docs.openclaw.ai/plugins/building-plugins, /plugins/manifest */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseJson, valueAt } from "../../src/config/json-insert.ts";
-import type { Environment } from "../../src/config/environment.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Request } from "../../src/ends/agent.ts";
-import { textOf } from "../../src/ends/setup/file-change.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
-import { jsonElement, jsonMember } from "../../src/ends/setup/json-piece.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
+import { parseJson, valueAt } from "../../src/install/json-edit.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Request } from "../../src/integration/agent.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { jsonElement, jsonMember } from "../../src/install/setup/json-edits.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 

@@ -1,4 +1,4 @@
-import type { Agent } from "../../src/ends/agent.ts";
+import type { Agent } from "../../src/integration/agent.ts";
 
 const opencode: Agent = {
   name: "opencode",
@@ -13,7 +13,7 @@ const opencode: Agent = {
   after: async () => (await import("./kept.ts")).afterFor("opencode"),
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
       import("./shell-text.ts"),
     ]);

@@ -2,16 +2,16 @@
  * https://opencode.ai/docs/plugins, /docs/rules, /docs/permissions */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { configDir } from "../../src/config/paths.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Request, Startup } from "../../src/ends/agent.ts";
-import { ownFile } from "../../src/ends/setup/block-piece.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance, reading } from "../../src/ends/setup/guidance.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
-import { zshenvFile, zshFolder } from "../../src/ends/start/zsh-folder.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { configDir } from "../../src/system/paths.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Request, Startup } from "../../src/integration/agent.ts";
+import { ownFile } from "../../src/install/setup/text-block.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance, reading } from "../../src/install/setup/guidance.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { zshenvFile, zshFolder } from "../../src/install/start/start/zsh-folder.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 

@@ -1,4 +1,4 @@
-import type { Agent, End } from "../../src/ends/agent.ts";
+import type { Agent, End } from "../../src/integration/agent.ts";
 
 const ends: readonly End[] = ["inside", "after", "before", "text"];
 
@@ -13,11 +13,11 @@ const pi: Agent = {
   recovers: true,
   inside: () => import("./shell-text.ts"),
   // It has no rules: what runs is what the model asks for.
-  before: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginBefore(() => "neutral"),
+  before: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
   after: async () => (await import("./kept.ts")).after,
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
       import("./shell-text.ts"),
     ]);

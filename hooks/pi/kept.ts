@@ -1,6 +1,6 @@
 /** Where Pi keeps outputs that are too long; it shows the end of them. Seen in 0.73.1. */
-import type { After } from "../../src/ends/agent.ts";
-import { pluginAfterKept } from "../../src/ends/plugin-dialect.ts";
+import type { After } from "../../src/integration/agent.ts";
+import { pluginAfterKept } from "../../src/integration/plugin-dialect.ts";
 
 export const after: After = pluginAfterKept({
   name: /^pi-\w+-\w+\.log$/,

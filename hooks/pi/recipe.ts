@@ -2,12 +2,12 @@
  * https://github.com/earendil-works/pi/blob/main/packages/coding-agent/docs/extensions.md */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { End, Request, Startup } from "../../src/ends/agent.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance, reading } from "../../src/ends/setup/guidance.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { End, Request, Startup } from "../../src/integration/agent.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance, reading } from "../../src/install/setup/guidance.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 

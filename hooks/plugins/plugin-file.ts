@@ -1,11 +1,11 @@
 /** Plugins of ours within a host: one file each, with everything in it that it needs. */
-import { artifact, hookStart } from "../../src/config/installation.ts";
-import { spoolDir, teeDir } from "../../src/config/paths.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { End } from "../../src/ends/agent.ts";
-import type { Place } from "../../src/ends/setup/from-recipe.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { shippedStartFile } from "../../src/ends/start/start-file.ts";
+import { artifact, hookStart } from "../../src/system/installation.ts";
+import { spoolDir, teeDir } from "../../src/system/paths.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { End } from "../../src/integration/agent.ts";
+import type { Place } from "../../src/install/setup/from-spec.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { shippedStartFile } from "../../src/install/start/start/start-file.ts";
 
 /** `"@NAME@"` in code becomes the value as JSON, `@NAME@` in a comment the value as it is. */
 export const filled = (template: string, values: Readonly<Record<string, unknown>>): string =>

@@ -2,11 +2,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { readRegularText } from "../../src/config/regular-file.ts";
-import type { Environment } from "../../src/config/environment.ts";
-import type { Finding, Installed, Startup } from "../../src/ends/agent.ts";
-import { sampleCommand, sampleOutput } from "../../src/ends/setup/drive-hook.ts";
-import { probeStartFile } from "../../src/ends/start/probe.ts";
+import { readRegularText } from "../../src/system/regular-file.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import type { Finding, Installed, Startup } from "../../src/integration/agent.ts";
+import { sampleCommand, sampleOutput } from "../../src/install/setup/drive-hook.ts";
+import { probeStartFile } from "../../src/install/start/start/probe.ts";
 
 const wordsIn = (text: string): readonly string[] | null => {
   const found = /^(?:const )?start = (\[.*\]);?$/im.exec(text)?.[1];

@@ -1,10 +1,10 @@
 /** Qoder CLI's PostToolUse hook, as its code has it in 1.1.52: Claude's fields, a result of its own shape. Fires for
  * commands that succeeded only; what the model reads is the answer's `stdout` and nothing beside it. */
 import { join } from "node:path";
-import { environment } from "../../src/config/environment.ts";
-import type { Happened } from "../../src/ends/agent.ts";
-import { beginsWith, type Stored } from "../../src/ends/stored-output.ts";
-import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
+import { environment } from "../../src/system/environment.ts";
+import type { Happened } from "../../src/integration/agent.ts";
+import { beginsWith, type Stored } from "../../src/integration/stored-output.ts";
+import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 
 const textIn = (fields: Fields, name: string): string =>
   typeof fields[name] === "string" ? fields[name] : "";

@@ -1,4 +1,4 @@
-import type { Agent } from "../../src/ends/agent.ts";
+import type { Agent } from "../../src/integration/agent.ts";
 
 const vibe: Agent = {
   name: "vibe",
@@ -13,7 +13,7 @@ const vibe: Agent = {
   after: () => import("./result.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
-      import("../../src/ends/setup/from-recipe.ts"),
+      import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
     ]);
     return setupFrom(recipe);

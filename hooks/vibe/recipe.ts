@@ -1,21 +1,21 @@
 /** What stands where for Mistral Vibe. https://docs.mistral.ai/vibe/code/cli/hooks */
 import { join } from "node:path";
 import { parse } from "smol-toml";
-import type { Environment } from "../../src/config/environment.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Finding, Request } from "../../src/ends/agent.ts";
-import { probeResult, sampleCommand, sampleOutput } from "../../src/ends/setup/drive-hook.ts";
-import { textOf } from "../../src/ends/setup/file-change.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
-import { systemFlavour } from "../../src/ends/setup/hook-line.ts";
-import { hookScript } from "../../src/ends/setup/hook-script.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
-import { textNotes, textPiece } from "../../src/ends/setup/text-host.ts";
-import { tomlTables } from "../../src/ends/setup/toml-block.ts";
-import { tomlItem } from "../../src/ends/setup/toml-item.ts";
-import { tomlKey } from "../../src/ends/setup/toml-piece.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Request } from "../../src/integration/agent.ts";
+import { probeResult, sampleCommand, sampleOutput } from "../../src/install/setup/drive-hook.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { systemFlavour } from "../../src/install/setup/hook-line.ts";
+import { hookScript } from "../../src/install/setup/hook-script.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
+import { tomlTables } from "../../src/install/setup/toml-block.ts";
+import { tomlItem } from "../../src/install/setup/toml-item.ts";
+import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import { isEarly } from "./version.ts";
 
 const vibeDir = (env: Environment): string => env.variables["VIBE_HOME"] || join(env.home, ".vibe");

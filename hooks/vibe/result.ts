@@ -1,7 +1,7 @@
 /** What Mistral Vibe hands to a hook after a tool, and the text in its place: a hook that "denies" replaces what the
  * model reads, and the call counts as it ended. https://docs.mistral.ai/vibe/code/cli/hooks */
-import type { Happened } from "../../src/ends/agent.ts";
-import { type Fields, fieldsIn, isObject } from "../../src/ends/tool-call.ts";
+import type { Happened } from "../../src/integration/agent.ts";
+import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 
 /** The later names since 2.21. */
 const events = new Set<unknown>(["after_tool", "post_tool"]);

@@ -1,7 +1,7 @@
 /** Which Vibe is here, from the folder that an installer of Python tools leaves; it is never started. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
+import type { Environment } from "../../src/system/environment.ts";
 
 const namesIn = (folder: string): readonly string[] => {
   try {

@@ -1,8 +1,8 @@
 /** PreToolUse hook of VS Code's own chat, which calls it for every tool: common fields in camel case, those of the tool
  * in snake case. https://code.visualstudio.com/docs/agent-customization/hooks */
-import { environment, type Environment } from "../../src/config/environment.ts";
-import type { Asked, Before, Verdict } from "../../src/ends/agent.ts";
-import { fieldsIn, isObject, updatedInput } from "../../src/ends/tool-call.ts";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Asked, Before, Verdict } from "../../src/integration/agent.ts";
+import { fieldsIn, isObject, updatedInput } from "../../src/integration/tool-call.ts";
 import { approvesAll } from "./rules.ts";
 
 const tools = ["run_in_terminal", "runTerminalCommand", "runInTerminal"];

@@ -2,19 +2,19 @@
  * https://code.visualstudio.com/docs/agent-customization/hooks */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Environment } from "../../src/config/environment.ts";
-import { hookStart } from "../../src/config/installation.ts";
-import { UserError } from "../../src/config/user-error.ts";
-import type { Finding, Request } from "../../src/ends/agent.ts";
-import { ownFile } from "../../src/ends/setup/block-piece.ts";
-import { probeCall, sampleCommand } from "../../src/ends/setup/drive-hook.ts";
-import { textOf } from "../../src/ends/setup/file-change.ts";
-import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
-import { hookLineIn } from "../../src/ends/setup/hook-entry.ts";
-import { hookLine } from "../../src/ends/setup/hook-line.ts";
-import type { Piece } from "../../src/ends/setup/piece.ts";
-import { isPresent } from "../../src/ends/setup/presence.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { hookStart } from "../../src/system/installation.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Request } from "../../src/integration/agent.ts";
+import { ownFile } from "../../src/install/setup/text-block.ts";
+import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { hookLine } from "../../src/install/setup/hook-line.ts";
+import type { Piece } from "../../src/install/setup/edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
 import { settingsFiles } from "./rules.ts";
 
 /** A line for each kind of shell, under each of the two readers' names; Copilot CLI refuses a command whose hook fails. */

@@ -2,8 +2,8 @@
  * of which are built in. https://code.visualstudio.com/docs/agents/approvals */
 import { join } from "node:path";
 import { existsSync, lstatSync } from "node:fs";
-import type { Environment } from "../../src/config/environment.ts";
-import { settingsIn } from "../../src/ends/settings-file.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
 
 const products = ["Code", "Code - Insiders", "VSCodium"];
 

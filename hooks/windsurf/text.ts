@@ -1,8 +1,8 @@
 /** Where Windsurf's Cascade reads what it is told. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Setup } from "../../src/ends/agent.ts";
-import { ownRules, type TextHost, textSetup } from "../../src/ends/setup/text-host.ts";
+import type { Setup } from "../../src/integration/agent.ts";
+import { ownRules, type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
 
 /** The app's newer name for the folder, where the project has it. */
 const rulesIn = (folder: string): string =>

@@ -1,12 +1,12 @@
 /** `config.toml` in, settings out, every mistake with file, line and column. Loaded only where the file exists. */
 import { TomlError } from "smol-toml";
 import { existsSync } from "node:fs";
-import { readRegularText } from "./regular-file.ts";
+import { readRegularText } from "../system/regular-file.ts";
 import { isTable, kindOf, nearestKey } from "./schema.ts";
 import { defaults, type Settings } from "./settings.ts";
 import { parseToml } from "./toml.ts";
 import { lineAndColumn, placesOf } from "./toml-places.ts";
-import { UserError } from "./user-error.ts";
+import { UserError } from "../system/user-error.ts";
 
 /** Of a file that people write by hand. */
 const longest = 1024 * 1024;

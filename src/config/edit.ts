@@ -2,7 +2,7 @@
 import { stringify } from "smol-toml";
 import { parseToml } from "./toml.ts";
 import { placesOf, type Place, type Places } from "./toml-places.ts";
-import { UserError } from "./user-error.ts";
+import { UserError } from "../system/user-error.ts";
 
 type Tree = { [key: string]: unknown };
 

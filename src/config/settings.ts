@@ -1,8 +1,8 @@
 /** The settings in force. Nothing is parsed unless the user has written a configuration file. */
 import { existsSync } from "node:fs";
-import type { Mode } from "../reduce/filter.ts";
-import { environment, type Environment } from "./environment.ts";
-import { configFile } from "./paths.ts";
+import type { Mode } from "../filter-kit/filter.ts";
+import { environment, type Environment } from "../system/environment.ts";
+import { configFile } from "../system/paths.ts";
 
 export type EndName = "inside" | "before" | "after" | "text" | "auto";
 

@@ -1,9 +1,9 @@
 /** One simple command in its context: may a word be inserted, and why (not)? */
-import type { Entry } from "../match/entry.ts";
-import { type Match, match } from "../match/match.ts";
-import { isExcluded } from "../match/excluded.ts";
-import { programName } from "../match/names.ts";
-import { isReport } from "../match/report.ts";
+import type { Entry } from "../registry/entry.ts";
+import { type Match, match } from "../registry/match.ts";
+import { isExcluded } from "../registry/excluded.ts";
+import { programName } from "../registry/program-name.ts";
+import { isReport } from "../registry/is-report.ts";
 import { linesAsked, trimmedCommand } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";

@@ -1,13 +1,13 @@
 /** Recorded commands with their outputs through the reduction: tokens, critical lines, growth, losses, need. */
 import { readFileSync } from "node:fs";
-import { reduceText, type Reduced } from "../../src/ends/reduce-text.ts";
-import { isCritical } from "../../src/reduce/critical.ts";
-import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
-import { isShown, readable, shownSet } from "../reduce/invariants.ts";
-import { walk } from "../reduce/walk.ts";
+import { reduceText, type Reduced } from "../../src/pipeline/reduce-text.ts";
+import { isCritical } from "../../src/filter-kit/critical.ts";
+import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { isShown, readable, shownSet } from "../engine/invariants.ts";
+import { walk } from "../engine/walk.ts";
 import { countTokens } from "./count-tokens.ts";
 import { neededWords, onlyHidden } from "./need.ts";
-import { namedIn } from "../reduce/listed-places.ts";
+import { namedIn } from "../engine/listed-places.ts";
 
 interface Row {
   records: number;

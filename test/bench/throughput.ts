@@ -1,8 +1,8 @@
 /** Megabytes per second through the engine, filter by filter, in the runtime of the executable. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { createEngine } from "../../src/reduce/engine.ts";
-import type { Filter } from "../../src/reduce/filter.ts";
+import { createEngine } from "../../src/engine/engine.ts";
+import type { Filter } from "../../src/filter-kit/filter.ts";
 import { entries } from "../../filters/registry.generated.ts";
 
 const megabytes = 32;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { entries } from "../../filters/registry.generated.ts";
-import { runEngine } from "../reduce/run-engine.ts";
+import { runEngine } from "../engine/run-engine.ts";
 import { lines, world } from "./world.ts";
 
 test("no filter turns content it does not know into nothing", async () => {

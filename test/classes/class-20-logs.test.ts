@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readable } from "../reduce/invariants.ts";
+import { readable } from "../engine/invariants.ts";
 import { lines, world } from "./world.ts";
 
 test.each([0, 77, 5000, 9949, 9999])(

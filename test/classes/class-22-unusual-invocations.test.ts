@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { entries } from "../../filters/registry.generated.ts";
-import { match } from "../../src/match/match.ts";
+import { match } from "../../src/registry/match.ts";
 
 test("for every covered command, --help and --version are left alone", () => {
   for (const entry of entries) {

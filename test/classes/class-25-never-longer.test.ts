@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countTokens } from "../../src/track/tokens.ts";
+import { countTokens } from "../../src/history/tokens.ts";
 import { world } from "./world.ts";
 
 test("small and ordinary output of everyday commands costs no token more", () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { agents } from "../../hooks/registry.generated.ts";
-import { freshReadme } from "../../src/build/readme.ts";
+import { freshReadme } from "../../scripts/readme.ts";
 import { root, world } from "./world.ts";
 
 const targets = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countTokens } from "../../src/track/tokens.ts";
+import { countTokens } from "../../src/history/tokens.ts";
 import { idIn, lines, world, type World } from "./world.ts";
 
 const savedOf = (here: World): number =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { walk } from "../reduce/walk.ts";
+import { walk } from "../engine/walk.ts";
 import { lines, world } from "./world.ts";
 
 const compiled = (index: number): string => `   Compiling crate-${index} v0.${index}.0`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { walk } from "../reduce/walk.ts";
+import { walk } from "../engine/walk.ts";
 import { lines, world } from "./world.ts";
 
 test("trailing blanks and blank lines of answers are there", () => {

@@ -1,8 +1,8 @@
 /** The captures of one kind of tool, reduced as the built executable does it. */
 import { pith } from "./world.ts";
 import { spawnSync } from "node:child_process";
-import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
-import { readable } from "../reduce/invariants.ts";
+import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { readable } from "../engine/invariants.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
 
 export const reducedBy = (fixture: Fixture, code: number): string => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { describe as describeMistake, readStrictly, readText, settingsOf } from "../../src/config/config.ts";
-import { configFile } from "../../src/config/paths.ts";
+import { configFile } from "../../src/system/paths.ts";
 import { defaults, settings } from "../../src/config/settings.ts";
 import { scratch } from "./scratch.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { environmentOf, type Environment } from "../../src/config/environment.ts";
+import { environmentOf, type Environment } from "../../src/system/environment.ts";
 
 export interface Scratch {
   readonly root: string;

@@ -1,6 +1,6 @@
 /** What the apt-get filter says about real output. */
 import { describe, expect, test } from "vitest";
-import { match } from "../../src/match/match.ts";
+import { match } from "../../src/registry/match.ts";
 import { fixtures } from "../fixtures.ts";
 import { verdicts } from "./verdicts.ts";
 

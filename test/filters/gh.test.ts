@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reduceText } from "../../src/ends/reduce-text.ts";
+import { reduceText } from "../../src/pipeline/reduce-text.ts";
 
 const store = { commit: () => ({ id: "7K2M9QXA", path: "/tee/x.log" }) };
 const lines = (step: string, count: number): string =>

@@ -14,15 +14,15 @@ import rebase from "../../filters/git/rebase.ts";
 import show from "../../filters/git/show.ts";
 import stash from "../../filters/git/stash.ts";
 import status from "../../filters/git/status.ts";
-import type { Filter, Reducer, Verdict } from "../../src/reduce/filter.ts";
-import { diffReader } from "../../src/reduce/diff-lines.ts";
-import { saysGenerated, unreadNoun } from "../../src/reduce/path-kind.ts";
-import { applyCarriageReturns } from "../../src/reduce/squeeze/apply-carriage-returns.ts";
-import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
+import type { Filter, Reducer, Verdict } from "../../src/filter-kit/filter.ts";
+import { diffReader } from "../../src/filter-kit/diff-lines.ts";
+import { saysGenerated, unreadNoun } from "../../src/filter-kit/path-kind.ts";
+import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
+import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
 import { entries } from "../../filters/registry.generated.ts";
-import { loadFilters } from "../../src/match/recognisable.ts";
+import { loadFilters } from "../../src/registry/signatures.ts";
 import { fixtures } from "../fixtures.ts";
-import { runEngine, testPath } from "../reduce/run-engine.ts";
+import { runEngine, testPath } from "../engine/run-engine.ts";
 
 interface Judged {
   readonly text: string;

@@ -1,13 +1,13 @@
 /** Listings, searches and file contents: what is shown gives the raw lines back, in order, or counts what it hides. */
 import { describe, expect, test } from "vitest";
 import { entries } from "../../filters/registry.generated.ts";
-import type { Filter } from "../../src/reduce/filter.ts";
-import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
-import { match } from "../../src/match/match.ts";
+import type { Filter } from "../../src/filter-kit/filter.ts";
+import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { match } from "../../src/registry/match.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
-import { essence } from "../reduce/invariants.ts";
-import { runEngine } from "../reduce/run-engine.ts";
-import { unhoist } from "../reduce/squeeze/unhoist.ts";
+import { essence } from "../engine/invariants.ts";
+import { runEngine } from "../engine/run-engine.ts";
+import { unhoist } from "../engine/squeeze/unhoist.ts";
 
 const commands = new Set(
   "ls tree find fd grep rg cat head tail sed nl diff du df ps stat file lsof".split(" ").concat("git grep"),

@@ -1,6 +1,6 @@
 /** What the filter of node's own test runner says about TAP and about the reporter for people. */
 import { describe, expect, test } from "vitest";
-import type { Reducer } from "../../src/reduce/filter.ts";
+import type { Reducer } from "../../src/filter-kit/filter.ts";
 import node from "../../filters/node.ts";
 import nodeTest from "../../filters/node/--test.ts";
 import { hidden, judge, judgeText, musts, restored, tally } from "./judged.ts";

@@ -1,6 +1,6 @@
 /** What is counted under a noun is one: on every capture of a test runner, and with a program's look-alikes in it. */
 import { describe, expect, test } from "vitest";
-import { match } from "../../src/match/match.ts";
+import { match } from "../../src/registry/match.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
 import { oracles } from "./nouns.ts";
 import { judgeWhole, type Told } from "./whole.ts";

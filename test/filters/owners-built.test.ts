@@ -1,6 +1,6 @@
 /** What a reader must not be misled about, with real tools and the built executable. */
 import { describe, expect, test } from "vitest";
-import { orphan, oracles, linesOf } from "../reduce/owned.ts";
+import { orphan, oracles, linesOf } from "../engine/owned.ts";
 import { lines, world, type World } from "../classes/world.ts";
 
 const tight = { PITH_MODE: "tight" };

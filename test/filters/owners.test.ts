@@ -1,12 +1,12 @@
 /** A line that is shown stands below the same headings as in the raw output: tests, files, suites, sections. */
 import { describe, expect, test } from "vitest";
-import { match } from "../../src/match/match.ts";
-import { loadFilters } from "../../src/match/recognisable.ts";
-import { applyCarriageReturns } from "../../src/reduce/squeeze/apply-carriage-returns.ts";
-import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
+import { match } from "../../src/registry/match.ts";
+import { loadFilters } from "../../src/registry/signatures.ts";
+import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
+import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
-import { runEngine } from "../reduce/run-engine.ts";
-import { elementsOf } from "../reduce/walk.ts";
+import { runEngine } from "../engine/run-engine.ts";
+import { elementsOf } from "../engine/walk.ts";
 
 interface Owners {
   /** The headings, outermost first, as each tool's documentation shows them. */

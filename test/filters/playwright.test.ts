@@ -1,6 +1,6 @@
 /** What the playwright filter says about each line of real runs. */
 import { describe, expect, test } from "vitest";
-import type { Filter } from "../../src/reduce/filter.ts";
+import type { Filter } from "../../src/filter-kit/filter.ts";
 import playwright from "../../filters/playwright/test.ts";
 import { judge, judgeText, musts, restored, tally } from "./judged.ts";
 

@@ -9,7 +9,7 @@ import nodeTest from "../../filters/node/--test.ts";
 import playwright from "../../filters/playwright/test.ts";
 import pytest from "../../filters/pytest.ts";
 import unittest from "../../filters/unittest.ts";
-import type { Filter } from "../../src/reduce/filter.ts";
+import type { Filter } from "../../src/filter-kit/filter.ts";
 
 const running = (filter: Filter, lines: readonly string[]): string[] => {
   const reducer = filter.start({ argv: ["x"], cols: 80, mode: "balanced" });

@@ -1,8 +1,8 @@
 /** Tools behind `npm run`, `pnpm -r`, `bun --filter`, turbo: what the agent reads of real runs. */
 import { describe, expect, test } from "vitest";
-import { match } from "../../src/match/match.ts";
-import { loadFilters } from "../../src/match/recognisable.ts";
-import { runEngine } from "../reduce/run-engine.ts";
+import { match } from "../../src/registry/match.ts";
+import { loadFilters } from "../../src/registry/signatures.ts";
+import { runEngine } from "../engine/run-engine.ts";
 import { fixtureOf } from "./judged.ts";
 
 const shownOf = async (name: string): Promise<string[]> => {

@@ -1,11 +1,11 @@
 /** A whole output as the engine judges it: each line with the noun under which it is hidden, sections and ends included. */
-import { closingOf } from "../../src/reduce/closing.ts";
-import type { Ending, Verdict } from "../../src/reduce/filter.ts";
-import { untilOver, withSections } from "../../src/reduce/sections.ts";
-import { applyCarriageReturns } from "../../src/reduce/squeeze/apply-carriage-returns.ts";
-import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
-import { loadFilters } from "../../src/match/recognisable.ts";
-import { match } from "../../src/match/match.ts";
+import { closingOf } from "../../src/filter-kit/closing.ts";
+import type { Ending, Verdict } from "../../src/filter-kit/filter.ts";
+import { untilOver, withSections } from "../../src/engine/sections.ts";
+import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
+import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { loadFilters } from "../../src/registry/signatures.ts";
+import { match } from "../../src/registry/match.ts";
 
 export interface Told {
   readonly text: string;

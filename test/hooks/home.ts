@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { environmentOf } from "../../src/config/environment.ts";
-import type { End, Setup } from "../../src/ends/agent.ts";
-import { applyPlan } from "../../src/ends/apply-plan.ts";
-import { type Recipe, setupFor } from "../../src/ends/setup/from-recipe.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+import type { End, Setup } from "../../src/integration/agent.ts";
+import { applyPlan } from "../../src/install/apply-plan.ts";
+import { type Recipe, setupFor } from "../../src/install/setup/from-spec.ts";
 
 export interface Home {
   readonly root: string;

@@ -17,8 +17,8 @@ import { beforeIn as droid } from "../../hooks/droid/call.ts";
 import { beforeIn as kiro } from "../../hooks/kiro/call.ts";
 import { beforeIn as vscode } from "../../hooks/vscode/call.ts";
 import { agents } from "../../hooks/registry.generated.ts";
-import { type Environment, environmentOf } from "../../src/config/environment.ts";
-import type { Asked } from "../../src/ends/agent.ts";
+import { type Environment, environmentOf } from "../../src/system/environment.ts";
+import type { Asked } from "../../src/integration/agent.ts";
 
 interface Rule {
   readonly says: "allow" | "ask" | "deny";

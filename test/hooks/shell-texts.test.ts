@@ -5,9 +5,9 @@ import { read as readKilo } from "../../hooks/kilo/shell-text.ts";
 import { read as readOpenCode } from "../../hooks/opencode/shell-text.ts";
 import { read as readPi } from "../../hooks/pi/shell-text.ts";
 import { read as readQwen } from "../../hooks/qwen/shell-text.ts";
-import { environmentOf } from "../../src/config/environment.ts";
-import type { ShellText } from "../../src/ends/agent.ts";
-import { answerFor } from "../../src/ends/inside.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+import type { ShellText } from "../../src/integration/agent.ts";
+import { answerFor } from "../../src/cli/shell.ts";
 
 // As Gemini CLI 0.61.0 wrote it; commands are trimmed, and one that ends in a backslash gets a blank.
 const gemini = (command: string, file = "/tmp/gemini-shell-EqFubp/bgpids.tmp"): string =>

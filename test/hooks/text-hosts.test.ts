@@ -18,9 +18,9 @@ import { host as warp } from "../../hooks/warp/text.ts";
 import { host as windsurf } from "../../hooks/windsurf/text.ts";
 import { host as zcode } from "../../hooks/zcode/text.ts";
 import { host as zed } from "../../hooks/zed/text.ts";
-import { asking } from "../../src/ends/setup/guidance.ts";
-import { type TextHost, textRecipe } from "../../src/ends/setup/text-host.ts";
-import { countTokens } from "../../src/track/tokens.ts";
+import { asking } from "../../src/install/setup/guidance.ts";
+import { type TextHost, textRecipe } from "../../src/install/setup/text-agent.ts";
+import { countTokens } from "../../src/history/tokens.ts";
 import { type TextWorld, textWorld } from "./text-world.ts";
 
 let world: TextWorld;

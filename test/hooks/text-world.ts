@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Environment, environmentOf } from "../../src/config/environment.ts";
-import type { End, Plan, Setup } from "../../src/ends/agent.ts";
-import { applyPlan } from "../../src/ends/apply-plan.ts";
-import { type Place, type Recipe, setupFor } from "../../src/ends/setup/from-recipe.ts";
+import { type Environment, environmentOf } from "../../src/system/environment.ts";
+import type { End, Plan, Setup } from "../../src/integration/agent.ts";
+import { applyPlan } from "../../src/install/apply-plan.ts";
+import { type Place, type Recipe, setupFor } from "../../src/install/setup/from-spec.ts";
 
 export interface TextWorld {
   readonly root: string;

@@ -19,7 +19,7 @@ interface Mutation {
 const mutations: readonly Mutation[] = [
   {
     invariant: "1 same execution: an argument is added",
-    file: "src/run/launcher.sh",
+    file: "src/launcher/launcher.sh",
     from: '(exec \\"\\$@\\" ',
     to: '(exec \\"\\$@\\" --no-color ',
     tests: ["test/classes/class-06", "test/classes/class-31"],
@@ -40,49 +40,49 @@ const mutations: readonly Mutation[] = [
   },
   {
     invariant: "4 no verdict without evidence: failed output is not shown raw",
-    file: "src/reduce/engine.ts",
+    file: "src/engine/engine.ts",
     from: "return failed && !this.#sawCritical ? failedLines : 0;",
     to: "return 0;",
     tests: ["test/classes/class-27", "test/reduce"],
   },
   {
     invariant: "5 elide, never invent: a word is added to a mark's line",
-    file: "src/reduce/marks.ts",
+    file: "src/engine/marks.ts",
     from: "} hidden]`;",
     to: "} hidden, all passed]`;",
     tests: ["test/reduce", "test/filters.test.ts"],
   },
   {
     invariant: "5 elide, never invent: a user's filter says what it likes after a failure",
-    file: "src/reduce/writer.ts",
+    file: "src/engine/writer.ts",
     from: "(ending.code !== 0 && claimsSuccess(text))",
     to: "text === null",
-    tests: ["test/dsl/engine.test.ts"],
+    tests: ["test/filter-language/engine.test.ts"],
   },
   {
     invariant: "6 nothing critical vanishes: the check is left out",
-    file: "src/reduce/intake.ts",
+    file: "src/engine/intake.ts",
     from: "hidden: wanted && !critical",
     to: "hidden: wanted",
     tests: ["test/reduce", "test/filters.test.ts"],
   },
   {
     invariant: "7 never longer: a foot for every gap",
-    file: "src/reduce/writer.ts",
+    file: "src/engine/writer.ts",
     from: "const worthwhile = 480;",
     to: "const worthwhile = 1;",
     tests: ["test/reduce", "test/filters.test.ts"],
   },
   {
     invariant: "8 recovery: what is kept is not all",
-    file: "src/run/reduction.ts",
+    file: "src/pipeline/reduction.ts",
     from: "state.tee?.append(chunk, stream)",
     to: "state.tee?.append(chunk.subarray(1), stream)",
     tests: ["test/classes/class-23", "test/classes/class-12"],
   },
   {
     invariant: "9 streams: pauses deliver nothing",
-    file: "src/reduce/engine.ts",
+    file: "src/engine/engine.ts",
     from: "  idle(): void {\n    if (this.#passing) return;",
     to: "  idle(): void {\n    if (!this.#passing) return;",
     tests: ["test/classes/class-38"],
@@ -96,21 +96,21 @@ const mutations: readonly Mutation[] = [
   },
   {
     invariant: "11 fails open: a filter's fault is the agent's",
-    file: "src/reduce/engine.ts",
+    file: "src/engine/engine.ts",
     from: "      return this.#intake(line);\n    } catch (fault) {\n      this.#fault = fault instanceof Error ? fault.message : String(fault);\n      return null;",
     to: "      return this.#intake(line);\n    } catch (fault) {\n      throw fault;",
-    tests: ["test/reduce/engine.test.ts"],
+    tests: ["test/engine/engine.test.ts"],
   },
   {
     invariant: "11 fails open: nothing takes over when the sink is killed",
-    file: "src/run/launcher.sh",
+    file: "src/launcher/launcher.sh",
     from: "    *) exit ;;",
     to: "    *) trap - EXIT; exit ;;",
     tests: ["test/run"],
   },
   {
     invariant: "12 honest accounting: losses count as nothing",
-    file: "src/report/tally.ts",
+    file: "src/figures/tally.ts",
     from: "saved: raw - shown - debited,",
     to: "saved: Math.max(0, raw - shown - debited),",
     tests: ["test/report", "test/classes/class-45"],
@@ -150,7 +150,7 @@ test.each(mutations)("$invariant", ({ file, from, to, tests }) => {
     source.replace(from, () => to),
   );
   try {
-    expect(run("npx", ["tsx", "src/build/build.ts"])).toBe(0);
+    expect(run("npx", ["tsx", "scripts/build.ts"])).toBe(0);
     expect(
       run("npx", ["vitest", "run", "--config", "test/vitest.config.ts", "--bail", "1", ...tests]),
     ).not.toBe(0);

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { executableName, packageName, type Target, targets } from "../../src/build/targets.ts";
+import { executableName, packageName, type Target, targets } from "../../scripts/targets.ts";
 import { type Form, formOf, unsoundPages } from "./executable-form.ts";
 
 const root = join(import.meta.dirname, "..", "..");

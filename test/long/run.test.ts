@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { executable, scratch, variant, withEngine } from "../run/world.ts";
+import { executable, scratch, variant, withEngine } from "../launcher/world.ts";
 
 const gigabyte = 1 << 30;
 const megabytes100 = 100 * 1024;

@@ -16,11 +16,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { environmentOf } from "../../src/config/environment.ts";
-import { pathLookup } from "../../src/ends/path-lookup.ts";
-import { files, variablesOf } from "../../src/ends/start-of-text.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+import { pathLookup } from "../../src/integration/path-lookup.ts";
+import { files, variablesOf } from "../../src/integration/start-of-text.ts";
 import { rewrite } from "../../src/rewrite/rewrite.ts";
-import { launcher } from "../run/world.ts";
+import { launcher } from "../launcher/world.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "pith-texts-")));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 /** A registry that stands still while filters are added: the shell tests are about places, not filters. */
-import type { Entry } from "../../src/match/entry.ts";
+import type { Entry } from "../../src/registry/entry.ts";
 
 const entry = (command: string, kind: Entry["kind"], more: Partial<Entry> = {}): Entry => ({
   command,

@@ -1,4 +1,4 @@
-import { define, drop, heading, keep, type Verdict } from "../../../src/reduce/filter.ts";
+import { define, drop, heading, keep, type Verdict } from "../../../src/filter-kit/filter.ts";
 
 // `JOB<tab>STEP<tab>2024-09-09T17:05:20.0155475Z TEXT`: https://cli.github.com/manual/gh_run_view
 const ofTheRunner =

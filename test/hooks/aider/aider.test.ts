@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { recipe } from "../../../hooks/aider/recipe.ts";
-import { asking } from "../../../src/ends/setup/guidance.ts";
+import { asking } from "../../../src/install/setup/guidance.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;

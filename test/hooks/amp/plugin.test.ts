@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pluginText } from "../../../hooks/plugins/plugin-file.ts";
-import { environmentOf } from "../../../src/config/environment.ts";
+import { environmentOf } from "../../../src/system/environment.ts";
 import { createPluginWorld, faults, printed, type PluginWorld, shortened } from "../plugins/plugin-world.ts";
 
 let world: PluginWorld;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import antigravity from "../../../hooks/antigravity/index.ts";
 import { beforeIn } from "../../../hooks/antigravity/call.ts";
 import { recipe } from "../../../hooks/antigravity/recipe.ts";
-import { launcher } from "../../../src/config/installation.ts";
-import type { Asked } from "../../../src/ends/agent.ts";
+import { launcher } from "../../../src/system/installation.ts";
+import type { Asked } from "../../../src/integration/agent.ts";
 import { layouts, strictLayouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/auggie/call.ts";
 import { recipe } from "../../../hooks/auggie/recipe.ts";
-import type { Asked } from "../../../src/ends/agent.ts";
+import type { Asked } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 

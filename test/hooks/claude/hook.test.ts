@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { read, rulesFor, type Surroundings } from "../../../hooks/claude/hook.ts";
 import { readRules, type Rules, sourcesFor } from "../../../hooks/claude/rules.ts";
-import { environmentOf } from "../../../src/config/environment.ts";
-import { scopeOf } from "../../../src/ends/session-scope.ts";
+import { environmentOf } from "../../../src/system/environment.ts";
+import { scopeOf } from "../../../src/integration/session-scope.ts";
 
 /** As recorded from Claude Code 2.1.330, the home masked. */
 const payload = {

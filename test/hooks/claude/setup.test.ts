@@ -17,10 +17,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { awarenessFor, withoutAwareness } from "../../../hooks/claude/awareness.ts";
 import { setupFor } from "../../../hooks/claude/setup.ts";
-import { environmentOf } from "../../../src/config/environment.ts";
-import { applyPlan } from "../../../src/ends/apply-plan.ts";
-import { countTokens } from "../../../src/track/tokens.ts";
-import type { End, Setup } from "../../../src/ends/agent.ts";
+import { environmentOf } from "../../../src/system/environment.ts";
+import { applyPlan } from "../../../src/install/apply-plan.ts";
+import { countTokens } from "../../../src/history/tokens.ts";
+import type { End, Setup } from "../../../src/integration/agent.ts";
 
 let root: string;
 let setup: Setup;

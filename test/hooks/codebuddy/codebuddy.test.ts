@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/codebuddy/call.ts";
 import { recipe } from "../../../hooks/codebuddy/recipe.ts";
-import { launcher } from "../../../src/config/installation.ts";
-import type { Asked } from "../../../src/ends/agent.ts";
+import { launcher } from "../../../src/system/installation.ts";
+import type { Asked } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { recipeFor } from "../../../hooks/copilot/recipe.ts";
-import { countTokens } from "../../../src/track/tokens.ts";
+import { countTokens } from "../../../src/history/tokens.ts";
 import { createHome, type Home, install, uninstall } from "../home.ts";
 
 let home: Home;

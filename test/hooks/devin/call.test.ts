@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { rmSync } from "node:fs";
 import { beforeIn } from "../../../hooks/devin/call.ts";
 import { recipe } from "../../../hooks/devin/recipe.ts";
-import { environmentOf } from "../../../src/config/environment.ts";
-import type { Asked } from "../../../src/ends/agent.ts";
+import { environmentOf } from "../../../src/system/environment.ts";
+import type { Asked } from "../../../src/integration/agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { recipe } from "../../../hooks/devin/recipe.ts";
-import { launcher } from "../../../src/config/installation.ts";
+import { launcher } from "../../../src/system/installation.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 

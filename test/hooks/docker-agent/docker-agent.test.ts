@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { read } from "../../../hooks/docker-agent/result.ts";
 import { recipe } from "../../../hooks/docker-agent/recipe.ts";
-import { launcher } from "../../../src/config/installation.ts";
+import { launcher } from "../../../src/system/installation.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 /** As documented ("Hook Input"), with the tool's fields as in its sources. */

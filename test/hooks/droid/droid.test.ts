@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/droid/call.ts";
 import { recipe } from "../../../hooks/droid/recipe.ts";
-import type { Asked } from "../../../src/ends/agent.ts";
+import type { Asked } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { host } from "../../../hooks/grok/text.ts";
-import { textRecipe } from "../../../src/ends/setup/text-host.ts";
+import { textRecipe } from "../../../src/install/setup/text-agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;

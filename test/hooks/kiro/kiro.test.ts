@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeIn } from "../../../hooks/kiro/call.ts";
 import { recipe } from "../../../hooks/kiro/recipe.ts";
-import { launcher } from "../../../src/config/installation.ts";
-import type { Asked } from "../../../src/ends/agent.ts";
+import { launcher } from "../../../src/system/installation.ts";
+import type { Asked } from "../../../src/integration/agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;

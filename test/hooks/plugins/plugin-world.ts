@@ -1,7 +1,7 @@
 /** Plugins as they are installed, loaded by the runtime that the tests run on, with a home of their own. */
 import { chmodSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { environmentOf } from "../../../src/config/environment.ts";
+import { environmentOf } from "../../../src/system/environment.ts";
 import { type Plugin, pluginText } from "../../../hooks/plugins/plugin-file.ts";
 import { createHome, type Home } from "../home.ts";
 

@@ -13,9 +13,9 @@ import { recipeFor as opencode } from "../../../hooks/opencode/recipe.ts";
 import { startup as opencodeStartup } from "../../../hooks/opencode/shell-text.ts";
 import { recipeFor as pi } from "../../../hooks/pi/recipe.ts";
 import { startup as piStartup } from "../../../hooks/pi/shell-text.ts";
-import { launcher } from "../../../src/config/installation.ts";
-import type { End } from "../../../src/ends/agent.ts";
-import type { Recipe } from "../../../src/ends/setup/from-recipe.ts";
+import { launcher } from "../../../src/system/installation.ts";
+import type { End } from "../../../src/integration/agent.ts";
+import type { Recipe } from "../../../src/install/setup/from-spec.ts";
 import { createHome, type Home, install, uninstall } from "../home.ts";
 
 let home: Home;

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import { recipe } from "../../../hooks/vibe/recipe.ts";
-import { launcher } from "../../../src/config/installation.ts";
+import { launcher } from "../../../src/system/installation.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;

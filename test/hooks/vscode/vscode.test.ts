@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beforeIn } from "../../../hooks/vscode/call.ts";
 import { recipe } from "../../../hooks/vscode/recipe.ts";
-import type { Asked } from "../../../src/ends/agent.ts";
+import type { Asked } from "../../../src/integration/agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;

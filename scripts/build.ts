@@ -1,0 +1,123 @@
+/** `npm run build`: registries, launcher, native executable (Bun), Node bundle (esbuild). */
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { build } from "esbuild";
+import { frontScript } from "../src/launcher/entry-script.ts";
+import { bunBinary, compileExecutable } from "./executable.ts";
+import { writeRegistries } from "./generate.ts";
+
+const root = join(import.meta.dirname, "..");
+const dist = join(root, "dist");
+const version = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
+
+const ownNames = async (): Promise<string[]> => {
+  const { commands } = await import("../src/cli/registry.generated.ts");
+  return commands.map((command) => command.name);
+};
+
+/** Expands to something where one of the launcher's own variables is set already. */
+const ownVariables = (script: string): string =>
+  [...new Set(script.match(/\bpith_\w+(?==)|(?<=\bread -r(?: pith_\w+)* )pith_\w+|(?<=\bfor )pith_\w+/g))]
+    .map((name) => `\${${name}+x}`)
+    .join("");
+
+const writeLauncher = async (): Promise<void> => {
+  const template = readFileSync(join(root, "src", "launcher", "launcher.sh"), "utf8");
+  const script = template
+    .replaceAll("@COMMANDS@", (await ownNames()).join("|"))
+    .replace("@VARIABLES@", () => ownVariables(template))
+    .replaceAll("@VERSION@", version);
+  const fresh = join(dist, "pith.new");
+  writeFileSync(fresh, script);
+  chmodSync(fresh, 0o755);
+  renameSync(fresh, join(dist, "pith"));
+};
+
+const writeNodeBundle = async (): Promise<void> => {
+  const folder = join(dist, "node");
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: [join(root, "src", "main.ts")],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    // The other form of jsonc-parser asks for its own files at run time.
+    mainFields: ["module", "main"],
+    target: "node20",
+    minify: true,
+    define: { PITH_VERSION: JSON.stringify(version) },
+    external: ["bun:sqlite", "better-sqlite3"],
+    banner: {
+      js: "import{createRequire as pithRequire}from'node:module';const require=pithRequire(import.meta.url);",
+    },
+    logLevel: "warning",
+  });
+};
+
+const writeExecutable = (): void => {
+  const bun = bunBinary();
+  if (bun === null) {
+    console.log("no Bun for this platform: dist/pith runs on Node");
+    return;
+  }
+  const fresh = join(dist, "libexec", "pith.new");
+  compileExecutable(bun, { outfile: fresh, version });
+  renameSync(fresh, join(dist, "libexec", "pith"));
+};
+
+const copyArtifacts = async (): Promise<void> => {
+  const { coveredWords } = await import("../src/registry/covered-words.ts");
+  for (const agent of readdirSync(join(root, "hooks"), { withFileTypes: true })) {
+    const artifacts = join(root, "hooks", agent.name, "artifacts");
+    if (agent.isDirectory() && existsSync(artifacts))
+      cpSync(artifacts, join(dist, "hooks", agent.name), { recursive: true });
+    const front = join(dist, "hooks", agent.name, "front.bash");
+    if (existsSync(front)) writeFileSync(front, frontScript(readFileSync(front, "utf8"), coveredWords()));
+  }
+};
+
+const copyStartFiles = async (): Promise<void> => {
+  const { coveredWords } = await import("../src/registry/covered-words.ts");
+  const { startTable } = await import("./start-table.ts");
+  const source = join(root, "src", "ends", "start");
+  const target = join(dist, "start");
+  mkdirSync(target, { recursive: true });
+  for (const name of ["pith-bash-env.bash", "zshenv.zsh"])
+    copyFileSync(join(source, name), join(target, name));
+  const hosts = await startTable();
+  for (const name of ["front.bash", "zsh.bash"]) {
+    const text = readFileSync(join(source, name), "utf8");
+    writeFileSync(join(target, name), frontScript(text, coveredWords(), hosts));
+  }
+};
+
+const buildAll = async (): Promise<void> => {
+  mkdirSync(join(dist, "libexec"), { recursive: true });
+  await writeLauncher();
+  await writeNodeBundle();
+  writeExecutable();
+  await copyArtifacts();
+  await copyStartFiles();
+  copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));
+};
+
+// Modules that were loaded meanwhile still hold the old lists: a second process builds, and never a third.
+const written = await writeRegistries();
+if (written.length > 0 && !process.argv.includes("--again")) {
+  const words = [...process.execArgv, ...process.argv.slice(1), "--again"];
+  process.exitCode = spawnSync(process.execPath, words, { stdio: "inherit" }).status ?? 1;
+} else await buildAll();

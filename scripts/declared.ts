@@ -1,0 +1,50 @@
+/** Our own declarative filters in, one module of plain data out: nothing is parsed when pith starts. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileText } from "../src/filter-language/compile.ts";
+import type { Declared } from "../src/filter-language/contract.ts";
+
+export interface DeclaredFile {
+  /** Below `filters/`: `pip/show.toml`. */
+  readonly file: string;
+  readonly command: string;
+  readonly declared: Declared;
+}
+
+/** `pip/show.toml` is for `pip show`. */
+export const commandOf = (file: string): string =>
+  file
+    .replace(/\.(?:ts|toml)$/, "")
+    .split("/")
+    .join(" ");
+
+/** Throws with every mistake of the file. */
+export const compileFile = (root: string, file: string): DeclaredFile => {
+  const path = `filters/${file}`;
+  const command = commandOf(file);
+  const { filters, mistakes } = compileText(readFileSync(join(root, path), "utf8"), path, { command });
+  const [declared] = filters;
+  if (mistakes.length > 0 || declared === undefined || filters.length !== 1)
+    throw new Error(
+      mistakes.map((one) => `${one.path}:${one.line}:${one.column}: ${one.key}: ${one.message}`).join("\n") ||
+        `${path} is no filter of schema_version 2`,
+    );
+  return { file, command, declared };
+};
+
+/** What the registry's row says as well is left out. */
+const data = ({ declared }: DeclaredFile): string =>
+  JSON.stringify({ ...declared.rules, tests: [], path: "", summary: "", also: [], leave: [] });
+
+/** The text of `filters/declared.generated.ts`, without its header. */
+export const declaredModule = (files: readonly DeclaredFile[]): string =>
+  `import { builtIn } from "../src/filter-language/v2/line-filter.ts";
+import type { LineRules } from "../src/filter-language/rules.ts";
+import type { Filter } from "../src/filter-kit/filter.ts";
+
+const rules: Readonly<Record<string, () => unknown>> = {
+${files.map((one) => `  ${JSON.stringify(one.command)}: () => (${data(one)}),\n`).join("")}};
+
+/** The filter that \`filters/<command>.toml\` declares. */
+export const load = (command: string): Filter => builtIn(rules[command]!() as LineRules);
+`;

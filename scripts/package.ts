@@ -1,0 +1,132 @@
+/** `npm run package [-- [--to FOLDER] [PLATFORM...]]`: the main package and one for each platform, as tarballs
+ * in `packages`. PLATFORM is a target's name, or `host`. */
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
+import { bunBinary, compileExecutable } from "./executable.ts";
+import { signed } from "./mac-signature.ts";
+import { run, runtimeOf } from "./runtime.ts";
+import { executableName, hostName, packageName, type Target, targets } from "./targets.ts";
+
+const root = join(import.meta.dirname, "..");
+const dist = join(root, "dist");
+const staging = join(root, ".cache", "packages");
+
+const readWords = ([first, second, ...rest]: readonly string[]): { to: string; names: readonly string[] } =>
+  first === "--to" && second !== undefined
+    ? { to: resolve(second), names: rest }
+    : { to: join(root, "packages"), names: [first, second, ...rest].filter((word) => word !== undefined) };
+
+const { to: output, names } = readWords(process.argv.slice(2));
+
+interface Manifest {
+  readonly version: string;
+  readonly license: string;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly [field: string]: unknown;
+}
+
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
+const { version } = manifest;
+
+const writeManifest = (folder: string, fields: object): void =>
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(fields, null, 2)}\n`);
+
+const withDist = (name: string, kept: (entry: string) => boolean): string => {
+  const folder = join(staging, name);
+  mkdirSync(join(folder, "dist"), { recursive: true });
+  for (const entry of readdirSync(dist).filter((entry) => entry !== "LICENSE" && kept(entry)))
+    cpSync(join(dist, entry), join(folder, "dist", entry), { recursive: true });
+  cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  return folder;
+};
+
+const pack = (folder: string): void => {
+  run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", output], folder);
+  const name = `${basename(folder)}-${version}.tgz`;
+  const megabytes = (statSync(join(output, name)).size / 1e6).toFixed(1);
+  console.log(`${megabytes.padStart(6)} MB  ${relative(root, join(output, name))}`);
+};
+
+/** Everything but the executable; what the sources import is bundled, so nothing of it is installed. */
+const packMain = (): void => {
+  const folder = withDist("pith", (entry) => entry !== "libexec");
+  const { scripts: _, devDependencies: _dev, dependencies: _bundled, ...fields } = manifest;
+  const platforms = Object.fromEntries(targets.map((target) => [packageName(target), version]));
+  cpSync(join(root, "README.md"), join(folder, "README.md"));
+  for (const file of ["pith.filters.schema.json", "filters/LANGUAGE.md"])
+    cpSync(join(root, file), join(folder, file));
+  writeManifest(folder, {
+    ...fields,
+    preferUnplugged: true,
+    optionalDependencies: { ...manifest.optionalDependencies, ...platforms },
+  });
+  pack(folder);
+};
+
+/** Executable, launcher and the agents' files: works by itself, wherever it is unpacked. */
+const packPlatform = (bun: string, target: Target): void => {
+  const folder = withDist(packageName(target), (entry) => entry !== "libexec" && entry !== "node");
+  const outfile = join(folder, "dist", "libexec", executableName(target));
+  mkdirSync(join(folder, "dist", "libexec"));
+  // The Bun that compiles is this platform's own.
+  const other = target.name === hostName() ? {} : { other: { bun: target.bun, runtime: runtimeOf(target) } };
+  compileExecutable(bun, { outfile, version, ...other });
+  // For arm64 the compiler signs by itself.
+  if (target.name === "darwin-x64") writeFileSync(outfile, signed(readFileSync(outfile), "pith"));
+  chmodSync(outfile, 0o755);
+  writeFileSync(
+    join(folder, "README.md"),
+    `# ${packageName(target)}\n\nThe executable of pith for ${target.name}. Install \`pith\`; it brings this package along.\n`,
+  );
+  writeManifest(folder, {
+    name: packageName(target),
+    version,
+    description: `The executable of pith for ${target.name}.`,
+    license: manifest.license,
+    type: "module",
+    os: [target.os],
+    cpu: [target.cpu],
+    ...(target.libc === undefined ? {} : { libc: [target.libc] }),
+    files: ["dist", "README.md", "LICENSE"],
+    preferUnplugged: true,
+  });
+  pack(folder);
+};
+
+const wanted = (): readonly Target[] => {
+  const chosen = names.map((name) => (name === "host" ? hostName() : name));
+  const unknown = chosen.find((name) => !targets.some((target) => target.name === name));
+  if (unknown !== undefined)
+    throw new Error(`no platform "${unknown}": ${targets.map(({ name }) => name).join(", ")}`);
+  return chosen.length === 0 ? targets : targets.filter(({ name }) => chosen.includes(name));
+};
+
+const chosen = wanted();
+const build = spawnSync("npm", ["run", "--silent", "build"], {
+  cwd: root,
+  stdio: "inherit",
+  shell: process.platform === "win32",
+});
+const bun = bunBinary();
+if (build.status !== 0 || bun === null) {
+  console.error(bun === null ? "no Bun for this platform: nothing is compiled" : "the build failed");
+  process.exitCode = 1;
+} else {
+  rmSync(staging, { recursive: true, force: true });
+  for (const target of ["pith", ...targets.map(packageName)])
+    rmSync(join(output, `${target}-${version}.tgz`), { force: true });
+  mkdirSync(output, { recursive: true });
+  packMain();
+  for (const target of chosen) packPlatform(bun, target);
+  rmSync(staging, { recursive: true, force: true });
+}

@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { hooksReadme } from "./host-table.ts";
+import { documents, filtersReadme, freshReadme } from "./readme.ts";
+
+const root = join(import.meta.dirname, "..");
+
+for (const name of documents) {
+  const path = join(root, name);
+  writeFileSync(path, await freshReadme(readFileSync(path, "utf8")));
+}
+writeFileSync(join(root, "filters", "README.md"), filtersReadme());
+writeFileSync(join(root, "hooks", "README.md"), await hooksReadme());

@@ -1,0 +1,90 @@
+/** `pith explain`: what would be inserted into a command, and why (not) for each of its parts. */
+import { agents } from "../../hooks/registry.generated.ts";
+import { UserError } from "../system/user-error.ts";
+import { showLine, showText } from "../system/show-text.ts";
+import { print } from "../system/print.ts";
+import type { Decision } from "../rewrite/decide.ts";
+import type { OwnCommand } from "./command.ts";
+import { type Asked, contractOf, type Judged, judgedRewrite, readAsked } from "./judged-rewrite.ts";
+
+const usage = `usage: pith explain [--agent AGENT] [--json] [--] COMMAND
+
+Shows the simple commands of COMMAND, who reads what they print, and where pith stands and why.
+`;
+
+const firstLine = (text: string): string => {
+  const [line = "", ...more] = text.split("\n");
+  const short = line.length > 100 ? `${line.slice(0, 99)}…` : line;
+  return showLine(more.length > 0 ? `${short} …` : short);
+};
+
+const filterText = ({ filter, from }: Decision): string => {
+  if (filter === null) return "";
+  return showLine(`, filter: ${filter}${from === undefined ? "" : ` (${from})`}`);
+};
+
+const branch = (decision: Decision, changed: boolean): string => {
+  const { command, insert, reason } = decision;
+  const indent = "  ".repeat(command.depth);
+  const connector = command.connector === "" ? "" : `${command.connector} `;
+  const readers = `stdout: ${command.readers[1].reader}, stderr: ${command.readers[2].reader}`;
+  const inserted = changed ? "pith inserted" : "pith would be inserted";
+  const rows = [
+    `${indent}${connector}${firstLine(command.text)}`,
+    `${indent}    ${readers}${filterText(decision)}`,
+    `${indent}    ${insert ? inserted : "left"}: ${showLine(reason)}`,
+  ];
+  return `${rows.join("\n")}\n`;
+};
+
+const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged): string => {
+  const allowed = verdict === "allow" ? "the agent's rules allow every part" : "the host decides about it";
+  const branches = rewritten.commands
+    .toSorted((a, b) => a.command.start - b.command.start)
+    .map((one) => branch(one, output !== null));
+  return `${showText(output ?? asked.command)}\n    ${output === null ? `unchanged: ${showLine(reason ?? "")}` : `rewritten; ${allowed}`}\n\n${branches.join("")}`;
+};
+
+/** Offsets in UTF-16 units to offsets in bytes. */
+const byteOffset = (text: string, at: number): number => Buffer.byteLength(text.slice(0, at));
+
+const described = (text: string, { command, argv, filter, from, insert, reason }: Decision): object => ({
+  start: byteOffset(text, command.start),
+  end: byteOffset(text, command.end),
+  argv,
+  readers: { 1: command.readers[1].reader, 2: command.readers[2].reader },
+  filter,
+  ...(from === undefined ? {} : { from }),
+  decision: insert ? "insert" : "leave",
+  reason,
+});
+
+/** Only where the agent's shell itself asks are files looked into that the command reads. */
+const runsInside = async (name: string | null): Promise<boolean> => {
+  if (name === null) return true;
+  return (await agents.find((agent) => agent.name === name)?.load())?.inside !== undefined;
+};
+
+const command: OwnCommand = {
+  name: "explain",
+  summary: "Show who reads the output of each part of a command, and where pith stands and why.",
+  async run(args) {
+    if (args[0] === "--help") {
+      print(usage);
+      return 0;
+    }
+    const asked = readAsked(args);
+    if (typeof asked === "string") throw new UserError(`explain ${asked}; see \`pith explain --help\``);
+    const judged = await judgedRewrite({ ...asked, reads: await runsInside(asked.agent) });
+    if (judged === null) throw new UserError(`no agent is named "${asked.agent}"`);
+    const { commands } = judged.rewritten;
+    const contract = {
+      ...contractOf(asked, judged),
+      commands: commands.map((one) => described(asked.command, one)),
+    };
+    print(asked.json ? `${JSON.stringify(contract)}\n` : tree(asked, judged));
+    return 0;
+  },
+};
+
+export default command;

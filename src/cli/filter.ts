@@ -1,0 +1,264 @@
+/** `pith filter`: raw output in, what the agent would have seen out. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { environment } from "../system/environment.ts";
+import { dataDir, teeDir } from "../system/paths.ts";
+import { settings, type Settings } from "../config/settings.ts";
+import { UserError } from "../system/user-error.ts";
+import { reduceText, type Printed, type Reduced } from "../pipeline/reduce-text.ts";
+import { newId } from "../store/id.ts";
+import { filesOf, teeFolders } from "../store/read.ts";
+import { createTee, teeName } from "../store/tee.ts";
+import { entriesInForce } from "../user-filters/in-force.ts";
+import type { Mode } from "../filter-kit/filter.ts";
+import type { Foot } from "../engine/marks.ts";
+import { writeAll } from "../system/write-all.ts";
+import { countTokens } from "../history/tokens.ts";
+
+interface Options {
+  command: string | null;
+  exit: number | null;
+  stderr: string | null;
+  /** null: the one in force. */
+  mode: Mode | null;
+  jsonl: boolean;
+  keep: boolean;
+}
+
+const modes: readonly string[] = ["lossless", "balanced", "tight"];
+
+const exitCode = (text: string): number => {
+  const code = Number(text);
+  if (text === "" || !Number.isInteger(code) || code < 0)
+    throw new UserError(`--exit takes a whole number from 0 on, not "${text}"`);
+  return code;
+};
+
+const modeOf = (text: string): Mode => {
+  if (!modes.includes(text)) throw new UserError(`--mode takes ${modes.join(", ")}, not "${text}"`);
+  return text as Mode;
+};
+
+const settersWithValue: Readonly<Record<string, (options: Options, value: string) => void>> = {
+  "--command": (options, value) => (options.command = value),
+  "--exit": (options, value) => (options.exit = exitCode(value)),
+  "--stderr": (options, value) => (options.stderr = value),
+  "--mode": (options, value) => (options.mode = modeOf(value)),
+};
+
+const optionsOf = (args: readonly string[]): Options => {
+  const options: Options = {
+    command: null,
+    exit: null,
+    stderr: null,
+    mode: null,
+    jsonl: false,
+    keep: false,
+  };
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index]!;
+    const equals = arg.startsWith("--") ? arg.indexOf("=") : -1;
+    const name = equals === -1 ? arg : arg.slice(0, equals);
+    const setter = settersWithValue[name];
+    if (arg === "--jsonl") options.jsonl = true;
+    else if (arg === "--keep") options.keep = true;
+    else if (setter === undefined)
+      throw new UserError(`filter does not know "${arg}"; see \`pith filter --help\``);
+    else {
+      if (equals === -1) index += 1;
+      const value = equals === -1 ? args[index] : arg.slice(equals + 1);
+      if (value === undefined) throw new UserError(`${name} needs a value`);
+      setter(options, value);
+    }
+  }
+  return options;
+};
+
+const usage = `usage: pith filter --command COMMAND [--exit N] [--stderr FILE] [--mode MODE] [--keep] < OUTPUT
+       pith filter --jsonl [--mode MODE] [--keep] < RECORDS
+
+Prints what an agent would see of a command's output, with the settings in force. Nothing is written to disk
+without --keep.
+--jsonl reads one {"command","output","stderr"?,"exit"?} a line and answers, in the same order, one
+{"v","output","rawTokens","tokens","lost","filter","id","error"?} a line; tokens are counted with o200k.
+`;
+
+interface Input extends Pick<Printed, "command" | "output" | "stderr" | "exit"> {
+  readonly mode: Mode | null;
+}
+
+interface Kept {
+  readonly reduced: Reduced;
+  readonly id: string | null;
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Without --keep nothing lies where the marks point to, so there the place itself has to do. */
+const isOurs = ({ id, path }: Foot, folder: string, keep: boolean): boolean =>
+  filesOf(id, teeFolders(folder)).length > 0 ||
+  (!keep && path !== null && dirname(path) === folder && path.endsWith(`_${id}.log`));
+
+/** As much as a run could keep; without --keep only counted. */
+interface Keeper {
+  commit(): { readonly id: string; readonly path: string } | null;
+  /** The id under which it lies on disk; null: nowhere. */
+  close(failed: boolean): string | null;
+}
+
+const sizeOf = ({ output, stderr }: Input): number => output.length + (stderr?.length ?? 0);
+
+const keeperFor = (printed: Input, { tee: limits }: Settings, keep: boolean, folder: string): Keeper => {
+  const id = newId();
+  const { command } = printed;
+  const size = sizeOf(printed);
+  // What could not be kept may not be hidden.
+  if (!limits.enabled || size > limits.max_bytes) return { commit: () => null, close: () => null };
+  // Without --keep the marks stand as they would, so that their tokens count.
+  const path = join(folder, teeName({ id, command }, seconds()));
+  if (!keep) return { commit: () => ({ id, path }), close: () => null };
+  const tee = createTee({ id, command, maxBytes: limits.max_bytes, folder });
+  const fits =
+    tee.append(printed.output, 1) && (printed.stderr === undefined || tee.append(printed.stderr, 2));
+  let promised = false;
+  return {
+    commit: () => {
+      const kept = fits ? tee.commit() : null;
+      promised ||= kept !== null;
+      return kept;
+    },
+    close: (failed) => {
+      const kept = tee.close(promised || (fits && failed && size >= limits.min_bytes) ? "keep" : "discard");
+      return kept?.id ?? null;
+    },
+  };
+};
+
+/** A text as it is, and what the settings in force make of it. */
+const reduceKeeping = async (printed: Input, keep: boolean): Promise<Kept> => {
+  const env = environment();
+  const current = await settings(env);
+  const folder = current.tee.dir || teeDir(dataDir(env));
+  const keeper = keeperFor(printed, current, keep, folder);
+  const reduced = await reduceText({
+    ...printed,
+    mode: printed.mode ?? current.mode,
+    budget: current.budget,
+    exclude: current.exclude.commands,
+    store: keeper,
+    known: (foot) => isOurs(foot, folder, keep),
+    entries: await entriesInForce(env.cwd, env),
+  });
+  const failed = typeof printed.exit === "number" && printed.exit !== 0;
+  return { reduced, id: keeper.close(failed) };
+};
+
+const readAll = (path: string | 0): Buffer => {
+  try {
+    return readFileSync(path);
+  } catch (fault) {
+    throw new UserError(`cannot read ${path === 0 ? "standard input" : path}: ${(fault as Error).message}`);
+  }
+};
+
+const filterOne = async (options: Options): Promise<number> => {
+  if (options.command === null) throw new UserError("filter needs --command COMMAND, or --jsonl");
+  const printed = {
+    command: options.command,
+    output: readAll(0),
+    exit: options.exit,
+    mode: options.mode,
+    ...(options.stderr === null ? {} : { stderr: readAll(options.stderr) }),
+  };
+  const { reduced } = await reduceKeeping(printed, options.keep);
+  writeAll(1, reduced.output);
+  writeAll(2, reduced.stderr);
+  return 0;
+};
+
+interface Answer {
+  readonly v: 1;
+  readonly output: string;
+  readonly rawTokens: number;
+  readonly tokens: number;
+  readonly lost: number;
+  readonly filter: string | null;
+  readonly id: string | null;
+  readonly error?: string;
+}
+
+const failed = (error: string, output = ""): Answer => {
+  const tokens = output === "" ? 0 : countTokens(output);
+  return { v: 1, output, rawTokens: tokens, tokens, lost: 0, filter: null, id: null, error };
+};
+
+const printedOf = (record: Record<string, unknown>, mode: Mode | null): Input | null => {
+  const { command, output, stderr, exit } = record;
+  if (typeof command !== "string" || typeof output !== "string") return null;
+  return {
+    command,
+    output: Buffer.from(output),
+    exit: typeof exit === "number" ? exit : null,
+    mode,
+    ...(typeof stderr === "string" ? { stderr: Buffer.from(stderr) } : {}),
+  };
+};
+
+/** One record in, one answer out; what is wrong with a record stands in its answer. */
+const answer = async (line: string, options: Options): Promise<Answer> => {
+  let record: unknown;
+  try {
+    record = JSON.parse(line);
+  } catch {
+    return failed('not a JSON object; one {"command","output"} a line is expected');
+  }
+  if (typeof record !== "object" || record === null) return failed("not a JSON object");
+  const printed = printedOf(record as Record<string, unknown>, options.mode);
+  if (printed === null) return failed('"command" and "output" must be strings');
+  const raw = Buffer.concat([printed.output, printed.stderr ?? new Uint8Array()]).toString();
+  try {
+    const { reduced, id } = await reduceKeeping(printed, options.keep);
+    const output = Buffer.concat([reduced.output, reduced.stderr]).toString();
+    const rawTokens = countTokens(raw);
+    const tokens = output === raw ? rawTokens : countTokens(output);
+    return { v: 1, output, rawTokens, tokens, lost: reduced.lost, filter: reduced.filter, id };
+  } catch (fault) {
+    return failed((fault as Error).message, raw);
+  }
+};
+
+/** Lines end at a line feed alone: JSON may hold U+2028 as it is, at which `node:readline` ends a line too. */
+async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  for await (const chunk of input) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
+      parts = [];
+      start = end + 1;
+    }
+    parts.push(chunk.subarray(start));
+  }
+  yield Buffer.concat(parts).toString();
+}
+
+const filterLines = async (options: Options): Promise<number> => {
+  for await (const line of linesOf(process.stdin)) {
+    if (line.trim() === "") continue;
+    writeAll(1, Buffer.from(`${JSON.stringify(await answer(line, options))}\n`));
+  }
+  return 0;
+};
+
+export default {
+  name: "filter",
+  summary: "Print what an agent would see of a command's output (from a file, or records in JSON lines)",
+  run(args: readonly string[]): Promise<number> | number {
+    if (args.includes("--help")) {
+      process.stdout.write(usage);
+      return 0;
+    }
+    const options = optionsOf(args);
+    return options.jsonl ? filterLines(options) : filterOne(options);
+  },
+};

@@ -1,0 +1,14 @@
+/** One finding as `doctor` and `init` print it. */
+import { showLine } from "../system/show-text.ts";
+import type { Finding } from "../integration/agent.ts";
+
+const labels: Readonly<Record<Finding["level"], string>> = {
+  ok: "ok  ",
+  note: "note",
+  warning: "BAD ",
+  error: "BAD ",
+};
+
+/** What to do about it stands on a line of its own. */
+export const findingRow = ({ level, what, fix }: Finding): string =>
+  `  ${labels[level]} ${showLine(what)}\n${fix === undefined || level === "ok" ? "" : `       -> ${showLine(fix)}\n`}`;

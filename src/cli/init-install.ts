@@ -1,0 +1,97 @@
+/** `pith init`: shows what changes, asks once, writes each agent's files and tries them out. */
+import { environment } from "../system/environment.ts";
+import { settings } from "../config/settings.ts";
+import { renewIfAny } from "../user-filters/renew.ts";
+import {
+  carryOut,
+  carryOutReplacing,
+  endsFor,
+  type Outcome,
+  propose,
+  type Proposal,
+} from "../install/install.ts";
+import { print } from "../system/print.ts";
+import { findingRow } from "./finding-row.ts";
+import {
+  chosenFor,
+  confirmed,
+  namesIn,
+  type Options,
+  planText,
+  skipped,
+  type Skipped,
+} from "./init-chosen.ts";
+import { rivalNote } from "./rival-note.ts";
+
+/** Without a name nobody has asked for a certain agent: one that cannot be served is passed over, and said at the end. */
+const proposals = async (
+  options: Options,
+  project: string | null,
+  left: Skipped,
+): Promise<readonly Proposal[]> => {
+  const current = await settings(environment());
+  const named = namesIn(options) !== null;
+  return (await chosenFor(options)).flatMap((chosen) => {
+    try {
+      return [propose(chosen, endsFor(chosen.agent, options.end, current), project)];
+    } catch (fault) {
+      if (named) throw fault;
+      left.add(chosen.agent.title, fault);
+      return [];
+    }
+  });
+};
+
+const outcomeText = ({ agent }: Proposal, { end, plan, findings }: Outcome): string =>
+  [
+    `${agent.title}: pith is in (${end} end)\n`,
+    ...findings.filter(({ level }) => level !== "note").map(findingRow),
+    ...plan.notes.map((note) => `  - ${note}\n`),
+  ].join("");
+
+const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace: boolean): void => {
+  for (const { agent } of all.filter((one) => !open.includes(one)))
+    print(`${agent.title}: nothing to change\n`);
+  for (const one of open) print(`${planText(one.plan.changes)}${rivalNote(one, replace)}\n`);
+};
+
+/** Does every probe say that it works? */
+const write = (one: Proposal, project: string | null, replace: boolean): boolean => {
+  const outcome = replace ? carryOutReplacing(one, project, environment()) : carryOut(one, project);
+  print(outcomeText(one, outcome));
+  return outcome.findings.every(({ level }) => level !== "error");
+};
+
+/** What could not be done stands last. */
+const finish = (left: Skipped, works: boolean): number => {
+  for (const line of left.lines()) print(`${line}\n`);
+  return works && left.lines().length === 0 ? 0 : 1;
+};
+
+export const install = async (options: Options, project: string | null): Promise<number> => {
+  const left = skipped();
+  const replace = options.replace === true;
+  const all = await proposals(options, project, left);
+  const open = all.filter(({ plan, rivals }) => plan.changes.length > 0 || (replace && rivals.length > 0));
+  showPlans(all, open, replace);
+  if (open.length === 0 || options.dryRun === true) {
+    const code = finish(left, true);
+    return options.dryRun === true ? 0 : code;
+  }
+  if (!(await confirmed(options))) {
+    print("nothing was changed\n");
+    return 1;
+  }
+  let works = true;
+  for (const one of open)
+    try {
+      works = write(one, project, replace) && works;
+    } catch (fault) {
+      if (all.length === 1 && left.lines().length === 0) throw fault;
+      left.add(one.agent.title, fault);
+    }
+  // The shells that were told of pith just now ask by the words of the user's filters too.
+  await renewIfAny(environment());
+  print("`pith doctor` tries all of it out again\n");
+  return finish(left, works);
+};

@@ -1,0 +1,68 @@
+/** `pith init --uninstall`: a file that cannot be read keeps nothing else from being restored. */
+import { environment } from "../system/environment.ts";
+import type { Plan } from "../integration/agent.ts";
+import { applyPlan } from "../install/apply-plan.ts";
+import { type Chosen, restoreRivals } from "../install/install.ts";
+import { print } from "../system/print.ts";
+import { chosenFor, confirmed, type Options, planText, skipped, type Skipped } from "./init-chosen.ts";
+
+interface Open extends Chosen {
+  readonly plan: Plan;
+}
+
+const plansFor = (all: readonly Chosen[], project: string | null, left: Skipped): readonly Open[] =>
+  all.flatMap((chosen) => {
+    try {
+      const plan = chosen.setup.uninstall(project);
+      return plan.changes.length > 0 ? [{ ...chosen, plan }] : [];
+    } catch (fault) {
+      if (all.length === 1) throw fault;
+      left.add(chosen.agent.title, fault);
+      return [];
+    }
+  });
+
+const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
+  // What two agents share may have been written a moment ago.
+  const { changes, notes } = setup.uninstall(project);
+  applyPlan(changes);
+  const back = restoreRivals(
+    changes.map(({ path }) => path),
+    environment(),
+  );
+  const lines = [
+    ...notes,
+    ...back.map((file) => `${file}: what stood in pith's place before stands there again`),
+  ];
+  print(`${agent.title}: pith is out\n${lines.map((line) => `  - ${line}\n`).join("")}`);
+};
+
+/** What could not be done stands last. */
+const finish = (left: Skipped): number => {
+  for (const line of left.lines()) print(`${line}\n`);
+  return left.lines().length > 0 ? 1 : 0;
+};
+
+export const uninstall = async (options: Options, project: string | null): Promise<number> => {
+  const left = skipped();
+  const all = await chosenFor(options);
+  const open = plansFor(all, project, left);
+  if (open.length === 0) {
+    print("nothing to change\n");
+    return finish(left);
+  }
+  for (const { plan } of open) print(`${planText(plan.changes)}\n`);
+  if (options.dryRun === true) return finish(left);
+  if (!(await confirmed(options))) {
+    print("nothing was changed\n");
+    return 1;
+  }
+  for (const one of open)
+    try {
+      takeOut(one, project);
+    } catch (fault) {
+      if (all.length === 1) throw fault;
+      left.add(one.agent.title, fault);
+    }
+  return finish(left);
+};

@@ -1,0 +1,108 @@
+/** The rewrite of a command typed to `rewrite` or `explain`, and what an agent's rules say to it. */
+import { realpathSync } from "node:fs";
+import { agents } from "../../hooks/registry.generated.ts";
+import { environment } from "../system/environment.ts";
+import { launcher } from "../system/installation.ts";
+import { settings } from "../config/settings.ts";
+import { pathLookup } from "../integration/path-lookup.ts";
+import { quoteWord } from "../shell/quote-word.ts";
+import { files, variablesOf } from "../integration/start-of-text.ts";
+import { entriesInForce } from "../user-filters/in-force.ts";
+import { type Reason, reasons } from "../rewrite/reasons.ts";
+import { rewrite, type Rewritten } from "../rewrite/rewrite.ts";
+import { ownNames } from "./own-names.ts";
+
+export interface Judged {
+  readonly rewritten: Rewritten;
+  readonly verdict: "allow" | "host" | "deny" | "none";
+  /** null where nothing is inserted, or the host's rules forbid it. */
+  readonly output: string | null;
+  readonly reason: Reason;
+}
+
+export interface Asked {
+  readonly command: string;
+  readonly agent: string | null;
+  readonly json: boolean;
+  /** Files that the command reads may be looked into, as the agent's own shell does. */
+  readonly reads?: boolean;
+}
+
+const sameFile = (a: string, b: string): boolean => {
+  try {
+    return realpathSync(a) === realpathSync(b);
+  } catch {
+    return false;
+  }
+};
+
+/** `pith` where PATH leads to this very file, its path otherwise. */
+const insertedWord = (find: (name: string) => string | null): string => {
+  const own = launcher();
+  const found = find("pith");
+  return found !== null && sameFile(found, own) ? "pith" : quoteWord(own);
+};
+
+/** null where no agent of that name is known. */
+const agentVerdict = async (asked: Asked, output: string): Promise<Judged["verdict"] | null> => {
+  if (asked.agent === null) return "host";
+  const agent = await agents.find(({ name }) => name === asked.agent)?.load();
+  if (agent === undefined) return null;
+  const before = await agent.before?.();
+  if (before === undefined) return "host";
+  const verdict = before.verdict(asked.command, output, environment().cwd ?? "/");
+  return verdict === "neutral" ? "host" : verdict;
+};
+
+/** null where the agent is not known. */
+export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
+  const env = environment();
+  const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
+  const { exclude } = await settings(env);
+  const own = ownNames();
+  const rewritten = rewrite(asked.command, {
+    word: insertedWord(find),
+    find: (name, path) => (path === undefined ? find(name) : pathLookup(path, env.cwd ?? "/")(name)),
+    variable: variablesOf(env),
+    ...(asked.reads === true && env.cwd !== null ? files(env.cwd) : {}),
+    exclude: exclude.commands,
+    own,
+    entries: await entriesInForce(env.cwd, env),
+  });
+  const verdict = await agentVerdict(asked, rewritten.output ?? asked.command);
+  if (verdict === null) return null;
+  if (verdict === "deny") return { rewritten, verdict, output: null, reason: reasons.denied };
+  const { output, reason } = rewritten;
+  if (output === null) return { rewritten, verdict: "none", output, reason };
+  if (verdict === "none") return { rewritten, verdict, output: null, reason: reasons.outcomeChanges };
+  return { rewritten, verdict, output, reason };
+};
+
+/** Options and the one operand; a string says what is wrong. */
+export const readAsked = (args: readonly string[]): Asked | string => {
+  let agent: string | null = null;
+  let json = false;
+  let index = 0;
+  for (; index < args.length; index++) {
+    const word = args[index] ?? "";
+    if (word === "--json") json = true;
+    else if (word === "--agent") agent = args[++index] ?? "";
+    else if (word.startsWith("--agent=")) agent = word.slice("--agent=".length);
+    else if (word.startsWith("-") && word !== "--") return `does not know "${word}"`;
+    else break;
+  }
+  const operands = args.slice(args[index] === "--" ? index + 1 : index);
+  const [command] = operands;
+  if (command === undefined || operands.length > 1) return "takes one command, as one quoted word";
+  return { command, agent, json };
+};
+
+/** What `rewrite --json` prints, and `explain --json` in front of its commands. */
+export const contractOf = ({ command }: Asked, { rewritten, verdict, output, reason }: Judged): object => ({
+  v: 1,
+  input: command,
+  output,
+  verdict,
+  inserts: output === null ? [] : rewritten.inserts,
+  reason,
+});

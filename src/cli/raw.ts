@@ -1,0 +1,216 @@
+/** `pith raw`: what a run printed, byte for byte. */
+import { statSync } from "node:fs";
+import { settings } from "../config/settings.ts";
+import { environment, type Environment } from "../system/environment.ts";
+import { UserError } from "../system/user-error.ts";
+import { newId, parseId } from "../store/id.ts";
+import {
+  filesOf,
+  keptFiles,
+  lastFiles,
+  lineMatches,
+  linesOf,
+  piecesOf,
+  teeFolders,
+  type KeptFile,
+} from "../store/read.ts";
+import { showLine } from "../system/show-text.ts";
+import { append } from "../history/journal.ts";
+import { describeCommand, parseWords } from "./arguments.ts";
+import type { OwnCommand } from "./command.ts";
+import { ageText, bytesText, print, table } from "../system/print.ts";
+
+interface Options {
+  readonly grep?: string;
+  readonly ignoreCase?: boolean;
+  readonly lines?: string;
+  readonly number?: boolean;
+  readonly stderr?: boolean;
+  readonly list?: boolean;
+  readonly last?: boolean;
+  readonly path?: boolean;
+}
+
+const summary = "Print the full output of a run.";
+
+const describe = () =>
+  describeCommand("raw", summary)
+    .argument("[id]", "the eight characters that a mark names")
+    .option("--grep <regexp>", "only the lines that match (JavaScript syntax)")
+    .option("-i, --ignore-case", "with --grep: capitals or not")
+    .option("--lines <A:B>", "only these lines; A: to the end, :B from the start, -N: the last N")
+    .option("-n, --number", "with --grep or --lines: put the line's number in front")
+    .option("--stderr", "only what came on stderr")
+    .option("--list", "what is kept, newest first")
+    .option("--last", "the run that was written to last")
+    .option("--path", "print the file's path instead");
+
+interface Window {
+  readonly first: number;
+  readonly last: number;
+  /** Counted from the end. */
+  readonly tail: number | null;
+}
+
+const readWindow = (text: string | undefined): Window => {
+  if (text === undefined) return { first: 1, last: Infinity, tail: null };
+  const tail = /^-(\d+):?$/.exec(text)?.[1];
+  if (tail !== undefined) return { first: 1, last: Infinity, tail: Number(tail) };
+  const match = /^(\d*)(:?)(\d*)$/.exec(text);
+  if (match === null || text === ":" || text === "")
+    throw new UserError(`--lines takes A:B, A:, :B, A or -N:, not "${text}"`);
+  const first = match[1] === "" ? 1 : Number(match[1]);
+  const last = match[2] === "" ? first : match[3] === "" ? Infinity : Number(match[3]);
+  if (first < 1 || last < first) throw new UserError(`--lines ${text} names no line; lines count from 1`);
+  return { first, last, tail: null };
+};
+
+const readPattern = (options: Options): RegExp | null => {
+  if (options.grep === undefined) return null;
+  try {
+    return new RegExp(options.grep, options.ignoreCase === true ? "iu" : "u");
+  } catch {
+    try {
+      // Without the u flag more of what grep's users write is accepted.
+      return new RegExp(options.grep, options.ignoreCase === true ? "i" : "");
+    } catch {
+      throw new UserError(`"${options.grep}" is no regular expression; escape ( [ * + ? with a backslash`);
+    }
+  }
+};
+
+interface Choice {
+  readonly window: Window;
+  readonly pattern: RegExp | null;
+}
+
+function* allPieces(files: readonly KeptFile[], options: Options): Generator<Uint8Array> {
+  for (const file of files) yield* piecesOf(file, options.stderr === true ? 2 : undefined);
+}
+
+/** What has been given back so far, also when the reader leaves in the middle. */
+interface Given {
+  bytes: number;
+  pieces: number;
+}
+
+const give = (piece: Uint8Array, given: Given): void => {
+  print(piece);
+  given.bytes += piece.length;
+  given.pieces += 1;
+};
+
+const printWhole = (files: readonly KeptFile[], options: Options, given: Given): void => {
+  for (const piece of allPieces(files, options)) give(piece, given);
+};
+
+const countLines = (pieces: Iterable<Uint8Array>): number => {
+  let count = 0;
+  for (const _ of linesOf(pieces)) count += 1;
+  return count;
+};
+
+const printLines = (
+  files: readonly KeptFile[],
+  options: Options,
+  { window, pattern }: Choice,
+  given: Given,
+): void => {
+  const first = window.tail === null ? window.first : countLines(allPieces(files, options)) - window.tail + 1;
+  let number = 0;
+  for (const line of linesOf(allPieces(files, options))) {
+    number += 1;
+    if (number > window.last) break;
+    if (number < first || (pattern !== null && !lineMatches(line, pattern))) continue;
+    if (options.number === true) print(`${number}:`);
+    give(line, given);
+  }
+};
+
+const printList = (folders: readonly string[]): number => {
+  const files = keptFiles(folders);
+  if (files.length === 0) {
+    process.stderr.write("pith: nothing is kept\n");
+    return 1;
+  }
+  const now = Date.now();
+  const rows = files.map((file) => [
+    file.id,
+    ageText(now - file.epoch * 1000),
+    bytesText(statSync(file.path, { throwIfNoEntry: false })?.size ?? 0),
+    file.stream === 2 ? `${file.slug} (stderr)` : file.slug,
+    file.path,
+  ]);
+  print(table([["id", "age", "size", "command", "path"], ...rows]));
+  return 0;
+};
+
+const choose = (id: string | undefined, options: Options, folders: readonly string[]): KeptFile[] => {
+  if (options.last === true) {
+    const files = lastFiles(folders);
+    const file = files[0];
+    if (file !== undefined) {
+      // "Last" is ambiguous where several shells are at work: say which one it is.
+      process.stderr.write(
+        `pith: last is ${file.id} (${showLine(file.slug)}, ${ageText(Date.now() - file.epoch * 1000)} ago)\n`,
+      );
+    }
+    return files;
+  }
+  if (id === undefined) throw new UserError("pith raw needs an id, --last or --list");
+  const parsed = parseId(id);
+  if (parsed === null)
+    throw new UserError(`"${id}" is no id; an id has eight characters, see \`pith raw --list\``);
+  return filesOf(parsed, folders);
+};
+
+const howOf = (options: Options): string =>
+  [
+    "raw",
+    ...(["grep", "lines", "stderr"] as const)
+      .filter((key) => options[key] !== undefined)
+      .map((key) => `--${key}`),
+  ].join(" ");
+
+const show = (files: readonly KeptFile[], options: Options, env: Environment): number => {
+  const run = files[0]!.id;
+  const byLine = options.grep !== undefined || options.lines !== undefined;
+  const choice: Choice = { window: readWindow(options.lines), pattern: readPattern(options) };
+  const given: Given = { bytes: 0, pieces: 0 };
+  try {
+    if (byLine) printLines(files, options, choice, given);
+    else printWhole(files, options, given);
+  } finally {
+    append(
+      { v: 1, kind: "recovery", id: newId(), run, t: Date.now(), how: howOf(options), bytes: given.bytes },
+      env,
+    );
+  }
+  const isNothing = given.pieces === 0 && (byLine || options.stderr === true);
+  if (isNothing) process.stderr.write(`pith: ${byLine ? "no such line" : "nothing on stderr"} in ${run}\n`);
+  return isNothing ? 1 : 0;
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const command = parseWords(describe(), words);
+  if (command === null) return 0;
+  const options = command.opts<Options>();
+  const env = environment();
+  const { tee } = await settings(env);
+  const folders = teeFolders(tee.dir, env);
+  if (options.list === true) return printList(folders);
+  const files = choose(command.args[0], options, folders);
+  if (files.length === 0) {
+    const what =
+      command.args[0] === undefined ? "nothing is kept" : `nothing is kept under ${command.args[0]}`;
+    process.stderr.write(`pith: ${what}; \`pith raw --list\` shows what is\n`);
+    return 1;
+  }
+  if (options.path === true) {
+    print(files.map((file) => `${file.path}\n`).join(""));
+    return 0;
+  }
+  return show(files, options, env);
+};
+
+export default { name: "raw", summary, run } satisfies OwnCommand;

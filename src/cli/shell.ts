@@ -1,0 +1,97 @@
+/** The inside end: an agent's shell asks what to run in place of its `-c` text; the answer goes to the script
+ * in front of that shell. No answer: run it as it is. */
+import { writeSync } from "node:fs";
+import { agents } from "../../hooks/registry.generated.ts";
+import { ownNames } from "./own-names.ts";
+import { environment, type Environment } from "../system/environment.ts";
+import { launcher } from "../system/installation.ts";
+import { losesVariables } from "../system/lossy-environment.ts";
+import { settings } from "../config/settings.ts";
+import { entriesInForce } from "../user-filters/in-force.ts";
+import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
+import type { Inside, ShellText } from "../integration/agent.ts";
+import { definedByBashEnv, definedByZshenv } from "../integration/defined-names.ts";
+import { pathLookup } from "../integration/path-lookup.ts";
+import { quoteWord } from "../shell/quote-word.ts";
+import { ownBashEnv } from "../integration/own-bash-env.ts";
+import { files, variablesOf } from "../integration/start-of-text.ts";
+
+/** One argument of a program may hold 128 KiB; what is inserted has to fit too. */
+const limit = 100 * 1024;
+
+export interface Host {
+  readonly env: Environment;
+  /** What a shell with that PATH and directory would start. */
+  readonly lookup: typeof pathLookup;
+}
+
+const insertsFor = async (
+  shell: ShellText,
+  { env, lookup }: Host,
+  old: boolean,
+): Promise<readonly Insertion[]> => {
+  const { exclude } = await settings(env);
+  const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
+  const cwd = env.cwd ?? "/";
+  const path = shell.path ?? env.variables["PATH"] ?? "";
+  const find = lookup(path, cwd);
+  return rewrite(shell.command, {
+    word: quoteWord(launcher()),
+    exclude: exclude.commands,
+    defines: (name) => shell.defines(name) || inBashEnv(name),
+    zsh: shell.zsh,
+    old: old && !shell.zsh,
+    own: ownNames(),
+    find: (name, other) => (other === undefined ? find(name) : lookup(other, cwd)(name)),
+    variable: variablesOf(env, path, (name) => shell.mentions?.(name) ?? readsMore(shell, env)),
+    ...(env.cwd === null || env.platform === "win32" ? {} : files(env.cwd)),
+    entries: await entriesInForce(env.cwd, env),
+  }).inserts;
+};
+
+/** Whether files of the user's were read before the text, which may have set any variable. */
+const readsMore = ({ zsh }: ShellText, env: Environment): boolean => zsh || ownBashEnv(env) !== null;
+
+/** A replaced byte may have been any: such a text is not ours to change. */
+const isRefused = (text: string, env: Environment): boolean =>
+  text.length > limit || text.includes("\uFFFD") || losesVariables(env);
+
+const adapterOf = async (agent: string): Promise<Inside | undefined> =>
+  (await agents.find(({ name }) => name === agent)?.load())?.inside?.();
+
+/** The same text in a zsh that has read nothing but what every zsh reads. */
+const forZsh = (shell: ShellText, env: Environment): ShellText => ({
+  ...shell,
+  zsh: true,
+  defines: definedByZshenv(env),
+});
+
+/** `<offset> <offset>…|<word>`, offsets in bytes and ascending; null: nothing to insert. */
+export const answerFor = async (
+  agent: string,
+  text: string,
+  host: Host,
+  kind = "",
+): Promise<string | null> => {
+  if (isRefused(text, host.env)) return null;
+  const found = (await adapterOf(agent))?.read(text) ?? null;
+  if (found === null) return null;
+  const shell = kind === "zsh" ? forZsh(found, host.env) : found;
+  const inserts = await insertsFor(shell, host, kind === "old");
+  const word = inserts[0]?.text;
+  if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
+  return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
+};
+
+/** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */
+export const inside = async (args: readonly string[]): Promise<number> => {
+  const [agent = "", text = "", kind = ""] = args;
+  try {
+    const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup }, kind);
+    // `process.stdout` costs more to set up than all the rest.
+    writeSync(1, `${answer ?? ""}\0`);
+  } catch {
+    // The shell runs the text as it is.
+  }
+  return 0;
+};

@@ -1,0 +1,55 @@
+/** What stands between the sink (I/O) and the reduction (pure): bytes in, bytes out, one store. */
+import type { Ending, Filter, Context, Stream } from "../filter-kit/filter.ts";
+
+/** Where the full output is kept. The sink implements it over `keep/`; tests over an array. */
+export interface Store {
+  /** Called before the first mark is delivered. Everything received so far, and all that follows, must
+   * be on disk when this returns. `null`: nothing can be kept, so nothing may be hidden. */
+  commit(): { readonly id: string; readonly path: string } | null;
+}
+
+export interface Delivery {
+  /** Bytes for the agent, in order. */
+  deliver(bytes: Uint8Array, stream: Stream): void;
+}
+
+export interface EngineOptions extends Delivery {
+  readonly command: string;
+  readonly filter: Filter;
+  readonly context: Context;
+  readonly store: Store;
+  /** Filters with `forms`, for recognition behind a runner; empty where the command is known. */
+  readonly recognisable?: readonly { readonly command: string; readonly filter: Filter }[];
+  /** Lines (of data: characters) shown at most where only the limit decides; from the configuration. */
+  readonly budget?: number;
+  /** Characters that the agent shows of one output; 0 or absent: not known. */
+  readonly cap?: number;
+  /** Whether the foot names the path of the full output; it need not where the agent may ask `pith raw`. */
+  readonly namesPath?: boolean;
+}
+
+export interface Outcome {
+  readonly filter: string;
+  readonly rawBytes: number;
+  readonly shownBytes: number;
+  readonly rawLines: number;
+  /** Raw lines that are not shown. */
+  readonly lost: number;
+  /** Why raw output was shown from some line on: what the filter threw. */
+  readonly why?: string;
+}
+
+export interface Engine {
+  /** Feeds raw bytes. The store must already hold them, or still buffer them. */
+  write(chunk: Uint8Array, stream: Stream): void;
+  /** A second has passed without input: everything printed so far is delivered, an open line included. */
+  idle(): void;
+  /** Input has come without such a pause for many seconds: deliver what is decided, hold back only the end. */
+  flush(): void;
+  /** From here on nothing is hidden (the store is full); what needs no recovery goes on. */
+  giveUp(): void;
+  /** Raw bytes that were written and not yet delivered; empties the engine's buffers. For the sink's own
+   * faults: these, then everything that follows, go through as they are. */
+  pending(): Uint8Array;
+  end(ending: Ending): Outcome;
+}

@@ -1,0 +1,242 @@
+/** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
+import { budgetOf, type Budget } from "./budget.ts";
+import { closingOf } from "../filter-kit/closing.ts";
+import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
+import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
+import { createIntake, type Intake } from "./intake.ts";
+import { isAnswer, isSameLine, rawText, tells, type Item } from "./item.ts";
+import { tailStart } from "./limit.ts";
+import { partedAt } from "./owners.ts";
+import { createSplitter, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
+import { untilOver, withSections } from "./sections.ts";
+import { smallBytes, smallLines } from "./small.ts";
+import { Writer } from "./writer.ts";
+
+const bufferedLines = 4096;
+/** Answers are cut best where they are seen whole; the size bounds them. */
+const bufferedAnswers = 32_768;
+const bufferedSize = 512 * 1024;
+const interruptedLines = 40;
+const failedLines = 20;
+/** Not decided before the end: the last lines of an interrupted or failed run are shown raw. */
+const heldLines = 60;
+
+const newline = 10;
+
+const streams: readonly Stream[] = [1, 2];
+const none: ReadonlySet<number> = new Set();
+
+class LineEngine implements Engine {
+  readonly #options: EngineOptions;
+  readonly #reducer: Reducer;
+  readonly #intake: Intake;
+  readonly #budget: Budget;
+  readonly #writer: Writer;
+  readonly #splitters: Readonly<Record<Stream, Splitter>> = { 1: createSplitter(1), 2: createSplitter(2) };
+  /** Streams whose current line was delivered in part already. */
+  readonly #open: Record<Stream, boolean> = { 1: false, 2: false };
+  #items: Item[] = [];
+  #size = 0;
+  #rawBytes = 0;
+  #rawLines = 0;
+  #sawCritical = false;
+  #passing = false;
+  #fault: string | undefined;
+  /** Lines that came before the store was full; null while it is not. */
+  #keptLines: number | null = null;
+
+  constructor(options: EngineOptions) {
+    const { filter, context } = options;
+    const own = filter.start(context);
+    this.#options = options;
+    this.#reducer =
+      (own.runner ?? filter.runner) === true
+        ? withSections(filter, own, options.recognisable ?? [], context)
+        : untilOver(options.command, filter, own, context);
+    this.#intake = createIntake(filter, this.#reducer, context.mode === "lossless");
+    this.#budget = budgetOf({
+      kind: own.kind ?? filter.kind,
+      mode: context.mode,
+      ...(options.budget === undefined ? {} : { configured: options.budget }),
+      ...(options.cap === undefined ? {} : { cap: options.cap }),
+    });
+    this.#writer = new Writer(options, this.#budget);
+  }
+
+  write(chunk: Uint8Array, stream: Stream): void {
+    this.#rawBytes += chunk.length;
+    if (this.#passing) return this.#pass(chunk, stream);
+    this.#splitters[stream].push(chunk, (line) => this.#accept(line));
+    if (this.#passing) return this.#passRests();
+    if (this.#splitters[stream].restLength() > longestLine) {
+      this.#pause();
+      this.#openLine(stream);
+    }
+  }
+
+  idle(): void {
+    if (this.#passing) return;
+    this.#pause();
+    for (const stream of streams) this.#openLine(stream);
+  }
+
+  flush(): void {
+    if (!this.#passing && !this.#isSmall) this.#flushFull();
+  }
+
+  giveUp(): void {
+    if (this.#keptLines !== null || this.#passing) return;
+    this.#keptLines = this.#rawLines;
+    this.#writer.refuse();
+  }
+
+  pending(): Uint8Array {
+    const items = [...this.#writer.pending(), ...this.#take(this.#items.length)];
+    const parts: Uint8Array[] = items.map((item) => Buffer.from(rawText(item), item.line.encoding));
+    for (const stream of streams) parts.push(this.#splitters[stream].takeRest());
+    return Buffer.concat(parts);
+  }
+
+  end(ending: Ending): Outcome {
+    for (const stream of streams) {
+      const rest = this.#splitters[stream].takeRest();
+      if (rest.length > 0) this.#accept(lineOf(rest, stream));
+      // A line without an end, shown at a pause and never finished.
+      else if (this.#open[stream]) this.#rawLines += 1;
+    }
+    if (!this.#passing) this.#finish(ending);
+    this.#writer.foot(this.#rawLines, this.#keptLines);
+    const { shownBytes, lost } = this.#writer;
+    return {
+      filter: this.#options.command,
+      rawBytes: this.#rawBytes,
+      shownBytes,
+      rawLines: this.#rawLines,
+      lost,
+      ...(this.#fault === undefined ? {} : { why: this.#fault }),
+    };
+  }
+
+  #passItems(): void {
+    this.#writer.restore();
+    this.#writer.verbatim(this.#take(this.#items.length));
+    this.#passing = true;
+  }
+
+  #pass(chunk: Uint8Array, stream: Stream): void {
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) this.#rawLines += 1;
+    this.#writer.raw(chunk, stream);
+  }
+
+  #passRests(): void {
+    for (const stream of streams) this.#writer.raw(this.#splitters[stream].takeRest(), stream);
+  }
+
+  get #isSmall(): boolean {
+    return this.#rawBytes <= smallBytes && this.#rawLines <= smallLines;
+  }
+
+  #take(count: number): Item[] {
+    const taken = this.#items.splice(0, count);
+    this.#size = this.#items.reduce((sum, item) => sum + item.line.raw.length, 0);
+    return taken;
+  }
+
+  #accept(line: RawLine): void {
+    this.#rawLines += 1;
+    if (this.#open[line.stream] || this.#passing) {
+      this.#open[line.stream] = false;
+      return this.#writer.rawLine(line);
+    }
+    const item = this.#judge(line);
+    if (item === null) {
+      this.#passItems();
+      return this.#writer.rawLine(line);
+    }
+    this.#sawCritical ||= tells(item);
+    const last = this.#items.at(-1);
+    if (last !== undefined && isSameLine(last, item)) {
+      last.times += 1;
+      return;
+    }
+    this.#items.push(item);
+    this.#size += line.raw.length;
+    const most = isAnswer(item) ? bufferedAnswers : bufferedLines;
+    if (this.#items.length >= most || this.#size >= bufferedSize) this.#flushFull();
+  }
+
+  /** Null for binary output and where the filter throws: raw from here on. */
+  #judge(line: RawLine): Item | null {
+    if (line.raw.includes("\0")) return null;
+    try {
+      return this.#intake(line, this.#rawLines - 1);
+    } catch (fault) {
+      this.#fault = fault instanceof Error ? fault.message : String(fault);
+      return null;
+    }
+  }
+
+  #decide(count: number): void {
+    const next = this.#items[count];
+    this.#writer.decide(this.#take(count), { tail: false, lastRaw: 0, restored: none, next });
+  }
+
+  #flushFull(): void {
+    const length = this.#items.length;
+    const tail = Math.max(heldLines, length - tailStart(this.#items, this.#budget));
+    this.#decide(partedAt(this.#items, length - Math.min(tail, length >> 1)));
+  }
+
+  /** Somebody may look now: the end of what is there is shown like the end of the output. */
+  #pause(): void {
+    const items = this.#take(this.#items.length);
+    if (this.#isSmall) this.#writer.verbatim(items);
+    else {
+      const restored = new Set(this.#reducer.running?.());
+      this.#writer.decide(items, { tail: true, lastRaw: 0, restored });
+    }
+    this.#writer.settle();
+  }
+
+  /** Delivers the beginning of a line that has no end yet: a prompt, a progress display. */
+  #openLine(stream: Stream): void {
+    const rest = this.#splitters[stream].takeRest();
+    if (rest.length === 0) return;
+    this.#writer.settle();
+    this.#writer.raw(rest, stream);
+    this.#open[stream] = true;
+  }
+
+  #finish(ending: Ending): void {
+    const closing = closingOf(this.#reducer.end?.(ending));
+    for (const [index, verdict] of closing.hidden ?? []) this.#hideAfterAll(index, verdict);
+    const restored = new Set([...(closing.shown ?? []), ...this.#running(ending)]);
+    const items = this.#take(this.#items.length);
+    if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);
+    else this.#writer.decide(items, { tail: true, last: true, lastRaw: this.#lastRaw(ending), restored });
+    this.#writer.settle();
+    for (const text of closing.says ?? []) this.#writer.say(text, ending);
+  }
+
+  /** What an interrupted run left unfinished. */
+  #running(ending: Ending): readonly number[] {
+    const isInterrupted = ending.signal !== null || ending.code === null;
+    return isInterrupted ? (this.#reducer.running?.() ?? []) : [];
+  }
+
+  #hideAfterAll(line: number, verdict: Verdict): void {
+    const at = this.#items.findIndex(({ index, times }) => line >= index && line < index + times);
+    const item = this.#items[at];
+    if (item === undefined || item.critical || this.#options.context.mode === "lossless") return;
+    this.#items[at] = { ...item, verdict, hidden: true };
+  }
+
+  #lastRaw(ending: Ending): number {
+    if (ending.signal !== null) return interruptedLines;
+    const failed = ending.code !== null && ending.code !== 0;
+    return failed && !this.#sawCritical ? failedLines : 0;
+  }
+}
+
+/** An engine for one run; feed it, tell it of pauses, end it once. */
+export const createEngine = (options: EngineOptions): Engine => new LineEngine(options);

@@ -1,0 +1,225 @@
+/** Judged items in, delivered bytes out: sets the marks where the hidden lines stood, never grows the text. */
+import type { Budget } from "./budget.ts";
+import { namesShare } from "./by-record.ts";
+import { claimsSuccess } from "../filter-kit/claims-success.ts";
+import { cutSize } from "./cut-ranges.ts";
+import type { EngineOptions } from "./engine-contract.ts";
+import type { Ending, Stream } from "../filter-kit/filter.ts";
+import { Gap, type Reason } from "./gap.ts";
+import type { Item } from "./item.ts";
+import { tailStart } from "./limit.ts";
+import type { RawLine } from "./lines.ts";
+import { footMark, sayMark, shortMark } from "./marks.ts";
+import { createPlanner, type Decision, type Plan, type Planner } from "./plan.ts";
+import { isCuttable, isLong, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
+
+/** What must be hidden at least before a foot pays: four times its own length, with and without a path. */
+const worthwhile = (names: boolean): number => (names ? 480 : 168);
+
+/** Of hidden lines so many at the end stay at hand: a pause may have to show them. */
+const releasedFrom = 64;
+
+interface Place {
+  readonly id: string;
+  readonly path: string;
+}
+
+export class Writer {
+  readonly #options: EngineOptions;
+  readonly #budget: Budget;
+  readonly #planner: Planner;
+  readonly #gap: Gap;
+  readonly #worthwhile: number;
+  #place: Place | null = null;
+  #refused: boolean;
+  #closed = true;
+  #touched = false;
+  #rawTail: ReadonlySet<Item> = new Set();
+  #cut = 0;
+  /** Of what marks stand for, and no other mark is paid by. */
+  #hiddenSize = 0;
+  shownBytes = 0;
+  lost = 0;
+
+  constructor(options: EngineOptions, budget: Budget) {
+    this.#options = options;
+    this.#budget = budget;
+    this.#gap = new Gap(budget.size * namesShare);
+    this.#planner = createPlanner(budget, (items) => this.#squeezedSize(items));
+    this.#worthwhile = worthwhile(options.namesPath ?? true);
+    this.#refused = options.context.mode === "lossless";
+  }
+
+  /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
+  decide(items: readonly Item[], decision: Decision): void {
+    const plan = this.#planner.plan(items, decision);
+    const isLog = this.#planner.exceeded && items.at(-1)?.kind === "log";
+    // A log beyond its budget ends with its last lines as they came.
+    const from = isLog && decision.tail ? tailStart(items, this.#budget) : items.length;
+    this.#rawTail = new Set(items.slice(from));
+    if (this.#place === null && this.#gain(items, plan) >= this.#worthwhile) this.#commit();
+    this.#emit(items, plan, decision.last === true);
+  }
+
+  /** Delivers as it came. */
+  verbatim(items: readonly Item[]): void {
+    for (const stretch of stretches(items)) this.#sendText(renderVerbatim(stretch), stretch[0]!.line.stream);
+  }
+
+  raw(bytes: Uint8Array, stream: Stream): void {
+    if (bytes.length === 0) return;
+    this.shownBytes += bytes.length;
+    this.#closed = bytes.at(-1) === 10;
+    this.#options.deliver(bytes, stream);
+  }
+
+  rawLine(line: RawLine): void {
+    this.raw(Buffer.from(line.raw + line.eol, line.encoding), line.stream);
+  }
+
+  /** Closes a pending gap: by a mark where that pays, else by its lines. */
+  settle(): void {
+    const run: Item[] = [];
+    this.#closeGap(run);
+    this.#sendRun(run);
+  }
+
+  /** Like `settle`, but shows the lines wherever they are still there. */
+  restore(): void {
+    if (this.#gap.released) return this.settle();
+    const { items } = this.#gap;
+    this.#gap.clear();
+    this.verbatim(items);
+  }
+
+  /** Nothing more can be kept: what is hidden from here on could not be had back. */
+  refuse(): void {
+    this.restore();
+    this.#refused = true;
+  }
+
+  pending(): readonly Item[] {
+    return this.#gap.items;
+  }
+
+  /** Whether everything so far went out as it came in. */
+  get untouched(): boolean {
+    return !this.#touched && this.#gap.count === 0;
+  }
+
+  /** Quotes the filter, if the lines that it hides pay for the mark. */
+  say(text: string, ending: Ending): void {
+    const mark = sayMark(this.#options.command, text);
+    if (this.#hiddenSize < 4 * (mark.length + 1) || (ending.code !== 0 && claimsSuccess(text))) return;
+    this.#hiddenSize -= 4 * (mark.length + 1);
+    this.#sendMark(mark);
+  }
+
+  /** `kept`: lines on disk, where that is not all of them. */
+  foot(rawLines: number, kept: number | null): void {
+    if (this.#place === null || (this.lost === 0 && this.#cut === 0)) return;
+    const { id, path } = this.#place;
+    const hidden = { lines: this.lost, of: rawLines, cut: this.#cut, kept };
+    this.#sendMark(footMark(id, hidden, (this.#options.namesPath ?? true) ? path : null));
+  }
+
+  #emit(items: readonly Item[], plan: Plan, isLast: boolean): void {
+    const run: Item[] = [];
+    items.forEach((item, index) => {
+      const reason = plan[index]!;
+      if (reason !== null && !this.#refused) return this.#hide(item, reason);
+      this.#closeGap(run);
+      run.push(item);
+    });
+    if (isLast) this.#closeGap(run);
+    // Behind a hoisted group an indented line that is yet to come would read as a member of it.
+    const end = isLast ? -1 : run.findLastIndex(({ text }) => !text.startsWith(" "));
+    if (end > 0) this.#sendRun(run.splice(0, end));
+    this.#sendRun(run);
+  }
+
+  /** Characters that marks and cuts would take away, were the full output on disk. */
+  #gain(items: readonly Item[], plan: Plan): number {
+    let gain = this.#gap.mark() === null ? 0 : this.#gap.size;
+    const gap = new Gap();
+    items.forEach((item, index) => {
+      const reason = plan[index]!;
+      if (reason !== null) return gap.add(item, reason);
+      if (gap.mark() !== null) gain += gap.size;
+      gap.clear();
+      gain += cutGain(item, this.#planner.cutAnswers);
+    });
+    return gap.mark() === null ? gain : gain + gap.size;
+  }
+
+  #squeezedSize(items: readonly Item[]): number {
+    const table = this.#options.filter.table ?? false;
+    const options = { table, cut: false, cutAnswers: false, onCut: () => {} };
+    return stretches(items).reduce((sum, stretch) => sum + render(stretch, options).text.length, 0);
+  }
+
+  #commit(): boolean {
+    if (this.#place === null && !this.#refused) {
+      this.#place = this.#options.store.commit();
+      this.#refused = this.#place === null;
+    }
+    return this.#place !== null;
+  }
+
+  #hide(item: Item, reason: Reason): void {
+    this.#gap.add(item, reason);
+    const { items, released, size } = this.#gap;
+    const isEnough = !released && items.length > releasedFrom && size >= this.#worthwhile;
+    if (isEnough && this.#gap.mark() !== null && this.#commit()) this.#gap.release();
+  }
+
+  #closeGap(run: Item[]): void {
+    if (this.#gap.count === 0) return;
+    const paying = this.#place === null ? null : this.#gap.mark();
+    const mark = paying ?? (this.#gap.released ? shortMark(this.#gap.count) : null);
+    if (mark === null) run.push(...this.#gap.items);
+    else {
+      this.#sendRun(run.splice(0));
+      this.#touched = true;
+      this.#sendMark(mark);
+      this.lost += this.#gap.count;
+      this.#hiddenSize += this.#gap.size - mark.length - 1;
+      return this.#gap.told();
+    }
+    this.#gap.clear();
+  }
+
+  #sendRun(items: readonly Item[]): void {
+    const first = this.#rawTail.size === 0 ? -1 : items.findIndex((item) => this.#rawTail.has(item));
+    if (first === -1) return this.#sendSqueezed(items);
+    // Behind a hoisted group an indented line would read as a member of it.
+    const at =
+      first === 0 ? 0 : items.findIndex((item, index) => index >= first && !item.text.startsWith(" "));
+    if (at === -1) return this.#sendSqueezed(items);
+    this.#sendSqueezed(items.slice(0, at));
+    this.verbatim(items.slice(at));
+  }
+
+  #sendSqueezed(items: readonly Item[]): void {
+    for (const stretch of stretches(items)) {
+      const { cutAnswers } = this.#planner;
+      const cut =
+        this.#place !== null && !this.#refused && stretch.some((item) => isCuttable(item, cutAnswers));
+      const onCut = (): number => (this.#cut += 1);
+      const table = this.#options.filter.table ?? false;
+      this.#sendText(render(stretch, { table, cut, cutAnswers, onCut }), stretch[0]!.line.stream);
+    }
+  }
+
+  #sendText(rendered: Rendered, stream: Stream): void {
+    this.raw(Buffer.from(rendered.text, rendered.encoding), stream);
+  }
+
+  #sendMark(mark: string): void {
+    this.raw(Buffer.from(this.#closed ? `${mark}\n` : `\n${mark}\n`), 1);
+  }
+}
+
+/** A long line loses about a quarter of its length at least. */
+const cutGain = (item: Item, cutAnswers: boolean): number =>
+  isLong(item, cutAnswers) ? item.text.length / 4 : cutSize(item);

@@ -1,0 +1,111 @@
+/** What a TOML filter file becomes: filters that the engine runs, mistakes that point into the file. */
+import type { Filter, Kind } from "../filter-kit/filter.ts";
+import type { Rules } from "./rules.ts";
+
+export interface Mistake {
+  /** As given to `compileText`. */
+  readonly path: string;
+  /** Both from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** Dotted, array items by index: `filters.make.replace.0.pattern`; empty for the file as a whole. */
+  readonly key: string;
+  /** One sentence, with the nearest valid key where one is near. */
+  readonly message: string;
+  /** An error costs the filter that it is in; a warning costs nothing. */
+  readonly severity: "error" | "warning";
+}
+
+export interface InlineTest {
+  readonly name: string;
+  /** Standard output; of both streams where the test names no `stderr`. */
+  readonly input: string;
+  readonly stderr: string;
+  readonly exit: number;
+  /** Words behind the command. */
+  readonly args: readonly string[];
+  /** Paths that the project is supposed to have, for variants by `files`. */
+  readonly files: readonly string[];
+  readonly expected: string;
+  /** Of the test's table in the file, from 1. */
+  readonly line: number;
+}
+
+/** What the declared pipeline alone is asked with. */
+export interface BareInput {
+  readonly stdout: string;
+  readonly stderr?: string;
+  /** null: nobody knows. */
+  readonly exit: number | null;
+  readonly args?: readonly string[];
+  readonly files?: readonly string[];
+}
+
+/** What a filter may know of the place where it runs; it reads nothing itself. */
+export interface Surroundings {
+  /** The filter that `extends` names: it judges the lines that the rules leave. */
+  readonly base?: Filter;
+  /** Whether the project has this path, relative to its root; asked for variants by `files` only. */
+  hasFile?(path: string): boolean;
+  /** Milliseconds, monotonic. With it a filter that is too slow throws `TooSlow`; the engine then shows raw. */
+  now?(): number;
+}
+
+export interface Declared {
+  /** v1: the table's name. v2: the command. */
+  readonly name: string;
+  readonly schema: 1 | 2;
+  /** Of the file, as given to `compileText`. */
+  readonly path: string;
+  readonly summary: string;
+  /** Spellings as words (`["make", "deploy"]`, then those of `also`); empty for v1. */
+  readonly spellings: readonly (readonly string[])[];
+  /** First words of the commands that it may cover; null where they cannot be derived from a v1 pattern. */
+  readonly words: readonly string[] | null;
+  readonly extends: string | null;
+  readonly kind: Kind;
+  readonly exact: boolean;
+  readonly runner: boolean;
+  readonly leave: readonly string[];
+  readonly tests: readonly InlineTest[];
+  /** Plain data, JSON in and out: `declare(rules)` gives an equal filter without TOML parser and pattern translator. */
+  readonly rules: Rules;
+  /** Whether it covers this command (wrappers and global options peeled). v1 searches its pattern in the words joined
+   * by blanks, the program by its name. `leave` is the caller's business (match/leave.ts), as for any entry. */
+  covers(argv: readonly string[]): boolean;
+  /** For the engine, whose guards then hold around it. */
+  filter(surroundings: Surroundings): Filter;
+  /** The declared pipeline without the engine's guards: what inline tests compare, trailing line ends trimmed. */
+  bare(input: BareInput): string;
+}
+
+export interface Compiled {
+  readonly filters: readonly Declared[];
+  readonly mistakes: readonly Mistake[];
+}
+
+/**
+ * `compile.ts`:   compileText(text: string, path: string, options?: { command?: string }): Compiled
+ *   Never throws. A table with an error yields no filter, the others survive. `command` is what the path says
+ *   (built-ins); in v2 files without it `command = "…"` is required.
+ * `declare.ts`:   declare(rules: Rules): Declared
+ *   Light: for caches and built-ins.
+ * `patterns.ts`:  dangers(rules: Rules): Promise<readonly Danger[]>
+ *   Which patterns may take more than the square of a line's length; loads the checker, so only for compile, verify and trust.
+ */
+export type CompileText = (text: string, path: string, options?: { command?: string }) => Compiled;
+
+export interface Danger {
+  /** Name of the filter, where several are looked at together. */
+  readonly filter?: string;
+  /** As in `Mistake.key`, below the filter. */
+  readonly key: string;
+  readonly pattern: string;
+  /** Polynomial: of a degree of three and more. Unknown: it could not be judged in time. The filter is refused. */
+  readonly growth: "exponential" | "polynomial" | "unknown";
+  /** A text on which it is slow, shortened; "" where none is known. */
+  readonly attack: string;
+}
+
+/** The filter took too long: raw output from here on. Its message goes to the run's record. */
+export class TooSlow extends Error {}

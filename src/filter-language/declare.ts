@@ -1,0 +1,82 @@
+/** Compiled rules in, a filter out: for caches and our own filters, without parser and translator. */
+import type { Context, Filter } from "../filter-kit/filter.ts";
+import { runBare } from "./without-engine.ts";
+import type { BareInput, Declared, Surroundings } from "./contract.ts";
+import { createLineReducer } from "./v2/line-reducer.ts";
+import { lazily, lineFilter, timed } from "./v2/line-filter.ts";
+import { readyLines, type ReadyLines } from "./v2/compiled-lines.ts";
+import type { LineRules, Rules, StageRules } from "./rules.ts";
+import { coversText, createStageReducer } from "./v1/stage-reducer.ts";
+import { createStages, runStages, type Stages } from "./v1/stages.ts";
+
+const trimmed = (text: string): string => text.replace(/[\r\n]+$/, "");
+
+const stageFilter = (rules: StageRules, stages: () => Stages, surroundings: Surroundings): Filter => ({
+  summary: rules.summary,
+  kind: "report",
+  start: () => timed(rules.name, createStageReducer(rules, stages()), surroundings),
+});
+
+const declareStages = (rules: StageRules): Declared => {
+  const stages = lazily(() => createStages(rules));
+  const covers = lazily(() => coversText(rules));
+  return {
+    name: rules.name,
+    schema: 1,
+    path: rules.path,
+    summary: rules.summary,
+    spellings: [],
+    words: rules.words,
+    extends: null,
+    kind: "report",
+    exact: false,
+    runner: false,
+    leave: [],
+    tests: rules.tests,
+    rules,
+    covers: (argv) => covers()(argv),
+    filter: (surroundings) => stageFilter(rules, stages, surroundings),
+    bare: (input) => trimmed(runStages(rules, stages(), input)),
+  };
+};
+
+const bareContext = (argv: readonly string[]): Context => ({ argv, cols: 80, mode: "balanced" });
+
+const bareLines = (rules: LineRules, ready: ReadyLines, input: BareInput): string => {
+  const argv = [...rules.command, ...(input.args ?? [])];
+  const surroundings: Surroundings = { hasFile: (path) => input.files?.includes(path) ?? false };
+  return runBare(rules.name, createLineReducer(ready, bareContext(argv), surroundings), input);
+};
+
+const startsWith = (argv: readonly string[], words: readonly string[]): boolean =>
+  words.every((word, index) => argv[index] === word);
+
+const declareLines = (rules: LineRules): Declared => {
+  const ready = lazily(() => readyLines(rules));
+  const spellings = [rules.command, ...rules.also];
+  return {
+    name: rules.name,
+    schema: 2,
+    path: rules.path,
+    summary: rules.summary,
+    spellings,
+    words: [...new Set(spellings.map(([word = ""]) => word))].sort(),
+    extends: rules.extends,
+    kind: rules.kind ?? "report",
+    exact: rules.exact ?? false,
+    runner: rules.runner,
+    leave: rules.leave,
+    tests: rules.tests,
+    rules,
+    covers: ([program = "", ...rest]) => {
+      const argv = [program.slice(program.lastIndexOf("/") + 1), ...rest];
+      return spellings.some((words) => startsWith(argv, words));
+    },
+    filter: (surroundings) => lineFilter(rules, ready, surroundings),
+    bare: (input) => trimmed(bareLines(rules, ready(), input)),
+  };
+};
+
+/** `declare(filter.rules)` is equal to `filter`. */
+export const declare = (rules: Rules): Declared =>
+  rules.schema === 1 ? declareStages(rules) : declareLines(rules);

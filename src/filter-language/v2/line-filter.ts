@@ -1,0 +1,55 @@
+/** Rules of schema_version 2 in, a filter for the engine out; all that our own filters need to run. */
+import type { Filter, Reducer } from "../../filter-kit/filter.ts";
+import type { Surroundings } from "../contract.ts";
+import { createLineReducer } from "./line-reducer.ts";
+import { readyLines, type ReadyLines } from "./compiled-lines.ts";
+import { unicodeExpression } from "../regex/ascii.ts";
+import type { LineRules } from "../rules.ts";
+import { withTimeLimit } from "../time-limit.ts";
+
+/** Made when it is first asked for. */
+export const lazily = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** Under the time limit, where there is a clock. */
+export const timed = (name: string, reducer: Reducer, { now }: Surroundings): Reducer =>
+  now === undefined ? reducer : withTimeLimit(name, reducer, now);
+
+/** Of the filter that is extended where the rules say nothing. */
+const under = (
+  rules: LineRules,
+  base: Filter | undefined,
+): Pick<Filter, "kind" | "exact" | "table" | "runner"> => ({
+  kind: rules.kind ?? base?.kind ?? "report",
+  exact: rules.exact ?? base?.exact === true,
+  table: rules.table || base?.table === true,
+  runner: rules.runner || base?.runner === true,
+});
+
+export const lineFilter = (rules: LineRules, ready: () => ReadyLines, surroundings: Surroundings): Filter => {
+  const { base } = surroundings;
+  const leave = [...rules.leave, ...(base?.leave ?? [])];
+  const forms = [
+    ...rules.forms.map(({ source, flags }) => unicodeExpression(source, flags)),
+    ...(base?.forms ?? []),
+  ];
+  return {
+    summary: rules.summary,
+    ...under(rules, base),
+    ...(rules.also.length === 0 ? {} : { also: rules.also.map((words) => words.join(" ")) }),
+    ...(leave.length === 0 ? {} : { leave }),
+    ...(forms.length === 0 ? {} : { forms }),
+    ...(base?.unprefix === undefined ? {} : { unprefix: (text: string) => base.unprefix?.(text) ?? null }),
+    start: (context) => timed(rules.name, createLineReducer(ready(), context, surroundings), surroundings),
+  };
+};
+
+/** One of our own: nothing around it, no clock. */
+export const builtIn = (rules: LineRules): Filter =>
+  lineFilter(
+    rules,
+    lazily(() => readyLines(rules)),
+    {},
+  );

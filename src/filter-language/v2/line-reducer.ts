@@ -1,0 +1,96 @@
+/** A filter of schema_version 2 within the engine: one run of it. */
+import { closingOf, joined } from "../../filter-kit/closing.ts";
+import {
+  drop,
+  keep,
+  must,
+  type Closing,
+  type Context,
+  type Ending,
+  type Reducer,
+  type Stream,
+  type Verdict,
+} from "../../filter-kit/filter.ts";
+import type { Surroundings } from "../contract.ts";
+import { createEndings, hides, latest } from "./endings.ts";
+import { createJudge } from "./judge.ts";
+import { createLimiter } from "./limiter.ts";
+import type { ReadyBehaviour, ReadyLines } from "./compiled-lines.ts";
+import { createSectionState } from "./section-state.ts";
+import { createTally, type Tally } from "./counts.ts";
+import { createView } from "./view.ts";
+
+const beyond = drop("lines");
+
+/** `isEmpty`: the rules show no line. */
+const sayings = ({ says }: ReadyBehaviour, tally: Tally, ending: Ending, isEmpty: boolean): string[] => {
+  const { code, signal } = ending;
+  const exit = code === 0 ? "success" : code === null && signal === null ? null : "failure";
+  const due = says.filter((one) => one.exit === exit && (!one.empty || isEmpty));
+  return due.map(({ text }) => tally.fill(text)).filter((text) => text !== null);
+};
+
+/** What the filter that is extended says at the end, of the lines that were left to it. */
+const closingOfBase = (
+  base: Reducer | undefined,
+  ending: Ending,
+  isLeft: (index: number) => boolean,
+): Closing => {
+  const { shown = [], hidden = new Map<number, Verdict>(), says = [] } = closingOf(base?.end?.(ending));
+  return {
+    shown: shown.filter(isLeft),
+    hidden: new Map([...hidden].filter(([index]) => isLeft(index))),
+    says,
+  };
+};
+
+export const createLineReducer = (
+  ready: ReadyLines,
+  context: Context,
+  surroundings: Surroundings,
+): Reducer => {
+  const base = surroundings.base?.start(context);
+  const view = createView(ready, context.argv, surroundings);
+  const sections = createSectionState();
+  const tally = createTally();
+  const judge = createJudge(ready.worlds, tally);
+  const endings = createEndings(ready.worlds);
+  const limiter = createLimiter();
+  const left = latest<true>();
+  let index = -1;
+
+  const judged = (text: string, stream: Stream, under: Verdict): Verdict => {
+    const line = view.see(text, stream);
+    if (view.isHeading) return must;
+    for (const [name, value] of view.captured()) tally.add(name, value);
+    const section = sections.enter(line, view.behaviour.sections);
+    const verdicts = judge.judge(line, { stream, section }, view.behaviour);
+    if (base !== undefined && verdicts.includes(null)) left.set(index, true);
+    const all = verdicts.map((verdict) => verdict ?? under);
+    return endings.settle(index, all);
+  };
+
+  return {
+    line(text, stream) {
+      index += 1;
+      const own = judged(text, stream, base?.line(text, stream) ?? keep);
+      const verdict = limiter.limit(own, index, view.behaviour.limit);
+      const cut = hides(verdict) ? undefined : view.cut(text);
+      return cut === undefined ? verdict : { ...verdict, cut };
+    },
+    end: (ending) =>
+      joined([
+        closingOfBase(base, ending, (at) => left.all.has(at)),
+        endings.close(ending),
+        { hidden: new Map(limiter.beyond(view.behaviour.limit).map((at) => [at, beyond])) },
+        { says: sayings(view.behaviour, tally, ending, endings.showsNothing(ending)) },
+      ]),
+    ...(base?.focus === undefined ? {} : { focus: (text: string) => base.focus?.(text) ?? -1 }),
+    get kind() {
+      return view.behaviour.kind ?? base?.kind ?? surroundings.base?.kind ?? "report";
+    },
+    get exact() {
+      return view.behaviour.exact ?? base?.exact ?? surroundings.base?.exact ?? false;
+    },
+  };
+};

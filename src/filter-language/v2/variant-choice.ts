@@ -1,0 +1,42 @@
+/** Which variant of a filter a run gets: by its words and the project's files at once, by the output when it shows. */
+import { isLeft } from "../../filter-kit/passthrough.ts";
+import type { Surroundings } from "../contract.ts";
+import type { Asked } from "../compiled.ts";
+import type { ReadyBehaviour, ReadyLines, ReadyVariant } from "./compiled-lines.ts";
+
+export interface Choice {
+  readonly current: ReadyBehaviour;
+  /** Called with each line; from the one on that decides it answers with the variant's behaviour. */
+  see(line: Asked): ReadyBehaviour;
+}
+
+const holds = ({ variant }: ReadyVariant, argv: readonly string[], surroundings: Surroundings): boolean => {
+  const { args, files } = variant;
+  if (args !== undefined && !isLeft(args, argv[0] ?? "", argv.slice(1))) return false;
+  return files === undefined || files.some((file) => surroundings.hasFile?.(file) ?? false);
+};
+
+export const createChoice = (
+  ready: ReadyLines,
+  argv: readonly string[],
+  surroundings: Surroundings,
+): Choice => {
+  const possible = ready.variants.filter((one) => holds(one, argv, surroundings));
+  const certain = possible.findIndex(({ output }) => output === null);
+  // One that waits for a line of the output stands back behind one before it that needs none.
+  let waiting = certain === -1 ? possible : possible.slice(0, certain);
+  let current = possible[certain]?.behaviour ?? ready.plain;
+  return {
+    get current() {
+      return current;
+    },
+    see(line) {
+      const found = waiting.find(({ output }) => output?.test(line) === true);
+      if (found !== undefined) {
+        current = found.behaviour;
+        waiting = [];
+      }
+      return current;
+    },
+  };
+};

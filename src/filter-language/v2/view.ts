@@ -1,0 +1,61 @@
+/** A line as the rules see it: its fields, and what holds for it in the variant that was chosen. */
+import type { Cut, Stream } from "../../filter-kit/filter.ts";
+import type { Surroundings } from "../contract.ts";
+import { createFieldReader } from "./field-reader.ts";
+import type { ReadyBehaviour, ReadyLines } from "./compiled-lines.ts";
+import type { Asked } from "../compiled.ts";
+import { createChoice } from "./variant-choice.ts";
+
+export interface View {
+  readonly behaviour: ReadyBehaviour;
+  /** Whether the line last seen is the heading of a table. */
+  readonly isHeading: boolean;
+  /** Called once for each line, in order. */
+  see(text: string, stream: Stream): Asked;
+  /** What the line last seen is shown without. */
+  cut(text: string): Cut | undefined;
+  /** Groups of the pattern in `fields`, and what the line last seen has for them. */
+  captured(): readonly (readonly [string, string])[];
+}
+
+const noFields = (): null => null;
+
+const beyond = (text: string, width: number | undefined): Cut | undefined =>
+  width === undefined || text.length <= width
+    ? undefined
+    : { ranges: [[[...text].slice(0, width).join("").length, text.length]] };
+
+export const createView = (ready: ReadyLines, argv: readonly string[], surroundings: Surroundings): View => {
+  const choice = createChoice(ready, argv, surroundings);
+  let behaviour = choice.current;
+  let reader = createFieldReader(behaviour.fields);
+  let isHeading = false;
+  let line: Asked = { text: "", field: noFields };
+  const use = (next: ReadyBehaviour): void => {
+    if (next.fields !== behaviour.fields) reader = createFieldReader(next.fields);
+    behaviour = next;
+  };
+  return {
+    get behaviour() {
+      return behaviour;
+    },
+    get isHeading() {
+      return isHeading;
+    },
+    see(text, stream) {
+      line = { text, field: stream === 1 ? reader.read(text) : noFields };
+      isHeading = stream === 1 && reader.isHeading;
+      if (!isHeading) use(choice.see(line));
+      return line;
+    },
+    cut: (text) =>
+      behaviour.columns === undefined
+        ? beyond(text, behaviour.width)
+        : reader.otherThan(behaviour.columns, text),
+    captured: () =>
+      reader.names.flatMap((name) => {
+        const value = behaviour.wanted.has(name) ? line.field(name) : null;
+        return value === null ? [] : [[name, value] as const];
+      }),
+  };
+};

@@ -1,0 +1,161 @@
+/** Other programs that rewrite commands or replace results in the same place of a host: found, named, taken out. */
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Node, parseTree } from "jsonc-parser";
+import { addElement, apply, type JsonPath, parseJson, removeNode, valueAt } from "./json-edit.ts";
+import type { FileChange } from "../integration/agent.ts";
+import { change, textOf } from "./setup/file-change.ts";
+import { split } from "./setup/json-edits.ts";
+
+const names = "rtk|tokf|snip|tokenjuice|lean-ctx|context-compress|sqz|token-optimizer|omni|rch";
+
+// As a program, with or without a folder; or a script that bears the name: `~/.claude/hooks/rtk-rewrite.sh`.
+const inCommand = new RegExp(
+  String.raw`(?:^|[\s/\\'"])(${names})(?:\.exe|-(?:rewrite|hook)(?:\.\w+)?)?['"]?(?=\s|$)`,
+);
+const inFileName = new RegExp(String.raw`^(${names})(?:-\w+)*\.(?:[cm]?[jt]s|json|toml|py)$`);
+
+// In a file of instructions: the line that brings in the rival's own, or the block that it writes there.
+const inInstructions = new RegExp(
+  String.raw`^[ \t]*@(?:\S*[/\\])?(${names})\.md[ \t]*(?:\r?\n|$)|<!-- (${names})-instructions\b[^>]*-->[^]*?<!-- /\2-instructions -->\r?\n?`,
+  "gim",
+);
+
+export interface Rival {
+  readonly name: string;
+  readonly file: string;
+  /** It stands in a file of JSON or of instructions, and can be taken out there. */
+  readonly removable: boolean;
+  /** It is an instruction for the model, and nothing that rewrites by itself. */
+  readonly tells?: true;
+}
+
+const stringsIn = (node: Node): readonly Node[] =>
+  node.type === "string" ? [node] : (node.children ?? []).flatMap(stringsIn);
+
+const isHandlerKey = (node: Node): boolean =>
+  node.parent?.type === "property" &&
+  node.parent.children?.[1] === node &&
+  ["command", "bash", "powershell", "exec"].includes(String(node.parent.children[0]?.value));
+
+const handlersIn = (root: Node): readonly Node[] =>
+  stringsIn(root).filter((node) => isHandlerKey(node) && inCommand.test(String(node.value)));
+
+const tree = (text: string): Node | undefined => parseTree(split(text)[1], [], { allowTrailingComma: true });
+
+const isInstructions = (file: string): boolean => file.endsWith(".md");
+
+const inText = (file: string): readonly Rival[] => {
+  const found = [...(textOf(file) ?? "").matchAll(inInstructions)];
+  const rivals = new Set(found.map((match) => (match[1] ?? match[2] ?? "").toLowerCase()));
+  return [...rivals].map((name) => ({ name, file, removable: true, tells: true }));
+};
+
+const inFile = (file: string): readonly Rival[] => {
+  if (isInstructions(file)) return inText(file);
+  const text = file.endsWith(".json") || file.endsWith(".jsonc") ? textOf(file) : null;
+  const root = text === null ? undefined : tree(text);
+  const found = root === undefined ? [] : handlersIn(root);
+  const rivals = found.map(({ value }) => inCommand.exec(String(value))?.[1] ?? "");
+  return [...new Set(rivals)].map((name) => ({ name, file, removable: true }));
+};
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+/** Plugins and hook files of others beside one of ours. */
+const beside = (file: string): readonly Rival[] => {
+  const folder = dirname(file);
+  return namesIn(folder).flatMap((name) => {
+    const rival = inFileName.exec(name)?.[1];
+    return rival === undefined ? [] : [{ name: rival, file: join(folder, name), removable: false }];
+  });
+};
+
+/** What stands in the files that a plan is about, and beside them. */
+export const rivalsAt = (files: readonly string[]): readonly Rival[] => {
+  const found = [...new Set(files)].flatMap((file) => [...inFile(file), ...beside(file)]);
+  return found.filter(({ file }, at) => found.findIndex((other) => other.file === file) === at);
+};
+
+/** A file before and after an entry of another program was taken out, and the entry. */
+export interface Cleared {
+  readonly before: string;
+  readonly after: string;
+  readonly entries: readonly { readonly at: readonly string[]; readonly value: unknown }[];
+  /** Of a file of instructions: what was taken out. */
+  readonly parts?: readonly string[];
+}
+
+const isObject = (node: Node | undefined): boolean => node?.type === "object";
+
+const inArray = (node: Node | undefined): boolean => isObject(node) && node?.parent?.type === "array";
+
+/** The element of an array that holds nothing but this handler: the group around it where it stands alone in that. */
+const elementOf = (handler: Node): Node | null => {
+  const own = handler.parent?.parent;
+  if (own === undefined || !inArray(own)) return null;
+  const group = own.parent?.children?.length === 1 ? own.parent.parent?.parent : undefined;
+  return group !== undefined && inArray(group) ? group : own;
+};
+
+const pathOf = (node: Node): JsonPath => {
+  const { parent } = node;
+  if (parent === undefined) return [];
+  if (parent.type === "property") return [...pathOf(parent.parent!), String(parent.children![0]!.value)];
+  return parent.type === "array" ? [...pathOf(parent), parent.children!.indexOf(node)] : pathOf(parent);
+};
+
+const withoutParts = (before: string): Cleared | null => {
+  const parts = [...before.matchAll(inInstructions)].map(([part]) => part);
+  const after = before.replaceAll(inInstructions, "");
+  return parts.length === 0 ? null : { before, after, entries: [], parts };
+};
+
+const withParts = (text: string, parts: readonly string[]): string =>
+  parts.reduce((rest, part) => `${rest === "" || rest.endsWith("\n") ? rest : `${rest}\n`}${part}`, text);
+
+/** The text without the entries of other rewriters; null where there are none that can be taken out. */
+export const withoutRivals = (file: string): Cleared | null => {
+  const before = textOf(file);
+  if (before === null) return null;
+  if (isInstructions(file)) return withoutParts(before);
+  const [mark, start] = split(before);
+  const entries: { at: string[]; value: unknown }[] = [];
+  let json = start;
+  for (;;) {
+    const root = parseJson(json, file);
+    const element = handlersIn(root)
+      .map(elementOf)
+      .find((one) => one !== null);
+    if (element === undefined || element === null) break;
+    const path = pathOf(element);
+    if (path.slice(0, -1).some((key) => typeof key === "number")) break;
+    entries.push({ at: path.slice(0, -1).map(String), value: valueAt(root, path) });
+    json = apply(json, removeNode(json, element));
+  }
+  return entries.length === 0 ? null : { before, after: mark + json, entries };
+};
+
+/** Puts the entries back: to the byte where the file is as we left it, else as first elements of their arrays. */
+export const withRivals = (
+  text: string | null,
+  { before, after, entries, parts }: Cleared,
+  file: string,
+): string => {
+  if (text === null || text === after) return before;
+  if (parts !== undefined) return withParts(text, parts);
+  const [mark, start] = split(text);
+  const json = entries.toReversed().reduce((rest, { at, value }) => {
+    return apply(rest, addElement(rest, at, value, file));
+  }, start);
+  return mark + json;
+};
+
+export const clearing = (cleared: Readonly<Record<string, Cleared>>): readonly FileChange[] =>
+  Object.entries(cleared).flatMap(([file, { before, after }]) => change(file, before, after));

@@ -1,0 +1,64 @@
+/** Entries of ours that get in each other's way, or in the way of others. */
+import type { Environment } from "../system/environment.ts";
+import { launcher } from "../system/installation.ts";
+import type { Agent, Finding, Installed } from "../integration/agent.ts";
+import { pathLookup } from "../integration/path-lookup.ts";
+import { singleQuoted } from "../shell/quote-word.ts";
+import { rivalsAt } from "./conflicting-tools.ts";
+
+const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonly Finding[] => {
+  const [user, project] = ["user", "project"].map((scope) => installed.find((one) => one.scope === scope));
+  if (user === undefined || project === undefined || user.end === "text" || project.end === "text") return [];
+  return [
+    {
+      level: "warning",
+      what: `pith acts twice in ${title}: by ${user.file} and by ${project.file}`,
+      fix: `pith init --agent ${name} --project --uninstall`,
+    },
+  ];
+};
+
+const rivalry = ({ name: agent }: Agent, installed: readonly Installed[]): readonly Finding[] => {
+  const rivals = rivalsAt(installed.map(({ file }) => file));
+  const rewrites = installed.some(({ end }) => end === "before");
+  return rivals.map(({ name, file, removable, tells }): Finding => {
+    if (tells === true)
+      return {
+        level: "note",
+        what: `${file} tells the model to type ${name}; what it wraps, pith leaves alone`,
+      };
+    if (!rewrites)
+      return { level: "note", what: `${name} is in ${file} too; what it wraps, pith leaves alone` };
+    return {
+      level: "warning",
+      what: `${name} in ${file} and pith both rewrite commands; the host takes the answer of the one that ends last`,
+      fix: removable
+        ? `pith init --agent ${agent} --end before --replace`
+        : `mv ${singleQuoted(file)} ${singleQuoted(`${file}.off`)}`,
+    };
+  });
+};
+
+/** Only the text has the model type the name itself. */
+const reachable = (installed: readonly Installed[], env: Environment): readonly Finding[] => {
+  if (!installed.some(({ end }) => end === "text")) return [];
+  const found = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/")("pith");
+  if (found !== null) return [];
+  return [
+    {
+      level: "error",
+      what: "the model is told to type `pith`, and there is none on PATH",
+      fix: `put a link to ${launcher()} into a folder on PATH`,
+    },
+  ];
+};
+
+export const conflictsOf = (
+  agent: Agent,
+  installed: readonly Installed[],
+  env: Environment,
+): readonly Finding[] => [
+  ...twice(agent, installed),
+  ...rivalry(agent, installed),
+  ...reachable(installed, env),
+];

@@ -1,0 +1,182 @@
+/** What is to be said about filters of the user's and the project's own. `pith doctor` prints it. */
+import { existsSync } from "node:fs";
+import { entries as shipped } from "../../filters/registry.generated.ts";
+import type { Environment } from "../system/environment.ts";
+import type { Finding } from "../integration/agent.ts";
+import { openHistory } from "../history/history.ts";
+import type { RunRecord } from "../history/record.ts";
+import { compileText } from "../filter-language/compile.ts";
+import type { Declared, Mistake } from "../filter-language/contract.ts";
+import { areWordsCurrent, puzzlesIn, readIndex, writeIndex } from "../user-filters/filter-index.ts";
+import { filterFiles, type Project, projectOf, userFolder, wordsFile } from "../user-filters/folders.ts";
+import { shadowed } from "../user-filters/risk.ts";
+import { isRefusal, readSound, type SoundFile } from "../user-filters/checked-file.ts";
+import { trustedFiles, trustsByVariable } from "../user-filters/trust.ts";
+
+interface Read {
+  readonly file: SoundFile;
+  readonly filters: readonly Declared[];
+  readonly mistakes: readonly Mistake[];
+}
+
+const readAll = (
+  paths: readonly string[],
+  root: string | null,
+  env: Environment,
+): { readonly read: readonly Read[]; readonly findings: readonly Finding[] } => {
+  const files = paths.map((path) => readSound(path, root, env));
+  const read = files
+    .filter((file): file is SoundFile => !isRefusal(file))
+    .map((file) => ({ file, ...compileText(file.text, file.path) }));
+  const findings = files.filter(isRefusal).map(({ path, reason }): Finding => ({
+    level: "warning",
+    what: `${path} is not used: ${reason}`,
+    fix: "make it a file that only you can write",
+  }));
+  return { read, findings };
+};
+
+const mistakeFindings = ({ mistakes }: Read): Finding[] =>
+  mistakes
+    .filter(({ severity }) => severity === "error")
+    .map(({ path, line, column, message }) => ({
+      level: "error",
+      what: `${path}:${line}:${column}: ${message}`,
+      fix: "`pith verify` shows every mistake",
+    }));
+
+const listed = (names: readonly string[]): string =>
+  names.length <= 4 ? names.join(", ") : `${names.slice(0, 4).join(", ")} and ${names.length - 4} more`;
+
+const baseFindings = ({ file, filters }: Read): Finding[] =>
+  filters
+    .filter(({ extends: base }) => base !== null && !shipped.some(({ command }) => command === base))
+    .map(({ name, extends: base }) => ({
+      level: "warning",
+      what: `${file.path}: ${name} extends "${base}", and pith ships no such filter`,
+      fix: "filters/README.md lists the commands",
+    }));
+
+const shadowFindings = ({ file, filters }: Read): Finding[] => {
+  const names = [...new Set(filters.flatMap(shadowed))];
+  return names.length === 0
+    ? []
+    : [{ level: "note", what: `${file.path} takes the place of pith's own filters for ${listed(names)}` }];
+};
+
+/** The same name twice: the first one counts. */
+const doubleFindings = (all: readonly Read[]): Finding[] => {
+  const seen = new Map<string, string>();
+  return all.flatMap(({ file, filters }) =>
+    filters.flatMap(({ name }): Finding[] => {
+      const first = seen.get(name);
+      seen.set(name, first ?? file.path);
+      return first === undefined
+        ? []
+        : [{ level: "note", what: `"${name}" of ${file.path} is hidden by the one of ${first}` }];
+    }),
+  );
+};
+
+const untrustedFindings = (project: Project, read: readonly Read[], env: Environment): Finding[] => {
+  const known = trustedFiles(env);
+  const unknown = read.filter(({ file }) => !known.has(file.path));
+  const changed = read.filter(
+    ({ file: { path, sha256 } }) => known.has(path) && known.get(path)?.sha256 !== sha256,
+  );
+  const fix = `read them: \`pith trust ${project.root}\``;
+  return [
+    ...(unknown.length === 0
+      ? []
+      : [
+          {
+            level: "note" as const,
+            what: `this project brings ${unknown.length} filter file${unknown.length === 1 ? "" : "s"} that nobody has trusted; nothing of that is applied`,
+            fix,
+          },
+        ]),
+    ...changed.map(({ file }): Finding => ({
+      level: "warning",
+      what: `${file.path} has changed since it was trusted, and is not applied any more`,
+      fix,
+    })),
+  ];
+};
+
+const wordsFindings = (env: Environment): Finding[] =>
+  !existsSync(userFolder(env)) || areWordsCurrent(env)
+    ? []
+    : [
+        {
+          level: "warning",
+          what: `${wordsFile(env)} is older than the filters; until it is renewed every command asks`,
+          fix: "make its folder writable",
+          repair: () => void writeIndex(readIndex(env), env),
+        },
+      ];
+
+/** What the index says of filters that are not in force although their file is. */
+const uncheckedFindings = (all: readonly Read[], env: Environment): Finding[] => {
+  const index = readIndex(env);
+  return all.flatMap(({ file, filters }) =>
+    filters.flatMap(({ name }): Finding[] => {
+      const known = index.get(file.path);
+      if (known?.sha256 !== file.sha256 || known.rules.some((rules) => rules.name === name)) return [];
+      return [...known.pending, ...puzzlesIn(known)].includes(name)
+        ? [
+            {
+              level: "note",
+              what: `${name} of ${file.path} waits: its patterns are not checked yet`,
+              fix: "`pith verify` checks them",
+            },
+          ]
+        : [
+            {
+              level: "warning",
+              what: `${name} of ${file.path} is refused: a pattern of it may take for ever`,
+              fix: "`pith verify` names it",
+            },
+          ];
+    }),
+  );
+};
+
+const isSlow = ({ why }: RunRecord): boolean => why !== undefined && /\bwas dropped: \d+ ms for /.test(why);
+
+const slowFindings = async (env: Environment, days: number): Promise<Finding[]> => {
+  const history = await openHistory(days, env);
+  const slow = history.runs(0).filter(isSlow);
+  history.close();
+  return [...new Set(slow.map(({ filter }) => filter))].map((filter) => ({
+    level: "warning",
+    what: `the filter "${filter}" took too long in ${slow.filter((run) => run.filter === filter).length} runs, which were shown raw`,
+    fix: "`pith verify` names patterns that are slow",
+  }));
+};
+
+/** Nothing where nobody has filters of their own. `days`: how long records are kept. */
+export const filterFindings = async (env: Environment, days: number): Promise<Finding[]> => {
+  const project = projectOf(env.cwd);
+  const users = readAll(filterFiles(userFolder(env)), null, env);
+  const projects =
+    project === null ? { read: [], findings: [] } : readAll(filterFiles(project.folder), project.root, env);
+  const trusted = trustedFiles(env);
+  const all = trustsByVariable(env);
+  const inForce = projects.read.filter(({ file }) => all || trusted.get(file.path)?.sha256 === file.sha256);
+  const read = [...inForce, ...users.read];
+  return [
+    ...projects.findings,
+    ...users.findings,
+    ...(project === null || all ? [] : untrustedFindings(project, projects.read, env)),
+    ...read.flatMap(mistakeFindings),
+    ...read.flatMap(baseFindings),
+    ...read.flatMap(shadowFindings),
+    ...doubleFindings(read),
+    ...uncheckedFindings(read, env),
+    ...wordsFindings(env),
+    ...(await slowFindings(env, days)),
+    ...(read.length > 0
+      ? [{ level: "ok" as const, what: `${read.length} filter files of your own are in force` }]
+      : []),
+  ];
+};

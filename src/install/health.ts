@@ -1,0 +1,216 @@
+/** What is wrong with pith's own files, each with what to do about it. `pith doctor` prints it. */
+import { chmodSync, existsSync, lstatSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { environment, type Environment } from "../system/environment.ts";
+import { configFile, dataDir, teeDir } from "../system/paths.ts";
+import { losesVariables } from "../system/lossy-environment.ts";
+import { isPrivate, makePrivate, privateSpools } from "../system/private-folder.ts";
+import { defaults, settings } from "../config/settings.ts";
+import { bytesText } from "../system/print.ts";
+import { checkRuntime } from "./runtime.ts";
+import { readJournals, rejectedFile } from "../history/fold.ts";
+import { openHistory } from "../history/history.ts";
+
+export interface Finding {
+  readonly level: "ok" | "note" | "warning" | "error";
+  readonly what: string;
+  /** What the user can do. */
+  readonly fix?: string;
+  /** Does it; throws where that fails. */
+  repair?(): void;
+}
+
+const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+const canWrite = (folder: string): string | null => {
+  const probe = join(folder, `.probe-${process.pid}`);
+  try {
+    makePrivate(folder);
+    writeFileSync(probe, "x", { mode: 0o600, flag: "wx" });
+    rmSync(probe);
+    return null;
+  } catch (fault) {
+    return messageOf(fault);
+  }
+};
+
+const checkVariables = (env: Environment): Finding[] =>
+  losesVariables(env)
+    ? [
+        {
+          level: "warning",
+          what: "this environment holds IFS, OPTIND, PPID, exported functions, or names that are no shell names; /bin/sh would lose them, so commands under it stay as they are",
+          fix: "unset them (`env | grep -e %% -e ^IFS -e ^OPTIND -e ^PPID` shows them); where it is for functions, bash as /bin/sh helps too",
+        },
+      ]
+    : [];
+
+const checkFolder = (folder: string, env: Environment): Finding[] => {
+  const fault = canWrite(folder);
+  if (fault !== null) {
+    return [
+      {
+        level: "warning",
+        what: `${folder} cannot be written (${fault}); outputs and records go to ${env.temporary}`,
+        fix: "make it writable, or set PITH_DATA_DIR to a folder that is",
+      },
+    ];
+  }
+  if (isPrivate(folder, env.uid) || lstatSync(folder).isSymbolicLink())
+    return [{ level: "ok", what: `${folder} is writable and private` }];
+  return [
+    {
+      level: "warning",
+      what: `${folder} can be entered by others`,
+      fix: `chmod 700 ${folder}`,
+      repair: () => chmodSync(folder, 0o700),
+    },
+  ];
+};
+
+const openFiles = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /\.(?:log|idx|jsonl|db)$/.test(name))
+      .map((name) => join(folder, name))
+      .filter((path) => (lstatSync(path).mode & 0o077) !== 0);
+  } catch {
+    return [];
+  }
+};
+
+const checkFiles = (folders: readonly string[], env: Environment): Finding[] => {
+  const open = env.uid === null ? [] : folders.flatMap(openFiles);
+  if (open.length === 0) return [];
+  return [
+    {
+      level: "warning",
+      what: `${open.length} files can be read by others, such as ${open[0]}`,
+      fix: "chmod 600 them",
+      repair: () => {
+        for (const path of open) chmodSync(path, 0o600);
+      },
+    },
+  ];
+};
+
+const checkSpace = (folder: string): Finding[] => {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    const free = bavail * bsize;
+    if (free > 512 * 1024 * 1024) return [];
+    const level = free < 16 * 1024 * 1024 ? "error" : "warning";
+    return [
+      {
+        level,
+        what: `only ${bytesText(free)} free for ${folder}; with none, outputs are shown unshortened`,
+        fix: "free some space, or `pith forget`",
+      },
+    ];
+  } catch {
+    return [];
+  }
+};
+
+const checkJournals = (folders: readonly string[]): Finding[] => {
+  const { records, rejected } = readJournals(folders);
+  const files = folders.map(rejectedFile).filter((path) => existsSync(path));
+  const findings: Finding[] = [
+    { level: "ok", what: `journal readable, ${records.length} records since the last report closed it` },
+  ];
+  if (rejected.length > 0)
+    findings.push({
+      level: "warning",
+      what: `${rejected.length} journal lines hold no record (a full disk, a power cut); the others are complete`,
+    });
+  if (files.length > 0)
+    findings.push({
+      level: "warning",
+      what: `unreadable journal lines were put into ${files.join(", ")}`,
+      fix: "look at them, then remove the file",
+      repair: () => {
+        for (const path of files) rmSync(path);
+      },
+    });
+  return findings;
+};
+
+const checkSpools = (spools: readonly string[]): Finding[] =>
+  spools.map((folder) => ({
+    level: "note",
+    what: `outputs and records of a sandbox are in ${folder}; reports read them too`,
+  }));
+
+const setAsideIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder).filter((name) => /^history\.db\.corrupt-\d+$/.test(name));
+  } catch {
+    return [];
+  }
+};
+
+const checkDatabase = async (days: number, env: Environment): Promise<Finding[]> => {
+  const history = await openHistory(days, env);
+  history.close();
+  const aside = setAsideIn(dataDir(env));
+  const findings: Finding[] = history.notes.map((what) => ({ level: "warning", what }));
+  if (findings.length === 0) findings.push({ level: "ok", what: "database sound" });
+  if (aside.length > 0)
+    findings.push({
+      level: "warning",
+      what: `a damaged database is kept as ${aside.join(", ")} in ${dataDir(env)}`,
+      fix: "recover what is in it with `sqlite3 FILE .recover`, then remove it",
+    });
+  return findings;
+};
+
+const checkConfig = async (env: Environment): Promise<Finding[]> => {
+  const path = configFile(env);
+  if (!existsSync(path)) return [{ level: "ok", what: `no ${path}: all defaults` }];
+  const { configText, describe, readText } = await import("../config/config.ts");
+  try {
+    const { mistakes } = readText(configText(path));
+    if (mistakes.length === 0) return [{ level: "ok", what: `${path} is valid` }];
+    return mistakes.map((mistake) => ({
+      level: "error",
+      what: describe(path, mistake),
+      fix: "`pith config edit`",
+    }));
+  } catch (fault) {
+    return [{ level: "error", what: `${path}: ${messageOf(fault)}`, fix: "make it readable" }];
+  }
+};
+
+const guarded = async (check: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> => {
+  try {
+    return await check();
+  } catch (fault) {
+    return [{ level: "error", what: messageOf(fault) }];
+  }
+};
+
+/** All findings, the good ones too. Never throws. */
+export const health = async (env: Environment = environment()): Promise<Finding[]> => {
+  const current = await settings(env).catch(() => defaults);
+  const data = dataDir(env);
+  const kept = current.tee.dir || teeDir(data);
+  const spools = privateSpools(env);
+  // What lies in a folder that cannot be written is no second fault.
+  const isLost = canWrite(data) !== null;
+  const checks = [
+    () => [...checkRuntime()],
+    () => checkConfig(env),
+    () => checkVariables(env),
+    () => checkFolder(data, env),
+    () => (isLost && kept.startsWith(data) ? [] : checkFolder(kept, env)),
+    () => checkFiles([data, kept, ...spools.flatMap((spool) => [spool, teeDir(spool)])], env),
+    () => checkSpace(data),
+    () => checkJournals([data, ...spools]),
+    () => checkSpools(spools),
+    () => (isLost ? [] : checkDatabase(current.track.days, env)),
+    async () => (await import("./filter-findings.ts")).filterFindings(env, current.track.days),
+  ];
+  const findings: Finding[] = [];
+  for (const check of checks) findings.push(...(await guarded(check)));
+  return findings;
+};

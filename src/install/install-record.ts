@@ -1,0 +1,34 @@
+/** What was inserted where, so that it can be taken out again to the byte. */
+import type { Edit } from "./json-edit.ts";
+import { regularText } from "../system/regular-file.ts";
+
+export interface FileRecord {
+  /** The file was not there before. */
+  readonly created: boolean;
+  /** Folders that were made for it, outermost first. */
+  readonly folders?: readonly string[];
+  readonly edits: readonly Edit[];
+}
+
+export interface InstallRecord {
+  readonly version: 1;
+  readonly files: Readonly<Record<string, FileRecord>>;
+  /** The user's own value that ours stands in place of; null: none. */
+  readonly own: string | null;
+  /** Folders that were made for this record itself. */
+  readonly folders?: readonly string[];
+}
+
+export const emptyRecord: InstallRecord = { version: 1, files: {}, own: null };
+
+/** An absent or broken record counts as empty: the entries are then found by what they say. */
+export const readRecord = (path: string): InstallRecord => {
+  try {
+    const record = JSON.parse(regularText(path) ?? "") as InstallRecord;
+    return record.version === 1 && typeof record.files === "object" ? record : emptyRecord;
+  } catch {
+    return emptyRecord;
+  }
+};
+
+export const recordText = (record: InstallRecord): string => `${JSON.stringify(record, null, 2)}\n`;

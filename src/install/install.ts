@@ -1,0 +1,160 @@
+/** Which end an agent gets, with everything that has to be taken out of the way first. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../system/environment.ts";
+import { configDir } from "../system/paths.ts";
+import { regularText } from "../system/regular-file.ts";
+import type { Settings } from "../config/settings.ts";
+import { InTheWay, UserError } from "../system/user-error.ts";
+import type { Agent, End, FileChange, Finding, Plan, Setup } from "../integration/agent.ts";
+import { applyPlan } from "./apply-plan.ts";
+import {
+  type Cleared,
+  clearing,
+  type Rival,
+  rivalsAt,
+  withoutRivals,
+  withRivals,
+} from "./conflicting-tools.ts";
+import { change, textOf, withFolders } from "./setup/file-change.ts";
+
+export interface Chosen {
+  readonly agent: Agent;
+  readonly setup: Setup;
+}
+
+/** Ends worth trying, best first. Some only if named, above all the text: it asks the model to do pith's work. */
+export const endsFor = (agent: Agent, asked: string | undefined, { hosts }: Settings): readonly End[] => {
+  const wanted = asked ?? hosts[agent.name]?.end ?? "auto";
+  if (wanted === "auto")
+    return agent.ends.filter((end) => end !== "text" && !(agent.onlyNamed ?? []).includes(end));
+  const end = agent.ends.find((one) => one === wanted);
+  if (end === undefined)
+    throw new UserError(`${agent.title} has no end "${wanted}"; it has ${agent.ends.join(", ")}`);
+  return [end];
+};
+
+export interface Proposal extends Chosen {
+  readonly end: End;
+  readonly plan: Plan;
+  readonly rivals: readonly Rival[];
+  /** Ends to try where a probe says that this one does not work. */
+  readonly next: readonly End[];
+}
+
+/** The first end that can be had there; throws why the first one cannot where none can. */
+export const propose = (chosen: Chosen, ends: readonly End[], project: string | null): Proposal => {
+  let first: unknown = null;
+  for (const [at, end] of ends.entries())
+    try {
+      const plan = chosen.setup.install({ project, end });
+      const files = [
+        ...plan.changes.map(({ path }) => path),
+        // Where all of it stands already, nothing changes.
+        ...chosen.setup.uninstall(project).changes.map(({ path }) => path),
+      ];
+      return { ...chosen, end, plan, rivals: rivalsAt(files), next: ends.slice(at + 1) };
+    } catch (fault) {
+      if (!(fault instanceof UserError) || fault instanceof InTheWay) throw fault;
+      first ??= fault;
+    }
+  throw (
+    first ??
+    new UserError(
+      `${chosen.agent.title} has nothing that is installed unasked, only --end ${chosen.agent.ends.join(" or ")}`,
+    )
+  );
+};
+
+const replacedFile = (env: Environment): string => join(configDir(env), "replaced.json");
+
+type Replaced = Readonly<Record<string, Cleared>>;
+
+const readReplaced = (env: Environment): Replaced => {
+  try {
+    return JSON.parse(regularText(replacedFile(env)) ?? "") as Replaced;
+  } catch {
+    return {};
+  }
+};
+
+const replacedChange = (env: Environment, replaced: Replaced): readonly FileChange[] => {
+  const path = replacedFile(env);
+  const text = Object.keys(replaced).length === 0 ? null : `${JSON.stringify(replaced, null, 2)}\n`;
+  return change(path, textOf(path), text, 0o600);
+};
+
+/** Puts back what was taken out of `files`; to call when pith's own entries are gone from them. */
+export const restoreRivals = (files: readonly string[], env: Environment): readonly string[] => {
+  const replaced = readReplaced(env);
+  const back = Object.entries(replaced).filter(([file]) => files.includes(file) || !existsSync(file));
+  if (back.length === 0) return [];
+  const rest = Object.fromEntries(
+    Object.entries(replaced).filter(([file]) => !back.some(([one]) => one === file)),
+  );
+  applyPlan([
+    ...back.flatMap(([file, cleared]) => change(file, textOf(file), withRivals(textOf(file), cleared, file))),
+    ...withFolders(replacedChange(env, rest), [configDir(env)]),
+  ]);
+  return back.map(([file]) => file);
+};
+
+/** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first.
+ * What pith has in these files goes out before, and what it took out of them earlier comes back: so they are, without
+ * pith and the rivals, what uninstalling finds again. */
+export const replaceRivals = (
+  { rivals, setup }: Proposal,
+  env: Environment,
+  project: string | null = null,
+): readonly FileChange[] => {
+  const files = rivals.filter(({ removable }) => removable).map(({ file }) => file);
+  if (files.every((file) => withoutRivals(file) === null)) return [];
+  applyPlan(setup.uninstall(project).changes);
+  restoreRivals(files, env);
+  const found = files.map((file) => [file, withoutRivals(file)] as const);
+  const cleared = Object.fromEntries(
+    found.flatMap(([file, one]) => (one === null ? [] : [[file, one] as const])),
+  );
+  const changes = [...replacedChange(env, { ...readReplaced(env), ...cleared }), ...clearing(cleared)];
+  applyPlan(changes);
+  return changes;
+};
+
+export interface Outcome {
+  readonly end: End;
+  readonly plan: Plan;
+  readonly findings: readonly Finding[];
+}
+
+const isError = ({ level }: Finding): boolean => level === "error";
+
+/** Writes the proposal and tries it out; where a probe fails and another end is left, that one is taken. */
+export const carryOut = (proposal: Proposal, project: string | null): Outcome => {
+  const { setup } = proposal;
+  // Another agent's files may have been written since the proposal was made.
+  const plan = setup.install({ project, end: proposal.end });
+  applyPlan(plan.changes);
+  const findings = setup.probe(project);
+  if (!findings.some(isError) || proposal.next.length === 0) return { end: proposal.end, plan, findings };
+  try {
+    return carryOut(propose(proposal, proposal.next, project), project);
+  } catch {
+    return { end: proposal.end, plan, findings };
+  }
+};
+
+/** The same after other rewriters were taken out; where it fails, they are in again, and so is what stood of pith. */
+export const carryOutReplacing = (proposal: Proposal, project: string | null, env: Environment): Outcome => {
+  const stood = proposal.setup.installed(project).length > 0;
+  try {
+    replaceRivals(proposal, env, project);
+    return carryOut(proposal, project);
+  } catch (fault) {
+    restoreRivals(
+      proposal.rivals.map(({ file }) => file),
+      env,
+    );
+    if (stood) applyPlan(proposal.setup.install({ project, end: proposal.end }).changes);
+    throw fault;
+  }
+};

@@ -1,0 +1,165 @@
+/** Starts a hook as its host would, with the very line from the host's settings, and looks at what comes back. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Environment } from "../../system/environment.ts";
+import type { Finding } from "../../integration/agent.ts";
+import type { Flavour } from "./hook-line.ts";
+
+const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
+
+/** What a command is said to have printed; its filter hides nearly all of it. */
+export const sampleCommand = "cargo build";
+export const sampleOutput = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;
+
+/** What loses nothing where it is shortened: one line, many times. */
+export const repeatedOutput = "   Compiling crate v1.0.0 (/home/dev/project)\n".repeat(80);
+
+export interface Drive {
+  /** As in `--agent`. */
+  readonly agent: string;
+  readonly line: string;
+  readonly flavour: Flavour;
+  readonly env: Environment;
+  /** Files of the user's, by path below the home that the hook is given. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The variable in which the host names the session's root. */
+  readonly root?: string;
+  /** What the host says; `folder` is an existing directory. */
+  payload(folder: string): unknown;
+}
+
+const shells: Readonly<Record<Flavour, readonly [file: string, ...args: string[]]>> = {
+  sh: ["/bin/sh", "-c"],
+  cmd: ["cmd.exe", "/d", "/s", "/c"],
+  powershell: ["powershell.exe", "-NoProfile", "-Command"],
+};
+
+const inStage = <Result>(env: Environment, work: (folder: string) => Result): Result => {
+  const folder = mkdtempSync(join(env.temporary, "pith-probe-"));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** A `cargo`, so that a command may be rewritten, in front of the system's own programs. */
+const buildStage = (folder: string, drive: Drive): Readonly<Record<string, string>> => {
+  for (const name of ["bin", "home", "data"]) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, "bin", "cargo"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
+  for (const [name, text] of Object.entries(drive.files ?? {})) {
+    mkdirSync(dirname(join(folder, "home", name)), { recursive: true });
+    writeFileSync(join(folder, "home", name), text);
+  }
+  return {
+    PATH: `${join(folder, "bin")}:${drive.env.variables["PATH"] ?? "/usr/bin:/bin"}`,
+    HOME: join(folder, "home"),
+    TMPDIR: folder,
+    PITH_DATA_DIR: join(folder, "data"),
+    ...drive.variables,
+    ...(drive.root === undefined ? {} : { [drive.root]: folder }),
+  };
+};
+
+interface Said {
+  readonly stdout: string;
+  readonly status: number | null;
+}
+
+const run = (folder: string, drive: Drive): Said => {
+  const [file, ...args] = shells[drive.flavour];
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
+  const { stdout, status } = spawnSync(file, [...args, drive.line], {
+    cwd: folder,
+    env: buildStage(folder, drive),
+    input: JSON.stringify(drive.payload(folder)),
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  return { stdout: stdout ?? "", status };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Walks down the keys; undefined where there is no such place. */
+const valueAt = (value: unknown, keys: readonly string[]): unknown =>
+  keys.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
+    value,
+  );
+
+const failed = (drive: Drive, what: string): Finding => ({
+  level: "error",
+  what,
+  fix: `pith init --agent ${drive.agent} --yes`,
+});
+
+/** A result of `sampleCommand`: does the answer hold it, shortened, `at` these keys, and can the rest be read? */
+export const probeResult = (drive: Drive, at: readonly string[]): Finding =>
+  inStage(drive.env, (folder) => {
+    const { stdout, status } = run(folder, drive);
+    const shown = valueAt(parsed(stdout), at);
+    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
+    if (typeof shown !== "string") return failed(drive, "the hook does not answer with a shorter result");
+    const kept = /\[pith \w+: .*full output: (.*)\]/.exec(shown)?.[1];
+    return kept !== undefined && existsSync(kept) && readFileSync(kept, "utf8").trim() === sampleOutput.trim()
+      ? { level: "ok", what: "the hook answers with a shorter result, and its full output can be read" }
+      : failed(drive, "the hook's answer does not say where the full output is");
+  });
+
+/** What can be said shorter without a loss, for hosts where nothing may be hidden. */
+export const squeezableOutput = `first\n${"\n".repeat(4000)}last\n`;
+
+/** A result that held `squeezableOutput`: does the answer hold less `at` these keys, and all of the lines? */
+export const probeSqueezed = (drive: Drive, at: readonly string[]): Finding =>
+  inStage(drive.env, (folder) => {
+    const { stdout, status } = run(folder, drive);
+    const shown = valueAt(parsed(stdout), at);
+    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
+    return typeof shown === "string" &&
+      /first\n[^]*last/.test(shown) &&
+      shown.length < squeezableOutput.length
+      ? { level: "ok", what: "the hook answers with a shorter result that lacks nothing" }
+      : failed(drive, "the hook does not answer with a shorter result");
+  });
+
+/** A result of `sampleCommand` that is `repeatedOutput`: does the answer hold it, shortened, `at` these keys? For hosts
+ * where nothing is hidden. */
+export const probeSqueeze = (drive: Drive, at: readonly string[]): Finding =>
+  inStage(drive.env, (folder) => {
+    const { stdout, status } = run(folder, drive);
+    const shown = valueAt(parsed(stdout), at);
+    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
+    return typeof shown === "string" && shown.length < repeatedOutput.length
+      ? { level: "ok", what: "the hook answers with a shorter result that says the same" }
+      : failed(drive, "the hook does not answer with a shorter result");
+  });
+
+/** A call of `sampleCommand`: does the answer hold it, rewritten, `at` these keys? */
+export const probeCall = (drive: Drive, at: readonly string[]): Finding =>
+  inStage(drive.env, (folder) => {
+    const { stdout, status } = run(folder, drive);
+    const command = valueAt(parsed(stdout), at);
+    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
+    return typeof command === "string" && command.endsWith(`pith ${sampleCommand}`)
+      ? { level: "ok", what: "the hook answers, and rewrites a command where that changes no decision" }
+      : failed(drive, "the hook does not rewrite a command where it could");
+  });
+
+/** A call that may not be changed: does the hook say so in the host's own words? */
+export const probeSilence = (drive: Drive, silence: string): Finding =>
+  inStage(drive.env, (folder) => {
+    const { stdout, status } = run(folder, drive);
+    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
+    return stdout.trim() === silence
+      ? { level: "ok", what: "the hook answers, and leaves alone what it may not change" }
+      : failed(drive, "the hook does not answer in the host's words");
+  });

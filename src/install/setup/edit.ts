@@ -1,0 +1,39 @@
+/** What has to stand in one file of a host, or be a file of pith's own. */
+import type { Edit } from "../json-edit.ts";
+
+export interface Piece {
+  /** Absolute. */
+  readonly path: string;
+  /** Permission bits; for files of pith's own. */
+  readonly mode?: number;
+  /** A file of pith's own, as a whole. */
+  readonly isOwn?: true;
+  /** Other agents may read the same: it goes with the last of them. */
+  readonly isShared?: boolean;
+  /** Is anything of ours in the text, whichever version of pith wrote it? */
+  has(text: string): boolean;
+  /** In the order to apply them; none where the text is as wanted. `text` is "" where there is no file. Throws
+   * `UserError` for a file that nobody but its owner should mend. */
+  edits(text: string): readonly Edit[];
+  /** The text without anything of ours; "" for a file that is ours as a whole. `made`: what was once inserted into
+   * it, so that a container that came with it, and is empty now, goes too. */
+  without(text: string, made?: readonly Edit[]): string;
+  /** Taking back what was inserted made `undone` of `text`: is nothing else gone? Where lines belong together by
+   * their place alone, what was added among ours may hang in the air then. */
+  keeps?(text: string, undone: string): boolean;
+}
+
+/** The one edit between two texts; null where they are equal. */
+export const editBetween = (before: string, after: string): Edit | null => {
+  if (before === after) return null;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return {
+    at: start,
+    removed: before.slice(start, before.length - end),
+    inserted: after.slice(start, after.length - end),
+  };
+};

@@ -1,0 +1,65 @@
+/** Entries that make a host start `pith hook <agent>`, in the layouts that hosts use. */
+import { isHookLine } from "./hook-line.ts";
+import { jsonElement } from "./json-edits.ts";
+import type { Piece } from "./edit.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fields = (value: unknown): Fields =>
+  typeof value === "object" && value !== null ? (value as Fields) : {};
+
+/** Does any text within it start our hook? */
+export const startsOurHook = (value: unknown, agent: string): boolean => {
+  if (typeof value === "string") return isHookLine(value, agent);
+  return Object.values(fields(value)).some((inner) => startsOurHook(inner, agent));
+};
+
+export interface HookEntry {
+  readonly agent: string;
+  readonly path: string;
+  /** Keys down to the event's array: `["hooks", "PreToolUse"]`. */
+  readonly at: readonly string[];
+}
+
+export interface HookGroup extends HookEntry {
+  /** Left out where undefined. */
+  readonly matcher?: string;
+  /** One handler: `{ type: "command", command: <line>, timeout: 5 }`. */
+  readonly hook: Fields;
+}
+
+/** Claude's layout: `{ matcher, hooks: [{ type, command, timeout }] }`. A group that holds a hook of the user's
+ * too is his. */
+export const groupedHook = ({ agent, path, at, matcher, hook }: HookGroup): Piece =>
+  jsonElement({
+    path,
+    at,
+    value: { ...(matcher === undefined ? {} : { matcher }), hooks: [hook] },
+    isOurs: (value) => {
+      const { hooks } = fields(value);
+      return Array.isArray(hooks) && hooks.length > 0 && hooks.every((one) => startsOurHook(one, agent));
+    },
+  });
+
+export interface FlatHook extends HookEntry {
+  readonly hook: Fields;
+}
+
+/** Without groups: `{ command, matcher, timeout }` stands in the event's array itself. */
+export const flatHook = ({ agent, path, at, hook }: FlatHook): Piece =>
+  jsonElement({
+    path,
+    at,
+    value: hook,
+    isOurs: (value) => !Array.isArray(fields(value)["hooks"]) && startsOurHook(value, agent),
+  });
+
+/** The line that starts our hook, wherever it stands within a parsed file. */
+export const hookLineIn = (value: unknown, agent: string): string | null => {
+  if (typeof value === "string") return isHookLine(value, agent) ? value : null;
+  for (const inner of Object.values(fields(value))) {
+    const line = hookLineIn(inner, agent);
+    if (line !== null) return line;
+  }
+  return null;
+};

@@ -1,0 +1,79 @@
+/** How a host is told to start `pith hook <agent>`: as a program with arguments, or as one line for the shell
+ * that the host runs it with. Every line ends with status 0, also where pith is gone, refuses to start or dies. */
+
+import { singleQuoted } from "../../shell/quote-word.ts";
+
+export type Flavour = "sh" | "cmd" | "powershell";
+
+/** For hosts that start programs without a shell; such an entry fails where pith is gone. */
+export interface HookProgram {
+  /** Absolute path. */
+  readonly exec: string;
+  readonly args: readonly string[];
+}
+
+// Within quotes too, a name between two percent signs is a variable; with a quote before it, it is none.
+const quoteCmd = (word: string): string => `"${word.replaceAll(/%(?=[^%\\/]+%)/g, `"^%"`)}"`;
+
+// https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_quoting_rules:
+// typographic single quotes count as plain ones.
+const quotePowerShell = (word: string): string => `'${word.replaceAll(/['\u2018-\u201B]/g, "$&$&")}'`;
+
+const quotes: Readonly<Record<Flavour, (word: string) => string>> = {
+  sh: singleQuoted,
+  cmd: quoteCmd,
+  powershell: quotePowerShell,
+};
+
+/** The word as that shell has to read it, always within quotes. cmd cannot quote a double quote: no path holds one there. */
+export const quoteFor = (flavour: Flavour, word: string): string => quotes[flavour](word);
+
+/** What a host without a word about its shell hands a command line to. */
+export const systemFlavour = (platform: NodeJS.Platform): Flavour => (platform === "win32" ? "cmd" : "sh");
+
+/** `start`: the words that start pith, `hookStart()` of this installation; the first is an absolute path. */
+export const hookProgram = (start: readonly string[], agent: string): HookProgram => ({
+  exec: start[0] ?? "",
+  args: [...start.slice(1), "hook", agent],
+});
+
+const shLine = (start: readonly string[], call: string, otherwise?: string): string =>
+  otherwise === undefined
+    ? `[ -x ${singleQuoted(start[0] ?? "")} ] && ${call}; exit 0`
+    : `[ -x ${singleQuoted(start[0] ?? "")} ] && ${call} || echo ${singleQuoted(otherwise)}; exit 0`;
+
+// The parenthesis keeps `cmd /c` from taking the first and the last quote away.
+const cmdLine = (call: string, otherwise?: string): string =>
+  otherwise === undefined ? `(${call} 2>nul) & exit 0` : `(${call} 2>nul || echo ${otherwise}) & exit 0`;
+
+const powershellLine = (start: readonly string[], call: string, otherwise?: string): string => {
+  const lost = otherwise === undefined ? "" : ` else { ${quotePowerShell(otherwise)} }`;
+  return `if (Test-Path -LiteralPath ${quotePowerShell(start[0] ?? "")} -PathType Leaf) { & ${call} }${lost}; exit 0`;
+};
+
+/** One line for a host's shell; `hookStart()` of this installation gives `start`. `otherwise`: what is printed where
+ * pith is gone, for hosts to which no answer is a fault; only brackets and letters. */
+export const hookLine = (
+  start: readonly string[],
+  agent: string,
+  flavour: Flavour,
+  otherwise?: string,
+): string => {
+  const words = start.map((word) => quoteFor(flavour, word));
+  const call = [...words, "hook", agent].join(" ");
+  if (flavour === "cmd") return cmdLine(call, otherwise);
+  return (flavour === "powershell" ? powershellLine : shLine)(start, call, otherwise);
+};
+
+const ownProgram = String.raw`pith(?:\.exe|\.cmd)?|node[/\\]main\.js`;
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+
+/** Is this a line of ours for that agent, whatever version and installation wrote it? */
+export const isHookLine = (line: string, agent: string): boolean =>
+  new RegExp(`(?:^|[/\\\\'" ])(?:${ownProgram})['"]? hook ${escaped(agent)}(?![\\w-])`).test(line);
+
+/** The same for a program with arguments. */
+export const isHookProgram = ({ exec, args }: HookProgram, agent: string): boolean =>
+  args.at(-2) === "hook" &&
+  args.at(-1) === agent &&
+  new RegExp(`(?:^|[/\\\\])(?:${ownProgram})$`).test(args.length > 2 ? args.at(-3)! : exec);

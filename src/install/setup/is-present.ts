@@ -1,0 +1,47 @@
+/** Is an agent on this machine? Told from what it leaves there; never by starting it. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathLookup } from "../../integration/path-lookup.ts";
+import type { Place } from "./from-spec.ts";
+
+export interface Traces {
+  /** Files or folders below the user's home. */
+  readonly home?: readonly string[];
+  /** Names of programs. */
+  readonly programs?: readonly string[];
+  /** Extensions of editors, by the name before the version: `rooveterinaryinc.roo-cline`. */
+  readonly extensions?: readonly string[];
+}
+
+// Where editors of VS Code's family keep what is installed into them.
+const editors = [
+  ".vscode",
+  ".vscode-insiders",
+  ".vscode-server",
+  ".vscode-oss",
+  ".cursor",
+  ".windsurf",
+  ".antigravity",
+];
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+const hasExtension = (home: string, names: readonly string[]): boolean =>
+  editors.some((editor) =>
+    namesIn(join(home, editor, "extensions")).some((found) =>
+      names.some((name) => found.toLowerCase().startsWith(`${name}-`)),
+    ),
+  );
+
+export const isPresent = (traces: Traces, { env }: Place): boolean => {
+  if ((traces.home ?? []).some((path) => existsSync(join(env.home, path)))) return true;
+  const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? env.home);
+  if ((traces.programs ?? []).some((name) => find(name) !== null)) return true;
+  return traces.extensions !== undefined && hasExtension(env.home, traces.extensions);
+};

@@ -1,0 +1,88 @@
+/** Hosts of which nothing but the model itself can be had: it is asked to type `pith`, in a file that it reads. */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { UserError } from "../../system/user-error.ts";
+import type { Request, Setup } from "../../integration/agent.ts";
+import { ownFile } from "./text-block.ts";
+import { type Place, type Recipe, setupFrom } from "./from-spec.ts";
+import { asking, guidance } from "./guidance.ts";
+import type { Piece } from "./edit.ts";
+import { isPresent, type Traces } from "./is-present.ts";
+
+/** A file in a folder of rules is ours as a whole; any other gets a block at its end. */
+export interface RulesFile {
+  readonly path: string;
+  readonly own?: boolean;
+  /** Lines before the text, with their line ends: the front matter of a rule. */
+  readonly head?: string;
+}
+
+export const ownRules = (path: string, head?: string): RulesFile => ({
+  path,
+  own: true,
+  ...(head === undefined ? {} : { head }),
+});
+
+const mark = "<!-- pith -->";
+
+export const askingPiece = ({ path, own, head }: RulesFile): Piece =>
+  own === true
+    ? ownFile({ path, mark, text: `${head ?? ""}${mark}\n${asking}\n<!-- /pith -->\n` })
+    : guidance(path, true);
+
+export interface TextFiles {
+  /** null: it has none for all projects. */
+  user(place: Place): RulesFile | null;
+  /** null: it has none in a project. */
+  project(folder: string, place: Place): RulesFile | null;
+}
+
+export interface TextHost extends TextFiles {
+  readonly agent: string;
+  readonly title: string;
+  readonly traces: Traces;
+  /** For the user, beside what all such hosts have to say. */
+  readonly notes?: readonly string[];
+}
+
+/** The first of the names that is there, else `fallback`: of several such files a host reads only one. */
+export const firstPresent = (folder: string, names: readonly string[], fallback: string): string => {
+  const present = names.find((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
+  return join(folder, present ?? fallback);
+};
+
+export const textPiece = (files: TextFiles, title: string, request: Request, place: Place): Piece => {
+  const file = request.project === null ? files.user(place) : files.project(request.project, place);
+  if (file !== null) return askingPiece(file);
+  throw new UserError(
+    request.project === null
+      ? `${title} reads no file of instructions for all projects; --project writes one for this directory`
+      : `${title} reads its instructions from the home directory only; leave --project out`,
+  );
+};
+
+const isShared = (path: string): boolean =>
+  /(?:^|[/\\])(?:AGENTS?|CLAUDE|GEMINI)\.md$|[/\\]\.cursorrules$/.test(path);
+
+export const textNotes = (file: string, project: string | null): readonly string[] => [
+  "the model is asked to type `pith` itself; nothing makes it do so",
+  "rules that allow or refuse commands see `pith cargo test`, not `cargo test`",
+  ...(project !== null && isShared(file)
+    ? [`${file} is read by other agents, and by whoever shares the project`]
+    : []),
+];
+
+export const textRecipe = (host: TextHost): Recipe => ({
+  agent: host.agent,
+  ends: ["text"],
+  detect: (place) => isPresent(host.traces, place),
+  pieces: (request, place) => [textPiece(host, host.title, request, place)],
+  notes: (request, place) => [
+    ...textNotes(textPiece(host, host.title, request, place).path, request.project),
+    ...(host.notes ?? []),
+  ],
+  // Whether `pith` is found by that name is looked at for all agents together.
+  probe: () => [],
+});
+
+export const textSetup = (host: TextHost): Promise<Setup> => setupFrom(textRecipe(host));

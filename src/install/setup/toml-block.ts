@@ -1,0 +1,34 @@
+/** Tables at the end of a TOML file that people write: `[[hooks]]` and what stands below it. */
+import { parse, stringify } from "smol-toml";
+import { UserError } from "../../system/user-error.ts";
+import { block } from "./text-block.ts";
+import type { Edit } from "../json-edit.ts";
+import { apply } from "../json-edit.ts";
+import type { Piece } from "./edit.ts";
+
+const checked = (text: string, path: string, what: string): void => {
+  try {
+    parse(text.replace(/^\uFEFF/, ""));
+  } catch (fault) {
+    throw new UserError(`${path}: ${what} (${(fault as Error).message.split("\n")[0]}); nothing was changed`);
+  }
+};
+
+export interface TomlTables {
+  readonly path: string;
+  /** `{ hooks: [{ name: "pith" }] }`: only lists of tables, which may be continued anywhere in the file. */
+  readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+}
+
+export const tomlTables = ({ path, tables }: TomlTables): Piece => {
+  const piece = block({ path, comment: "#", text: stringify(tables).trim() });
+  return {
+    ...piece,
+    edits: (content): readonly Edit[] => {
+      checked(content, path, "correct it first");
+      const edits = piece.edits(content);
+      checked(edits.reduce(apply, content), path, "it is laid out in a way that nothing can be added to");
+      return edits;
+    },
+  };
+};

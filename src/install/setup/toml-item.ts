@@ -1,0 +1,59 @@
+/** An item of a list in a TOML file that people write. */
+import { setValue } from "../../config/edit.ts";
+import { placesOf } from "../../config/toml-places.ts";
+import { UserError } from "../../system/user-error.ts";
+import { editBetween, type Piece } from "./edit.ts";
+import { parsedToml, valueIn, withoutKey } from "./toml-key.ts";
+
+export interface TomlItem {
+  readonly path: string;
+  /** Keys down to the list, which is made where it is missing. */
+  readonly at: readonly string[];
+  readonly value: string;
+}
+
+const listStart = (text: string, at: readonly string[]): number | undefined =>
+  placesOf(text).values.find(
+    ({ path }) => path.length === at.length && path.every((part, index) => part === at[index]),
+  )?.valueStart;
+
+const withItem = (text: string, { path, at, value }: TomlItem): string => {
+  const list = valueIn(parsedToml(text, path), at);
+  const start = listStart(text, at);
+  if (list === undefined) return setValue(text, at, [value]);
+  if (!Array.isArray(list) || start === undefined || text[start] !== "[")
+    throw new UserError(`${path}: ${at.join(".")} is no list that can be added to; nothing was changed`);
+  const item = `${JSON.stringify(value)}${list.length === 0 ? "" : ", "}`;
+  return text.slice(0, start + 1) + item + text.slice(start + 1);
+};
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+
+const withoutItem = (text: string, { path, at, value }: TomlItem): string => {
+  const list = valueIn(parsedToml(text, path), at);
+  const start = listStart(text, at);
+  if (!Array.isArray(list) || start === undefined) return text;
+  if (list.length === 1) return withoutKey(text, at);
+  const item = new RegExp(
+    `${escaped(JSON.stringify(value))}\\s*,\\s*|,\\s*${escaped(JSON.stringify(value))}`,
+  );
+  return text.slice(0, start) + text.slice(start).replace(item, "");
+};
+
+export const tomlItem = (item: TomlItem): Piece => {
+  const { path, at, value } = item;
+  const has = (text: string): boolean => {
+    const list = valueIn(parsedToml(text, path), at);
+    return Array.isArray(list) && list.includes(value);
+  };
+  return {
+    path,
+    has,
+    edits: (text) => {
+      if (has(text)) return [];
+      const edit = editBetween(text, withItem(text, item));
+      return edit === null ? [] : [edit];
+    },
+    without: (text) => (has(text) ? withoutItem(text, item) : text),
+  };
+};

@@ -1,0 +1,183 @@
+/** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
+import type { CommandShell } from "./command-shell.ts";
+import type { Stored } from "./stored-output.ts";
+
+export interface AgentEntry {
+  readonly name: string;
+  load(): Promise<Agent>;
+}
+
+export interface Agent {
+  /** As in `--agent`; the folder's name. */
+  readonly name: string;
+  /** As its makers write it. */
+  readonly title: string;
+  /** Ends it can have, best first. */
+  readonly ends: readonly End[];
+  /** Those of them that are taken only where the user names them: what is known of the host does not rule out that
+   * it asks or refuses more than without. */
+  readonly onlyNamed?: readonly End[];
+  /** Environment variables that it sets for the shells it starts: any one of them tells that it is above us. */
+  readonly markers: readonly string[];
+  /** Names of its program as typed, for `pith with`; empty where it has none. */
+  readonly programs: readonly string[];
+  /** Below the user's home: what it writes while it is used, such as its transcripts. */
+  readonly traces?: readonly string[];
+  /** Characters that it shows of one output before it cuts it itself; 0: not known. */
+  readonly cap: number;
+  /** Can the model read a kept output without a question of the host? Where it cannot, nothing is hidden there.
+   * `installed`: only by what `init` puts into its settings. */
+  readonly recovers: boolean | "installed";
+  /** `temporary`: of all places it lets the model read in the temporary folder only, so outputs are kept there. */
+  readonly keeps?: "temporary";
+  /** What its hook has to print where nothing changes; absent: nothing. */
+  readonly silence?: string;
+  /** How its shell is started; for the inside end. */
+  inside?(): Promise<Inside>;
+  /** Its hook that may rewrite a command; for the before end. */
+  before?(): Promise<Before>;
+  /** Its hook that may replace a tool's result; for the after end. */
+  after?(): Promise<After>;
+  setup(): Promise<Setup>;
+}
+
+export type End = "inside" | "before" | "after" | "text";
+
+/** The agent's own command within the text that the host hands to its shell. */
+export interface ShellText {
+  readonly command: string;
+  /** Byte offset in the whole text for a byte offset in the command. */
+  place(at: number): number;
+  /** The word as it has to stand there, quoted as the command is. */
+  quote(word: string): string;
+  /** Is the name a function or an alias of that shell? True where it cannot be known. */
+  defines(name: string): boolean;
+  /** Does what that shell has read before name the variable? Absent: what every shell of its kind reads may. */
+  mentions?(name: string): boolean;
+  /** The text is for zsh, which reads some of it otherwise than bash. */
+  readonly zsh: boolean;
+  /** PATH as the command will see it; null: as in our own environment. */
+  readonly path: string | null;
+}
+
+export interface Inside {
+  /** null: not a call that carries a command of the agent, or of a form that is not known. */
+  read(text: string): ShellText | null;
+  /** How its tool's shells are told from all others, where those read BASH_ENV. */
+  readonly startup?: Startup;
+}
+
+/** What the start-up file of a shell goes by (src/launcher/start): it acts in the agent's own child and nowhere else. */
+export interface Startup {
+  /** A variable that the agent sets for its tool's shells. */
+  readonly marker: string;
+  /** `process`: it holds the agent's process id. `call`: it stands in the environment of those shells and not in
+   * the one the agent itself was started with. `supervised`: it stands there too, but what tells is the shell between
+   * the agent and the command's. */
+  readonly kind: "call" | "process" | "supervised";
+  /** Of a supervised shell, the name of the one above it: `bash -c SCRIPT <name> <agent's process id> SHELL COMMAND`. */
+  readonly supervisor?: string;
+  /** `user`: the one that $SHELL names; left out: always bash. */
+  readonly shell?: "user";
+  /** Name, cut to 15 characters, of the process that starts the shell in a sandbox with processes of its own. */
+  readonly sandbox?: string;
+  /** How the text of a shell begins that only prepares and then becomes the one with the command. */
+  readonly prepares?: string;
+}
+
+/** `deny`: a rule of the user refuses it. `none`: nothing may be changed. */
+export type Verdict = "allow" | "neutral" | "deny" | "none";
+
+export interface Asked {
+  readonly command: string;
+  /** The shell that it is for; absent: the host does not say. */
+  readonly shell?: CommandShell;
+  readonly cwd: string;
+  /** May the command be replaced by `rewritten` without changing what the host decides? */
+  verdict(rewritten: string): Verdict;
+  /** What to print so that the host runs `rewritten` instead. */
+  answer(rewritten: string, verdict: "allow" | "neutral"): string;
+}
+
+export interface Before {
+  /** null: no command in it, or an event that is not ours. */
+  read(payload: string): Asked | null;
+  /** For a command outside of any event, with the user's rules for `cwd`. */
+  verdict(command: string, rewritten: string, cwd: string): Verdict;
+}
+
+/** Which tool's result it is; all but the shell's are reduced only where the user has switched that on. */
+export type Tool = "shell" | "search" | "list" | "read";
+
+export interface Happened {
+  readonly tool: Tool;
+  /** As the model wrote it; for another tool than the shell a command that says the same (`rg -n -e PATTERN`). */
+  readonly command: string;
+  /** The shell that it is for; absent: the host does not say. */
+  readonly shell?: CommandShell;
+  readonly cwd: string;
+  /** Only what the program printed: no header, no exit line, nothing of the host's own. */
+  readonly output: string;
+  /** null: unknown, so nothing is a success. */
+  readonly exit: number | null;
+  /** File with everything the program printed, where the host has cut `output`; null: `output` is everything. */
+  readonly stored: Stored | null;
+  readonly session?: string;
+  /** What to print so that the model sees `text` in place of `output`, and everything else as before; null: it
+   * cannot be shown truly there. */
+  answer(text: string): string | null;
+}
+
+export interface After {
+  /** null: no result of a tool that we know, still running, an image, or an event that is not ours. */
+  read(payload: string): Happened | null;
+}
+
+/** Where and how to install; all paths absolute. */
+export interface Request {
+  readonly project: string | null;
+  readonly end: End;
+}
+
+/** One file before and after; null: there is none. */
+export interface FileChange {
+  readonly path: string;
+  readonly before: Uint8Array | null;
+  readonly after: Uint8Array | null;
+  /** Permission bits of a file of pith's own; what stands in those is not shown to the user. */
+  readonly mode?: number;
+  /** Of a file that is removed: folders that were made for it, outermost first; they go where nothing else is in them. */
+  readonly folders?: readonly string[];
+}
+
+export interface Plan {
+  readonly changes: readonly FileChange[];
+  /** Lines for the user: what is installed, what was left alone and why. */
+  readonly notes: readonly string[];
+}
+
+export interface Installed {
+  readonly end: End;
+  readonly scope: "user" | "project";
+  /** The file that holds the entry. */
+  readonly file: string;
+}
+
+export interface Finding {
+  readonly level: "ok" | "note" | "warning" | "error";
+  readonly what: string;
+  /** What the user can do. */
+  readonly fix?: string;
+  /** Does it; throws where that fails. */
+  repair?(): void;
+}
+
+export interface Setup {
+  /** Is the agent on this machine? */
+  detect(): boolean;
+  install(request: Request): Plan;
+  uninstall(project: string | null): Plan;
+  installed(project: string | null): readonly Installed[];
+  /** Drives the entries as they stand in the settings, as the host would. */
+  probe(project: string | null): readonly Finding[];
+}

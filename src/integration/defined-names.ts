@@ -1,0 +1,64 @@
+/** Which names a text that a shell has read defines as functions or aliases. */
+import { join } from "node:path";
+import type { Environment } from "../system/environment.ts";
+import { textOf } from "./client-file.ts";
+import { ownBashEnv } from "./own-bash-env.ts";
+
+const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+
+/** Does the text define the name? Text that merely looks so counts too. */
+export const definedIn =
+  (text: string): ((name: string) => boolean) =>
+  (name) => {
+    if (!text.includes(name)) return false;
+    const word = escaped(name);
+    const called = `(?:^|[\\s'";&|])${word}\\s*\\(\\s*\\)|(?:^|[\\s'";&|])function\\s+${word}(?:[\\s({]|$)`;
+    const alias = `^\\s*(?:\\\\?builtin )?alias (?:-[a-zA-Z] )*(?:-- )?(?:\\S+=\\S* )*['"]?${word}['"]?=`;
+    return new RegExp(`${called}|${alias}`, "m").test(text);
+  };
+
+// What such a line brings in is not in the text.
+const bringsMore =
+  /^\s*(?:[^#\n]*[;&|({]\s*|[^#\n]*\b(?:then|do|else)\s+)?(?:\.|source|eval|builtin|command)\s/m;
+
+const readable = (path: string): string | null => {
+  try {
+    return textOf(path) ?? "";
+  } catch {
+    return null;
+  }
+};
+
+// `. "$HOME/.cargo/env"`: a file that is named outright.
+const sourced =
+  /(?<before>^|[;&|]\s*|\b(?:then|do|else)\s+)(?:\.|source)\s+(?<quote>["']?)(?<from>\$HOME|\$\{HOME\}|~|)(?<path>\/[\w./+-]+)\k<quote>(?=\s*(?:$|[;&|]))/gm;
+
+/** The text of a file with the text of those that it reads; null where one cannot be told. */
+const wholeText = (path: string, home: string, depth = 0): string | null => {
+  const text = depth > 4 ? null : readable(path);
+  if (text === null) return null;
+  let whole = true;
+  const result = text.replaceAll(sourced, (...match) => {
+    const { before = "", from, path: rest = "" } = match.at(-1) as Record<string, string>;
+    const inner = wholeText(from === "" ? rest : home + rest, home, depth + 1);
+    whole &&= inner !== null;
+    return `${before}\n${inner ?? ""}\n`;
+  });
+  return whole && !bringsMore.test(result) ? result : null;
+};
+
+/** What the user's own BASH_ENV defines, which bash reads before the command. True where that cannot be told. */
+export const definedByBashEnv = (env: Environment): ((name: string) => boolean) => {
+  const value = (ownBashEnv(env) ?? "").replace(/^\$(?:HOME\b|\{HOME\})/, env.home);
+  if (value === "") return () => false;
+  const text = /[$`\\]/.test(value) ? null : wholeText(value, env.home);
+  return text === null ? () => true : definedIn(text);
+};
+
+/** What the files define that every zsh reads. */
+export const definedByZshenv = ({ variables, home }: Environment): ((name: string) => boolean) => {
+  const own = join(variables["ZDOTDIR"] || home, ".zshenv");
+  const texts = ["/etc/zshenv", "/etc/zsh/zshenv", own].map((path) => wholeText(path, home));
+  const known = texts.filter((text) => text !== null).map(definedIn);
+  return (name) => known.length < texts.length || known.some((defines) => defines(name));
+};

@@ -1,0 +1,87 @@
+/** What pith's own plugins within a host say to `pith hook`, and what they get back: one dialect for all of them.
+ *
+ * In: `{ pith: 1, event: "before", command, cwd }`, or
+ * `{ pith: 1, event: "after", tool?, command, cwd, output, exit?, stored?, session? }`.
+ * Out: `{ command }`, or `{ output }`; nothing where all stays as it is. */
+import { environment, type Environment } from "../system/environment.ts";
+import type { After, Asked, Before, Happened, Tool, Verdict } from "./agent.ts";
+import { endsWith, type Stored } from "./stored-output.ts";
+import { type Fields, textIn } from "./tool-call.ts";
+
+const fieldsOf = (payload: string, event: "before" | "after"): Fields | null => {
+  const value = JSON.parse(payload) as Fields | null;
+  return value !== null && typeof value === "object" && value["pith"] === 1 && value["event"] === event
+    ? value
+    : null;
+};
+
+const toolOf = (value: unknown): Tool | null =>
+  value === undefined
+    ? "shell"
+    : ((["shell", "search", "list", "read"] as const).find((tool) => tool === value) ?? null);
+
+/** Where a host keeps whole outputs of which it shows the end. */
+export interface Keeping {
+  readonly name: RegExp;
+  folders(env: Environment): readonly string[];
+}
+
+/** undefined: the host keeps none that we know of. */
+const storedIn = (fields: Fields, output: string, keeping: Keeping | null): Stored | null | undefined => {
+  const path = textIn(fields, "stored");
+  if (path === null) return null;
+  if (keeping === null) return undefined;
+  return { path, folders: keeping.folders(environment()), name: keeping.name, holds: endsWith(output) };
+};
+
+const happenedIn = (payload: string, keeping: Keeping | null): Happened | null => {
+  const fields = fieldsOf(payload, "after");
+  if (fields === null) return null;
+  const command = textIn(fields, "command");
+  const cwd = textIn(fields, "cwd");
+  const output = textIn(fields, "output");
+  const tool = toolOf(fields["tool"]);
+  if (command === null || cwd === null || output === null || tool === null) return null;
+  const { exit } = fields;
+  const stored = storedIn(fields, output, keeping);
+  if (stored === undefined) return null;
+  const session = textIn(fields, "session");
+  return {
+    tool,
+    command,
+    cwd,
+    output,
+    exit: typeof exit === "number" && Number.isInteger(exit) ? exit : null,
+    stored,
+    ...(session === null ? {} : { session }),
+    answer: (text) => JSON.stringify({ output: text }),
+  };
+};
+
+/** A result as our own plugin reports it, for a host that keeps whole outputs. */
+export const pluginAfterKept = (keeping: Keeping): After => ({
+  read: (payload) => happenedIn(payload, keeping),
+});
+
+/** The same for a host that keeps none. */
+export const pluginAfter: After = { read: (payload) => happenedIn(payload, null) };
+
+/** A command as our own plugin reports it; `judge` says what the host would decide about the rewritten one. */
+export const pluginBefore = (
+  judge: (command: string, rewritten: string, cwd: string) => Verdict,
+): Before => ({
+  read: (payload): Asked | null => {
+    const fields = fieldsOf(payload, "before");
+    if (fields === null) return null;
+    const command = textIn(fields, "command");
+    const cwd = textIn(fields, "cwd");
+    if (command === null || cwd === null) return null;
+    return {
+      command,
+      cwd,
+      verdict: (rewritten) => judge(command, rewritten, cwd),
+      answer: (rewritten) => JSON.stringify({ command: rewritten }),
+    };
+  },
+  verdict: judge,
+});

@@ -1,0 +1,42 @@
+/** The before end: an agent's hook asks; the answer is a rewritten command, or silence. */
+import { ownNames } from "../cli/own-names.ts";
+import { environment } from "../system/environment.ts";
+import { launcher } from "../system/installation.ts";
+import { losesVariables } from "../system/lossy-environment.ts";
+import { settings } from "../config/settings.ts";
+import { entriesInForce } from "../user-filters/in-force.ts";
+import { rewrite } from "../rewrite/rewrite.ts";
+import type { Agent } from "./agent.ts";
+import { mayInsert } from "./command-shell.ts";
+import { pathLookup } from "./path-lookup.ts";
+import { quoteWord } from "../shell/quote-word.ts";
+import { variablesOf } from "./start-of-text.ts";
+
+/** A command is typed by a model: beyond this it is not one. */
+const longest = 1024 * 1024;
+
+const rewritten = async (command: string, cwd: string): Promise<string | null> => {
+  const env = environment();
+  if (losesVariables(env)) return null;
+  const { exclude } = await settings(env);
+  // The command waits for the host's answer: no file that it names is looked into.
+  return rewrite(command, {
+    word: quoteWord(launcher()),
+    exclude: exclude.commands,
+    own: ownNames(),
+    find: pathLookup(env.variables["PATH"] ?? "", cwd),
+    variable: variablesOf(env),
+    entries: await entriesInForce(cwd, env),
+  }).output;
+};
+
+/** What the hook prints; null: nothing, and the host goes on as without it. */
+export const respondBefore = async (agent: Agent, payload: string): Promise<string | null> => {
+  const asked = (await agent.before?.())?.read(payload) ?? null;
+  if (asked === null || asked.command.length > longest) return null;
+  if (!mayInsert(asked, environment().platform)) return null;
+  const output = await rewritten(asked.command, asked.cwd);
+  if (output === null) return null;
+  const verdict = asked.verdict(output);
+  return verdict === "allow" || verdict === "neutral" ? asked.answer(output, verdict) : null;
+};

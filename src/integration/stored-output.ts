@@ -1,0 +1,75 @@
+/** The whole of an output of which a host shows a part, from the file that the host has put it into. Programs can
+ * print whatever a host writes, so the file has to be the host's by its place, its name and what it holds. */
+import { realpathSync } from "node:fs";
+import type { Environment } from "../system/environment.ts";
+import { bytesOf } from "./client-file.ts";
+
+export interface Stored {
+  readonly path: string;
+  /** Where the host keeps such files, absolute. */
+  readonly folders: readonly string[];
+  /** How it names them below that folder. */
+  readonly name: RegExp;
+  /** Is this the output of which the host shows a part? */
+  holds(whole: string): boolean;
+}
+
+/** What a hook may spend its time on; more stays as the host shows it. */
+const largest = 32 * 1024 * 1024;
+
+const realOf = (folder: string): string => {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+};
+
+const withSlashes = (path: string, { platform }: Environment): string =>
+  platform === "win32" ? path.replaceAll("\\", "/") : path;
+
+const isPlainPath = (path: string): boolean =>
+  path
+    .split("/")
+    .slice(1)
+    .every((name) => name !== "" && name !== "." && name !== "..");
+
+/** Paths are compared as they are written: nothing is asked about a path that is not the host's. */
+const isInPlace = ({ path: named, folders, name }: Stored, env: Environment): boolean => {
+  const path = withSlashes(named, env);
+  return (
+    isPlainPath(path) &&
+    folders
+      .flatMap((folder) => [folder, realOf(folder)])
+      .map((folder) => `${withSlashes(folder, env).replace(/\/+$/, "")}/`)
+      .some((folder) => path.startsWith(folder) && name.test(path.slice(folder.length)))
+  );
+};
+
+/** null: it is not there, or not what the host shows. */
+export const readStored = (stored: Stored, env: Environment): Buffer | null => {
+  if (!isInPlace(stored, env)) return null;
+  const { uid } = env;
+  try {
+    const whole = bytesOf(stored.path, {
+      largest,
+      noLink: true,
+      isWanted: (status) => uid === null || status.uid === uid,
+    });
+    return whole !== null && stored.holds(whole.toString("utf8")) ? whole : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The host shows its beginning. */
+export const beginsWith =
+  (shown: string) =>
+  (whole: string): boolean =>
+    shown.trim() !== "" && whole.trimStart().startsWith(shown.trim());
+
+/** The host shows its end. */
+export const endsWith =
+  (shown: string) =>
+  (whole: string): boolean =>
+    shown.trim() !== "" && whole.trimEnd().endsWith(shown.trim());

@@ -1,0 +1,133 @@
+/** Feeds a reduction until the pipe ends, or until the program has ended and others still hold the pipe. */
+import type { Ending } from "../filter-kit/filter.ts";
+import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
+import { openPipe, type Pipe } from "./pipe.ts";
+import type { Reduction } from "../pipeline/reduction.ts";
+import { endingOf, unknown } from "./ending.ts";
+
+/** Without input for so long (milliseconds), everything printed so far is delivered. */
+const silence = 1000;
+/** With input, but no such silence, what is decided is delivered every so often. */
+const longestHold = 10_000;
+/** Most programs that end at once have ended by then; the others are waited for. */
+const soon = 50;
+
+export interface Sources {
+  /** What the program prints. */
+  readonly dataFd: number;
+  /** The launcher's line. */
+  readonly statusFd: number;
+  /** Milliseconds without input after the program's end: then somebody else holds the pipe. */
+  readonly patience: number;
+  /** The launcher is gone without a word, and the program still runs. */
+  orphan(): void;
+}
+
+export interface Drained {
+  readonly ending: Ending;
+  readonly code: ExitCode;
+}
+
+const readEnding = async (fd: number): Promise<Ending> => {
+  const pipe = await openPipe(fd);
+  let line = "";
+  for (let chunk = await pipe.next(); chunk !== null; chunk = await pipe.next()) {
+    line += Buffer.from(chunk).toString("latin1");
+    if (line.includes("\n")) break;
+  }
+  return endingOf(line);
+};
+
+/** One run: the pipe is pumped, timers watch the silence and the program's end; the first to know settles it. */
+class Drain {
+  readonly #reduction: Reduction;
+  readonly #sources: Sources;
+  readonly #data: Pipe;
+  #resolve: (drained: Drained) => void = () => {};
+  #reject: (fault: unknown) => void = () => {};
+  #over = false;
+  #delivered = performance.now();
+  #ending: Promise<Ending> | undefined;
+  #silence: NodeJS.Timeout | undefined;
+
+  constructor(reduction: Reduction, sources: Sources, data: Pipe) {
+    this.#reduction = reduction;
+    this.#sources = sources;
+    this.#data = data;
+  }
+
+  run(): Promise<Drained> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      this.#silence = this.#later(() => this.#onSilence(), silence);
+      this.#later(() => void this.#onSoon(), soon);
+      this.#pump().catch((fault: unknown) => this.#fail(fault));
+    });
+  }
+
+  async #pump(): Promise<void> {
+    for (let chunk = await this.#data.next(); chunk !== null; chunk = await this.#data.next()) {
+      if (this.#over) return;
+      this.#reduction.write(chunk, 1);
+      this.#onInput();
+    }
+    const ending = await this.#programEnd();
+    if (!this.#over) this.#settle({ ending, code: exitCodes.done });
+  }
+
+  #onInput(): void {
+    this.#silence?.refresh();
+    if (performance.now() - this.#delivered <= longestHold) return;
+    this.#delivered = performance.now();
+    this.#reduction.flush();
+  }
+
+  #onSilence(): void {
+    this.#delivered = performance.now();
+    this.#reduction.idle();
+  }
+
+  async #onSoon(): Promise<void> {
+    const ending = await this.#programEnd();
+    if (this.#over) return;
+    if (ending === unknown) this.#sources.orphan();
+    else this.#later(() => this.#leave(ending), this.#sources.patience);
+  }
+
+  /** The program has ended, and somebody else holds the pipe. */
+  #leave(ending: Ending): void {
+    const rest = this.#data.buffered();
+    if (rest !== null) this.#reduction.write(rest, 1);
+    this.#settle({ ending, code: exitCodes.held });
+  }
+
+  #programEnd(): Promise<Ending> {
+    return (this.#ending ??= readEnding(this.#sources.statusFd));
+  }
+
+  #settle(drained: Drained): void {
+    this.#over = true;
+    this.#resolve(drained);
+  }
+
+  #fail(fault: unknown): void {
+    this.#over = true;
+    this.#reject(fault);
+  }
+
+  #later(step: () => void, delay: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      if (this.#over) return;
+      try {
+        step();
+      } catch (fault) {
+        this.#fail(fault);
+      }
+    }, delay);
+  }
+}
+
+/** Rejects with what the reduction throws. */
+export const drain = async (reduction: Reduction, sources: Sources): Promise<Drained> =>
+  new Drain(reduction, sources, await openPipe(sources.dataFd)).run();

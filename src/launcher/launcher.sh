@@ -1,0 +1,409 @@
+#!/bin/sh
+# pith PROGRAM [ARGUMENT...]: this shell starts the program as the caller's shell would have, with its
+# output going into a pipe. The sink reads that pipe; what the sink cannot do, cat does.
+
+# With a variable of the caller's that is named like one of ours, the program would get another value: no word of
+# this script but "exec" runs then.
+pith_native() {
+  if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
+    shift
+  else
+    case ${1-} in '' | -* | with | help | inside | @COMMANDS@) return ;; esac
+  fi
+  exec "$@"
+}
+case @VARIABLES@ in
+  '') pith_last=${_-} ;;
+  *) pith_native "$@" ;;
+esac
+case $- in *[aeux]*) set +aeux ;; esac
+
+# Where this package is. npm links the launcher into a folder of its own.
+pith_follow() {
+  case $0 in */*) pith_home=${0%/*} ;; *) pith_home=. ;; esac
+  case $pith_home in /* | [A-Za-z]:*) ;; *) pith_home=$PWD/$pith_home ;; esac
+  if [ -h "$0" ]; then
+    for pith_guess in "$pith_home/../lib/node_modules/pith/dist" "$pith_home/../pith/dist"; do
+      [ "$pith_guess/pith" -ef "$0" ] && pith_home=$pith_guess && return
+    done
+    pith_link=$pith_home/${0##*/}
+    while [ -h "$pith_link" ] && pith_target=$(readlink "$pith_link"); do
+      case $pith_target in /*) pith_link=$pith_target ;; *) pith_link=${pith_link%/*}/$pith_target ;; esac
+    done
+    pith_home=${pith_link%/*}
+  fi
+}
+
+# The executable of that system, in a package of its own: below this one, beside it, or beside one that holds it.
+pith_seek() {
+  pith_at=$pith_home
+  while pith_at=${pith_at%/*} && [ -n "$pith_at" ]; do
+    pith_engine=$pith_at/node_modules/pith-$1/dist/libexec/pith
+    [ -x "$pith_engine" ] && return
+    case $pith_at in */*) ;; *) return 1 ;; esac
+  done
+  return 1
+}
+
+# Trees are copied from one system to another: only what this one can start is taken, by the loader that it has.
+pith_choose() {
+  if [ -e /etc/NIXOS ] && [ -z "${NIX_LD-}" ]; then
+    # The loader there only says that it is none.
+    return 1
+  elif [ -e /usr/lib/dyld ]; then
+    pith_seek darwin-arm64 || pith_seek darwin-x64
+  elif [ -n "${MSYSTEM-}" ]; then
+    pith_seek win32-x64
+  elif [ ! -e /etc/alpine-release ] && [ -e /lib64/ld-linux-x86-64.so.2 ]; then
+    pith_seek linux-x64
+  elif [ ! -e /etc/alpine-release ] && [ -e /lib/ld-linux-aarch64.so.1 ]; then
+    pith_seek linux-arm64
+  elif [ ! -e /usr/lib/libstdc++.so.6 ]; then
+    return 1
+  elif [ -e /lib/ld-musl-x86_64.so.1 ]; then
+    pith_seek linux-x64-musl
+  elif [ -e /lib/ld-musl-aarch64.so.1 ]; then
+    pith_seek linux-arm64-musl
+  else
+    return 1
+  fi
+}
+
+# Sets pith_home, and pith_engine: the executable, or nothing where Node has to do.
+pith_locate() {
+  pith_follow
+  # The executable needs /proc, but on macOS; Node does not.
+  if [ ! -e /proc/self/exe ] && [ ! -e /usr/lib/dyld ] && [ -e "$pith_home/node/main.js" ]; then
+    pith_engine=
+    return
+  fi
+  pith_engine=$pith_home/libexec/pith
+  [ -x "$pith_engine" ] || pith_choose && return
+  # Some package managers link every package to another place, and only there it has its companions.
+  pith_logical=$pith_home
+  pith_home=$(cd -P -- "$pith_home" 2>/dev/null && pwd -P) && pith_choose && return
+  pith_home=$pith_logical
+  pith_engine=
+}
+
+pith_own() {
+  pith_locate
+  # These make the executable behave as a plain runtime, or crash.
+  unset BUN_BE_BUN BUN_OPTIONS
+  # A JIT compiler does not pay for an answer that is ready in milliseconds.
+  if [ "${1-}" = hook ] || [ "${1-}" = inside ]; then export BUN_JSC_useJIT=0; fi
+  [ -z "$pith_engine" ] || exec "$pith_engine" "$@"
+  if ! command -v node >/dev/null 2>&1; then
+    # A host may take a failing hook for a refusal.
+    [ "${1-}" != hook ] || exit 0
+    echo "pith: no executable for this system, and no node on PATH" >&2
+    exit 127
+  fi
+  exec node "$pith_home/node/main.js" "$@"
+}
+
+# The agent takes this shell's place: no runtime stands between it and the terminal.
+pith_with() {
+  case ${2-} in '' | -*) pith_own "$@" ;; esac
+  # No variable of ours, which could be one of the caller's.
+  set -- "$( (pith_own "$@") || echo "exit $?")" "$@"
+  eval "$1"
+  shift 2
+  (pith_find "$1") || exit
+  exec "$@"
+}
+
+# The file that will run, as the caller's shell would find it: in pith_path.
+pith_find() {
+  pith_path=$1
+  case $1 in
+    */*) pith_check "$1"; return ;;
+  esac
+  [ -n "${PATH+set}" ] || return
+  pith_rest=$PATH:
+  while [ -n "$pith_rest" ]; do
+    pith_path=${pith_rest%%:*}
+    pith_path=${pith_path:-.}/$1
+    [ -x "$pith_path" ] && [ -f "$pith_path" ] && return
+    pith_rest=${pith_rest#*:}
+  done
+  echo "pith: $1: command not found" >&2
+  exit 127
+}
+
+pith_check() {
+  if [ ! -e "$1" ]; then
+    echo "pith: $1: No such file or directory" >&2
+    exit 127
+  elif [ -d "$1" ]; then
+    echo "pith: $1: Is a directory" >&2
+    exit 126
+  elif [ ! -x "$1" ]; then
+    echo "pith: $1: Permission denied" >&2
+    exit 126
+  fi
+}
+
+# A script without "#!" is run by the shell that was asked for it, and this one is not it.
+pith_bare_script() {
+  # bash gives it the whole path for a name.
+  [ -z "${BASH_VERSION-}" ] && [ /proc/self/exe -ef "/proc/$PPID/exe" ] && return 1
+  read -r pith_line <"$1" || return 1
+  case $pith_line in
+    '#!'*) return 1 ;;
+    '' | '#'* | [a-z]* | ' '* | :* | '['*) command -v bash >/dev/null ;;
+    *) return 1 ;;
+  esac
+} 2>/dev/null
+
+# A file that its opener appends to without following links: a host's own, never a redirection.
+pith_host_file() {
+  [ -f /dev/fd/1 ] || return 1
+  if [ -r /proc/self/fdinfo/1 ]; then
+    while read -r pith_key pith_value; do
+      case $pith_key$pith_value in flags:05*0200[12]) return 0 ;; esac
+    done </proc/self/fdinfo/1
+    # Factory Droid's has no such flags, but a name of its own.
+    case $(readlink /proc/$$/fd/1) in */droid-terminal-*/*-*-*-*-*.log) return 0 ;; esac
+    return 1
+  fi
+  [ -n "${CLAUDECODE-}" ] && [ /dev/fd/1 -ef /dev/fd/2 ]
+}
+
+# Where descriptors have no names (no /dev/fd), the engine looks at 1 and 3. Its codes are those of src/launcher/look.ts.
+pith_look() {
+  pith_locate
+  (
+    unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
+    export BUN_JSC_useJIT=0
+    [ -z "$pith_engine" ] || exec "$pith_engine" sink / look
+    exec node "$pith_home/node/main.js" sink / look
+  ) 3>&2 2>/dev/null
+  pith_kind=$?
+}
+
+# The sink may set its reading end non-blocking: it gets a description of its own. A pipe with a name is opened
+# beforehand, while somebody can write to it: where the program has ended, opening it would wait for ever.
+pith_feed() {
+  if [ -n "$pith_fifos" ]; then "$@" <&5 5<&-; else "$@" <"$pith_data"; fi
+}
+
+# The sink removes them; where there is none, or it died, somebody has to.
+pith_clear() {
+  [ -z "$pith_fifos" ] || [ ! -p "$pith_fifos.2" ] || command -p rm -f "$pith_fifos.0" "$pith_fifos.1" "$pith_fifos.2"
+}
+
+# Reads the data on 0 and the status on 3; writes to 1. The codes are those of src/system/exit-codes.ts.
+pith_collect() {
+  trap '' INT QUIT TERM HUP
+  unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
+  pith_here=$PWD
+  cd /
+  [ -z "$pith_fifos" ] || exec 4<>"$pith_data" 5<"$pith_data" 4<&-
+  pith_verdict=94
+  if [ -z "$pith_engine" ]; then
+    pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ "$pith_fifos" -- "$@"
+    pith_verdict=$?
+  else
+    # A JIT compiler does not pay for a program that has ended by now.
+    export BUN_JSC_useJIT=0
+    pith_feed "$pith_engine" sink "$pith_here" quick $$ "$pith_fifos" -- "$@"
+    pith_verdict=$?
+    unset BUN_JSC_useJIT
+  fi
+  if [ $pith_verdict = 94 ]; then
+    pith_feed "$pith_engine" sink "$pith_here" whole $$ "$pith_fifos" -- "$@"
+    pith_verdict=$?
+  fi
+  pith_clear
+  case $pith_verdict in
+    90 | 92) trap - EXIT ;;
+    91)
+      trap - EXIT
+      exec 4<&0
+      cat <&4 3<&- 4<&- 5<&- &
+      ;;
+    93)
+      trap - EXIT
+      exit 1
+      ;;
+    *) exit ;;
+  esac
+  exit 0
+}
+
+if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
+  shift
+else
+  case ${1-} in
+    with) pith_with "$@" ;;
+    '' | -* | help | inside | @COMMANDS@) pith_own "$@" ;;
+  esac
+fi
+
+pith_find "$1"
+# The caller's shell names the program it starts in this variable, if it names any.
+pith_exec='exec "$@"'
+if [ "$pith_last" = "$0" ]; then
+  pith_exec='_=$pith_path exec "$@"'
+  [ -z "${ZSH_VERSION-}" ] || pith_exec='exec "$@"'
+elif [ -n "${BASH_VERSION-}" ] && [ -n "$pith_last" ] && [ "$pith_last" != "$BASH" ]; then
+  # bash has taken the caller's out of the environment.
+  pith_exec='_=$pith_last exec "$@"'
+fi
+# An interpreter that is missing is no 1.
+case ${BASH_VERSION-} in 3.*) pith_exec="shopt -s execfail; $pith_exec; exit 126" ;; esac
+case $1 in
+  */*)
+    if pith_bare_script "$1"; then
+      pith_line=$1
+      shift
+      set -- bash "$pith_line" "$@"
+    fi
+    ;;
+esac
+
+[ "${PITH_DISABLED:-0}" = 0 ] || eval "$pith_exec"
+pith_second=
+if [ -e /dev/fd/1 ] || [ -e /dev/fd/2 ]; then
+  pith_kind=0
+  [ -p /dev/fd/1 ] || [ -S /dev/fd/1 ] || pith_host_file || eval "$pith_exec"
+  [ -e /dev/fd/2 ] || eval "$pith_exec"
+  [ /dev/fd/1 -ef /dev/fd/2 ] && pith_second=1
+else
+  pith_look
+  case $pith_kind in
+    80) ;;
+    81) pith_second=1 ;;
+    82)
+      [ -n "${CLAUDECODE-}" ] || eval "$pith_exec"
+      pith_second=1
+      ;;
+    *) eval "$pith_exec" ;;
+  esac
+fi
+
+# Is the caller using this descriptor?
+pith_used() {
+  if [ $pith_kind = 0 ]; then [ -e "/dev/fd/$1" ]; else eval "{ :; } <&$1" 2>/dev/null; fi
+}
+
+# Four descriptors that the caller does not use: data in and out, status, the caller's stderr.
+pith_in= pith_out= pith_status= pith_err=
+for pith_n in 9 8 7 6 5 4 3; do
+  pith_used $pith_n && continue
+  case '' in
+    "$pith_in") pith_in=$pith_n ;;
+    "$pith_out") pith_out=$pith_n ;;
+    "$pith_status") pith_status=$pith_n ;;
+    *)
+      pith_err=$pith_n
+      break
+      ;;
+  esac
+done
+[ -n "$pith_err" ] || eval "$pith_exec"
+# Each redirection in force takes one more, beyond 9: is there room? bash 3.2 would not be silent.
+case ${BASH_VERSION-} in
+  3.*)
+    pith_n=$(ulimit -n)
+    [ "$pith_n" = unlimited ] || [ "$pith_n" -ge 32 ] || eval "$pith_exec"
+    ;;
+esac
+{ { { { { :; } 2>&1; } 2>&1; } 2>&1; } 2>&1; } 2>/dev/null || eval "$pith_exec"
+: "${pith_second:=$pith_err}"
+[ $pith_kind != 0 ] || pith_locate
+
+# Where an exec fails, a shell ends, and its trap below runs the program; of zsh the trap would not run. bash 3.2 ends
+# at every `command exec` in the text of an eval, and copies of descriptors stay open there.
+pith_open=exec
+[ -z "${ZSH_VERSION-}" ] || pith_open='command exec'
+
+# Whatever goes wrong from here on (no process to be had, no descriptor): the program runs all the same, with the
+# caller's descriptors and no others. One at a time: a shell keeps a copy of each while it redirects, and there may
+# be no room for two.
+pith_fifos=
+pith_back=
+pith_close="exec $pith_in<&-; exec $pith_out<&-; exec $pith_status<&-; exec $pith_err<&-"
+trap 'pith_clear 2>/dev/null; eval "$pith_back $pith_close; $pith_exec"' EXIT
+eval "$pith_open $pith_err>&2" || exit
+pith_back="exec 2>&$pith_err;"
+eval "$pith_open 2>/dev/null" || exit
+
+# A here-document is a pipe, in most shells; its other end is opened through /proc. This shell's own stderr is such a
+# pipe too: what it says there is that the program was ended by a signal.
+[ ! -e /proc/self/fd/2 ] || eval "$pith_open 2<<E $pith_status<<E $pith_in<<E
+
+E
+
+E
+
+E
+" || exit
+if [ -p /dev/fd/2 ]; then
+  pith_data=/proc/self/fd/0
+  pith_state=/proc/self/fd/$pith_status
+  eval "read -r pith_line <&2; read -r pith_line <&$pith_status; read -r pith_line <&$pith_in"
+  eval "$pith_open 2<>/proc/self/fd/2 $pith_status<>\$pith_state $pith_out>/proc/self/fd/$pith_in" || exit
+else
+  # Pipes with names, where those without have none: one more program. The names go as soon as they are opened.
+  case ${TMPDIR-} in /*) pith_fifos=$TMPDIR/pith-$$ ;; *) pith_fifos=/tmp/pith-$$ ;; esac
+  while [ -e "$pith_fifos.0" ] || [ -e "$pith_fifos.1" ] || [ -e "$pith_fifos.2" ]; do pith_fifos=$pith_fifos-; done
+  # Not by an option: that one needs /proc on some systems.
+  (
+    umask 077
+    PATH=/usr/bin:/bin:$PATH
+    exec mkfifo "$pith_fifos.0" "$pith_fifos.1" "$pith_fifos.2"
+  ) || exit
+  pith_data=$pith_fifos.0
+  pith_state=$pith_fifos.1
+  eval "$pith_open 2<>\"\$pith_fifos.2\" $pith_status<>\"\$pith_state\"" || exit
+  eval "$pith_open $pith_out<>\"\$pith_data\" $pith_in<\"\$pith_data\"" || exit
+  eval "$pith_open $pith_out>\"\$pith_data\"" || exit
+fi
+
+pith_hit=
+trap 'pith_hit=2' INT
+trap : QUIT TERM HUP
+{
+  # Whatever happens to the sink, and if no process is to be had: this one becomes cat.
+  pith_cat="exec cat <&$pith_in"
+  trap 'eval "$pith_cat"' EXIT
+  PATH=$PATH:/usr/bin:/bin
+  # By exec: a shell keeps a copy of what a mere redirection replaces.
+  eval "exec <&$pith_in; exec 2>/dev/null; exec 3<\"\$pith_state\""
+  exec 4<&-; exec 5<&-; exec 6<&-; exec 7<&-; exec 8<&-; exec 9<&-
+  pith_cat='exec cat 3<&-'
+  pith_collect "$@"
+} &
+pith_sink=$!
+eval "exec $pith_in<&-"
+
+# One after the other: older shells leave the program a copy of what they close for it.
+eval "(exec >&$pith_out; exec 2>&$pith_second; $pith_close; $pith_exec)"
+pith_code=$?
+trap - EXIT
+
+echo >&2
+read -r pith_why <&2
+pith_signal=
+if [ -n "$pith_why" ] && [ $pith_code -gt 128 ]; then pith_signal=$((pith_code - 128)); fi
+if [ $pith_code = 130 ] && [ -n "$pith_hit" ]; then pith_signal=2; fi
+eval "echo $pith_code $pith_signal >&$pith_status; exec $pith_out>&-"
+# A signal ends the waiting, not the sink; a sink ended by one is gone.
+while
+  wait "$pith_sink"
+  pith_verdict=$?
+  [ $pith_verdict -gt 128 ] && kill -0 "$pith_sink" 2>/dev/null
+do :; done
+eval "exec 2>&$pith_err $pith_err>&-"
+
+if [ -n "$pith_signal" ]; then
+  # The caller sees the same end; the memory image, if any, is the program's.
+  ulimit -S -c 0
+  trap - "$pith_signal"
+  kill "-$pith_signal" $$
+fi
+# The output could not be written: the program would have failed.
+[ "$pith_code $pith_verdict" != '0 1' ] || pith_code=1
+exit $pith_code

@@ -1,0 +1,51 @@
+/** A run whose output may have to be shortened. */
+import type { Environment } from "../system/environment.ts";
+import type { Settings } from "../config/settings.ts";
+import { entriesInForce } from "../user-filters/in-force.ts";
+import { match } from "../registry/match.ts";
+import { drain, type Sources } from "./drain.ts";
+import type { ExitCode } from "../system/exit-codes.ts";
+import { writeAll } from "../system/write-all.ts";
+import { hostOf } from "../pipeline/calling-agent.ts";
+import type { Over } from "./pass-small.ts";
+import { type Call, recordRun } from "../pipeline/record-run.ts";
+import { createReduction, type Reduction } from "../pipeline/reduction.ts";
+
+const reductionFor = async (call: Call, settings: Settings, env: Environment): Promise<Reduction> => {
+  const entries = await entriesInForce(call.cwd, env);
+  const { cap, namesPath } = hostOf(env, settings);
+  return createReduction({
+    settings,
+    match: match(call.argv, entries),
+    entries,
+    cols: 80,
+    cap,
+    namesPath,
+    deliver: (bytes, stream) => writeAll(stream, bytes),
+  });
+};
+
+/** While the program runs. */
+export const reduce = async (
+  call: Call,
+  sources: Sources,
+  settings: Settings,
+  env: Environment,
+): Promise<ExitCode> => {
+  const reduction = await reductionFor(call, settings, env);
+  const { ending, code } = await drain(reduction, sources);
+  recordRun(call, { ending, result: reduction.end(ending) }, settings, env);
+  return code;
+};
+
+/** After its end. */
+export const reduceAll = async (
+  call: Call,
+  { bytes, ending }: Over,
+  settings: Settings,
+  env: Environment,
+): Promise<void> => {
+  const reduction = await reductionFor(call, settings, env);
+  reduction.write(bytes, 1);
+  recordRun(call, { ending, result: reduction.end(ending) }, settings, env);
+};

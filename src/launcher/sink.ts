@@ -1,0 +1,81 @@
+/** `pith sink`: what the program prints in (descriptor 0), what the agent reads out (1), one record. */
+import { environment } from "../system/environment.ts";
+import { settings } from "../config/settings.ts";
+import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
+import { WriteFault } from "../system/write-all.ts";
+import { programOf, terminate } from "./orphan.ts";
+import { passSmall } from "./pass-small.ts";
+import { settingsBelow } from "../pipeline/calling-agent.ts";
+import type { Call } from "../pipeline/record-run.ts";
+import { look } from "./look.ts";
+import { dataFd, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
+import { endingBefore, takeAll } from "./take-now.ts";
+
+/** Milliseconds since our start: a program that takes longer is worth a start with the JIT compiler. */
+const quickly = 6;
+/** After the program's end, this long without input means that somebody else holds the pipe. */
+const patience = 20;
+
+/** The whole run at once, if it is over already. */
+const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
+  const data = openNow(pipes.data);
+  const status = openNow(pipes.status);
+  pipes.remove();
+  const ending = status === null || data === null ? null : endingBefore(status, quickly);
+  if (ending === null || data === null) return exitCodes.later;
+  const env = environment();
+  const chosen = settingsBelow(env, await settings(env));
+  const { bytes, ended } = takeAll(data, patience);
+  const code = ended ? exitCodes.done : exitCodes.held;
+  const over = { bytes, ending };
+  if (passSmall(call, over, chosen, env)) return code;
+  const { reduceAll } = await import("./run-engine.ts");
+  await reduceAll(call, over, chosen, env);
+  return code;
+};
+
+const run = async (
+  call: Call,
+  stage: string | undefined,
+  launcher: number,
+  pipes: Pipes,
+): Promise<ExitCode> => {
+  try {
+    if (stage === "quick") return await runQuickly(call, pipes);
+    pipes.remove();
+    const program = programOf(launcher);
+    const orphan = (): void => {
+      if (program !== null) terminate(program);
+    };
+    const { reduce } = await import("./run-engine.ts");
+    const env = environment();
+    return await reduce(
+      call,
+      { dataFd, statusFd, patience, orphan },
+      settingsBelow(env, await settings(env)),
+      env,
+    );
+  } catch (fault) {
+    if (fault instanceof WriteFault) return fault.exitCode;
+    throw fault;
+  }
+};
+
+/**
+ * `sink <cwd> quick|whole <launcher's id> <names of the pipes> -- PROGRAM [ARGUMENT...]`. `quick`: only if the program
+ * ends soon. `sink <cwd> look`: says what the descriptors are.
+ * Never returns: pending reads would keep the process.
+ */
+export const sink = async (args: readonly string[]): Promise<number> => {
+  if (!("bun" in process.versions)) {
+    // Node undoes what the launcher has ignored for us.
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) process.on(signal, () => {});
+  }
+  const [cwd = "", stage, launcher, names = "", , ...argv] = args;
+  const code =
+    stage === "look"
+      ? look(1, 3)
+      : await run({ start: Date.now(), cwd, argv }, stage, Number(launcher), pipesOf(names));
+  // oxlint-disable-next-line no-process-exit -- see above
+  process.exit(code);
+};

@@ -1,0 +1,96 @@
+/** A command's text in, out: which filter reads what it printed, how carefully, and what its status proves. */
+import { entries as shipped } from "../../filters/registry.generated.ts";
+import type { Entry } from "../registry/entry.ts";
+import { isExcluded } from "../registry/excluded.ts";
+import { genericEntry, isLeftAlone, match } from "../registry/match.ts";
+import type { Context, Mode } from "../filter-kit/filter.ts";
+import { severalCommands, type Care } from "../filter-kit/generic.ts";
+import { visible, type Visible } from "../rewrite/visible.ts";
+
+export interface Choice {
+  readonly entry: Entry;
+  readonly argv: readonly string[];
+  readonly mode: Mode;
+  /** Whether exit status 0 counts for all of the output. */
+  readonly evidence: boolean;
+}
+
+interface Reader {
+  readonly mode: Mode;
+  readonly entries: readonly Entry[];
+}
+
+/** The first or last lines of another command's output: its filter, and no evidence of how it ended. */
+const trimmed = (source: readonly string[], { mode, entries }: Reader): Choice | null => {
+  const matched = match(source, entries);
+  if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence: false };
+  if (isLeftAlone(source, entries)) return null;
+  return { entry: genericEntry, argv: source, mode: "lossless", evidence: false };
+};
+
+const single = (one: Visible, reader: Reader): Choice | null => {
+  const { mode, entries } = reader;
+  if (one.source !== null) return trimmed(one.source, reader);
+  if (one.argv === null) return null;
+  const matched = match(one.argv, entries);
+  const { evidence } = one;
+  if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence };
+  // Nobody knows this one: what loses nothing is all that is done to it.
+  if (isLeftAlone(one.argv, entries)) return null;
+  return { entry: genericEntry, argv: one.argv, mode: "lossless", evidence };
+};
+
+const separators = new Set(["echo", "printf"]);
+
+/** How the lines of one of several commands must be read; null where they say nothing about it. */
+const careFor = async (one: Visible, { mode, entries }: Reader): Promise<Care | null> => {
+  const argv = one.source ?? one.argv;
+  if (argv === null) return "data";
+  if (separators.has(argv[0] ?? "")) return null;
+  const matched = match(argv, entries);
+  if (matched === null) return isLeftAlone(argv, entries) ? "exact" : "data";
+  const filter = await matched.entry.load();
+  const context: Context = { argv: matched.argv, cols: 80, mode };
+  const reducer = filter.start(context);
+  if (reducer.exact ?? filter.exact ?? false) return "exact";
+  return (reducer.kind ?? filter.kind) === "data" ? "data" : "tool";
+};
+
+/** Where the answer of one command ends and a tool's talk begins nobody can tell: the most careful reading wins. */
+const several = async (speaking: readonly Visible[], reader: Reader): Promise<Choice> => {
+  const { mode } = reader;
+  const cares = new Set(await Promise.all(speaking.map((one) => careFor(one, reader))));
+  const care = (["exact", "data", "tool"] as const).find((one) => cares.has(one)) ?? "data";
+  // Without a tool among them, a line that looks like a tool's stands in a file or a log.
+  const filter = severalCommands(care, cares.has("tool"));
+  const entry: Entry = { ...genericEntry, load: () => Promise.resolve(filter) };
+  return { entry, argv: [], mode, evidence: false };
+};
+
+export interface Chosen {
+  /** The filters in force; those that pith ships where absent. */
+  readonly entries?: readonly Entry[] | undefined;
+  /** `exclude.commands` of the settings. */
+  readonly exclude?: readonly string[] | undefined;
+}
+
+/** Whoever excludes one of several commands wants what it prints as it is, and nobody can tell which part that is. */
+const isOff = (one: Visible, entries: readonly Entry[], exclude: readonly string[]): boolean => {
+  const disabled = one.command.assignments.find(({ name }) => name === "PITH_DISABLED");
+  if (disabled !== undefined && disabled.value !== "" && disabled.value !== "0") return true;
+  const argv = one.source ?? one.argv;
+  return argv !== null && exclude.length > 0 && isExcluded(exclude, match(argv, entries), argv);
+};
+
+/** Null where the output goes through as it is. */
+export const choose = async (
+  command: string,
+  mode: Mode,
+  { entries = shipped, exclude = [] }: Chosen = {},
+): Promise<Choice | null> => {
+  const speaking = visible(command)?.filter((one) => !one.silent) ?? [];
+  const [first] = speaking;
+  if (first === undefined || speaking.some((one) => isOff(one, entries, exclude))) return null;
+  const reader = { mode, entries };
+  return speaking.length === 1 ? single(first, reader) : several(speaking, reader);
+};

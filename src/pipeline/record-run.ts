@@ -1,0 +1,48 @@
+/** One run in, one line of the journal out. */
+import type { Environment } from "../system/environment.ts";
+import type { Settings } from "../config/settings.ts";
+import type { Ending } from "../filter-kit/filter.ts";
+import { append } from "../history/journal.ts";
+import type { RunRecord } from "../history/record.ts";
+import { upkeep } from "../history/upkeep.ts";
+import { hostOf } from "./calling-agent.ts";
+
+/** What the launcher says. */
+export interface Call {
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  readonly cwd: string;
+  readonly argv: readonly string[];
+}
+
+export type Result = Pick<RunRecord, "id" | "filter" | "rawB" | "shownB" | "cls" | "lost" | "state" | "why">;
+
+// https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
+/** The last thing of a run: everything has been delivered. */
+export const recordRun = (
+  { start, cwd, argv }: Call,
+  { ending, result }: { readonly ending: Ending; readonly result: Result },
+  settings: Settings,
+  env: Environment,
+): void => {
+  const host = hostOf(env, settings);
+  if (settings.track.enabled)
+    append({
+      v: 1,
+      t: start,
+      ms: Date.now() - start,
+      host: host.name,
+      end: host.name === "unknown" ? "typed" : "inside",
+      ...(host.session === undefined ? {} : { session: host.session }),
+      cwd,
+      cmd: argv.map(quoted).join(" "),
+      code: ending.code,
+      signal: ending.signal,
+      capB: host.cap,
+      ...result,
+    });
+  upkeep(settings, env);
+};

@@ -1,0 +1,168 @@
+/** argv in, the filter that knows its output out. */
+import { entries as shipped } from "../../filters/registry.generated.ts";
+import type { Entry } from "./entry.ts";
+import { withoutGlobals } from "./global-options.ts";
+import { type Interpreted, interpreted } from "./interpreters.ts";
+import { isLeft } from "../filter-kit/passthrough.ts";
+import { isMachine } from "./machine-format.ts";
+import { isInstalled, programName } from "./program-name.ts";
+import { ownFor } from "./user-filter.ts";
+import { peel } from "./peel.ts";
+import { isRunner, scriptWords, workspaceWords } from "./runners.ts";
+
+export interface Match {
+  /** The filter's command: `cargo test`; `generic` for runners that nobody knows. */
+  readonly command: string;
+  /** The inner command, wrappers, launchers and global options peeled, the program by its name. */
+  readonly argv: readonly string[];
+  readonly entry: Entry;
+}
+
+/** For runners and scripts whose output no filter knows by its command. */
+export const genericEntry: Entry = {
+  command: "generic",
+  words: [],
+  also: [],
+  kind: "log",
+  exact: false,
+  leave: [],
+  runner: true,
+  summary: "",
+  load: () => import("../filter-kit/generic.ts").then((module) => module.generic),
+};
+
+/** "leave": a filter exists, and these arguments ask for output that it does not know. */
+type Resolution = Match | "leave" | null;
+
+interface Spelling {
+  readonly words: readonly string[];
+  readonly entry: Entry;
+}
+
+/** Spellings by their first word, the longest first; filled as words are asked for: a start asks for few. */
+interface Index {
+  readonly entries: readonly Entry[];
+  readonly own: readonly Entry[];
+  readonly known: Map<string, readonly Spelling[]>;
+}
+
+const indexes = new WeakMap<readonly Entry[], Index>();
+
+const indexed = (entries: readonly Entry[]): Index => ({
+  entries,
+  own: entries === shipped ? [] : entries.filter(({ own }) => own !== undefined),
+  known: new Map(),
+});
+
+const indexOf = (entries: readonly Entry[]): Index => {
+  const index = indexes.get(entries) ?? indexed(entries);
+  indexes.set(entries, index);
+  return index;
+};
+
+const spellingsOf = ({ entries, known }: Index, first: string): readonly Spelling[] => {
+  const found = known.get(first);
+  if (found !== undefined) return found;
+  const spellings: Spelling[] = [];
+  for (const entry of entries) {
+    if (entry.words[0] === first) spellings.push({ words: entry.words, entry });
+    for (const words of entry.also) if (words[0] === first) spellings.push({ words, entry });
+  }
+  spellings.sort((a, b) => b.words.length - a.words.length);
+  known.set(first, spellings);
+  return spellings;
+};
+
+const lookUp = (index: Index, argv: readonly string[]): Spelling | undefined =>
+  spellingsOf(index, argv[0] ?? "").find(({ words }) => words.every((word, at) => argv[at] === word));
+
+/** What the filter found says to these words; `typed` still holds the global options. */
+const judged = (spelling: Spelling, argv: readonly string[], typed: readonly string[]): Resolution => {
+  const { entry, words } = spelling;
+  if (isMachine(typed) || isLeft(entry.leave, argv[0] ?? "", argv.slice(words.length))) return "leave";
+  return { command: entry.command, argv, entry };
+};
+
+/** A filter of the user's own, unless pith ships one for more words of the command. */
+const owned = (index: Index, first: string, typed: readonly string[]): Resolution => {
+  const found = ownFor(index.own, first, typed);
+  if (found === null) return null;
+  const { entry, argv, length } = found;
+  if (length !== null && length < (lookUp(index, argv)?.words.length ?? 0)) return null;
+  if (isMachine(typed) || isLeft(entry.leave, argv[0] ?? "", argv.slice(length ?? 1))) return "leave";
+  return { command: entry.command, argv, entry };
+};
+
+const covered = (argv: readonly string[]): Resolution =>
+  isMachine(argv) ? "leave" : { command: genericEntry.command, argv, entry: genericEntry };
+
+const direct = (index: Index, argv: readonly string[]): Resolution => {
+  const words = withoutGlobals(argv);
+  if (words === null) return null;
+  const plain = workspaceWords(words) ?? words;
+  const found = lookUp(index, plain);
+  if (found !== undefined && found.words.length > 1) return judged(found, plain, argv);
+  const asScript = scriptWords(plain);
+  if (asScript !== null) return script(index, asScript, argv);
+  if (found !== undefined) return judged(found, plain, argv);
+  return isRunner(plain) ? covered(argv) : null;
+};
+
+/** `pnpm vitest` runs the tool, `pnpm lint` the script. */
+const script = (index: Index, asScript: readonly string[], typed: readonly string[]): Resolution => {
+  const tool = lookUp(index, asScript.slice(2));
+  if (tool !== undefined && tool.entry.kind === "report") return judged(tool, asScript.slice(2), typed);
+  const found = lookUp(index, asScript);
+  return found === undefined ? covered(typed) : judged(found, asScript, typed);
+};
+
+/** A module, and a tool of the project started by its path, are commands of their own. */
+const isTool = (found: Interpreted): found is Extract<Interpreted, { argv: readonly string[] }> =>
+  found.runs === "module" ||
+  (found.runs === "script" && (found.argv[0] ?? "").includes("node_modules/.bin/"));
+
+const interpret = (index: Index, argv: readonly string[], depth: number): Resolution => {
+  const found = interpreted(argv[0] ?? "", argv);
+  if (found === null) return null;
+  if (found.runs === "inline") return "leave";
+  const inner = isTool(found) ? resolve(index, found.argv, depth + 1) : null;
+  if (inner !== null) return inner;
+  const spelled = lookUp(index, argv);
+  if (spelled !== undefined) return judged(spelled, argv, argv);
+  return found.runs === "script" ? covered(argv) : null;
+};
+
+/** Behind wrappers and launchers; undefined where the program is none. */
+const unwrapped = (index: Index, argv: readonly string[], depth: number): Resolution | undefined => {
+  const peeled = peel(argv[0] ?? "", argv);
+  if (peeled === null) return undefined;
+  if (peeled.argv === null) return "leave";
+  const inner = resolve(index, peeled.argv, depth + 1);
+  return inner ?? direct(index, argv) ?? (peeled.launcher ? covered(peeled.argv) : null);
+};
+
+const resolve = (index: Index, typed: readonly string[], depth: number): Resolution => {
+  const [first] = typed;
+  if (first === undefined || depth > 8) return null;
+  const name = programName(first);
+  if (name === "pith") return "leave";
+  const argv = name === first ? typed : [name, ...typed.slice(1)];
+  const own = index.own.length > 0 ? owned(index, first, argv) : null;
+  if (own !== null) return own;
+  if (!isInstalled(first)) return covered(typed);
+  const inner = unwrapped(index, argv, depth);
+  return inner === undefined ? (interpret(index, argv, depth) ?? direct(index, argv)) : inner;
+};
+
+/**
+ * Finds the filter for a command. null: nothing to do (no filter; a machine format, help or version; an
+ * argument that the filter leaves alone; a wrapper that cannot be read to its end).
+ */
+export const match = (argv: readonly string[], entries: readonly Entry[] = shipped): Match | null => {
+  const found = resolve(indexOf(entries), argv, 0);
+  return found === "leave" ? null : found;
+};
+
+/** Whether a filter knows the command, and these arguments ask for what it must not touch. */
+export const isLeftAlone = (argv: readonly string[], entries: readonly Entry[] = shipped): boolean =>
+  isMachine(argv) || resolve(indexOf(entries), argv, 0) === "leave";

@@ -1,0 +1,29 @@
+/** The filters that a runner's output may have to be handed to. */
+import { entries as shipped, recognised } from "../../filters/registry.generated.ts";
+import type { Filter } from "../filter-kit/filter.ts";
+import type { Recognisable } from "../engine/sections.ts";
+import type { Entry } from "./entry.ts";
+
+export interface Loaded {
+  readonly filter: Filter;
+  readonly recognisable: readonly Recognisable[];
+}
+
+/** Filters of the user's own first: they may know a tool that pith knows otherwise. */
+const loadRecognisable = (entries: readonly Entry[]): Promise<Recognisable[]> => {
+  const wanted = new Set(recognised);
+  const known = entries.filter(({ own, command }) => own?.hasForms ?? wanted.has(command));
+  return Promise.all(known.map(async (entry) => ({ command: entry.command, filter: await entry.load() })));
+};
+
+/** The entry's filter; for a runner also all those that are recognised by form. */
+export const loadFilters = async (
+  entry: Entry,
+  argv: readonly string[],
+  entries: readonly Entry[] = shipped,
+): Promise<Loaded> => {
+  const filter = await entry.load();
+  const context = { argv, cols: 80, mode: "balanced" } as const;
+  const runs = filter.start(context).runner ?? filter.runner ?? false;
+  return { filter, recognisable: runs ? await loadRecognisable(entries) : [] };
+};

@@ -1,0 +1,65 @@
+/** Which kept outputs go: the oldest, once there are too many, too old ones or too much of them. */
+import { statSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { namesIn } from "../system/names-in.ts";
+
+export interface Limits {
+  readonly max_age_days: number;
+  readonly max_files: number;
+  readonly max_total_bytes: number;
+}
+
+export interface Swept {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+interface Candidate {
+  readonly path: string;
+  readonly bytes: number;
+  /** Last write, milliseconds: a run of three days is young as long as it prints. */
+  readonly written: number;
+}
+
+const candidatesIn = (folder: string): Candidate[] => {
+  const found: Candidate[] = [];
+  for (const name of namesIn(folder)) {
+    if (!/^\d+_.*\.log$/.test(name)) continue;
+    const path = join(folder, name);
+    const status = statSync(path, { throwIfNoEntry: false });
+    if (status !== undefined) found.push({ path, bytes: status.size, written: status.mtimeMs });
+  }
+  return found.sort((a, b) => b.written - a.written);
+};
+
+const remove = (path: string): boolean => {
+  try {
+    unlinkSync(path);
+    return true;
+  } catch {
+    // Another sweep was faster, or it may not be removed.
+    return false;
+  }
+};
+
+/** Removes what exceeds the limits, oldest first; never what was written to within 24 hours. Never throws. */
+export const sweep = (folder: string, limits: Limits, now = Date.now()): Swept => {
+  let files = 0;
+  let bytes = 0;
+  let removed = 0;
+  let freed = 0;
+  for (const candidate of candidatesIn(folder)) {
+    files += 1;
+    bytes += candidate.bytes;
+    const age = now - candidate.written;
+    const exceeds =
+      age > limits.max_age_days * day || files > limits.max_files || bytes > limits.max_total_bytes;
+    if (!exceeds || age < day || !remove(candidate.path)) continue;
+    remove(candidate.path.replace(/\.log$/, ".idx"));
+    removed += 1;
+    freed += candidate.bytes;
+  }
+  return { files: removed, bytes: freed };
+};

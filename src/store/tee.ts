@@ -1,0 +1,273 @@
+/** Raw bytes in, one private file out that holds all of them. Every failure is answered, none is thrown. */
+import { closeSync, constants, fchmodSync, ftruncateSync, openSync, unlinkSync, writeSync } from "node:fs";
+import { environment, type Environment } from "../system/environment.ts";
+import { dataDir, teeDir } from "../system/paths.ts";
+import { makePrivate, privateSpool } from "../system/private-folder.ts";
+import { simpleCommands } from "../redact/shell-words.ts";
+import type { Stream } from "../filter-kit/filter.ts";
+
+export interface TeeOptions {
+  readonly id: string;
+  /** What ran, for the file's name: `cargo test`. */
+  readonly command: string;
+  /** 2 for the second sink of a run, which sees stderr only: its file ends in `.err.log`. Default 1. */
+  readonly stream?: Stream;
+  /** Bytes the file may hold. Default 256 MiB. */
+  readonly maxBytes?: number;
+  /** Folder for the file. Default `<data>/tee`. */
+  readonly folder?: string;
+  readonly environment?: Environment;
+}
+
+export interface Kept {
+  readonly id: string;
+  readonly path: string;
+}
+
+export interface Tee {
+  readonly id: string;
+  /** Bytes accepted so far. */
+  readonly bytes: number;
+  /**
+   * Takes a chunk: buffered up to 64 KiB, then on disk when this returns. false: nothing of this chunk nor
+   * of any later one is kept (limit reached, disk full), so it has to go through verbatim.
+   */
+  append(chunk: Uint8Array, stream: Stream): boolean;
+  /** Everything accepted so far is on disk when this returns. null: nothing can be kept. */
+  commit(): Kept | null;
+  /**
+   * Ends it. `keep`: as `commit`. `discard`: removes the file, unless a commit has promised it to a reader.
+   * Further calls do nothing and return null.
+   */
+  close(fate: "keep" | "discard"): Kept | null;
+}
+
+interface Part {
+  readonly bytes: Uint8Array;
+  readonly stream: Stream;
+}
+
+interface OpenFile {
+  readonly fd: number;
+  readonly path: string;
+  size: number;
+  /** Run of chunks of one stream, not yet in the index. */
+  run: { offset: number; stream: Stream };
+}
+
+const bufferLimit = 64 * 1024;
+const defaultMaxBytes = 256 * 1024 * 1024;
+const fresh =
+  constants.O_WRONLY |
+  constants.O_CREAT |
+  constants.O_EXCL |
+  constants.O_APPEND |
+  (constants.O_NOFOLLOW ?? 0);
+const appending = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+
+/** More than a program's name and what may stand before it. */
+const longestBeginning = 4096;
+
+const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException | null)?.code;
+
+const isAssignment = (word: string): boolean => /^\w+(?:\[[^\]]*\])?\+?=/.test(word);
+
+/** What these are given as their first word may be anything. */
+const takesText = /^(?:echo|printf|read|export|set|login|su|\w*passw\w*|\w*passphrase)$/;
+
+/** Program and sub-command, nothing else of a command's text: an argument, or a variable before it, may be a secret. */
+const slugOf = (command: string): string => {
+  const [words = []] = simpleCommands(command.slice(0, longestBeginning));
+  const texts = words.map(({ start, end }) => command.slice(start, end));
+  const [program = "", sub = ""] = texts.slice(texts.findIndex((word) => !isAssignment(word)));
+  if (!/^[\w@+./:-]*$/.test(program)) return "run";
+  const name = (program.split("/").at(-1) ?? "").replaceAll(/[^A-Za-z0-9.+-]+/g, "-").replace(/^[.-]+/, "");
+  const isSub = /^[a-z][a-z-]{0,19}$/.test(sub) && !takesText.test(name);
+  return (isSub ? `${name}-${sub}` : name).slice(0, 40) || "run";
+};
+
+/** `<epoch>_<slug>_<id>.log`: epoch in seconds; the slug holds nothing a shell or a mark would trip over. */
+export const teeName = (options: Pick<TeeOptions, "id" | "command" | "stream">, epoch: number): string =>
+  `${epoch}_${slugOf(options.command)}_${options.id}${options.stream === 2 ? ".err" : ""}.log`;
+
+const writeAll = (fd: number, bytes: Uint8Array): void => {
+  let at = 0;
+  while (at < bytes.length) at += writeSync(fd, bytes, at, bytes.length - at);
+};
+
+const openFresh = (folder: string, name: string): { fd: number; path: string } => {
+  const path = `${folder}/${name}`;
+  let fd: number;
+  try {
+    fd = openSync(path, fresh, 0o600);
+  } catch (fault) {
+    if (codeOf(fault) !== "ENOENT") throw fault;
+    makePrivate(folder);
+    fd = openSync(path, fresh, 0o600);
+  }
+  fchmodSync(fd, 0o600);
+  return { fd, path };
+};
+
+const removeFile = (path: string): void => {
+  try {
+    unlinkSync(path);
+  } catch {
+    // Gone already, or not to be removed: retention meets it again.
+  }
+};
+
+const indexOf = (path: string): string => path.replace(/\.log$/, ".idx");
+
+/** The index is needed by `--stderr` only: what cannot be written to it is not worth a failure. */
+const indexRun = (file: OpenFile): void => {
+  const length = file.size - file.run.offset;
+  if (length === 0) return;
+  try {
+    const fd = openSync(indexOf(file.path), appending, 0o600);
+    writeAll(fd, Buffer.from(`${file.run.offset} ${length} ${file.run.stream}\n`));
+    closeSync(fd);
+  } catch {
+    // See above.
+  }
+};
+
+/** Throws when not all of it could be written; then the file is as it was before. */
+const store = (file: OpenFile, part: Part): void => {
+  if (part.stream !== file.run.stream) {
+    indexRun(file);
+    file.run = { offset: file.size, stream: part.stream };
+  }
+  try {
+    writeAll(file.fd, part.bytes);
+  } catch (fault) {
+    ftruncateSync(file.fd, file.size);
+    throw fault;
+  }
+  file.size += part.bytes.length;
+};
+
+const openWith = (folder: string, name: string, parts: readonly Part[]): OpenFile => {
+  const { fd, path } = openFresh(folder, name);
+  const stream = parts[0]?.stream ?? 1;
+  const file: OpenFile = { fd, path, size: 0, run: { offset: 0, stream } };
+  try {
+    for (const part of parts) store(file, part);
+  } catch (fault) {
+    closeSync(fd);
+    removeFile(path);
+    removeFile(indexOf(path));
+    throw fault;
+  }
+  return file;
+};
+
+/** Opens where it can: the data directory, else the private folder under the temporary directory. */
+const openAnywhere = (options: TeeOptions, parts: readonly Part[]): OpenFile | null => {
+  const env = options.environment ?? environment();
+  const name = teeName(options, Math.floor(Date.now() / 1000));
+  try {
+    return openWith(options.folder ?? teeDir(dataDir(env)), name, parts);
+  } catch {
+    try {
+      const spool = privateSpool(env);
+      return spool === null ? null : openWith(teeDir(spool), name, parts);
+    } catch {
+      return null;
+    }
+  }
+};
+
+interface State {
+  readonly options: TeeOptions;
+  waiting: Part[];
+  file: OpenFile | null;
+  bytes: number;
+  /** No more chunks are taken; what was accepted can still be committed. */
+  refusing: boolean;
+  /** Nothing can be kept at all. */
+  lost: boolean;
+  promised: boolean;
+  closed: boolean;
+}
+
+const open = (state: State): OpenFile | null => {
+  if (state.file !== null || state.lost || state.closed) return state.file;
+  state.file = openAnywhere(state.options, state.waiting);
+  state.waiting = [];
+  state.lost = state.file === null;
+  return state.file;
+};
+
+const take = (state: State, part: Part): void => {
+  if (state.file !== null) {
+    store(state.file, part);
+    state.bytes += part.bytes.length;
+    return;
+  }
+  // The caller may use its buffer again; slice() of a Buffer would share it.
+  state.waiting.push({ bytes: new Uint8Array(part.bytes), stream: part.stream });
+  state.bytes += part.bytes.length;
+  if (state.bytes >= bufferLimit) open(state);
+};
+
+const append = (state: State, part: Part): boolean => {
+  const limit = state.options.maxBytes ?? defaultMaxBytes;
+  if (state.bytes + part.bytes.length > limit) state.refusing = true;
+  if (state.refusing || state.lost || state.closed) return false;
+  try {
+    take(state, part);
+  } catch {
+    state.refusing = true;
+  }
+  return !state.refusing && !state.lost;
+};
+
+const kept = (state: State): Kept | null => {
+  const file = open(state);
+  return file === null ? null : { id: state.options.id, path: file.path };
+};
+
+const close = (state: State, fate: "keep" | "discard"): Kept | null => {
+  if (state.closed) return null;
+  const keeping = fate === "keep" || state.promised;
+  const result = keeping ? kept(state) : null;
+  state.closed = true;
+  state.waiting = [];
+  if (state.file === null) return null;
+  if (keeping) indexRun(state.file);
+  closeSync(state.file.fd);
+  if (!keeping) {
+    removeFile(state.file.path);
+    removeFile(indexOf(state.file.path));
+    state.file = null;
+  }
+  return result;
+};
+
+/** A tee that touches the disk only when something is to be kept. */
+export const createTee = (options: TeeOptions): Tee => {
+  const state: State = {
+    options,
+    waiting: [],
+    file: null,
+    bytes: 0,
+    refusing: false,
+    lost: false,
+    promised: false,
+    closed: false,
+  };
+  return {
+    id: options.id,
+    get bytes() {
+      return state.bytes;
+    },
+    append: (bytes, stream) => append(state, { bytes, stream }),
+    commit: () => {
+      const result = kept(state);
+      state.promised ||= result !== null;
+      return result;
+    },
+    close: (fate) => close(state, fate),
+  };
+};

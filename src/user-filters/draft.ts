@@ -1,0 +1,83 @@
+/** One run in, the text of a filter file out, with the run as its test. */
+import { namingWords } from "../registry/naming-words.ts";
+import { stripAnsi } from "../engine/squeeze/strip-ansi.ts";
+import { applyCarriageReturns } from "../engine/squeeze/apply-carriage-returns.ts";
+import { redact } from "../redact/redact.ts";
+import { compileText } from "../filter-language/compile.ts";
+import { excerpt, propose, type Proposal } from "./propose.ts";
+
+export interface Observed {
+  readonly argv: readonly string[];
+  /** Both streams, as they came. */
+  readonly output: string;
+  readonly exit: number | null;
+}
+
+export interface Draft {
+  /** As the file names it. */
+  readonly command: string;
+  readonly proposals: readonly Proposal[];
+  readonly text: string;
+}
+
+const plainLines = (output: string): readonly string[] =>
+  output
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((line) => redact(stripAnsi(applyCarriageReturns(line.replace(/\r$/, "")))))
+    // What TOML takes as it stands; nothing that a reader of output can see is lost.
+    .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""));
+
+const literal = (text: string): string => (/['\n\r]/.test(text) ? JSON.stringify(text) : `'${text}'`);
+
+const block = (lines: readonly string[]): string => {
+  const text = lines.join("\n");
+  if (text.includes("'''")) return JSON.stringify(`${text}\n`).replaceAll("\u007f", "\\u007f");
+  return `'''\n${text}\n'''`;
+};
+
+const ruleText = ({ pattern, act, noun, count }: Proposal): string =>
+  `\n# ${count} lines of this run\n[[rules]]\n${act} = ${literal(pattern)}\nnoun = ${JSON.stringify(noun)}\n`;
+
+const headText = (command: string, proposals: readonly Proposal[]): string =>
+  [
+    "# Rules proposed from the lines that repeat in one run: look at each of them. `pith verify` runs the test.",
+    "schema_version = 2",
+    `command = ${JSON.stringify(command)}`,
+    "",
+  ].join("\n") + proposals.map(ruleText).join("");
+
+const testText = (input: readonly string[], exit: number | null, expected: string | null): string =>
+  [
+    "\n[[tests]]",
+    `name = ${JSON.stringify(exit === 0 ? "a run that succeeded" : `a run that ended with ${exit ?? "no status"}`)}`,
+    ...(exit === null ? [] : [`exit = ${exit}`]),
+    `input = ${block(input)}`,
+    `expected = ${block((expected ?? "").split("\n"))}`,
+    "",
+  ].join("\n");
+
+// What a file may name: nothing that a shell would read otherwise.
+const nameable = /^[^\s"'`$;&|<>()]+$/;
+
+/** As a file names it; null where no file can. */
+export const commandFor = (argv: readonly string[]): string | null => {
+  const words = namingWords(argv);
+  const odd = words.findIndex((word) => !nameable.test(word));
+  const command = (odd < 0 ? words : words.slice(0, odd)).join(" ");
+  return command === "" ? null : command;
+};
+
+/** null: nothing repeats, or the command cannot be named. */
+export const draftFilter = ({ argv, output, exit }: Observed): Draft | null => {
+  const lines = plainLines(output);
+  const proposals = propose(lines);
+  const command = commandFor(argv);
+  if (proposals.length === 0 || command === null) return null;
+  const head = headText(command, proposals);
+  const input = excerpt(lines, proposals);
+  const [filter] = compileText(head + testText(input, exit, null), "draft.toml").filters;
+  if (filter === undefined) throw new Error("the draft is no valid filter");
+  const expected = filter.bare({ stdout: `${input.join("\n")}\n`, exit });
+  return { command, proposals, text: head + testText(input, exit, expected) };
+};

@@ -1,0 +1,123 @@
+/** Lines of one run in, rules for those that repeat out: a beginning, for people to look at. */
+import { isCritical } from "../filter-kit/critical.ts";
+
+export interface Proposal {
+  /** Matches whole lines; the same in Rust's and JavaScript's syntax. */
+  readonly pattern: string;
+  /** `drop`: progress. `fold`: the first line is shown, the others are counted. */
+  readonly act: "drop" | "fold";
+  /** Plural, two words at most. */
+  readonly noun: string;
+  readonly count: number;
+}
+
+const leastRepeats = 4;
+const mostProposals = 20;
+
+const fieldsOf = (line: string): readonly string[] => line.trim().split(/\s+/);
+
+const masked = (field: string): string => (/\d/.test(field) ? "#" : field);
+
+/** Lines of one shape: as many fields, the same first word; behind a number the same second one. */
+const shapeOf = (line: string): string => {
+  const fields = fieldsOf(line);
+  const first = masked(fields[0] ?? "");
+  return `${fields.length} ${first} ${first === "#" ? masked(fields[1] ?? "") : ""}`;
+};
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** What all have in common; null where they differ. */
+const shared = (texts: readonly string[]): string | null =>
+  texts.every((text) => text === texts[0]) ? (texts[0] ?? "") : null;
+
+const column = (rows: readonly (readonly string[])[], at: number): readonly string[] =>
+  rows.map((row) => row[at] ?? "");
+
+const digits = /\d+/g;
+
+/** A literal text, or one with numbers in it, or anything without a blank. */
+const columnPattern = (fields: readonly string[]): string => {
+  const same = shared(fields);
+  if (same !== null) return escaped(same);
+  const numbered = shared(fields.map((field) => escaped(field.replace(digits, "0"))));
+  return numbered === null ? "\\S+" : numbered.replace(digits, "\\d+");
+};
+
+const hasWord = (field: string | null): boolean => field !== null && /\p{L}{2}/u.test(field);
+
+const blanksOf = (line: string): readonly string[] => line.trim().split(/\S+/).slice(1, -1);
+
+const blankPattern = (blanks: readonly string[]): string => (shared(blanks) === " " ? " " : "\\s+");
+
+const patternFor = (lines: readonly string[]): string | null => {
+  const rows = lines.map(fieldsOf);
+  const columns = (rows[0] ?? []).map((_, at) => column(rows, at));
+  // Without a word in it the pattern would take any line of so many fields.
+  if (!columns.some((fields) => hasWord(shared(fields)))) return null;
+  const gaps = lines.map(blanksOf);
+  const parts = columns.map((fields, at) =>
+    at === 0 ? columnPattern(fields) : blankPattern(column(gaps, at - 1)) + columnPattern(fields),
+  );
+  const indent = shared(lines.map((line) => line.slice(0, line.length - line.trimStart().length)));
+  const end = lines.every((line) => line === line.trimEnd()) ? "$" : "\\s*$";
+  return `^${indent === null || /[^ ]/.test(indent) ? "\\s*" : indent}${parts.join("")}${end}`;
+};
+
+// A verb that says what is going on, a step of so many, a percentage, a status token that says that it is done.
+const progress =
+  /^\W*(?:\p{Lu}?\p{Ll}+ing|ok|OK|PASS(?:ED)?|[✓✔√]|done|Get:\S+|Hit:\S+)(?![\p{L}\p{N}])|^\W*\d+\s*(?:\/|of)\s*\d+|\d+\s?%/u;
+
+const nounFor = (lines: readonly string[]): string => {
+  const rows = lines.map(fieldsOf);
+  const word = (rows[0] ?? [])
+    .filter((_, at) => hasWord(shared(column(rows, at))))
+    .map((field) => field.replace(/^\W+|\W+$/gu, "").toLowerCase())
+    .find((field) => /^[a-z][a-z-]*$/.test(field));
+  return word === undefined || word.length > 16 ? "repeated lines" : `${word} lines`;
+};
+
+const proposalFor = (lines: readonly string[], all: readonly string[]): Proposal | null => {
+  if (lines.length < leastRepeats || lines.some(isCritical)) return null;
+  const pattern = patternFor(lines);
+  if (pattern === null) return null;
+  const own = new Set(lines);
+  const expression = new RegExp(pattern, "u");
+  if (all.some((line) => !own.has(line) && expression.test(line))) return null;
+  const act = lines.every((line) => progress.test(line)) ? "drop" : "fold";
+  return { pattern, act, noun: nounFor(lines), count: lines.length };
+};
+
+/** Most frequent first. Never for lines that have to reach the agent. */
+export const propose = (lines: readonly string[]): readonly Proposal[] => {
+  const shapes = new Map<string, string[]>();
+  for (const line of lines) {
+    if (line.trim() === "") continue;
+    const shape = shapeOf(line);
+    const group = shapes.get(shape);
+    if (group === undefined) shapes.set(shape, [line]);
+    else group.push(line);
+  }
+  return [...shapes.values()]
+    .map((group) => proposalFor(group, lines))
+    .filter((proposal) => proposal !== null)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostProposals);
+};
+
+const shownRepeats = 6;
+const longestTest = 200;
+
+/** The run in small: of lines that repeat only the first few. Every line as it came. */
+export const excerpt = (lines: readonly string[], proposals: readonly Proposal[]): readonly string[] => {
+  const rules = proposals.map(({ pattern }) => ({ expression: new RegExp(pattern, "u"), seen: 0 }));
+  const chosen = lines.filter((line) => {
+    const rule = rules.find(({ expression }) => expression.test(line));
+    if (rule === undefined) return true;
+    rule.seen += 1;
+    return rule.seen <= shownRepeats;
+  });
+  return chosen.length <= longestTest
+    ? chosen
+    : [...chosen.slice(0, longestTest / 2), ...chosen.slice(-longestTest / 2)];
+};

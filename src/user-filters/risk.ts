@@ -1,0 +1,119 @@
+/** What a filter file could do to its reader, in lines; shown before anybody trusts it. */
+import { entries as shipped } from "../../filters/registry.generated.ts";
+import type { Compiled, Danger, Declared } from "../filter-language/contract.ts";
+import type { Behaviour } from "../filter-language/rules.ts";
+
+const listed = (names: readonly string[]): string =>
+  names.length <= 6 ? names.join(", ") : `${names.slice(0, 6).join(", ")} and ${names.length - 6} more`;
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Commands of ours that it takes over without extending them. */
+export const shadowed = (filter: Declared): readonly string[] =>
+  filter.extends === null
+    ? shipped.filter(({ words }) => filter.covers(words)).map(({ command }) => command)
+    : [];
+
+const nobodysCommand = ["zz-pith-nobodys-command", "zz-argument"];
+
+const shadowLines = (filters: readonly Declared[]): string[] => {
+  const names = [...new Set(filters.flatMap(shadowed))];
+  return names.length === 0 ? [] : [`takes the place of pith's own filters for ${listed(names)}`];
+};
+
+const extendLines = (filters: readonly Declared[]): string[] => {
+  const names = filters.flatMap((filter) => filter.extends ?? []);
+  return names.length === 0 ? [] : [`adds rules in front of pith's own filters for ${listed(names)}`];
+};
+
+const catchAllLines = (filters: readonly Declared[]): string[] => {
+  const names = filters.filter((filter) => filter.covers(nobodysCommand)).map(({ name }) => name);
+  return names.length === 0 ? [] : [`covers any command whatsoever (${listed(names)})`];
+};
+
+/** Whoever mentions one of its words in an argument gets it. */
+const midwayLines = (filters: readonly Declared[]): string[] => {
+  const names = filters
+    .filter(({ rules }) => rules.schema === 1 && !/^\^[^|]*$/.test(rules.command.source))
+    .filter(({ words, covers }) => words === null && !covers(nobodysCommand))
+    .map(({ name }) => name);
+  return names.length === 0 ? [] : [`matches in the middle of other commands too (${listed(names)})`];
+};
+
+const behaviours = ({ rules }: Declared): readonly Behaviour[] =>
+  rules.schema === 2 ? [rules, ...rules.variants] : [];
+
+/** Where pith's own check for critical lines does not reach. */
+const hidingLines = (filters: readonly Declared[]): string[] => {
+  const proves = filters.filter((one) =>
+    behaviours(one).some(({ rules }) => rules.some(({ act }) => act === "pass")),
+  );
+  const answers = filters.filter((one) =>
+    behaviours(one).some(({ kind, exact }) => kind === "data" || exact === true),
+  );
+  const names = (found: readonly Declared[]): string => listed(found.map(({ name }) => name));
+  return [
+    ...(proves.length === 0
+      ? []
+      : [`can hide error lines: its \`pass\` rules say that theirs are harmless (${names(proves)})`]),
+    ...(answers.length === 0
+      ? []
+      : [`can hide error lines: it says that the output is data (${names(answers)})`]),
+  ];
+};
+
+/** Keys that bring text along, or change what stands in a line. */
+const speaking = ["replace", "match_output", "on_empty", "says"] as const;
+
+const keysIn = (value: unknown, found: Set<string> = new Set()): ReadonlySet<string> => {
+  if (Array.isArray(value)) for (const item of value) keysIn(item, found);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, inner] of Object.entries(value)) {
+      found.add(key);
+      keysIn(inner, found);
+    }
+  return found;
+};
+
+/** `tree`: the file as TOML; its filters' tables only. */
+const speakingLines = (tree: unknown): string[] => {
+  const filters = (tree as { filters?: unknown } | null)?.filters;
+  const keys = keysIn(filters ?? tree);
+  const used = speaking.filter((key) => keys.has(key));
+  return used.length === 0
+    ? []
+    : [`brings text of its own along (${used.join(", ")}); it is shown within pith's marks only`];
+};
+
+const dangerLine = ({ key, growth, attack }: Danger): string =>
+  growth === "unknown"
+    ? `${key}: nobody could say how long it takes; the filter is refused`
+    : `${key}: takes too long on ${JSON.stringify(attack)}; the filter is refused`;
+
+export interface Examined {
+  readonly compiled: Compiled;
+  readonly dangers: readonly Danger[];
+  readonly tree: unknown;
+}
+
+/** Lines, the first says how much there is. */
+export const riskLines = ({ compiled, dangers, tree }: Examined): readonly string[] => {
+  const { filters, mistakes } = compiled;
+  const errors = mistakes.filter(({ severity }) => severity === "error");
+  const tests = filters.reduce((sum, filter) => sum + filter.tests.length, 0);
+  return [
+    `${counted(filters.length, "filter")} (${listed(filters.map(({ name }) => name)) || "none that can be used"}), ${counted(tests, "inline test")}`,
+    "hides lines of the commands it covers: pith counts them and keeps them on disk",
+    ...shadowLines(filters),
+    ...extendLines(filters),
+    ...catchAllLines(filters),
+    ...midwayLines(filters),
+    ...hidingLines(filters),
+    ...speakingLines(tree),
+    ...dangers.map(dangerLine),
+    ...(errors.length === 0
+      ? []
+      : [`${counted(errors.length, "mistake")} in it; \`pith verify\` names them`]),
+    "no filter can run a program, use the network or read a file",
+  ];
+};

@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { configFile } from "../../src/system/paths.ts";
+import { scratch, type Scratch } from "../config/scratch.ts";
+import { own } from "./own.ts";
+
+const configured = (text: string): Scratch => {
+  const place = scratch();
+  mkdirSync(join(configFile(place.env), ".."), { recursive: true });
+  writeFileSync(configFile(place.env), text);
+  return place;
+};
+
+test("shows what is in force and where it comes from", () => {
+  const place = configured("[tee]\nmax_files = 7\n[hosts.claude]\ncap = 5\n");
+  const { code, out, err } = own(place, ["config"], { PITH_MODE: "tight" });
+  expect([code, err]).toEqual([0, ""]);
+  expect(out.replaceAll(place.root, "ROOT")).toBe(
+    `key                  value       from
+mode                 tight       PITH_MODE
+exclude.commands     []          default
+budget.report        80          default
+budget.data          0           default
+budget.log           120         default
+tee.enabled          true        default
+tee.min_bytes        1024        default
+tee.max_bytes        268435456   default
+tee.max_total_bytes  2147483648  default
+tee.max_files        7           file
+tee.max_age_days     14          default
+tee.dir                          default
+track.enabled        true        default
+track.days           90          default
+hosts.claude.cap     5           file
+
+file: ROOT/home/.config/pith/config.toml
+`,
+  );
+});
+
+test("a mistake is shown with its place, what is in force all the same", () => {
+  const place = configured("# x\nmode = 'tihgt'\n");
+  const { code, out, err } = own(place, ["config"]);
+  expect(code).toBe(2);
+  expect(out).toMatch(/^mode +balanced +default$/m);
+  expect(err).toBe(`${configFile(place.env)}:2:1: "mode" must be one of lossless, balanced, tight\n`);
+});
+
+test("set writes through a link and keeps every other byte", () => {
+  const place = scratch();
+  const real = join(place.root, "dotfiles.toml");
+  writeFileSync(real, "# mine\r\n[tee]\r\nmax_files = 7 # few\r\n");
+  mkdirSync(join(configFile(place.env), ".."), { recursive: true });
+  symlinkSync(real, configFile(place.env));
+  expect(own(place, ["config", "set", "tee.max_files", "8"])).toEqual({ code: 0, out: "", err: "" });
+  expect(own(place, ["config", "set", "exclude.commands", "git push, docker"]).code).toBe(0);
+  expect(readFileSync(real, "utf8")).toBe(
+    '# mine\r\n[tee]\r\nmax_files = 8 # few\r\n\r\n[exclude]\r\ncommands = [ "git push", "docker" ]\r\n',
+  );
+  expect(own(place, ["config", "get", "exclude.commands"]).out).toBe('["git push","docker"]\n');
+});
+
+test("the first value makes the file", () => {
+  const place = scratch();
+  own(place, ["config", "set", "mode", "lossless"]);
+  expect(readFileSync(configFile(place.env), "utf8")).toBe('mode = "lossless"\n');
+  expect(own(place, ["config", "get", "mode"])).toEqual({ code: 0, out: "lossless\n", err: "" });
+  expect(own(place, ["config", "path"]).out).toBe(`${configFile(place.env)}\n`);
+});
+
+test("edit opens the editor, options included, and checks what comes out", () => {
+  const place = scratch();
+  const editor = "sed -i -e $'$a moed = 1'";
+  const { code, err } = own(place, ["config", "edit"], { VISUAL: editor.replace("$'$a", "'$a") });
+  expect([code, err]).toEqual([
+    2,
+    `pith: ${configFile(place.env)}:2:1: unknown key "moed"; did you mean "mode"?\n`,
+  ]);
+});
+
+test.each([
+  ["set moed x", 'unknown key "moed"; did you mean "mode"?'],
+  ["set mode fast", 'mode must be one of lossless, balanced, tight, not "fast"'],
+  ["set tee.max_files -1", 'tee.max_files must be a whole number of at least 0, not "-1"'],
+  ["set tee.max_files many", 'tee.max_files must be a whole number of at least 0, not "many"'],
+  ["set mode", "pith config set needs a key and a value"],
+  ["get", "pith config get needs a key; `pith config` lists them"],
+  ["frobnicate", 'pith config knows get, set, path and edit, not "frobnicate"'],
+])("%s", (words, message) => {
+  expect(own(scratch(), ["config", ...words.split(" ")])).toEqual({
+    code: 2,
+    out: "",
+    err: `pith: ${message}\n`,
+  });
+});
+
+test("a host's value that is not there: exit 1", () => {
+  expect(own(scratch(), ["config", "get", "hosts.claude.cap"])).toEqual({ code: 1, out: "", err: "" });
+});

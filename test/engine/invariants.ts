@@ -1,0 +1,85 @@
+/** What must hold between any raw output and what pith shows of it. Each answers with a complaint or null. */
+import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
+import { unhoist } from "./squeeze/unhoist.ts";
+
+const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?:, at .+)?)?\]$/;
+const foot =
+  /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: \S+| kept))?\]$/;
+
+const said = /^\[pith: .+ says: .+\]$/;
+const columns = /^\[pith: columns .+ left out of the next \d+ lines?\]$/;
+
+const isMark = (line: string): boolean =>
+  gap.test(line) || foot.test(line) || said.test(line) || columns.test(line);
+
+/** A line without what a lossless squeeze may take: colours, redraws, padding. */
+export const essence = (line: string): string =>
+  stripAnsi(line.includes("\r") ? applyCarriageReturns(line.replace(/\r$/, "")) : line)
+    .replace(/\s+/g, " ")
+    .trimEnd();
+
+const unfolded = (line: string): string => line.replace(/ \(x\d+\)$/, "");
+
+const cutPattern = /…\[\+\d+ chars\]…/;
+
+const shownLines = (shown: string): string[] => {
+  const lines: string[] = [];
+  let stretch: string[] = [];
+  const close = (): void => {
+    if (stretch.length > 0) lines.push(...unhoist(stretch));
+    stretch = [];
+  };
+  for (const line of shown.replace(/\n$/, "").split(/\r?\n/)) {
+    if (isMark(line)) close();
+    else stretch.push(line);
+  }
+  close();
+  return lines;
+};
+
+const rawLines = (raw: string): Set<string> => {
+  const lines = new Set<string>();
+  for (const line of raw.split("\n")) {
+    lines.add(essence(line));
+    lines.add(stripAnsi(line).replace(/\s+/g, " ").trimEnd());
+  }
+  return lines;
+};
+
+/** Every shown line is a raw line or a mark. */
+export const invented = (raw: string, shown: string): string | null => {
+  const known = rawLines(raw);
+  for (const line of shownLines(shown)) {
+    if (cutPattern.test(line)) continue;
+    const plain = essence(line);
+    const candidates = [plain, essence(unfolded(line)), plain.replace(/^\\/, "")];
+    if (!candidates.some((candidate) => known.has(candidate))) return `invented: ${JSON.stringify(line)}`;
+  }
+  return null;
+};
+
+/** The foot counts what the gaps count, and nothing else is missing. */
+export const miscounted = (shown: string): string | null => {
+  const lines = shown.split("\n");
+  const hidden = lines.reduce((sum, line) => sum + Number(gap.exec(line)?.[1] ?? 0), 0);
+  const stated = lines.map((line) => foot.exec(line)).find((match) => match !== null);
+  if (stated === undefined) return hidden === 0 ? null : "gaps without a foot";
+  return Number(stated?.[1]) === hidden ? null : `foot says ${stated?.[1]}, gaps say ${hidden}`;
+};
+
+/** Whether a line (without colours) is to be seen in the shown text. */
+export const isShown = (line: string, shown: ReadonlySet<string>): boolean => shown.has(essence(line));
+
+export const shownSet = (shown: string): Set<string> => {
+  const set = new Set<string>();
+  for (const line of shownLines(shown)) {
+    set.add(essence(line));
+    set.add(essence(unfolded(line)));
+    set.add(essence(line.replace(/^\\/, "")));
+  }
+  return set;
+};
+
+/** The shown text with hoisted prefixes put back: where a fact may span what a hoist took apart. */
+export const readable = (shown: string): string => `${shown}\n${shownLines(shown).join("\n")}`;

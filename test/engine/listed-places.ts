@@ -1,0 +1,35 @@
+/** The places that marks name in the place of diagnostics. */
+import { placeIn, withoutPlace } from "../../src/engine/places.ts";
+
+const list = /^\[pith: .* hidden, at (.*)\]$/;
+
+/** What a line lists, if it is such a mark. */
+export const listOf = (line: string): string | undefined => list.exec(line)?.[1];
+
+/** Places that a mark lists: a file is named once before its positions. */
+export const listedIn = (list: string): string[] => {
+  const places: string[] = [];
+  let file = "";
+  for (const word of list.split(" ")) {
+    const named = /^(.+?):(\d+(?::\d+)?)$/.exec(word);
+    if (/^\d+(?::\d+)?$/.test(word)) places.push(`${file}:${word}`);
+    else if (named !== null) {
+      file = named[1]!;
+      places.push(word);
+    }
+  }
+  return places;
+};
+
+/** Whether a mark names the line's place, and what it says is shown of another place. */
+export const namedIn = (shown: string): ((line: string) => boolean) => {
+  const places = new Set(shown.split("\n").flatMap((line) => listedIn(listOf(line) ?? "")));
+  const positions = new Set([...places].map((place) => place.replace(/^.*?:(?=\d+(?::\d+)?$)/, "")));
+  return (line) => {
+    const row = /^ +(\d+:\d+) +(\S.*)$/.exec(line);
+    if (row !== null) return positions.has(row[1]!) && shown.includes(row[2]!);
+    const found = placeIn(line);
+    if (found === null) return false;
+    return places.has(`${found[0]}:${found[1]}`) && shown.includes(withoutPlace(line).replace(/[\s━]+$/, ""));
+  };
+};

@@ -1,0 +1,58 @@
+/** Drives an engine over a text and collects what the agent would see. */
+import { createEngine } from "../../src/engine/engine.ts";
+import type { Outcome } from "../../src/engine/engine-contract.ts";
+import type { Context, Ending, Filter } from "../../src/filter-kit/filter.ts";
+import type { Recognisable } from "../../src/engine/sections.ts";
+
+export interface Run {
+  readonly shown: Buffer;
+  readonly err: Buffer;
+  readonly outcome: Outcome;
+  readonly committed: boolean;
+}
+
+export interface RunOptions {
+  readonly command?: string;
+  readonly argv?: readonly string[];
+  readonly mode?: Context["mode"];
+  readonly ending?: Ending;
+  readonly chunk?: number;
+  readonly store?: boolean;
+  readonly idleEvery?: number;
+  readonly recognisable?: readonly Recognisable[];
+  readonly stderr?: Uint8Array;
+  readonly budget?: number;
+  readonly cap?: number;
+}
+
+export const testPath = "/home/dev/.local/share/pith/tee/1700000000_cargo-test_7K2M9QXA.log";
+
+export const runEngine = (filter: Filter, text: string | Uint8Array, options: RunOptions = {}): Run => {
+  const bytes = typeof text === "string" ? Buffer.from(text) : Buffer.from(text);
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  let committed = false;
+  const engine = createEngine({
+    command: options.command ?? "test",
+    filter,
+    context: { argv: options.argv ?? ["test"], cols: 80, mode: options.mode ?? "balanced" },
+    recognisable: options.recognisable ?? [],
+    ...(options.budget === undefined ? {} : { budget: options.budget }),
+    ...(options.cap === undefined ? {} : { cap: options.cap }),
+    store: {
+      commit() {
+        committed = true;
+        return options.store === false ? null : { id: "7K2M9QXA", path: testPath };
+      },
+    },
+    deliver: (chunk, stream) => (stream === 1 ? out : err).push(Buffer.from(chunk)),
+  });
+  const size = options.chunk ?? 65536;
+  for (let at = 0, count = 0; at < bytes.length; at += size, count += 1) {
+    engine.write(bytes.subarray(at, at + size), 1);
+    if (options.idleEvery !== undefined && count % options.idleEvery === 0) engine.idle();
+  }
+  if (options.stderr !== undefined) engine.write(options.stderr, 2);
+  const outcome = engine.end(options.ending ?? { code: 0, signal: null });
+  return { shown: Buffer.concat(out), err: Buffer.concat(err), outcome, committed };
+};

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { environmentOf } from "../../src/system/environment.ts";
+import type { Agent, Setup } from "../../src/integration/agent.ts";
+import { applyPlan } from "../../src/install/apply-plan.ts";
+import { conflictsOf } from "../../src/install/conflicts.ts";
+import { carryOut, propose, replaceRivals, restoreRivals } from "../../src/install/install.ts";
+import { rivalsAt } from "../../src/install/conflicting-tools.ts";
+import { type Recipe, setupFor } from "../../src/install/setup/from-spec.ts";
+import { jsonElement } from "../../src/install/setup/json-edits.ts";
+
+let root: string;
+const at = (path: string): string => join(root, path);
+const put = (path: string, content: string): string => {
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), content);
+  return at(path);
+};
+const text = (path: string): string => readFileSync(at(path), "utf8");
+const env = () =>
+  environmentOf({ variables: {}, home: at("home"), temporary: "/tmp", uid: 1000, platform: "linux" });
+const settings = "home/.sample/settings.json";
+
+const recipe: Recipe = {
+  agent: "sample",
+  ends: ["after", "before"],
+  detect: () => true,
+  pieces: ({ end }) => [
+    jsonElement({
+      path: at(settings),
+      at: ["hooks", end === "after" ? "Post" : "Pre"],
+      value: { command: `pith hook sample` },
+      isOurs: (value) => JSON.stringify(value).includes("pith hook sample"),
+    }),
+  ],
+  notes: () => [],
+  probe: ({ end }) => [
+    { level: end === "after" && text(settings).includes("no after") ? "error" : "ok", what: "probe" },
+  ],
+};
+const setup = (): Setup => setupFor(recipe, { env: env(), tee: at("home/tee") });
+const agent: Agent = {
+  name: "sample",
+  title: "Sample",
+  ends: recipe.ends,
+  markers: [],
+  programs: [],
+  cap: 0,
+  recovers: true,
+  setup: () => Promise.resolve(setup()),
+};
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "pith-rivals-")));
+  mkdirSync(at("home"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const grouped =
+  '{\n  // mine\n  "hooks": {\n    "Pre": [\n      { "matcher": "Bash", "hooks": [{ "type": "command", "command": "rtk hook claude" }] },\n      { "hooks": [{ "command": "guard.sh" }] }\n    ]\n  }\n}\n';
+
+describe("other rewriters are recognised", () => {
+  it.each([
+    ["rtk hook claude", "rtk"],
+    ["/usr/local/bin/rtk hook gemini", "rtk"],
+    ["$HOME/.claude/hooks/rtk-rewrite.sh", "rtk"],
+    ['"C:\\\\tools\\\\rtk.exe" hook cursor', "rtk"],
+    ["tokf hook handle", "tokf"],
+    ["snip hook", "snip"],
+    ["tokenjuice claude-code-post-tool-use", "tokenjuice"],
+  ])("%s", (command, name) => {
+    put(settings, JSON.stringify({ hooks: { Pre: [{ hooks: [{ command }] }] } }));
+    expect(rivalsAt([at(settings)])).toEqual([{ name, file: at(settings), removable: true }]);
+  });
+
+  it.each(["guard.sh", "echo snippet", "/opt/sniper/run", "node rtk-notes/x.js", "pith hook sample"])(
+    "%s is none",
+    (command) => {
+      put(settings, JSON.stringify({ hooks: { Pre: [{ hooks: [{ command }] }] }, note: "rtk" }));
+      expect(rivalsAt([at(settings)])).toEqual([]);
+    },
+  );
+
+  it("as a plugin beside ours", () => {
+    put("home/plugins/rtk.ts", "export default 1\n");
+    expect(rivalsAt([at("home/plugins/pith.ts")])).toEqual([
+      { name: "rtk", file: at("home/plugins/rtk.ts"), removable: false },
+    ]);
+  });
+});
+
+describe("replacing", () => {
+  it("takes their entry out, and puts every byte back", () => {
+    put(settings, grouped);
+    const proposal = propose({ agent, setup: setup() }, ["before"], null);
+    replaceRivals(proposal, env());
+    carryOut(proposal, null);
+    expect(text(settings)).not.toContain("rtk");
+    expect(text(settings)).toContain("guard.sh");
+    expect(text(settings)).toContain("pith hook sample");
+    const { changes } = setup().uninstall(null);
+    applyPlan(changes);
+    expect(
+      restoreRivals(
+        changes.map(({ path }) => path),
+        env(),
+      ),
+    ).toEqual([at(settings)]);
+    expect(text(settings)).toBe(grouped);
+    expect(existsSync(at("home/.config/pith/replaced.json"))).toBe(false);
+  });
+
+  it("puts it back into a file that was changed since", () => {
+    put(settings, grouped);
+    const proposal = propose({ agent, setup: setup() }, ["before"], null);
+    replaceRivals(proposal, env());
+    carryOut(proposal, null);
+    writeFileSync(at(settings), text(settings).replace("// mine", '"model": "x", // mine'));
+    const { changes } = setup().uninstall(null);
+    applyPlan(changes);
+    restoreRivals([at(settings)], env());
+    const result = text(settings).replace("// mine", "");
+    expect(JSON.parse(result)).toEqual({
+      model: "x",
+      hooks: {
+        Pre: [
+          { matcher: "Bash", hooks: [{ type: "command", command: "rtk hook claude" }] },
+          { hooks: [{ command: "guard.sh" }] },
+        ],
+      },
+    });
+  });
+
+  it("leaves a group that holds a hook of somebody else", () => {
+    put(settings, '{"hooks":{"Pre":[{"hooks":[{"command":"guard.sh"},{"command":"rtk hook x"}]}]}}');
+    const before = text(settings);
+    expect(replaceRivals(propose({ agent, setup: setup() }, ["after"], null), env())).toEqual([]);
+    expect(text(settings)).toBe(before);
+  });
+});
+
+describe("which end", () => {
+  it("the next one where the probe says that the first does not work", () => {
+    put(settings, '{ "note": "no after" }');
+    const outcome = carryOut(propose({ agent, setup: setup() }, ["after", "before"], null), null);
+    expect(outcome.end).toBe("before");
+    expect(setup().installed(null)).toMatchObject([{ end: "before" }]);
+  });
+
+  it("none where the file is broken, and says why", () => {
+    put(settings, "{");
+    expect(() => propose({ agent, setup: setup() }, ["after", "before"], null)).toThrow(/correct it first/);
+  });
+});
+
+describe("conflicts", () => {
+  it("two that rewrite are a fault, one that replaces is a note", () => {
+    put(settings, grouped);
+    const levels = (end: "before" | "after") =>
+      conflictsOf(agent, [{ end, scope: "user", file: at(settings) }], env()).map(({ level }) => level);
+    expect(levels("before")).toEqual(["warning"]);
+    expect(levels("after")).toEqual(["note"]);
+  });
+
+  it("the same agent twice is a fault", () => {
+    const found = conflictsOf(
+      agent,
+      [
+        { end: "after", scope: "user", file: at("a.json") },
+        { end: "before", scope: "project", file: at("b.json") },
+      ],
+      env(),
+    );
+    expect(found).toMatchObject([
+      { level: "warning", fix: "pith init --agent sample --project --uninstall" },
+    ]);
+  });
+
+  it("a text about a program that is not there is a fault", () => {
+    expect(conflictsOf(agent, [{ end: "text", scope: "user", file: at("a.md") }], env())).toMatchObject([
+      { level: "error" },
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { apply } from "../../../src/install/json-edit.ts";
+import { hasForeignHook } from "../../../src/install/setup/foreign-hooks.ts";
+import { flatHook, groupedHook, hookLineIn, startsOurHook } from "../../../src/install/setup/hook-entry.ts";
+import { isScriptLine } from "../../../src/install/setup/hook-script.ts";
+
+const line = "[ -x '/p/pith' ] && '/p/pith' hook devin; exit 0";
+const at = ["hooks", "PreToolUse"];
+const hook = { type: "command", command: line };
+const ours = (agent = "devin") => ({
+  matcher: "exec",
+  hooks: [{ ...hook, command: line.replace("devin", agent) }],
+});
+
+describe("entries of ours", () => {
+  it("in groups and flat are told apart", () => {
+    const group = groupedHook({ agent: "devin", path: "s.json", at, matcher: "exec", hook });
+    const flat = flatHook({ agent: "devin", path: "s.json", at, hook });
+    const grouped = group.edits("{}").reduce(apply, "{}");
+    const flattened = flat.edits("{}").reduce(apply, "{}");
+    expect([group.has(grouped), flat.has(grouped)]).toEqual([true, false]);
+    expect([group.has(flattened), flat.has(flattened)]).toEqual([false, true]);
+    expect(JSON.parse(group.without(grouped))).toEqual({ hooks: { PreToolUse: [] } });
+    expect(JSON.parse(flat.without(flattened))).toEqual({ hooks: { PreToolUse: [] } });
+  });
+
+  it("of one agent are not those of another", () => {
+    expect(startsOurHook(ours(), "devin")).toBe(true);
+    expect(startsOurHook(ours("kiro"), "devin")).toBe(false);
+    expect(hookLineIn({ a: [1, null, ours()] }, "devin")).toBe(line);
+    expect(hookLineIn({ a: "pith hook" }, "devin")).toBe(null);
+  });
+
+  it("by a script are known by its place", () => {
+    expect(isScriptLine("/bin/sh /home/a/.config/pith/vibe/hook.sh", "vibe")).toBe(true);
+    expect(isScriptLine("/bin/sh '/home/a b/.config/pith/vibe/hook.sh'", "vibe")).toBe(true);
+    expect(isScriptLine("/bin/sh /home/a/.config/pith/vibe/hook.sh", "antigravity")).toBe(false);
+    expect(isScriptLine("/bin/sh /home/a/hooks/vibe/hook.sh", "vibe")).toBe(false);
+  });
+});
+
+describe("another hook on the same tool", () => {
+  const guard = (matcher?: unknown) => ({ PreToolUse: [{ matcher, hooks: [{ command: "guard" }] }] });
+  it.each<[string, unknown, boolean]>([
+    ["none", undefined, false],
+    ["ours", { PreToolUse: [ours()] }, false],
+    ["no matcher", guard(), true],
+    ["every tool", guard("*"), true],
+    ["by name", guard("exec|edit"), true],
+    ["a part of the name", guard("ex"), true],
+    ["another tool", guard("edit"), false],
+    ["no pattern that can be read", guard("("), true],
+    [
+      "ours and a guard in one group",
+      { PreToolUse: [{ matcher: "exec", hooks: [hook, { command: "guard" }] }] },
+      true,
+    ],
+    ["flat", { PreToolUse: [{ command: "guard" }] }, true],
+    ["of another event", { Stop: [{ command: "guard" }] }, false],
+    ["of a form that is not known", { PreToolUse: "guard" }, true],
+  ])("%s", (_, events, expected) => {
+    expect(hasForeignHook(events, ["PreToolUse"], "exec", "devin")).toBe(expected);
+  });
+});

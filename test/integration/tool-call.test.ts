@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import {
+  fieldsIn,
+  rewriting,
+  toolCallIn,
+  updatedInput,
+  withCommand,
+} from "../../src/integration/tool-call.ts";
+
+const shape = { event: "PreToolUse", tools: ["shell", "bash"], argument: "cmd" };
+const payload = {
+  hook_event_name: "PreToolUse",
+  tool_name: "bash",
+  tool_input: { cmd: "ls", timeout: 5 },
+  cwd: "/tmp",
+};
+
+describe("a tool call", () => {
+  it("is read by the names of its host, and comes back with nothing but the command changed", () => {
+    const call = toolCallIn(JSON.stringify({ ...payload, newer: [1] }), shape)!;
+    expect(call).toMatchObject({ command: "ls", cwd: "/tmp" });
+    expect(withCommand(call, shape, "pith ls")).toEqual({ cmd: "pith ls", timeout: 5 });
+    expect(updatedInput("PreToolUse", { cmd: "x" })).toEqual({
+      hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { cmd: "x" } },
+    });
+  });
+
+  it("may get its directory from elsewhere", () => {
+    const elsewhere = { ...shape, cwd: () => "/else" };
+    expect(toolCallIn(JSON.stringify({ ...payload, cwd: undefined }), elsewhere)?.cwd).toBe("/else");
+    expect(toolCallIn(JSON.stringify(payload), { ...shape, cwd: () => undefined })?.cwd).toBe("/tmp");
+  });
+
+  it.each([
+    { hook_event_name: "PostToolUse" },
+    { tool_name: "edit" },
+    { tool_name: undefined },
+    { tool_input: ["ls"] },
+    { tool_input: { command: "ls" } },
+    { cwd: 1 },
+    { cwd: "" },
+  ])("of another form is none: %j", (changes) => {
+    expect(toolCallIn(JSON.stringify({ ...payload, ...changes }), shape)).toBe(null);
+  });
+
+  it.each(["", "{", "1", "null", "[]", '"x"'])("is no JSON object: %j", (text) => {
+    expect(fieldsIn(text)).toBe(null);
+  });
+
+  it("is judged with what the host said, and without where nobody asked", () => {
+    const before = rewriting({
+      shape,
+      root: () => "/",
+      judge: ({ call }) => (call === null ? "deny" : call.payload["mode"] === "yolo" ? "neutral" : "none"),
+      answer: (input, verdict) => ({ verdict, input }),
+    });
+    expect(before.read(JSON.stringify(payload))!.verdict("pith ls")).toBe("none");
+    const one = before.read(JSON.stringify({ ...payload, mode: "yolo" }))!;
+    expect(one.verdict("pith ls")).toBe("neutral");
+    expect(JSON.parse(one.answer("pith ls", "neutral"))).toEqual({
+      verdict: "neutral",
+      input: { cmd: "pith ls", timeout: 5 },
+    });
+    expect(before.verdict("ls", "pith ls", "/tmp")).toBe("deny");
+  });
+});

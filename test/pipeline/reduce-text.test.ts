@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { reduceText, type Reduced } from "../../src/pipeline/reduce-text.ts";
+
+const store = {
+  commit: () => ({ id: "7K2M9QXA", path: "/home/dev/.local/share/pith/tee/1_x_7K2M9QXA.log" }),
+};
+const reduce = (command: string, output: string, exit: number | null = 0): Promise<Reduced> =>
+  reduceText({ command, output: Buffer.from(output), exit, store });
+
+const source = (name: string): string => readFileSync(join(import.meta.dirname, "../../src", name), "utf8");
+const passed = Array.from({ length: 60 }, (_, index) => `  ✓ adds ${index} (1 ms)\n`).join("");
+const suite = `PASS src/a.test.js\n${passed}\nTests:       60 passed, 60 total\nTime:        1 s\n`;
+
+describe("several commands in one text", () => {
+  const files = `${source("engine/engine.ts")}---\n${source("engine/engine.ts")}`;
+
+  test.each([
+    "sed -n 1,300p a.ts; echo ---; sed -n 1,300p a.ts",
+    "cat a.ts && git diff",
+    "for f in a b; do echo $f; cat $f; done",
+    "head -300 a.ts; gh pr list --json title; some-program",
+    "cat a.ts; npm test",
+    "some-program; other-program",
+    "git log -p -3; git status",
+  ])("an answer among them stays whole: %s", async (command) => {
+    const reduced = await reduce(command, files);
+    expect(reduced.output.toString()).toBe(files);
+    expect(reduced.lost).toBe(0);
+  });
+
+  test("a tool among them is still recognised by form", async () => {
+    const reduced = await reduce("cat a.ts; npm test", `const a = 1;\n> jest --ci\n\n${suite}`);
+    expect(reduced.output.toString()).toContain("const a = 1;\n> jest --ci");
+    expect(reduced.output.toString()).toContain("[pith: 61 lines hidden]");
+  });
+
+  test("without a tool among them, what looks like one stands in a file", async () => {
+    const log = `> jest --ci\n\n${suite}`;
+    expect((await reduce("cat a.log; cat b.log", log)).output.toString()).toBe(log);
+  });
+});
+
+test.each(["some-tool", "npm run dump", "make dump", "./dump.sh", "curl -s localhost; some-tool"])(
+  "a JSON document still parses: %s",
+  async (command) => {
+    const rows = Array.from({ length: 60 }, (_, n) => ({ path: "src/a/b.ts", n }));
+    const json = JSON.stringify({ same: Array(80).fill("the same value again"), rows }, null, 2);
+    const reduced = await reduce(command, `> dump\n${"waiting for it\n".repeat(50)}${json}\ndone\n`);
+    expect(reduced.output.toString()).toContain(`\n${json}\ndone\n`);
+    expect(reduced.output.toString()).toContain("waiting for it (x");
+  },
+);

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { distDir, hookStart, launcher, type Place } from "../../src/system/installation.ts";
+
+const place = (parts: Partial<Place>, ...files: readonly string[]): Place => ({
+  module: "/$bunfs/root",
+  executable: "/n/pith/dist/libexec/pith",
+  platform: "linux",
+  exists: (path) => files.includes(path),
+  ...parts,
+});
+
+describe("on systems with a shell", () => {
+  test.each<[string, Place, string, string]>([
+    ["executable beside the launcher", place({}), "/n/pith/dist", "/n/pith/dist/pith"],
+    [
+      "Node bundle",
+      place({ module: "/n/pith/dist/node", executable: "/usr/bin/node" }),
+      "/n/pith/dist",
+      "/n/pith/dist/pith",
+    ],
+    ["sources", place({ module: "/c/src/config", executable: "/usr/bin/node" }), "/c/dist", "/c/dist/pith"],
+    [
+      "platform's package beside the main one",
+      place({ executable: "/n/pith-linux-x64/dist/libexec/pith" }, "/n/pith/dist/node/main.js"),
+      "/n/pith-linux-x64/dist",
+      "/n/pith/dist/pith",
+    ],
+    [
+      "platform's package within the main one",
+      place(
+        { executable: "/n/pith/node_modules/pith-linux-x64/dist/libexec/pith" },
+        "/n/pith/dist/node/main.js",
+      ),
+      "/n/pith/node_modules/pith-linux-x64/dist",
+      "/n/pith/dist/pith",
+    ],
+    [
+      "platform's package alone",
+      place({ executable: "/o/pith-linux-x64/dist/libexec/pith" }),
+      "/o/pith-linux-x64/dist",
+      "/o/pith-linux-x64/dist/pith",
+    ],
+    [
+      "a clone beside another installation",
+      place({ executable: "/o/clone/dist/libexec/pith" }, "/o/pith/dist/node/main.js"),
+      "/o/clone/dist",
+      "/o/clone/dist/pith",
+    ],
+  ])("%s", (_, where, dist, start) => {
+    expect(distDir(where)).toBe(dist);
+    expect(launcher(where)).toBe(start);
+    expect(hookStart(where)).toEqual([start]);
+  });
+});
+
+describe("on Windows", () => {
+  const modules = String.raw`C:\Users\Jörg M\AppData\Roaming\npm\node_modules`;
+
+  test("hosts start the executable, shells the launcher", () => {
+    const where = place(
+      {
+        platform: "win32",
+        module: String.raw`B:\~BUN\root`,
+        executable: `${modules}\\pith\\node_modules\\pith-win32-x64\\dist\\libexec\\pith.exe`,
+      },
+      `${modules}\\pith\\dist\\node\\main.js`,
+    );
+    expect(hookStart(where)).toEqual([
+      `${modules}\\pith\\node_modules\\pith-win32-x64\\dist\\libexec\\pith.exe`,
+    ]);
+    expect(launcher(where)).toBe("C:/Users/Jörg M/AppData/Roaming/npm/node_modules/pith/dist/pith");
+  });
+
+  test("without an executable, Node with the bundle", () => {
+    const where = place({
+      platform: "win32",
+      module: `${modules}\\pith\\dist\\node`,
+      executable: String.raw`C:\Program Files\nodejs\node.exe`,
+    });
+    expect(hookStart(where)).toEqual([
+      String.raw`C:\Program Files\nodejs\node.exe`,
+      `${modules}\\pith\\dist\\node\\main.js`,
+    ]);
+  });
+});
