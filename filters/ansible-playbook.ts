@@ -1,4 +1,4 @@
-import { define, heading, keep, must, pass, type Verdict } from "../src/filter-kit/filter.ts";
+import { define, heading, keep, pin, proven, type Verdict } from "../src/filter-kit/filter.ts";
 
 const play = /^PLAY \[.*\] \**$/;
 const task = /^(?:TASK|RUNNING HANDLER|HANDLER) \[.*\] \**$/;
@@ -9,12 +9,12 @@ const told = /^(?:changed|fatal|failed|unreachable): \[|^\[ERROR\]: |\bUNREACHAB
 const row = /^\S+ +: ok=\d+ +changed=\d+ +unreachable=\d+ +failed=\d+ /;
 
 const playHead = heading(1);
-const taskHead = heading(2, pass("tasks"));
-const recapHead = heading(1, must);
-const fineHosts = pass("ok hosts");
-const skippedHosts = pass("skipped hosts");
+const taskHead = heading(2, proven("tasks"));
+const recapHead = heading(1, pin);
+const fineHosts = proven("ok hosts");
+const skippedHosts = proven("skipped hosts");
 /** A blank line stands before each task: left in, it would part what is hidden on both sides. */
-const blanks = pass("blank lines");
+const blanks = proven("blank lines");
 
 const judge = (text: string): Verdict => {
   if (text === "") return blanks;
@@ -23,7 +23,7 @@ const judge = (text: string): Verdict => {
   if (recap.test(text)) return recapHead;
   if (fine.test(text)) return fineHosts;
   if (skipped.test(text)) return skippedHosts;
-  return told.test(text) || row.test(text) ? must : keep;
+  return told.test(text) || row.test(text) ? pin : keep;
 };
 
 export default define({

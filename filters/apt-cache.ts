@@ -1,4 +1,4 @@
-import { define, heading, keep, must } from "../src/filter-kit/filter.ts";
+import { define, heading, keep, pin } from "../src/filter-kit/filter.ts";
 
 /** `show` prints fields at the margin, the package's name first; elsewhere what stands at the margin owns the rest. */
 const fields: readonly string[] = ["show", "showpkg", "showsrc"];
@@ -12,7 +12,7 @@ export default define({
     const first = argv.some((word) => fields.includes(word)) ? /^Package: / : /^\S/;
     return {
       line(text) {
-        if (/^[EWN]: /.test(text)) return must;
+        if (/^[EWN]: /.test(text)) return pin;
         return first.test(text) ? record : keep;
       },
     };

@@ -1,5 +1,5 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
-import { define, keep, must, type Reducer } from "../src/filter-kit/filter.ts";
+import { define, keep, pin, type Reducer } from "../src/filter-kit/filter.ts";
 import { echoed } from "../src/filter-kit/echoed.ts";
 
 const message = /^ {2}[×!] \S/;
@@ -20,7 +20,7 @@ const start = (): Reducer => {
       const verdict = diagnostics.line(text, stream);
       if (!message.test(text)) return verdict;
       messages += 1;
-      return messages <= shownMessages ? must : keep;
+      return messages <= shownMessages ? pin : keep;
     },
   };
 };

@@ -1,8 +1,8 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
-import { define, heading, pass, type Reducer } from "../src/filter-kit/filter.ts";
+import { define, heading, proven, type Reducer } from "../src/filter-kit/filter.ts";
 
 const checked = /^(?:Checking \S.* \.\.\.|\d+\/\d+ files checked \d+% done)$/;
-const checkedFiles = heading(0, pass("checked files"));
+const checkedFiles = heading(0, proven("checked files"));
 
 const start = (): Reducer => {
   const findings = diagnosed({

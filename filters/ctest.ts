@@ -1,4 +1,4 @@
-import { define, heading, keep, must, pass, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
+import { define, heading, keep, pin, proven, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
 
 const started = /^ +Start +(\d+): \S/;
 const ended = /^ *\d+\/\d+ +Test +#(\d+): /;
@@ -8,10 +8,10 @@ const verdict =
 const total = /^Total Test time \(real\) = /;
 
 /** The name of a test that begins comes again with its result. */
-const testStarts = heading(1, pass("test lines"));
-const passedTests = heading(0, pass("test lines"));
-const otherTests = heading(1, must);
-const verdicts = heading(0, must);
+const testStarts = heading(1, proven("test lines"));
+const passedTests = heading(0, proven("test lines"));
+const otherTests = heading(1, pin);
+const verdicts = heading(0, pin);
 const outside = heading(0, keep);
 
 const start = (): Reducer => {

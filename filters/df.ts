@@ -1,5 +1,5 @@
 import { answers } from "../src/filter-kit/grouped-answers.ts";
-import { define, must } from "../src/filter-kit/filter.ts";
+import { define, pin } from "../src/filter-kit/filter.ts";
 
 export default define({
   summary: "every row and column, padding narrowed; the headings and the total always",
@@ -13,7 +13,7 @@ export default define({
       line(text, stream) {
         const tells = isFirst || text.startsWith("total ");
         isFirst = false;
-        return tells ? must : complaints.line(text, stream);
+        return tells ? pin : complaints.line(text, stream);
       },
     };
   },

@@ -1,4 +1,4 @@
-import { define, must } from "../src/filter-kit/filter.ts";
+import { define, pin } from "../src/filter-kit/filter.ts";
 import { plainDiff } from "../src/filter-kit/plain-diff.ts";
 
 /** Lists of names, not changes. */
@@ -17,7 +17,7 @@ export default define({
   start: ({ argv }) => {
     const judge = plainDiff();
     return {
-      line: (text) => (complaint.test(text) ? must : judge(text)),
+      line: (text) => (complaint.test(text) ? pin : judge(text)),
       ...(isBrief(argv) ? { exact: false } : {}),
     };
   },

@@ -1,5 +1,5 @@
 import { answers } from "../src/filter-kit/grouped-answers.ts";
-import { define, must } from "../src/filter-kit/filter.ts";
+import { define, pin } from "../src/filter-kit/filter.ts";
 
 /** The five lines above `dpkg -l`'s rows, told by their drawing. */
 const headings = /^(?:\||\+\+\+-)|^\w+=\w+\//;
@@ -23,6 +23,6 @@ export default define({
   ],
   start: () => {
     const complaints = answers("dpkg", "dpkg-query");
-    return { line: (text, stream) => (headings.test(text) ? must : complaints.line(text, stream)) };
+    return { line: (text, stream) => (headings.test(text) ? pin : complaints.line(text, stream)) };
   },
 });

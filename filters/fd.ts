@@ -1,4 +1,4 @@
-import { define, must } from "../src/filter-kit/filter.ts";
+import { define, pin } from "../src/filter-kit/filter.ts";
 import { folderGroups } from "../src/filter-kit/folder-groups.ts";
 
 export default define({
@@ -8,6 +8,6 @@ export default define({
   leave: ["-0", "--print0", "-x", "--exec", "-X", "--exec-batch", "--format", "--gen-completions"],
   start: () => {
     const group = folderGroups();
-    return { line: (text) => (text.startsWith("[fd error]") ? must : group(text)) };
+    return { line: (text) => (text.startsWith("[fd error]") ? pin : group(text)) };
   },
 });

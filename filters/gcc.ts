@@ -3,9 +3,9 @@ import {
   drop,
   heading,
   keep,
-  must,
+  pin,
   ofRule,
-  pass,
+  proven,
   quote,
   type Reducer,
   type Verdict,
@@ -31,7 +31,7 @@ const deepest = 9;
 /** The agent is told the place below; they are shown with whatever they hold. */
 const depths = Array.from({ length: deepest }, (_, at) => at + 1);
 const contexts = depths.map((level) => heading(level, drop("context lines")));
-const inclusions = depths.map((level) => heading(level, pass("context lines")));
+const inclusions = depths.map((level) => heading(level, proven("context lines")));
 const diagnosticLevel = deepest + 1;
 
 const ruleOf = (text: string): string =>
@@ -47,7 +47,7 @@ const start = (): Reducer => {
     depth = 0;
     below = true;
     diagnostics += 1;
-    const verdict = problem.test(text) ? must : keep;
+    const verdict = problem.test(text) ? pin : keep;
     return note.test(word) ? verdict : ofRule(ruleOf(text), diagnosticLevel, verdict);
   };
 
@@ -63,7 +63,7 @@ const start = (): Reducer => {
       // Without a gutter only what is indented is surely no message of its own.
       const isSource = below && !gutter.test(text) && /^\s/.test(text);
       below = false;
-      if (problem.test(text)) return heading(0, must);
+      if (problem.test(text)) return heading(0, pin);
       const outer = within.test(text) ? contexts : included.test(text) ? inclusions : null;
       if (outer !== null) return outer[Math.min(depth++, deepest - 1)]!;
       if (isSource || gutter.test(text) || caret.test(text)) return excerpt(text, isSource);

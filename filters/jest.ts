@@ -4,8 +4,8 @@ import {
   drop,
   heading,
   keep,
-  must,
-  pass,
+  pin,
+  proven,
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
@@ -16,14 +16,14 @@ import { createPlace } from "../src/filter-kit/jest-list.ts";
 import { levelledLine } from "../src/filter-kit/levelled-line.ts";
 import { createSeenLines } from "../src/filter-kit/seen-lines.ts";
 
-const passedFiles = heading(1, pass("passed files"));
-const startedFiles = heading(0, pass("file starts"));
+const passedFiles = heading(1, proven("passed files"));
+const startedFiles = heading(0, proven("file starts"));
 const hints = drop("hint lines");
-const failedFile = heading(1, must);
-const failedTest = heading(2, must);
+const failedFile = heading(1, pin);
+const failedTest = heading(2, pin);
 const consoleTitle = heading(2, keep);
 const outside = heading(0, keep);
-const count = heading(0, must);
+const count = heading(0, pin);
 
 const file = String.raw`(?:\S+ )?\S+\.\w+(?: \((?:[\d.]+ m?s|[\d.]+ MB heap size|, )+\))?$`;
 const passedFile = new RegExp(`^ ?PASS {1,2}${file}`);

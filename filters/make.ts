@@ -2,8 +2,8 @@ import {
   define,
   drop,
   heading,
-  must,
-  pass,
+  pin,
+  proven,
   type Reducer,
   type Stream,
   type Verdict,
@@ -23,10 +23,10 @@ const around =
 const diagnostic = /^\S+:\d+:(?:\d+:)? /;
 const output = / -o (\S+)/;
 
-const compileCommands = heading(0, pass("compile commands"));
-const buildSteps = heading(0, pass("build steps"));
+const compileCommands = heading(0, proven("compile commands"));
+const buildSteps = heading(0, proven("build steps"));
 const directoryLines = heading(0, drop("directory lines"));
-const stop = heading(0, must);
+const stop = heading(0, pin);
 
 /** What a later failure makes interesting: the directory it happened in, the command that built the target. */
 const context = () => {

@@ -4,9 +4,9 @@ import {
   drop,
   heading,
   keep,
-  must,
-  pass,
-  wait,
+  pin,
+  proven,
+  defer,
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
@@ -16,10 +16,10 @@ import { createTrace } from "../src/filter-kit/frames.ts";
 import { indentOf, leadOf } from "../src/filter-kit/indent.ts";
 import { levelledLine } from "../src/filter-kit/levelled-line.ts";
 
-const passedTests = pass("passed tests");
+const passedTests = proven("passed tests");
 const pendingTests = drop("pending tests");
 /** Where more rows look like passed tests than mocha counts, some of them are a program's. */
-const tickedLines = pass("ticked lines");
+const tickedLines = proven("ticked lines");
 
 const passed = /^ +[✔✓] \S/;
 const pending = /^ +- \S/;
@@ -29,8 +29,8 @@ const title = /^ {2,}\S/;
 const messageLines = 20;
 
 const titles = byDepth(keep);
-const countLine = heading(0, must);
-const failureHead = heading(1, must);
+const countLine = heading(0, pin);
+const failureHead = heading(1, pin);
 const outside = heading(0, keep);
 
 /** Before the counts: titles and tests, each two blanks deeper than its suite, with what the program prints between. */
@@ -56,7 +56,7 @@ const createRows = () => {
   const pendingRow = (text: string, index: number): Verdict | null => {
     if (!pending.test(text) || !isTest(indentOf(text))) return null;
     waiting.push(index);
-    return wait;
+    return defer;
   };
   /** Deeper than the one above by two, or back at a depth that was open. */
   const titleRow = (text: string): Verdict | null => {
@@ -69,7 +69,7 @@ const createRows = () => {
     const lead = leadOf(text);
     if (lead === "✔" || lead === "✓") return passedRow(text, index);
     if (lead === "-") return pendingRow(text, index);
-    return numbered.test(text) ? must : titleRow(text);
+    return numbered.test(text) ? pin : titleRow(text);
   };
   return {
     ticked,
@@ -135,7 +135,7 @@ class Mocha implements Reducer {
     if (this.over) return outside;
     if (this.#left === 0 || text === "") return keep;
     this.#left -= 1;
-    return must;
+    return pin;
   }
 }
 

@@ -3,9 +3,9 @@ import {
   drop,
   heading,
   keep,
-  must,
+  pin,
   ofRule,
-  pass,
+  proven,
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
@@ -30,14 +30,14 @@ const libraryFrame =
 const diagnostic = /^\[(?:WARNING|ERROR)\] \S+\.\w+:\[\d+,\d+\] (?:\[(\w+)\] )?(.*)$/;
 const quoted = /(["'`])(?:(?!\1).)*\1/g;
 
-const steps = pass("build steps");
-const passedClasses = heading(0, pass("passed classes"));
+const steps = proven("build steps");
+const passedClasses = heading(0, proven("passed classes"));
 /** What a test prints stands below the name of its class. */
 const classStarts = heading(1, drop("test starts"));
-const failedClass = heading(1, must);
+const failedClass = heading(1, pin);
 const outside = heading(0, keep);
-const hints = pass("hints");
-const libraryFrames = pass("library frames");
+const hints = proven("hints");
+const libraryFrames = proven("library frames");
 
 const judge = (text: string): Verdict => {
   if (libraryFrame.test(text)) return libraryFrames;
@@ -46,7 +46,7 @@ const judge = (text: string): Verdict => {
   if (hint.test(text)) return hints;
   if (step.test(text) || transfer.test(text) || blank.test(text)) return steps;
   if (failing.test(text)) return failedClass;
-  return verdict.test(text) ? must : keep;
+  return verdict.test(text) ? pin : keep;
 };
 
 /** A diagnostic owns the lines below it that begin with a blank. */

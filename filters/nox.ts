@@ -1,4 +1,4 @@
-import { define, drop, keep, must } from "../src/filter-kit/filter.ts";
+import { define, drop, keep, pin } from "../src/filter-kit/filter.ts";
 
 const outcome =
   /^nox > (?:Session \S+ |Command .* failed|Ran multiple sessions:|\* \S+: |Error|Sessions? not found)/;
@@ -13,6 +13,6 @@ export default define({
   runner: true,
   prompt: /^nox > /,
   start: () => ({
-    line: (text) => (outcome.test(text) ? must : setUp.test(text) ? setUpLines : keep),
+    line: (text) => (outcome.test(text) ? pin : setUp.test(text) ? setUpLines : keep),
   }),
 });

@@ -1,4 +1,4 @@
-import { drop, define, keep, must, pass, type Verdict } from "../src/filter-kit/filter.ts";
+import { drop, define, keep, pin, proven, type Verdict } from "../src/filter-kit/filter.ts";
 import { scriptRunner } from "../src/filter-kit/script-runner.ts";
 
 const title = /^ (?:NX|Lerna \(powered by Nx\)) {3}\S/;
@@ -9,7 +9,7 @@ const failed = /^ *✖ +(?:nx run )?\S+:\S+/;
 const notShown = /^Output of \d+ successful tasks? (?:was|were) not shown\./;
 
 const projects = drop("project names");
-const passedTasks = pass("passed tasks");
+const passedTasks = proven("passed tasks");
 const hints = drop("hints");
 
 const start = () => {
@@ -18,12 +18,12 @@ const start = () => {
     line(text: string): Verdict {
       if (title.test(text)) {
         inList = begins.test(text);
-        return must;
+        return pin;
       }
       inList &&= text === "" || project.test(text);
       if (inList && text !== "") return projects;
       if (passed.test(text)) return passedTasks;
-      if (failed.test(text)) return must;
+      if (failed.test(text)) return pin;
       return notShown.test(text) ? hints : keep;
     },
   };

@@ -1,8 +1,8 @@
-import { define, keep, must, pass } from "../src/filter-kit/filter.ts";
+import { define, keep, pin, proven } from "../src/filter-kit/filter.ts";
 import { echoed } from "../src/filter-kit/echoed.ts";
 
 const unchanged = /^\S.* \d+ms \(unchanged\)$/;
-const unchangedFiles = pass("unchanged files");
+const unchangedFiles = proven("unchanged files");
 const named = /^\[(?:warn|error)\] /;
 
 export default define({
@@ -21,6 +21,6 @@ export default define({
     const writes = ctx.argv.some((word) => ["--check", "-c", "--write", "-w"].includes(word));
     const reports = writes || ctx.argv[0] !== "prettier";
     if (!reports) return { line: () => keep, kind: "data", exact: true };
-    return { line: (text) => (unchanged.test(text) ? unchangedFiles : named.test(text) ? must : keep) };
+    return { line: (text) => (unchanged.test(text) ? unchangedFiles : named.test(text) ? pin : keep) };
   },
 });

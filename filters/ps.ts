@@ -1,6 +1,6 @@
 import { answers } from "../src/filter-kit/grouped-answers.ts";
 import { createPeak } from "../src/filter-kit/peak.ts";
-import { define, must } from "../src/filter-kit/filter.ts";
+import { define, pin } from "../src/filter-kit/filter.ts";
 
 const columns = ["%CPU", "%MEM", "RSS"];
 
@@ -21,11 +21,11 @@ export default define({
         if (places === null) {
           const headings = text.trim().split(/ +/);
           places = columns.map((column) => headings.indexOf(column));
-          return must;
+          return pin;
         }
         const cells = text.trim().split(/ +/, 12);
         const isPeak = places.filter((place, i) => peaks[i]!(Number(cells[place]))).length > 0;
-        return isPeak ? must : complaints.line(text, stream);
+        return isPeak ? pin : complaints.line(text, stream);
       },
       exact: isHeadless(argv),
     };

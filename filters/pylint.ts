@@ -1,5 +1,5 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
-import { define, must, type Reducer } from "../src/filter-kit/filter.ts";
+import { define, pin, type Reducer } from "../src/filter-kit/filter.ts";
 
 const severe = /^\S+:\d+:\d+: [EF]\d{4}: /;
 
@@ -11,7 +11,7 @@ const start = (): Reducer => {
   return {
     line(text, stream) {
       const verdict = messages.line(text, stream);
-      return severe.test(text) ? { ...verdict, act: must.act } : verdict;
+      return severe.test(text) ? { ...verdict, act: pin.act } : verdict;
     },
   };
 };

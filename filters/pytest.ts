@@ -3,8 +3,8 @@ import {
   drop,
   heading,
   keep,
-  must,
-  pass,
+  pin,
+  proven,
   type Ending,
   type Reducer,
   type Verdict,
@@ -27,10 +27,10 @@ const runnerFrame = /^(?:INTERNALERROR> )?  File ".*\/(?:_pytest|pluggy|xdist|ex
 const frameCode = /^(?:INTERNALERROR> )? {4}/;
 
 const headerLines = drop("header lines");
-const coveredFiles = pass("covered files");
-const runnerFrames = pass("runner frames");
-const sectionHead = heading(1, must);
-const testHead = heading(2, must);
+const coveredFiles = proven("covered files");
+const runnerFrames = proven("runner frames");
+const sectionHead = heading(1, pin);
+const testHead = heading(2, pin);
 const outputHead = heading(3);
 
 const frames = () => {
@@ -52,7 +52,7 @@ const partOf = (title: string): Part => {
 const detail = (text: string, part: Part): Verdict => {
   if (part === "output") return keep;
   if (part === "coverage" && coveredFile.test(text)) return coveredFiles;
-  if (part !== "summary") return failureLine.test(text) ? must : keep;
+  if (part !== "summary") return failureLine.test(text) ? pin : keep;
   if (/^PASSED \S+\.\w+::/.test(text)) return passedTests;
   return failureLine.test(text) ? failedRow : shownRow;
 };

@@ -1,4 +1,4 @@
-import { define, must } from "../src/filter-kit/filter.ts";
+import { define, pin } from "../src/filter-kit/filter.ts";
 import { hitGroups } from "../src/filter-kit/hit-groups.ts";
 import { hitFinder } from "../src/filter-kit/search-hit.ts";
 import { readsOneFile } from "../src/filter-kit/search-scope.ts";
@@ -23,10 +23,10 @@ export default define({
       left > 0 && (text.startsWith("rg: ") || text.endsWith(")")) && complaint.test(text);
     return {
       line(text) {
-        if (stats.test(text)) return must;
+        if (stats.test(text)) return pin;
         if (!isComplaint(text)) return group(text);
         left -= 1;
-        return must;
+        return pin;
       },
       exact: readsOneFile(argv, true),
       focus: hitFinder(argv, false),

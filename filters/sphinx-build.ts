@@ -1,5 +1,5 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
-import { define, drop, pass, type Reducer } from "../src/filter-kit/filter.ts";
+import { define, drop, proven, type Reducer } from "../src/filter-kit/filter.ts";
 
 /** Of each file that is read, written or copied. What it is called says nothing: `[ 50%] errors`. */
 const progress =
@@ -11,7 +11,7 @@ const head = /^(?:\S.*?:(?:\d+:)? )?(?:WARNING|ERROR|CRITICAL|SEVERE): \S(?:.* \
 const outcome =
   /^(?:build (?:succeeded|finished with problems)|Running Sphinx v|Warning, treated as error:|Configuration error:|Extension error|Exception occurred:|Look for any errors)/;
 
-const progressLines = pass("progress lines");
+const progressLines = proven("progress lines");
 const steps = drop("build steps");
 
 const start = (): Reducer => {

@@ -14,7 +14,7 @@ export default define({
     return {
       line(text, stream) {
         const verdict = complaints.line(text, stream);
-        if (verdict.act === "must") return verdict;
+        if (verdict.act === "pin") return verdict;
         label ??= /^ +\S+: /.exec(text)?.[0];
         return label !== undefined && text.startsWith(label) ? file : verdict;
       },

@@ -3,9 +3,9 @@ import {
   drop,
   heading,
   keep,
-  must,
+  pin,
   ofRule,
-  pass,
+  proven,
   quote,
   type Reducer,
   type Verdict,
@@ -23,10 +23,10 @@ const complaint = /^\w*(?:error|warning|fatal)\b/i;
 const quoted = /(["'`])(?:(?!\1).)*\1/g;
 
 /** Marks name the place themselves. */
-const placeLine = heading(1, pass("places"));
-const total = heading(0, must);
+const placeLine = heading(1, proven("places"));
+const total = heading(0, pin);
 const steps = heading(0, drop("steps"));
-const outside = heading(0, must);
+const outside = heading(0, pin);
 const shownErrors = 60;
 
 const other = (text: string): Verdict => (text === "" ? keep : outside);
@@ -40,7 +40,7 @@ const start = (): Reducer => {
     part = source.test(text) ? "code" : "message";
     if (text.startsWith("Error")) errors += 1;
     const isShown = text.startsWith("Error") && errors <= shownErrors;
-    return { ...ofRule(text.replace(quoted, "_"), 2, isShown ? must : keep), at };
+    return { ...ofRule(text.replace(quoted, "_"), 2, isShown ? pin : keep), at };
   };
 
   return {

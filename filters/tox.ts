@@ -1,4 +1,4 @@
-import { define, keep, must } from "../src/filter-kit/filter.ts";
+import { define, keep, pin } from "../src/filter-kit/filter.ts";
 
 const outcome = /^ *\S+: (?:OK|FAIL|SKIP)\b|^ {2}(?:evaluation failed|congratulations) |^\S+: exit -?\d+ \(/;
 
@@ -23,5 +23,5 @@ export default define({
   runner: true,
   prompt:
     /^\S+: (?:commands(?:_pre|_post)?\[\d+\]|install_\w+|_optional_hooks|exit -?\d+ \(|OK\b|FAIL\b)|^ {2}\S+: (?:OK|FAIL|SKIP)\b/,
-  start: () => ({ line: (text) => (outcome.test(text) ? must : keep) }),
+  start: () => ({ line: (text) => (outcome.test(text) ? pin : keep) }),
 });

@@ -3,7 +3,7 @@ import {
   drop,
   heading,
   keep,
-  must,
+  pin,
   ofRule,
   quote,
   type Reducer,
@@ -18,7 +18,7 @@ const detail = /^ {2,}\S/;
 const found = /^Found \d+ errors?/;
 const projects = heading(0, drop("project lines"));
 const other = heading(0, keep);
-const total = heading(0, must);
+const total = heading(0, pin);
 /** `--build --verbose`: why each project was or was not built; errors follow on lines of their own. */
 const project =
   /^\d{1,2}:\d\d:\d\d(?: [AP]M)? - (?:Projects in this build:|Project '.*' is (?:up to date|out of date) because |Building project '|Skipping build of project '|Updating (?:unchanged )?output)/;
@@ -35,7 +35,7 @@ const start = (): Reducer => {
     inList = project.test(text) || (inList && listed.test(text));
     if (inList) return projects;
     if (found.test(text)) return total;
-    if (below) return diagnostics <= explained ? must : keep;
+    if (below) return diagnostics <= explained ? pin : keep;
     if (text === "") return keep;
     return frame.test(text) ? quote : other;
   };
@@ -46,7 +46,7 @@ const start = (): Reducer => {
       if (begun !== null) {
         diagnostics += 1;
         below = true;
-        return ofRule(begun[1]!, 1, must);
+        return ofRule(begun[1]!, 1, pin);
       }
       below = below && detail.test(text) && !/^ {2,}\S+:\d+:\d+/.test(text);
       return rest(text);

@@ -1,4 +1,4 @@
-import { define, heading, keep, must, pass, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
+import { define, heading, keep, pin, proven, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
 
 /** So many at once: a program prints `...` as well. */
 const dots = /^[.sxu]{20,}$/;
@@ -19,17 +19,17 @@ const runnerFrame = /^ {2}File ".*\/(?:unittest|importlib)\/[\w/.]+", line \d+/;
 const raised = /^[\w.]+(?:Error|Exception|Warning|Exit|Interrupt|Failed)\b/;
 const shownOf = 5;
 
-const passedTests = heading(0, pass("passed tests"));
-const testNames = heading(1, pass("test names"));
-const progressRows = heading(0, pass("progress rows"));
-const skippedTests = heading(0, pass("skipped tests"));
-const expectedFailures = heading(0, pass("expected failures"));
-const runnerFrames = pass("runner frames");
+const passedTests = heading(0, proven("passed tests"));
+const testNames = heading(1, proven("test names"));
+const progressRows = heading(0, proven("progress rows"));
+const skippedTests = heading(0, proven("skipped tests"));
+const expectedFailures = heading(0, proven("expected failures"));
+const runnerFrames = proven("runner frames");
 const shownRow = heading(0, keep);
-const failedRow = heading(0, must);
+const failedRow = heading(0, pin);
 /** A test that prints begins its line with its name. */
 const printingTest = heading(1, keep);
-const failureHead = heading(1, must);
+const failureHead = heading(1, pin);
 
 const counted: readonly (readonly [status: string, form: RegExp])[] = [
   ["ok", passed],
@@ -75,7 +75,7 @@ const start = (): Reducer => {
   const detail = (text: string): Verdict => {
     library = runnerFrame.test(text) || (library && text.startsWith("    "));
     if (library) return runnerFrames;
-    return raised.test(text) ? must : keep;
+    return raised.test(text) ? pin : keep;
   };
 
   const end = (text: string): boolean => {

@@ -4,8 +4,8 @@ import {
   drop,
   heading,
   keep,
-  must,
-  pass,
+  pin,
+  proven,
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
@@ -14,18 +14,18 @@ import { leadOf } from "../src/filter-kit/indent.ts";
 import { levelledLine } from "../src/filter-kit/levelled-line.ts";
 import { createMessage } from "../src/filter-kit/vitest-failure.ts";
 
-const passedFiles = heading(1, pass("passed files"));
-const passedTests = pass("passed tests");
-const passedRows = heading(1, pass("passed tests"));
-const skippedTests = pass("skipped tests");
-const skippedRows = heading(1, pass("skipped tests"));
+const passedFiles = heading(1, proven("passed files"));
+const passedTests = proven("passed tests");
+const passedRows = heading(1, proven("passed tests"));
+const skippedTests = proven("skipped tests");
+const skippedRows = heading(1, proven("skipped tests"));
 const hints = drop("hint lines");
-const failedFile = heading(1, must);
-const failedTest = heading(2, must);
-const section = heading(1, must);
+const failedFile = heading(1, pin);
+const failedTest = heading(2, pin);
+const section = heading(1, pin);
 const printing = heading(1, keep);
 const outside = heading(0, keep);
-const count = heading(0, must);
+const count = heading(0, pin);
 
 const ends = String.raw`\d+ms(?: \d+ MB heap used)?$`;
 const project = String.raw`(?:\|[^|]+\| | \S+ {2})?`;
@@ -150,7 +150,7 @@ const createReport = (): Reducer => {
   return {
     line(text) {
       const found = below(text);
-      if (found?.act === "pass") return found;
+      if (found?.act === "proven") return found;
       seeEnd(text);
       const framed = trace(text);
       if (found !== null) return found;

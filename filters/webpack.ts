@@ -1,4 +1,4 @@
-import { define, drop, keep, must, type Reducer } from "../src/filter-kit/filter.ts";
+import { define, drop, keep, pin, type Reducer } from "../src/filter-kit/filter.ts";
 import { createTrace } from "../src/filter-kit/frames.ts";
 import { echoed } from "../src/filter-kit/echoed.ts";
 
@@ -15,7 +15,7 @@ const start = (): Reducer => {
     line(text) {
       const framed = trace(text);
       if (step.test(text)) return resolutionSteps;
-      return outcome.test(text) ? must : (framed ?? keep);
+      return outcome.test(text) ? pin : (framed ?? keep);
     },
   };
 };

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
-import { frontScript } from "../src/launcher/entry-script.ts";
+import { entryScript } from "../src/launcher/entry-script.ts";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { writeRegistries } from "./generate.ts";
 
@@ -86,7 +86,7 @@ const copyArtifacts = async (): Promise<void> => {
     if (agent.isDirectory() && existsSync(artifacts))
       cpSync(artifacts, join(dist, "hooks", agent.name), { recursive: true });
     const front = join(dist, "hooks", agent.name, "front.bash");
-    if (existsSync(front)) writeFileSync(front, frontScript(readFileSync(front, "utf8"), coveredWords()));
+    if (existsSync(front)) writeFileSync(front, entryScript(readFileSync(front, "utf8"), coveredWords()));
   }
 };
 
@@ -101,7 +101,7 @@ const copyStartFiles = async (): Promise<void> => {
   const hosts = await startTable();
   for (const name of ["front.bash", "zsh.bash"]) {
     const text = readFileSync(join(source, name), "utf8");
-    writeFileSync(join(target, name), frontScript(text, coveredWords(), hosts));
+    writeFileSync(join(target, name), entryScript(text, coveredWords(), hosts));
   }
 };
 

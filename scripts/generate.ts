@@ -51,7 +51,7 @@ const filterEntry = (source: Source): string => {
     `also: ${text((filter.also ?? []).map((also) => also.split(" ")))}`,
     `kind: ${text(filter.kind)}`,
     `exact: ${text(filter.exact ?? false)}`,
-    `leave: ${text(filter.leave ?? [])}`,
+    `leave: ${text(filter.passthrough ?? [])}`,
     `runner: ${text(filter.runner ?? false)}`,
     `summary: ${text(filter.summary)}`,
     `load: () => ${importOf(source)}`,
@@ -91,7 +91,7 @@ const filtersRegistry = async (): Promise<Generated> => {
   const sources = [...(await writtenFilters()), ...declared].sort(byFile);
   for (const source of sources) {
     entries += filterEntry(source);
-    if (source.filter.forms !== undefined) forms += `  ${text(source.command)},\n`;
+    if (source.filter.signatures !== undefined) forms += `  ${text(source.command)},\n`;
   }
   const types =
     `import type { Entry } from "../src/registry/entry.ts";\n\n` +

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { agents } from "../hooks/registry.generated.ts";
-import type { Agent, End } from "../src/integration/agent.ts";
+import type { Agent, Integration } from "../src/integration/agent.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -18,9 +18,9 @@ interface Stated {
   readonly sources: readonly string[];
 }
 
-interface Proof extends Partial<Record<End, Stated>> {
+interface Proof extends Partial<Record<Integration, Stated>> {
   readonly version?: string;
-  readonly ends?: Partial<Record<End, Measured>>;
+  readonly integrations?: Partial<Record<Integration, Measured>>;
 }
 
 const proofOf = ({ name }: Agent): Proof => {
@@ -30,22 +30,22 @@ const proofOf = ({ name }: Agent): Proof => {
 
 const count = (value: number): string => value.toLocaleString("en");
 
-const endText = (agent: Agent, end: End, proof: Proof): string => {
-  const run = proof.ends?.[end];
+const endText = (agent: Agent, end: Integration, proof: Proof): string => {
+  const run = proof.integrations?.[end];
   if (run !== undefined) return `**${end}**: ${count(run.without)} → ${count(run.with)} characters`;
-  const how = end === "text" ? "" : `: ${proof[end]?.proof ?? "documented payloads"}`;
-  return `${end}${how}${end !== "text" && agent.recovers === false ? ", lossless only" : ""}${(agent.onlyNamed ?? []).includes(end) ? ", only by name" : ""}`;
+  const how = end === "instructions" ? "" : `: ${proof[end]?.proof ?? "documented payloads"}`;
+  return `${end}${how}${end !== "instructions" && agent.recovers === false ? ", lossless only" : ""}${(agent.onlyNamed ?? []).includes(end) ? ", only by name" : ""}`;
 };
 
 const rowOf = (agent: Agent): string => {
   const proof = proofOf(agent);
-  const version = proof.ends === undefined ? "" : ` ${proof.version ?? ""}`;
-  const ends = agent.ends.map((end) => endText(agent, end, proof));
+  const version = proof.integrations === undefined ? "" : ` ${proof.version ?? ""}`;
+  const ends = agent.integrations.map((end) => endText(agent, end, proof));
   return `| [${agent.title}](../hooks/${agent.name}/README.md)${version} | \`${agent.name}\` | ${ends.join("; ")} |`;
 };
 
-const isText = ({ ends }: Agent): boolean => ends.every((end) => end === "text");
-const proven = (agent: Agent): number => Object.keys(proofOf(agent).ends ?? {}).length;
+const isText = ({ integrations }: Agent): boolean => integrations.every((end) => end === "instructions");
+const proven = (agent: Agent): number => Object.keys(proofOf(agent).integrations ?? {}).length;
 
 const heads = ["| agent | `--agent` | ends, best first |", "|---|---|---|"];
 
@@ -72,8 +72,8 @@ export const hooksReadme = async (): Promise<string> => {
 export const hostTable = async (): Promise<string> => {
   const all = await loadAll();
   const others = all.filter((agent) => !isText(agent) && !isProven(agent));
-  const byEnd = (["inside", "after", "before"] as const).flatMap((end) => {
-    const names = others.filter(({ ends }) => ends[0] === end).map(named);
+  const byEnd = (["shell", "result", "hook"] as const).flatMap((end) => {
+    const names = others.filter(({ integrations }) => integrations[0] === end).map(named);
     return names.length === 0 ? [] : [`| not run here | | ${end}: ${names.join(", ")} |`];
   });
   const texts = all.filter(isText).map(named);

@@ -18,7 +18,7 @@ const loaded = new Map<string, Filter>();
 for (const entry of entries) loaded.set(entry.command, await entry.load());
 const recognisable = entries
   .map(({ command }) => ({ command, filter: loaded.get(command)! }))
-  .filter(({ filter }) => filter.forms !== undefined);
+  .filter(({ filter }) => filter.signatures !== undefined);
 
 // oxlint-disable-next-line no-control-regex
 const control = /\u001b\[[\d;]*m|\u001b\].*?(?:\u0007|\u001b\\)|^.*\r(?=.)/g;
@@ -53,7 +53,7 @@ const judged = (filter: Filter, argv: readonly string[], lines: readonly string[
   });
 };
 
-const isHidden = ({ act }: Verdict): boolean => act === "drop" || act === "pass" || act === "fold";
+const isHidden = ({ act }: Verdict): boolean => act === "drop" || act === "proven" || act === "fold";
 
 /** Lines that two outputs must not differ in unseen. */
 const telling = (lines: readonly string[], verdicts: readonly [Verdict, boolean][]): number[] => {
@@ -64,10 +64,10 @@ const telling = (lines: readonly string[], verdicts: readonly [Verdict, boolean]
     (index) =>
       isOf(index) &&
       !verdicts[index]![1] &&
-      verdicts[index]![0].act !== "pass" &&
+      verdicts[index]![0].act !== "proven" &&
       isCritical(stripAnsi(lines[index]!).trimEnd()),
   );
-  const must = at.filter((index) => isOf(index) && verdicts[index]![0].act === "must");
+  const must = at.filter((index) => isOf(index) && verdicts[index]![0].act === "pin");
   const tail = at.filter((index) => isOf(index) && !isHidden(verdicts[index]![0])).slice(-12);
   return [...new Set([...spread(critical), ...spread(must), ...spread(tail)])];
 };

@@ -22,7 +22,7 @@ const loaded = new Map<string, Filter>();
 for (const entry of entries) loaded.set(entry.command, await entry.load());
 const recognisable = entries
   .map((entry) => ({ command: entry.command, filter: loaded.get(entry.command)! }))
-  .filter(({ filter }) => filter.forms !== undefined);
+  .filter(({ filter }) => filter.signatures !== undefined);
 
 interface Case extends Fixture {
   readonly filter: Filter;
@@ -106,7 +106,7 @@ describe.each(cases)("$name", (one) => {
       const verdict = one.filter.runner === true ? null : reducer.line(line, 1);
       return (
         isCritical(line) &&
-        verdict?.act !== "pass" &&
+        verdict?.act !== "proven" &&
         !isShown(line, seen) &&
         !shown.includes(line.trim()) &&
         !isNamed(line)

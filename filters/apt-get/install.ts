@@ -1,4 +1,4 @@
-import { define, keep, must, pass, type Reducer } from "../../src/filter-kit/filter.ts";
+import { define, keep, pin, proven, type Reducer } from "../../src/filter-kit/filter.ts";
 
 const step =
   /^(?:Reading (?:package lists|state information)\.\.\.|Building dependency tree\.\.\.|Solving dependencies\.\.\.|(?:Get|Hit|Ign):\d+ |Fetched \d|Need to get |Selecting previously unselected package |\(Reading database |Preparing to unpack |Unpacking |Processing triggers for |debconf: (?:delaying|unable to initialize frontend|falling back|\(|$)|Extracting templates from packages|Preconfiguring packages|update-alternatives: using )/;
@@ -7,8 +7,8 @@ const problem =
   /^(?:[EW]: |Err:\d+ |dpkg: (?:error|warning)|Errors were encountered|\d+ upgraded, \d+ newly installed)/;
 const suggested = /^(?:Suggested|Recommended) packages:$/;
 
-const steps = pass("install steps");
-const suggestions = pass("suggestions");
+const steps = proven("install steps");
+const suggestions = proven("suggestions");
 const setUpShown = 10;
 
 const start = (): Reducer => {
@@ -18,7 +18,7 @@ const start = (): Reducer => {
     line(text) {
       suggesting = suggested.test(text) || (suggesting && text.startsWith("  "));
       if (suggesting) return suggestions;
-      if (problem.test(text)) return must;
+      if (problem.test(text)) return pin;
       if (setUp.test(text)) return ++ready > setUpShown ? steps : keep;
       return step.test(text) ? steps : keep;
     },

@@ -3,19 +3,19 @@ import {
   define,
   heading,
   keep,
-  must,
-  pass,
+  pin,
+  proven,
   type Reducer,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
 import { levelledLine } from "../../src/filter-kit/levelled-line.ts";
 
-const passedTests = heading(2, pass("passed tests"));
-const skippedTests = heading(2, pass("skipped tests"));
+const passedTests = heading(2, proven("passed tests"));
+const skippedTests = heading(2, proven("skipped tests"));
 const tests = heading(1, keep);
-const failedTest = heading(2, must);
-const ended = heading(0, must);
+const failedTest = heading(2, pin);
+const ended = heading(0, pin);
 const afterTest = heading(2, keep);
 
 /** Behind the name a time stands, and before it the suites; bare names are told from a program's words by neither. */
@@ -42,7 +42,7 @@ const start = (): Reducer => {
     if (file.test(text)) return tests;
     over ||= last.test(text);
     if (over || count.test(text)) return ended;
-    return message.test(text) ? must : null;
+    return message.test(text) ? pin : null;
   };
 
   const other = (text: string): Verdict => {

@@ -3,9 +3,9 @@ import {
   drop,
   heading,
   keep,
-  must,
+  pin,
   ofRule,
-  pass,
+  proven,
   quote,
   type Reducer,
   type Verdict,
@@ -17,8 +17,8 @@ const indexing =
   /^ {1,8}(?:Updating (?:.* index$|git )|Downloading |Blocking waiting |Downloaded \d+ crates)/;
 const rustc = /^ {5}Running `.*\brustc .*`$/;
 
-const statusLines = pass("build steps");
-const rustcLines = pass("rustc commands");
+const statusLines = proven("build steps");
+const rustcLines = proven("rustc commands");
 
 const errorHead = /^(?:error(?:\[E\d+\])?: |error$|Caused by:)/;
 const otherHead = /^(?:warning|note|help)(?:\[\w+\])?: /;
@@ -26,7 +26,7 @@ const otherHead = /^(?:warning|note|help)(?:\[\w+\])?: /;
 const summaryHead =
   /^(?:warning: (?:`.*` \(.*\) generated \d+ warnings?|build failed, )|error: (?:could not compile|aborting due to|build failed))/;
 const summary = heading(0);
-const failedSummary = heading(0, must);
+const failedSummary = heading(0, pin);
 const excerpt = /^ *\d* +\|/;
 const source = /^ *\d+ +[|+~-]|^ *[-+] /;
 const quoted = /`[^`]*`/g;
@@ -34,7 +34,7 @@ const errorLines = 60;
 const inFull = 20;
 
 const excerpts = drop("excerpt lines");
-const mustQuote: Verdict = { ...must, quotes: true };
+const mustQuote: Verdict = { ...pin, quotes: true };
 const hiddenQuote: Verdict = { ...excerpts, quotes: true };
 
 /** Names are what a rule's messages differ in. */
@@ -52,7 +52,7 @@ const diagnostics = () => {
   const below = (text: string): Verdict => {
     left = text === "" ? 0 : Math.max(0, left - 1);
     const quotes = source.test(text);
-    if (left > 0) return quotes ? mustQuote : must;
+    if (left > 0) return quotes ? mustQuote : pin;
     if (errors + others > inFull && (text === "" || excerpt.test(text)))
       return quotes ? hiddenQuote : excerpts;
     return quotes ? quote : keep;
@@ -66,12 +66,12 @@ const diagnostics = () => {
     if (errorHead.test(text)) {
       left = errors < inFull ? errorLines : 1;
       errors += 1;
-      return head(text, must);
+      return head(text, pin);
     }
     if (!otherHead.test(text)) return below(text);
     others += 1;
     left = Math.max(0, left - 1);
-    return head(text, left > 0 ? must : keep);
+    return head(text, left > 0 ? pin : keep);
   };
 };
 

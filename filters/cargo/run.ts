@@ -1,4 +1,4 @@
-import { define, keep, must, pass, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import { define, keep, pin, proven, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import build from "./build.ts";
 
 const panic = /^thread .* panicked at /;
@@ -9,7 +9,7 @@ const libraryFrame =
 const place = /^ +at /;
 const messageLines = 40;
 
-const libraryFrames = pass("library frames");
+const libraryFrames = proven("library frames");
 
 /** After `stack backtrace:`, each frame is two lines: the function, and where it is. */
 const backtrace = () => {
@@ -17,7 +17,7 @@ const backtrace = () => {
   return (text: string): Verdict | null => {
     if (frame.test(text)) library = libraryFrame.test(text);
     else if (!place.test(text)) return null;
-    return library ? libraryFrames : must;
+    return library ? libraryFrames : pin;
   };
 };
 
@@ -32,10 +32,10 @@ export const program = (): ((text: string) => Verdict) => {
     trace = text === "stack backtrace:";
     if (panic.test(text)) {
       message = messageLines;
-      return must;
+      return pin;
     }
     message = trace || text === "" || hint.test(text) ? 0 : Math.max(0, message - 1);
-    return message === 0 ? keep : must;
+    return message === 0 ? keep : pin;
   };
 };
 

@@ -3,8 +3,8 @@ import {
   fold,
   heading,
   keep,
-  must,
-  pass,
+  pin,
+  proven,
   type Reducer,
   type Stream,
   type Verdict,
@@ -28,16 +28,16 @@ const ended = /^error: (?:test failed|doctest failed|\d+ targets? failed)/;
 const output = /^---- .+ ----$/;
 const ignoredShown = 5;
 
-const passedTests = heading(3, pass("passed tests"));
-const ignoredTests = heading(3, pass("ignored tests"));
+const passedTests = heading(3, proven("passed tests"));
+const ignoredTests = heading(3, proven("ignored tests"));
 const ignoredTest = heading(3, keep);
-const progress = heading(3, pass("progress rows"));
-const testRow = heading(3, must);
+const progress = heading(3, proven("progress rows"));
+const testRow = heading(3, pin);
 const binaryHead = heading(1, keep);
 const suiteHead = heading(2, keep);
-const section = heading(2, must);
-const outputHead = heading(3, must);
-const failure = heading(0, must);
+const section = heading(2, pin);
+const outputHead = heading(3, pin);
+const failure = heading(0, pin);
 
 const emptyRun = (text: string): Verdict => heading(2, fold(text.slice(0, 12), "empty runs"));
 
@@ -88,7 +88,7 @@ const start = (): Reducer => {
     if (over) return empty.test(text) ? emptyRun(text) : section;
     if (part === "compile") return compile.line(text, stream);
     if (output.test(text)) return outputHead;
-    return list || text.startsWith("error: ") ? must : program(text);
+    return list || text.startsWith("error: ") ? pin : program(text);
   };
 
   return {

@@ -4,8 +4,8 @@ import {
   drop,
   heading,
   keep,
-  must,
-  pass,
+  pin,
+  proven,
   type Reducer,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
@@ -25,16 +25,16 @@ const ownFrame = /^ +at .*:\d+:\d+\)?$/;
 const total = /^(?:ok|FAILED) \| \d+ passed/;
 
 const checks = drop("checked files");
-const fileStarts = heading(1, pass("file starts"));
-const starts = byDepth(pass("test starts"));
-const passed = byDepth(pass("passed tests"));
-const failed = byDepth(must);
+const fileStarts = heading(1, proven("file starts"));
+const starts = byDepth(proven("test starts"));
+const passed = byDepth(proven("passed tests"));
+const failed = byDepth(pin);
 const skipped = byDepth(keep);
-const section = heading(0, must);
-const failureHead = heading(1, must);
-const namedAgain = heading(0, pass("repeated lines"));
-const libraryFrames = pass("library frames");
-const outcome = heading(0, must);
+const section = heading(0, pin);
+const failureHead = heading(1, pin);
+const namedAgain = heading(0, proven("repeated lines"));
+const libraryFrames = proven("library frames");
+const outcome = heading(0, pin);
 
 const depthOf = (indent: string): number => 1 + (indent.length >> 1);
 
@@ -110,7 +110,7 @@ class DenoTest implements Reducer {
       this.#sawOwn = false;
       return failureHead;
     }
-    if (message.test(text)) return must;
+    if (message.test(text)) return pin;
     if (!libraryFrame.test(text)) this.#sawOwn ||= ownFrame.test(text);
     else if (this.#sawOwn) return libraryFrames;
     return keep;

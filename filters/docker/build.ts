@@ -3,8 +3,8 @@ import {
   drop,
   heading,
   keep,
-  must,
-  pass,
+  pin,
+  proven,
   type Ending,
   type Reducer,
   type Verdict,
@@ -27,9 +27,9 @@ const legacyNoise =
 const legacyOutcome = /^(?:Successfully (?:built|tagged) |The command '.*' returned a non-zero code: )/;
 
 const stepHead = heading(1, drop("build steps"));
-const stepStates = pass("step states");
+const stepStates = proven("step states");
 const output = drop("output lines");
-const end = heading(0, must);
+const end = heading(0, pin);
 
 class DockerBuild implements Reducer {
   #index = -1;
@@ -56,7 +56,7 @@ class DockerBuild implements Reducer {
       return stepStates;
     }
     if (text.startsWith("[") || text.startsWith("exporting to ")) return stepHead;
-    if (outcome.test(text)) return must;
+    if (outcome.test(text)) return pin;
     if (transfer.test(text)) return stepStates;
     return printed.test(text) ? this.#print(step) : keep;
   }
@@ -82,7 +82,7 @@ class DockerBuild implements Reducer {
 
   #other(text: string): Verdict {
     if (text === "" && !this.#failed) return stepStates;
-    if (!failures.test(text)) return this.#failed ? must : keep;
+    if (!failures.test(text)) return this.#failed ? pin : keep;
     this.#failed = true;
     return end;
   }

@@ -1,8 +1,8 @@
-import { define, heading, must } from "../../src/filter-kit/filter.ts";
+import { define, heading, pin } from "../../src/filter-kit/filter.ts";
 import { byRules, detachedRule, hintRule, progressRule, type Rule } from "../../src/filter-kit/git-noise.ts";
 
 const step = heading(1);
-const state = heading(0, must);
+const state = heading(0, pin);
 
 /** Each tested commit owns what the command says about it; how far the search is stands always. */
 const stepRule: Rule = (line) => {

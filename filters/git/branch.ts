@@ -1,4 +1,4 @@
-import { define, keep, must } from "../../src/filter-kit/filter.ts";
+import { define, keep, pin } from "../../src/filter-kit/filter.ts";
 
 /** Checked out here (`*`) or in another work tree (`+`). */
 const current = /^[*+] /;
@@ -7,5 +7,5 @@ export default define({
   summary: "every branch, as listed; the current one always",
   kind: "data",
   leave: ["--format", "--edit-description"],
-  start: () => ({ line: (text) => (current.test(text) ? must : keep) }),
+  start: () => ({ line: (text) => (current.test(text) ? pin : keep) }),
 });

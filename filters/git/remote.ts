@@ -1,9 +1,9 @@
-import { define, heading, must } from "../../src/filter-kit/filter.ts";
+import { define, heading, pin } from "../../src/filter-kit/filter.ts";
 import { byRules, hintRule, progressRule, type Rule } from "../../src/filter-kit/git-noise.ts";
 
-const remote = heading(1, must);
-const section = heading(2, must);
-const state = heading(2, must);
+const remote = heading(1, pin);
+const section = heading(2, pin);
+const state = heading(2, pin);
 
 /** `git remote show`: the remote, then its fields and sections, then rows. */
 const showRule: Rule = (line) => {

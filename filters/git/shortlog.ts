@@ -1,6 +1,6 @@
-import { define, heading, keep, must } from "../../src/filter-kit/filter.ts";
+import { define, heading, keep, pin } from "../../src/filter-kit/filter.ts";
 
-const author = heading(1, must);
+const author = heading(1, pin);
 
 export default define({
   summary: "every author and subject, as listed",

@@ -1,8 +1,8 @@
-import { define, heading, must, type Reducer } from "../../src/filter-kit/filter.ts";
+import { define, heading, pin, type Reducer } from "../../src/filter-kit/filter.ts";
 import { byRules, hintRule, progressRule } from "../../src/filter-kit/git-noise.ts";
 
 const tree = heading(1);
-const special = heading(1, must);
+const special = heading(1, pin);
 
 /** The main one stands first; one that is detached, locked or gone is told of always. */
 const listing = (): Reducer => {
@@ -10,7 +10,7 @@ const listing = (): Reducer => {
   return {
     kind: "data",
     line(text) {
-      if (text.startsWith("\t")) return must;
+      if (text.startsWith("\t")) return pin;
       const isSpecial = isFirst || / (?:\(bare\)|\(detached HEAD\))|(?: locked| prunable)$/.test(text);
       isFirst = false;
       return isSpecial ? special : tree;

@@ -1,4 +1,4 @@
-import { define, must, pass, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import { define, pin, proven, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import build from "./build.ts";
 
 const crash =
@@ -7,7 +7,7 @@ const libraryCall =
   /^(?: {2})?(?:created by )?(?:panic\(|(?:runtime|testing|reflect|time)(?:\/\w+)*\.\S*(?:\(.*\)|[a-zA-Z]\w*)$)/;
 const place = /^(?:\t| {6})\S+:\d+(?: \+0x[0-9a-f]+)?$/;
 
-const libraryFrames = pass("library frames");
+const libraryFrames = proven("library frames");
 
 /** What a Go program prints: panics in full, of a stack the frames outside `runtime` and `testing`. */
 export const program = (): ((text: string) => Verdict | null) => {
@@ -16,7 +16,7 @@ export const program = (): ((text: string) => Verdict | null) => {
   return (text) => {
     if (crash.test(text)) {
       stack ||= text.startsWith("goroutine ") || text.startsWith("WARNING: ");
-      return must;
+      return pin;
     }
     if (!stack) return null;
     if (!place.test(text)) library = libraryCall.test(text);

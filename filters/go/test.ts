@@ -4,8 +4,8 @@ import {
   fold,
   heading,
   keep,
-  must,
-  pass,
+  pin,
+  proven,
   type Reducer,
   type Stream,
   type Verdict,
@@ -24,21 +24,21 @@ const fuzzing = /^fuzz: elapsed: \d+s, (?:gathering|execs: )/;
 const failedPackage = /^FAIL\t|^ok {2}\t.*(?:FAIL|\[build failed\])/;
 const compiled = /^# \S+(?: \[\S+\.test\])?$/;
 
-const passedPackages = heading(0, pass("passed packages"));
-const untestedPackages = heading(0, pass("untested packages"));
+const passedPackages = heading(0, proven("passed packages"));
+const untestedPackages = heading(0, proven("untested packages"));
 const emptyPackages = heading(0, fold("no tests to run", "empty packages"));
-const passLines = heading(0, pass("PASS lines"));
-const packageEnd = heading(0, must);
+const passLines = heading(0, proven("PASS lines"));
+const packageEnd = heading(0, pin);
 /** What comes is logged by no test. */
-const noTest = heading(0, pass("test starts"));
+const noTest = heading(0, proven("test starts"));
 const unowned = heading(0, keep);
 const fuzzRows = drop("fuzzing rows");
 
-const steps = byDepth(pass("test starts"));
-const passedTests = byDepth(pass("passed tests"));
-const failedTests = byDepth(must);
+const steps = byDepth(proven("test starts"));
+const passedTests = byDepth(proven("passed tests"));
+const failedTests = byDepth(pin);
 const skippedTests = byDepth(keep);
-const compileErrors = heading(1, must);
+const compileErrors = heading(1, pin);
 
 const depthOf = (name: string): number => name.split("/").length - 1;
 

@@ -1,4 +1,4 @@
-import { define, heading, keep, must } from "../../src/filter-kit/filter.ts";
+import { define, heading, keep, pin } from "../../src/filter-kit/filter.ts";
 
 const object = /^Name: {2,}\S/;
 const bad =
@@ -12,6 +12,6 @@ export default define({
   table: true,
   also: ["oc describe"],
   start: () => ({
-    line: (text) => (object.test(text) ? objectHead : bad.test(text) ? must : keep),
+    line: (text) => (object.test(text) ? objectHead : bad.test(text) ? pin : keep),
   }),
 });

@@ -1,4 +1,4 @@
-import { define, drop, keep, must, type Reducer } from "../../src/filter-kit/filter.ts";
+import { define, drop, keep, pin, type Reducer } from "../../src/filter-kit/filter.ts";
 import { prompt } from "../../src/filter-kit/prefixes.ts";
 
 const prefix = /^\[[\w:.@/-]+\] ?/;
@@ -9,7 +9,7 @@ const timings = drop("timings");
 
 const start = (): Reducer => ({
   line(text) {
-    if (failed.test(text)) return must;
+    if (failed.test(text)) return pin;
     return finished.test(text) ? timings : keep;
   },
 });

@@ -1,4 +1,4 @@
-import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import { define, drop, keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
 import { createFirstFew } from "../../src/filter-kit/first-few.ts";
 import { echoed } from "../../src/filter-kit/echoed.ts";
@@ -23,7 +23,7 @@ const start = (): Reducer => {
     if (outcome.test(text)) left = text.includes("✓") ? 1 : messageLines;
     if (left === 0 || text === "") return keep;
     left -= 1;
-    return must;
+    return pin;
   };
   return {
     line(text) {

@@ -1,4 +1,4 @@
-import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import { define, drop, keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 
 const funding = /^(?:\d+ packages? (?:are|is) looking for funding|  run `npm fund` for details)$/;
 const fundingLines = drop("funding lines");
@@ -21,7 +21,7 @@ const start = (): Reducer => {
     return funding.test(text) ? fundingLines : null;
   };
   return {
-    line: (text) => told(text) ?? (notice.test(text) ? notices : outcome.test(text) ? must : keep),
+    line: (text) => told(text) ?? (notice.test(text) ? notices : outcome.test(text) ? pin : keep),
   };
 };
 

@@ -1,4 +1,4 @@
-import { define, drop, fold, keep, must, type Reducer } from "../../src/filter-kit/filter.ts";
+import { define, drop, fold, keep, pin, type Reducer } from "../../src/filter-kit/filter.ts";
 
 const step =
   /^ *(?:Collecting|Downloading|Using cached|Processing|Obtaining|Looking in (?:indexes|links):|Saved|File was already downloaded|Link requires|Installing collected packages:|Attempting uninstall:|Found existing installation:|Successfully uninstalled|Created wheel for|Stored in directory:|Building wheels? for|Building editable for) ?\S/;
@@ -16,7 +16,7 @@ const alreadyThere = fold("present", "satisfied requirements");
 
 const start = (): Reducer => ({
   line(text) {
-    if (verdict.test(text)) return must;
+    if (verdict.test(text)) return pin;
     if (step.test(text) || phase.test(text) || bar.test(text) || uninstalling.test(text)) return steps;
     if (notice.test(text)) return hints;
     return present.test(text) ? alreadyThere : keep;

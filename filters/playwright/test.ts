@@ -2,20 +2,20 @@ import {
   define,
   heading,
   keep,
-  must,
-  pass,
+  pin,
+  proven,
   type Reducer,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
 import { echoed } from "../../src/filter-kit/echoed.ts";
 
-const passedTests = heading(0, pass("passed tests"));
-const skippedTests = heading(0, pass("skipped tests"));
-const progressLines = heading(1, pass("progress lines"));
-const failedTest = heading(1, must);
-const retriedTest = heading(0, must);
-const countLine = heading(0, must);
+const passedTests = heading(0, proven("passed tests"));
+const skippedTests = heading(0, proven("skipped tests"));
+const progressLines = heading(1, proven("progress lines"));
+const failedTest = heading(1, pin);
+const retriedTest = heading(0, pin);
+const countLine = heading(0, pin);
 
 const spec = String.raw`(?:\[[^\]]+\] › )?\S+:\d+:\d+ › \S.*`;
 const passed = new RegExp(String.raw`^ +✓ +\d+ ${spec} \([\d.]+(?:ms|s|m)\)$`);
@@ -60,7 +60,7 @@ const start = (): Reducer => {
       if (known !== null) return known;
       if (left === 0 || text === "") return keep;
       left -= 1;
-      return must;
+      return pin;
     },
     get over() {
       return over;

@@ -3,7 +3,7 @@ import {
   drop,
   heading,
   keep,
-  must,
+  pin,
   ofRule,
   type Reducer,
   type Verdict,
@@ -20,12 +20,12 @@ const inFull = 20;
 const excerpts = drop("excerpt lines");
 const quoted: Verdict = { ...keep, quotes: true };
 const hiddenQuote: Verdict = { ...excerpts, quotes: true };
-const total = heading(0, must);
+const total = heading(0, pin);
 
 const finding = (text: string): Verdict | null => {
   const found = head.exec(text);
   if (found === null) return null;
-  return ofRule((found[1] ?? found[2])!, 1, verdict.test(text) ? must : keep);
+  return ofRule((found[1] ?? found[2])!, 1, verdict.test(text) ? pin : keep);
 };
 
 const start = (): Reducer => {

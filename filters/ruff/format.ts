@@ -1,9 +1,9 @@
 import { diagnosed } from "../../src/filter-kit/diagnosed.ts";
-import { define, heading, must, type Reducer } from "../../src/filter-kit/filter.ts";
+import { define, heading, pin, type Reducer } from "../../src/filter-kit/filter.ts";
 
 /** The short form of older versions, and of files that cannot be read. */
 const file = /^(?:Would reformat: |error: )\S/;
-const named = heading(0, must);
+const named = heading(0, pin);
 
 const start = (): Reducer => {
   const findings = diagnosed({

@@ -3,8 +3,8 @@ import {
   drop,
   heading,
   keep,
-  must,
-  pass,
+  pin,
+  proven,
   type Ending,
   type Reducer,
   type Verdict,
@@ -24,17 +24,17 @@ const unknown = /^ +\+ .*\(known after apply\),?$/;
 const unchanged = /^ {8,}(?![-+~ ])(?!#).*[^[{(\]})]$|^ +# \(\d+ unchanged \w+ hidden\)$/;
 const removed = /^ +- /;
 
-const resourceHead = heading(1, must);
-const outcome = heading(0, must);
-const boxLine = heading(0, must);
-const done = heading(0, must);
-const refreshes = heading(0, pass("refreshed resources"));
-const starts = heading(0, pass("started resources"));
-const waiting = heading(0, pass("progress lines"));
+const resourceHead = heading(1, pin);
+const outcome = heading(0, pin);
+const boxLine = heading(0, pin);
+const done = heading(0, pin);
+const refreshes = heading(0, proven("refreshed resources"));
+const starts = heading(0, proven("started resources"));
+const waiting = heading(0, proven("progress lines"));
 const scripts = heading(0, drop("provisioner lines"));
-const unknowns = pass("unknown attributes");
-const unchangedOnes = pass("unchanged attributes");
-const removals = pass("removed attributes");
+const unknowns = proven("unknown attributes");
+const unchangedOnes = proven("unchanged attributes");
+const removals = proven("removed attributes");
 
 class Plan implements Reducer {
   #index = -1;

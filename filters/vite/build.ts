@@ -1,4 +1,4 @@
-import { define, drop, keep, must, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import { define, drop, keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
 import { echoed } from "../../src/filter-kit/echoed.ts";
 
@@ -34,9 +34,9 @@ const start = (): Reducer => {
   let left = 0;
   let index = -1;
   const message = (text: string): Verdict => {
-    if (left === 0 || text === "") return outcome.test(text) ? must : keep;
+    if (left === 0 || text === "") return outcome.test(text) ? pin : keep;
     left -= 1;
-    return must;
+    return pin;
   };
   return {
     line(text) {

@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const aider: Agent = {
   name: "aider",
   title: "Aider",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: ["aider"],
   cap: 0,

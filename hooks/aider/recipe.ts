@@ -5,12 +5,12 @@ import { configDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { askingPiece, ownRules, textNotes } from "../../src/install/setup/text-agent.ts";
 import { yamlItem } from "../../src/install/setup/yaml-list.ts";
 
-const pieces = ({ project }: Request, { env }: Place): readonly Piece[] => {
+const pieces = ({ project }: Request, { env }: Place): readonly SettingsEdit[] => {
   if (project !== null) throw new UserError("Aider is told in your own configuration: leave `--project` out");
   const conventions = join(configDir(env), "aider", "conventions.md");
   const isOurs = (value: unknown): boolean =>
@@ -23,7 +23,7 @@ const pieces = ({ project }: Request, { env }: Place): readonly Piece[] => {
 
 export const recipe: Recipe = {
   agent: "aider",
-  ends: ["text"],
+  integrations: ["instructions"],
   detect: (place) => isPresent({ home: [".aider.conf.yml", ".aider"], programs: ["aider"] }, place),
   pieces,
   notes: (request, place) => [

@@ -3,12 +3,12 @@ import type { Agent } from "../../src/integration/agent.ts";
 const amazonq: Agent = {
   name: "amazonq",
   title: "Amazon Q Developer CLI",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: ["q", "qchat"],
   cap: 0,
   recovers: false,
-  inside: () => import("./shell-text.ts"),
+  shell: () => import("./shell-text.ts"),
   setup: async () => (await import("./text.ts")).setup(),
 };
 

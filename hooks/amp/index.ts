@@ -3,14 +3,14 @@ import type { Agent } from "../../src/integration/agent.ts";
 const amp: Agent = {
   name: "amp",
   title: "Amp",
-  ends: ["after", "text"],
+  integrations: ["result", "instructions"],
   markers: [],
   programs: ["amp"],
   traces: [".local/share/amp/threads"],
   cap: 0,
   recovers: true,
-  // Whether its rules see a command before or after a plugin has changed it is not known: no before end.
-  after: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  // Whether its rules see a command before or after a plugin has changed it is not known: no hook integration.
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

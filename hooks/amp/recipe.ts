@@ -5,30 +5,30 @@ import type { Environment } from "../../src/system/environment.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
 const ampDir = (env: Environment): string =>
   join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), "amp");
 
-const piecesFor = ({ end, project }: Request, place: Place): readonly Piece[] => {
+const piecesFor = ({ via, project }: Request, place: Place): readonly SettingsEdit[] => {
   const own = ampDir(place.env);
-  const told = guidance(join(project ?? own, "AGENTS.md"), end === "text");
-  if (end === "text") return [told];
+  const told = guidance(join(project ?? own, "AGENTS.md"), via === "instructions");
+  if (via === "instructions") return [told];
   const path = join(project === null ? own : join(project, ".amp"), "plugins", "pith.ts");
-  const plugin = pluginFile({ path, agent: "amp", artifact: "pith.js", end }, place);
+  const plugin = pluginFile({ path, agent: "amp", artifact: "pith.js", via: via }, place);
   return project === null ? [plugin, told] : [plugin];
 };
 
 export const recipe: Recipe = {
   agent: "amp",
-  ends: ["after", "text"],
+  integrations: ["result", "instructions"],
   detect: ({ env }) => existsSync(ampDir(env)),
   pieces: piecesFor,
-  notes: ({ end, project }) => [
-    ...(end === "after" ? ["versions with experimental plugins need `PLUGINS=all amp`"] : []),
-    ...(project === null || end === "text"
+  notes: ({ via, project }) => [
+    ...(via === "result" ? ["versions with experimental plugins need `PLUGINS=all amp`"] : []),
+    ...(project === null || via === "instructions"
       ? []
       : ["the plugin names paths of this machine: keep it out of the repository"]),
     "sessions that are running take it up by `plugins: reload`",

@@ -2,7 +2,7 @@
  * `allow` skips no question of the host. Seen by others in agy 1.1.2, 1.1.24 and 1.2.14. */
 import { join, resolve } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
-import type { Asked, Before, Verdict } from "../../src/integration/agent.ts";
+import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { isRedefined } from "../../src/integration/profile-names.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
@@ -48,8 +48,8 @@ const callIn = (payload: Fields): Call | null => {
   return command === null || root === undefined ? null : { command, cwd: resolve(root, folder) };
 };
 
-export const beforeIn = (env: Environment): Before => ({
-  read: (text): Asked | null => {
+export const beforeIn = (env: Environment): HookIntegration => ({
+  read: (text): HookCall | null => {
     const payload = fieldsIn(text);
     const call = payload === null || !ofCli(payload) ? null : callIn(payload);
     if (call === null) return null;
@@ -62,6 +62,6 @@ export const beforeIn = (env: Environment): Before => ({
   verdict: (command) => judge(command, env),
 });
 
-export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
 
-export const verdict: Before["verdict"] = (command) => judge(command, environment());
+export const verdict: HookIntegration["verdict"] = (command) => judge(command, environment());

@@ -3,8 +3,8 @@ import type { Agent } from "../../src/integration/agent.ts";
 const antigravity: Agent = {
   name: "antigravity",
   title: "Antigravity",
-  ends: ["before", "text"],
-  onlyNamed: ["before"],
+  integrations: ["hook", "instructions"],
+  onlyNamed: ["hook"],
   markers: ["ANTIGRAVITY_AGENT"],
   programs: ["agy"],
   traces: [".gemini/antigravity-cli/brain"],
@@ -12,7 +12,7 @@ const antigravity: Agent = {
   recovers: true,
   // Here a hook that says nothing, or fails, refuses the command.
   silence: "{}",
-  before: () => import("./call.ts"),
+  hook: () => import("./call.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

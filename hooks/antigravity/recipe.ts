@@ -9,7 +9,7 @@ import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { isHookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import { type HookScript, hookScript, isScriptLine } from "../../src/install/setup/hook-script.ts";
 import { jsonMember } from "../../src/install/setup/json-edits.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules, textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 
@@ -27,7 +27,7 @@ const isStrict = (text: string): boolean => {
   }
 };
 
-const strictly = (piece: Piece): Piece => ({
+const strictly = (piece: SettingsEdit): SettingsEdit => ({
   ...piece,
   edits: (text) => {
     if (!isStrict(text))
@@ -45,7 +45,7 @@ const isOurs = (value: unknown): boolean => {
   return typeof value === "object" && value !== null && Object.values(value).some(isOurs);
 };
 
-const entry = (place: Place): Piece =>
+const entry = (place: Place): SettingsEdit =>
   strictly(
     jsonMember({
       path: join(place.env.home, ".gemini", "config", "hooks.json"),
@@ -62,8 +62,8 @@ const entry = (place: Place): Piece =>
     }),
   );
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
-  if (request.end === "text") return [textPiece(files, "Antigravity", request, place)];
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textPiece(files, "Antigravity", request, place)];
   // What stands in a project is run for whoever else opens it, where pith may not be.
   if (request.project !== null)
     throw new UserError("Antigravity takes hooks from your home directory: leave `--project` out");
@@ -104,7 +104,7 @@ const drive = (file: string, { env }: Place): Finding =>
 
 export const recipe: Recipe = {
   agent: "antigravity",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   detect: (place) =>
     isPresent(
       { home: [".gemini/antigravity-cli", ".gemini/antigravity", ".antigravity"], programs: ["agy"] },
@@ -112,11 +112,11 @@ export const recipe: Recipe = {
     ),
   pieces,
   notes: (request, place) =>
-    request.end === "text"
+    request.via === "instructions"
       ? [
           ...textNotes(pieces(request, place)[0]?.path ?? "", request.project),
           ...(request.project === null ? ["Gemini CLI reads `~/.gemini/GEMINI.md` too"] : []),
         ]
       : beforeNotes,
-  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

@@ -1,7 +1,7 @@
 /** auggie's PreToolUse hook, as its code has it in 0.36.0: the answer takes the place of the whole input, and the rules
  * are then matched against it. */
 import { environment, type Environment } from "../../src/system/environment.ts";
-import type { Before, Verdict } from "../../src/integration/agent.ts";
+import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { stringsIn } from "../../src/integration/settings-file.ts";
 import { type Fields, type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
 import { allowsBoth, readRules } from "./rules.ts";
@@ -17,7 +17,7 @@ export const judge = ({ command, rewritten, scope }: Question, env: Environment)
   return lists !== null && allowsBoth(lists, [command, rewritten]) ? "neutral" : "none";
 };
 
-export const beforeIn = (env: Environment): Before =>
+export const beforeIn = (env: Environment): HookIntegration =>
   rewriting({
     shape: {
       event: "PreToolUse",
@@ -29,7 +29,7 @@ export const beforeIn = (env: Environment): Before =>
     answer: (input) => updatedInput("PreToolUse", input),
   });
 
-export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
 
-export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
+export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   beforeIn(environment()).verdict(command, rewritten, cwd);

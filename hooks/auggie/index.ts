@@ -3,14 +3,14 @@ import type { Agent } from "../../src/integration/agent.ts";
 const auggie: Agent = {
   name: "auggie",
   title: "Augment auggie",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   // Rules of an organisation are in no file.
-  onlyNamed: ["before"],
+  onlyNamed: ["hook"],
   markers: [],
   programs: ["auggie"],
   cap: 0,
   recovers: true,
-  before: () => import("./call.ts"),
+  hook: () => import("./call.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

@@ -8,7 +8,7 @@ import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules, textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 import { userSettings } from "./rules.ts";
@@ -18,8 +18,8 @@ const files = {
   project: (folder: string) => ownRules(join(folder, ".augment", "rules", "pith.md")),
 };
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
-  if (request.end === "text") return [textPiece(files, "auggie", request, place)];
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textPiece(files, "auggie", request, place)];
   const { env } = place;
   const entry = groupedHook({
     agent: "auggie",
@@ -60,16 +60,16 @@ const drive = (file: string, { env }: Place): Finding =>
 
 export const recipe: Recipe = {
   agent: "auggie",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   detect: (place) => isPresent({ home: [".augment"], programs: ["auggie"] }, place),
   pieces,
   notes: (request, place) =>
-    request.end === "text"
+    request.via === "instructions"
       ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
       : [
           "commands are rewritten where a rule in your `toolPermissions` allows them with and without pith; all others stay as they are",
           "rules that an organisation sets in its dashboard are in no file: where there are such rules about commands, take this end out again",
           "auggie shows the rewritten command",
         ],
-  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

@@ -10,12 +10,12 @@ import {
   valueAt,
 } from "../../src/install/json-edit.ts";
 import type { ToolName } from "../../src/config/settings.ts";
-import type { End } from "../../src/integration/agent.ts";
+import type { Integration } from "../../src/integration/agent.ts";
 import { startsOurHook } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
 
 export interface Wanted {
-  readonly end: End;
+  readonly via: Integration;
   readonly script: string;
   readonly hook: string;
   readonly rules: readonly string[];
@@ -38,9 +38,9 @@ interface Group {
   readonly hooks?: readonly { readonly command?: string }[];
 }
 
-const groupFor = (event: Event, { end, hook, tools }: Wanted): Group | null => {
+const groupFor = (event: Event, { via, hook, tools }: Wanted): Group | null => {
   const before = event === "PreToolUse";
-  const shell = end === (before ? "before" : "after") ? ["Bash"] : [];
+  const shell = via === (before ? "hook" : "result") ? ["Bash"] : [];
   const matcher = [...shell, ...(!before && tools.includes("read") ? ["Read"] : [])].join("|");
   if (matcher === "") return null;
   return { matcher, hooks: [{ type: "command", command: hook, timeout: before ? 5 : 10 } as object] };
@@ -61,13 +61,13 @@ const ownGroups = (root: Node, event: Event): readonly Group[] =>
     .map((node) => getNodeValue(node) as Group);
 
 /** The end that the settings hold, whatever version of pith put it there. */
-export const presentEnd = (text: string, folder: string, name: string): End | null => {
+export const presentEnd = (text: string, folder: string, name: string): Integration | null => {
   const root = parseJson(text, name);
   const shell = valueAt(root, shellPath);
-  if (typeof shell === "string" && shell.startsWith(`${folder}/`)) return "inside";
-  if (ownGroups(root, "PreToolUse").length > 0) return "before";
+  if (typeof shell === "string" && shell.startsWith(`${folder}/`)) return "shell";
+  if (ownGroups(root, "PreToolUse").length > 0) return "hook";
   const matchers = ownGroups(root, "PostToolUse").map(({ matcher }) => matcher ?? "");
-  return matchers.some((matcher) => matcher.split("|").includes("Bash")) ? "after" : null;
+  return matchers.some((matcher) => matcher.split("|").includes("Bash")) ? "result" : null;
 };
 
 /** Stands anything of ours there that this version would not write? */
@@ -107,7 +107,7 @@ export const missingEdits = (text: string, wanted: Wanted, name: string): readon
     edits.push(edit);
     result = apply(result, edit);
   };
-  if (wanted.end === "inside") add(setMember(result, shellPath, wanted.script, name));
+  if (wanted.via === "shell") add(setMember(result, shellPath, wanted.script, name));
   for (const event of events) add(hookEdit(result, event, wanted, name));
   for (const rule of wanted.rules.toReversed()) {
     const present = elements(parseJson(result, name), rulesPath).some((node) => node.value === rule);

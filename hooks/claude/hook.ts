@@ -1,6 +1,6 @@
 /** Claude Code's PreToolUse hook: payload in, what may be answered out. */
 import { environment, type Environment } from "../../src/system/environment.ts";
-import type { Asked, Verdict } from "../../src/integration/agent.ts";
+import type { HookCall, Verdict } from "../../src/integration/agent.ts";
 import { isHookShell, programsAbove } from "../../src/integration/started-by.ts";
 import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
@@ -57,7 +57,7 @@ const answer = (
   });
 
 /** null: another event or tool, a shape that is not known, or a session whose rules cannot be known. */
-export const read = (text: string, surroundings: Surroundings = usual()): Asked | null => {
+export const read = (text: string, surroundings: Surroundings = usual()): HookCall | null => {
   const payload = payloadOf(text, "PreToolUse");
   if (payload?.tool_name !== "Bash") return null;
   const { tool_input: input, cwd, permission_mode: mode } = payload;

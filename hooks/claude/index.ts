@@ -3,15 +3,15 @@ import type { Agent } from "../../src/integration/agent.ts";
 const claude: Agent = {
   name: "claude",
   title: "Claude Code",
-  ends: ["inside", "after", "before"],
+  integrations: ["shell", "result", "hook"],
   markers: ["CLAUDECODE"],
   programs: ["claude"],
   traces: [".claude/projects"],
   cap: 30_000,
   recovers: true,
-  inside: () => import("./shell-text.ts"),
-  before: () => import("./hook.ts"),
-  after: () => import("./result.ts"),
+  shell: () => import("./shell-text.ts"),
+  hook: () => import("./hook.ts"),
+  result: () => import("./result.ts"),
   setup: async () => (await import("./setup.ts")).setup(),
 };
 

@@ -156,7 +156,7 @@ export const probeHook = (env: Environment, command: string): Finding => {
     return {
       level: "error",
       what: "the hook does not rewrite a command that the rules allow",
-      fix: "pith init --agent claude --end before --yes",
+      fix: "pith init --agent claude --via hook --yes",
     };
   } finally {
     stage.remove();

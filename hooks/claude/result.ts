@@ -1,7 +1,7 @@
 /** Claude Code's PostToolUse hook: what a tool gave back in, the same with a shorter text out. Fires for
  * commands that succeeded only; a replacement has to have exactly the shape of the tool's own result. */
 import { dirname } from "node:path";
-import type { Happened } from "../../src/integration/agent.ts";
+import type { ToolResult } from "../../src/integration/agent.ts";
 import { quoteWord } from "../../src/shell/quote-word.ts";
 import { beginsWith, type Stored } from "../../src/integration/stored-output.ts";
 import { textIn } from "../../src/integration/tool-call.ts";
@@ -31,7 +31,7 @@ const storedAt = (path: string, output: string, payload: Payload): Stored => ({
   holds: beginsWith(output),
 });
 
-const fromBash = (payload: Payload): Happened | null => {
+const fromBash = (payload: Payload): ToolResult | null => {
   const response = fieldsOf(payload.tool_response);
   const command = textIn(payload.tool_input, "command");
   if (response === null || command === null || !isWhole(response)) return null;
@@ -63,7 +63,7 @@ const headOf = (content: string, text: string): number | null => {
   return after.slice(same).every((line) => line === "" || line.startsWith("[pith")) ? after.length : null;
 };
 
-const fromRead = (payload: Payload): Happened | null => {
+const fromRead = (payload: Payload): ToolResult | null => {
   const response = fieldsOf(payload.tool_response);
   const file = fieldsOf(response?.["file"]);
   if (response?.["type"] !== "text" || file === null) return null;
@@ -88,7 +88,7 @@ const fromRead = (payload: Payload): Happened | null => {
 };
 
 /** null: another event, tool or host, or a result that is left as it is. */
-export const read = (text: string): Happened | null => {
+export const read = (text: string): ToolResult | null => {
   const payload = payloadOf(text, "PostToolUse");
   if (payload?.tool_name === "Bash") return fromBash(payload);
   return payload?.tool_name === "Read" ? fromRead(payload) : null;

@@ -38,12 +38,14 @@ export const script = (env: Environment, own: string | null): Script => {
   const bash = findBash(env);
   const shell = clientShell(env, own);
   if (bash === null || shell === null)
-    throw new UserError("the inside end needs bash on this machine; `pith init --end before` works without");
+    throw new UserError(
+      "the shell integration needs bash on this machine; `pith init --via hook` works without",
+    );
   const path = scriptFile(env, shell);
   const other = path.endsWith("zsh") ? "bash" : "zsh";
   if (path.includes(other))
     throw new UserError(
-      `the client would take the shell at ${path} for ${other}; use \`pith init --end before\``,
+      `the client would take the shell at ${path} for ${other}; use \`pith init --via hook\``,
     );
   const text = scriptText({ bash, shell, dist: distDir(), node: nodeBinary() ?? "", own: own ?? "" });
   return { path, text, shell };

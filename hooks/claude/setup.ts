@@ -74,7 +74,7 @@ const baseDraft = (host: Host, path: string, wanted: Wanted, record: InstallReco
   const json = text.replace(byteOrderMark, "");
   const present = isBlank(text) ? null : presentEnd(json, ownFolder(host.env), path);
   const stale = !isBlank(text) && isStale(json, wanted, path);
-  if (present === wanted.end && known !== undefined && !stale) return { text, record: known };
+  if (present === wanted.via && known !== undefined && !stale) return { text, record: known };
   const created = known?.created ?? before === null;
   return {
     text: present === null && !stale ? text : cleared(host, path, text, record),
@@ -125,11 +125,11 @@ const installPlan = (host: Host, request: Request): Plan => {
   const memory = memoryFile(host.env, request.project);
   for (const file of [path, memory]) checkLink(file, request.project);
   const own = ownShell(host, path, record);
-  const front = request.end === "inside" ? script(host.env, own) : null;
+  const front = request.via === "shell" ? script(host.env, own) : null;
   for (const file of [recordFile(host.env), ...(front === null ? [] : [front.path])]) checkOwn(file);
   const rules = readRules(host.env, host.tee);
   const wanted: Wanted = {
-    end: request.end,
+    via: request.via,
     script: front?.path ?? "",
     hook: hookCommand(launcher()),
     rules,
@@ -212,8 +212,8 @@ const uninstallPlan = (host: Host, project: string | null): Plan => {
 const installedIn = (host: Host, project: string | null): readonly Installed[] => {
   const path = settingsFile(host.env, project);
   const text = textOf(path)?.replace(byteOrderMark, "") ?? "";
-  const end = text.trim() === "" ? null : presentEnd(text, ownFolder(host.env), path);
-  return end === null ? [] : [{ end, scope: project === null ? "user" : "project", file: path }];
+  const via = text.trim() === "" ? null : presentEnd(text, ownFolder(host.env), path);
+  return via === null ? [] : [{ via, scope: project === null ? "user" : "project", file: path }];
 };
 
 export const setupFor = (host: Host): Setup => {
@@ -238,6 +238,6 @@ export const setupFor = (host: Host): Setup => {
 
 export const setup = async (): Promise<Setup> => {
   const env = environment();
-  const { tee, hosts } = await settings(env);
-  return setupFor({ env, tee: tee.dir, tools: hosts["claude"]?.tools ?? [] });
+  const { tee, agents } = await settings(env);
+  return setupFor({ env, tee: tee.dir, tools: agents["claude"]?.tools ?? [] });
 };

@@ -29,7 +29,7 @@ const checkScript = ({ env }: Repairs, path: string): readonly Finding[] => {
       {
         level: "error",
         what: `${path} is a link, and no file of pith's own`,
-        fix: `rm ${singleQuoted(path)} && ${initLine({ agent: "claude", end: "inside", scope: "user" })}`,
+        fix: `rm ${singleQuoted(path)} && ${initLine({ agent: "claude", via: "shell", scope: "user" })}`,
       },
     ];
   if (!existsSync(path))
@@ -101,19 +101,19 @@ const checkOthers = ({ env }: Repairs, entry: Installed): readonly Finding[] =>
     .flatMap(({ path }): Finding[] => {
       const text = read(path);
       const ours = shellIn(read(entry.file), entry.file);
-      if (entry.end === "inside" && text.includes("CLAUDE_CODE_SHELL") && shellIn(text, path) !== ours)
+      if (entry.via === "shell" && text.includes("CLAUDE_CODE_SHELL") && shellIn(text, path) !== ours)
         return [
           {
             level: "warning",
             what: `${path} names another shell, which wins or loses by Claude Code's order of settings`,
           },
         ];
-      if (entry.end !== "inside" && /"(?:disableAllHooks|allowManagedHooksOnly)"\s*:\s*true/.test(text))
+      if (entry.via !== "shell" && /"(?:disableAllHooks|allowManagedHooksOnly)"\s*:\s*true/.test(text))
         return [
           {
             level: "warning",
             what: `${path} switches hooks off`,
-            fix: "pith init --agent claude --end inside --yes",
+            fix: "pith init --agent claude --via shell --yes",
           },
         ];
       return [];
@@ -122,16 +122,16 @@ const checkOthers = ({ env }: Repairs, entry: Installed): readonly Finding[] =>
 const probe = ({ env }: Repairs, entry: Installed): readonly Finding[] => {
   const shell = shellIn(read(entry.file), entry.file);
   const hook = hookIn(read(entry.file), entry.file);
-  if (entry.end === "inside")
+  if (entry.via === "shell")
     return shell === null ? [] : [probeShell(env, shell), ...probeLocale(env, shell)];
-  return hook === null ? [] : [entry.end === "before" ? probeHook(env, hook) : probeResult(env, hook)];
+  return hook === null ? [] : [entry.via === "hook" ? probeHook(env, hook) : probeResult(env, hook)];
 };
 
 /** A script that is missing, or somebody else's, is not tried out; of one that does not work, that tells more than that
  * it was changed. */
 const checkEntry = (repairs: Repairs, entry: Installed): readonly Finding[] => {
   const shell = shellIn(read(entry.file), entry.file);
-  const script = entry.end === "inside" && shell !== null ? checkScript(repairs, shell) : [];
+  const script = entry.via === "shell" && shell !== null ? checkScript(repairs, shell) : [];
   const probed = script.some(({ level }) => level === "error") ? [] : probe(repairs, entry);
   const fails = probed.some(({ level }) => level === "error");
   return [
@@ -155,10 +155,10 @@ export const findings = (
         ? {
             ...finding,
             // What says which end it wants keeps it.
-            fix: finding.fix.includes(" --end ") ? finding.fix : initLine({ agent: "claude", ...entry }),
+            fix: finding.fix.includes(" --via ") ? finding.fix : initLine({ agent: "claude", ...entry }),
             repair: () =>
               repairs.install({
-                end: finding.fix?.includes("--end inside") === true ? "inside" : entry.end,
+                via: finding.fix?.includes("--via shell") === true ? "shell" : entry.via,
                 project: entry.scope === "project" ? project : null,
               }),
           }

@@ -1,25 +1,25 @@
-import type { Agent, End } from "../../src/integration/agent.ts";
+import type { Agent, Integration } from "../../src/integration/agent.ts";
 
-const ends: readonly End[] = ["after", "before", "text"];
+const integrations: readonly Integration[] = ["result", "hook", "instructions"];
 
 const cline: Agent = {
   name: "cline",
   title: "Cline",
-  ends,
+  integrations,
   markers: ["CLINE_CONNECTOR_CLI_LAUNCH"],
   programs: ["cline"],
   traces: [".cline/data/sessions"],
   cap: 48_000,
   recovers: true,
   // Whether it asks depends on the tool, never on the command.
-  before: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
-  after: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
     const [{ setupFrom }, { recipeFor }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
     ]);
-    return setupFrom(recipeFor(ends));
+    return setupFrom(recipeFor(integrations));
   },
 };
 

@@ -4,11 +4,11 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import type { End, Request } from "../../src/integration/agent.ts";
+import type { Integration, Request } from "../../src/integration/agent.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import { asking, reading } from "../../src/install/setup/guidance.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
@@ -18,31 +18,31 @@ const clineDir = (env: Environment): string => env.variables["CLINE_DIR"] || joi
 const mark = "<!-- pith: this file is written by `pith init --agent cline` -->";
 
 /** A file of its own in a folder of rules, all of which are read. */
-const rules = ({ project, end }: Request, env: Environment): Piece => {
+const rules = ({ project, via }: Request, env: Environment): SettingsEdit => {
   const folder = project === null ? join(clineDir(env), "rules") : join(project, ".clinerules");
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new UserError(`${folder} is a file, where pith needs a folder of rules; nothing was changed`);
-  const text = `${mark}\n${end === "text" ? asking : reading}\n`;
+  const text = `${mark}\n${via === "instructions" ? asking : reading}\n`;
   return ownFile({ path: join(folder, "pith.md"), text, mode: 0o644, mark });
 };
 
-const piecesFor = (request: Request, place: Place): readonly Piece[] => {
-  const { end, project } = request;
+const piecesFor = (request: Request, place: Place): readonly SettingsEdit[] => {
+  const { via, project } = request;
   const { env } = place;
-  if (end === "text") return [rules(request, env)];
+  if (via === "instructions") return [rules(request, env)];
   const folder = project === null ? clineDir(env) : join(project, ".cline");
   const path = join(folder, "plugins", "pith.ts");
-  return [pluginFile({ path, agent: "cline", artifact: "pith.js", end }, place), rules(request, env)];
+  return [pluginFile({ path, agent: "cline", artifact: "pith.js", via: via }, place), rules(request, env)];
 };
 
-export const recipeFor = (ends: readonly End[]): Recipe => ({
+export const recipeFor = (integrations: readonly Integration[]): Recipe => ({
   agent: "cline",
-  ends,
+  integrations,
   detect: (place) => existsSync(clineDir(place.env)) || isPresent({ programs: ["cline"] }, place),
   pieces: piecesFor,
-  notes: ({ end, project }) => [
-    ...(end === "before" ? ["where Cline asks before it runs a command, it shows the rewritten one"] : []),
-    ...(project === null || end === "text"
+  notes: ({ via, project }) => [
+    ...(via === "hook" ? ["where Cline asks before it runs a command, it shows the rewritten one"] : []),
+    ...(project === null || via === "instructions"
       ? []
       : ["the plugin names paths of this machine: keep it out of the repository"]),
     "sessions that are running take it up when they are started again",

@@ -3,12 +3,12 @@ import type { Agent } from "../../src/integration/agent.ts";
 const codebuddy: Agent = {
   name: "codebuddy",
   title: "CodeBuddy Code",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   markers: [],
   programs: ["codebuddy"],
   cap: 0,
   recovers: true,
-  before: () => import("./call.ts"),
+  hook: () => import("./call.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

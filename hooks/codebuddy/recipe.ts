@@ -9,7 +9,7 @@ import { guidance } from "../../src/install/setup/guidance.ts";
 import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules, textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 import { userSettings } from "./rules.ts";
@@ -22,7 +22,7 @@ const files = {
 const settingsFile = ({ project }: Request, { env }: Place): string =>
   project === null ? userSettings(env) : join(project, ".codebuddy", "settings.local.json");
 
-const entry = (request: Request, place: Place): Piece =>
+const entry = (request: Request, place: Place): SettingsEdit =>
   groupedHook({
     agent: "codebuddy",
     path: settingsFile(request, place),
@@ -33,7 +33,7 @@ const entry = (request: Request, place: Place): Piece =>
   });
 
 /** As Claude writes absolute paths; lets the model read what pith keeps without a question. */
-const readRule = (request: Request, place: Place): readonly Piece[] => {
+const readRule = (request: Request, place: Place): readonly SettingsEdit[] => {
   const rule = `Read(/${place.tee}/**)`;
   if (/[*?[\]{}()!\\]/.test(place.tee)) return [];
   const path = settingsFile(request, place);
@@ -42,8 +42,8 @@ const readRule = (request: Request, place: Place): readonly Piece[] => {
   ];
 };
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
-  if (request.end === "text") return [textPiece(files, "CodeBuddy Code", request, place)];
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textPiece(files, "CodeBuddy Code", request, place)];
   return [
     entry(request, place),
     ...readRule(request, place),
@@ -80,10 +80,12 @@ const drive = (file: string, { env }: Place): Finding =>
 
 export const recipe: Recipe = {
   agent: "codebuddy",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   detect: (place) => isPresent({ home: [".codebuddy"], programs: ["codebuddy"] }, place),
   pieces,
   notes: (request, place) =>
-    request.end === "text" ? textNotes(pieces(request, place)[0]?.path ?? "", request.project) : beforeNotes,
-  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+    request.via === "instructions"
+      ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
+      : beforeNotes,
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

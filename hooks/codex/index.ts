@@ -3,12 +3,12 @@ import type { Agent } from "../../src/integration/agent.ts";
 const codex: Agent = {
   name: "codex",
   title: "OpenAI Codex CLI",
-  ends: ["inside", "text"],
+  integrations: ["shell", "instructions"],
   markers: ["CODEX_THREAD_ID", "CODEX_CI"],
   programs: ["codex"],
   cap: 40_000,
   recovers: true,
-  inside: () => import("./shell-text.ts"),
+  shell: () => import("./shell-text.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

@@ -56,7 +56,7 @@ const withoutLevel = (file: string, policy: Policy): readonly Finding[] => {
 };
 
 export const probe = (installed: Installed, { env }: Place, shell: string): readonly Finding[] => {
-  if (installed.end !== "inside") return [];
+  if (installed.via !== "shell") return [];
   const { file } = installed;
   const policy = policyIn(file);
   const start = { agent: "codex", startup, env };

@@ -8,7 +8,7 @@ import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import {
   isStartFile,
@@ -31,7 +31,10 @@ const isOurs = (name: string, value: unknown): boolean => {
 };
 
 /** Variables that Codex sets for the shells of its tool, the one that matters first. */
-const variablePieces = (variables: Readonly<Record<string, string>>, env: Environment): readonly Piece[] =>
+const variablePieces = (
+  variables: Readonly<Record<string, string>>,
+  env: Environment,
+): readonly SettingsEdit[] =>
   Object.entries(variables).map(([name, value]) =>
     tomlKey({
       path: configFile(env),
@@ -41,7 +44,7 @@ const variablePieces = (variables: Readonly<Record<string, string>>, env: Enviro
     }),
   );
 
-const insidePieces = (env: Environment, shell: string): readonly Piece[] =>
+const insidePieces = (env: Environment, shell: string): readonly SettingsEdit[] =>
   shell === "zsh"
     ? [...variablePieces(zshVariables("codex", env), env), zshenvFile("codex", env)]
     : [...variablePieces(startVariables(startFilePath("codex", env), env), env), startFile("codex", env)];
@@ -50,17 +53,20 @@ const insidePieces = (env: Environment, shell: string): readonly Piece[] =>
 const codexShell = (env: Environment): string => basename(loginShell(env) ?? "bash");
 
 const checkInside = ({ project }: Request, { env }: Place, shell: string): void => {
-  if (env.platform === "win32") throw new UserError("Codex has no inside end on Windows; use `--end text`");
+  if (env.platform === "win32")
+    throw new UserError("Codex has no shell integration on Windows; use `--via instructions`");
   if (project !== null)
-    throw new UserError("Codex takes the inside end from your own configuration: leave `--project` out");
+    throw new UserError(
+      "Codex takes the shell integration from your own configuration: leave `--project` out",
+    );
   if (shell !== "bash" && shell !== "zsh")
     throw new UserError(`Codex runs commands in ${shell}, and pith knows its way into bash and zsh only`);
 };
 
-const piecesFor = (request: Request, place: Place, shell: string): readonly Piece[] => {
+const piecesFor = (request: Request, place: Place, shell: string): readonly SettingsEdit[] => {
   const { env } = place;
   const memory = join(request.project ?? codexDir(env), "AGENTS.md");
-  if (request.end === "text") return [guidance(memory, true)];
+  if (request.via === "instructions") return [guidance(memory, true)];
   checkInside(request, place, shell);
   return [...insidePieces(env, shell), guidance(memory)];
 };
@@ -68,11 +74,11 @@ const piecesFor = (request: Request, place: Place, shell: string): readonly Piec
 /** `shell`: the name of the shell that Codex starts. */
 export const recipeFor = (shell: string): Recipe => ({
   agent: "codex",
-  ends: ["inside", "text"],
+  integrations: ["shell", "instructions"],
   detect: ({ env }) => existsSync(codexDir(env)),
   pieces: (request, place) => piecesFor(request, place, shell),
-  notes: ({ end }) => [
-    ...(end === "inside" ? ["no trust prompt: it is configuration, not a hook"] : []),
+  notes: ({ via }) => [
+    ...(via === "shell" ? ["no trust prompt: it is configuration, not a hook"] : []),
     "sessions that are running take it up when they are started again",
   ],
   probe: (installed, place) => probe(installed, place, shell),

@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const continueDev: Agent = {
   name: "continue",
   title: "Continue",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: ["cn"],
   cap: 0,

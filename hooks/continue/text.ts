@@ -2,14 +2,14 @@
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Setup } from "../../src/integration/agent.ts";
-import { ownRules, type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
+import { ownRules, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
 
 const head = "---\nname: pith\nalwaysApply: true\n---\n";
 
 const globalDir = (env: Environment): string =>
   env.variables["CONTINUE_GLOBAL_DIR"] || join(env.home, ".continue");
 
-export const host: TextHost = {
+export const host: TextAgent = {
   agent: "continue",
   title: "Continue",
   traces: { home: [".continue"], programs: ["cn"], extensions: ["continue.continue"] },

@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const copilot: Agent = {
   name: "copilot",
   title: "GitHub Copilot CLI",
-  ends: ["after"],
+  integrations: ["result"],
   markers: ["COPILOT_CLI"],
   programs: ["copilot"],
   traces: [".copilot/session-state"],
@@ -11,14 +11,14 @@ const copilot: Agent = {
   cap: 20_480,
   recovers: true,
   keeps: "temporary",
-  after: () => import("./result.ts"),
+  result: () => import("./result.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { settings }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
       import("../../src/config/settings.ts"),
     ]);
-    return setupFrom(recipeFor((await settings()).hosts["copilot"]?.tools ?? []));
+    return setupFrom(recipeFor((await settings()).agents["copilot"]?.tools ?? []));
   },
 };
 

@@ -13,7 +13,7 @@ import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 
 const folder = (env: Environment): string => env.variables["COPILOT_HOME"] || join(env.home, ".copilot");
@@ -37,7 +37,11 @@ const hooksText = (tools: readonly ToolName[]): string => {
   return `${JSON.stringify({ version: 1, hooks: { postToolUse: [hook] } }, null, 2)}\n`;
 };
 
-const pieces = ({ project }: Request, { env }: Place, tools: readonly ToolName[]): readonly Piece[] => {
+const pieces = (
+  { project }: Request,
+  { env }: Place,
+  tools: readonly ToolName[],
+): readonly SettingsEdit[] => {
   if (project !== null)
     throw new UserError(
       "a project's hooks are shared with everybody who works on it, and pith's name paths of this machine: leave --project out",
@@ -84,7 +88,7 @@ const probe = ({ file }: Installed, { env }: Place): readonly Finding[] => {
 /** `tools`: those besides the shell whose results are replaced. */
 export const recipeFor = (tools: readonly ToolName[]): Recipe => ({
   agent: "copilot",
-  ends: ["after"],
+  integrations: ["result"],
   detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["copilot"] }, place),
   pieces: (request, place) => pieces(request, place, tools),
   notes: () => [

@@ -2,7 +2,7 @@
  * https://docs.github.com/copilot/reference/hooks-reference */
 import { environment } from "../../src/system/environment.ts";
 import type { CommandShell } from "../../src/integration/command-shell.ts";
-import type { Happened } from "../../src/integration/agent.ts";
+import type { ToolResult } from "../../src/integration/agent.ts";
 import { quoteWord } from "../../src/shell/quote-word.ts";
 import type { Stored } from "../../src/integration/stored-output.ts";
 import { type Fields, fieldsIn, isObject, textIn } from "../../src/integration/tool-call.ts";
@@ -57,7 +57,7 @@ const printedIn = (text: string, event: unknown): Printed | null => {
 };
 
 interface Call {
-  readonly tool: Happened["tool"];
+  readonly tool: ToolResult["tool"];
   readonly shell?: CommandShell;
   readonly command: string;
 }
@@ -77,7 +77,11 @@ const wordsFor = (tool: string, args: Fields): readonly string[] | null => {
   return tool === "glob" ? ["rg", "--files", "-g", named] : ["cat", named];
 };
 
-const otherTools: Readonly<Record<string, Happened["tool"]>> = { grep: "search", glob: "list", view: "read" };
+const otherTools: Readonly<Record<string, ToolResult["tool"]>> = {
+  grep: "search",
+  glob: "list",
+  view: "read",
+};
 
 const callOf = (toolName: unknown, args: Fields): Call | null => {
   if (typeof toolName !== "string") return null;
@@ -95,7 +99,7 @@ const answerWith = (result: Fields, textResultForLlm: string): string =>
   JSON.stringify({ modifiedResult: { ...result, textResultForLlm } });
 
 /** null: another event, tool or host, or a result that is left as it is. */
-export const read = (payload: string): Happened | null => {
+export const read = (payload: string): ToolResult | null => {
   const fields = fieldsIn(payload);
   if (fields === null) return null;
   const { toolName, toolArgs: args, toolResult: result, cwd, sessionId, timestamp } = fields;

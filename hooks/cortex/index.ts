@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const cortex: Agent = {
   name: "cortex",
   title: "Snowflake Cortex Code",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: ["cortex"],
   cap: 0,

@@ -1,7 +1,7 @@
 /** Crush's PreToolUse hook, as its source of 2026-08-21 has it. The command as rewritten is what it asks about and bans,
  * so there is an answer only where it asks about none, and the command is not of a kind that it bans. */
 import { environment, type Environment } from "../../src/system/environment.ts";
-import type { Asked, Before, Verdict } from "../../src/integration/agent.ts";
+import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 import { allowsAll, isSpecial } from "./rules.ts";
@@ -13,7 +13,7 @@ const scopeIn = (fields: Fields, input: Fields, env: Environment): Scope | null 
 const judge = (command: string, rewritten: string, scope: Scope, env: Environment): Verdict =>
   isSpecial(command, rewritten) || !allowsAll(env, scope) ? "none" : "neutral";
 
-const askedIn = (payload: string, env: Environment): Asked | null => {
+const askedIn = (payload: string, env: Environment): HookCall | null => {
   const fields = fieldsIn(payload);
   if (fields?.["event"] !== "PreToolUse" || fields["tool_name"] !== "bash") return null;
   const { tool_input: input, cwd } = fields;
@@ -30,7 +30,7 @@ const askedIn = (payload: string, env: Environment): Asked | null => {
   };
 };
 
-export const beforeIn = (env: Environment): Before => ({
+export const beforeIn = (env: Environment): HookIntegration => ({
   read: (payload) => askedIn(payload, env),
   verdict: (command, rewritten, cwd) => {
     const scope = scopeOf(cwd, []);
@@ -38,6 +38,6 @@ export const beforeIn = (env: Environment): Before => ({
   },
 });
 
-export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
-export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
+export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
+export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   beforeIn(environment()).verdict(command, rewritten, cwd);

@@ -3,12 +3,12 @@ import type { Agent } from "../../src/integration/agent.ts";
 const crush: Agent = {
   name: "crush",
   title: "Crush",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   markers: ["CRUSH"],
   programs: ["crush"],
   cap: 30_000,
   recovers: true,
-  before: () => import("./call.ts"),
+  hook: () => import("./call.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

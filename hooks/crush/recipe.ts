@@ -10,7 +10,7 @@ import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { flatHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 import { userFile } from "./rules.ts";
@@ -20,8 +20,8 @@ const files = {
   project: (folder: string) => ({ path: join(folder, "AGENTS.md") }),
 };
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
-  if (request.end === "text") return [textPiece(files, "Crush", request, place)];
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textPiece(files, "Crush", request, place)];
   if (request.project !== null)
     throw new UserError(
       "a project's crush.json is shared, and pith's hook names paths of this machine: leave --project out",
@@ -60,16 +60,16 @@ const drive = (file: string, { env }: Place): Finding =>
 
 export const recipe: Recipe = {
   agent: "crush",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   detect: (place) =>
     existsSync(userFile(place.env)) || isPresent({ home: [".config/crush"], programs: ["crush"] }, place),
   pieces,
   notes: (request, place) =>
-    request.end === "text"
+    request.via === "instructions"
       ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
       : [
           'commands are rewritten where `permissions.allowed_tools` holds "bash", so that Crush asks about none; elsewhere all stay as they are',
           "Crush shows the rewritten command",
         ],
-  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

@@ -2,7 +2,7 @@
  * command line client run the command as typed. https://cursor.com/docs/hooks */
 import { resolve } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
-import type { Asked, Before, Verdict } from "../../src/integration/agent.ts";
+import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { isRedefined } from "../../src/integration/profile-names.ts";
 import { judgeByLists } from "../../src/integration/rule-lists.ts";
 import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
@@ -44,7 +44,7 @@ const rootOf = ({ workspace_roots: roots }: Fields, env: Environment): string | 
 const folderOf = (payload: Fields, input: Fields): string =>
   textIn(input, "working_directory") ?? textIn(payload, "cwd") ?? ".";
 
-const askedIn = (payload: string, surroundings: Surroundings): Asked | null => {
+const askedIn = (payload: string, surroundings: Surroundings): HookCall | null => {
   const fields = fieldsIn(payload);
   if (fields?.["hook_event_name"] !== "preToolUse" || fields["tool_name"] !== "Shell") return null;
   const { tool_input: input } = fields;
@@ -64,7 +64,7 @@ const askedIn = (payload: string, surroundings: Surroundings): Asked | null => {
   };
 };
 
-export const beforeIn = (surroundings: Surroundings): Before => ({
+export const beforeIn = (surroundings: Surroundings): HookIntegration => ({
   read: (payload) => askedIn(payload, surroundings),
   verdict: (command, rewritten, cwd) => {
     const scope = scopeOf(cwd, []);
@@ -72,9 +72,9 @@ export const beforeIn = (surroundings: Surroundings): Before => ({
   },
 });
 
-export const read: Before["read"] = (payload) =>
+export const read: HookIntegration["read"] = (payload) =>
   beforeIn({ env: environment(), words: clientWords() }).read(payload);
 
 /** Outside of any event: as the command line client would decide. */
-export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
+export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   beforeIn({ env: environment(), words: ["cursor-agent"] }).verdict(command, rewritten, cwd);

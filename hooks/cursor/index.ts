@@ -3,13 +3,13 @@ import type { Agent } from "../../src/integration/agent.ts";
 const cursor: Agent = {
   name: "cursor",
   title: "Cursor",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   markers: [],
   programs: ["cursor-agent"],
   cap: 0,
   recovers: true,
   silence: "{}",
-  before: () => import("./call.ts"),
+  hook: () => import("./call.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

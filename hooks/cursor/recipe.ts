@@ -10,7 +10,7 @@ import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { flatHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import { jsonMember } from "../../src/install/setup/json-edits.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules, textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 import { cursorDir } from "./rules.ts";
@@ -25,8 +25,8 @@ const files = {
     ),
 };
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
-  if (request.end === "text") return [textPiece(files, "Cursor", request, place)];
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textPiece(files, "Cursor", request, place)];
   if (request.project !== null)
     throw new UserError(
       "a project's hooks are shared, and pith's names paths of this machine: leave --project out",
@@ -72,15 +72,15 @@ const drive = (file: string, { env }: Place): Finding =>
 
 export const recipe: Recipe = {
   agent: "cursor",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   detect: (place) => existsSync(cursorDir(place.env)) || isPresent({ programs: ["cursor-agent"] }, place),
   pieces,
   notes: (request, place) =>
-    request.end === "text"
+    request.via === "instructions"
       ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
       : [
           "commands are rewritten in `cursor-agent` where `permissions.allow` of its cli-config.json allows them as typed, `Shell(cargo)` for one",
-          "in the editor all stay as they are, because no file says whether its lists of commands are in force: `--project --end text` is all that can be had there",
+          "in the editor all stay as they are, because no file says whether its lists of commands are in force: `--project --via instructions` is all that can be had there",
         ],
-  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

@@ -3,12 +3,12 @@ import type { Agent } from "../../src/integration/agent.ts";
 const devin: Agent = {
   name: "devin",
   title: "Devin CLI",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   markers: [],
   programs: ["devin"],
   cap: 0,
   recovers: true,
-  before: () => import("./call.ts"),
+  hook: () => import("./call.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

@@ -9,7 +9,7 @@ import { guidance } from "../../src/install/setup/guidance.ts";
 import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules, textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 import { devinDir } from "./rules.ts";
@@ -23,7 +23,7 @@ const files = {
 const settingsFile = ({ project }: Request, { env }: Place): string =>
   project === null ? join(devinDir(env), "config.json") : join(project, ".devin", "config.local.json");
 
-const entry = (request: Request, place: Place): Piece =>
+const entry = (request: Request, place: Place): SettingsEdit =>
   groupedHook({
     agent: "devin",
     path: settingsFile(request, place),
@@ -37,7 +37,7 @@ const entry = (request: Request, place: Place): Piece =>
   });
 
 /** Lets the model read what pith keeps without a question; patterns cannot hold every path. */
-const readRule = (request: Request, place: Place): readonly Piece[] => {
+const readRule = (request: Request, place: Place): readonly SettingsEdit[] => {
   const rule = `Read(${place.tee}/**)`;
   if (/[*?[\]{}()!\\]/.test(place.tee)) return [];
   const path = settingsFile(request, place);
@@ -46,8 +46,8 @@ const readRule = (request: Request, place: Place): readonly Piece[] => {
   ];
 };
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
-  if (request.end === "text") return [textPiece(files, "Devin CLI", request, place)];
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textPiece(files, "Devin CLI", request, place)];
   return [
     entry(request, place),
     ...readRule(request, place),
@@ -83,10 +83,12 @@ const drive = (file: string, { env }: Place): Finding =>
 
 export const recipe: Recipe = {
   agent: "devin",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   detect: (place) => isPresent({ home: [".config/devin"], programs: ["devin"] }, place),
   pieces,
   notes: (request, place) =>
-    request.end === "text" ? textNotes(pieces(request, place)[0]?.path ?? "", request.project) : beforeNotes,
-  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+    request.via === "instructions"
+      ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
+      : beforeNotes,
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

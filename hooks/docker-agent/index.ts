@@ -3,12 +3,12 @@ import type { Agent } from "../../src/integration/agent.ts";
 const dockerAgent: Agent = {
   name: "docker-agent",
   title: "Docker Agent",
-  ends: ["after"],
+  integrations: ["result"],
   markers: [],
   programs: ["docker-agent", "cagent"],
   cap: 30_000,
   recovers: false,
-  after: () => import("./result.ts"),
+  result: () => import("./result.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

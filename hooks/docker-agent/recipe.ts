@@ -10,7 +10,7 @@ import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { hookLineIn, startsOurHook } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { yamlItem } from "../../src/install/setup/yaml-list.ts";
 import { isObject } from "../../src/integration/tool-call.ts";
@@ -33,7 +33,7 @@ const agentsIn = (path: string): readonly string[] => {
   }
 };
 
-const entry = (path: string, agent: string, { env }: Place): Piece =>
+const entry = (path: string, agent: string, { env }: Place): SettingsEdit =>
   yamlItem({
     path,
     at: ["agents", agent, "hooks", "tool_response_transform"],
@@ -50,7 +50,7 @@ const entry = (path: string, agent: string, { env }: Place): Piece =>
     isOurs: (value) => startsOurHook(value, "docker-agent"),
   });
 
-const pieces = ({ project }: Request, place: Place): readonly Piece[] => {
+const pieces = ({ project }: Request, place: Place): readonly SettingsEdit[] => {
   if (project === null)
     throw new UserError(
       "Docker Agent has no hooks for all agents; --project puts one into those of this directory",
@@ -85,7 +85,7 @@ const drive = (file: string, { env }: Place): Finding =>
 
 export const recipe: Recipe = {
   agent: "docker-agent",
-  ends: ["after"],
+  integrations: ["result"],
   detect: (place) =>
     isPresent({ home: [".cagent", ".config/cagent"], programs: ["docker-agent", "cagent"] }, place),
   pieces,

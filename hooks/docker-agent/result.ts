@@ -1,7 +1,7 @@
 /** What Docker Agent hands to `tool_response_transform`, and the result in its place; form of the text as in its
  * sources. https://docs.docker.com/ai/docker-agent/configuration/hooks/ */
 import { isAbsolute, join } from "node:path";
-import type { Happened } from "../../src/integration/agent.ts";
+import type { ToolResult } from "../../src/integration/agent.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 
 const event = "tool_response_transform";
@@ -42,7 +42,7 @@ const folderIn = ({ cwd, tool_input: input }: Fields): string | null => {
 };
 
 /** null: another event or tool, or nothing to be shortened. */
-export const read = (text: string): Happened | null => {
+export const read = (text: string): ToolResult | null => {
   const payload = fieldsIn(text);
   if (payload?.["hook_event_name"] !== event || payload["tool_name"] !== "shell") return null;
   if (payload["tool_error"] === true || !isText(payload["tool_response"])) return null;

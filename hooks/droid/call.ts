@@ -1,7 +1,7 @@
 /** Factory Droid's PreToolUse hook, seen in 0.215.0. Its lists are matched against the rewritten text, and below its
  * highest level of autonomy more than lists decides. */
 import { environment, type Environment } from "../../src/system/environment.ts";
-import type { Before, Verdict } from "../../src/integration/agent.ts";
+import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
 import { readRules } from "./rules.ts";
 
@@ -41,7 +41,7 @@ export const judge = ({ command, rewritten, scope, call }: Question, env: Enviro
     : "neutral";
 };
 
-export const beforeIn = (env: Environment): Before =>
+export const beforeIn = (env: Environment): HookIntegration =>
   rewriting({
     shape: { event: "PreToolUse", tools: ["Execute"] },
     root: () => env.variables["FACTORY_PROJECT_DIR"] || env.variables["DROID_PROJECT_DIR"],
@@ -50,7 +50,7 @@ export const beforeIn = (env: Environment): Before =>
     answer: (input) => updatedInput("PreToolUse", input),
   });
 
-export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
 
-export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
+export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   beforeIn(environment()).verdict(command, rewritten, cwd);

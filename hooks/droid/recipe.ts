@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { hookStart } from "../../src/system/installation.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import type { End, Finding, Request } from "../../src/integration/agent.ts";
+import type { Integration, Finding, Request } from "../../src/integration/agent.ts";
 import { settingsIn } from "../../src/integration/settings-file.ts";
 import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionPieces } from "../../src/install/setup/shell-function.ts";
 import { probeStartFile } from "../../src/install/start/start/probe.ts";
@@ -19,18 +19,18 @@ import { startFilePath } from "../../src/install/start/start/start-file.ts";
 import { factoryDir } from "./rules.ts";
 import { startup } from "./shell-text.ts";
 
-const insidePieces = ({ project }: Request, env: Environment, memory: string): readonly Piece[] => {
+const insidePieces = ({ project }: Request, env: Environment, memory: string): readonly SettingsEdit[] => {
   if (env.platform === "win32")
-    throw new UserError("Factory Droid has no inside end on Windows; use `--end before`");
+    throw new UserError("Factory Droid has no shell integration on Windows; use `--via hook`");
   if (project !== null)
-    throw new UserError("Factory Droid takes the inside end from your own shell: leave --project out");
+    throw new UserError("Factory Droid takes the shell integration from your own shell: leave --project out");
   return [...functionPieces("droid", "droid", env), guidance(memory)];
 };
 
-const pieces = (request: Request, { env }: Place): readonly Piece[] => {
+const pieces = (request: Request, { env }: Place): readonly SettingsEdit[] => {
   const memory = join(request.project ?? factoryDir(env), "AGENTS.md");
-  if (request.end === "text") return [guidance(memory, true)];
-  if (request.end === "inside") return insidePieces(request, env, memory);
+  if (request.via === "instructions") return [guidance(memory, true)];
+  if (request.via === "shell") return insidePieces(request, env, memory);
   if (request.project !== null)
     throw new UserError(
       "Factory Droid reads a project's hooks only from a file that is shared, and pith's names paths of this machine: leave --project out",
@@ -69,7 +69,7 @@ const drive = (file: string, { env }: Place): Finding =>
     ["hookSpecificOutput", "updatedInput", "command"],
   );
 
-const notes: Readonly<Partial<Record<End, readonly string[]>>> = {
+const notes: Readonly<Partial<Record<Integration, readonly string[]>>> = {
   inside: [
     "`droid`, typed in a new terminal, is started with BASH_ENV from now on; where something else starts it, `pith with droid` does the same",
   ],
@@ -83,13 +83,13 @@ const notes: Readonly<Partial<Record<End, readonly string[]>>> = {
 
 export const recipe: Recipe = {
   agent: "droid",
-  ends: ["inside", "before", "text"],
+  integrations: ["shell", "hook", "instructions"],
   detect: (place) => existsSync(factoryDir(place.env)) || isPresent({ programs: ["droid"] }, place),
   pieces,
-  notes: ({ end }) => notes[end] ?? [],
+  notes: ({ via }) => notes[via] ?? [],
   probe: (installed, place) => {
-    if (installed.end === "text") return [];
-    if (installed.end === "before") return [drive(installed.file, place)];
+    if (installed.via === "instructions") return [];
+    if (installed.via === "hook") return [drive(installed.file, place)];
     return [
       probeStartFile({ agent: "droid", startup, file: startFilePath("droid", place.env), env: place.env }),
     ];

@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const firebender: Agent = {
   name: "firebender",
   title: "Firebender",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: [],
   cap: 0,

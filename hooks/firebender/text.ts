@@ -1,9 +1,9 @@
 /** Where Firebender reads what it is told. */
 import { join } from "node:path";
 import type { Setup } from "../../src/integration/agent.ts";
-import { ownRules, type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
+import { ownRules, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
 
-export const host: TextHost = {
+export const host: TextAgent = {
   agent: "firebender",
   title: "Firebender",
   traces: { home: [".firebender"] },

@@ -3,13 +3,13 @@ import type { Agent } from "../../src/integration/agent.ts";
 const gemini: Agent = {
   name: "gemini",
   title: "Gemini CLI",
-  ends: ["inside", "text"],
+  integrations: ["shell", "instructions"],
   markers: ["GEMINI_CLI"],
   programs: ["gemini"],
   traces: [".gemini/tmp"],
   cap: 40_000,
   recovers: "installed",
-  inside: () => import("./shell-text.ts"),
+  shell: () => import("./shell-text.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

@@ -9,7 +9,7 @@ import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { terminalNotes } from "../../src/install/setup/no-terminal.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionPieces } from "../../src/install/setup/shell-function.ts";
 import { probeStartFile } from "../../src/install/start/start/probe.ts";
@@ -58,22 +58,22 @@ const policyText = (tee: string): string =>
   `${mark}\n${readers.map((reader) => ruleText(reader, tee)).join("")}`;
 
 /** None where the folder cannot be named in such a rule. */
-const policy = ({ env, tee }: Place): readonly Piece[] =>
+const policy = ({ env, tee }: Place): readonly SettingsEdit[] =>
   /^[\w/@%+=:,. -]+$/.test(tee)
     ? [ownFile({ path: join(folder(env), "policies", "pith.toml"), text: policyText(tee), mark })]
     : [];
 
 const checkInside = ({ project }: Request, { env }: Place): void => {
   if (env.platform === "win32")
-    throw new UserError("Gemini CLI runs PowerShell on Windows; use `--end text`");
+    throw new UserError("Gemini CLI runs PowerShell on Windows; use `--via instructions`");
   if (project !== null)
     throw new UserError(
-      "Gemini CLI takes the inside end from your own settings: leave --project out; `pith with gemini` works anywhere",
+      "Gemini CLI takes the shell integration from your own settings: leave --project out; `pith with gemini` works anywhere",
     );
 };
 
 /** A function for the user's terminals, and a line in a file that the client reads wherever it is started. */
-const startPieces = (env: Environment): readonly Piece[] => {
+const startPieces = (env: Environment): readonly SettingsEdit[] => {
   const { BASH_ENV: value = "" } = startVariables(startFilePath("gemini", env), env);
   const inFile = envPieces(env, value);
   try {
@@ -85,10 +85,10 @@ const startPieces = (env: Environment): readonly Piece[] => {
   }
 };
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const memory = join(request.project ?? folder(env), "GEMINI.md");
-  if (request.end === "text") return [guidance(memory, true)];
+  if (request.via === "instructions") return [guidance(memory, true)];
   checkInside(request, place);
   return [...startPieces(env), ...policy(place), guidance(memory)];
 };
@@ -108,7 +108,7 @@ const wrap = (command: string): string =>
   `shopt -u promptvars nullglob; _bgpids_file=/dev/null\n(\n  trap 'jobs -p > "$_bgpids_file"' EXIT\n${command}\n)\n__code=$?\nexit $__code`;
 
 const probe = (installed: Installed, place: Place): readonly Finding[] =>
-  installed.end === "inside"
+  installed.via === "shell"
     ? [
         ...shadowedHere(place),
         probeStartFile({
@@ -123,11 +123,11 @@ const probe = (installed: Installed, place: Place): readonly Finding[] =>
 
 export const recipe: Recipe = {
   agent: "gemini",
-  ends: ["inside", "text"],
+  integrations: ["shell", "instructions"],
   detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["gemini"] }, place),
   pieces,
-  notes: ({ end }, { env }) =>
-    end === "inside"
+  notes: ({ via }, { env }) =>
+    via === "shell"
       ? [
           `\`gemini\`, typed in a new terminal, is started with BASH_ENV from now on; started otherwise it takes that from ${join(folder(env), ".env")}, but not in a folder that is not trusted, or has an .env of its own`,
           ...terminalNotes("Gemini CLI", settings(env)),

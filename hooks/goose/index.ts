@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const goose: Agent = {
   name: "goose",
   title: "Goose",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: ["GOOSE_TERMINAL"],
   programs: ["goose"],
   cap: 50_000,

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Setup } from "../../src/integration/agent.ts";
-import { type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
+import { type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
 
 const configDir = (env: Environment): string => {
   if (env.platform !== "win32")
@@ -10,7 +10,7 @@ const configDir = (env: Environment): string => {
   return join(env.variables["APPDATA"] ?? join(env.home, "AppData", "Roaming"), "Block", "goose", "config");
 };
 
-export const host: TextHost = {
+export const host: TextAgent = {
   agent: "goose",
   title: "Goose",
   traces: { home: [".config/goose", "AppData/Roaming/Block/goose"] },

@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const grok: Agent = {
   name: "grok",
   title: "Grok Build",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: ["grok"],
   cap: 0,

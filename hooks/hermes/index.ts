@@ -3,13 +3,13 @@ import type { Agent } from "../../src/integration/agent.ts";
 const hermes: Agent = {
   name: "hermes",
   title: "Hermes",
-  ends: ["after", "text"],
+  integrations: ["result", "instructions"],
   markers: [],
   programs: ["hermes"],
   traces: [".hermes/sessions"],
   cap: 50_000,
   recovers: true,
-  after: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

@@ -7,22 +7,26 @@ import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { yamlItem } from "../../src/install/setup/yaml-item.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
 const hermesDir = (env: Environment): string => env.variables["HERMES_HOME"] || join(env.home, ".hermes");
 
-const piecesFor = ({ end, project }: Request, place: Place): readonly Piece[] => {
+const piecesFor = ({ via, project }: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
-  if (project !== null && end === "text") return [guidance(join(project, "AGENTS.md"), true)];
-  if (end === "text") throw new UserError("Hermes reads instructions from projects only: use `--project`");
+  if (project !== null && via === "instructions") return [guidance(join(project, "AGENTS.md"), true)];
+  if (via === "instructions")
+    throw new UserError("Hermes reads instructions from projects only: use `--project`");
   if (project !== null)
     throw new UserError("Hermes loads no plugin from a project unless told to: leave `--project` out");
   const folder = hermesDir(env);
-  const file = (name: string): Piece =>
-    pluginFile({ path: join(folder, "plugins", "pith", name), agent: "hermes", artifact: name, end }, place);
+  const file = (name: string): SettingsEdit =>
+    pluginFile(
+      { path: join(folder, "plugins", "pith", name), agent: "hermes", artifact: name, via: via },
+      place,
+    );
   const config = join(folder, "config.yaml");
   return [
     file("__init__.py"),
@@ -33,11 +37,11 @@ const piecesFor = ({ end, project }: Request, place: Place): readonly Piece[] =>
 
 export const recipe: Recipe = {
   agent: "hermes",
-  ends: ["after", "text"],
+  integrations: ["result", "instructions"],
   detect: ({ env }) => existsSync(hermesDir(env)),
   pieces: piecesFor,
-  notes: ({ end }) => [
-    ...(end === "after" ? ["where commands run in a container or on another host, nothing is hidden"] : []),
+  notes: ({ via }) => [
+    ...(via === "result" ? ["where commands run in a container or on another host, nothing is hidden"] : []),
     "sessions that are running take it up when they are started again",
   ],
   probe: (installed, { env }) => probePlugin({ agent: "hermes", installed, env }),

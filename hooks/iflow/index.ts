@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const iflow: Agent = {
   name: "iflow",
   title: "iFlow CLI",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: ["IFLOW_CLI"],
   programs: ["iflow"],
   cap: 0,

@@ -1,9 +1,9 @@
 /** Where iFlow CLI reads what it is told. */
 import { join } from "node:path";
 import type { Setup } from "../../src/integration/agent.ts";
-import { type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
+import { type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
 
-export const host: TextHost = {
+export const host: TextAgent = {
   agent: "iflow",
   title: "iFlow CLI",
   traces: { home: [".iflow"], programs: ["iflow"] },

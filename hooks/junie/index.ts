@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const junie: Agent = {
   name: "junie",
   title: "JetBrains Junie",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: ["junie"],
   cap: 0,

@@ -1,11 +1,11 @@
 /** Where JetBrains Junie reads what it is told. */
 import { join } from "node:path";
 import type { Setup } from "../../src/integration/agent.ts";
-import { firstPresent, type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
+import { firstPresent, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
 
 const names = [join(".junie", "AGENTS.md"), "AGENTS.md", join(".junie", "guidelines.md")];
 
-export const host: TextHost = {
+export const host: TextAgent = {
   agent: "junie",
   title: "JetBrains Junie",
   traces: { home: [".junie"], programs: ["junie"] },

@@ -3,15 +3,15 @@ import type { Agent } from "../../src/integration/agent.ts";
 const kilo: Agent = {
   name: "kilo",
   title: "Kilo Code",
-  ends: ["inside", "after", "text"],
+  integrations: ["shell", "result", "instructions"],
   // It sets OpenCode's too, so it has to be asked for first.
   markers: ["KILO_PID", "KILO"],
   programs: ["kilo"],
   traces: [".local/share/kilo/kilo.db"],
   cap: 51_200,
   recovers: "installed",
-  inside: () => import("./shell-text.ts"),
-  after: async () => (await import("../opencode/kept.ts")).afterFor("kilo"),
+  shell: () => import("./shell-text.ts"),
+  result: async () => (await import("../opencode/kept.ts")).afterFor("kilo"),
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

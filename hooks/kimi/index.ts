@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const kimi: Agent = {
   name: "kimi",
   title: "Kimi Code",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: ["kimi"],
   cap: 0,

@@ -1,7 +1,7 @@
 /** Kiro's PreToolUse hook of V3 sessions, CLI 3.4 and later: `updatedInput` replaces the input. Where in the answer it
  * stands is not documented; Claude's envelope is taken, and no decision sent. https://kiro.dev/changelog/cli/3-4/ */
 import { environment, type Environment } from "../../src/system/environment.ts";
-import type { Before, Verdict } from "../../src/integration/agent.ts";
+import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { isRedefined } from "../../src/integration/profile-names.ts";
 import { type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
 import { allowsAnyCommand } from "./rules.ts";
@@ -9,7 +9,7 @@ import { allowsAnyCommand } from "./rules.ts";
 export const judge = ({ command, scope }: Question, env: Environment): Verdict =>
   !isRedefined(command, env) && allowsAnyCommand(env, scope) ? "neutral" : "none";
 
-export const beforeIn = (env: Environment): Before =>
+export const beforeIn = (env: Environment): HookIntegration =>
   rewriting({
     shape: { event: "PreToolUse", tools: ["execute_bash", "shell", "executeBash", "runCommand"] },
     // Where the host starts its hooks; the payload may name the folder that a shell is in by now.
@@ -18,7 +18,7 @@ export const beforeIn = (env: Environment): Before =>
     answer: (input) => updatedInput("PreToolUse", input),
   });
 
-export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
 
-export const verdict: Before["verdict"] = (command, rewritten, cwd) =>
+export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   beforeIn(environment()).verdict(command, rewritten, cwd);

@@ -3,12 +3,12 @@ import type { Agent } from "../../src/integration/agent.ts";
 const kiro: Agent = {
   name: "kiro",
   title: "Kiro",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   markers: [],
   programs: ["kiro-cli"],
   cap: 0,
   recovers: true,
-  before: () => import("./call.ts"),
+  hook: () => import("./call.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

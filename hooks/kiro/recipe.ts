@@ -9,7 +9,7 @@ import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { reading } from "../../src/install/setup/guidance.ts";
 import { hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules, textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 import { kiroDir } from "./rules.ts";
@@ -35,22 +35,22 @@ const hookText = ({ env }: Place): string => {
   return `${JSON.stringify({ version: "v1", hooks: [hook] }, null, 2)}\n`;
 };
 
-const entry = (request: Request, place: Place): Piece =>
+const entry = (request: Request, place: Place): SettingsEdit =>
   ownFile({
     path: join(folderOf(request, place), "hooks", "pith.json"),
     text: hookText(place),
     mark: '"name": "pith"',
   });
 
-const awareness = (request: Request, place: Place): Piece =>
+const awareness = (request: Request, place: Place): SettingsEdit =>
   ownFile({
     path: join(folderOf(request, place), "steering", "pith.md"),
     text: `<!-- pith -->\n${reading}\n<!-- /pith -->\n`,
     mark: "<!-- pith -->",
   });
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
-  if (request.end === "text") return [textPiece(files, "Kiro", request, place)];
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textPiece(files, "Kiro", request, place)];
   return [entry(request, place), awareness(request, place)];
 };
 
@@ -81,10 +81,12 @@ const drive = (file: string, { env }: Place): Finding =>
 
 export const recipe: Recipe = {
   agent: "kiro",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   detect: (place) => isPresent({ home: [".kiro"], programs: ["kiro-cli", "kiro"] }, place),
   pieces,
   notes: (request, place) =>
-    request.end === "text" ? textNotes(pieces(request, place)[0]?.path ?? "", request.project) : beforeNotes,
-  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+    request.via === "instructions"
+      ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
+      : beforeNotes,
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const meerkat: Agent = {
   name: "meerkat",
   title: "Meerkat",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: ["rkat"],
   cap: 0,

@@ -1,9 +1,9 @@
 /** Where Meerkat reads what it is told. */
 import { join } from "node:path";
 import type { Setup } from "../../src/integration/agent.ts";
-import { firstPresent, type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
+import { firstPresent, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
 
-export const host: TextHost = {
+export const host: TextAgent = {
   agent: "meerkat",
   title: "Meerkat",
   traces: { home: [".rkat"], programs: ["rkat"] },

@@ -1,24 +1,24 @@
-import type { Agent, End } from "../../src/integration/agent.ts";
+import type { Agent, Integration } from "../../src/integration/agent.ts";
 
-const ends: readonly End[] = ["after", "text"];
+const integrations: readonly Integration[] = ["result", "instructions"];
 
 const omp: Agent = {
   name: "omp",
   title: "Oh My Pi",
-  ends,
+  integrations,
   markers: [],
   programs: ["omp"],
   traces: [".omp/agent/sessions"],
   cap: 51_200,
   recovers: true,
   // Its shell is one of its own, with the user's aliases and functions: no word is put into a command.
-  after: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
     const [{ setupFrom }, { recipeFor }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),
       import("../pi/recipe.ts"),
     ]);
-    return setupFrom(recipeFor({ agent: "omp", title: "Oh My Pi", folder: ".omp", ends }));
+    return setupFrom(recipeFor({ agent: "omp", title: "Oh My Pi", folder: ".omp", ends: integrations }));
   },
 };
 

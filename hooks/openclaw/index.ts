@@ -3,14 +3,14 @@ import type { Agent } from "../../src/integration/agent.ts";
 const openclaw: Agent = {
   name: "openclaw",
   title: "OpenClaw",
-  ends: ["after", "text"],
+  integrations: ["result", "instructions"],
   markers: ["OPENCLAW_SHELL"],
   programs: ["openclaw"],
   traces: [".openclaw/agents"],
   cap: 32_000,
   recovers: true,
   // Its approvals know commands by their text: no word is put into one.
-  after: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

@@ -10,7 +10,7 @@ import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { jsonElement, jsonMember } from "../../src/install/setup/json-edits.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
@@ -22,7 +22,7 @@ const configFile = (env: Environment): string =>
   env.variables["OPENCLAW_CONFIG_PATH"] || join(stateDir(env), "openclaw.json");
 
 /** Where a list says which plugins may load, ours has to be in it; where there is none, all may. */
-const allowance = (path: string): readonly Piece[] => {
+const allowance = (path: string): readonly SettingsEdit[] => {
   const text = (textOf(path) ?? "").replace(/^\uFEFF/, "");
   const allow = text.trim() === "" ? undefined : valueAt(parseJson(text, path), ["plugins", "allow"]);
   if (!Array.isArray(allow)) return [];
@@ -31,18 +31,19 @@ const allowance = (path: string): readonly Piece[] => {
   ];
 };
 
-const piecesFor = ({ end, project }: Request, place: Place): readonly Piece[] => {
+const piecesFor = ({ via, project }: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
-  if (end === "text") return [guidance(join(project ?? join(stateDir(env), "workspace"), "AGENTS.md"), true)];
+  if (via === "instructions")
+    return [guidance(join(project ?? join(stateDir(env), "workspace"), "AGENTS.md"), true)];
   if (project !== null) throw new UserError("OpenClaw has no projects for plugins: leave `--project` out");
   const path = configFile(env);
-  const file = (name: string): Piece =>
+  const file = (name: string): SettingsEdit =>
     pluginFile(
       {
         path: join(stateDir(env), "extensions", "pith", name),
         agent: "openclaw",
         artifact: name,
-        end,
+        via: via,
       },
       place,
     );
@@ -57,9 +58,9 @@ const piecesFor = ({ end, project }: Request, place: Place): readonly Piece[] =>
 
 export const recipe: Recipe = {
   agent: "openclaw",
-  ends: ["after", "text"],
+  integrations: ["result", "instructions"],
   detect: (place) => existsSync(stateDir(place.env)) || isPresent({ programs: ["openclaw"] }, place),
   pieces: piecesFor,
-  notes: ({ end }) => (end === "text" ? [] : ["the gateway takes it up when it is started again"]),
+  notes: ({ via }) => (via === "instructions" ? [] : ["the gateway takes it up when it is started again"]),
   probe: (installed, { env }) => probePlugin({ agent: "openclaw", installed, env }),
 };

@@ -3,14 +3,14 @@ import type { Agent } from "../../src/integration/agent.ts";
 const opencode: Agent = {
   name: "opencode",
   title: "OpenCode",
-  ends: ["inside", "after", "text"],
+  integrations: ["shell", "result", "instructions"],
   markers: ["OPENCODE_PID", "OPENCODE"],
   programs: ["opencode"],
   traces: [".local/share/opencode/opencode.db"],
   cap: 51_200,
   recovers: "installed",
-  inside: () => import("./shell-text.ts"),
-  after: async () => (await import("./kept.ts")).afterFor("opencode"),
+  shell: () => import("./shell-text.ts"),
+  result: async () => (await import("./kept.ts")).afterFor("opencode"),
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

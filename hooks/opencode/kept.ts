@@ -1,10 +1,10 @@
 /** Where OpenCode and what was made of it keep outputs that are too long; they show the end of them. Seen in OpenCode
  * 1.18.33 and Kilo Code. */
 import { join } from "node:path";
-import type { After } from "../../src/integration/agent.ts";
+import type { ResultIntegration } from "../../src/integration/agent.ts";
 import { pluginAfterKept } from "../../src/integration/plugin-dialect.ts";
 
-export const afterFor = (program: "opencode" | "kilo"): After =>
+export const afterFor = (program: "opencode" | "kilo"): ResultIntegration =>
   pluginAfterKept({
     name: /^tool_\w+$/,
     folders: ({ variables, home }) => [

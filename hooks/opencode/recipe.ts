@@ -9,7 +9,7 @@ import type { Request, Startup } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance, reading } from "../../src/install/setup/guidance.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { zshenvFile, zshFolder } from "../../src/install/start/start/zsh-folder.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
@@ -38,7 +38,7 @@ const readingFile = ({ agent }: Family, { project }: Request, env: Environment):
 const isZsh = ({ project }: Request, env: Environment): boolean =>
   project === null && /(?:^|\/)zsh$/.test(env.variables["SHELL"] ?? "");
 
-const textPieces = (family: Family, { project }: Request, env: Environment): readonly Piece[] => {
+const textPieces = (family: Family, { project }: Request, env: Environment): readonly SettingsEdit[] => {
   const path = join(project ?? configFolder(family, env), "AGENTS.md");
   const other = join(env.home, ".claude", "CLAUDE.md");
   if (project === null && !existsSync(path) && existsSync(other))
@@ -48,12 +48,12 @@ const textPieces = (family: Family, { project }: Request, env: Environment): rea
   return [guidance(path, true)];
 };
 
-const piecesFor = (family: Family, request: Request, place: Place): readonly Piece[] => {
+const piecesFor = (family: Family, request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const { agent } = family;
-  if (request.end === "text") return textPieces(family, request, env);
-  if (request.end === "inside" && env.platform === "win32")
-    throw new UserError(`${family.title} has no inside end on Windows; use \`--end after\``);
+  if (request.via === "instructions") return textPieces(family, request, env);
+  if (request.via === "shell" && env.platform === "win32")
+    throw new UserError(`${family.title} has no shell integration on Windows; use \`--via result\``);
   const told = readingFile(family, request, env);
   return [
     pluginFile(
@@ -62,19 +62,21 @@ const piecesFor = (family: Family, request: Request, place: Place): readonly Pie
         agent,
         from: "opencode",
         artifact: "pith.js",
-        end: request.end,
+        via: request.via,
         values: { READING: told, ZSH: zshFolder(agent, env) },
       },
       place,
     ),
-    ...(request.end === "inside" && isZsh(request, env) ? [zshenvFile(agent, env)] : []),
+    ...(request.via === "shell" && isZsh(request, env) ? [zshenvFile(agent, env)] : []),
     ownFile({ path: told, text: `${reading}\n`, mode: 0o644, mark: reading.slice(0, 40) }),
   ];
 };
 
-const notesFor = ({ title }: Family, { end, project }: Request): readonly string[] => [
-  ...(end === "text" ? [] : [`the plugin lets ${title} read pith's kept outputs, and nothing else, unasked`]),
-  ...(project === null || end === "text"
+const notesFor = ({ title }: Family, { via, project }: Request): readonly string[] => [
+  ...(via === "instructions"
+    ? []
+    : [`the plugin lets ${title} read pith's kept outputs, and nothing else, unasked`]),
+  ...(project === null || via === "instructions"
     ? []
     : ["the plugin names paths of this machine: keep it out of the repository"]),
   "sessions that are running take it up when they are started again",
@@ -82,7 +84,7 @@ const notesFor = ({ title }: Family, { end, project }: Request): readonly string
 
 export const recipeFor = (family: Family): Recipe => ({
   agent: family.agent,
-  ends: ["inside", "after", "text"],
+  integrations: ["shell", "result", "instructions"],
   detect: (place) =>
     existsSync(configFolder(family, place.env)) || isPresent({ programs: [family.agent] }, place),
   pieces: (request, place) => piecesFor(family, request, place),

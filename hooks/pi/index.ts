@@ -1,27 +1,27 @@
-import type { Agent, End } from "../../src/integration/agent.ts";
+import type { Agent, Integration } from "../../src/integration/agent.ts";
 
-const ends: readonly End[] = ["inside", "after", "before", "text"];
+const integrations: readonly Integration[] = ["shell", "result", "hook", "instructions"];
 
 const pi: Agent = {
   name: "pi",
   title: "Pi",
-  ends,
+  integrations,
   markers: ["PI_CODING_AGENT"],
   programs: ["pi"],
   traces: [".pi/agent/sessions"],
   cap: 51_200,
   recovers: true,
-  inside: () => import("./shell-text.ts"),
+  shell: () => import("./shell-text.ts"),
   // It has no rules: what runs is what the model asks for.
-  before: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
-  after: async () => (await import("./kept.ts")).after,
+  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
+  result: async () => (await import("./kept.ts")).after,
   setup: async () => {
     const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),
       import("./recipe.ts"),
       import("./shell-text.ts"),
     ]);
-    return setupFrom(recipeFor({ agent: "pi", title: "Pi", folder: ".pi", ends, startup }));
+    return setupFrom(recipeFor({ agent: "pi", title: "Pi", folder: ".pi", ends: integrations, startup }));
   },
 };
 

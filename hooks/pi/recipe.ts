@@ -4,10 +4,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import type { End, Request, Startup } from "../../src/integration/agent.ts";
+import type { Integration, Request, Startup } from "../../src/integration/agent.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance, reading } from "../../src/install/setup/guidance.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
@@ -16,8 +16,8 @@ export interface Family {
   readonly title: string;
   /** Below the home and below a project. */
   readonly folder: `.${string}`;
-  readonly ends: readonly End[];
-  /** For the inside end. */
+  readonly ends: readonly Integration[];
+  /** For the shell integration. */
   readonly startup?: Startup;
 }
 
@@ -33,18 +33,18 @@ const memoryFile = (folder: string): string => {
   return join(folder, names.find((name) => existsSync(join(folder, name))) ?? "AGENTS.md");
 };
 
-const piecesFor = (family: Family, { end, project }: Request, place: Place): readonly Piece[] => {
+const piecesFor = (family: Family, { via, project }: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const { agent, folder, title } = family;
   const own = agentFolder(family, env);
-  if (end === "text") return [guidance(memoryFile(project ?? own), true)];
-  if (end === "inside" && env.platform === "win32")
-    throw new UserError(`${title} has no inside end on Windows; use \`--end after\``);
+  if (via === "instructions") return [guidance(memoryFile(project ?? own), true)];
+  if (via === "shell" && env.platform === "win32")
+    throw new UserError(`${title} has no shell integration on Windows; use \`--via result\``);
   const plugin = {
     path: join(project === null ? own : join(project, folder), "extensions", "pith.ts"),
     agent,
     artifact: "pith.js",
-    end,
+    end: via,
     values: {
       SETTINGS: { user: join(own, "settings.json"), project: join(folder, "settings.json") },
       READING: reading,
@@ -53,11 +53,11 @@ const piecesFor = (family: Family, { end, project }: Request, place: Place): rea
   return [pluginFile(plugin, place)];
 };
 
-const notesFor = ({ agent, title }: Family, { end, project }: Request): readonly string[] => [
-  ...(project === null || end === "text"
+const notesFor = ({ agent, title }: Family, { via, project }: Request): readonly string[] => [
+  ...(project === null || via === "instructions"
     ? []
     : ["the extension names paths of this machine: keep it out of the repository"]),
-  ...(project === null || end === "text" || agent !== "pi"
+  ...(project === null || via === "instructions" || agent !== "pi"
     ? []
     : [`newer versions of ${title} load a project's extensions only after you have trusted the project`]),
   "sessions that are running take it up when they are started again, or by /reload",
@@ -65,7 +65,7 @@ const notesFor = ({ agent, title }: Family, { end, project }: Request): readonly
 
 export const recipeFor = (family: Family): Recipe => ({
   agent: family.agent,
-  ends: family.ends,
+  integrations: family.ends,
   detect: ({ env }) => existsSync(agentFolder(family, env)),
   pieces: (request, place) => piecesFor(family, request, place),
   notes: (request) => notesFor(family, request),

@@ -2,9 +2,9 @@
 import { artifact, hookStart } from "../../src/system/installation.ts";
 import { spoolDir, teeDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import type { End } from "../../src/integration/agent.ts";
+import type { Integration } from "../../src/integration/agent.ts";
 import type { Place } from "../../src/install/setup/from-spec.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { shippedStartFile } from "../../src/install/start/start/start-file.ts";
 
 /** `"@NAME@"` in code becomes the value as JSON, `@NAME@` in a comment the value as it is. */
@@ -35,18 +35,18 @@ export interface Plugin {
   /** Whose artifact it is; the agent's own where nothing is said. */
   readonly from?: string;
   readonly artifact: string;
-  readonly end: End;
+  readonly via: Integration;
   /** What else its text says. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-const markFor = (agent: string): string => `\`pith init --agent ${agent} --end `;
+const markFor = (agent: string): string => `\`pith init --agent ${agent} --via `;
 
 /** The plugin's text as this installation writes it. */
 export const pluginText = (plugin: Plugin, place: Place): string =>
   filled(withTalk(artifact(plugin.from ?? plugin.agent, plugin.artifact)), {
     AGENT: plugin.agent,
-    END: plugin.end,
+    END: plugin.via,
     START: hookStart(),
     STARTUP: shippedStartFile(),
     STORE: storeFolders(place),
@@ -54,14 +54,14 @@ export const pluginText = (plugin: Plugin, place: Place): string =>
   });
 
 /** A file of ours, in which the end that it is for is written. One of the user's own in its place is an error. */
-export const pluginFile = (plugin: Plugin, place: Place): Piece => {
-  const { path, agent, end } = plugin;
+export const pluginFile = (plugin: Plugin, place: Place): SettingsEdit => {
+  const { path, agent, via } = plugin;
   const isOurs = (content: string): boolean => content.includes(markFor(agent));
   return {
     path,
     mode: 0o644,
     isOwn: true,
-    has: (content) => content.includes(`${markFor(agent)}${end}\``),
+    has: (content) => content.includes(`${markFor(agent)}${via}\``),
     edits: (content) => {
       if (content !== "" && !isOurs(content))
         throw new UserError(`${path} is not pith's; move it away first, nothing was changed`);

@@ -61,16 +61,16 @@ export interface Probed {
   readonly agent: string;
   readonly installed: Installed;
   readonly env: Environment;
-  /** For agents with an inside end. */
+  /** For agents with an shell integration. */
   readonly startup?: Startup;
 }
 
 /** Findings about the plugin in an installed file. */
 export const probePlugin = ({ agent, installed, env, startup }: Probed): readonly Finding[] => {
-  const { end, file } = installed;
-  if (end === "text") return [];
+  const { via, file } = installed;
+  if (via === "instructions") return [];
   const hook = probeHook(agent, file, env);
   const start = /^const startUp = (".*");$/m.exec(readRegularText(file))?.[1];
-  if (end !== "inside" || startup === undefined || start === undefined) return [hook];
+  if (via !== "shell" || startup === undefined || start === undefined) return [hook];
   return [hook, probeStartFile({ agent, startup, env, file: JSON.parse(start) as string })];
 };

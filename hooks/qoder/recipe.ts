@@ -8,7 +8,7 @@ import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 
@@ -22,8 +22,8 @@ const settingsFile = ({ project }: Request, { env }: Place): string =>
     ? join(env.home, ".qoder", "settings.json")
     : join(project, ".qoder", "settings.local.json");
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
-  if (request.end === "text") return [textPiece(files, "Qoder CLI", request, place)];
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textPiece(files, "Qoder CLI", request, place)];
   const entry = groupedHook({
     agent: "qoder",
     path: settingsFile(request, place),
@@ -67,15 +67,15 @@ const drive = (file: string, { env }: Place): Finding =>
 
 export const recipe: Recipe = {
   agent: "qoder",
-  ends: ["after", "text"],
+  integrations: ["result", "instructions"],
   detect: (place) => isPresent({ home: [".qoder"], programs: ["qodercli"] }, place),
   pieces,
   notes: (request, place) =>
-    request.end === "text"
+    request.via === "instructions"
       ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
       : [
           "nothing is hidden here, because it is not known whether Qoder lets its model read the kept outputs without a question: only what loses nothing is done",
           "sessions that are running take it up when they are started again",
         ],
-  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place)]),
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

@@ -2,7 +2,7 @@
  * commands that succeeded only; what the model reads is the answer's `stdout` and nothing beside it. */
 import { join } from "node:path";
 import { environment } from "../../src/system/environment.ts";
-import type { Happened } from "../../src/integration/agent.ts";
+import type { ToolResult } from "../../src/integration/agent.ts";
 import { beginsWith, type Stored } from "../../src/integration/stored-output.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 
@@ -60,7 +60,7 @@ const resultIn = (fields: Fields | null): Result | null => {
 };
 
 /** null: another event, tool or host, or a result that is left as it is. */
-export const read = (payload: string): Happened | null => {
+export const read = (payload: string): ToolResult | null => {
   const fields = fieldsIn(payload);
   const result = resultIn(fields);
   if (result === null) return null;

@@ -3,13 +3,13 @@ import type { Agent } from "../../src/integration/agent.ts";
 const qwen: Agent = {
   name: "qwen",
   title: "Qwen Code",
-  ends: ["inside", "text"],
+  integrations: ["shell", "instructions"],
   markers: ["QWEN_CODE"],
   programs: ["qwen"],
   traces: [".qwen/projects"],
   cap: 25_000,
   recovers: "installed",
-  inside: () => import("./shell-text.ts"),
+  shell: () => import("./shell-text.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

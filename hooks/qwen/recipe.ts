@@ -9,7 +9,7 @@ import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
 import { terminalNotes } from "../../src/install/setup/no-terminal.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionPieces } from "../../src/install/setup/shell-function.ts";
 import { probeStartFile } from "../../src/install/start/start/probe.ts";
@@ -21,7 +21,7 @@ const folder = (env: Environment): string => env.variables["QWEN_HOME"] || join(
 const settings = (env: Environment): string => join(folder(env), "settings.json");
 
 /** Lets the model read the kept outputs without a question; patterns cannot hold every path. */
-const readRule = ({ env, tee }: Place): readonly Piece[] => {
+const readRule = ({ env, tee }: Place): readonly SettingsEdit[] => {
   const rule = `Read(/${tee}/**)`;
   if (/[*?[\]{}()!\\]/.test(tee)) return [];
   return [
@@ -34,29 +34,29 @@ const readRule = ({ env, tee }: Place): readonly Piece[] => {
   ];
 };
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const memory = join(request.project ?? folder(env), "QWEN.md");
-  if (request.end === "text") return [guidance(memory, true)];
+  if (request.via === "instructions") return [guidance(memory, true)];
   if (env.platform === "win32")
-    throw new UserError("Qwen Code has no inside end on Windows; use `--end text`");
+    throw new UserError("Qwen Code has no shell integration on Windows; use `--via instructions`");
   if (request.project !== null)
-    throw new UserError("Qwen Code takes the inside end from your own shell: leave --project out");
+    throw new UserError("Qwen Code takes the shell integration from your own shell: leave --project out");
   return [...functionPieces("qwen", "qwen", env), ...readRule(place), guidance(memory)];
 };
 
 const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
-  installed.end === "inside"
+  installed.via === "shell"
     ? [probeStartFile({ agent: "qwen", startup, file: startFilePath("qwen", env), env })]
     : [];
 
 export const recipe: Recipe = {
   agent: "qwen",
-  ends: ["inside", "text"],
+  integrations: ["shell", "instructions"],
   detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["qwen"] }, place),
   pieces,
-  notes: ({ end }, { env }) =>
-    end === "inside"
+  notes: ({ via }, { env }) =>
+    via === "shell"
       ? [
           ...terminalNotes("Qwen Code", settings(env)),
           "`qwen`, typed in a new terminal, is started with BASH_ENV from now on; where something else starts it, `pith with qwen` does the same",

@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const roo: Agent = {
   name: "roo",
   title: "Roo Code",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: ["ROO_ACTIVE", "ROO_CLI_RUNTIME"],
   programs: [],
   cap: 0,

@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const tabnine: Agent = {
   name: "tabnine",
   title: "Tabnine CLI",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: ["tabnine"],
   cap: 0,

@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const trae: Agent = {
   name: "trae",
   title: "Trae",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: ["TRAE_AI_SHELL_ID"],
   programs: [],
   cap: 0,

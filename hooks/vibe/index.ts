@@ -3,14 +3,14 @@ import type { Agent } from "../../src/integration/agent.ts";
 const vibe: Agent = {
   name: "vibe",
   title: "Mistral Vibe",
-  ends: ["after", "text"],
+  integrations: ["result", "instructions"],
   markers: [],
   programs: ["vibe"],
   traces: [".vibe/logs/session"],
   cap: 16_000,
   recovers: true,
-  inside: () => import("./shell-text.ts"),
-  after: () => import("./result.ts"),
+  shell: () => import("./shell-text.ts"),
+  result: () => import("./result.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

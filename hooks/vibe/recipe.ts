@@ -10,7 +10,7 @@ import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { systemFlavour } from "../../src/install/setup/hook-line.ts";
 import { hookScript } from "../../src/install/setup/hook-script.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { textNotes, textPiece } from "../../src/install/setup/text-agent.ts";
 import { tomlTables } from "../../src/install/setup/toml-block.ts";
@@ -25,7 +25,7 @@ const files = {
   project: (folder: string) => ({ path: join(folder, "AGENTS.md") }),
 };
 
-const entry = (place: Place): Piece =>
+const entry = (place: Place): SettingsEdit =>
   tomlTables({
     path: join(vibeDir(place.env), "hooks.toml"),
     tables: {
@@ -44,7 +44,7 @@ const entry = (place: Place): Piece =>
   });
 
 /** One that stands there already is the user's, and so it stays. */
-const earlySwitch = ({ env }: Place): Piece =>
+const earlySwitch = ({ env }: Place): SettingsEdit =>
   tomlKey({
     path: join(vibeDir(env), "config.toml"),
     at: ["enable_experimental_hooks"],
@@ -53,7 +53,7 @@ const earlySwitch = ({ env }: Place): Piece =>
   });
 
 /** The tools that read files, in the names of all versions, may read what pith keeps without a question. */
-const readable = ({ env, tee }: Place): readonly Piece[] =>
+const readable = ({ env, tee }: Place): readonly SettingsEdit[] =>
   ["read", "read_file", "grep"].map((tool) =>
     tomlItem({
       path: join(vibeDir(env), "config.toml"),
@@ -62,11 +62,13 @@ const readable = ({ env, tee }: Place): readonly Piece[] =>
     }),
   );
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
-  if (request.end === "text") return [textPiece(files, "Mistral Vibe", request, place)];
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textPiece(files, "Mistral Vibe", request, place)];
   // A configuration in a project is read in place of the user's, not beside it.
   if (request.project !== null)
-    throw new UserError("Vibe takes the after end from your own configuration: leave `--project` out");
+    throw new UserError(
+      "Vibe takes the result integration from your own configuration: leave `--project` out",
+    );
   return [
     entry(place),
     ...hookScript("vibe", place).pieces,
@@ -117,10 +119,12 @@ const drive = (file: string, env: Environment): Finding => {
 
 export const recipe: Recipe = {
   agent: "vibe",
-  ends: ["after", "text"],
+  integrations: ["result", "instructions"],
   detect: (place) => isPresent({ home: [".vibe"], programs: ["vibe"] }, place),
   pieces,
   notes: (request, place) =>
-    request.end === "text" ? textNotes(pieces(request, place)[0]?.path ?? "", request.project) : afterNotes,
-  probe: (installed, place) => (installed.end === "text" ? [] : [drive(installed.file, place.env)]),
+    request.via === "instructions"
+      ? textNotes(pieces(request, place)[0]?.path ?? "", request.project)
+      : afterNotes,
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place.env)]),
 };

@@ -1,6 +1,6 @@
 /** What Mistral Vibe hands to a hook after a tool, and the text in its place: a hook that "denies" replaces what the
  * model reads, and the call counts as it ended. https://docs.mistral.ai/vibe/code/cli/hooks */
-import type { Happened } from "../../src/integration/agent.ts";
+import type { ToolResult } from "../../src/integration/agent.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 
 /** The later names since 2.21. */
@@ -57,7 +57,7 @@ const callOf = (payload: Fields): Call | null => {
 };
 
 /** null: another event or tool, cut, cancelled, or in a form that is not known. */
-export const read = (text: string): Happened | null => {
+export const read = (text: string): ToolResult | null => {
   const payload = fieldsIn(text);
   const call = payload === null ? null : callOf(payload);
   const stream = payload === null ? null : streamOf(payload);

@@ -1,7 +1,7 @@
 /** PreToolUse hook of VS Code's own chat, which calls it for every tool: common fields in camel case, those of the tool
  * in snake case. https://code.visualstudio.com/docs/agent-customization/hooks */
 import { environment, type Environment } from "../../src/system/environment.ts";
-import type { Asked, Before, Verdict } from "../../src/integration/agent.ts";
+import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { fieldsIn, isObject, updatedInput } from "../../src/integration/tool-call.ts";
 import { approvesAll } from "./rules.ts";
 
@@ -10,7 +10,7 @@ const tools = ["run_in_terminal", "runTerminalCommand", "runInTerminal"];
 /** Nothing looks at the text where everything is approved. */
 export const judge = (env: Environment): Verdict => (approvesAll(env) ? "neutral" : "none");
 
-const askedIn = (payload: string, env: Environment): Asked | null => {
+const askedIn = (payload: string, env: Environment): HookCall | null => {
   const fields = fieldsIn(payload);
   if (fields?.["hookEventName"] !== "PreToolUse" || typeof fields["sessionId"] !== "string") return null;
   const { tool_name: tool, tool_input: input, cwd } = fields;
@@ -26,10 +26,10 @@ const askedIn = (payload: string, env: Environment): Asked | null => {
   };
 };
 
-export const beforeIn = (env: Environment): Before => ({
+export const beforeIn = (env: Environment): HookIntegration => ({
   read: (payload) => askedIn(payload, env),
   verdict: () => judge(env),
 });
 
-export const read: Before["read"] = (payload) => beforeIn(environment()).read(payload);
-export const verdict: Before["verdict"] = () => judge(environment());
+export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
+export const verdict: HookIntegration["verdict"] = () => judge(environment());

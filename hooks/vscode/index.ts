@@ -3,12 +3,12 @@ import type { Agent } from "../../src/integration/agent.ts";
 const vscode: Agent = {
   name: "vscode",
   title: "VS Code Copilot Chat",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   markers: [],
   programs: [],
   cap: 0,
   recovers: true,
-  before: () => import("./call.ts"),
+  hook: () => import("./call.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([
       import("../../src/install/setup/from-spec.ts"),

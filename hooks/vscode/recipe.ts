@@ -13,7 +13,7 @@ import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
-import type { Piece } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { settingsFiles } from "./rules.ts";
 
@@ -42,12 +42,12 @@ const instructions = (env: Environment): string => {
 
 const head = "---\napplyTo: '**'\n---\n\n";
 
-const told = ({ project, end }: Request, { env }: Place): Piece =>
+const told = ({ project, via }: Request, { env }: Place): SettingsEdit =>
   project === null
-    ? guidanceFile(instructions(env), end === "text")
-    : guidance(join(project, ".github", "copilot-instructions.md"), end === "text");
+    ? guidanceFile(instructions(env), via === "instructions")
+    : guidance(join(project, ".github", "copilot-instructions.md"), via === "instructions");
 
-const guidanceFile = (path: string, asks: boolean): Piece => {
+const guidanceFile = (path: string, asks: boolean): SettingsEdit => {
   const text = guidance(path, asks)
     .edits("")
     .map(({ inserted }) => inserted)
@@ -55,8 +55,8 @@ const guidanceFile = (path: string, asks: boolean): Piece => {
   return ownFile({ path, text: head + text, mark: "<!-- pith -->" });
 };
 
-const pieces = (request: Request, place: Place): readonly Piece[] => {
-  if (request.end === "text") return [told(request, place)];
+const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [told(request, place)];
   if (request.project !== null)
     throw new UserError(
       "a project's hooks are shared, and pith's names paths of this machine: leave --project out",
@@ -91,18 +91,18 @@ const drive = (file: string, { env }: Place): Finding =>
 
 export const recipe: Recipe = {
   agent: "vscode",
-  ends: ["before", "text"],
+  integrations: ["hook", "instructions"],
   detect: (place) =>
     settingsFiles(place.env).some((path) => existsSync(dirname(path))) &&
     isPresent({ extensions: ["github.copilot-chat"], programs: ["code", "code-insiders"] }, place),
   pieces,
-  notes: ({ end }) =>
-    end === "text"
+  notes: ({ via }) =>
+    via === "instructions"
       ? ["the model is asked to type `pith` itself; nothing makes it do so"]
       : [
           "commands are rewritten only where `chat.tools.global.autoApprove` approves everything: VS Code's other rules look at the text",
           "sessions that run as Copilot, Claude or Codex read what is installed for those: `pith init --agent copilot`",
         ],
   probe: (installed, { env, tee }) =>
-    installed.end === "text" || env.platform === "win32" ? [] : [drive(installed.file, { env, tee })],
+    installed.via === "instructions" || env.platform === "win32" ? [] : [drive(installed.file, { env, tee })],
 };

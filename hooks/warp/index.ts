@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const warp: Agent = {
   name: "warp",
   title: "Warp",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: [],
   cap: 0,

@@ -1,9 +1,9 @@
 /** Where Warp reads what it is told. */
 import { join } from "node:path";
 import type { Setup } from "../../src/integration/agent.ts";
-import { firstPresent, type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
+import { firstPresent, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
 
-export const host: TextHost = {
+export const host: TextAgent = {
   agent: "warp",
   title: "Warp",
   traces: { home: [".warp", ".config/warp-terminal", ".local/state/warp-terminal", "AppData/Local/warp"] },

@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const windsurf: Agent = {
   name: "windsurf",
   title: "Windsurf (Cascade)",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: ["WINDSURF_CASCADE_TERMINAL"],
   programs: [],
   cap: 0,

@@ -2,13 +2,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Setup } from "../../src/integration/agent.ts";
-import { ownRules, type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
+import { ownRules, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
 
 /** The app's newer name for the folder, where the project has it. */
 const rulesIn = (folder: string): string =>
   existsSync(join(folder, ".devin", "rules")) ? join(".devin", "rules") : join(".windsurf", "rules");
 
-export const host: TextHost = {
+export const host: TextAgent = {
   agent: "windsurf",
   title: "Windsurf (Cascade)",
   traces: { home: [".codeium/windsurf"], programs: ["windsurf"] },

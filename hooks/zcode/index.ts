@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const zcode: Agent = {
   name: "zcode",
   title: "ZCode",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: [],
   cap: 0,

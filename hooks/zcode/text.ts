@@ -1,9 +1,9 @@
 /** Where ZCode reads what it is told. */
 import { join } from "node:path";
 import type { Setup } from "../../src/integration/agent.ts";
-import { type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
+import { type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
 
-export const host: TextHost = {
+export const host: TextAgent = {
   agent: "zcode",
   title: "ZCode",
   traces: { home: [".zcode"], programs: ["zcode"] },

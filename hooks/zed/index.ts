@@ -3,7 +3,7 @@ import type { Agent } from "../../src/integration/agent.ts";
 const zed: Agent = {
   name: "zed",
   title: "Zed",
-  ends: ["text"],
+  integrations: ["instructions"],
   markers: [],
   programs: [],
   cap: 0,

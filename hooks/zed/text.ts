@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Setup } from "../../src/integration/agent.ts";
-import { firstPresent, type TextHost, textSetup } from "../../src/install/setup/text-agent.ts";
+import { firstPresent, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
 
 // As Zed looks for them; it reads the first one only.
 const names = [
@@ -24,7 +24,7 @@ const configDir = (env: Environment): string => {
   return join(xdg || join(env.home, ".config"), "zed");
 };
 
-export const host: TextHost = {
+export const host: TextAgent = {
   agent: "zed",
   title: "Zed",
   traces: { home: [".config/zed", "AppData/Roaming/Zed"], programs: ["zed", "zeditor"] },

@@ -43,7 +43,7 @@ const shown = (value: unknown): string => (typeof value === "string" ? value : J
 /** All keys that have a value, the hosts' included. */
 const keysOf = (settings: Settings): string[] => [
   ...Object.keys(schema).filter((key) => !key.includes("*")),
-  ...Object.entries(settings.hosts).flatMap(([host, own]) =>
+  ...Object.entries(settings.agents).flatMap(([host, own]) =>
     Object.keys(own).map((key) => `hosts.${host}.${key}`),
   ),
 ];

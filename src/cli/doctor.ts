@@ -3,10 +3,10 @@ import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../system/environment.ts";
 import { defaults, settings } from "../config/settings.ts";
 import { showLine } from "../system/show-text.ts";
-import type { Agent, End, Finding, Setup } from "../integration/agent.ts";
+import type { Agent, Integration, Finding, Setup } from "../integration/agent.ts";
 import { conflictsOf } from "../install/conflicts.ts";
 import { guarded } from "../install/guarded.ts";
-import { endsFor, propose } from "../install/install.ts";
+import { integrationsFor, propose } from "../install/install.ts";
 import { livenessOf } from "../install/liveness.ts";
 import { health } from "../install/health.ts";
 import { print } from "../system/print.ts";
@@ -100,16 +100,16 @@ const nobody: Section = {
 /** The words that install it: with the end where none is taken unasked. */
 const absent = (agent: Agent, setup: Setup): Finding => {
   const named = `pith init --agent ${agent.name}`;
-  const can = (ends: readonly End[]): string | null => {
+  const can = (ends: readonly Integration[]): string | null => {
     try {
-      return propose({ agent, setup }, ends, null).end;
+      return propose({ agent, setup }, ends, null).via;
     } catch {
       return null;
     }
   };
-  const end = agent.ends.find((one) => can([one]) !== null);
-  const unasked = can(endsFor(agent, undefined, defaults)) !== null;
-  const fix = unasked ? named : end === undefined ? undefined : `${named} --end ${end}`;
+  const end = agent.integrations.find((one) => can([one]) !== null);
+  const unasked = can(integrationsFor(agent, undefined, defaults)) !== null;
+  const fix = unasked ? named : end === undefined ? undefined : `${named} --via ${end}`;
   return { level: "note", what: "pith is not installed here", ...(fix === undefined ? {} : { fix }) };
 };
 

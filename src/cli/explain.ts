@@ -62,7 +62,7 @@ const described = (text: string, { command, argv, filter, from, insert, reason }
 /** Only where the agent's shell itself asks are files looked into that the command reads. */
 const runsInside = async (name: string | null): Promise<boolean> => {
   if (name === null) return true;
-  return (await agents.find((agent) => agent.name === name)?.load())?.inside !== undefined;
+  return (await agents.find((agent) => agent.name === name)?.load())?.shell !== undefined;
 };
 
 const command: OwnCommand = {

@@ -18,9 +18,9 @@ const respond = async (
   most: number,
 ): Promise<string | null | typeof tooMuch> => {
   if (payload.length > most) return tooMuch;
-  const before = agent.before === undefined ? null : await import("../integration/respond-hook.ts");
+  const before = agent.hook === undefined ? null : await import("../integration/respond-hook.ts");
   const asked = (await before?.respondBefore(agent, payload)) ?? null;
-  if (asked !== null || agent.after === undefined) return asked;
+  if (asked !== null || agent.result === undefined) return asked;
   const answer = await (await import("../integration/respond-result.ts")).respondAfter(agent, payload, most);
   return typeof answer === "symbol" ? tooMuch : answer;
 };

@@ -5,7 +5,7 @@ import { renewIfAny } from "../user-filters/renew.ts";
 import {
   carryOut,
   carryOutReplacing,
-  endsFor,
+  integrationsFor,
   type Outcome,
   propose,
   type Proposal,
@@ -33,7 +33,7 @@ const proposals = async (
   const named = namesIn(options) !== null;
   return (await chosenFor(options)).flatMap((chosen) => {
     try {
-      return [propose(chosen, endsFor(chosen.agent, options.end, current), project)];
+      return [propose(chosen, integrationsFor(chosen.agent, options.end, current), project)];
     } catch (fault) {
       if (named) throw fault;
       left.add(chosen.agent.title, fault);
@@ -42,9 +42,9 @@ const proposals = async (
   });
 };
 
-const outcomeText = ({ agent }: Proposal, { end, plan, findings }: Outcome): string =>
+const outcomeText = ({ agent }: Proposal, { via, plan, findings }: Outcome): string =>
   [
-    `${agent.title}: pith is in (${end} end)\n`,
+    `${agent.title}: pith is in (${via} end)\n`,
     ...findings.filter(({ level }) => level !== "note").map(findingRow),
     ...plan.notes.map((note) => `  - ${note}\n`),
   ].join("");

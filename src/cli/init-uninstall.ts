@@ -2,7 +2,7 @@
 import { environment } from "../system/environment.ts";
 import type { Plan } from "../integration/agent.ts";
 import { applyPlan } from "../install/apply-plan.ts";
-import { type Chosen, restoreRivals } from "../install/install.ts";
+import { type Chosen, restoreConflictingTools } from "../install/install.ts";
 import { print } from "../system/print.ts";
 import { chosenFor, confirmed, type Options, planText, skipped, type Skipped } from "./init-chosen.ts";
 
@@ -26,7 +26,7 @@ const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
   // What two agents share may have been written a moment ago.
   const { changes, notes } = setup.uninstall(project);
   applyPlan(changes);
-  const back = restoreRivals(
+  const back = restoreConflictingTools(
     changes.map(({ path }) => path),
     environment(),
   );

@@ -20,7 +20,7 @@ const describe = () =>
     )
     .option("--project", "for this directory only, in files that are not shared where the agent has such")
     .option(
-      "--end <end>",
+      "--via <end>",
       "where pith acts: inside (in the agent's shell), after (on the result), before (a hook), text, auto",
     )
     .option(
@@ -36,8 +36,8 @@ const describe = () =>
 const show = ({ agent, setup }: Chosen, project: string | null, always: boolean): boolean => {
   try {
     const found = setup.installed(project);
-    for (const { end, scope, file } of found)
-      print(`${agent.title}: ${end} end, ${scope} settings, ${file}\n`);
+    for (const { via, scope, file } of found)
+      print(`${agent.title}: ${via} end, ${scope} settings, ${file}\n`);
     if (found.length === 0 && (always || setup.detect())) print(`${agent.title}: not installed\n`);
     return found.length > 0;
   } catch (fault) {

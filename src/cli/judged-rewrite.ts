@@ -48,7 +48,7 @@ const agentVerdict = async (asked: Asked, output: string): Promise<Judged["verdi
   if (asked.agent === null) return "host";
   const agent = await agents.find(({ name }) => name === asked.agent)?.load();
   if (agent === undefined) return null;
-  const before = await agent.before?.();
+  const before = await agent.hook?.();
   if (before === undefined) return "host";
   const verdict = before.verdict(asked.command, output, environment().cwd ?? "/");
   return verdict === "neutral" ? "host" : verdict;

@@ -2,7 +2,7 @@
 import type { Proposal } from "../install/install.ts";
 
 /** "" where there is none. */
-export const rivalNote = ({ rivals, end }: Proposal, replace: boolean): string =>
+export const rivalNote = ({ rivals, via }: Proposal, replace: boolean): string =>
   rivals
     .map(({ name, file, removable, tells }) => {
       if (tells === true)
@@ -14,7 +14,7 @@ export const rivalNote = ({ rivals, end }: Proposal, replace: boolean): string =
         ? "--replace takes it out, and --uninstall puts it back"
         : "move that file away to be rid of it";
       const order =
-        end === "before"
+        via === "hook"
           ? "both rewrite, and the host takes the answer of the one that ends last"
           : `it rewrites first, and pith leaves alone what it has wrapped (\`${name} git status\`)`;
       const bring = name === "rtk" ? "; `pith import rtk` brings its filters and figures over" : "";

@@ -1,4 +1,4 @@
-/** The inside end: an agent's shell asks what to run in place of its `-c` text; the answer goes to the script
+/** The shell integration: an agent's shell asks what to run in place of its `-c` text; the answer goes to the script
  * in front of that shell. No answer: run it as it is. */
 import { writeSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
@@ -9,7 +9,7 @@ import { losesVariables } from "../system/lossy-environment.ts";
 import { settings } from "../config/settings.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
-import type { Inside, ShellText } from "../integration/agent.ts";
+import type { ShellIntegration, ShellText } from "../integration/agent.ts";
 import { definedByBashEnv, definedByZshenv } from "../integration/defined-names.ts";
 import { pathLookup } from "../integration/path-lookup.ts";
 import { quoteWord } from "../shell/quote-word.ts";
@@ -56,8 +56,8 @@ const readsMore = ({ zsh }: ShellText, env: Environment): boolean => zsh || ownB
 const isRefused = (text: string, env: Environment): boolean =>
   text.length > limit || text.includes("\uFFFD") || losesVariables(env);
 
-const adapterOf = async (agent: string): Promise<Inside | undefined> =>
-  (await agents.find(({ name }) => name === agent)?.load())?.inside?.();
+const adapterOf = async (agent: string): Promise<ShellIntegration | undefined> =>
+  (await agents.find(({ name }) => name === agent)?.load())?.shell?.();
 
 /** The same text in a zsh that has read nothing but what every zsh reads. */
 const forZsh = (shell: ShellText, env: Environment): ShellText => ({

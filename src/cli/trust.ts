@@ -8,7 +8,7 @@ import { filterFiles, projectOf } from "../user-filters/folders.ts";
 import { renew } from "../user-filters/renew.ts";
 import { riskLines } from "../user-filters/risk.ts";
 import { showLine, showText } from "../system/show-text.ts";
-import { isRefusal, readSound, type SoundFile } from "../user-filters/checked-file.ts";
+import { isRefusal, readChecked, type CheckedFile } from "../user-filters/checked-file.ts";
 import { trust, trustedFiles } from "../user-filters/trust.ts";
 import { print, table } from "../system/print.ts";
 import { hosts } from "../pipeline/agents.generated.ts";
@@ -87,14 +87,14 @@ export const meantFiles = (paths: readonly string[], env: Environment): readonly
     );
 };
 
-const soundFiles = (places: readonly Place[], env: Environment): readonly SoundFile[] =>
+const soundFiles = (places: readonly Place[], env: Environment): readonly CheckedFile[] =>
   places.map(({ path, root }) => {
-    const file = readSound(path, root, env);
+    const file = readChecked(path, root, env);
     if (isRefusal(file)) throw new UserError(`${path} cannot be trusted: ${file.reason}`);
     return file;
   });
 
-const show = async (file: SoundFile): Promise<void> => {
+const show = async (file: CheckedFile): Promise<void> => {
   const lines = showText(file.text).replace(/\n$/, "").split("\n");
   const risks = riskLines(await examine(file.text, file.path));
   print(`${showLine(file.path)}\n${lines.map((line) => `  | ${line}\n`).join("")}`);
@@ -113,10 +113,10 @@ const checkWho = (env: Environment): void => {
     );
 };
 
-const namesAll = (files: readonly SoundFile[], { sha256 = [] }: Options): boolean =>
+const namesAll = (files: readonly CheckedFile[], { sha256 = [] }: Options): boolean =>
   files.every((file) => sha256.includes(file.sha256));
 
-const isAccepted = async (files: readonly SoundFile[], options: Options): Promise<boolean> => {
+const isAccepted = async (files: readonly CheckedFile[], options: Options): Promise<boolean> => {
   if (options.yes === true) {
     if (namesAll(files, options)) return true;
     throw new UserError(
@@ -131,7 +131,7 @@ const isAccepted = async (files: readonly SoundFile[], options: Options): Promis
 };
 
 const stateOf = (path: string, sha256: string, env: Environment): string => {
-  const file = readSound(path, dirname(dirname(dirname(path))), env);
+  const file = readChecked(path, dirname(dirname(dirname(path))), env);
   if (isRefusal(file)) return `not in force: ${file.reason}`;
   return file.sha256 === sha256 ? "in force" : "not in force: changed since";
 };

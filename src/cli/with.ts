@@ -5,7 +5,7 @@ import { agents } from "../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
 import { UserError } from "../system/user-error.ts";
-import type { Agent, End } from "../integration/agent.ts";
+import type { Agent, Integration } from "../integration/agent.ts";
 import { quoteWord } from "../shell/quote-word.ts";
 import { readsStartFile, shippedStartFile, startVariables } from "../install/start/start/start-file.ts";
 import { print } from "../system/print.ts";
@@ -19,14 +19,14 @@ model's commands then ask pith first. Nothing is installed, and nothing is left 
 Agents: ${names.join(", ")}
 `;
 
-const words: Readonly<Record<End, string>> = {
+const words: Readonly<Record<Integration, string>> = {
   inside: "inside its shell",
   after: "after its commands",
   before: "before its commands",
   text: "in its instructions",
 };
 
-const startupOf = async (agent: Agent) => (await agent.inside?.())?.startup;
+const startupOf = async (agent: Agent) => (await agent.shell?.())?.startup;
 
 const programOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
@@ -90,7 +90,7 @@ const command: OwnCommand = {
     const init = `\`pith init --agent ${agent.name}\``;
     if (startup === undefined)
       throw new UserError(
-        `${agent.title} needs no \`pith with\`: pith works ${words[agent.ends[0] ?? "text"]}, by ${init}`,
+        `${agent.title} needs no \`pith with\`: pith works ${words[agent.integrations[0] ?? "text"]}, by ${init}`,
       );
     if (env.platform === "win32") throw new UserError(`\`pith with\` does nothing on Windows; see ${init}`);
     if (!readsStartFile(startup, env))

@@ -70,7 +70,7 @@ export const schema: Readonly<Record<string, Kind>> = {
   "tee.dir": text,
   "track.enabled": truth,
   "track.days": whole(1),
-  "hosts.*.end": oneOf("auto", "inside", "before", "after", "text"),
+  "agents.*.via": oneOf("auto", "shell", "hook", "result", "instructions"),
   "hosts.*.cap": whole(0),
   "hosts.*.tools": toolList,
 };
@@ -81,7 +81,7 @@ export const kindOf = (path: readonly string[]): Kind | undefined => {
   return Object.hasOwn(schema, general.join(".")) ? schema[general.join(".")] : undefined;
 };
 
-/** Is it a table of the schema (`tee`, `hosts`, `hosts.claude`)? */
+/** Is it a table of the schema (`tee`, `hosts`, `agents.claude`)? */
 export const isTable = (path: readonly string[]): boolean => {
   if (path[0] === "hosts") return path.length <= 2;
   return Object.keys(schema).some((key) => key.startsWith(`${path.join(".")}.`));

@@ -4,13 +4,13 @@ import type { Mode } from "../filter-kit/filter.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
 
-export type EndName = "inside" | "before" | "after" | "text" | "auto";
+export type IntegrationName = "shell" | "hook" | "result" | "instructions" | "auto";
 
 /** Tools besides the shell whose results may be replaced. */
 export type ToolName = "search" | "list" | "read";
 
-export interface HostSettings {
-  readonly end?: EndName;
+export interface AgentSettings {
+  readonly via?: IntegrationName;
   readonly cap?: number;
   readonly tools?: readonly ToolName[];
 }
@@ -37,7 +37,7 @@ export interface Settings {
     readonly dir: string;
   };
   readonly track: { readonly enabled: boolean; readonly days: number };
-  readonly hosts: Readonly<Record<string, HostSettings>>;
+  readonly agents: Readonly<Record<string, AgentSettings>>;
 }
 
 /** What holds where nothing is configured. */

@@ -35,7 +35,7 @@ export interface Choice {
 const fileHead =
   /^(?:index |--- |\+\+\+ |(?:new|deleted) file|(?:dis)?similarity|rename |copy |old mode|new mode|Binary )/;
 
-const isMust = (item: Item): boolean => item.verdict.act === "must" && !item.hidden;
+const isMust = (item: Item): boolean => item.verdict.act === "pin" && !item.hidden;
 
 class RecordChoice {
   readonly #items: readonly Item[];

@@ -38,7 +38,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     return false;
   };
   const hides = (verdict: Verdict): boolean => {
-    if (lossless || verdict.act === "keep" || verdict.act === "wait" || verdict.act === "must") return false;
+    if (lossless || verdict.act === "keep" || verdict.act === "defer" || verdict.act === "pin") return false;
     return verdict.act !== "fold" || repeats(verdict.key ?? "");
   };
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
@@ -47,8 +47,8 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     const verdict = reducer.line(text.slice(0, longestSeen).trimEnd(), line.stream);
     const kind = kindOf();
     const answer = reducer.exact ?? filter.exact ?? false;
-    const exact = (inDocument(text) && (verdict.act === "keep" || verdict.act === "wait")) || answer;
-    const checked = kind !== "data" && !answer && verdict.act !== "pass";
+    const exact = (inDocument(text) && (verdict.act === "keep" || verdict.act === "defer")) || answer;
+    const checked = kind !== "data" && !answer && verdict.act !== "proven";
     const critical = checked && isCritical(text);
     return {
       line,

@@ -33,7 +33,7 @@ export const isExactOrForeign = (item: Item): boolean => item.exact || item.line
 export const isAnswer = (item: Item): boolean => item.exact || item.kind === "data";
 
 /** Shown always, as far as the limit on critical lines allows. */
-export const tells = (item: Item): boolean => item.critical || item.verdict.act === "must";
+export const tells = (item: Item): boolean => item.critical || item.verdict.act === "pin";
 
 /** Length in the raw output, line ends included; characters stand for bytes where only ratios matter. */
 export const sizeOf = (item: Item): number => item.times * (item.line.raw.length + item.line.eol.length);

@@ -25,7 +25,7 @@ const createCriticalGate = (): ((item: Item) => boolean) => {
   const seen = new Set<number>();
   let size = 0;
   return (item) => {
-    if (item.verdict.act === "must") return true;
+    if (item.verdict.act === "pin") return true;
     const template = templateHash(item.text, true);
     const fresh = !seen.has(template);
     const folding = seen.size >= criticalLines || size >= criticalSize;

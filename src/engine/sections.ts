@@ -48,7 +48,7 @@ const runningIn = (section: Section): number[] =>
 
 /** One expression for all forms of a kind, so that an ordinary line costs one or two tests. */
 const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
-  const forms = recognisable.flatMap(({ filter }) => filter.forms ?? []);
+  const forms = recognisable.flatMap(({ filter }) => filter.signatures ?? []);
   const unicode = forms.filter((form) => form.flags.includes("u"));
   return [forms.filter((form) => !unicode.includes(form)), unicode].flatMap((alike) => {
     if (alike.length === 0) return [];
@@ -155,7 +155,7 @@ class Sections implements Reducer {
     const section = this.#current.get(prefix);
     if (!this.#anyForm.some((form) => form.test(bare))) return section;
     const found = this.#recognisable.find(({ filter }) =>
-      (filter.forms ?? []).some((form) => form.test(bare)),
+      (filter.signatures ?? []).some((form) => form.test(bare)),
     );
     if (found === undefined || found.filter === section?.filter) return section;
     if (section !== undefined) this.#close(prefix, section);

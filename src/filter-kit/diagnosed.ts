@@ -1,5 +1,5 @@
 /** For tools that print one diagnostic after the other: whose rule each is, and what belongs to it. */
-import { heading, keep, must, ofRule, pass, quote, type Reducer, type Verdict } from "./filter.ts";
+import { heading, keep, pin, ofRule, proven, quote, type Reducer, type Verdict } from "./filter.ts";
 
 export interface Diagnostics {
   /** A diagnostic's first line. The group `rule`, where it is there, names the rule; else the message does, without
@@ -21,9 +21,9 @@ export interface Diagnostics {
 
 const quoted = /(["'`‘“])(?:(?!["'`’”]).)*["'`’”]/g;
 /** Shown with whatever it holds; marks name the file themselves. */
-const fileHeading = heading(1, pass("file names"));
+const fileHeading = heading(1, proven("file names"));
 const headLevel = 2;
-const total = heading(0, must);
+const total = heading(0, pin);
 const other = heading(0, keep);
 
 const ruleOf = (text: string, found: RegExpExecArray): string =>
@@ -37,7 +37,7 @@ export const diagnosed = (known: Diagnostics): Reducer => {
   const head = (text: string, found: RegExpExecArray): Verdict => {
     left -= 1;
     isOpen = true;
-    const verdict = ofRule(ruleOf(text, found), headLevel, left >= 0 ? must : keep);
+    const verdict = ofRule(ruleOf(text, found), headLevel, left >= 0 ? pin : keep);
     const { position, line } = found.groups ?? {};
     if (line !== undefined) return { ...verdict, at: `${found.groups?.["file"]}:${line}` };
     return position === undefined || file === "" ? verdict : { ...verdict, at: `${file}:${position}` };

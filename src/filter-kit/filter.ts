@@ -36,7 +36,7 @@ export interface Ending {
  * - `fold`: the first line of a key is shown, further ones are hidden and counted.
  */
 export interface Verdict {
-  readonly act: "keep" | "wait" | "must" | "drop" | "pass" | "fold";
+  readonly act: "keep" | "defer" | "pin" | "drop" | "proven" | "fold";
   /** Plural noun that stands in the mark: `[pith: 212 passed tests hidden]`. Two words at most. Every line hidden
    * under it is one. On `keep`: what the line counts as where only the limit hides it. */
   readonly noun?: string;
@@ -122,10 +122,10 @@ export interface Filter {
    * `-z` also matches inside a cluster (`-az`); `--x` also matches `--x=…`; a word without a dash
    * matches a positional argument. `--help`, `--version`, `--json`, `--porcelain`, `-o json` and the
    * like are left alone for every command and need not be listed. */
-  readonly leave?: readonly string[];
+  readonly passthrough?: readonly string[];
   /** First lines by which the tool's output is recognised behind a runner (`npm test`, `make`). Each must
    * match one line that other tools do not print. */
-  readonly forms?: readonly RegExp[];
+  readonly signatures?: readonly RegExp[];
   /** Runs other tools (`npm run x`, `make`, `git commit` with its hooks): what the inner tool prints is
    * recognised by the forms of the other filters while it streams, and reduced by those. Lines seen
    * outside a recognised section come to this filter. */
@@ -143,12 +143,12 @@ export interface Filter {
 }
 
 export const keep: Verdict = Object.freeze({ act: "keep" });
-export const wait: Verdict = Object.freeze({ act: "wait" });
-export const must: Verdict = Object.freeze({ act: "must" });
+export const defer: Verdict = Object.freeze({ act: "defer" });
+export const pin: Verdict = Object.freeze({ act: "pin" });
 
 /** Make these once, at module level: a verdict object per line costs throughput. */
 export const drop = (noun: string): Verdict => Object.freeze({ act: "drop", noun });
-export const pass = (noun: string): Verdict => Object.freeze({ act: "pass", noun });
+export const proven = (noun: string): Verdict => Object.freeze({ act: "proven", noun });
 export const fold = (key: string, noun: string): Verdict => Object.freeze({ act: "fold", key, noun });
 
 /** The same verdict on a line that begins a record of that level. */

@@ -1,8 +1,8 @@
 /** Stack frames of JavaScript engines, and which of them an agent can do without. */
-import { keep, pass, type Verdict } from "./filter.ts";
+import { keep, proven, type Verdict } from "./filter.ts";
 import { indentOf } from "./indent.ts";
 
-const libraryFrames = pass("library frames");
+const libraryFrames = proven("library frames");
 
 /** `    at fn (file:1:2)`, vitest's ` ❯ fn file:1:2`, bare `at file:1:2`. */
 const frame = /^\s*(?:at |❯ )(?:\S.*)?(?::\d+:\d+\)?|\(<anonymous>\)|\(index \d+\)|\(native\)|<anonymous>)$/;

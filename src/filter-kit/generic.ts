@@ -12,8 +12,8 @@ export const generic = define({
 });
 
 /** `exact`: file contents, diffs; `data`: answers that may be squeezed; `tool`: reports and logs. */
-export type Care = "exact" | "data" | "tool";
+export type Fidelity = "exact" | "data" | "tool";
 
 /** For what several commands printed one after the other: a tool's lines, where `runner`, go to its filter by form. */
-export const severalCommands = (care: Care, runner: boolean): Filter =>
+export const severalCommands = (care: Fidelity, runner: boolean): Filter =>
   define<Filter>({ ...generic, kind: care === "tool" ? "log" : "data", exact: care === "exact", runner });

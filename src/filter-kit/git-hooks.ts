@@ -1,11 +1,11 @@
 /** What the tools behind git's hooks print around the programs they run: steps that only say that they passed. */
-import { drop, heading, keep, must, pass } from "./filter.ts";
+import { drop, heading, keep, pin, proven } from "./filter.ts";
 import type { Rule } from "./git-noise.ts";
 
 const steps = drop("lint-staged steps");
-const hooks = heading(0, pass("passed hooks"));
+const hooks = heading(0, proven("passed hooks"));
 /** A job or hook owns what it said. */
-const job = heading(1, must);
+const job = heading(1, pin);
 const summary = heading(0, keep);
 const frames = drop("frame lines");
 

@@ -1,5 +1,5 @@
 /** Lines of `git log` in, verdicts out: hash, subject and breaking notes of the first commits outlive the line budget. */
-import { keep, must, type Reducer, type Verdict } from "./filter.ts";
+import { keep, pin, type Reducer, type Verdict } from "./filter.ts";
 
 /** Before a commit's first line, in a graph, stand only branches and the commit's own mark. */
 const graph = String.raw`(?:[|\\/_. -]*[*o<>=-] [|\\/_. -]*)?`;
@@ -24,7 +24,7 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
   const isPlain = first === oneLine && !hunks;
   let commits = 0;
   let waits = false;
-  const act = (): "must" | "keep" => (commits <= certain && !isPlain ? "must" : "keep");
+  const act = (): "pin" | "keep" => (commits <= certain && !isPlain ? "pin" : "keep");
   const begins = (name: string): Verdict => {
     commits += 1;
     waits = first === commit;
@@ -36,10 +36,10 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
       const found = first.exec(text);
       if (found !== null) return begins(found[1]!);
       if (object.test(text)) return begins(text.slice(text.indexOf(" ") + 1));
-      if (breaking.test(text)) return commits <= certain ? must : keep;
+      if (breaking.test(text)) return commits <= certain ? pin : keep;
       if (!waits || header.test(text) || !subject.test(text)) return keep;
       waits = false;
-      return act() === "must" ? must : keep;
+      return act() === "pin" ? pin : keep;
     },
   };
 };

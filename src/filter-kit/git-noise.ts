@@ -1,5 +1,5 @@
 /** Lines of git's own talk in, verdicts out: progress, hints and advice, shared by the filters of git's commands. */
-import { drop, dropParagraph, heading, keep, must, type Reducer, type Verdict } from "./filter.ts";
+import { drop, dropParagraph, heading, keep, pin, type Reducer, type Verdict } from "./filter.ts";
 
 /** A recogniser: null for a line that it does not know. */
 export type Rule = (line: string) => Verdict | null;
@@ -37,7 +37,7 @@ export const hintRule = (): Rule => {
   };
 };
 export const mergeRule: Rule = (line) => {
-  if (line.startsWith("CONFLICT ")) return must;
+  if (line.startsWith("CONFLICT ")) return pin;
   return line.startsWith("Auto-merging ") ? merged : null;
 };
 
@@ -58,7 +58,7 @@ export const detachedRule = (): Rule => {
 
 const statLine = /^ (\S.*?) +\| +(?:\d+|Bin)/;
 const modeLine = /^ (?:create|delete) mode \d{6} (.+)$/;
-const modes: Verdict = Object.freeze({ act: "pass", noun: "mode lines" });
+const modes: Verdict = Object.freeze({ act: "proven", noun: "mode lines" });
 
 /** `create mode … x` says nothing new where the statistics above name x in full. */
 export const modeRule = (): Rule => {

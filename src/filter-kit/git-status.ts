@@ -1,12 +1,12 @@
 /** Lines of `git status` in, verdicts out: state always, sections as owners, suggestions gone but in a conflict. */
 import { diffSection } from "./diff-folds.ts";
-import { dropParagraph, heading, keep, must, type Reducer, type Verdict } from "./filter.ts";
+import { dropParagraph, heading, keep, pin, type Reducer, type Verdict } from "./filter.ts";
 import type { Rule } from "./git-noise.ts";
 
 const hints = dropParagraph("hint lines");
-const section = heading(1, must);
+const section = heading(1, pin);
 /** State: the branch, how far it is ahead, what is in progress, whether there is anything to commit. */
-const state = heading(0, must);
+const state = heading(0, pin);
 
 /** Suggestions that every reader knows. What names the way on in a merge, a rebase, a bisection is none of them. */
 const known =
@@ -32,7 +32,7 @@ export const sectionRule = (): Rule => {
       return section;
     }
     if (known.test(line)) return inConflict ? null : hints;
-    if (line === "" || /^\s/.test(line)) return unmergedPath.test(line) ? must : null;
+    if (line === "" || /^\s/.test(line)) return unmergedPath.test(line) ? pin : null;
     const ends = inSection;
     inSection = false;
     return ends ? heading(0) : null;
@@ -40,7 +40,7 @@ export const sectionRule = (): Rule => {
 };
 
 const rowOf = (text: string): Verdict | null => {
-  if (text.startsWith("##") || unmergedRow.test(text)) return must;
+  if (text.startsWith("##") || unmergedRow.test(text)) return pin;
   return shortRow.test(text) ? keep : null;
 };
 
@@ -52,8 +52,8 @@ export const statusReducer = (): Reducer => {
     if (row !== null) return row;
     if (text === "") return keep;
     if (/^\s/.test(text)) {
-      if (known.test(text)) return inConflict ? must : hints;
-      return unmergedPath.test(text) || /^ {2}\(/.test(text) ? must : keep;
+      if (known.test(text)) return inConflict ? pin : hints;
+      return unmergedPath.test(text) || /^ {2}\(/.test(text) ? pin : keep;
     }
     inConflict = conflict.test(text);
     return sectionStart.test(text) ? section : state;

@@ -1,5 +1,5 @@
 /** A program's own complaints among the lines of its answer: `find: './x': Permission denied`. */
-import { keep, must, type Reducer, type Verdict } from "./filter.ts";
+import { keep, pin, type Reducer, type Verdict } from "./filter.ts";
 
 const shownAlways = 20;
 
@@ -16,7 +16,7 @@ export const answers = (...programs: readonly string[]): Reducer => {
       const isCandidate = left > 0 && (first.has(text.charCodeAt(0)) || text.startsWith("/"));
       if (!isCandidate || !own.test(text)) return keep;
       left -= 1;
-      return must;
+      return pin;
     },
   };
 };
@@ -26,5 +26,5 @@ export const grouped =
   (complaints: Reducer, group: (text: string) => Verdict): Reducer["line"] =>
   (text, stream) => {
     const verdict = complaints.line(text, stream);
-    return verdict.act === "must" ? verdict : group(text);
+    return verdict.act === "pin" ? verdict : group(text);
   };

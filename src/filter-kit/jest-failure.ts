@@ -1,5 +1,5 @@
 /** Below a failure's name in jest's report: its message, its code, and the advice that stands below unreadable files. */
-import { must, type Verdict } from "./filter.ts";
+import { pin, type Verdict } from "./filter.ts";
 
 const quoted = /^\s*(?:>\s*)?(?:\d+\s*)?\|/;
 const messageLines = 20;
@@ -31,9 +31,9 @@ export const createMessage = () => {
       if (framed !== null || (left > 0 && quoted.test(text))) left = 0;
       whole = Math.max(0, whole - 1);
       if (text === "" || (left === 0 && whole === 0)) return framed;
-      if (framed?.act === "pass" || (framed !== null && ++frames > wholeFrames)) return framed;
+      if (framed?.act === "proven" || (framed !== null && ++frames > wholeFrames)) return framed;
       left = Math.max(0, left - 1);
-      return must;
+      return pin;
     },
   };
 };

@@ -1,14 +1,14 @@
 /** Where jest lists a file's tests, and where it prints what they wrote: a tick in there is the program's. */
-import { heading, keep, must, pass, type Verdict } from "./filter.ts";
+import { heading, keep, pin, proven, type Verdict } from "./filter.ts";
 import { createFirstFew } from "./first-few.ts";
 import { createStatus, indentOf, leadOf } from "./indent.ts";
 
 const outside = heading(0, keep);
-const passedTests = pass("passed tests");
-const skippedTests = pass("skipped tests");
+const passedTests = proven("passed tests");
+const skippedTests = proven("skipped tests");
 /** Of a run that passes, no other line names them. */
 const skippedShown = 5;
-const suites = Array.from({ length: 12 }, (_, depth) => heading(depth + 2, pass("suite titles")));
+const suites = Array.from({ length: 12 }, (_, depth) => heading(depth + 2, proven("suite titles")));
 const printed = heading(3, keep);
 const passedTest = /^ +✓ \S/;
 const skippedTest = /^ +[○✎] (?:skipped|todo) /;
@@ -23,7 +23,7 @@ const status = createStatus({
   "✓": [[passedTest, passedTests]],
   "○": [[skippedTest, skippedTests]],
   "✎": [[skippedTest, skippedTests]],
-  "✕": [[failedTest, must]],
+  "✕": [[failedTest, pin]],
 });
 
 /** The list of a file's tests, right below its name, and what `console` printed: a tick in there is the program's. */

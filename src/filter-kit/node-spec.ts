@@ -1,17 +1,17 @@
 /** What Node's test runner prints for people. */
 import { byDepth } from "./by-depth.ts";
-import { heading, keep, must, pass, type Reducer, type Verdict } from "./filter.ts";
+import { heading, keep, pin, proven, type Reducer, type Verdict } from "./filter.ts";
 import { createTrace } from "./frames.ts";
 import { indentOf, leadOf } from "./indent.ts";
 import { createSeenLines } from "./seen-lines.ts";
 
 const outside = heading(0, keep);
-const count = heading(0, must);
-const passedTests = byDepth(pass("passed tests"));
-const passedSuites = byDepth(pass("passed suites"));
+const count = heading(0, pin);
+const passedTests = byDepth(proven("passed tests"));
+const passedSuites = byDepth(proven("passed suites"));
 const suiteHeads = byDepth(keep);
 const shownRows = byDepth(keep);
-const failedRows = byDepth(must);
+const failedRows = byDepth(pin);
 
 const passedForm = /^ *✔ .* \([\d.]+m?s\)/;
 const failedForm = /^ *✖ .* \([\d.]+m?s\)/;
@@ -39,9 +39,9 @@ const createError = () => {
     told(text: string, framed: Verdict | null): Verdict | null {
       if (text === "" || left === 0) return framed;
       if (indentOf(text) <= indent) left = 0;
-      if (left === 0 || framed?.act === "pass" || (framed !== null && --frames < 0)) return framed;
+      if (left === 0 || framed?.act === "proven" || (framed !== null && --frames < 0)) return framed;
       left -= 1;
-      return must;
+      return pin;
     },
   };
 };
@@ -83,7 +83,7 @@ export class SpecReport implements Reducer {
       case "✔":
         return passedForm.test(text) ? this.#passed(text) : null;
       case "✖":
-        if (!failedForm.test(text)) return must;
+        if (!failedForm.test(text)) return pin;
         this.#error.begin(text);
         return failedRows(depth);
       case "▶":

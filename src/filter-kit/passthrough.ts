@@ -23,7 +23,7 @@ const matches = (leave: string, word: string, clusters: boolean): boolean => {
 };
 
 /** Whether one of the arguments behind the command's words is on the filter's list. */
-export const isLeft = (leave: readonly string[], name: string, rest: readonly string[]): boolean => {
+export const isPassthrough = (leave: readonly string[], name: string, rest: readonly string[]): boolean => {
   if (leave.length === 0) return false;
   const clusters = !singleDash.has(name);
   return rest.some((word) => leave.some((one) => matches(one, word, clusters)));

@@ -1,5 +1,5 @@
 /** The rows of pytest's progress display: which tests passed, failed, were skipped, began. */
-import { heading, keep, must, pass, type Verdict } from "./filter.ts";
+import { heading, keep, pin, proven, type Verdict } from "./filter.ts";
 
 /** With the percentage, or many at once: a program prints `...` and `x` as well, and a row without an end names the
  * file in which a run was killed. */
@@ -15,16 +15,16 @@ const failed = /^(?:\S+\.\w+::\S.*? |\[gw\d+\] \[ *\d+%\] )(?:FAILED|ERROR|XPASS
 const worker = /^\[gw\d+\] \[ *\d+%\] \w+ (.*)$/;
 const testStart = /^(?!.* \[ *\d+%\]$)\S+\.\w+::\S+(?:\[.*\])?$/;
 const startedRow = /^\S+\.\w+::\S/;
-const progressRows = heading(0, pass("progress rows"));
-const testStarts = heading(1, pass("test starts"));
-const skippedTests = heading(0, pass("skipped tests"));
-const expectedFailures = heading(0, pass("expected failures"));
+const progressRows = heading(0, proven("progress rows"));
+const testStarts = heading(1, proven("test starts"));
+const skippedTests = heading(0, proven("skipped tests"));
+const expectedFailures = heading(0, proven("expected failures"));
 /** Without capturing, a test's own output begins behind its name and goes on below it. */
 const printingTest = heading(1, keep);
 const shownOf = 5;
 
-export const passedTests = heading(0, pass("passed tests"));
-export const failedRow = heading(0, must);
+export const passedTests = heading(0, proven("passed tests"));
+export const failedRow = heading(0, pin);
 export const shownRow = heading(0, keep);
 
 /** Rows of the progress display, until the first section. */

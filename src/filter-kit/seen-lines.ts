@@ -1,7 +1,7 @@
 /** For reports that print their failures twice: lines of the second time that already stood in the first. */
-import { heading, pass, type Verdict } from "./filter.ts";
+import { heading, proven, type Verdict } from "./filter.ts";
 
-const repeatedLines = pass("repeated lines");
+const repeatedLines = proven("repeated lines");
 const repeatedHeads = [0, 1, 2].map((level) => heading(level, repeatedLines));
 const remembered = 50_000;
 /** Longer lines are never taken for repeats, so that memory stays bounded. */
@@ -18,7 +18,7 @@ export const createSeenLines = (): SeenLines => {
   const seen = new Set<string>([""]);
   return {
     remember(text, { act }) {
-      if (act === "must" && seen.size < remembered && text.length <= longest) seen.add(text.trim());
+      if (act === "pin" && seen.size < remembered && text.length <= longest) seen.add(text.trim());
     },
     repeated: (text, level) => {
       if (!seen.has(text.trim())) return null;

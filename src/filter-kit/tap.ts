@@ -1,15 +1,15 @@
 /** Node's TAP: of a passed test four lines say nothing that its name does not. */
 import { byDepth } from "./by-depth.ts";
-import { drop, heading, keep, must, pass, type Reducer, type Verdict } from "./filter.ts";
+import { drop, heading, keep, pin, proven, type Reducer, type Verdict } from "./filter.ts";
 import { createTrace } from "./frames.ts";
 import { indentOf, leadOf } from "./indent.ts";
 
-const tapLines = pass("TAP lines");
+const tapLines = proven("TAP lines");
 const tapResults = byDepth(tapLines);
 const tapHeads = byDepth(drop("TAP lines"));
-const shownResults = byDepth(must);
+const shownResults = byDepth(pin);
 const outside = heading(0, keep);
-const count = heading(0, must);
+const count = heading(0, pin);
 
 const subtest = /^ *# Subtest: /;
 const plan = /^ *1\.\.\d+$/;
@@ -30,14 +30,14 @@ const createDetail = () => {
     if (detail.test(text)) {
       left = text.endsWith("|-") ? blockLines : 0;
       indent = text.search(/\S/);
-      return must;
+      return pin;
     }
     if (left === 0 || (text !== "" && text.search(/\S/) <= indent)) {
       left = 0;
       return null;
     }
     left -= 1;
-    return text === "" ? keep : must;
+    return text === "" ? keep : pin;
   };
 };
 

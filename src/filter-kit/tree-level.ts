@@ -1,5 +1,5 @@
 /** Rows of a drawn tree in, out: how deep each stands. `tree`, `npm ls`, `pnpm why`, `yarn list`, `cargo tree`. */
-import { heading, keep, must, type Reducer, type Verdict } from "./filter.ts";
+import { heading, keep, pin, type Reducer, type Verdict } from "./filter.ts";
 
 /** Branches before a row's name, in any of the ways that they are drawn; a no-break space is what `tree` writes. */
 const branches = /^[│├└┬─|`+\\ \u00a0-]+/;
@@ -25,7 +25,7 @@ export const treeReducer = (tells: RegExp, isIndented = false): Reducer => ({
   line(text) {
     const isTelling = tells.test(text);
     const level = isIndented || !/^ +\S/.test(text) || connector.test(text) ? treeLevel(text) : 0;
-    if (text === "" || level === 0) return isTelling ? must : keep;
-    return isTelling ? at(states, level, must) : at(levels, level, keep);
+    if (text === "" || level === 0) return isTelling ? pin : keep;
+    return isTelling ? at(states, level, pin) : at(levels, level, keep);
   },
 });

@@ -1,5 +1,5 @@
 /** Below a failure's heading in vitest's report. */
-import { must, type Verdict } from "./filter.ts";
+import { pin, type Verdict } from "./filter.ts";
 
 const quoted = /^\s*(?:\d+\s*)?[|│]/;
 const messageLines = 20;
@@ -13,7 +13,7 @@ export const createMessage = () => {
       if (framed || quoted.test(text) || text.startsWith("⎯")) left = 0;
       if (left === 0 || text === "") return null;
       left -= 1;
-      return must;
+      return pin;
     },
   };
 };

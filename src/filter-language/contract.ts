@@ -66,7 +66,7 @@ export interface Declared {
   readonly kind: Kind;
   readonly exact: boolean;
   readonly runner: boolean;
-  readonly leave: readonly string[];
+  readonly passthrough: readonly string[];
   readonly tests: readonly InlineTest[];
   /** Plain data, JSON in and out: `declare(rules)` gives an equal filter without TOML parser and pattern translator. */
   readonly rules: Rules;

@@ -1,6 +1,6 @@
 /** Compiled rules in, a filter out: for caches and our own filters, without parser and translator. */
 import type { Context, Filter } from "../filter-kit/filter.ts";
-import { runBare } from "./without-engine.ts";
+import { runWithoutEngine } from "./without-engine.ts";
 import type { BareInput, Declared, Surroundings } from "./contract.ts";
 import { createLineReducer } from "./v2/line-reducer.ts";
 import { lazily, lineFilter, timed } from "./v2/line-filter.ts";
@@ -31,7 +31,7 @@ const declareStages = (rules: StageRules): Declared => {
     kind: "report",
     exact: false,
     runner: false,
-    leave: [],
+    passthrough: [],
     tests: rules.tests,
     rules,
     covers: (argv) => covers()(argv),
@@ -45,7 +45,7 @@ const bareContext = (argv: readonly string[]): Context => ({ argv, cols: 80, mod
 const bareLines = (rules: LineRules, ready: ReadyLines, input: BareInput): string => {
   const argv = [...rules.command, ...(input.args ?? [])];
   const surroundings: Surroundings = { hasFile: (path) => input.files?.includes(path) ?? false };
-  return runBare(rules.name, createLineReducer(ready, bareContext(argv), surroundings), input);
+  return runWithoutEngine(rules.name, createLineReducer(ready, bareContext(argv), surroundings), input);
 };
 
 const startsWith = (argv: readonly string[], words: readonly string[]): boolean =>
@@ -65,7 +65,7 @@ const declareLines = (rules: LineRules): Declared => {
     kind: rules.kind ?? "report",
     exact: rules.exact ?? false,
     runner: rules.runner,
-    leave: rules.leave,
+    passthrough: rules.passthrough,
     tests: rules.tests,
     rules,
     covers: ([program = "", ...rest]) => {

@@ -50,7 +50,7 @@ export interface Matcher {
 /** Texts, and references to groups of the rule's own pattern (`$name`, `$1`, `$0`). */
 export type KeyParts = readonly (string | { readonly group: string })[];
 
-export type Act = "keep" | "must" | "drop" | "pass" | "fold" | "count";
+export type Act = "keep" | "pin" | "drop" | "proven" | "fold" | "count";
 
 export interface Rule {
   readonly act: Act;
@@ -123,8 +123,8 @@ export interface LineRules extends CommonRules, Behaviour {
   readonly schema: 2;
   readonly command: readonly string[];
   readonly also: readonly (readonly string[])[];
-  readonly leave: readonly string[];
-  readonly forms: readonly Pattern[];
+  readonly passthrough: readonly string[];
+  readonly signatures: readonly Pattern[];
   readonly runner: boolean;
   readonly table: boolean;
   readonly extends: string | null;

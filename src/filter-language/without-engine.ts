@@ -19,7 +19,7 @@ const linesOf = (text: string): string[] => {
   return lines.map((line) => stripAnsi(line).trimEnd());
 };
 
-const hides = ({ act }: Verdict): boolean => act === "drop" || act === "pass" || act === "fold";
+const hides = ({ act }: Verdict): boolean => act === "drop" || act === "proven" || act === "fold";
 
 const without = (text: string, cut: Verdict["cut"]): string => {
   if (cut === undefined) return text;
@@ -65,7 +65,7 @@ const columnsMarks = (judged: readonly Judged[]): string[] => {
 };
 
 /** `name`: the filter's, for what it says. */
-export const runBare = (name: string, reducer: Reducer, input: BareInput): string => {
+export const runWithoutEngine = (name: string, reducer: Reducer, input: BareInput): string => {
   const judged: Judged[] = [];
   const feed = (text: string, stream: Stream): void => {
     for (const line of linesOf(text))

@@ -18,7 +18,7 @@ export interface RunRecord {
   /** Agent, or "terminal", or "unknown". */
   readonly host: string;
   /** Where pith met the host. */
-  readonly end: "inside" | "before" | "after" | "typed";
+  readonly end: "shell" | "hook" | "result" | "typed";
   readonly session?: string;
   readonly reader?: string;
   readonly cwd: string;

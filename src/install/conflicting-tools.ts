@@ -21,7 +21,7 @@ const inInstructions = new RegExp(
   "gim",
 );
 
-export interface Rival {
+export interface ConflictingTool {
   readonly name: string;
   readonly file: string;
   /** It stands in a file of JSON or of instructions, and can be taken out there. */
@@ -45,13 +45,13 @@ const tree = (text: string): Node | undefined => parseTree(split(text)[1], [], {
 
 const isInstructions = (file: string): boolean => file.endsWith(".md");
 
-const inText = (file: string): readonly Rival[] => {
+const inText = (file: string): readonly ConflictingTool[] => {
   const found = [...(textOf(file) ?? "").matchAll(inInstructions)];
   const rivals = new Set(found.map((match) => (match[1] ?? match[2] ?? "").toLowerCase()));
   return [...rivals].map((name) => ({ name, file, removable: true, tells: true }));
 };
 
-const inFile = (file: string): readonly Rival[] => {
+const inFile = (file: string): readonly ConflictingTool[] => {
   if (isInstructions(file)) return inText(file);
   const text = file.endsWith(".json") || file.endsWith(".jsonc") ? textOf(file) : null;
   const root = text === null ? undefined : tree(text);
@@ -69,7 +69,7 @@ const namesIn = (folder: string): readonly string[] => {
 };
 
 /** Plugins and hook files of others beside one of ours. */
-const beside = (file: string): readonly Rival[] => {
+const beside = (file: string): readonly ConflictingTool[] => {
   const folder = dirname(file);
   return namesIn(folder).flatMap((name) => {
     const rival = inFileName.exec(name)?.[1];
@@ -78,7 +78,7 @@ const beside = (file: string): readonly Rival[] => {
 };
 
 /** What stands in the files that a plan is about, and beside them. */
-export const rivalsAt = (files: readonly string[]): readonly Rival[] => {
+export const conflictingToolsAt = (files: readonly string[]): readonly ConflictingTool[] => {
   const found = [...new Set(files)].flatMap((file) => [...inFile(file), ...beside(file)]);
   return found.filter(({ file }, at) => found.findIndex((other) => other.file === file) === at);
 };
@@ -121,7 +121,7 @@ const withParts = (text: string, parts: readonly string[]): string =>
   parts.reduce((rest, part) => `${rest === "" || rest.endsWith("\n") ? rest : `${rest}\n`}${part}`, text);
 
 /** The text without the entries of other rewriters; null where there are none that can be taken out. */
-export const withoutRivals = (file: string): Cleared | null => {
+export const withoutConflictingTools = (file: string): Cleared | null => {
   const before = textOf(file);
   if (before === null) return null;
   if (isInstructions(file)) return withoutParts(before);
@@ -143,7 +143,7 @@ export const withoutRivals = (file: string): Cleared | null => {
 };
 
 /** Puts the entries back: to the byte where the file is as we left it, else as first elements of their arrays. */
-export const withRivals = (
+export const withConflictingTools = (
   text: string | null,
   { before, after, entries, parts }: Cleared,
   file: string,

@@ -4,11 +4,17 @@ import { launcher } from "../system/installation.ts";
 import type { Agent, Finding, Installed } from "../integration/agent.ts";
 import { pathLookup } from "../integration/path-lookup.ts";
 import { singleQuoted } from "../shell/quote-word.ts";
-import { rivalsAt } from "./conflicting-tools.ts";
+import { conflictingToolsAt } from "./conflicting-tools.ts";
 
 const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonly Finding[] => {
   const [user, project] = ["user", "project"].map((scope) => installed.find((one) => one.scope === scope));
-  if (user === undefined || project === undefined || user.end === "text" || project.end === "text") return [];
+  if (
+    user === undefined ||
+    project === undefined ||
+    user.via === "instructions" ||
+    project.via === "instructions"
+  )
+    return [];
   return [
     {
       level: "warning",
@@ -19,8 +25,8 @@ const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonl
 };
 
 const rivalry = ({ name: agent }: Agent, installed: readonly Installed[]): readonly Finding[] => {
-  const rivals = rivalsAt(installed.map(({ file }) => file));
-  const rewrites = installed.some(({ end }) => end === "before");
+  const rivals = conflictingToolsAt(installed.map(({ file }) => file));
+  const rewrites = installed.some(({ via }) => via === "hook");
   return rivals.map(({ name, file, removable, tells }): Finding => {
     if (tells === true)
       return {
@@ -33,7 +39,7 @@ const rivalry = ({ name: agent }: Agent, installed: readonly Installed[]): reado
       level: "warning",
       what: `${name} in ${file} and pith both rewrite commands; the host takes the answer of the one that ends last`,
       fix: removable
-        ? `pith init --agent ${agent} --end before --replace`
+        ? `pith init --agent ${agent} --via hook --replace`
         : `mv ${singleQuoted(file)} ${singleQuoted(`${file}.off`)}`,
     };
   });
@@ -41,7 +47,7 @@ const rivalry = ({ name: agent }: Agent, installed: readonly Installed[]): reado
 
 /** Only the text has the model type the name itself. */
 const reachable = (installed: readonly Installed[], env: Environment): readonly Finding[] => {
-  if (!installed.some(({ end }) => end === "text")) return [];
+  if (!installed.some(({ via }) => via === "instructions")) return [];
   const found = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/")("pith");
   if (found !== null) return [];
   return [

@@ -8,13 +8,19 @@ import type { RunRecord } from "../history/record.ts";
 import { compileText } from "../filter-language/compile.ts";
 import type { Declared, Mistake } from "../filter-language/contract.ts";
 import { areWordsCurrent, puzzlesIn, readIndex, writeIndex } from "../user-filters/filter-index.ts";
-import { filterFiles, type Project, projectOf, userFolder, wordsFile } from "../user-filters/folders.ts";
+import {
+  filterFiles,
+  type FilterProject,
+  projectOf,
+  userFolder,
+  wordsFile,
+} from "../user-filters/folders.ts";
 import { shadowed } from "../user-filters/risk.ts";
-import { isRefusal, readSound, type SoundFile } from "../user-filters/checked-file.ts";
+import { isRefusal, readChecked, type CheckedFile } from "../user-filters/checked-file.ts";
 import { trustedFiles, trustsByVariable } from "../user-filters/trust.ts";
 
 interface Read {
-  readonly file: SoundFile;
+  readonly file: CheckedFile;
   readonly filters: readonly Declared[];
   readonly mistakes: readonly Mistake[];
 }
@@ -24,9 +30,9 @@ const readAll = (
   root: string | null,
   env: Environment,
 ): { readonly read: readonly Read[]; readonly findings: readonly Finding[] } => {
-  const files = paths.map((path) => readSound(path, root, env));
+  const files = paths.map((path) => readChecked(path, root, env));
   const read = files
-    .filter((file): file is SoundFile => !isRefusal(file))
+    .filter((file): file is CheckedFile => !isRefusal(file))
     .map((file) => ({ file, ...compileText(file.text, file.path) }));
   const findings = files.filter(isRefusal).map(({ path, reason }): Finding => ({
     level: "warning",
@@ -78,7 +84,7 @@ const doubleFindings = (all: readonly Read[]): Finding[] => {
   );
 };
 
-const untrustedFindings = (project: Project, read: readonly Read[], env: Environment): Finding[] => {
+const untrustedFindings = (project: FilterProject, read: readonly Read[], env: Environment): Finding[] => {
   const known = trustedFiles(env);
   const unknown = read.filter(({ file }) => !known.has(file.path));
   const changed = read.filter(

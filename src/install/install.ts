@@ -6,15 +6,15 @@ import { configDir } from "../system/paths.ts";
 import { regularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
 import { InTheWay, UserError } from "../system/user-error.ts";
-import type { Agent, End, FileChange, Finding, Plan, Setup } from "../integration/agent.ts";
+import type { Agent, Integration, FileChange, Finding, Plan, Setup } from "../integration/agent.ts";
 import { applyPlan } from "./apply-plan.ts";
 import {
   type Cleared,
   clearing,
-  type Rival,
-  rivalsAt,
-  withoutRivals,
-  withRivals,
+  type ConflictingTool,
+  conflictingToolsAt,
+  withoutConflictingTools,
+  withConflictingTools,
 } from "./conflicting-tools.ts";
 import { change, textOf, withFolders } from "./setup/file-change.ts";
 
@@ -24,36 +24,42 @@ export interface Chosen {
 }
 
 /** Ends worth trying, best first. Some only if named, above all the text: it asks the model to do pith's work. */
-export const endsFor = (agent: Agent, asked: string | undefined, { hosts }: Settings): readonly End[] => {
-  const wanted = asked ?? hosts[agent.name]?.end ?? "auto";
+export const integrationsFor = (
+  agent: Agent,
+  asked: string | undefined,
+  { agents }: Settings,
+): readonly Integration[] => {
+  const wanted = asked ?? agents[agent.name]?.via ?? "auto";
   if (wanted === "auto")
-    return agent.ends.filter((end) => end !== "text" && !(agent.onlyNamed ?? []).includes(end));
-  const end = agent.ends.find((one) => one === wanted);
+    return agent.integrations.filter(
+      (end) => end !== "instructions" && !(agent.onlyNamed ?? []).includes(end),
+    );
+  const end = agent.integrations.find((one) => one === wanted);
   if (end === undefined)
-    throw new UserError(`${agent.title} has no end "${wanted}"; it has ${agent.ends.join(", ")}`);
+    throw new UserError(`${agent.title} has no end "${wanted}"; it has ${agent.integrations.join(", ")}`);
   return [end];
 };
 
 export interface Proposal extends Chosen {
-  readonly end: End;
+  readonly via: Integration;
   readonly plan: Plan;
-  readonly rivals: readonly Rival[];
+  readonly rivals: readonly ConflictingTool[];
   /** Ends to try where a probe says that this one does not work. */
-  readonly next: readonly End[];
+  readonly next: readonly Integration[];
 }
 
 /** The first end that can be had there; throws why the first one cannot where none can. */
-export const propose = (chosen: Chosen, ends: readonly End[], project: string | null): Proposal => {
+export const propose = (chosen: Chosen, ends: readonly Integration[], project: string | null): Proposal => {
   let first: unknown = null;
-  for (const [at, end] of ends.entries())
+  for (const [at, via] of ends.entries())
     try {
-      const plan = chosen.setup.install({ project, end });
+      const plan = chosen.setup.install({ project, via });
       const files = [
         ...plan.changes.map(({ path }) => path),
         // Where all of it stands already, nothing changes.
         ...chosen.setup.uninstall(project).changes.map(({ path }) => path),
       ];
-      return { ...chosen, end, plan, rivals: rivalsAt(files), next: ends.slice(at + 1) };
+      return { ...chosen, via: via, plan, rivals: conflictingToolsAt(files), next: ends.slice(at + 1) };
     } catch (fault) {
       if (!(fault instanceof UserError) || fault instanceof InTheWay) throw fault;
       first ??= fault;
@@ -61,7 +67,7 @@ export const propose = (chosen: Chosen, ends: readonly End[], project: string | 
   throw (
     first ??
     new UserError(
-      `${chosen.agent.title} has nothing that is installed unasked, only --end ${chosen.agent.ends.join(" or ")}`,
+      `${chosen.agent.title} has nothing that is installed unasked, only --via ${chosen.agent.integrations.join(" or ")}`,
     )
   );
 };
@@ -85,7 +91,7 @@ const replacedChange = (env: Environment, replaced: Replaced): readonly FileChan
 };
 
 /** Puts back what was taken out of `files`; to call when pith's own entries are gone from them. */
-export const restoreRivals = (files: readonly string[], env: Environment): readonly string[] => {
+export const restoreConflictingTools = (files: readonly string[], env: Environment): readonly string[] => {
   const replaced = readReplaced(env);
   const back = Object.entries(replaced).filter(([file]) => files.includes(file) || !existsSync(file));
   if (back.length === 0) return [];
@@ -93,7 +99,9 @@ export const restoreRivals = (files: readonly string[], env: Environment): reado
     Object.entries(replaced).filter(([file]) => !back.some(([one]) => one === file)),
   );
   applyPlan([
-    ...back.flatMap(([file, cleared]) => change(file, textOf(file), withRivals(textOf(file), cleared, file))),
+    ...back.flatMap(([file, cleared]) =>
+      change(file, textOf(file), withConflictingTools(textOf(file), cleared, file)),
+    ),
     ...withFolders(replacedChange(env, rest), [configDir(env)]),
   ]);
   return back.map(([file]) => file);
@@ -102,16 +110,16 @@ export const restoreRivals = (files: readonly string[], env: Environment): reado
 /** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first.
  * What pith has in these files goes out before, and what it took out of them earlier comes back: so they are, without
  * pith and the rivals, what uninstalling finds again. */
-export const replaceRivals = (
+export const replaceConflictingTools = (
   { rivals, setup }: Proposal,
   env: Environment,
   project: string | null = null,
 ): readonly FileChange[] => {
   const files = rivals.filter(({ removable }) => removable).map(({ file }) => file);
-  if (files.every((file) => withoutRivals(file) === null)) return [];
+  if (files.every((file) => withoutConflictingTools(file) === null)) return [];
   applyPlan(setup.uninstall(project).changes);
-  restoreRivals(files, env);
-  const found = files.map((file) => [file, withoutRivals(file)] as const);
+  restoreConflictingTools(files, env);
+  const found = files.map((file) => [file, withoutConflictingTools(file)] as const);
   const cleared = Object.fromEntries(
     found.flatMap(([file, one]) => (one === null ? [] : [[file, one] as const])),
   );
@@ -121,7 +129,7 @@ export const replaceRivals = (
 };
 
 export interface Outcome {
-  readonly end: End;
+  readonly via: Integration;
   readonly plan: Plan;
   readonly findings: readonly Finding[];
 }
@@ -132,14 +140,14 @@ const isError = ({ level }: Finding): boolean => level === "error";
 export const carryOut = (proposal: Proposal, project: string | null): Outcome => {
   const { setup } = proposal;
   // Another agent's files may have been written since the proposal was made.
-  const plan = setup.install({ project, end: proposal.end });
+  const plan = setup.install({ project, via: proposal.via });
   applyPlan(plan.changes);
   const findings = setup.probe(project);
-  if (!findings.some(isError) || proposal.next.length === 0) return { end: proposal.end, plan, findings };
+  if (!findings.some(isError) || proposal.next.length === 0) return { via: proposal.via, plan, findings };
   try {
     return carryOut(propose(proposal, proposal.next, project), project);
   } catch {
-    return { end: proposal.end, plan, findings };
+    return { via: proposal.via, plan, findings };
   }
 };
 
@@ -147,14 +155,14 @@ export const carryOut = (proposal: Proposal, project: string | null): Outcome =>
 export const carryOutReplacing = (proposal: Proposal, project: string | null, env: Environment): Outcome => {
   const stood = proposal.setup.installed(project).length > 0;
   try {
-    replaceRivals(proposal, env, project);
+    replaceConflictingTools(proposal, env, project);
     return carryOut(proposal, project);
   } catch (fault) {
-    restoreRivals(
+    restoreConflictingTools(
       proposal.rivals.map(({ file }) => file),
       env,
     );
-    if (stood) applyPlan(proposal.setup.install({ project, end: proposal.end }).changes);
+    if (stood) applyPlan(proposal.setup.install({ project, via: proposal.via }).changes);
     throw fault;
   }
 };

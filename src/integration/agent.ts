@@ -13,10 +13,10 @@ export interface Agent {
   /** As its makers write it. */
   readonly title: string;
   /** Ends it can have, best first. */
-  readonly ends: readonly End[];
+  readonly integrations: readonly Integration[];
   /** Those of them that are taken only where the user names them: what is known of the host does not rule out that
    * it asks or refuses more than without. */
-  readonly onlyNamed?: readonly End[];
+  readonly onlyNamed?: readonly Integration[];
   /** Environment variables that it sets for the shells it starts: any one of them tells that it is above us. */
   readonly markers: readonly string[];
   /** Names of its program as typed, for `pith with`; empty where it has none. */
@@ -32,16 +32,16 @@ export interface Agent {
   readonly keeps?: "temporary";
   /** What its hook has to print where nothing changes; absent: nothing. */
   readonly silence?: string;
-  /** How its shell is started; for the inside end. */
-  inside?(): Promise<Inside>;
-  /** Its hook that may rewrite a command; for the before end. */
-  before?(): Promise<Before>;
-  /** Its hook that may replace a tool's result; for the after end. */
-  after?(): Promise<After>;
+  /** How its shell is started; for the shell integration. */
+  shell?(): Promise<ShellIntegration>;
+  /** Its hook that may rewrite a command; for the hook integration. */
+  hook?(): Promise<HookIntegration>;
+  /** Its hook that may replace a tool's result; for the result integration. */
+  result?(): Promise<ResultIntegration>;
   setup(): Promise<Setup>;
 }
 
-export type End = "inside" | "before" | "after" | "text";
+export type Integration = "shell" | "hook" | "result" | "instructions";
 
 /** The agent's own command within the text that the host hands to its shell. */
 export interface ShellText {
@@ -60,7 +60,7 @@ export interface ShellText {
   readonly path: string | null;
 }
 
-export interface Inside {
+export interface ShellIntegration {
   /** null: not a call that carries a command of the agent, or of a form that is not known. */
   read(text: string): ShellText | null;
   /** How its tool's shells are told from all others, where those read BASH_ENV. */
@@ -88,7 +88,7 @@ export interface Startup {
 /** `deny`: a rule of the user refuses it. `none`: nothing may be changed. */
 export type Verdict = "allow" | "neutral" | "deny" | "none";
 
-export interface Asked {
+export interface HookCall {
   readonly command: string;
   /** The shell that it is for; absent: the host does not say. */
   readonly shell?: CommandShell;
@@ -99,9 +99,9 @@ export interface Asked {
   answer(rewritten: string, verdict: "allow" | "neutral"): string;
 }
 
-export interface Before {
+export interface HookIntegration {
   /** null: no command in it, or an event that is not ours. */
-  read(payload: string): Asked | null;
+  read(payload: string): HookCall | null;
   /** For a command outside of any event, with the user's rules for `cwd`. */
   verdict(command: string, rewritten: string, cwd: string): Verdict;
 }
@@ -109,7 +109,7 @@ export interface Before {
 /** Which tool's result it is; all but the shell's are reduced only where the user has switched that on. */
 export type Tool = "shell" | "search" | "list" | "read";
 
-export interface Happened {
+export interface ToolResult {
   readonly tool: Tool;
   /** As the model wrote it; for another tool than the shell a command that says the same (`rg -n -e PATTERN`). */
   readonly command: string;
@@ -128,15 +128,15 @@ export interface Happened {
   answer(text: string): string | null;
 }
 
-export interface After {
+export interface ResultIntegration {
   /** null: no result of a tool that we know, still running, an image, or an event that is not ours. */
-  read(payload: string): Happened | null;
+  read(payload: string): ToolResult | null;
 }
 
 /** Where and how to install; all paths absolute. */
 export interface Request {
   readonly project: string | null;
-  readonly end: End;
+  readonly via: Integration;
 }
 
 /** One file before and after; null: there is none. */
@@ -157,7 +157,7 @@ export interface Plan {
 }
 
 export interface Installed {
-  readonly end: End;
+  readonly via: Integration;
   readonly scope: "user" | "project";
   /** The file that holds the entry. */
   readonly file: string;

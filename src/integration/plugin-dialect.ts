@@ -4,7 +4,7 @@
  * `{ pith: 1, event: "after", tool?, command, cwd, output, exit?, stored?, session? }`.
  * Out: `{ command }`, or `{ output }`; nothing where all stays as it is. */
 import { environment, type Environment } from "../system/environment.ts";
-import type { After, Asked, Before, Happened, Tool, Verdict } from "./agent.ts";
+import type { ResultIntegration, HookCall, HookIntegration, ToolResult, Tool, Verdict } from "./agent.ts";
 import { endsWith, type Stored } from "./stored-output.ts";
 import { type Fields, textIn } from "./tool-call.ts";
 
@@ -34,7 +34,7 @@ const storedIn = (fields: Fields, output: string, keeping: Keeping | null): Stor
   return { path, folders: keeping.folders(environment()), name: keeping.name, holds: endsWith(output) };
 };
 
-const happenedIn = (payload: string, keeping: Keeping | null): Happened | null => {
+const happenedIn = (payload: string, keeping: Keeping | null): ToolResult | null => {
   const fields = fieldsOf(payload, "after");
   if (fields === null) return null;
   const command = textIn(fields, "command");
@@ -59,18 +59,18 @@ const happenedIn = (payload: string, keeping: Keeping | null): Happened | null =
 };
 
 /** A result as our own plugin reports it, for a host that keeps whole outputs. */
-export const pluginAfterKept = (keeping: Keeping): After => ({
+export const pluginAfterKept = (keeping: Keeping): ResultIntegration => ({
   read: (payload) => happenedIn(payload, keeping),
 });
 
 /** The same for a host that keeps none. */
-export const pluginAfter: After = { read: (payload) => happenedIn(payload, null) };
+export const pluginAfter: ResultIntegration = { read: (payload) => happenedIn(payload, null) };
 
 /** A command as our own plugin reports it; `judge` says what the host would decide about the rewritten one. */
 export const pluginBefore = (
   judge: (command: string, rewritten: string, cwd: string) => Verdict,
-): Before => ({
-  read: (payload): Asked | null => {
+): HookIntegration => ({
+  read: (payload): HookCall | null => {
     const fields = fieldsOf(payload, "before");
     if (fields === null) return null;
     const command = textIn(fields, "command");

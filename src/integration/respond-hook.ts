@@ -1,4 +1,4 @@
-/** The before end: an agent's hook asks; the answer is a rewritten command, or silence. */
+/** The hook integration: an agent's hook asks; the answer is a rewritten command, or silence. */
 import { ownNames } from "../cli/own-names.ts";
 import { environment } from "../system/environment.ts";
 import { launcher } from "../system/installation.ts";
@@ -32,7 +32,7 @@ const rewritten = async (command: string, cwd: string): Promise<string | null> =
 
 /** What the hook prints; null: nothing, and the host goes on as without it. */
 export const respondBefore = async (agent: Agent, payload: string): Promise<string | null> => {
-  const asked = (await agent.before?.())?.read(payload) ?? null;
+  const asked = (await agent.hook?.())?.read(payload) ?? null;
   if (asked === null || asked.command.length > longest) return null;
   if (!mayInsert(asked, environment().platform)) return null;
   const output = await rewritten(asked.command, asked.cwd);

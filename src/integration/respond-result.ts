@@ -1,4 +1,4 @@
-/** The after end: a tool's result as its host reports it; the answer is the same result, shortened, or silence. */
+/** The result integration: a tool's result as its host reports it; the answer is the same result, shortened, or silence. */
 import { environment, type Environment } from "../system/environment.ts";
 import { teeDir } from "../system/paths.ts";
 import { privateSpool } from "../system/private-folder.ts";
@@ -10,17 +10,17 @@ import { entriesInForce } from "../user-filters/in-force.ts";
 import { classCounter } from "../history/character-classes.ts";
 import { append } from "../history/journal.ts";
 import { upkeep } from "../history/upkeep.ts";
-import type { Agent, Happened } from "./agent.ts";
+import type { Agent, ToolResult } from "./agent.ts";
 import { bashText } from "./command-shell.ts";
 import { reduceText, type Reduced } from "../pipeline/reduce-text.ts";
 import { readStored } from "./stored-output.ts";
 
 /** Everything that the program printed; null where only a part of it is to be had. */
-const wholeOf = ({ output, stored }: Happened, env: Environment): Buffer | null =>
+const wholeOf = ({ output, stored }: ToolResult, env: Environment): Buffer | null =>
   stored === null ? Buffer.from(output, "utf8") : readStored(stored, env);
 
-const isSwitchedOn = ({ tool }: Happened, agent: string, { hosts }: Settings): boolean =>
-  tool === "shell" || (hosts[agent]?.tools ?? []).includes(tool);
+const isSwitchedOn = ({ tool }: ToolResult, agent: string, { agents }: Settings): boolean =>
+  tool === "shell" || (agents[agent]?.tools ?? []).includes(tool);
 
 interface Run {
   readonly id: string;
@@ -30,7 +30,7 @@ interface Run {
 
 interface Call {
   readonly agent: Agent;
-  readonly happened: Happened;
+  readonly happened: ToolResult;
   /** The command as bash says it. */
   readonly text: string;
   readonly current: Settings;
@@ -91,7 +91,7 @@ const stateOf = ({ why, output }: Reduced, raw: Buffer): "fault" | "raw" | "ok" 
   return output.length === raw.length ? "raw" : "ok";
 };
 
-const capOf = ({ agent, current }: Call): number => current.hosts[agent.name]?.cap ?? agent.cap;
+const capOf = ({ agent, current }: Call): number => current.agents[agent.name]?.cap ?? agent.cap;
 
 const record = (call: Call, { id, raw, reduced }: Run): void => {
   const { agent, happened, current, env } = call;
@@ -103,7 +103,7 @@ const record = (call: Call, { id, raw, reduced }: Run): void => {
         t: Date.now(),
         ms: 0,
         host: agent.name,
-        end: "after",
+        end: "result",
         ...(happened.session === undefined ? {} : { session: happened.session }),
         cwd: happened.cwd,
         cmd: happened.command,
@@ -134,7 +134,7 @@ const answerFor = (call: Call, { raw, reduced }: Run): string | null => {
 const unchanged = (run: Run): Run => ({ ...run, reduced: { ...run.reduced, output: run.raw, lost: 0 } });
 
 /** null: nothing is to be done to it. */
-const callOf = async (agent: Agent, happened: Happened): Promise<Call | null> => {
+const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> => {
   const env = environment();
   const current = await settings(env);
   if (!isSwitchedOn(happened, agent.name, current)) return null;
@@ -152,7 +152,7 @@ export const respondAfter = async (
   payload: string,
   most = Infinity,
 ): Promise<string | null | typeof later> => {
-  const happened = (await agent.after?.())?.read(payload) ?? null;
+  const happened = (await agent.result?.())?.read(payload) ?? null;
   if (happened === null || happened.output === "") return null;
   const call = await callOf(agent, happened);
   const raw = call === null ? null : wholeOf(happened, call.env);

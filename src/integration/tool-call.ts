@@ -1,6 +1,6 @@
 /** A tool call as most hosts hand it to a hook since Claude Code did: `{ hook_event_name, tool_name, tool_input,
  * cwd, ... }`; and the answer that puts another command in its place. */
-import type { Asked, Before, Verdict } from "./agent.ts";
+import type { HookCall, HookIntegration, Verdict } from "./agent.ts";
 import { foldersIn, type Scope, scopeOf } from "./session-scope.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -96,8 +96,8 @@ export interface Rewriting {
 }
 
 /** The before end of a host of this kind. Where it is not known which rules hold, it says nothing. */
-export const rewriting = ({ shape, root, judge, answer }: Rewriting): Before => ({
-  read: (text): Asked | null => {
+export const rewriting = ({ shape, root, judge, answer }: Rewriting): HookIntegration => ({
+  read: (text): HookCall | null => {
     const call = toolCallIn(text, shape);
     if (call === null) return null;
     const { command, cwd, input, payload } = call;

@@ -14,7 +14,7 @@ const shared = (name: string): string =>
 /** Fills in `@HOST@` and `@ASK@`, and in it `@WORDS@`, each between blanks, and `@PATH@`; both stand within double quotes. `hosts`: the rows
  * of the table of agents.
  * Runs where the sources are: the build writes what it gives. */
-export const frontScript = (template: string, words: readonly string[], hosts = ""): string =>
+export const entryScript = (template: string, words: readonly string[], hosts = ""): string =>
   template
     .replace("@HOST@\n", () => shared("host"))
     .replace("@HOSTS@", () => hosts)

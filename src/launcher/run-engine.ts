@@ -6,14 +6,14 @@ import { match } from "../registry/match.ts";
 import { drain, type Sources } from "./drain.ts";
 import type { ExitCode } from "../system/exit-codes.ts";
 import { writeAll } from "../system/write-all.ts";
-import { hostOf } from "../pipeline/calling-agent.ts";
+import { callingAgent } from "../pipeline/calling-agent.ts";
 import type { Over } from "./pass-small.ts";
 import { type Call, recordRun } from "../pipeline/record-run.ts";
 import { createReduction, type Reduction } from "../pipeline/reduction.ts";
 
 const reductionFor = async (call: Call, settings: Settings, env: Environment): Promise<Reduction> => {
   const entries = await entriesInForce(call.cwd, env);
-  const { cap, namesPath } = hostOf(env, settings);
+  const { cap, namesPath } = callingAgent(env, settings);
   return createReduction({
     settings,
     match: match(call.argv, entries),

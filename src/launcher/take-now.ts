@@ -1,7 +1,7 @@
 /** What descriptors hold already, without an event loop: they do not block, and are closed. */
 import { closeSync, readSync } from "node:fs";
 import type { Ending } from "../filter-kit/filter.ts";
-import { nap } from "../system/sleep.ts";
+import { sleep } from "../system/sleep.ts";
 import { endingOf } from "./ending.ts";
 
 /** Number of bytes; 0 at the end; -1 where there are none yet. */
@@ -20,7 +20,7 @@ export const endingBefore = (fd: number, time: number): Ending | null => {
   const into = new Uint8Array(64);
   let length = readNow(fd, into);
   while (length === -1 && performance.now() < time) {
-    nap(0.2);
+    sleep(0.2);
     length = readNow(fd, into);
   }
   closeSync(fd);
@@ -53,7 +53,7 @@ export const takeAll = (fd: number, patience: number): Taken => {
     last = readNow(fd, into.subarray(length));
     length += Math.max(last, 0);
     if (last !== -1) continue;
-    nap(1);
+    sleep(1);
     waited += 1;
   }
   closeSync(fd);

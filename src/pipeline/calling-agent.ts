@@ -6,7 +6,7 @@ import { configDir } from "../system/paths.ts";
 import type { Settings } from "../config/settings.ts";
 import { hosts } from "./agents.generated.ts";
 
-export interface KnownHost {
+export interface KnownAgent {
   readonly name: string;
   readonly markers: readonly string[];
   /** Characters that it shows of one output; 0: not known. */
@@ -17,7 +17,7 @@ export interface KnownHost {
   readonly byId?: boolean;
 }
 
-export interface Host {
+export interface CallingAgent {
   readonly name: string;
   readonly session?: string;
   /** Characters that it shows of one output; 0: not known. */
@@ -26,10 +26,10 @@ export interface Host {
   readonly namesPath: boolean;
 }
 
-const knownIn = ({ variables }: Environment): KnownHost | undefined =>
+const knownIn = ({ variables }: Environment): KnownAgent | undefined =>
   hosts.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""));
 
-export const hostOf = (env: Environment, { hosts: configured }: Settings): Host => {
+export const callingAgent = (env: Environment, { agents: configured }: Settings): CallingAgent => {
   const known = knownIn(env);
   if (known === undefined) return { name: "unknown", cap: 0, namesPath: true };
   const { name } = known;
@@ -43,7 +43,7 @@ export const hostOf = (env: Environment, { hosts: configured }: Settings): Host 
 const isInstalled = (env: Environment, name: string): boolean =>
   existsSync(join(configDir(env), name, "installed.json"));
 
-const recovers = (env: Environment, { name, recovers }: KnownHost): boolean =>
+const recovers = (env: Environment, { name, recovers }: KnownAgent): boolean =>
   recovers === "installed" ? isInstalled(env, name) : recovers;
 
 /** Where the model could not get back what is hidden, only what loses nothing is done. */

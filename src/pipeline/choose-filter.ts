@@ -4,7 +4,7 @@ import type { Entry } from "../registry/entry.ts";
 import { isExcluded } from "../registry/excluded.ts";
 import { genericEntry, isLeftAlone, match } from "../registry/match.ts";
 import type { Context, Mode } from "../filter-kit/filter.ts";
-import { severalCommands, type Care } from "../filter-kit/generic.ts";
+import { severalCommands, type Fidelity } from "../filter-kit/generic.ts";
 import { visible, type Visible } from "../rewrite/visible.ts";
 
 export interface Choice {
@@ -43,7 +43,7 @@ const single = (one: Visible, reader: Reader): Choice | null => {
 const separators = new Set(["echo", "printf"]);
 
 /** How the lines of one of several commands must be read; null where they say nothing about it. */
-const careFor = async (one: Visible, { mode, entries }: Reader): Promise<Care | null> => {
+const careFor = async (one: Visible, { mode, entries }: Reader): Promise<Fidelity | null> => {
   const argv = one.source ?? one.argv;
   if (argv === null) return "data";
   if (separators.has(argv[0] ?? "")) return null;

@@ -5,7 +5,7 @@ import type { Ending } from "../filter-kit/filter.ts";
 import { append } from "../history/journal.ts";
 import type { RunRecord } from "../history/record.ts";
 import { upkeep } from "../history/upkeep.ts";
-import { hostOf } from "./calling-agent.ts";
+import { callingAgent } from "./calling-agent.ts";
 
 /** What the launcher says. */
 export interface Call {
@@ -28,14 +28,14 @@ export const recordRun = (
   settings: Settings,
   env: Environment,
 ): void => {
-  const host = hostOf(env, settings);
+  const host = callingAgent(env, settings);
   if (settings.track.enabled)
     append({
       v: 1,
       t: start,
       ms: Date.now() - start,
       host: host.name,
-      end: host.name === "unknown" ? "typed" : "inside",
+      end: host.name === "unknown" ? "typed" : "shell",
       ...(host.session === undefined ? {} : { session: host.session }),
       cwd,
       cmd: argv.map(quoted).join(" "),

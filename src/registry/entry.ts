@@ -21,7 +21,7 @@ export interface Entry {
   readonly also: readonly (readonly string[])[];
   readonly kind: Kind;
   readonly exact: boolean;
-  readonly leave: readonly string[];
+  readonly passthrough: readonly string[];
   readonly runner: boolean;
   readonly summary: string;
   /** Absent: pith ships it. */

@@ -3,7 +3,7 @@ import { entries as shipped } from "../../filters/registry.generated.ts";
 import type { Entry } from "./entry.ts";
 import { withoutGlobals } from "./global-options.ts";
 import { type Interpreted, interpreted } from "./interpreters.ts";
-import { isLeft } from "../filter-kit/passthrough.ts";
+import { isPassthrough } from "../filter-kit/passthrough.ts";
 import { isMachine } from "./machine-format.ts";
 import { isInstalled, programName } from "./program-name.ts";
 import { ownFor } from "./user-filter.ts";
@@ -25,7 +25,7 @@ export const genericEntry: Entry = {
   also: [],
   kind: "log",
   exact: false,
-  leave: [],
+  passthrough: [],
   runner: true,
   summary: "",
   load: () => import("../filter-kit/generic.ts").then((module) => module.generic),
@@ -79,7 +79,8 @@ const lookUp = (index: Index, argv: readonly string[]): Spelling | undefined =>
 /** What the filter found says to these words; `typed` still holds the global options. */
 const judged = (spelling: Spelling, argv: readonly string[], typed: readonly string[]): Resolution => {
   const { entry, words } = spelling;
-  if (isMachine(typed) || isLeft(entry.leave, argv[0] ?? "", argv.slice(words.length))) return "leave";
+  if (isMachine(typed) || isPassthrough(entry.passthrough, argv[0] ?? "", argv.slice(words.length)))
+    return "leave";
   return { command: entry.command, argv, entry };
 };
 
@@ -89,7 +90,8 @@ const owned = (index: Index, first: string, typed: readonly string[]): Resolutio
   if (found === null) return null;
   const { entry, argv, length } = found;
   if (length !== null && length < (lookUp(index, argv)?.words.length ?? 0)) return null;
-  if (isMachine(typed) || isLeft(entry.leave, argv[0] ?? "", argv.slice(length ?? 1))) return "leave";
+  if (isMachine(typed) || isPassthrough(entry.passthrough, argv[0] ?? "", argv.slice(length ?? 1)))
+    return "leave";
   return { command: entry.command, argv, entry };
 };
 

@@ -1,7 +1,7 @@
 /** Bytes in, all of them written to a descriptor, as a program that writes them itself would. */
 import { writeSync } from "node:fs";
 import { exitCodes, type ExitCode } from "./exit-codes.ts";
-import { nap } from "./sleep.ts";
+import { sleep } from "./sleep.ts";
 
 /** The descriptor takes no more. */
 export class WriteFault extends Error {
@@ -32,7 +32,7 @@ export const writeAll = (fd: number, bytes: Uint8Array): void => {
       const code = (fault as NodeJS.ErrnoException).code ?? "EIO";
       if (code === "EINTR") continue;
       if (code !== "EAGAIN") throw new WriteFault(code);
-      nap(pause);
+      sleep(pause);
       pause = Math.min(pause * 2, longestPause);
     }
   }

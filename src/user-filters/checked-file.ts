@@ -4,7 +4,7 @@ import { dirname, sep } from "node:path";
 import { readRegular } from "../system/regular-file.ts";
 import { environment, type Environment } from "../system/environment.ts";
 
-export interface SoundFile {
+export interface CheckedFile {
   readonly path: string;
   readonly text: string;
   /** SHA-256 of the file's bytes, hexadecimal. */
@@ -92,11 +92,11 @@ const textOf = (bytes: Uint8Array): string | null => {
  * Reads a file that this user alone could have changed. `root`: the project that it must not lead out of; null
  * for the user's own files, which may be links to wherever the user keeps them.
  */
-export const readSound = (
+export const readChecked = (
   path: string,
   root: string | null,
   env: Environment = environment(),
-): SoundFile | Refusal => {
+): CheckedFile | Refusal => {
   const refuse = (reason: string): Refusal => ({ path, reason });
   try {
     const fault = placeFault(path, root, env.uid);
@@ -116,4 +116,4 @@ const brokenLink = (path: string): string =>
     ? "it is a link to nothing"
     : "it is not there";
 
-export const isRefusal = (file: SoundFile | Refusal): file is Refusal => "reason" in file;
+export const isRefusal = (file: CheckedFile | Refusal): file is Refusal => "reason" in file;

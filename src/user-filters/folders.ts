@@ -16,7 +16,7 @@ export const wordsFile = (env: Environment = environment()): string => join(deri
 /** Which project files the user has read and accepted. Not below the data directory: `pith forget` spares it. */
 export const trustFile = (env: Environment = environment()): string => join(configDir(env), "trusted.json");
 
-export interface Project {
+export interface FilterProject {
   /** The folder that holds `.pith`; no links in it. */
   readonly root: string;
   /** `<root>/.pith/filters`. */
@@ -32,9 +32,9 @@ const real = (path: string): string | null => {
 };
 
 /** The nearest `.pith/filters` from a directory up to the root of its repository; outside of one, only its own. */
-export const projectOf = (cwd: string | null): Project | null => {
+export const projectOf = (cwd: string | null): FilterProject | null => {
   let at = cwd === null ? null : real(cwd);
-  let found: Project | null = null;
+  let found: FilterProject | null = null;
   let own = true;
   while (at !== null) {
     const folder = join(at, ".pith", "filters");

@@ -114,10 +114,10 @@ const entryOf = (declared: Declared, { from }: IndexedFile, root: string | null)
     words: [],
     also: [],
     ...behaviourOf(declared, base),
-    leave: [...declared.leave, ...(base?.leave ?? [])],
+    passthrough: [...declared.passthrough, ...(base?.passthrough ?? [])],
     summary: declared.summary,
     own: {
-      hasForms: declared.rules.schema === 2 && declared.rules.forms.length > 0,
+      hasForms: declared.rules.schema === 2 && declared.rules.signatures.length > 0,
       path: declared.path,
       from,
       spellings: declared.spellings,

@@ -8,7 +8,7 @@ import { isKnown, wantedFiles, type Wanted } from "./lookup.ts";
 import { userFolder } from "./folders.ts";
 import { trustedFiles } from "./trust.ts";
 import { dangers, needsChecker, patiently, type Patience } from "../filter-language/dangers.ts";
-import { isRefusal, readSound, stampOf, type SoundFile } from "./checked-file.ts";
+import { isRefusal, readChecked, stampOf, type CheckedFile } from "./checked-file.ts";
 
 export interface Renewal {
   readonly env: Environment;
@@ -52,7 +52,7 @@ const checkedBefore = (
 
 /** Without its tests: a run has no use for them. */
 const compiled = async (
-  { text, path }: SoundFile,
+  { text, path }: CheckedFile,
   known: IndexedFile | undefined,
   { deadline, hasty = usualHaste }: Renewal,
 ): Promise<Pick<IndexedFile, "rules" | "pending" | "puzzling" | "words">> => {
@@ -80,7 +80,7 @@ const read = async (
 ): Promise<IndexedFile | null> => {
   const { env, deadline } = renewal;
   const { path, root, from, sha256 } = wanted;
-  const file = readSound(path, root, env);
+  const file = readChecked(path, root, env);
   const nothing = { from, at: Date.now(), rules: [], pending: [], words: [] };
   if (isRefusal(file)) {
     const stamp = stampOf(path);

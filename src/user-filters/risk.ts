@@ -46,7 +46,7 @@ const behaviours = ({ rules }: Declared): readonly Behaviour[] =>
 /** Where pith's own check for critical lines does not reach. */
 const hidingLines = (filters: readonly Declared[]): string[] => {
   const proves = filters.filter((one) =>
-    behaviours(one).some(({ rules }) => rules.some(({ act }) => act === "pass")),
+    behaviours(one).some(({ rules }) => rules.some(({ act }) => act === "proven")),
   );
   const answers = filters.filter((one) =>
     behaviours(one).some(({ kind, exact }) => kind === "data" || exact === true),

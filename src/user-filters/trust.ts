@@ -4,7 +4,7 @@ import { writeAtomically } from "../system/atomic-file.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { makePrivate } from "../system/private-folder.ts";
 import { trustFile, userFolder } from "./folders.ts";
-import type { SoundFile } from "./checked-file.ts";
+import type { CheckedFile } from "./checked-file.ts";
 
 export interface Trusted {
   /** Absolute, without links in its folders. */
@@ -49,7 +49,7 @@ const keep = (files: Iterable<Trusted>, env: Environment): void => {
 
 /** From now on these very bytes are in force. Throws what the system throws. */
 export const trust = (
-  files: readonly Pick<SoundFile, "path" | "sha256">[],
+  files: readonly Pick<CheckedFile, "path" | "sha256">[],
   env: Environment = environment(),
   at = Date.now(),
 ): void => {

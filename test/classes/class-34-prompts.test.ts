@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { world } from "./world.ts";
 
-test("the inside end leaves rules and the text they judge as they are", () => {
+test("the shell integration leaves rules and the text they judge as they are", () => {
   const here = world();
   here.bash(
     'mkdir -p "$HOME/.claude"; printf \'{"permissions":{"deny":["Bash(rm:*)"],"ask":["Bash(git push:*)"]}}\' > "$HOME/.claude/settings.json"',
@@ -17,7 +17,7 @@ test("the inside end leaves rules and the text they judge as they are", () => {
   for (const rule of settings.permissions.allow ?? []) expect(rule).toMatch(/^Read\(.*\/tee\/\*\*\)$/);
 });
 
-test("the before end says nothing where a question would be asked or a rule denies", () => {
+test("the hook integration says nothing where a question would be asked or a rule denies", () => {
   const here = world();
   here.bash(
     'mkdir -p "$HOME/.claude"; printf \'{"permissions":{"allow":["Bash(git:*)"],"deny":["Bash(git push:*)"]}}\' > "$HOME/.claude/settings.json"',

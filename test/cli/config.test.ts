@@ -13,7 +13,7 @@ const configured = (text: string): Scratch => {
 };
 
 test("shows what is in force and where it comes from", () => {
-  const place = configured("[tee]\nmax_files = 7\n[hosts.claude]\ncap = 5\n");
+  const place = configured("[tee]\nmax_files = 7\n[agents.claude]\ncap = 5\n");
   const { code, out, err } = own(place, ["config"], { PITH_MODE: "tight" });
   expect([code, err]).toEqual([0, ""]);
   expect(out.replaceAll(place.root, "ROOT")).toBe(
@@ -32,7 +32,7 @@ tee.max_age_days     14          default
 tee.dir                          default
 track.enabled        true        default
 track.days           90          default
-hosts.claude.cap     5           file
+agents.claude.cap     5           file
 
 file: ROOT/home/.config/pith/config.toml
 `,
@@ -96,5 +96,5 @@ test.each([
 });
 
 test("a host's value that is not there: exit 1", () => {
-  expect(own(scratch(), ["config", "get", "hosts.claude.cap"])).toEqual({ code: 1, out: "", err: "" });
+  expect(own(scratch(), ["config", "get", "agents.claude.cap"])).toEqual({ code: 1, out: "", err: "" });
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 describe("pith doctor", () => {
   test.each([["inside"], ["before"]])("tries the %s end out", (end) => {
-    install("--end", end);
+    install("--via", end);
     expect(rows()).toEqual([]);
     expect(own("doctor").code).toBe(0);
   });
@@ -76,7 +76,7 @@ describe("pith doctor", () => {
   });
 
   test("says that a hook is switched off", () => {
-    install("--end", "before");
+    install("--via", "hook");
     here.file(".claude/settings.json", '{"disableAllHooks":true}');
     expect(rows().join("\n")).toMatch(/switches hooks off/);
   });
@@ -92,7 +92,7 @@ describe("pith doctor", () => {
     writeFileSync(join(here.home, ".aider.conf.yml"), "");
     const said = own("doctor").stdout;
     const line = /-> (pith init --agent aider .*)/.exec(said)?.[1] ?? "";
-    expect(line).toBe("pith init --agent aider --end text");
+    expect(line).toBe("pith init --agent aider --via instructions");
     expect(here.bash(`'${pith}' ${line.replace("pith ", "")} --yes`).code).toBe(0);
     expect(own("doctor").stdout).not.toMatch(/pith is not installed here/);
   });
@@ -152,7 +152,7 @@ describe("pith init", () => {
     const shown = own("init", "--show");
     expect(shown).toMatchObject({
       code: 0,
-      stdout: `Claude Code: inside end, user settings, ${here.home}/.claude/settings.json\n`,
+      stdout: `Claude Code: shell integration, user settings, ${here.home}/.claude/settings.json\n`,
     });
   });
 
@@ -163,7 +163,7 @@ describe("pith init", () => {
 
   test.each([
     [["--agent", "nobody"], /no agent "nobody"/],
-    [["--agent", "claude", "--end", "middle", "--yes"], /no end "middle"/],
+    [["--agent", "claude", "--via", "middle", "--yes"], /no end "middle"/],
     [["--nonsense"], /unknown option/],
   ])("%j is a mistake", (words, message) => {
     const run = own("init", ...words);

@@ -84,7 +84,7 @@ describe("installing", () => {
     const said = init("--yes");
     expect(said).toMatchObject({ code: 1, stderr: "" });
     expect(said.stdout).toMatch(/Claude Code: pith is in/);
-    expect(lastLine(said.stdout)).toMatch(/^Aider: left out, .*--end text/);
+    expect(lastLine(said.stdout)).toMatch(/^Aider: left out, .*--via instructions/);
     const again = init("--yes");
     expect([again.code, lastLine(again.stdout)]).toEqual([1, lastLine(said.stdout)]);
     expect(init("--agent", "claude", "--yes").code).toBe(0);

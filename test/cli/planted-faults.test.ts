@@ -88,7 +88,7 @@ const faults: readonly Fault[] = [
   {
     name: "an end that was named, with its script changed",
     agent: "claude",
-    words: ["--end", "before"],
+    words: ["--via", "hook"],
     plant: () => change(".claude/settings.json", (text) => text.replaceAll(/\/dist\/pith/g, "/gone/pith")),
     found: /the hook does not rewrite/,
     mends: true,
@@ -128,7 +128,7 @@ const faults: readonly Fault[] = [
   {
     name: "another rewriter in the same slot",
     agent: "claude",
-    words: ["--end", "before"],
+    words: ["--via", "hook"],
     plant: () =>
       change(".claude/settings.json", (text) =>
         text.replace(
@@ -182,7 +182,7 @@ const faults: readonly Fault[] = [
   {
     name: "the model is told of a program that is not there",
     agent: "codex",
-    words: ["--end", "text"],
+    words: ["--via", "instructions"],
     plant: () => rmSync(join(here.home, "../bin/pith")),
     found: /there is none on PATH/,
     mends: false,
@@ -237,7 +237,7 @@ test.each(faults.filter(({ name, mends }) => mends || name.startsWith("a link"))
 );
 
 test("a launcher that is gone: the hook says nothing, and doctor of another installation finds it", () => {
-  install("claude", "--end", "before");
+  install("claude", "--via", "hook");
   change(".claude/settings.json", (text) => text.replaceAll(/\/dist\/pith/g, "/gone/pith"));
   expect(bad().join("\n")).toMatch(/the hook does not rewrite/);
   expect(here.own("doctor", "--fix").stdout).toMatch(/^mended: /m);

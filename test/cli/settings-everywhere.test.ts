@@ -28,7 +28,7 @@ const payload = (here: World): string =>
   });
 
 const after: End = {
-  name: "after",
+  name: "result",
   shown: (here) => {
     const { stdout, code } = here.bash(`${pith} hook claude <<'E'\n${payload(here)}\nE`, variables(here));
     expect(code).toBe(0);
@@ -64,7 +64,7 @@ const count = (shown: string): number => shown.split("\n").length - 1;
 describe.each([run, after, filter])("$name", (end) => {
   test("hosts.*.cap", () => {
     const here = world();
-    configure(here, "[hosts.claude]\ncap = 500\n");
+    configure(here, "[agents.claude]\ncap = 500\n");
     // Only the hook replaces a text that its host would cut once more.
     expect(end.shown(here, 0) === text).toBe(end === after);
   });

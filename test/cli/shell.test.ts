@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf } from "../../src/system/environment.ts";
 import { artifact, launcher } from "../../src/system/installation.ts";
-import { frontScript } from "../../src/launcher/entry-script.ts";
+import { entryScript } from "../../src/launcher/entry-script.ts";
 import { answerFor, type Host } from "../../src/cli/shell.ts";
 import { coveredWords } from "../../src/registry/covered-words.ts";
 import { commands } from "../../src/cli/registry.generated.ts";
@@ -110,7 +110,7 @@ describe("the engine's answer", () => {
 });
 
 it("is asked for every command that it would rewrite", () => {
-  const functions = frontScript(artifact("claude", "front.bash"), coveredWords()).split(
+  const functions = entryScript(artifact("claude", "front.bash"), coveredWords()).split(
     "\n_pith_text=\n",
   )[0]!;
   const texts = rewritable

@@ -128,7 +128,7 @@ test("says where a filter could hide errors", () => {
     ".pith/filters/frob.toml",
     `schema_version = 2\ncommand = "frob"\nkind = "data"\n${rule("drop")}`,
   );
-  here.file(".pith/filters/scan.toml", `schema_version = 2\ncommand = "scan"\n${rule("pass")}`);
+  here.file(".pith/filters/scan.toml", `schema_version = 2\ncommand = "scan"\n${rule("proven")}`);
   const { stdout } = here.own("trust");
   expect(stdout).toContain("- can hide error lines: it says that the output is data (frob)\n");
   expect(stdout).toContain("- can hide error lines: its `pass` rules say that theirs are harmless (scan)\n");

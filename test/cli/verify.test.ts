@@ -126,7 +126,7 @@ test("of a long line the first 4,096 characters are judged", () => {
 test("a filter that would hide an error is a failure", () => {
   const here = project({
     "up.toml": two
-      .replace("drop = '^step '", "pass = 'step|error|uploaded'")
+      .replace("drop = '^step '", "proven = 'step|error|uploaded'")
       .replace(/expected = '''[^]*?'''/, "expected = '[pith: 3 steps hidden]'"),
   });
   const { stdout, code } = here.own("verify");

@@ -28,8 +28,8 @@ const run = (program: string, world: World, args: readonly string[], shell?: str
 
 export const own = (world: World, args: readonly string[], shell?: string) => run(pith, world, args, shell);
 
-/** `with`: the client is started by `pith with`, with what the inside end puts into its settings. */
-export type How = "without" | "inside" | "before" | "after" | "with";
+/** `with`: the client is started by `pith with`, with what the shell integration puts into its settings. */
+export type How = "without" | "shell" | "hook" | "result" | "with";
 
 const init = (world: World, args: readonly string[], shell?: string): void => {
   const { code, stderr } = own(world, ["init", ...args, "--yes"], shell);
@@ -37,7 +37,7 @@ const init = (world: World, args: readonly string[], shell?: string): void => {
 };
 
 export const install = (world: World, agent: string, how: How, shell?: string): void => {
-  if (how !== "without") init(world, ["--agent", agent, "--end", how === "with" ? "inside" : how], shell);
+  if (how !== "without") init(world, ["--agent", agent, "--via", how === "with" ? "shell" : how], shell);
 };
 
 export const uninstall = (world: World, agent: string): void =>
@@ -47,7 +47,7 @@ export const uninstall = (world: World, agent: string): void =>
 export const installAndRemove = (world: World, agent: string, how: How): void => {
   const copy = join(world.root, "removed");
   cpSync(dirname(pith), copy, { recursive: true });
-  const { code, stderr } = run(join(copy, "pith"), world, ["init", "--agent", agent, "--end", how, "--yes"]);
+  const { code, stderr } = run(join(copy, "pith"), world, ["init", "--agent", agent, "--via", how, "--yes"]);
   rmSync(copy, { recursive: true });
   if (code !== 0) throw new Error(stderr);
 };

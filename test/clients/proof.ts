@@ -13,7 +13,7 @@ interface Proof {
   readonly client: string;
   readonly version: string;
   readonly made: string;
-  readonly ends: Readonly<Record<string, Figures>>;
+  readonly integrations: Readonly<Record<string, Figures>>;
 }
 
 const hooks = new URL("../../hooks/", import.meta.url).pathname;
@@ -23,13 +23,13 @@ export const writeProof = (client: Client, end: string, figures: Figures): void 
   if (process.env["PITH_WRITE_PROOF"] !== "1" || client.superseded === true || !existsSync(directory)) return;
   const path = `${directory}/proof.json`;
   const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Partial<Proof>) : null;
-  const ends = before?.version === client.version ? before.ends : {};
+  const ends = before?.version === client.version ? before.integrations : {};
   const proof: Proof = {
     ...before,
     client: client.title,
     version: client.version,
     made: new Date().toISOString().slice(0, 10),
-    ends: { ...ends, [end]: figures },
+    integrations: { ...ends, [end]: figures },
   };
   writeFileSync(path, `${JSON.stringify(proof, null, 2)}\n`);
 };

@@ -61,7 +61,7 @@ const steadily =
   (text: string): string =>
     client.volatile
       .reduce((rest, volatile) => rest.replaceAll(volatile, "X"), text)
-      .replaceAll(how === "before" ? `${pith} ` : "\0", "")
+      .replaceAll(how === "hook" ? `${pith} ` : "\0", "")
       .replaceAll(world.root, "ROOT")
       .replaceAll(/(duration_ms:? )[\d.]+/g, "$1N")
       .replaceAll(/pith-client-\w+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
@@ -234,7 +234,7 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
       if (!client.lacks.includes("read")) expect(result(told, "readUp").text).toContain("ok 1 - case 1");
     });
 
-    it.runIf(how !== "before")("tells the model its own commands", () => {
+    it.runIf(how !== "hook")("tells the model its own commands", () => {
       expect(told.run.calls.filter((call) => /pith (?:npm|git)|\/pith"/.test(call))).toEqual([]);
     });
 

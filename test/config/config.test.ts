@@ -11,15 +11,15 @@ const mistakes = (text: string): string[] =>
 
 test.each([
   ["", []],
-  ['mode = "tight"\n[tee]\nmax_bytes = 5\n[hosts.claude]\nend = "inside"\ncap = 30_000\n', []],
+  ['mode = "tight"\n[tee]\nmax_bytes = 5\n[agents.claude]\nend = "shell"\ncap = 30_000\n', []],
   ["[tee]\n  max_byte = 5\n", ['c.toml:2:3: unknown key "tee.max_byte"; did you mean "tee.max_bytes"?']],
   ["moed = 'tight'\n", ['c.toml:1:1: unknown key "moed"; did you mean "mode"?']],
   ["max_files = 3\n", ['c.toml:1:1: unknown key "max_files"; did you mean "tee.max_files"?']],
   ["\n\n[track]\ndayz = 1 # why\n", ['c.toml:4:1: unknown key "track.dayz"; did you mean "track.days"?']],
   ["[teee]\nenabled = true\n", ['c.toml:1:1: unknown key "teee"; did you mean "tee"?']],
   [
-    "hosts.claude.ende = 'x'\n",
-    ['c.toml:1:1: unknown key "hosts.claude.ende"; did you mean "hosts.claude.end"?'],
+    "agents.claude.ende = 'x'\n",
+    ['c.toml:1:1: unknown key "agents.claude.ende"; did you mean "agents.claude.via"?'],
   ],
   ["mode = 'fast'\n", ['c.toml:1:1: "mode" must be one of lossless, balanced, tight']],
   ["tee = { enabled = 1 }\n", ['c.toml:1:9: "tee.enabled" must be true or false']],

@@ -91,10 +91,10 @@ describe("setValue", () => {
     ["a byte order mark", "\uFEFFmode = 'tight'\n", "mode", "lossless", '\uFEFFmode = "lossless"\n'],
     [
       "a host",
-      "[hosts.claude]\ncap = 1\n",
-      "hosts.claude.end",
-      "inside",
-      '[hosts.claude]\ncap = 1\nend = "inside"\n',
+      "[agents.claude]\ncap = 1\n",
+      "agents.claude.via",
+      "shell",
+      '[agents.claude]\ncap = 1\nend = "shell"\n',
     ],
     ["a host with an odd name", "", "hosts.a b.cap", 1, '[hosts."a b"]\ncap = 1\n'],
   ])("%s", (_, before, key, value, after) => {

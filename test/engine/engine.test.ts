@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { drop, keep, must, pass, type Filter } from "../../src/filter-kit/filter.ts";
+import { drop, keep, pin, proven, type Filter } from "../../src/filter-kit/filter.ts";
 import { generic } from "../../src/filter-kit/generic.ts";
 import { createEngine } from "../../src/engine/engine.ts";
 import { invented } from "./invariants.ts";
 import { runEngine, testPath } from "./run-engine.ts";
 
-const passed = pass("passed tests");
+const passed = proven("passed tests");
 const noise = drop("build steps");
 
 const runner: Filter = {
@@ -15,7 +15,7 @@ const runner: Filter = {
     line: (text) => {
       if (/^test .* \.\.\. ok$/.test(text)) return passed;
       if (/^Compiling /.test(text)) return noise;
-      return /FAILED$/.test(text) ? must : keep;
+      return /FAILED$/.test(text) ? pin : keep;
     },
   }),
 };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { createCoverage } from "../../src/filter-kit/table-coverage.ts";
 import { echoed } from "../../src/filter-kit/echoed.ts";
-import { keep, must, pass } from "../../src/filter-kit/filter.ts";
+import { keep, pin, proven } from "../../src/filter-kit/filter.ts";
 import { createFirstFew } from "../../src/filter-kit/first-few.ts";
 import { levelledLine } from "../../src/filter-kit/levelled-line.ts";
 import { createSeenLines } from "../../src/filter-kit/seen-lines.ts";
@@ -11,7 +11,7 @@ describe("createCoverage", () => {
   const header = "File        | % Stmts | % Branch | % Funcs | % Lines | Uncovered Line #s ";
   const edge = "------------|---------|----------|---------|---------|-------------------";
   test.each([
-    [" full-0.js  |     100 |      100 |     100 |     100 |                   ", "pass"],
+    [" full-0.js  |     100 |      100 |     100 |     100 |                   ", "proven"],
     [" cart.js    |   21.42 |        0 |   16.66 |      30 | 5-7,15,20-22      ", undefined],
     [" a.js       |     100 |       50 |     100 |     100 | 3                 ", undefined],
     ["All files   |     100 |      100 |     100 |     100 |                   ", undefined],
@@ -65,16 +65,16 @@ describe("levelledLine", () => {
 describe("createSeenLines", () => {
   test("only what is shown whatever the limit can be a repeat; indentation aside", () => {
     const seen = createSeenLines();
-    seen.remember("  Expected: 1", must);
+    seen.remember("  Expected: 1", pin);
     seen.remember("  Expected: 2", keep);
-    expect(seen.repeated("Expected: 1")?.act).toBe("pass");
+    expect(seen.repeated("Expected: 1")?.act).toBe("proven");
     expect(seen.repeated("Expected: 2")).toBe(null);
   });
 });
 
 describe("createFirstFew", () => {
   test("keeps the first and counts the rest", () => {
-    const next = createFirstFew(2, pass("notices"));
-    expect([next().act, next().act, next().act, next().act]).toEqual(["keep", "keep", "pass", "pass"]);
+    const next = createFirstFew(2, proven("notices"));
+    expect([next().act, next().act, next().act, next().act]).toEqual(["keep", "keep", "proven", "proven"]);
   });
 });

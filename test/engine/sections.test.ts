@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { drop, keep, pass, type Filter } from "../../src/filter-kit/filter.ts";
+import { drop, keep, proven, type Filter } from "../../src/filter-kit/filter.ts";
 import { runEngine } from "./run-engine.ts";
 
-const passed = pass("passed tests");
+const passed = proven("passed tests");
 const noise = drop("preamble lines");
 
 const inner: Filter = {
   summary: "a test tool",
   kind: "report",
-  forms: [/^RUN  v\d/],
+  signatures: [/^RUN  v\d/],
   start: () => ({ line: (text) => (text.startsWith("ok ") ? passed : keep) }),
 };
 
@@ -16,7 +16,7 @@ const listing: Filter = {
   summary: "exact output",
   kind: "data",
   exact: true,
-  forms: [/^diff --git /],
+  signatures: [/^diff --git /],
   start: () => ({ line: () => keep }),
 };
 

@@ -38,7 +38,7 @@ describe("createTrace", () => {
         "  at lib (/p/node_modules/a/b.js:1:1)",
         "  at node:internal/timers:1:1",
       ),
-    ).toEqual([null, "keep", "keep", "pass", "pass"]);
+    ).toEqual([null, "keep", "keep", "proven", "proven"]);
   });
 
   test("the next trace begins afresh", () => {
@@ -52,7 +52,7 @@ describe("createTrace", () => {
       null,
       null,
       null,
-      "pass",
+      "proven",
     ]);
     expect(acts("  3 | fine()", "  at lib (/p/node_modules/a/b.js:1:1)")).toEqual([null, "keep"]);
   });

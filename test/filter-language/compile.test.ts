@@ -173,8 +173,8 @@ describe("schema_version 2", () => {
       '3:13 error variants.0: a variant has "args", "files" or "output", or it would always hold',
     ],
     [
-      "rules = [{ pass = ['^ok \\d', '^(?:ok|.*) '] }]",
-      '3:12 error rules.0.pass: "pass" hides errors as well: its pattern has to spell out at least 3 characters of the proof; "drop" needs none',
+      "rules = [{ proven = ['^ok \\d', '^(?:ok|.*) '] }]",
+      '3:12 error rules.0.proven: "proven" hides errors as well: its pattern has to spell out at least 3 characters of the proof; "drop" needs none',
     ],
     ["kind = 'reports'", '3:1 error kind: must be one of "report", "data", "log"'],
     ["limit = {}", '3:1 error limit: a limit has "first", "last" or both'],

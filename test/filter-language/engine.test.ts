@@ -157,9 +157,9 @@ describe("schema_version 2", () => {
       },
     });
     const filter = rules(
-      "extends = 'cargo test'\nleave = ['-q']\nrules = [{ drop = '^own', noun = 'own lines' }, { drop = '^base 0 ', noun = 'own lines' }]",
+      "extends = 'cargo test'\npassthrough = ['-q']\nrules = [{ drop = '^own', noun = 'own lines' }, { drop = '^base 0 ', noun = 'own lines' }]",
     );
-    expect(filter.filter({ base }).leave).toEqual(["-q", "--json"]);
+    expect(filter.filter({ base }).passthrough).toEqual(["-q", "--json"]);
     const output = [...long("own"), "between", ...long("base"), "end"];
     const shown = (code: number): string[] =>
       runEngine(filter.filter({ base }), `${output.join("\n")}\n`, { ending: { code, signal: null } })

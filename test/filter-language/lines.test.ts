@@ -18,7 +18,7 @@ const lines = (...all: string[]): string => all.join("\n");
 describe("rules", () => {
   test("the first that matches decides; what none matches is shown", () => {
     const rules =
-      "rules = [{ keep = 'error' }, { drop = ['^a', '^b'], unless = '!', noun = 'letters' }, { pass = 'c is fine' }]";
+      "rules = [{ keep = 'error' }, { drop = ['^a', '^b'], unless = '!', noun = 'letters' }, { proven = 'c is fine' }]";
     expect(bare(rules, lines("a", "b", "a error", "b!", "c is fine", "d"))).toBe(
       lines("[pith: 2 letters hidden]", "a error", "b!", "[pith: 1 line hidden]", "d"),
     );
@@ -81,7 +81,7 @@ describe("fold", () => {
 describe("first", () => {
   test("a rule holds for so many lines, of each key; then the next rules judge", () => {
     const rules = `rules = [
-      { must = '^e(\\d)', key = '$1', first = 1 },
+      { pin = '^e(\\d)', key = '$1', first = 1 },
       { drop = '^e', noun = "errors" },
     ]`;
     expect(bare(rules, lines("e1 a", "e1 b", "e2 a", "e1 c"))).toBe(
@@ -292,7 +292,7 @@ describe("limit and width", () => {
     );
     expect(bare("limit = { first = 2 }", output)).toBe(lines("1", "2", "[pith: 3 lines hidden]"));
     expect(bare("limit = { last = 1 }", output)).toBe(lines("[pith: 4 lines hidden]", "5"));
-    expect(bare("limit = { first = 1 }\nrules = [{ must = '4' }]", output)).toBe(
+    expect(bare("limit = { first = 1 }\nrules = [{ pin = '4' }]", output)).toBe(
       lines("1", "[pith: 2 lines hidden]", "4", "[pith: 1 line hidden]"),
     );
   });

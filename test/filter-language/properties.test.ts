@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { broken } from "../../src/user-filters/verify/properties.ts";
-import { define, drop, type Filter, keep, pass, type Reducer } from "../../src/filter-kit/filter.ts";
+import { define, drop, type Filter, keep, proven, type Reducer } from "../../src/filter-kit/filter.ts";
 
 const filter = (start: () => Reducer, more: Partial<Filter> = {}): Filter =>
   define<Filter>({ summary: "", kind: "report", start, ...more });
@@ -16,14 +16,14 @@ test("a filter that does what a filter does breaks nothing", () => {
 });
 
 test("one that proves everything harmless hides errors", () => {
-  const proven = pass("proven lines");
+  const proven = proven("proven lines");
   expect(complaints(() => filter(() => ({ line: () => proven })))).toEqual([
     "hides an error line that was put in as line 1",
   ]);
 });
 
 test("of an answer the words are no errors", () => {
-  const proven = pass("proven lines");
+  const proven = proven("proven lines");
   expect(complaints(() => filter(() => ({ line: () => proven }), { kind: "data" }))).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ const judge = (filter: Filter, name: string): Judged[] => {
   return lines.map((text) => ({ text, verdict: reducer.line(text, 1) }));
 };
 
-const isShown = ({ verdict }: Judged): boolean => verdict.act === "keep" || verdict.act === "must";
+const isShown = ({ verdict }: Judged): boolean => verdict.act === "keep" || verdict.act === "pin";
 const shown = (judged: readonly Judged[]): string[] => judged.filter(isShown).map(({ text }) => text);
 const hidden = (judged: readonly Judged[], noun: string): string[] =>
   judged.filter((one) => !isShown(one) && one.verdict.noun === noun).map(({ text }) => text);
@@ -329,7 +329,7 @@ describe("git show and git log", () => {
 
   test("fifty commits: fifty hashes and subjects are certain", () => {
     const certain = judge(log, "log/bodies")
-      .filter(({ verdict }) => verdict.act === "must")
+      .filter(({ verdict }) => verdict.act === "pin")
       .map(({ text }) => text);
     expect(certain.filter((text) => /^commit [0-9a-f]{40}$/.test(text)).length).toBe(50);
     expect(certain.filter((text) => text.startsWith("    BREAKING CHANGE: ")).length).toBe(8);
@@ -351,7 +351,7 @@ describe("git status", () => {
   test("suggestions go, states and files stay", () => {
     const judged = judge(status, "status/changed");
     expect(hidden(judged, "hint lines").length).toBe(4);
-    expect(judged[0]).toMatchObject({ text: "On branch main", verdict: { act: "must" } });
+    expect(judged[0]).toMatchObject({ text: "On branch main", verdict: { act: "pin" } });
     expect(shown(judged)).toContain("\tdeleted:    src/ledger.ts");
   });
 
@@ -372,7 +372,7 @@ describe("git status", () => {
     const acts = ["## main...o/main [ahead 1]", " M a b", "?? c", "UU d", "AA e"].map(
       (line) => reducer.line(line, 1).act,
     );
-    expect(acts).toEqual(["must", "keep", "keep", "must", "must"]);
+    expect(acts).toEqual(["pin", "keep", "keep", "pin", "pin"]);
   });
 
   test.each([
@@ -394,8 +394,8 @@ describe("git status", () => {
 
   test("what is a state in parentheses stays", () => {
     const reducer = reducerFor(status, ["git", "status"]);
-    expect(reducer.line('  (all conflicts fixed: run "git rebase --continue")', 1).act).toBe("must");
-    expect(reducer.line("  (see more in file .git/rebase-merge/done)", 1).act).toBe("must");
+    expect(reducer.line('  (all conflicts fixed: run "git rebase --continue")', 1).act).toBe("pin");
+    expect(reducer.line("  (see more in file .git/rebase-merge/done)", 1).act).toBe("pin");
   });
 });
 

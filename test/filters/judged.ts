@@ -39,7 +39,7 @@ export const judge = (filter: Filter, name: string): Judged[] => {
 export const hidden = (judged: readonly Judged[]): string[] => {
   const folded = new Set<string>();
   return judged.flatMap(({ text, verdict }) => {
-    if (verdict.act === "keep" || verdict.act === "must" || verdict.act === "wait") return [];
+    if (verdict.act === "keep" || verdict.act === "pin" || verdict.act === "defer") return [];
     if (verdict.act === "fold" && !folded.has(verdict.key ?? "")) {
       folded.add(verdict.key ?? "");
       return [];
@@ -59,7 +59,7 @@ export const tally = (judged: readonly Judged[]): Record<string, number> => {
 };
 
 export const musts = (judged: readonly Judged[]): string[] =>
-  judged.filter(({ verdict }) => verdict.act === "must").map(({ text }) => text.trim());
+  judged.filter(({ verdict }) => verdict.act === "pin").map(({ text }) => text.trim());
 
 /** The raw lines that `end` asks to show after all. */
 export const restored = (filter: Filter, name: string, ending: Ending): string[] => {

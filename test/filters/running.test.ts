@@ -78,5 +78,5 @@ test("cargo test's open line stays by itself", () => {
   const filter: Filter = cargoTest;
   const reducer = filter.start({ argv: ["x"], cols: 80, mode: "balanced" });
   reducer.line("running 2 tests", 1);
-  expect(reducer.line("test tests::waits ...", 1).act).toBe("must");
+  expect(reducer.line("test tests::waits ...", 1).act).toBe("pin");
 });

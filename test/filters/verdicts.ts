@@ -35,7 +35,7 @@ export const verdicts = async (name: string): Promise<Verdicts> => {
   const judged: Verdict[] = lines.map((line) => reducer.line(line, 1));
   const seen = new Set<string>();
   const isHidden = ({ act, key = "" }: Verdict): boolean => {
-    if (act !== "fold") return act === "drop" || act === "pass";
+    if (act !== "fold") return act === "drop" || act === "proven";
     const again = seen.has(key);
     seen.add(key);
     return again;
@@ -48,8 +48,8 @@ export const verdicts = async (name: string): Promise<Verdicts> => {
   const restored = closingOf(reducer.end?.({ code: exit, signal: signal ?? null })).shown ?? [];
   return {
     command: found.command,
-    must: lines.filter((_, index) => judged[index]!.act === "must"),
-    kept: lines.filter((_, index) => hides[index] === false && judged[index]!.act !== "must"),
+    must: lines.filter((_, index) => judged[index]!.act === "pin"),
+    kept: lines.filter((_, index) => hides[index] === false && judged[index]!.act !== "pin"),
     hidden,
     restored: restored.map((index) => lines[index]!),
   };

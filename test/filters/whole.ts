@@ -14,7 +14,7 @@ export interface Told {
   readonly noun: string | undefined;
 }
 
-const isHidden = ({ act }: Verdict): boolean => act === "drop" || act === "pass";
+const isHidden = ({ act }: Verdict): boolean => act === "drop" || act === "proven";
 
 export const judgeWhole = async (
   argv: readonly string[],

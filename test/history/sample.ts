@@ -7,7 +7,7 @@ export const run = (more: Partial<RunRecord> = {}): RunRecord => ({
   t: 1_800_000_000_000,
   ms: 20,
   host: "claude",
-  end: "inside",
+  end: "shell",
   cwd: "/home/dev/project",
   cmd: "cargo test",
   filter: "cargo test",

@@ -70,8 +70,8 @@ const hosts = (
       const agent = await load();
       return {
         name,
-        before: agent.before !== undefined,
-        after: agent.after !== undefined,
+        before: agent.hook !== undefined,
+        after: agent.result !== undefined,
         recovers: agent.recovers,
         silent: agent.silence === undefined ? "" : `${agent.silence}\n`,
       };
@@ -283,7 +283,7 @@ describe("ten at once", () => {
     for (const path of paths) expect(readFileSync(path, "utf8")).toBe(printed);
     const journals = readdirSync(data).filter((name) => name.startsWith("journal"));
     const lines = journals.flatMap((name) => readFileSync(join(data, name), "utf8").trimEnd().split("\n"));
-    expect(lines.filter((line) => (JSON.parse(line) as { end?: string }).end === "after").length).toBe(10);
+    expect(lines.filter((line) => (JSON.parse(line) as { end?: string }).end === "result").length).toBe(10);
   });
 });
 

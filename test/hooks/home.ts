@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { environmentOf } from "../../src/system/environment.ts";
-import type { End, Setup } from "../../src/integration/agent.ts";
+import type { Integration, Setup } from "../../src/integration/agent.ts";
 import { applyPlan } from "../../src/install/apply-plan.ts";
 import { type Recipe, setupFor } from "../../src/install/setup/from-spec.ts";
 
@@ -54,8 +54,8 @@ export const createHome = (): Home => {
   };
 };
 
-export const install = (setup: Setup, end: End, project: string | null = null): void =>
-  applyPlan(setup.install({ end, project }).changes);
+export const install = (setup: Setup, via: Integration, project: string | null = null): void =>
+  applyPlan(setup.install({ via, project }).changes);
 
 export const uninstall = (setup: Setup, project: string | null = null): void =>
   applyPlan(setup.uninstall(project).changes);

@@ -1,4 +1,4 @@
-/** What stands in the place of a settings file may be anything by now: for every agent with a before end, pith as built
+/** What stands in the place of a settings file may be anything by now: for every agent with a hook integration, pith as built
  * answers where the files are what they should be, and says nothing, soon, where one of them is not. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -97,9 +97,9 @@ const hosts: Readonly<Record<string, Host>> = {
 /** Without rules, or (Cursor) told from its editor by the program above the hook, which no test is. */
 const others = ["pi", "cline", "cursor"];
 
-it("every agent with a before end is here", async () => {
+it("every agent with a hook integration is here", async () => {
   const loaded = await Promise.all(agents.map(({ load }) => load()));
-  const withBefore = loaded.filter(({ before }) => before !== undefined).map(({ name }) => name);
+  const withBefore = loaded.filter(({ hook }) => hook !== undefined).map(({ name }) => name);
   expect([...Object.keys(hosts), ...others].sort()).toEqual([...withBefore].sort());
 });
 
@@ -141,7 +141,7 @@ describe.each(Object.entries(hosts))("%s", (agent, host) => {
   };
 
   it("finds itself answering once it is installed", () => {
-    const { stdout } = spawnSync(launcher, ["init", "--agent", agent, "--end", "before", "--yes"], {
+    const { stdout } = spawnSync(launcher, ["init", "--agent", agent, "--via", "hook", "--yes"], {
       cwd: project,
       env: { PATH: process.env["PATH"] ?? "", HOME: home, TMPDIR: base, SHELL: "/bin/bash" },
       encoding: "utf8",

@@ -1,4 +1,4 @@
-/** For every agent with a before end: which rules hold is the host's matter, wherever the model sends a command. Rules
+/** For every agent with a hook integration: which rules hold is the host's matter, wherever the model sends a command. Rules
  * stand in random lists of the user, of the session's root, of folders above and below it and of one apart; what the
  * hook answers is held against a small model of the host that knows nothing of pith. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ import { beforeIn as kiro } from "../../hooks/kiro/call.ts";
 import { beforeIn as vscode } from "../../hooks/vscode/call.ts";
 import { agents } from "../../hooks/registry.generated.ts";
 import { type Environment, environmentOf } from "../../src/system/environment.ts";
-import type { Asked } from "../../src/integration/agent.ts";
+import type { HookCall } from "../../src/integration/agent.ts";
 
 interface Rule {
   readonly says: "allow" | "ask" | "deny";
@@ -85,7 +85,7 @@ interface Host {
   readonly blanket?: boolean;
   /** What happens to the text; `lists` begin with the user's and the root's. */
   outcome(text: string, lists: readonly (readonly Rule[])[]): Outcome;
-  ask(env: Environment, folder: string, command: string): Asked | null;
+  ask(env: Environment, folder: string, command: string): HookCall | null;
   readonly variables?: Readonly<Record<string, string>>;
 }
 
@@ -285,9 +285,9 @@ const hosts: Readonly<Record<string, Host>> = {
 /** Their hosts have no rules: what runs there, runs with pith in front too. */
 const ruleless = ["pi", "cline"];
 
-it("every agent with a before end is here", async () => {
+it("every agent with a hook integration is here", async () => {
   const loaded = await Promise.all(agents.map(({ load }) => load()));
-  const withBefore = loaded.filter(({ before }) => before !== undefined).map(({ name }) => name);
+  const withBefore = loaded.filter(({ hook }) => hook !== undefined).map(({ name }) => name);
   expect([...Object.keys(hosts), ...ruleless].sort()).toEqual([...withBefore].sort());
 });
 

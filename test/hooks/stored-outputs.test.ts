@@ -229,9 +229,9 @@ const others: readonly (readonly [string, (path: string) => string])[] = [
   ["a terminal's device", () => "/dev/stdin"],
 ];
 
-it("every agent with an after end is here", async () => {
+it("every agent with an result integration is here", async () => {
   const loaded = await Promise.all(agents.map(({ load }) => load()));
-  const withAfter = loaded.filter(({ after }) => after !== undefined).map(({ name }) => name);
+  const withAfter = loaded.filter(({ result }) => result !== undefined).map(({ name }) => name);
   expect([...Object.keys(hosts), ...Object.keys(without), ...nothingNamed].sort()).toEqual(
     [...withAfter].sort(),
   );

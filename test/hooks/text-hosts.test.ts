@@ -19,7 +19,7 @@ import { host as windsurf } from "../../hooks/windsurf/text.ts";
 import { host as zcode } from "../../hooks/zcode/text.ts";
 import { host as zed } from "../../hooks/zed/text.ts";
 import { asking } from "../../src/install/setup/guidance.ts";
-import { type TextHost, textRecipe } from "../../src/install/setup/text-agent.ts";
+import { type TextAgent, textRecipe } from "../../src/install/setup/text-agent.ts";
 import { countTokens } from "../../src/history/tokens.ts";
 import { type TextWorld, textWorld } from "./text-world.ts";
 
@@ -27,7 +27,7 @@ let world: TextWorld;
 afterEach(() => world.remove());
 
 /** Host, its file for all projects, its file in a project; null: it has none. */
-const hosts: readonly (readonly [TextHost, string | null, string | null])[] = [
+const hosts: readonly (readonly [TextAgent, string | null, string | null])[] = [
   [amazonq, null, ".amazonq/rules/pith.md"],
   [continueDev, ".continue/rules/pith.md", ".continue/rules/pith.md"],
   [cortex, null, "AGENTS.md"],
@@ -67,26 +67,26 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
   if (file === null) {
     it("has no file there, and says what to do", () => {
       world = textWorld(textRecipe(host));
-      expect(() => world.install("text", isProject)).toThrow(/--project/);
+      expect(() => world.install("instructions", isProject)).toThrow(/--project/);
     });
     return;
   }
 
   it("writes what the model reads, once, and leaves nothing behind", () => {
     world = textWorld(textRecipe(host));
-    world.install("text", isProject);
+    world.install("instructions", isProject);
     const text = world.bytes(`${scope}/${file}`);
     expect(text).toContain(asking);
     expect(world.setup.installed(world.project)).toEqual([
       {
-        end: "text",
+        end: "instructions",
         scope: isProject ? "project" : "user",
         file: join(isProject ? world.project : world.home, file),
       },
     ]);
-    expect(world.setup.install({ end: "text", project: isProject ? world.project : null }).changes).toEqual(
-      [],
-    );
+    expect(
+      world.setup.install({ via: "instructions", project: isProject ? world.project : null }).changes,
+    ).toEqual([]);
     world.uninstall(isProject);
     expect(world.bytes(`${scope}/${file}`)).toBe(null);
     expect(world.setup.installed(world.project)).toEqual([]);
@@ -96,7 +96,7 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
     it("does not touch a file of the user's own in its place", () => {
       world = textWorld(textRecipe(host));
       world.put(`${scope}/${file}`, "# Mine\n");
-      expect(() => world.install("text", isProject)).toThrow(/is not pith's/);
+      expect(() => world.install("instructions", isProject)).toThrow(/is not pith's/);
       world.uninstall(isProject);
       expect(world.bytes(`${scope}/${file}`)).toBe("# Mine\n");
     });
@@ -105,7 +105,7 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
       world = textWorld(textRecipe(host));
       world.put(`${scope}/${file}`, content);
       const before = world.bytes(`${scope}/${file}`);
-      world.install("text", isProject);
+      world.install("instructions", isProject);
       expect(world.bytes(`${scope}/${file}`)).toContain("Put `pith ` before");
       world.uninstall(isProject);
       expect(world.bytes(`${scope}/${file}`)).toBe(before);
@@ -115,7 +115,7 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
 describe("the text", () => {
   it("is under 120 tokens, with a rule's front matter too", () => {
     world = textWorld(textRecipe(continueDev));
-    world.install("text");
+    world.install("instructions");
     expect(countTokens(world.bytes("home/.continue/rules/pith.md")!)).toBeLessThan(120);
   });
 
@@ -127,7 +127,7 @@ describe("the text", () => {
     ] as const;
     for (const [host, file, head] of heads) {
       world = textWorld(textRecipe(host));
-      world.install("text", true);
+      world.install("instructions", true);
       expect(world.bytes(`project/${file}`)!.startsWith(head)).toBe(true);
     }
   });
@@ -145,7 +145,7 @@ describe("of several files only the one that is read is written", () => {
   ] as const)("%# of %s: %s", (host, present, written) => {
     world = textWorld(textRecipe(host));
     for (const file of present) world.put(`project/${file}`, "mine\n");
-    world.install("text", true);
+    world.install("instructions", true);
     for (const file of present)
       expect(world.bytes(`project/${file}`)).toEqual(
         file === written ? expect.stringContaining(asking) : "mine\n",
@@ -155,14 +155,14 @@ describe("of several files only the one that is read is written", () => {
   it("a folder of that name is no file", () => {
     world = textWorld(textRecipe(zed));
     mkdirSync(join(world.project, ".clinerules"));
-    world.install("text", true);
+    world.install("instructions", true);
     expect(world.bytes("project/AGENTS.md")).toContain(asking);
   });
 
   it("the newer folder of Windsurf's rules where the project has it", () => {
     world = textWorld(textRecipe(windsurf));
     mkdirSync(join(world.project, ".devin", "rules"), { recursive: true });
-    world.install("text", true);
+    world.install("instructions", true);
     expect(world.bytes("project/.devin/rules/pith.md")).toContain(asking);
   });
 });
@@ -194,20 +194,20 @@ describe("presence", () => {
   });
 });
 
-const textWorldDetects = (here: TextWorld, host: TextHost): boolean => textRecipe(host).detect(here.place);
+const textWorldDetects = (here: TextWorld, host: TextAgent): boolean => textRecipe(host).detect(here.place);
 
 describe("what the user is told", () => {
   it("a shared file is called shared, a file of the host's own is not", () => {
     world = textWorld(textRecipe(zcode));
-    expect(world.install("text", true).notes.join("\n")).toContain("is read by other agents");
+    expect(world.install("instructions", true).notes.join("\n")).toContain("is read by other agents");
     world.remove();
     world = textWorld(textRecipe(roo));
-    expect(world.install("text", true).notes.join("\n")).not.toContain("is read by other agents");
+    expect(world.install("instructions", true).notes.join("\n")).not.toContain("is read by other agents");
   });
 
   it("doctor: a changed text is told, and mended", () => {
     world = textWorld(textRecipe(goose));
-    world.install("text");
+    world.install("instructions");
     expect(world.setup.probe(null)).toEqual([]);
     const file = "home/.config/goose/.goosehints";
     world.put(file, world.bytes(file)!.replace("Put", "Never put"));

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Environment, environmentOf } from "../../src/system/environment.ts";
-import type { End, Plan, Setup } from "../../src/integration/agent.ts";
+import type { Integration, Plan, Setup } from "../../src/integration/agent.ts";
 import { applyPlan } from "../../src/install/apply-plan.ts";
 import { type Place, type Recipe, setupFor } from "../../src/install/setup/from-spec.ts";
 
@@ -25,7 +25,7 @@ export interface TextWorld {
   put(path: string, content: string | Uint8Array): string;
   /** The bytes as latin1; null where there is no such file. */
   bytes(path: string): string | null;
-  install(end: End, project?: boolean): Plan;
+  install(end: Integration, project?: boolean): Plan;
   uninstall(project?: boolean): void;
   remove(): void;
 }
@@ -65,8 +65,8 @@ export const textWorld = (recipe: Recipe, changes: Partial<Environment> = {}): T
       return at(path);
     },
     bytes: (path) => (existsSync(at(path)) ? readFileSync(at(path), "latin1") : null),
-    install: (end, project) => {
-      const plan = setup.install({ end, project: scope(project) });
+    install: (via, project) => {
+      const plan = setup.install({ via, project: scope(project) });
       applyPlan(plan.changes);
       return plan;
     },

@@ -14,8 +14,13 @@ import { environmentOf } from "../../src/system/environment.ts";
 import type { Agent, Setup } from "../../src/integration/agent.ts";
 import { applyPlan } from "../../src/install/apply-plan.ts";
 import { conflictsOf } from "../../src/install/conflicts.ts";
-import { carryOut, propose, replaceRivals, restoreRivals } from "../../src/install/install.ts";
-import { rivalsAt } from "../../src/install/conflicting-tools.ts";
+import {
+  carryOut,
+  propose,
+  replaceConflictingTools,
+  restoreConflictingTools,
+} from "../../src/install/install.ts";
+import { conflictingToolsAt } from "../../src/install/conflicting-tools.ts";
 import { type Recipe, setupFor } from "../../src/install/setup/from-spec.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
 
@@ -33,26 +38,26 @@ const settings = "home/.sample/settings.json";
 
 const recipe: Recipe = {
   agent: "sample",
-  ends: ["after", "before"],
+  integrations: ["result", "hook"],
   detect: () => true,
-  pieces: ({ end }) => [
+  pieces: ({ via }) => [
     jsonElement({
       path: at(settings),
-      at: ["hooks", end === "after" ? "Post" : "Pre"],
+      at: ["hooks", via === "result" ? "Post" : "Pre"],
       value: { command: `pith hook sample` },
       isOurs: (value) => JSON.stringify(value).includes("pith hook sample"),
     }),
   ],
   notes: () => [],
-  probe: ({ end }) => [
-    { level: end === "after" && text(settings).includes("no after") ? "error" : "ok", what: "probe" },
+  probe: ({ via }) => [
+    { level: via === "result" && text(settings).includes("no after") ? "error" : "ok", what: "probe" },
   ],
 };
 const setup = (): Setup => setupFor(recipe, { env: env(), tee: at("home/tee") });
 const agent: Agent = {
   name: "sample",
   title: "Sample",
-  ends: recipe.ends,
+  integrations: recipe.integrations,
   markers: [],
   programs: [],
   cap: 0,
@@ -80,20 +85,20 @@ describe("other rewriters are recognised", () => {
     ["tokenjuice claude-code-post-tool-use", "tokenjuice"],
   ])("%s", (command, name) => {
     put(settings, JSON.stringify({ hooks: { Pre: [{ hooks: [{ command }] }] } }));
-    expect(rivalsAt([at(settings)])).toEqual([{ name, file: at(settings), removable: true }]);
+    expect(conflictingToolsAt([at(settings)])).toEqual([{ name, file: at(settings), removable: true }]);
   });
 
   it.each(["guard.sh", "echo snippet", "/opt/sniper/run", "node rtk-notes/x.js", "pith hook sample"])(
     "%s is none",
     (command) => {
       put(settings, JSON.stringify({ hooks: { Pre: [{ hooks: [{ command }] }] }, note: "rtk" }));
-      expect(rivalsAt([at(settings)])).toEqual([]);
+      expect(conflictingToolsAt([at(settings)])).toEqual([]);
     },
   );
 
   it("as a plugin beside ours", () => {
     put("home/plugins/rtk.ts", "export default 1\n");
-    expect(rivalsAt([at("home/plugins/pith.ts")])).toEqual([
+    expect(conflictingToolsAt([at("home/plugins/pith.ts")])).toEqual([
       { name: "rtk", file: at("home/plugins/rtk.ts"), removable: false },
     ]);
   });
@@ -102,8 +107,8 @@ describe("other rewriters are recognised", () => {
 describe("replacing", () => {
   it("takes their entry out, and puts every byte back", () => {
     put(settings, grouped);
-    const proposal = propose({ agent, setup: setup() }, ["before"], null);
-    replaceRivals(proposal, env());
+    const proposal = propose({ agent, setup: setup() }, ["hook"], null);
+    replaceConflictingTools(proposal, env());
     carryOut(proposal, null);
     expect(text(settings)).not.toContain("rtk");
     expect(text(settings)).toContain("guard.sh");
@@ -111,7 +116,7 @@ describe("replacing", () => {
     const { changes } = setup().uninstall(null);
     applyPlan(changes);
     expect(
-      restoreRivals(
+      restoreConflictingTools(
         changes.map(({ path }) => path),
         env(),
       ),
@@ -122,13 +127,13 @@ describe("replacing", () => {
 
   it("puts it back into a file that was changed since", () => {
     put(settings, grouped);
-    const proposal = propose({ agent, setup: setup() }, ["before"], null);
-    replaceRivals(proposal, env());
+    const proposal = propose({ agent, setup: setup() }, ["hook"], null);
+    replaceConflictingTools(proposal, env());
     carryOut(proposal, null);
     writeFileSync(at(settings), text(settings).replace("// mine", '"model": "x", // mine'));
     const { changes } = setup().uninstall(null);
     applyPlan(changes);
-    restoreRivals([at(settings)], env());
+    restoreConflictingTools([at(settings)], env());
     const result = text(settings).replace("// mine", "");
     expect(JSON.parse(result)).toEqual({
       model: "x",
@@ -144,7 +149,7 @@ describe("replacing", () => {
   it("leaves a group that holds a hook of somebody else", () => {
     put(settings, '{"hooks":{"Pre":[{"hooks":[{"command":"guard.sh"},{"command":"rtk hook x"}]}]}}');
     const before = text(settings);
-    expect(replaceRivals(propose({ agent, setup: setup() }, ["after"], null), env())).toEqual([]);
+    expect(replaceConflictingTools(propose({ agent, setup: setup() }, ["result"], null), env())).toEqual([]);
     expect(text(settings)).toBe(before);
   });
 });
@@ -152,32 +157,32 @@ describe("replacing", () => {
 describe("which end", () => {
   it("the next one where the probe says that the first does not work", () => {
     put(settings, '{ "note": "no after" }');
-    const outcome = carryOut(propose({ agent, setup: setup() }, ["after", "before"], null), null);
-    expect(outcome.end).toBe("before");
-    expect(setup().installed(null)).toMatchObject([{ end: "before" }]);
+    const outcome = carryOut(propose({ agent, setup: setup() }, ["result", "hook"], null), null);
+    expect(outcome.via).toBe("hook");
+    expect(setup().installed(null)).toMatchObject([{ end: "hook" }]);
   });
 
   it("none where the file is broken, and says why", () => {
     put(settings, "{");
-    expect(() => propose({ agent, setup: setup() }, ["after", "before"], null)).toThrow(/correct it first/);
+    expect(() => propose({ agent, setup: setup() }, ["result", "hook"], null)).toThrow(/correct it first/);
   });
 });
 
 describe("conflicts", () => {
   it("two that rewrite are a fault, one that replaces is a note", () => {
     put(settings, grouped);
-    const levels = (end: "before" | "after") =>
-      conflictsOf(agent, [{ end, scope: "user", file: at(settings) }], env()).map(({ level }) => level);
-    expect(levels("before")).toEqual(["warning"]);
-    expect(levels("after")).toEqual(["note"]);
+    const levels = (via: "hook" | "result") =>
+      conflictsOf(agent, [{ via, scope: "user", file: at(settings) }], env()).map(({ level }) => level);
+    expect(levels("hook")).toEqual(["warning"]);
+    expect(levels("result")).toEqual(["note"]);
   });
 
   it("the same agent twice is a fault", () => {
     const found = conflictsOf(
       agent,
       [
-        { end: "after", scope: "user", file: at("a.json") },
-        { end: "before", scope: "project", file: at("b.json") },
+        { via: "result", scope: "user", file: at("a.json") },
+        { via: "hook", scope: "project", file: at("b.json") },
       ],
       env(),
     );
@@ -187,8 +192,8 @@ describe("conflicts", () => {
   });
 
   it("a text about a program that is not there is a fault", () => {
-    expect(conflictsOf(agent, [{ end: "text", scope: "user", file: at("a.md") }], env())).toMatchObject([
-      { level: "error" },
-    ]);
+    expect(
+      conflictsOf(agent, [{ via: "instructions", scope: "user", file: at("a.md") }], env()),
+    ).toMatchObject([{ level: "error" }]);
   });
 });

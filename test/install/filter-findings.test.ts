@@ -5,7 +5,7 @@ import { filterFindings } from "../../src/install/filter-findings.ts";
 import { userFolder, wordsFile } from "../../src/user-filters/folders.ts";
 import { lookUp, wantedFiles } from "../../src/user-filters/lookup.ts";
 import { renew, renewed } from "../../src/user-filters/renew.ts";
-import { readSound, isRefusal } from "../../src/user-filters/checked-file.ts";
+import { readChecked, isRefusal } from "../../src/user-filters/checked-file.ts";
 import { trust } from "../../src/user-filters/trust.ts";
 import { append } from "../../src/history/journal.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
@@ -49,7 +49,7 @@ test("untrusted files are mentioned once, and nothing else is said of them", asy
 test("a file that has changed since it was trusted", async () => {
   const place = scratch();
   const path = project(place, "a.toml", one("frob"));
-  const file = readSound(path, place.root, place.env);
+  const file = readChecked(path, place.root, place.env);
   if (isRefusal(file)) throw new Error(file.reason);
   trust([file], place.env);
   await renew(place.root, place.env);
@@ -105,7 +105,7 @@ test("a filter that took too long", async () => {
       t: Date.now(),
       ms: 1,
       host: "claude",
-      end: "inside",
+      end: "shell",
       cwd: "/",
       cmd: "frob",
       filter: "frob",

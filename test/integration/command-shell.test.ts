@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Agent, Before } from "../../src/integration/agent.ts";
+import type { Agent, HookIntegration } from "../../src/integration/agent.ts";
 import { respondBefore } from "../../src/integration/respond-hook.ts";
 import { bashText, type CommandShell, mayInsert, shellNamed } from "../../src/integration/command-shell.ts";
 
@@ -40,9 +40,9 @@ describe("what may be read as bash, and what may be changed", () => {
   });
 });
 
-describe("the before end", () => {
+describe("the hook integration", () => {
   const answering = (shell?: CommandShell): Agent => {
-    const before: Before = {
+    const before: HookIntegration = {
       read: (command) => ({
         command,
         ...(shell === undefined ? {} : { shell }),

@@ -124,7 +124,7 @@ const check = (filter: Declared, lines: readonly string[], code: number | null, 
 
 /** `pass` says that a line is proven harmless; a variant may make the output data or exact. */
 const provenHarmless = (filter: Declared): boolean =>
-  /"act":"pass"|"variants":\[\{/.test(JSON.stringify(filter.rules));
+  /"act":"proven"|"variants":\[\{/.test(JSON.stringify(filter.rules));
 
 const outputLine = fc.oneof(
   fc.constantFrom(
@@ -211,7 +211,7 @@ const toml = (value: unknown): string => {
 };
 const rule = fc
   .record({
-    act: fc.constantFrom("keep", "must", "drop", "fold", "count"),
+    act: fc.constantFrom("keep", "pin", "drop", "fold", "count"),
     when: matcher,
     unless: optional(pattern),
     in: optional(fc.constantFrom("s", "t")),

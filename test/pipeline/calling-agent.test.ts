@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { environmentOf } from "../../src/system/environment.ts";
 import { defaults } from "../../src/config/settings.ts";
-import { hostOf, settingsBelow } from "../../src/pipeline/calling-agent.ts";
+import { callingAgent, settingsBelow } from "../../src/pipeline/calling-agent.ts";
 
 let home: string;
 const env = (variables: Record<string, string>) => environmentOf({ variables, home, platform: "linux" });
@@ -30,7 +30,7 @@ test("where only the installed settings let it read, they have to be there", () 
 });
 
 test("a descendant that says both is itself", () => {
-  expect(hostOf(env({ OPENCODE: "1", KILO: "1" }), defaults)).toEqual({
+  expect(callingAgent(env({ OPENCODE: "1", KILO: "1" }), defaults)).toEqual({
     name: "kilo",
     cap: 51_200,
     namesPath: true,
@@ -38,8 +38,10 @@ test("a descendant that says both is itself", () => {
 });
 
 test("a configured cap counts", () => {
-  const hosts = { claude: { cap: 5000 } };
-  expect(hostOf(env({ CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: "s" }), { ...defaults, hosts })).toEqual({
+  const agents = { claude: { cap: 5000 } };
+  expect(
+    callingAgent(env({ CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: "s" }), { ...defaults, agents }),
+  ).toEqual({
     name: "claude",
     session: "s",
     cap: 5000,

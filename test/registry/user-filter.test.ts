@@ -8,7 +8,7 @@ const base: Omit<Entry, "command" | "own"> = {
   also: [],
   kind: "report",
   exact: false,
-  leave: ["--dry-run"],
+  passthrough: ["--dry-run"],
   runner: false,
   summary: "",
   load: () => Promise.reject(new Error("not asked for")),

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { isRefusal, readSound, stampOf } from "../../src/user-filters/checked-file.ts";
+import { isRefusal, readChecked, stampOf } from "../../src/user-filters/checked-file.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 
 const put = (place: Scratch, path: string, content: string | Uint8Array = "# x\n"): string => {
@@ -12,14 +12,14 @@ const put = (place: Scratch, path: string, content: string | Uint8Array = "# x\n
 };
 
 const reasonOf = (place: Scratch, path: string, root: string | null = place.root): string | null => {
-  const file = readSound(path, root, place.env);
+  const file = readChecked(path, root, place.env);
   return isRefusal(file) ? file.reason : null;
 };
 
 test("text, hash and stamp of a file that only its owner can write", () => {
   const place = scratch();
   const path = put(place, ".pith/filters/a.toml", "a = 1\r\n");
-  expect(readSound(path, place.root, place.env)).toEqual({
+  expect(readChecked(path, place.root, place.env)).toEqual({
     path,
     text: "a = 1\r\n",
     sha256: "d49f8f6ed83b8b37d4e7e1b63868a58e4301e22244b65fc0f92a590e38e35d35",

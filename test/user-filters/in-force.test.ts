@@ -270,7 +270,7 @@ test("behind a runner the user's filter takes over where its form is printed", (
   user(
     here,
     "frob.toml",
-    `schema_version = 2\ncommand = "frob"\nforms = ['^frob \\d']\n[[rules]]\ndrop = '^step '\nnoun = "frob steps"\n`,
+    `schema_version = 2\ncommand = "frob"\nsignatures = ['^frob \\d']\n[[rules]]\ndrop = '^step '\nnoun = "frob steps"\n`,
   );
   const { stdout } = here.withPith("make all");
   expect(stdout).toContain("[pith: 30 frob steps hidden]");

@@ -13,7 +13,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { indexFile, userFolder, wordsFile } from "../../src/user-filters/folders.ts";
 import { lookUp } from "../../src/user-filters/lookup.ts";
-import { isRefusal, readSound } from "../../src/user-filters/checked-file.ts";
+import { isRefusal, readChecked } from "../../src/user-filters/checked-file.ts";
 import { trust, trustedFiles, untrust } from "../../src/user-filters/trust.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 
@@ -52,7 +52,7 @@ const write = (how: "in place" | "by a rename" | "with its old time") =>
   });
 
 const accept = file.map((at): Step => (model) => {
-  const read = readSound(paths(model)[at]!, null, model.place.env);
+  const read = readChecked(paths(model)[at]!, null, model.place.env);
   if (!isRefusal(read)) trust([read], model.place.env);
 });
 
@@ -90,7 +90,7 @@ const expected = (model: Model): string[] => {
     (a, b) => Number(b.startsWith(model.projects)) - Number(a.startsWith(model.projects)) || (a < b ? -1 : 1),
   );
   return all.flatMap((path) => {
-    const read = readSound(path, null, model.place.env);
+    const read = readChecked(path, null, model.place.env);
     if (isRefusal(read)) return [];
     const isUsers = path.startsWith(model.users);
     return isUsers || trusted.get(path)?.sha256 === read.sha256 ? [namesIn(read.text)] : [];

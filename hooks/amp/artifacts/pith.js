@@ -1,5 +1,5 @@
 // @i-know-the-amp-plugin-api-is-wip-and-very-experimental-right-now
-// Written by `pith init --agent @AGENT@ --end @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
+// Written by `pith init --agent @AGENT@ --via @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the result stays as it would without this file. It asks for no say in tool calls.
 import { resolve } from "node:path";
 import { shortened } from "../../plugins/artifacts/talk.js";

@@ -1,4 +1,4 @@
-// Written by `pith init --agent @AGENT@ --end @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
+// Written by `pith init --agent @AGENT@ --via @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the result stays as it would without this file.
 import { resolve } from "node:path";
 import { shortened } from "../../plugins/artifacts/talk.js";

@@ -1,4 +1,4 @@
-// Written by `pith init --agent @AGENT@ --end @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
+// Written by `pith init --agent @AGENT@ --via @END@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
 import {
   closeSync,

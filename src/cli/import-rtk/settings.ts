@@ -73,7 +73,7 @@ const translations: Readonly<Record<string, Translation>> = {
   "tracking.enabled": truth("track.enabled"),
   "tracking.history_days": count("track.days"),
   "tracking.database_path": because("pith's records lie in its own data directory (PITH_DATA_DIR)"),
-  "tracking.estimate_cap_chars": because("pith knows each agent's own cap (`hosts.NAME.cap`)"),
+  "tracking.estimate_cap_chars": because("pith knows each agent's own cap (`agents.NAME.cap`)"),
   "tee.enabled": recovery,
   "tee.mode": recovery,
   "tee.max_files": count("tee.max_files"),

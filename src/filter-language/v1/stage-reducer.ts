@@ -5,7 +5,7 @@
 import {
   drop,
   keep,
-  wait,
+  defer,
   type Closing,
   type Ending,
   type Reducer,
@@ -120,7 +120,7 @@ export const createStageReducer = (rules: StageRules, stages: Stages): Reducer =
       hold(held, index);
       const cut = cutOf(text);
       if (held.count > most && rules.matchOutput.length === 0) return hidden;
-      const verdict = knownLate ? wait : keep;
+      const verdict = knownLate ? defer : keep;
       return cut === undefined ? verdict : { ...verdict, cut };
     },
     end: (ending) => closing(rules, stages, held, ending),

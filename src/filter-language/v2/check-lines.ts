@@ -62,9 +62,9 @@ const checkFields = (value: unknown, path: Path, fields: unknown, report: Report
 
 /** Keys that make sense with some verbs only. */
 const belongsTo: Readonly<Record<string, readonly string[]>> = {
-  first: ["keep", "must", "drop", "pass", "fold"],
-  noun: ["drop", "pass", "fold"],
-  below: ["keep", "must", "drop", "pass"],
+  first: ["keep", "pin", "drop", "proven", "fold"],
+  noun: ["drop", "proven", "fold"],
+  below: ["keep", "pin", "drop", "proven"],
 };
 
 const checkVerb = (rule: Tree, path: Path, report: Report): void => {
@@ -85,7 +85,7 @@ const checkProof = (value: unknown, path: Path, report: Report): void => {
     if (patterns.reduce((sum, pattern) => sum + literalsIn(pattern), 0) < spelledOut)
       report(
         path,
-        `"pass" hides errors as well: its pattern has to spell out at least ${spelledOut} characters of the proof; "drop" needs none`,
+        `"proven" hides errors as well: its pattern has to spell out at least ${spelledOut} characters of the proof; "drop" needs none`,
       );
   }
 };
@@ -106,7 +106,7 @@ const checkKey = (rule: Tree, path: Path, report: Report): void => {
 
 const checkRule = ([rule, path]: readonly [Tree, Path], known: Known, report: Report): void => {
   checkVerb(rule, path, report);
-  checkProof(rule["pass"], [...path, "pass"], report);
+  checkProof(rule["proven"], [...path, "proven"], report);
   if (rule["in"] !== undefined) checkNames([rule["in"], [...path, "in"]], known.sections, "section", report);
   for (const key of [verbOf(rule), "unless", "below"])
     checkFields(rule[key], [...path, key], known.fields, report);

@@ -1,5 +1,5 @@
 /** One rule, ready to be asked about lines; what it remembers of a run is kept by who runs it. */
-import { drop, keep, must, pass, type Verdict } from "../../filter-kit/filter.ts";
+import { drop, keep, pin, proven, type Verdict } from "../../filter-kit/filter.ts";
 import { matcherTest, optionalTest, type Asked, type Test } from "../compiled.ts";
 import type { KeyParts, Rule } from "../rules.ts";
 
@@ -13,8 +13,8 @@ export interface ReadyRule {
 }
 
 const verdictOf = ({ act, noun = "lines" }: Rule): Verdict => {
-  if (act === "must") return must;
-  if (act === "pass") return pass(noun);
+  if (act === "pin") return pin;
+  if (act === "proven") return proven(noun);
   return act === "keep" || act === "count" ? keep : drop(noun);
 };
 

@@ -1,9 +1,9 @@
 /** What the rules say where that depends on how the command ends: kept until it has ended. */
-import { keep, must, wait, type Ending, type Verdict } from "../../filter-kit/filter.ts";
+import { keep, pin, defer, type Ending, type Verdict } from "../../filter-kit/filter.ts";
 import type { World } from "./compiled-rule.ts";
 
 export const hides = (verdict: Verdict): boolean =>
-  verdict.act === "drop" || verdict.act === "pass" || verdict.act === "fold";
+  verdict.act === "drop" || verdict.act === "proven" || verdict.act === "fold";
 
 /** More than the engine ever holds back: what was said of older lines is not asked for any more. */
 const remembered = 8192;
@@ -30,8 +30,8 @@ export const latest = <T>(): Latest<T> => {
 const provisional = (verdicts: readonly Verdict[]): Verdict => {
   const [success = keep] = verdicts;
   if (hides(success)) return success;
-  if (verdicts.some(hides)) return wait;
-  return verdicts.includes(must) ? must : success;
+  if (verdicts.some(hides)) return defer;
+  return verdicts.includes(pin) ? pin : success;
 };
 
 export interface Endings {

@@ -1,5 +1,5 @@
 /** Which of the lines that the rules show lie beyond a filter's own limit. */
-import { drop, wait, type Verdict } from "../../filter-kit/filter.ts";
+import { drop, defer, type Verdict } from "../../filter-kit/filter.ts";
 import type { Behaviour } from "../rules.ts";
 
 type Limit = NonNullable<Behaviour["limit"]>;
@@ -20,13 +20,13 @@ export const createLimiter = (): Limiter => {
   let count = 0;
   return {
     limit(verdict, index, limit) {
-      if (limit === undefined || (verdict.act !== "keep" && verdict.act !== "wait")) return verdict;
+      if (limit === undefined || (verdict.act !== "keep" && verdict.act !== "defer")) return verdict;
       const { first, last } = limit;
       count += 1;
       places.push(index);
       if (places.length > 2 * remembered) places = places.slice(-remembered);
       if (count <= (first ?? 0)) return verdict;
-      return last === undefined ? hidden : wait;
+      return last === undefined ? hidden : defer;
     },
     beyond(limit) {
       if (limit?.last === undefined) return [];

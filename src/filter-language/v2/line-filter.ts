@@ -30,17 +30,17 @@ const under = (
 
 export const lineFilter = (rules: LineRules, ready: () => ReadyLines, surroundings: Surroundings): Filter => {
   const { base } = surroundings;
-  const leave = [...rules.leave, ...(base?.leave ?? [])];
-  const forms = [
-    ...rules.forms.map(({ source, flags }) => unicodeExpression(source, flags)),
-    ...(base?.forms ?? []),
+  const passthrough = [...rules.passthrough, ...(base?.passthrough ?? [])];
+  const signatures = [
+    ...rules.signatures.map(({ source, flags }) => unicodeExpression(source, flags)),
+    ...(base?.signatures ?? []),
   ];
   return {
     summary: rules.summary,
     ...under(rules, base),
     ...(rules.also.length === 0 ? {} : { also: rules.also.map((words) => words.join(" ")) }),
-    ...(leave.length === 0 ? {} : { leave }),
-    ...(forms.length === 0 ? {} : { forms }),
+    ...(passthrough.length === 0 ? {} : { passthrough }),
+    ...(signatures.length === 0 ? {} : { signatures }),
     ...(base?.unprefix === undefined ? {} : { unprefix: (text: string) => base.unprefix?.(text) ?? null }),
     start: (context) => timed(rules.name, createLineReducer(ready(), context, surroundings), surroundings),
   };

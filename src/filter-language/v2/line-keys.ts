@@ -24,19 +24,19 @@ import {
 const matcher: Type = some({ is: "either", of: [pattern, { is: "map", of: pattern }] });
 
 /** The verbs of a rule. */
-export const acts = ["keep", "must", "drop", "pass", "fold", "count"] as const;
+export const acts = ["keep", "pin", "drop", "proven", "fold", "count"] as const;
 
 const rule: Shape = {
   called: "rule",
   oneOf: acts,
   keys: {
     keep: optional(matcher, "Shown, as long as the budget allows."),
-    must: optional(matcher, "Shown always: what failed, where, why."),
+    pin: optional(matcher, "Shown always: what failed, where, why."),
     drop: optional(
       matcher,
       "Noise, hidden behind a counted mark; a line that speaks of an error is shown all the same.",
     ),
-    pass: optional(
+    proven: optional(
       matcher,
       "Noise that is proven harmless by its own form (`ok 3 - handles errors`): never put back. The pattern spells out at least three characters of the proof.",
     ),
@@ -180,7 +180,7 @@ export const lineFile: Shape = {
     ),
     also: optional({ is: "list", of: words }, "Other spellings."),
     summary: optional(line, "What the reader still sees, one line."),
-    leave: optional(
+    passthrough: optional(
       texts,
       "Arguments under which the command is left alone: machine formats, modes that the rules do not know.",
     ),
@@ -193,7 +193,7 @@ export const lineFile: Shape = {
       boolean,
       "It runs other tools; what those print goes to their own filters, by its form.",
     ),
-    forms: optional(patterns, "First lines by which this tool is recognised behind a runner."),
+    signatures: optional(patterns, "First lines by which this tool is recognised behind a runner."),
     ...behaviour,
     variants: optional(
       tables(variant),

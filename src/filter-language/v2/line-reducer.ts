@@ -3,7 +3,7 @@ import { closingOf, joined } from "../../filter-kit/closing.ts";
 import {
   drop,
   keep,
-  must,
+  pin,
   type Closing,
   type Context,
   type Ending,
@@ -61,7 +61,7 @@ export const createLineReducer = (
 
   const judged = (text: string, stream: Stream, under: Verdict): Verdict => {
     const line = view.see(text, stream);
-    if (view.isHeading) return must;
+    if (view.isHeading) return pin;
     for (const [name, value] of view.captured()) tally.add(name, value);
     const section = sections.enter(line, view.behaviour.sections);
     const verdicts = judge.judge(line, { stream, section }, view.behaviour);

@@ -1,5 +1,5 @@
 /** Which variant of a filter a run gets: by its words and the project's files at once, by the output when it shows. */
-import { isLeft } from "../../filter-kit/passthrough.ts";
+import { isPassthrough } from "../../filter-kit/passthrough.ts";
 import type { Surroundings } from "../contract.ts";
 import type { Asked } from "../compiled.ts";
 import type { ReadyBehaviour, ReadyLines, ReadyVariant } from "./compiled-lines.ts";
@@ -12,7 +12,7 @@ export interface Choice {
 
 const holds = ({ variant }: ReadyVariant, argv: readonly string[], surroundings: Surroundings): boolean => {
   const { args, files } = variant;
-  if (args !== undefined && !isLeft(args, argv[0] ?? "", argv.slice(1))) return false;
+  if (args !== undefined && !isPassthrough(args, argv[0] ?? "", argv.slice(1))) return false;
   return files === undefined || files.some((file) => surroundings.hasFile?.(file) ?? false);
 };
 

@@ -1,7 +1,7 @@
 /** What has to stand in one file of a host, or be a file of pith's own. */
 import type { Edit } from "../json-edit.ts";
 
-export interface Piece {
+export interface SettingsEdit {
   /** Absolute. */
   readonly path: string;
   /** Permission bits; for files of pith's own. */

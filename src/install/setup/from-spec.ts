@@ -9,25 +9,25 @@ import { type FileRecord, type InstallRecord, readRecord, recordText } from "../
 import { checkLink, checkOwn, isLink } from "./check-link.ts";
 import { change, textOf, withFolders } from "./file-change.ts";
 import { otherRecords } from "./other-records.ts";
-import type { Piece } from "./edit.ts";
-import { installedIn, isNeeded, piecesOf, type Place, type Recipe, recordFile, scopes } from "./spec.ts";
-import { findingsOf } from "./spec-findings.ts";
+import type { SettingsEdit } from "./edit.ts";
+import { installedIn, isNeeded, editsOf, type Place, type InstallSpec, recordFile, scopes } from "./spec.ts";
+import { specFindings } from "./spec-findings.ts";
 
-export type { Place, Recipe } from "./spec.ts";
+export type { Place, InstallSpec as Recipe } from "./spec.ts";
 
 const isBlank = (text: string): boolean => /^\uFEFF?\s*(?:\{\s*\})?\s*$/.test(text);
 
-const allPieces = (recipe: Recipe, project: string | null, place: Place): readonly Piece[] =>
-  recipe.ends.flatMap((end) => piecesOf(recipe, { end, project }, place));
+const allPieces = (recipe: InstallSpec, project: string | null, place: Place): readonly SettingsEdit[] =>
+  recipe.integrations.flatMap((via) => editsOf(recipe, { via, project }, place));
 
-const grouped = (pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]> => {
-  const groups = new Map<string, Piece[]>();
+const grouped = (pieces: readonly SettingsEdit[]): ReadonlyMap<string, readonly SettingsEdit[]> => {
+  const groups = new Map<string, SettingsEdit[]>();
   for (const piece of pieces) groups.set(piece.path, [...(groups.get(piece.path) ?? []), piece]);
   return groups;
 };
 
 /** The text as it was before us: to the byte where the edits are found, else without what is recognised. */
-const cleared = (text: string, pieces: readonly Piece[], known: FileRecord | undefined): string => {
+const cleared = (text: string, pieces: readonly SettingsEdit[], known: FileRecord | undefined): string => {
   if (pieces.some((piece) => piece.without(text) === "")) return "";
   const exact = known === undefined ? null : undo(text, known.edits);
   if (exact !== null && pieces.every((piece) => piece.keeps?.(text, exact) ?? true)) return exact;
@@ -42,8 +42,8 @@ interface Draft {
 /** Where all of it stands already, nothing moves. */
 const draftFor = (
   path: string,
-  wanted: readonly Piece[],
-  all: readonly Piece[],
+  wanted: readonly SettingsEdit[],
+  all: readonly SettingsEdit[],
   known?: FileRecord,
 ): Draft => {
   const before = textOf(path);
@@ -61,7 +61,7 @@ const draftFor = (
   return { text: result, record: { ...known, created: known?.created ?? before === null, edits } };
 };
 
-const restored = (path: string, pieces: readonly Piece[], known?: FileRecord): string | null => {
+const restored = (path: string, pieces: readonly SettingsEdit[], known?: FileRecord): string | null => {
   const text = textOf(path);
   if (text === null) return null;
   const result = cleared(text, pieces, known);
@@ -70,12 +70,12 @@ const restored = (path: string, pieces: readonly Piece[], known?: FileRecord): s
 };
 
 /** One of pith's own with a link in its place is somebody else's by now. */
-const takenOut = (path: string, pieces: readonly Piece[], known?: FileRecord): readonly FileChange[] =>
+const takenOut = (path: string, pieces: readonly SettingsEdit[], known?: FileRecord): readonly FileChange[] =>
   isOwn(pieces) && isLink(path)
     ? []
     : withFolders(change(path, textOf(path), restored(path, pieces, known)), known?.folders);
 
-const isOwn = (pieces: readonly Piece[]): boolean => pieces.some((piece) => piece.isOwn === true);
+const isOwn = (pieces: readonly SettingsEdit[]): boolean => pieces.some((piece) => piece.isOwn === true);
 
 /** What the record says of the file from now on; what other agents' records say of it holds for all. */
 const recorded = (path: string, known: FileRecord, others: readonly FileRecord[]): FileRecord => {
@@ -87,10 +87,10 @@ const recorded = (path: string, known: FileRecord, others: readonly FileRecord[]
   };
 };
 
-const modeOf = (pieces: readonly Piece[]): number | undefined =>
+const modeOf = (pieces: readonly SettingsEdit[]): number | undefined =>
   pieces.find(({ mode }) => mode !== undefined)?.mode;
 
-const installPlan = (recipe: Recipe, request: Request, place: Place): Plan => {
+const installPlan = (recipe: InstallSpec, request: Request, place: Place): Plan => {
   const file = recordFile(recipe, place);
   checkOwn(file);
   const record = readRecord(file);
@@ -122,7 +122,7 @@ const installPlan = (recipe: Recipe, request: Request, place: Place): Plan => {
   };
 };
 
-const uninstallPlan = (recipe: Recipe, project: string | null, place: Place): Plan => {
+const uninstallPlan = (recipe: InstallSpec, project: string | null, place: Place): Plan => {
   const file = recordFile(recipe, place);
   const record = readRecord(file);
   const all = grouped(allPieces(recipe, project, place));
@@ -138,7 +138,7 @@ const uninstallPlan = (recipe: Recipe, project: string | null, place: Place): Pl
   };
 };
 
-export const setupFor = (recipe: Recipe, place: Place): Setup => {
+export const setupFor = (recipe: InstallSpec, place: Place): Setup => {
   const installed = (project: string | null): readonly Installed[] =>
     scopes(project).flatMap((scope) => installedIn(recipe, scope, place));
   return {
@@ -147,7 +147,7 @@ export const setupFor = (recipe: Recipe, place: Place): Setup => {
     uninstall: (project) => uninstallPlan(recipe, project, place),
     installed,
     probe: (project) =>
-      findingsOf({
+      specFindings({
         recipe,
         place,
         project,
@@ -157,7 +157,7 @@ export const setupFor = (recipe: Recipe, place: Place): Setup => {
 };
 
 /** The recipe in the environment of this process. */
-export const setupFrom = async (recipe: Recipe): Promise<Setup> => {
+export const setupFrom = async (recipe: InstallSpec): Promise<Setup> => {
   const env = environment();
   const { tee } = await settings(env);
   return setupFor(recipe, { env, tee: tee.dir === "" ? teeDir(dataDir(env)) : tee.dir });

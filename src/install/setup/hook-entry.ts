@@ -1,7 +1,7 @@
 /** Entries that make a host start `pith hook <agent>`, in the layouts that hosts use. */
 import { isHookLine } from "./hook-line.ts";
 import { jsonElement } from "./json-edits.ts";
-import type { Piece } from "./edit.ts";
+import type { SettingsEdit } from "./edit.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ export interface HookGroup extends HookEntry {
 
 /** Claude's layout: `{ matcher, hooks: [{ type, command, timeout }] }`. A group that holds a hook of the user's
  * too is his. */
-export const groupedHook = ({ agent, path, at, matcher, hook }: HookGroup): Piece =>
+export const groupedHook = ({ agent, path, at, matcher, hook }: HookGroup): SettingsEdit =>
   jsonElement({
     path,
     at,
@@ -46,7 +46,7 @@ export interface FlatHook extends HookEntry {
 }
 
 /** Without groups: `{ command, matcher, timeout }` stands in the event's array itself. */
-export const flatHook = ({ agent, path, at, hook }: FlatHook): Piece =>
+export const flatHook = ({ agent, path, at, hook }: FlatHook): SettingsEdit =>
   jsonElement({
     path,
     at,

@@ -6,13 +6,13 @@ import { configDir } from "../../system/paths.ts";
 import { ownFile } from "./text-block.ts";
 import type { Place } from "./from-spec.ts";
 import { hookLine, quoteFor, systemFlavour } from "./hook-line.ts";
-import type { Piece } from "./edit.ts";
+import type { SettingsEdit } from "./edit.ts";
 
 export interface HookScript {
   /** What the host starts. */
   readonly line: string;
   /** The script; none on Windows, where the line says it all. */
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly SettingsEdit[];
 }
 
 const name = "hook.sh";

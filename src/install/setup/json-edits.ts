@@ -2,7 +2,7 @@
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import { addElement, apply, type Edit, parseJson, removeNode, setMember } from "../json-edit.ts";
 import { UserError } from "../../system/user-error.ts";
-import type { Piece } from "./edit.ts";
+import type { SettingsEdit } from "./edit.ts";
 
 const byteOrderMark = "\uFEFF";
 
@@ -63,7 +63,7 @@ export interface JsonElement {
 }
 
 /** An element of an array. */
-export const jsonElement = ({ path, at, value, isOurs }: JsonElement): Piece => {
+export const jsonElement = ({ path, at, value, isOurs }: JsonElement): SettingsEdit => {
   const find = (root: Node): Node | undefined =>
     findNodeAtLocation(root, [...at])?.children?.find((node) => isOurs(getNodeValue(node)));
   return {
@@ -87,7 +87,7 @@ export interface JsonMember {
 }
 
 /** A member of an object. One of the user's own in its place is an error. */
-export const jsonMember = ({ path, at, value, isOurs }: JsonMember): Piece => {
+export const jsonMember = ({ path, at, value, isOurs }: JsonMember): SettingsEdit => {
   const node = (root: Node): Node | undefined => findNodeAtLocation(root, [...at]);
   const find = (root: Node): Node | undefined => {
     const present = node(root);

@@ -6,10 +6,10 @@ import { singleQuoted } from "../../shell/quote-word.ts";
 import { initLine } from "./advice.ts";
 import { isLink } from "./check-link.ts";
 import { textOf } from "./file-change.ts";
-import { installedIn, piecesOf, type Place, type Recipe, recordFile, scopes } from "./spec.ts";
+import { installedIn, editsOf, type Place, type InstallSpec, recordFile, scopes } from "./spec.ts";
 
 export interface Look {
-  readonly recipe: Recipe;
+  readonly recipe: InstallSpec;
   readonly place: Place;
   readonly project: string | null;
   /** Installs anew. */
@@ -21,9 +21,9 @@ interface Mending {
   repair(): void;
 }
 
-const mending = ({ recipe, project, install }: Look, { end, scope }: Installed): Mending => ({
-  fix: initLine({ agent: recipe.agent, end, scope }),
-  repair: () => install({ end, project: scope === "project" ? project : null }),
+const mending = ({ recipe, project, install }: Look, { via: via, scope }: Installed): Mending => ({
+  fix: initLine({ agent: recipe.agent, via: via, scope }),
+  repair: () => install({ via, project: scope === "project" ? project : null }),
 });
 
 /** What we once wrote, and somebody has taken out since. */
@@ -32,9 +32,9 @@ const vanished = (look: Look): readonly Finding[] => {
   const { files } = readRecord(recordFile(recipe, place));
   return scopes(project).flatMap((scope): readonly Finding[] => {
     if (installedIn(recipe, scope, place).length > 0) return [];
-    const entries = recipe.ends.map((end) => ({
-      end,
-      file: piecesOf(recipe, { end, project: scope }, place)[0]?.path ?? "",
+    const entries = recipe.integrations.map((via) => ({
+      end: via,
+      file: editsOf(recipe, { via, project: scope }, place)[0]?.path ?? "",
       scope: scope === null ? ("user" as const) : ("project" as const),
     }));
     const entry = entries.find(({ file }) => (files[file]?.edits.length ?? 0) > 0);
@@ -66,7 +66,7 @@ interface State {
 /** Everything as this version would write it? One finding for all files of which the same is to be said. */
 const integrity = (look: Look, installed: Installed): State => {
   const { recipe, place } = look;
-  const request = { end: installed.end, project: installed.scope === "project" ? look.project : null };
+  const request = { end: installed.via, project: installed.scope === "project" ? look.project : null };
   const mend = mending(look, installed);
   const pieces = recipe.pieces(request, place);
   const links = pieces.filter(({ path, isOwn }) => isOwn === true && isLink(path));
@@ -114,7 +114,7 @@ const entryFindings = (look: Look, installed: Installed): readonly Finding[] => 
   return [...broken, ...(fails && broken.length === 0 ? [] : changed), ...said];
 };
 
-export const findingsOf = (look: Look): readonly Finding[] => [
+export const specFindings = (look: Look): readonly Finding[] => [
   ...guarded(() =>
     scopes(look.project)
       .flatMap((scope) => installedIn(look.recipe, scope, look.place))

@@ -6,7 +6,7 @@ import type { Request, Setup } from "../../integration/agent.ts";
 import { ownFile } from "./text-block.ts";
 import { type Place, type Recipe, setupFrom } from "./from-spec.ts";
 import { asking, guidance } from "./guidance.ts";
-import type { Piece } from "./edit.ts";
+import type { SettingsEdit } from "./edit.ts";
 import { isPresent, type Traces } from "./is-present.ts";
 
 /** A file in a folder of rules is ours as a whole; any other gets a block at its end. */
@@ -25,7 +25,7 @@ export const ownRules = (path: string, head?: string): RulesFile => ({
 
 const mark = "<!-- pith -->";
 
-export const askingPiece = ({ path, own, head }: RulesFile): Piece =>
+export const askingPiece = ({ path, own, head }: RulesFile): SettingsEdit =>
   own === true
     ? ownFile({ path, mark, text: `${head ?? ""}${mark}\n${asking}\n<!-- /pith -->\n` })
     : guidance(path, true);
@@ -37,7 +37,7 @@ export interface TextFiles {
   project(folder: string, place: Place): RulesFile | null;
 }
 
-export interface TextHost extends TextFiles {
+export interface TextAgent extends TextFiles {
   readonly agent: string;
   readonly title: string;
   readonly traces: Traces;
@@ -51,7 +51,7 @@ export const firstPresent = (folder: string, names: readonly string[], fallback:
   return join(folder, present ?? fallback);
 };
 
-export const textPiece = (files: TextFiles, title: string, request: Request, place: Place): Piece => {
+export const textPiece = (files: TextFiles, title: string, request: Request, place: Place): SettingsEdit => {
   const file = request.project === null ? files.user(place) : files.project(request.project, place);
   if (file !== null) return askingPiece(file);
   throw new UserError(
@@ -72,9 +72,9 @@ export const textNotes = (file: string, project: string | null): readonly string
     : []),
 ];
 
-export const textRecipe = (host: TextHost): Recipe => ({
+export const textRecipe = (host: TextAgent): Recipe => ({
   agent: host.agent,
-  ends: ["text"],
+  integrations: ["instructions"],
   detect: (place) => isPresent(host.traces, place),
   pieces: (request, place) => [textPiece(host, host.title, request, place)],
   notes: (request, place) => [
@@ -85,4 +85,4 @@ export const textRecipe = (host: TextHost): Recipe => ({
   probe: () => [],
 });
 
-export const textSetup = (host: TextHost): Promise<Setup> => setupFrom(textRecipe(host));
+export const textSetup = (host: TextAgent): Promise<Setup> => setupFrom(textRecipe(host));

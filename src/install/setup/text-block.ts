@@ -1,6 +1,6 @@
 /** A block of lines within markers, at the end of a file that people write; and files that are ours as a whole. */
 import { UserError } from "../../system/user-error.ts";
-import { editBetween, type Piece } from "./edit.ts";
+import { editBetween, type SettingsEdit } from "./edit.ts";
 
 /** How a comment is written in the file. */
 export type Comment = "<!--" | "#" | "//";
@@ -47,7 +47,7 @@ export interface Block {
   readonly text: string;
 }
 
-export const block = ({ path, comment, name, text }: Block): Piece => {
+export const block = ({ path, comment, name, text }: Block): SettingsEdit => {
   const markers = markersFor(comment, name);
   const without = (content: string): string => withoutBlock(content, markers);
   return {
@@ -73,7 +73,7 @@ export interface OwnFile {
 }
 
 /** A file that is ours as a whole. One of the user's own in its place is an error. */
-export const ownFile = ({ path, text, mode, mark }: OwnFile): Piece => ({
+export const ownFile = ({ path, text, mode, mark }: OwnFile): SettingsEdit => ({
   path,
   isOwn: true,
   ...(mode === undefined ? {} : { mode }),

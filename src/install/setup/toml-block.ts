@@ -4,7 +4,7 @@ import { UserError } from "../../system/user-error.ts";
 import { block } from "./text-block.ts";
 import type { Edit } from "../json-edit.ts";
 import { apply } from "../json-edit.ts";
-import type { Piece } from "./edit.ts";
+import type { SettingsEdit } from "./edit.ts";
 
 const checked = (text: string, path: string, what: string): void => {
   try {
@@ -20,7 +20,7 @@ export interface TomlTables {
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 }
 
-export const tomlTables = ({ path, tables }: TomlTables): Piece => {
+export const tomlTables = ({ path, tables }: TomlTables): SettingsEdit => {
   const piece = block({ path, comment: "#", text: stringify(tables).trim() });
   return {
     ...piece,

@@ -2,7 +2,7 @@
 import { setValue } from "../../config/edit.ts";
 import { placesOf } from "../../config/toml-places.ts";
 import { UserError } from "../../system/user-error.ts";
-import { editBetween, type Piece } from "./edit.ts";
+import { editBetween, type SettingsEdit } from "./edit.ts";
 import { parsedToml, valueIn, withoutKey } from "./toml-key.ts";
 
 export interface TomlItem {
@@ -40,7 +40,7 @@ const withoutItem = (text: string, { path, at, value }: TomlItem): string => {
   return text.slice(0, start) + text.slice(start).replace(item, "");
 };
 
-export const tomlItem = (item: TomlItem): Piece => {
+export const tomlItem = (item: TomlItem): SettingsEdit => {
   const { path, at, value } = item;
   const has = (text: string): boolean => {
     const list = valueIn(parsedToml(text, path), at);

@@ -3,7 +3,7 @@ import { parse } from "smol-toml";
 import { setValue } from "../../config/edit.ts";
 import { placesOf } from "../../config/toml-places.ts";
 import { UserError } from "../../system/user-error.ts";
-import { editBetween, type Piece } from "./edit.ts";
+import { editBetween, type SettingsEdit } from "./edit.ts";
 
 type Tree = Readonly<Record<string, unknown>>;
 
@@ -56,7 +56,7 @@ export const withoutKey = (text: string, at: readonly string[]): string => {
 };
 
 /** One value. One of the user's own in its place is an error. */
-export const tomlKey = (key: TomlKey): Piece => {
+export const tomlKey = (key: TomlKey): SettingsEdit => {
   const { path, at, value, isOurs } = key;
   const present = (text: string): unknown => valueIn(parsedToml(text, path), at);
   return {

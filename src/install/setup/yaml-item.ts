@@ -10,7 +10,7 @@ import {
   type YAMLSeq,
 } from "yaml";
 import { UserError } from "../../system/user-error.ts";
-import { editBetween, type Piece } from "./edit.ts";
+import { editBetween, type SettingsEdit } from "./edit.ts";
 
 export interface YamlItem {
   readonly path: string;
@@ -180,7 +180,7 @@ const onYaml = (text: string, work: (yaml: string) => string): string =>
 
 const plain = (text: string): string => text.replace(byteOrderMark, "");
 
-export const yamlItem = (item: YamlItem): Piece => ({
+export const yamlItem = (item: YamlItem): SettingsEdit => ({
   path: item.path,
   has: (text) => listIn(plain(text), item).includes(item.value),
   edits: (text) => {

@@ -13,7 +13,7 @@ import {
 } from "yaml";
 import { UserError } from "../../system/user-error.ts";
 import { apply, type Edit } from "../json-edit.ts";
-import { editBetween, type Piece } from "./edit.ts";
+import { editBetween, type SettingsEdit } from "./edit.ts";
 
 export interface YamlItem {
   readonly path: string;
@@ -188,7 +188,7 @@ const withoutItem = (text: string, item: YamlItem): string => {
   return text.slice(0, lineStart(text, startOf(top))) + text.slice(lineEnd(text, endOf(own) - 1));
 };
 
-export const yamlItem = (item: YamlItem): Piece => {
+export const yamlItem = (item: YamlItem): SettingsEdit => {
   const has = (text: string): boolean => listAt(text, item).some((one) => item.isOurs(one));
   return {
     path: item.path,

@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { claude } from "./driver.ts";
 
-describeClient(claude, ["inside", "after", "before"]);
+describeClient(claude, ["shell", "result", "hook"]);

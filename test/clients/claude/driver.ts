@@ -45,7 +45,7 @@ const client: Client = {
   program: "claude",
   tools: { shell: "Bash", call },
   lacks: [],
-  failuresStay: ["after"],
+  failuresStay: ["result"],
   volatile: [/[a-z0-9]{9}(?=\.(?:txt|output))/g, /(?<=ID: )\w+/g, /\ba[0-9a-f]{16}\b/g, /call\d+/g],
   configure(world, url) {
     world.write("home/.claude/settings.json", settings);

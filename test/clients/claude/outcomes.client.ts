@@ -72,7 +72,7 @@ const tell = async (how: How): Promise<Told> => {
 
 const told: Partial<Record<How, Told>> = {};
 beforeAll(async () => {
-  for (const how of ["without", "inside", "before"] as const) told[how] = await tell(how);
+  for (const how of ["without", "shell", "hook"] as const) told[how] = await tell(how);
 });
 afterAll(() => Object.values(told).forEach(({ world }) => world.remove()));
 
@@ -84,7 +84,7 @@ const steady = (how: How, text: string): string =>
     .replaceAll(/duration_ms:? \d+(?:\.\d+)?/g, "duration_ms")
     .replaceAll(/[a-z0-9]{9}\.txt|call\d+/g, "ID");
 
-describe.each(["inside", "before"] as const)("the %s end", (how) => {
+describe.each(["shell", "hook"] as const)("the %s end", (how) => {
   it.each(names)("runs and refuses what the client alone does: %s", (name) => {
     const [with_, without] = [of(how).result(name), of("without").result(name)];
     expect(with_.isError).toBe(without.isError);
@@ -119,7 +119,7 @@ describe.each(["inside", "before"] as const)("the %s end", (how) => {
 
 it("tells the failure in a compound line, where the client alone cuts it away", () => {
   expect(of("without").result("failing").text).not.toContain("not ok 177 - case 177");
-  expect(of("inside").result("failing").text).toContain("not ok 177 - case 177");
+  expect(of("shell").result("failing").text).toContain("not ok 177 - case 177");
 });
 
 it("shows the model its own commands, never a rewritten one", () => {

@@ -37,7 +37,7 @@ const conversation = ({ agent = false }: Options): Script => {
 const hiddenRun = async (options: Options) => {
   const world = createWorld();
   try {
-    install(world, "claude", "inside");
+    install(world, "claude", "shell");
     writeProject(world);
     const path = join(world.home, ".claude", "settings.json");
     const own = JSON.parse(readFileSync(path, "utf8")) as Settings;

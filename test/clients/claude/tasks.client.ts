@@ -29,7 +29,7 @@ interface Told {
   readonly run: Run;
 }
 
-const tell = async (how: "without" | "inside", shell: string): Promise<Told> => {
+const tell = async (how: "without" | "shell", shell: string): Promise<Told> => {
   const world = createWorld();
   writeProject(world);
   world.write(
@@ -47,7 +47,7 @@ describe.each(["/bin/bash", "/bin/zsh"])("a user of %s", (shell) => {
   let inside: Told;
   beforeAll(async () => {
     without = await tell("without", shell);
-    inside = await tell("inside", shell);
+    inside = await tell("shell", shell);
   });
   afterAll(() => [without, inside].forEach(({ world }) => world.remove()));
   const texts = (at: number) => [without, inside].map(({ run }) => run.results[at]!);

@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { cline } from "./driver.ts";
 
-describeClient(cline, ["after", "before"]);
+describeClient(cline, ["result", "hook"]);

@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { codex } from "./driver.ts";
 
-describeClient(codex, ["inside"]);
+describeClient(codex, ["shell"]);

@@ -22,9 +22,9 @@ const tell = async (beside: boolean): Promise<Told> => {
   const world = createWorld();
   writeProject(world);
   const prepare = () => {
-    install(world, "copilot", "after");
+    install(world, "copilot", "result");
     if (!beside) return;
-    const { code } = own(world, ["init", "--agent", "claude", "--project", "--end", "before", "--yes"]);
+    const { code } = own(world, ["init", "--agent", "claude", "--project", "--via", "hook", "--yes"]);
     expect(code).toBe(0);
     const settings = JSON.parse(world.read("project/.claude/settings.local.json")!) as Settings;
     const witness = { type: "command", command: `echo >> '${world.root}/witness'` };

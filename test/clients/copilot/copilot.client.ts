@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { copilot } from "./driver.ts";
 
-describeClient(copilot, ["after"]);
+describeClient(copilot, ["result"]);

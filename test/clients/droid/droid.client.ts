@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { droid } from "./driver.ts";
 
-describeClient(droid, ["inside", "before"]);
+describeClient(droid, ["shell", "hook"]);

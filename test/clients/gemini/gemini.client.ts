@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { gemini } from "./driver.ts";
 
-describeClient(gemini, ["inside", "with"]);
+describeClient(gemini, ["shell", "with"]);

@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { kilo } from "./driver.ts";
 
-describeClient(kilo, ["inside", "after"]);
+describeClient(kilo, ["shell", "result"]);

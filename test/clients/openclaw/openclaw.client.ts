@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { openclaw } from "./driver.ts";
 
-describeClient(openclaw, ["after"]);
+describeClient(openclaw, ["result"]);

@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { opencode } from "./driver.ts";
 
-describeClient(opencode, ["inside", "after"]);
+describeClient(opencode, ["shell", "result"]);

@@ -1,5 +1,5 @@
 import { describeClient } from "../suite.ts";
 import { piFirst, piNext } from "./driver.ts";
 
-describeClient(piFirst, ["inside", "after", "before", "with"]);
-describeClient(piNext, ["inside", "after", "before", "with"]);
+describeClient(piFirst, ["shell", "result", "hook", "with"]);
+describeClient(piNext, ["shell", "result", "hook", "with"]);

@@ -1,4 +1,4 @@
 import { describeClient } from "../suite.ts";
 import { qwen } from "./driver.ts";
 
-describeClient(qwen, ["inside", "with"]);
+describeClient(qwen, ["shell", "with"]);

@@ -25,12 +25,12 @@ describe("install", () => {
   ])("and uninstall give back every byte: %s", (_, text, count) => {
     if (text !== null) world.put(config, text);
     const before = world.bytes(config);
-    world.install("text");
+    world.install("instructions");
     const read = parse(world.bytes(config)!).read;
     expect(read[0]).toBe(join(world.root, conventions));
     expect(read).toHaveLength(count);
     expect(world.bytes(conventions)).toContain(asking);
-    expect(world.setup.install({ end: "text", project: null }).changes).toEqual([]);
+    expect(world.setup.install({ via: "instructions", project: null }).changes).toEqual([]);
     world.uninstall();
     expect([world.bytes(config), world.bytes(conventions)]).toEqual([before, null]);
   });
@@ -38,14 +38,14 @@ describe("install", () => {
   it("changes nothing in a file that it cannot add to", () => {
     for (const text of ["read: |\n  a\n", "read: [\n", "- a\n"]) {
       world.put(config, text);
-      expect(() => world.install("text")).toThrow(/nothing was changed/);
+      expect(() => world.install("instructions")).toThrow(/nothing was changed/);
       expect(world.bytes(config)).toBe(text);
     }
   });
 
   it("is for all projects only, and says what to do for tests", () => {
-    expect(() => world.install("text", true)).toThrow(/leave `--project` out/);
-    expect(world.install("text").notes.join("\n")).toContain("test-cmd: pith cargo test");
+    expect(() => world.install("instructions", true)).toThrow(/leave `--project` out/);
+    expect(world.install("instructions").notes.join("\n")).toContain("test-cmd: pith cargo test");
   });
 
   it("knows whether Aider is here", () => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => world.remove());
 
 const load = async (start?: readonly string[]) => {
-  const { default: plugin } = await world.load({ agent: "amp", artifact: "pith.js", end: "after" }, start);
+  const { default: plugin } = await world.load({ agent: "amp", artifact: "pith.js", via: "result" }, start);
   const handlers: Record<string, (event: any) => Promise<any>> = {};
   plugin({ on: (event: string, handler: any) => (handlers[event] = handler) });
   expect(Object.keys(handlers)).toEqual(["tool.result"]);
@@ -29,7 +29,7 @@ const event = (output: unknown, more: object = {}) => ({
 });
 const shorter = expect.stringMatching(shortened);
 
-describe("after", () => {
+describe("result", () => {
   it.each([
     ["a text", printed, shorter],
     ["a block of text", [{ type: "text", text: printed }], [{ type: "text", text: shorter }]],
@@ -80,7 +80,7 @@ describe("after", () => {
 describe("the file", () => {
   it("begins with the line that Amp asks for", () => {
     const place = { env: environmentOf({ home: "/home/dev" }), tee: "/x" };
-    const text = pluginText({ path: "", agent: "amp", artifact: "pith.js", end: "after" }, place);
+    const text = pluginText({ path: "", agent: "amp", artifact: "pith.js", via: "result" }, place);
     expect(text.split("\n")[0]).toBe("// @i-know-the-amp-plugin-api-is-wip-and-very-experimental-right-now");
   });
 });

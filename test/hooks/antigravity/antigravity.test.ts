@@ -5,7 +5,7 @@ import antigravity from "../../../hooks/antigravity/index.ts";
 import { beforeIn } from "../../../hooks/antigravity/call.ts";
 import { recipe } from "../../../hooks/antigravity/recipe.ts";
 import { launcher } from "../../../src/system/installation.ts";
-import type { Asked } from "../../../src/integration/agent.ts";
+import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts, strictLayouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
@@ -27,7 +27,7 @@ const payload = {
   artifactDirectoryPath: "/home/dev/.gemini/antigravity-cli/brain/c1",
   modelName: "gemini-3",
 };
-const asked = (changes: object = {}): Asked | null =>
+const asked = (changes: object = {}): HookCall | null =>
   beforeIn(world.env).read(JSON.stringify({ workspacePaths: [world.project], ...payload, ...changes }));
 const settings = (content: object): void =>
   void world.put("home/.gemini/antigravity-cli/settings.json", JSON.stringify(content));
@@ -94,7 +94,7 @@ describe("a host to which silence is a fault", () => {
   });
 
   it("also where pith is gone, and however its words are started", () => {
-    world.install("before");
+    world.install("hook");
     const { pith } = JSON.parse(world.bytes("home/.gemini/config/hooks.json")!);
     const line: string = pith.PreToolUse[0].hooks[0].command;
     const script = "home/.config/pith/antigravity/hook.sh";
@@ -111,7 +111,7 @@ describe("install", () => {
   const script = "home/.config/pith/antigravity/hook.sh";
 
   it("writes a hook by name, with whole seconds", () => {
-    world.install("before");
+    world.install("hook");
     expect(JSON.parse(world.bytes(file)!)).toEqual({
       pith: {
         PreToolUse: [
@@ -140,7 +140,7 @@ describe("install", () => {
     (_, text) => {
       world.put(file, text);
       const before = world.bytes(file);
-      world.install("before");
+      world.install("hook");
       expect(JSON.parse(Buffer.from(world.bytes(file)!, "latin1").toString())).toHaveProperty("pith");
       world.uninstall();
       expect(world.bytes(file)).toBe(before);
@@ -153,7 +153,7 @@ describe("install", () => {
     for (const [, text] of loose) {
       world.put(file, text);
       const before = world.bytes(file);
-      expect(() => world.install("before")).toThrow(/not JSON as Antigravity reads it/);
+      expect(() => world.install("hook")).toThrow(/not JSON as Antigravity reads it/);
       world.uninstall();
       expect(world.bytes(file)).toBe(before);
     }
@@ -161,14 +161,14 @@ describe("install", () => {
 
   it("leaves a hook of the user's own by that name alone", () => {
     world.put(file, '{"pith":{"PreToolUse":[]}}');
-    expect(() => world.install("before")).toThrow(/is set already/);
+    expect(() => world.install("hook")).toThrow(/is set already/);
     world.uninstall();
     expect(world.bytes(file)).toBe('{"pith":{"PreToolUse":[]}}');
   });
 
   it("is not for one project; the text is", () => {
-    expect(() => world.install("before", true)).toThrow(/leave `--project` out/);
-    world.install("text", true);
+    expect(() => world.install("hook", true)).toThrow(/leave `--project` out/);
+    world.install("instructions", true);
     expect(world.bytes("project/.agents/rules/pith.md")).toContain("Put `pith ` before");
   });
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/auggie/call.ts";
 import { recipe } from "../../../hooks/auggie/recipe.ts";
-import type { Asked } from "../../../src/integration/agent.ts";
+import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
@@ -22,7 +22,7 @@ const payload = {
   tool_error: null,
   is_mcp_tool: false,
 };
-const asked = (changes: object = {}): Asked | null =>
+const asked = (changes: object = {}): HookCall | null =>
   beforeIn(world.env).read(JSON.stringify({ workspace_roots: [world.project], ...payload, ...changes }));
 const verdict = (command = "cargo test") =>
   asked({ tool_input: { ...payload.tool_input, command } })!.verdict(`/p/pith ${command}`);
@@ -142,7 +142,7 @@ describe("install", () => {
     ] as const) {
       world.put(file, text);
       const before = world.bytes(file);
-      world.install("before", project);
+      world.install("hook", project);
       const now = parse(
         Buffer.from(world.bytes(file)!, "latin1")
           .toString()
@@ -155,11 +155,11 @@ describe("install", () => {
   });
 
   it("goes to the text and back without a trace", () => {
-    world.install("before");
-    world.install("text");
+    world.install("hook");
+    world.install("instructions");
     expect(world.bytes("home/.augment/settings.json")).toBe(null);
     expect(world.bytes("home/.augment/user-guidelines.md")).toContain("Put `pith ` before");
-    world.install("before");
+    world.install("hook");
     world.uninstall();
     expect(world.bytes("home/.augment/user-guidelines.md")).toBe(null);
   });

@@ -20,7 +20,7 @@ import { setupFor } from "../../../hooks/claude/setup.ts";
 import { environmentOf } from "../../../src/system/environment.ts";
 import { applyPlan } from "../../../src/install/apply-plan.ts";
 import { countTokens } from "../../../src/history/tokens.ts";
-import type { End, Setup } from "../../../src/integration/agent.ts";
+import type { Integration, Setup } from "../../../src/integration/agent.ts";
 
 let root: string;
 let setup: Setup;
@@ -45,8 +45,8 @@ const setupWith = (variables: Record<string, string> = {}, tools: readonly "read
     tee: "",
     tools,
   });
-const install = (end: End = "inside", project: string | null = null): void =>
-  applyPlan(setup.install({ end, project }).changes);
+const install = (via: Integration = "shell", project: string | null = null): void =>
+  applyPlan(setup.install({ via, project }).changes);
 const uninstall = (project: string | null = null): void => applyPlan(setup.uninstall(project).changes);
 
 beforeEach(() => {
@@ -84,14 +84,14 @@ const files: readonly [string, string][] = [
 describe("install and uninstall", () => {
   it.each(
     files.flatMap(([name, text]) =>
-      (["inside", "after", "before"] as const).map((end) => [end, name, text] as const),
+      (["shell", "result", "hook"] as const).map((end) => [end, name, text] as const),
     ),
-  )("%s, restores the exact bytes: %s", (end, _, text) => {
+  )("%s, restores the exact bytes: %s", (via, _, text) => {
     put(settings, text);
     put("home/.claude/CLAUDE.md", "# Mine\n\nNo line end");
-    install(end);
-    expect(setup.installed(null)).toEqual([{ end, scope: "user", file: at(settings) }]);
-    expect(setup.install({ end, project: null }).changes).toEqual([]);
+    install(via);
+    expect(setup.installed(null)).toEqual([{ end: via, scope: "user", file: at(settings) }]);
+    expect(setup.install({ via, project: null }).changes).toEqual([]);
     uninstall();
     expect(readFileSync(at(settings), "utf8")).toBe(text);
     expect(bytes("home/.claude/CLAUDE.md")).toBe("# Mine\n\nNo line end");
@@ -144,7 +144,7 @@ describe("install and uninstall", () => {
 
   it("goes without its record", () => {
     put(settings, '{"env":{"A":"1"}}');
-    install("before");
+    install("hook");
     rmSync(at("home/.config/pith/claude/installed.json"));
     uninstall();
     expect(JSON.parse(bytes(settings))).toEqual({
@@ -163,9 +163,9 @@ describe("install and uninstall", () => {
     install();
     expect(bytes("home/.config/pith/claude/bash")).toContain(`_pith_shell='${own}'\n`);
     expect(bytes("home/.config/pith/claude/bash")).toContain(`_pith_own='${own}'\n`);
-    install("before");
+    install("hook");
     expect(JSON.parse(bytes(settings)).env.CLAUDE_CODE_SHELL).toBe(own);
-    install("inside");
+    install("shell");
     expect(bytes("home/.config/pith/claude/bash")).toContain(`_pith_own='${own}'\n`);
     uninstall();
     expect(bytes(settings)).toBe(text);
@@ -197,7 +197,7 @@ describe("install and uninstall", () => {
     put("elsewhere/settings.json", "{}");
     mkdirSync(at("project/.claude"));
     symlinkSync(at("elsewhere/settings.json"), at("project/.claude/settings.local.json"));
-    expect(() => install("inside", at("project"))).toThrow(/leads out of/);
+    expect(() => install("shell", at("project"))).toThrow(/leads out of/);
     expect(bytes("elsewhere/settings.json")).toBe("{}");
   });
 
@@ -217,21 +217,21 @@ describe("install and uninstall", () => {
 
   it("changes the end", () => {
     put(settings, '{\n  "a": 1\n}\n');
-    install("inside");
-    install("before");
-    expect(setup.installed(null).map(({ end }) => end)).toEqual(["before"]);
+    install("shell");
+    install("hook");
+    expect(setup.installed(null).map(({ via }) => via)).toEqual(["hook"]);
     expect(bytes(settings)).not.toContain("CLAUDE_CODE_SHELL");
-    install("inside");
+    install("shell");
     expect(bytes(settings)).not.toContain("PreToolUse");
     uninstall();
     expect(bytes(settings)).toBe('{\n  "a": 1\n}\n');
   });
 
   it.each([
-    ["after", "inside"],
-    ["after", "before"],
-    ["before", "after"],
-    ["inside", "after"],
+    ["result", "shell"],
+    ["result", "hook"],
+    ["hook", "result"],
+    ["shell", "result"],
   ] as const)("goes from %s to %s, and leaves no trace of either", (first, second) => {
     put(settings, '{\n  "a": 1, // one\n}\n');
     install(second);
@@ -240,7 +240,7 @@ describe("install and uninstall", () => {
     install(first);
     install(second);
     expect(bytes(settings)).toBe(direct);
-    expect(setup.installed(null).map(({ end }) => end)).toEqual([second]);
+    expect(setup.installed(null).map(({ via }) => via)).toEqual([second]);
     uninstall();
     expect(bytes(settings)).toBe('{\n  "a": 1, // one\n}\n');
   });
@@ -250,16 +250,16 @@ describe("install and uninstall", () => {
       (JSON.parse(bytes(settings)).hooks?.PostToolUse ?? []).map(
         ({ matcher }: { matcher: string }) => matcher,
       );
-    install("after");
+    install("result");
     expect(matchers()).toEqual(["Bash"]);
     setup = setupWith({}, ["read"]);
-    install("after");
+    install("result");
     expect(matchers()).toEqual(["Bash|Read"]);
-    install("inside");
+    install("shell");
     expect(matchers()).toEqual(["Read"]);
-    expect(setup.installed(null).map(({ end }) => end)).toEqual(["inside"]);
+    expect(setup.installed(null).map(({ via }) => via)).toEqual(["shell"]);
     setup = setupWith();
-    install("inside");
+    install("shell");
     expect(matchers()).toEqual([]);
     uninstall();
     expect(existsSync(at(settings))).toBe(false);
@@ -267,7 +267,7 @@ describe("install and uninstall", () => {
 
   it("keeps a project's entries in the files that are not shared", () => {
     put("project/.claude/settings.json", "{}");
-    install("inside", at("project"));
+    install("shell", at("project"));
     install();
     expect(bytes("project/.claude/settings.json")).toBe("{}");
     expect(bytes("project/.claude/settings.local.json")).toContain("CLAUDE_CODE_SHELL");
@@ -297,13 +297,13 @@ describe("install and uninstall", () => {
   ])("does not touch %s", (_, text, message) => {
     mkdirSync(at("home/.claude"));
     writeFileSync(at(settings), text, "latin1");
-    expect(() => setup.install({ end: "inside", project: null })).toThrow(message);
+    expect(() => setup.install({ via: "shell", project: null })).toThrow(message);
     expect(bytes(settings)).toBe(text);
   });
 
   it("writes all or nothing", () => {
     put(settings, "{}");
-    const plan = setup.install({ end: "inside", project: null });
+    const plan = setup.install({ via: "shell", project: null });
     mkdirSync(at("home/.claude/CLAUDE.md"));
     expect(() => applyPlan(plan.changes)).toThrow(/nothing was/);
     expect(bytes(settings)).toBe("{}");
@@ -312,7 +312,7 @@ describe("install and uninstall", () => {
 
   it("does not overwrite what was changed meanwhile", () => {
     put(settings, "{}");
-    const plan = setup.install({ end: "inside", project: null });
+    const plan = setup.install({ via: "shell", project: null });
     put(settings, '{"a":1}');
     expect(() => applyPlan(plan.changes)).toThrow(/changed meanwhile/);
     expect(bytes(settings)).toBe('{"a":1}');
@@ -320,12 +320,12 @@ describe("install and uninstall", () => {
 
   it("says where the client would read nothing of the file", () => {
     put(settings, "{}");
-    expect(setup.install({ end: "after", project: null }).notes.join()).not.toContain("reads nothing");
+    expect(setup.install({ via: "result", project: null }).notes.join()).not.toContain("reads nothing");
     put(settings, '{\n  // mine\n  "a": 1\n}\n');
-    expect(setup.install({ end: "after", project: null }).notes[0]).toMatch(
+    expect(setup.install({ via: "result", project: null }).notes[0]).toMatch(
       /settings\.json holds comments .* reads nothing/,
     );
-    install("after");
+    install("result");
     expect(setup.probe(null)[0]).toMatchObject({ level: "warning", fix: "take the comments out of it" });
   });
 
@@ -366,7 +366,7 @@ describe("install and uninstall", () => {
         value,
         layout,
         fc.constantFrom("\n", "\r\n"),
-        fc.constantFrom<End>("inside", "after", "before"),
+        fc.constantFrom<Integration>("shell", "result", "hook"),
         (value, indent, eol, end) => {
           const text = JSON.stringify(value, null, indent).replaceAll("\n", eol);
           put(settings, text);

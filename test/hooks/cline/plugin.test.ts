@@ -7,8 +7,8 @@ beforeEach(() => {
 });
 afterEach(() => world.remove());
 
-const load = async (end: "after" | "before", start?: readonly string[]) => {
-  const { default: plugin } = await world.load({ agent: "cline", artifact: "pith.js", end }, start);
+const load = async (via: "result" | "hook", start?: readonly string[]) => {
+  const { default: plugin } = await world.load({ agent: "cline", artifact: "pith.js", via }, start);
   expect(plugin).toMatchObject({ name: "pith", manifest: { capabilities: ["hooks"] } });
   plugin.setup({}, { workspaceInfo: { rootPath: world.cwd } });
   return plugin.hooks as Record<"beforeTool" | "afterTool", (context: any) => Promise<any>>;
@@ -36,10 +36,10 @@ const failed = (result: string, code = 3) => ({
   success: false,
 });
 
-describe("after", () => {
+describe("result", () => {
   it("shortens what each command printed, and leaves the others as they were", async () => {
     const small = { query: "git status", result: "clean\n", success: true };
-    const answer = await (await load("after")).afterTool(after([ok(printed), small, ok(printed)]));
+    const answer = await (await load("result")).afterTool(after([ok(printed), small, ok(printed)]));
     expect(answer).toEqual({
       result: {
         output: [
@@ -53,7 +53,7 @@ describe("after", () => {
   });
 
   const only = async (entry: object): Promise<string> => {
-    const answer = await (await load("after")).afterTool(after([entry]));
+    const answer = await (await load("result")).afterTool(after([entry]));
     expect(answer.result.output).toEqual([{ ...entry, result: expect.any(String) }]);
     return answer.result.output[0].result;
   };
@@ -98,11 +98,11 @@ describe("after", () => {
     ["entries of another shape", [null, 3, { query: 1, result: "x" }, { query: "x", result: { a: 1 } }]],
     ["an output that is no list", "text"],
   ])("leaves %s", async (_, output) => {
-    expect(await (await load("after")).afterTool(after(output))).toBeUndefined();
+    expect(await (await load("result")).afterTool(after(output))).toBeUndefined();
   });
 
   it("leaves other tools, and whatever it is called with", async () => {
-    const hooks = await load("after");
+    const hooks = await load("result");
     expect(await hooks.afterTool(after([ok(printed)], "editor"))).toBeUndefined();
     expect(await hooks.afterTool(after([ok(printed)], "toString"))).toBeUndefined();
     for (const odd of [undefined, null, {}, { tool: { name: "run_commands" } }]) {
@@ -112,17 +112,17 @@ describe("after", () => {
   });
 
   it.each(faults)("leaves everything as it is where pith %s", async (_, script) => {
-    const hooks = await load("after", world.standIn(script));
+    const hooks = await load("result", world.standIn(script));
     expect(await hooks.afterTool(after([ok(printed.repeat(20))]))).toBeUndefined();
   });
 
   it("leaves everything as it is where pith is gone", async () => {
-    const hooks = await load("after", [world.at("gone")]);
+    const hooks = await load("result", [world.at("gone")]);
     expect(await hooks.afterTool(after([ok(printed)]))).toBeUndefined();
   });
 
   it("leaves commands alone", async () => {
-    expect(await (await load("after")).beforeTool(before(["ls /usr/bin"]))).toBeUndefined();
+    expect(await (await load("result")).beforeTool(before(["ls /usr/bin"]))).toBeUndefined();
   });
 });
 
@@ -136,9 +136,9 @@ describe("the tools that are switched on by themselves", () => {
     ["read_files", "/home/dev/a.log:1-300"],
     ["search_codebase", "line"],
   ])("%s keeps its lines to the byte", async (name, query) => {
-    world.put("config.toml", '[hosts.cline]\ntools = ["search", "read"]\n');
+    world.put("config.toml", '[agents.cline]\ntools = ["search", "read"]\n');
     const answer = await (
-      await load("after")
+      await load("result")
     ).afterTool(after([{ query, result: text, success: true }], name));
     const shown: string = answer?.result.output[0].result ?? text;
     const lines = text.split("\n");
@@ -148,16 +148,16 @@ describe("the tools that are switched on by themselves", () => {
   });
 });
 
-describe("before", () => {
+describe("hook", () => {
   it("puts pith before each command, and gives the whole input back", async () => {
-    const answer = await (await load("before")).beforeTool(before(["ls /usr/bin", "cd x", 3]));
+    const answer = await (await load("hook")).beforeTool(before(["ls /usr/bin", "cd x", 3]));
     expect(answer).toEqual({
       input: { commands: [expect.stringMatching(/^\S*\/pith ls \/usr\/bin$/), "cd x", 3], timeout: 5 },
     });
   });
 
   it("shows the model its own command with the result", async () => {
-    const hooks = await load("before");
+    const hooks = await load("hook");
     const { input } = await hooks.beforeTool(before(["ls /usr/bin", "cd x"]));
     const results = input.commands.map((query: string) => ({ query, result: "x", success: true }));
     const context = { ...after(results), toolCall: { toolCallId: "call_1" } };
@@ -174,14 +174,14 @@ describe("before", () => {
   });
 
   it("says nothing where nothing changes", async () => {
-    const hooks = await load("before");
+    const hooks = await load("hook");
     expect(await hooks.beforeTool(before(["cd x"]))).toBeUndefined();
     expect(await hooks.beforeTool(before(["ls /"], { tool: { name: "editor" } }))).toBeUndefined();
     expect(await hooks.afterTool(after([ok(printed)]))).toBeUndefined();
   });
 
   it.each(faults)("leaves the commands where pith %s", async (_, script) => {
-    const hooks = await load("before", world.standIn(script));
+    const hooks = await load("hook", world.standIn(script));
     expect(await hooks.beforeTool(before(["ls /"]))).toBeUndefined();
   });
 });

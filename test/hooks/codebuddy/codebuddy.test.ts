@@ -6,7 +6,7 @@ import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/codebuddy/call.ts";
 import { recipe } from "../../../hooks/codebuddy/recipe.ts";
 import { launcher } from "../../../src/system/installation.ts";
-import type { Asked } from "../../../src/integration/agent.ts";
+import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
@@ -26,7 +26,7 @@ const payloadIn = (cwd: string) => ({
   tool_name: "Bash",
   tool_input: { command: "cargo test", description: "tests", timeout: 60_000 },
 });
-const asked = (changes: object = {}): Asked | null =>
+const asked = (changes: object = {}): HookCall | null =>
   beforeIn(withVariables(world, { CODEBUDDY_PROJECT_DIR: world.project })).read(
     JSON.stringify({ ...payloadIn(world.project), ...changes }),
   );
@@ -158,7 +158,7 @@ describe("install", () => {
     ] as const) {
       world.put(file, text);
       const before = world.bytes(file);
-      world.install("before", project);
+      world.install("hook", project);
       const settings = parse(
         Buffer.from(world.bytes(file)!, "latin1")
           .toString()
@@ -172,7 +172,7 @@ describe("install", () => {
 
   it("stands in nobody's way: beside it the rules decide as before", () => {
     rules({ allow: ["Bash(cargo:*)"] });
-    world.install("before");
+    world.install("hook");
     expect(parse(world.bytes("home/.codebuddy/settings.json")!).permissions.allow).toEqual([
       `Read(/${world.home}/.local/share/pith/tee/**)`,
       "Bash(cargo:*)",
@@ -181,11 +181,11 @@ describe("install", () => {
   });
 
   it("leaves nothing where nothing was, and switches from one end to the other", () => {
-    world.install("before");
-    world.install("text");
+    world.install("hook");
+    world.install("instructions");
     expect(world.bytes("home/.codebuddy/settings.json")).toBe(null);
     expect(world.bytes("home/.codebuddy/CODEBUDDY.md")).toContain("Put `pith ` before");
-    world.install("before");
+    world.install("hook");
     expect(world.bytes("home/.codebuddy/CODEBUDDY.md")).not.toContain("Put `pith ` before");
     world.uninstall();
     expect(world.bytes("home/.codebuddy/CODEBUDDY.md")).toBe(null);

@@ -41,14 +41,14 @@ const layouts: readonly (readonly [string, string])[] = [
 describe("the inside end of Codex", () => {
   it.each(layouts)("goes into and out of a configuration: %s", (_, before) => {
     home.put(config, before);
-    install(setup(), "inside");
+    install(setup(), "shell");
     const after = home.text(config)!;
     expect(setIn(after)["BASH_ENV"]).toBe(home.at(start));
     expect(parse(after.replace(/^\uFEFF/, ""))).toMatchObject(parse(before.replace(/^\uFEFF/, "")));
     expect(home.text(start)).toContain("_pith_dist='");
     expect(home.text(memory)).toContain("[pith: 212 passed tests hidden]");
-    expect(setup().installed(null)).toEqual([{ end: "inside", scope: "user", file: home.at(config) }]);
-    install(setup(), "inside");
+    expect(setup().installed(null)).toEqual([{ end: "shell", scope: "user", file: home.at(config) }]);
+    install(setup(), "shell");
     expect(home.text(config)).toBe(after);
     uninstall(setup());
     expect(home.text(config)).toBe(before);
@@ -61,19 +61,19 @@ describe("the inside end of Codex", () => {
     ["dotted keys", 'shell_environment_policy.inherit = "all"\nshell_environment_policy.set.A = "1"\n'],
   ])("leaves a configuration alone that it cannot add to: %s", (_, before) => {
     home.put(config, before);
-    expect(() => install(setup(), "inside")).toThrow("cannot be set without touching more");
+    expect(() => install(setup(), "shell")).toThrow("cannot be set without touching more");
     expect([home.text(config), home.text(start), home.text(memory)]).toEqual([before, null, null]);
   });
 
   it("makes the files that are not there, and takes them away", () => {
-    install(setup(), "inside");
+    install(setup(), "shell");
     expect(setIn(home.text(config)!)).toEqual({ BASH_ENV: home.at(start) });
     uninstall(setup());
     expect([home.text(config), home.text(memory), home.text(start)]).toEqual([null, null, null]);
   });
 
   it("keeps what was added meanwhile", () => {
-    install(setup(), "inside");
+    install(setup(), "shell");
     home.put(config, `model = "y"\n${home.text(config)!}[tools]\nweb_search = true\n`);
     uninstall(setup());
     expect(parse(home.text(config)!)).toMatchObject({ model: "y", tools: { web_search: true } });
@@ -82,13 +82,13 @@ describe("the inside end of Codex", () => {
 
   it("goes where CODEX_HOME says", () => {
     const variables = { CODEX_HOME: home.at("elsewhere") };
-    install(setup("bash", variables), "inside");
+    install(setup("bash", variables), "shell");
     expect(setIn(home.text("elsewhere/config.toml")!)["BASH_ENV"]).toBe(home.at(start));
     expect(home.text(config)).toBe(null);
   });
 
   it("keeps the user's own BASH_ENV", () => {
-    install(setup("bash", { BASH_ENV: "/home/dev/own.bash" }), "inside");
+    install(setup("bash", { BASH_ENV: "/home/dev/own.bash" }), "shell");
     expect(setIn(home.text(config)!)).toEqual({
       BASH_ENV: home.at(start),
       PITH_BASH_ENV: "/home/dev/own.bash",
@@ -100,7 +100,7 @@ describe("the inside end of Codex", () => {
   it("does not take the place of a BASH_ENV of the user's in the configuration", () => {
     const before = '[shell_environment_policy.set]\nBASH_ENV = "/home/dev/own.bash"\n';
     home.put(config, before);
-    expect(() => install(setup(), "inside")).toThrow("is set already");
+    expect(() => install(setup(), "shell")).toThrow("is set already");
     expect(home.text(config)).toBe(before);
   });
 
@@ -108,16 +108,16 @@ describe("the inside end of Codex", () => {
     ["fish", null, "Codex runs commands in fish, and pith knows its way into bash and zsh only"],
     ["bash", "project", "leave `--project` out"],
   ])("is not to be had: %s, %s", (shell, project, words) => {
-    expect(() => install(setup(shell), "inside", project === null ? null : home.at(project))).toThrow(words);
+    expect(() => install(setup(shell), "shell", project === null ? null : home.at(project))).toThrow(words);
   });
 
   it("is not to be had on Windows", () => {
     const windows = home.setup(recipeFor("bash"), {}, "win32");
-    expect(() => install(windows, "inside")).toThrow("no inside end on Windows");
+    expect(() => install(windows, "shell")).toThrow("no shell integration on Windows");
   });
 
   it("notices that it is kept from the shells", () => {
-    install(setup(), "inside");
+    install(setup(), "shell");
     const found = (): readonly string[] =>
       setup()
         .probe(null)
@@ -138,7 +138,7 @@ describe("the inside end of Codex", () => {
     ['include_only = ["BASH_ENV", "SHL*"]', false],
   ])("notices that bash in the sandbox would read another file: %s, %s", (line, expected) => {
     home.put(config, `[shell_environment_policy]\n${line}\nset = {}\n`);
-    install(setup(), "inside");
+    install(setup(), "shell");
     const found = (): string =>
       setup()
         .probe(null)
@@ -150,7 +150,7 @@ describe("the inside end of Codex", () => {
   });
 
   it("notices a start-up file that is gone", () => {
-    install(setup(), "inside");
+    install(setup(), "shell");
     home.put(start, "");
     expect(
       setup()
@@ -166,17 +166,17 @@ describe("the inside end of Codex in zsh", () => {
 
   it("goes in and out", () => {
     home.put(config, 'model = "x"\n');
-    install(setup("zsh"), "inside");
+    install(setup("zsh"), "shell");
     expect(setIn(home.text(config)!)).toEqual({ ZDOTDIR: home.at("home/.config/pith/codex/zsh") });
     expect(home.text(zshenv)).toContain("local dist='/");
     expect(home.text(zshenv)).not.toMatch(/@[A-Z]+@/);
-    expect(setup("zsh").installed(null)).toEqual([{ end: "inside", scope: "user", file: home.at(config) }]);
+    expect(setup("zsh").installed(null)).toEqual([{ end: "shell", scope: "user", file: home.at(config) }]);
     uninstall(setup("zsh"));
     expect([home.text(config), home.text(zshenv)]).toEqual(['model = "x"\n', null]);
   });
 
   it("keeps the user's own ZDOTDIR", () => {
-    install(setup("zsh", { ZDOTDIR: "/home/dev/dots" }), "inside");
+    install(setup("zsh", { ZDOTDIR: "/home/dev/dots" }), "shell");
     expect(setIn(home.text(config)!)["PITH_ZDOTDIR"]).toBe("/home/dev/dots");
   });
 });
@@ -184,7 +184,7 @@ describe("the inside end of Codex in zsh", () => {
 describe("instructions for Codex", () => {
   it.each(["# Rules\n", "", "x"])("are added and taken out: %j", (before) => {
     home.put(memory, before);
-    install(setup(), "text");
+    install(setup(), "instructions");
     expect(home.text(memory)).toContain("Put `pith ` before commands");
     expect(home.text(config)).toBe(null);
     uninstall(setup());
@@ -192,7 +192,7 @@ describe("instructions for Codex", () => {
   });
 
   it("go into the project", () => {
-    install(setup(), "text", home.at("project"));
+    install(setup(), "instructions", home.at("project"));
     expect(home.text("project/AGENTS.md")).toContain("Put `pith `");
     uninstall(setup(), home.at("project"));
     expect(home.text("project/AGENTS.md")).toBe(null);

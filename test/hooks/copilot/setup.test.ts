@@ -15,7 +15,7 @@ describe("install and uninstall", () => {
   it("writes a file of its own, in flat entries that cannot fail, and nothing else of the client's", () => {
     home.put("home/.copilot/hooks/mine.json", '{"version":1}');
     const setup = home.setup(recipeFor([]));
-    install(setup, "after");
+    install(setup, "result");
     const { version, hooks: events } = JSON.parse(home.text(hooks)!);
     expect(version).toBe(1);
     expect(Object.keys(events)).toEqual(["postToolUse"]);
@@ -28,8 +28,8 @@ describe("install and uninstall", () => {
         timeoutSec: 10,
       },
     ]);
-    expect(setup.installed(null)).toEqual([{ end: "after", scope: "user", file: home.at(hooks) }]);
-    expect(setup.install({ end: "after", project: null }).changes).toEqual([]);
+    expect(setup.installed(null)).toEqual([{ end: "result", scope: "user", file: home.at(hooks) }]);
+    expect(setup.install({ via: "result", project: null }).changes).toEqual([]);
     uninstall(setup);
     expect(home.text(hooks)).toBe(null);
     expect(home.text("home/.copilot/copilot-instructions.md")).toBe(null);
@@ -41,7 +41,7 @@ describe("install and uninstall", () => {
     const text = "# Mine\r\n\r\nNo line end";
     home.put("home/.copilot/copilot-instructions.md", text);
     const setup = home.setup(recipeFor([]));
-    install(setup, "after");
+    install(setup, "result");
     const told = home.text("home/.copilot/copilot-instructions.md")!;
     expect(told.startsWith(text)).toBe(true);
     expect(countTokens(told.slice(text.length))).toBeLessThan(120);
@@ -50,12 +50,12 @@ describe("install and uninstall", () => {
   });
 
   it("listens to the tools that are switched on", () => {
-    install(home.setup(recipeFor(["search", "read"])), "after");
+    install(home.setup(recipeFor(["search", "read"])), "result");
     expect(JSON.parse(home.text(hooks)!).hooks.postToolUse[0].matcher).toBe("bash|grep|view");
   });
 
   it("uses COPILOT_HOME", () => {
-    install(home.setup(recipeFor([]), { COPILOT_HOME: home.at("elsewhere") }), "after");
+    install(home.setup(recipeFor([]), { COPILOT_HOME: home.at("elsewhere") }), "result");
     expect(home.text("elsewhere/hooks/pith.json")).not.toBe(null);
     expect(home.text(hooks)).toBe(null);
   });
@@ -63,7 +63,7 @@ describe("install and uninstall", () => {
   it("does not overwrite a file of the user's of that name, nor write into a project", () => {
     home.put(hooks, '{"version":1,"hooks":{}}');
     const setup = home.setup(recipeFor([]));
-    expect(() => setup.install({ end: "after", project: null })).toThrow(/not pith's/);
-    expect(() => setup.install({ end: "after", project: home.at("project") })).toThrow(/--project/);
+    expect(() => setup.install({ via: "result", project: null })).toThrow(/not pith's/);
+    expect(() => setup.install({ via: "result", project: home.at("project") })).toThrow(/--project/);
   });
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/crush/call.ts";
 import { recipe } from "../../../hooks/crush/recipe.ts";
-import type { Asked } from "../../../src/integration/agent.ts";
+import type { HookCall } from "../../../src/integration/agent.ts";
 import { strictLayouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
@@ -20,7 +20,7 @@ const payload = {
   tool_name: "bash",
   tool_input: { command: "cargo test", description: "tests", run_in_background: false },
 };
-const asked = (changes: object = {}): Asked | null =>
+const asked = (changes: object = {}): HookCall | null =>
   beforeIn(world.env).read(JSON.stringify({ cwd: world.project, ...payload, ...changes }));
 const verdict = (command = "cargo test", rewritten = `/p/pith ${command}`) =>
   asked({ tool_input: { command } })!.verdict(rewritten);
@@ -153,7 +153,7 @@ describe("install", () => {
   it.each(strictLayouts)("and uninstall give back every byte: %s", (_, text) => {
     world.put(file, text);
     const before = world.bytes(file);
-    world.install("before");
+    world.install("hook");
     expect(parse(world.bytes(file)!).hooks.PreToolUse[0]).toEqual({
       name: "pith",
       matcher: "^bash$",
@@ -165,13 +165,13 @@ describe("install", () => {
   });
 
   it("goes to the text and back without a trace, and not into a shared file", () => {
-    world.install("before");
-    world.install("text");
+    world.install("hook");
+    world.install("instructions");
     expect(world.bytes(file)).toBe(null);
     expect(world.bytes("home/.config/crush/CRUSH.md")).toContain("Put `pith ` before");
-    world.install("before");
+    world.install("hook");
     world.uninstall();
     expect(world.bytes("home/.config/crush/CRUSH.md")).toBe(null);
-    expect(() => world.install("before", true)).toThrow(/--project/);
+    expect(() => world.install("hook", true)).toThrow(/--project/);
   });
 });

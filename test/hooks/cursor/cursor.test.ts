@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/cursor/call.ts";
 import { recipe } from "../../../hooks/cursor/recipe.ts";
-import type { Asked } from "../../../src/integration/agent.ts";
+import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
@@ -33,7 +33,7 @@ const payload = {
 const asked = (
   changes: object = {},
   words: readonly string[] | null = ["cursor-agent", "-p"],
-): Asked | null =>
+): HookCall | null =>
   beforeIn({ env: world.env, words }).read(
     JSON.stringify({ cwd: world.project, workspace_roots: [world.project], ...payload, ...changes }),
   );
@@ -207,7 +207,7 @@ describe("install", () => {
   it.each(layouts)("and uninstall give back every byte: %s", (_, text) => {
     world.put(file, text);
     const before = world.bytes(file);
-    world.install("before");
+    world.install("hook");
     const now = parse(
       Buffer.from(world.bytes(file)!, "latin1")
         .toString()
@@ -220,14 +220,14 @@ describe("install", () => {
   });
 
   it("leaves a version that stands there, and nothing where nothing was", () => {
-    world.install("before");
+    world.install("hook");
     expect(JSON.parse(world.bytes(file)!)).toEqual({ version: 1, hooks: { preToolUse: [own] } });
-    world.install("text", true);
+    world.install("instructions", true);
     expect(world.bytes("project/.cursor/rules/pith.mdc")).toMatch(/^---\n[^]*alwaysApply: true\n---\n/);
     world.uninstall(true);
     world.uninstall();
     expect(world.bytes(file)).toBe(null);
-    expect(() => world.install("text")).toThrow(/--project/);
-    expect(() => world.install("before", true)).toThrow(/--project/);
+    expect(() => world.install("instructions")).toThrow(/--project/);
+    expect(() => world.install("hook", true)).toThrow(/--project/);
   });
 });

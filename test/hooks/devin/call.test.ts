@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { beforeIn } from "../../../hooks/devin/call.ts";
 import { recipe } from "../../../hooks/devin/recipe.ts";
 import { environmentOf } from "../../../src/system/environment.ts";
-import type { Asked } from "../../../src/integration/agent.ts";
+import type { HookCall } from "../../../src/integration/agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
@@ -21,7 +21,7 @@ const payload = {
   tool_name: "exec",
   tool_input: { command: "cargo test", shell_id: "main", timeout: 60 },
 };
-const asked = (changes: object = {}): Asked | null => {
+const asked = (changes: object = {}): HookCall | null => {
   const env = environmentOf({
     variables: { DEVIN_PROJECT_DIR: world.project },
     home: world.home,
@@ -82,7 +82,7 @@ describe("a call of the shell", () => {
 
 it("beside the entry of pith the rules decide as before", () => {
   rules({ allow: ["Exec(cargo)"] });
-  world.install("before");
+  world.install("hook");
   expect(asked()!.verdict("/p/pith cargo test")).toBe("allow");
 });
 

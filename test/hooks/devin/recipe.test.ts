@@ -22,7 +22,7 @@ const own = {
 
 describe("install", () => {
   it("writes a group in Claude's layout", () => {
-    world.install("before");
+    world.install("hook");
     expect(JSON.parse(world.bytes(config)!)).toEqual({
       hooks: { PreToolUse: [own] },
       permissions: { allow: [`Read(${world.home}/.local/share/pith/tee/**)`] },
@@ -41,7 +41,7 @@ describe("install", () => {
     ] as const) {
       world.put(file, text);
       const before = world.bytes(file);
-      world.install("before", project);
+      world.install("hook", project);
       expect(
         parse(
           Buffer.from(world.bytes(file)!, "latin1")
@@ -50,7 +50,7 @@ describe("install", () => {
         ).hooks.PreToolUse[0],
       ).toEqual(own);
       expect(world.setup.installed(world.project)[0]).toMatchObject({
-        end: "before",
+        end: "hook",
         file: join(world.root, file),
       });
       world.uninstall(project);
@@ -61,13 +61,13 @@ describe("install", () => {
   it("a group that holds a hook of the user's too is his", () => {
     const mixed = { ...own, hooks: [...own.hooks, { type: "command", command: "guard" }] };
     world.put(config, JSON.stringify({ hooks: { PreToolUse: [mixed] } }));
-    world.install("before");
+    world.install("hook");
     world.uninstall();
     expect(JSON.parse(world.bytes(config)!)).toEqual({ hooks: { PreToolUse: [mixed] } });
   });
 
   it("of the text writes a rule that is always on", () => {
-    world.install("text", true);
+    world.install("instructions", true);
     expect(world.bytes("project/.devin/rules/pith.md")).toMatch(
       /^---\ntrigger: always_on\n---\n<!-- pith -->\n/,
     );

@@ -123,11 +123,11 @@ describe("install", () => {
   ])("and uninstall give back every byte: %s", (_, text) => {
     world.put("project/agent.yaml", text);
     const before = world.bytes("project/agent.yaml");
-    world.install("after", true);
+    world.install("result", true);
     expect(hooksOf("project/agent.yaml", "root").tool_response_transform[0]).toEqual(own);
-    expect(world.setup.install({ end: "after", project: world.project }).changes).toEqual([]);
+    expect(world.setup.install({ via: "result", project: world.project }).changes).toEqual([]);
     expect(world.setup.installed(world.project)).toEqual([
-      { end: "after", scope: "project", file: join(world.project, "agent.yaml") },
+      { end: "result", scope: "project", file: join(world.project, "agent.yaml") },
     ]);
     world.uninstall(true);
     expect(world.bytes("project/agent.yaml")).toBe(before);
@@ -136,15 +136,15 @@ describe("install", () => {
   it("serves every agent of every file", () => {
     world.put("project/agents.yml", "agents:\n  root:\n    model: x\n  helper:\n    model: y\n");
     world.put("project/cagent.yaml", "agents:\n  solo:\n    model: z\n");
-    world.install("after", true);
+    world.install("result", true);
     expect(hooksOf("project/agents.yml", "root").tool_response_transform).toEqual([own]);
     expect(hooksOf("project/agents.yml", "helper").tool_response_transform).toEqual([own]);
     expect(hooksOf("project/cagent.yaml", "solo").tool_response_transform).toEqual([own]);
   });
 
   it("has no place for all agents, and none where there are no agents", () => {
-    expect(() => world.install("after")).toThrow(/--project/);
+    expect(() => world.install("result")).toThrow(/--project/);
     world.put("project/agent.yaml", "services: {}\n");
-    expect(() => world.install("after", true)).toThrow(/no agents in/);
+    expect(() => world.install("result", true)).toThrow(/no agents in/);
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/droid/call.ts";
 import { recipe } from "../../../hooks/droid/recipe.ts";
-import type { Asked } from "../../../src/integration/agent.ts";
+import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
@@ -30,7 +30,7 @@ const payload = {
     timeout: 60,
   },
 };
-const asked = (changes: object = {}): Asked | null =>
+const asked = (changes: object = {}): HookCall | null =>
   beforeIn(withVariables(world, { FACTORY_PROJECT_DIR: world.project })).read(
     JSON.stringify({ cwd: world.project, ...payload, ...changes }),
   );
@@ -223,7 +223,7 @@ describe("install", () => {
   it.each(layouts)("and uninstall give back every byte: %s", (_, text) => {
     world.put(file, text);
     const before = world.bytes(file);
-    world.install("before");
+    world.install("hook");
     const now = parse(
       Buffer.from(world.bytes(file)!, "latin1")
         .toString()
@@ -239,27 +239,27 @@ describe("install", () => {
 
   it("inside has the user's shell start the client by pith, and switches to the others without a trace", () => {
     world.put("home/.bashrc", "# mine");
-    world.install("inside");
+    world.install("shell");
     expect(world.bytes("home/.bashrc")).toMatch(/^# mine\n\n# pith droid: start\nfunction droid \{\n/);
     expect(world.bytes("home/.config/pith/droid/pith-bash-env.bash")).not.toBe(null);
     expect(world.bytes(file)).toBe(null);
-    expect(world.setup.installed(null).map(({ end }) => end)).toEqual(["inside"]);
-    world.install("before");
+    expect(world.setup.installed(null).map(({ via }) => via)).toEqual(["shell"]);
+    world.install("hook");
     expect(world.bytes("home/.bashrc")).toBe("# mine");
-    world.install("inside");
+    world.install("shell");
     expect(world.bytes(file)).toBe(null);
     world.uninstall();
     expect(world.bytes("home/.bashrc")).toBe("# mine");
-    expect(() => world.install("inside", true)).toThrow(/--project/);
+    expect(() => world.install("shell", true)).toThrow(/--project/);
   });
 
   it("leaves nothing where nothing was, and has nothing for a shared file", () => {
-    world.install("before");
-    world.install("text");
+    world.install("hook");
+    world.install("instructions");
     expect(world.bytes(file)).toBe(null);
-    world.install("before");
+    world.install("hook");
     world.uninstall();
     expect(world.bytes("home/.factory/AGENTS.md")).toBe(null);
-    expect(() => world.install("before", true)).toThrow(/--project/);
+    expect(() => world.install("hook", true)).toThrow(/--project/);
   });
 });

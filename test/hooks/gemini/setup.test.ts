@@ -14,7 +14,7 @@ const policy = "home/.gemini/policies/pith.toml";
 /** A shell that pith has no function for. */
 const unknown = { SHELL: "/bin/nu" };
 
-describe("the inside end", () => {
+describe("the shell integration", () => {
   it.each([
     ["none", null],
     ["an empty one", ""],
@@ -26,11 +26,11 @@ describe("the inside end", () => {
     if (text !== null) home.put(env, text);
     home.put("home/.gemini/GEMINI.md", "# Mine");
     const setup = home.setup(recipe, unknown);
-    install(setup, "inside");
+    install(setup, "shell");
     expect(home.text(env)).toContain(`BASH_ENV='${home.at("home/.config/pith/gemini/pith-bash-env.bash")}'`);
     expect(home.text(env)!.startsWith(text ?? "")).toBe(true);
-    expect(setup.installed(null)).toEqual([{ end: "inside", scope: "user", file: home.at(env) }]);
-    expect(setup.install({ end: "inside", project: null }).changes).toEqual([]);
+    expect(setup.installed(null)).toEqual([{ end: "shell", scope: "user", file: home.at(env) }]);
+    expect(setup.install({ via: "shell", project: null }).changes).toEqual([]);
     uninstall(setup);
     expect(home.text(env)).toBe(text);
     expect(home.text(policy)).toBe(null);
@@ -39,7 +39,7 @@ describe("the inside end", () => {
   });
 
   it("lets the model read the kept outputs in a dialog, each by one whole command", () => {
-    install(home.setup(recipe), "inside");
+    install(home.setup(recipe), "shell");
     const rules = home.text(policy)!.split("[[rule]]").slice(1);
     const patterns = rules.map((rule) => new RegExp(`"command":"${/'''(.*)'''/.exec(rule)![1]!}`));
     expect(
@@ -84,10 +84,10 @@ describe("the inside end", () => {
   it("has the user's shell start the client with it too, wherever that is known", () => {
     home.put("home/.bashrc", "# mine");
     const setup = home.setup(recipe, { SHELL: "/bin/bash" });
-    install(setup, "inside");
+    install(setup, "shell");
     expect(home.text("home/.bashrc")).toMatch(/^# mine\n\n# pith gemini: start\nfunction gemini \{\n/);
     expect(home.text(env)).toContain("BASH_ENV=");
-    expect(setup.installed(null)).toEqual([{ end: "inside", scope: "user", file: home.at("home/.bashrc") }]);
+    expect(setup.installed(null)).toEqual([{ end: "shell", scope: "user", file: home.at("home/.bashrc") }]);
     uninstall(setup);
     expect([home.text("home/.bashrc"), home.text(env)]).toEqual(["# mine", null]);
   });
@@ -100,24 +100,24 @@ describe("the inside end", () => {
     for (const [path, text] of Object.entries(files)) home.put(path, text as string);
     const before = home.text(env);
     const setup = home.setup(recipe, { SHELL: "/bin/bash", ...variables });
-    install(setup, "inside");
+    install(setup, "shell");
     expect(home.text(env)).toBe(before);
     expect(home.text("home/.bashrc")).toContain("function gemini {");
     uninstall(setup);
     expect([home.text(env), home.text("home/.bashrc")]).toEqual([before, null]);
     expect(() =>
-      home.setup(recipe, { ...unknown, ...variables }).install({ end: "inside", project: null }),
+      home.setup(recipe, { ...unknown, ...variables }).install({ via: "shell", project: null }),
     ).toThrow(/pith with gemini/);
   });
 
   it("takes its line out of the file even where it could not be had any more", () => {
-    install(home.setup(recipe), "inside");
+    install(home.setup(recipe), "shell");
     uninstall(home.setup(recipe, { BASH_ENV: "/mine", SHELL: "/bin/bash" }));
     expect(home.text(env)).toBe(null);
   });
 
   it("is not to be had in a project, or on Windows", () => {
-    const request = { end: "inside", project: null } as const;
+    const request = { end: "shell", project: null } as const;
     expect(() => home.setup(recipe).install({ ...request, project: home.at("project") })).toThrow(
       /--project/,
     );
@@ -127,13 +127,13 @@ describe("the inside end", () => {
   it("goes to the text and back without a trace", () => {
     home.put(env, "A=1\n");
     const setup = home.setup(recipe);
-    install(setup, "inside");
+    install(setup, "shell");
     const direct = [home.text(env), home.text("home/.gemini/GEMINI.md")];
-    install(setup, "text");
+    install(setup, "instructions");
     expect(home.text(env)).toBe("A=1\n");
     expect(home.text(policy)).toBe(null);
-    expect(setup.installed(null).map(({ end }) => end)).toEqual(["text"]);
-    install(setup, "inside");
+    expect(setup.installed(null).map(({ via }) => via)).toEqual(["instructions"]);
+    install(setup, "shell");
     expect([home.text(env), home.text("home/.gemini/GEMINI.md")]).toEqual(direct);
   });
 });

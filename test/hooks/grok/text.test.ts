@@ -9,8 +9,8 @@ afterEach(() => world.remove());
 it("asks in a rule of its own, and in a project at the end of AGENTS.md", () => {
   world = textWorld(textRecipe(host));
   world.put("project/AGENTS.md", "# Mine\r\n");
-  world.install("text");
-  world.install("text", true);
+  world.install("instructions");
+  world.install("instructions", true);
   expect(world.bytes("home/.grok/rules/pith.md")).toContain("Put `pith ` before");
   expect(world.bytes("project/AGENTS.md")).toContain("Put `pith ` before");
   world.uninstall(true);

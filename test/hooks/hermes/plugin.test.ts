@@ -34,7 +34,7 @@ const run = (
   const place = { env: environmentOf({ home: world.at("home") }), tee: "/x" };
   const values = start === undefined ? {} : { START: start };
   const text = pluginText(
-    { path: "", agent: "hermes", artifact: "__init__.py", end: "after", values },
+    { path: "", agent: "hermes", artifact: "__init__.py", via: "result", values },
     place,
   );
   const said = spawnSync("python3", ["-c", host, world.put("plugins/pith/__init__.py", text)], {
@@ -59,7 +59,7 @@ const call = (output: string, more: object = {}) => ({
   ...more,
 });
 
-describe("after", () => {
+describe("result", () => {
   it("shortens what a command printed, for every version's arguments", () => {
     const answers = run([
       call(printed),

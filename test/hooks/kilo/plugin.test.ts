@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => world.remove());
 
-const load = async (end: "inside" | "after", values: object = {}) => {
+const load = async (end: "shell" | "result", values: object = {}) => {
   const plugin = {
     agent: "kilo",
     from: "opencode",
@@ -33,7 +33,7 @@ const result = () => ({
 
 describe("a plugin that is initialised twice in one process", () => {
   it("shortens a result once, whichever of the two is called, or both", async () => {
-    const { Pith } = await load("after");
+    const { Pith } = await load("result");
     const two = [await Pith({ directory: world.cwd }), await Pith({ directory: world.cwd })];
     for (const one of two) await one.config({});
     for (const called of [[two[0]], [two[1]], two]) {
@@ -46,7 +46,7 @@ describe("a plugin that is initialised twice in one process", () => {
 
   it("gives the shell the same variables twice", async () => {
     const STARTUP = world.put("pith-bash-env.bash", "");
-    const { Pith } = await load("inside", { STARTUP });
+    const { Pith } = await load("shell", { STARTUP });
     const output = { env: { BASH_ENV: "/mine" } };
     for (let time = 0; time < 2; time += 1) {
       const one = await Pith({ directory: world.cwd });
@@ -57,7 +57,7 @@ describe("a plugin that is initialised twice in one process", () => {
   });
 
   it("grants reading back once", async () => {
-    const { Pith } = await load("after", { STORE: ["/store"] });
+    const { Pith } = await load("result", { STORE: ["/store"] });
     const config = {};
     for (let time = 0; time < 2; time += 1) await (await Pith({ directory: world.cwd })).config(config);
     expect(config).toEqual({ permission: { external_directory: { "/store/*": "allow" } } });

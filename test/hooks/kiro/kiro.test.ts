@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeIn } from "../../../hooks/kiro/call.ts";
 import { recipe } from "../../../hooks/kiro/recipe.ts";
 import { launcher } from "../../../src/system/installation.ts";
-import type { Asked } from "../../../src/integration/agent.ts";
+import type { HookCall } from "../../../src/integration/agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
@@ -20,7 +20,7 @@ const payload = {
   tool_name: "execute_bash",
   tool_input: { command: "cargo test", working_dir: ".", summary: "tests" },
 };
-const asked = (changes: object = {}): Asked | null =>
+const asked = (changes: object = {}): HookCall | null =>
   beforeIn(world.env).read(JSON.stringify({ ...payload, cwd: world.project, ...changes }));
 const verdict = () => asked()!.verdict("/p/pith cargo test");
 const user = "home/.kiro/settings/permissions.yaml";
@@ -106,7 +106,7 @@ describe("install", () => {
   const hook = "home/.kiro/hooks/pith.json";
 
   it("writes files of its own, and leaves nothing behind", () => {
-    world.install("before");
+    world.install("hook");
     expect(JSON.parse(world.bytes(hook)!)).toEqual({
       version: "v1",
       hooks: [
@@ -124,17 +124,17 @@ describe("install", () => {
       ],
     });
     expect(world.bytes("home/.kiro/steering/pith.md")).toContain("stands for exactly so many lines left out");
-    expect(world.setup.install({ end: "before", project: null }).changes).toEqual([]);
+    expect(world.setup.install({ via: "hook", project: null }).changes).toEqual([]);
     world.uninstall();
     expect([world.bytes(hook), world.bytes("home/.kiro/steering/pith.md")]).toEqual([null, null]);
   });
 
   it("in a project too, and switches to the text and back", () => {
-    world.install("before", true);
-    world.install("text", true);
+    world.install("hook", true);
+    world.install("instructions", true);
     expect(world.bytes("project/.kiro/hooks/pith.json")).toBe(null);
     expect(world.bytes("project/.kiro/steering/pith.md")).toContain("Put `pith ` before");
-    world.install("before", true);
+    world.install("hook", true);
     expect(world.bytes("project/.kiro/steering/pith.md")).not.toContain("Put `pith ` before");
     world.uninstall(true);
     expect(world.bytes("project/.kiro/steering/pith.md")).toBe(null);
@@ -142,7 +142,7 @@ describe("install", () => {
 
   it("does not touch a file of the user's own", () => {
     world.put(hook, '{"version":"v1","hooks":[]}');
-    expect(() => world.install("before")).toThrow(/is not pith's/);
+    expect(() => world.install("hook")).toThrow(/is not pith's/);
     world.uninstall();
     expect(world.bytes(hook)).toBe('{"version":"v1","hooks":[]}');
   });
@@ -152,7 +152,7 @@ describe("install", () => {
     mkdirSync(home);
     const there = textWorld(recipe, { variables: { PATH: "/usr/bin", KIRO_HOME: home }, home: world.home });
     writeFileSync(join(home, "x"), "");
-    there.install("before");
+    there.install("hook");
     expect(world.bytes("elsewhere/hooks/pith.json")).toContain('"name": "pith"');
     there.remove();
   });

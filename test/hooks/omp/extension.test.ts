@@ -10,7 +10,7 @@ afterEach(() => world.remove());
 const load = async (start?: readonly string[]) => {
   const values = { READING: "How to read a mark." };
   const { default: extension } = await world.load(
-    { agent: "omp", artifact: "pith.js", end: "after", values },
+    { agent: "omp", artifact: "pith.js", via: "result", values },
     start,
   );
   const handlers: Record<string, (event: any, context?: any) => Promise<any>> = {};
@@ -34,7 +34,7 @@ const result = (text: string, details: object = {}, more: object = {}) => ({
   ...more,
 });
 
-describe("after", () => {
+describe("result", () => {
   it.each([
     ["a success", wall, {}, false],
     ["a failure", `${wall}\n\nCommand exited with code 101`, { exitCode: 101 }, true],

@@ -9,7 +9,7 @@ afterEach(() => world.remove());
 
 const load = async (start?: readonly string[]) => {
   const { default: plugin } = await world.load(
-    { agent: "openclaw", artifact: "index.js", end: "after" },
+    { agent: "openclaw", artifact: "index.js", via: "result" },
     start,
   );
   expect(plugin.id).toBe("pith");
@@ -36,7 +36,7 @@ const event = (text: string, exitCode = 0, more: object = {}) => ({
   ...more,
 });
 
-describe("after", () => {
+describe("result", () => {
   it("shortens what a command printed, and leaves the rest of the result", async () => {
     const one = event(printed);
     expect(await (await load())(one, { sessionId: "s" })).toEqual({

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => world.remove());
 
-const load = async (end: "inside" | "after", values: object = {}, start?: readonly string[]) => {
+const load = async (end: "shell" | "result", values: object = {}, start?: readonly string[]) => {
   const artifact = {
     agent: "opencode",
     artifact: "pith.js",
@@ -40,9 +40,9 @@ const hooks = async (...args: Parameters<typeof load>) => {
   return plugin;
 };
 
-describe("after", () => {
+describe("result", () => {
   it("shortens what a command printed, and the whole of it can be read", async () => {
-    const plugin = await hooks("after");
+    const plugin = await hooks("result");
     const output = result(printed);
     await plugin["tool.execute.after"](input("cargo build"), output);
     const [, path] = shortened.exec(output.output)!;
@@ -51,7 +51,7 @@ describe("after", () => {
   });
 
   it("leaves a result that has been shortened already", async () => {
-    const plugin = await hooks("after");
+    const plugin = await hooks("result");
     const output = result(printed);
     await plugin["tool.execute.after"](input("cargo build"), output);
     const once = output.output;
@@ -60,7 +60,7 @@ describe("after", () => {
   });
 
   it("keeps the host's words on a timeout", async () => {
-    const plugin = await hooks("after");
+    const plugin = await hooks("result");
     const tail =
       "\n\n<shell_metadata>\nshell tool terminated command after exceeding timeout 1500 ms. If this command is expected to take longer\n</shell_metadata>";
     const output = result(printed + tail, { exit: null, truncated: false });
@@ -70,7 +70,7 @@ describe("after", () => {
   });
 
   it("reads all of an output that the host has cut", async () => {
-    const plugin = await hooks("after");
+    const plugin = await hooks("result");
     const whole = printed.repeat(100);
     const outputPath = world.put("home/.local/share/opencode/tool-output/tool_1", whole);
     const shown = whole.slice(-30_000);
@@ -94,21 +94,21 @@ describe("after", () => {
     ["a tool of a name that objects have", result(printed), { tool: "constructor" }],
     ["a result without text", { title: "x", metadata: {} }, {}],
   ])("leaves %s", async (_, output, more) => {
-    const plugin = await hooks("after");
+    const plugin = await hooks("result");
     const before = structuredClone(output);
     await plugin["tool.execute.after"](input("cargo build", more), output);
     expect(output).toEqual(before);
   });
 
   it.each(faults)("leaves everything as it is where pith %s", async (_, script) => {
-    const plugin = await hooks("after", {}, world.standIn(script));
+    const plugin = await hooks("result", {}, world.standIn(script));
     const output = result(printed.repeat(20));
     await plugin["tool.execute.after"](input("cargo build"), output);
     expect(output.output).toBe(printed.repeat(20));
   });
 
   it("leaves everything as it is where pith is gone, and whatever it is called with", async () => {
-    const plugin = await hooks("after", {}, [world.at("gone/pith")]);
+    const plugin = await hooks("result", {}, [world.at("gone/pith")]);
     const output = result(printed);
     await plugin["tool.execute.after"](input("cargo build"), output);
     expect(output.output).toBe(printed);
@@ -135,14 +135,14 @@ describe("the tools that are switched on by themselves", () => {
 
   it.each(calls)("%s stays whole where nothing is switched on", async (tool, args, text) => {
     const output = result(text);
-    await (await hooks("after"))["tool.execute.after"](input("", { tool, args }), output);
+    await (await hooks("result"))["tool.execute.after"](input("", { tool, args }), output);
     expect(output.output).toBe(text);
   });
 
   it.each(calls)("%s keeps its lines to the byte, in their order", async (tool, args, text) => {
-    world.put("config.toml", '[hosts.opencode]\ntools = ["search", "list", "read"]\n');
+    world.put("config.toml", '[agents.opencode]\ntools = ["search", "list", "read"]\n');
     const output = result(text);
-    await (await hooks("after"))["tool.execute.after"](input("", { tool, args }), output);
+    await (await hooks("result"))["tool.execute.after"](input("", { tool, args }), output);
     const lines = text.split("\n");
     let at = 0;
     for (const line of output.output.split("\n").filter((line) => !line.startsWith("[pith"))) {
@@ -153,18 +153,18 @@ describe("the tools that are switched on by themselves", () => {
   });
 
   it("a kept output is read back whole", async () => {
-    world.put("config.toml", '[hosts.opencode]\ntools = ["read"]\n');
+    world.put("config.toml", '[agents.opencode]\ntools = ["read"]\n');
     const path = "/home/dev/.local/share/pith/tee/1795280148_cargo-test_JGGYEDES.log";
     const text = read.join("");
     const output = result(text);
     await (
-      await hooks("after")
+      await hooks("result")
     )["tool.execute.after"](input("", { tool: "read", args: { filePath: path } }), output);
     expect(output.output).toBe(text);
   });
 });
 
-describe("inside", () => {
+describe("shell", () => {
   const callID = "call_1";
   const start = () => world.put("start/pith-bash-env.bash", "");
   const env = async (plugin: any, before: object = {}) => {
@@ -175,7 +175,7 @@ describe("inside", () => {
 
   it("gives bash its start-up file, and the result is left alone then", async () => {
     const STARTUP = start();
-    const plugin = await hooks("inside", { STARTUP });
+    const plugin = await hooks("shell", { STARTUP });
     expect(await env(plugin)).toEqual({ BASH_ENV: STARTUP });
     const output = result(printed);
     await plugin["tool.execute.after"](input("cargo build"), output);
@@ -187,7 +187,7 @@ describe("inside", () => {
   it("keeps the user's own BASH_ENV, of the environment or of another plugin", async () => {
     const STARTUP = start();
     process.env["BASH_ENV"] = "$HOME/.env.bash";
-    const plugin = await hooks("inside", { STARTUP });
+    const plugin = await hooks("shell", { STARTUP });
     expect(await env(plugin)).toEqual({ BASH_ENV: STARTUP, PITH_BASH_ENV: "$HOME/.env.bash" });
     expect(await env(plugin, { BASH_ENV: "/theirs" })).toEqual({
       BASH_ENV: STARTUP,
@@ -199,7 +199,7 @@ describe("inside", () => {
 
   it("quotes the path as bash reads it", async () => {
     const STARTUP = world.put("a $b`c\\d/pith-bash-env.bash", "");
-    const plugin = await hooks("inside", { STARTUP });
+    const plugin = await hooks("shell", { STARTUP });
     expect(await env(plugin)).toEqual({ BASH_ENV: `${world.root}/a \\$b\\\`c\\\\d/pith-bash-env.bash` });
   });
 
@@ -208,7 +208,7 @@ describe("inside", () => {
     ["a shell of the settings", "/bin/bash", "/usr/bin/zsh"],
   ])("leaves %s alone, whose results are shortened after", async (_, shell, configured) => {
     process.env["SHELL"] = shell;
-    const plugin = await load("inside", { STARTUP: start() });
+    const plugin = await load("shell", { STARTUP: start() });
     await plugin.config({ shell: configured });
     expect(await env(plugin)).toEqual({});
     const output = result(printed);
@@ -220,19 +220,19 @@ describe("inside", () => {
     const ZSH = world.at("zsh");
     world.put("zsh/.zshenv", "");
     process.env["SHELL"] = "/usr/bin/zsh";
-    const plugin = await hooks("inside", { STARTUP: start(), ZSH });
+    const plugin = await hooks("shell", { STARTUP: start(), ZSH });
     expect(await env(plugin)).toEqual({ ZDOTDIR: ZSH });
     expect(await env(plugin, { ZDOTDIR: "/mine" })).toEqual({ ZDOTDIR: ZSH, PITH_ZDOTDIR: "/mine" });
     expect(await env(plugin, { ZDOTDIR: ZSH })).toEqual({ ZDOTDIR: ZSH });
   });
 
-  it("gives nothing to a terminal of the user, nor where pith is gone, nor in the after end", async () => {
-    const plugin = await hooks("inside", { STARTUP: start() });
+  it("gives nothing to a terminal of the user, nor where pith is gone, nor in the result integration", async () => {
+    const plugin = await hooks("shell", { STARTUP: start() });
     const output = { env: {} };
     await plugin["shell.env"]({ cwd: world.cwd }, output);
     expect(output.env).toEqual({});
-    expect(await env(await hooks("inside", { STARTUP: world.at("gone") }))).toEqual({});
-    expect(await env(await hooks("after", { STARTUP: start() }))).toEqual({});
+    expect(await env(await hooks("shell", { STARTUP: world.at("gone") }))).toEqual({});
+    expect(await env(await hooks("result", { STARTUP: start() }))).toEqual({});
     await plugin["shell.env"](undefined, undefined);
   });
 });
@@ -267,14 +267,14 @@ describe("reading back", () => {
       },
     ],
   ])("is granted for the store and nothing else: %s", async (_, config: object, wanted) => {
-    const plugin = await load("after", { STORE });
+    const plugin = await load("result", { STORE });
     await plugin.config(config);
     expect(config).toEqual(wanted);
     expect(JSON.stringify(config)).toBe(JSON.stringify({ ...config, ...wanted }));
   });
 
   it("is not granted where the user forbids all of the kind, and then nothing is hidden", async () => {
-    const plugin = await load("after", { STORE });
+    const plugin = await load("result", { STORE });
     const config = { permission: { external_directory: "deny" } };
     await plugin.config(config);
     expect(config).toEqual({ permission: { external_directory: "deny" } });
@@ -282,7 +282,7 @@ describe("reading back", () => {
     await plugin["tool.execute.after"](input("cargo build"), output);
     expect(output.output).not.toContain("hidden");
     const STARTUP = world.put("pith-bash-env.bash", "");
-    const inside = await load("inside", { STORE, STARTUP });
+    const inside = await load("shell", { STORE, STARTUP });
     await inside.config(config);
     const shell = { env: {} };
     await inside["shell.env"]({ callID: "call_1" }, shell);
@@ -291,7 +291,7 @@ describe("reading back", () => {
 
   it("is explained once, beside the user's own instructions", async () => {
     const READING = world.put("pith-reading.md", "x");
-    const plugin = await load("after", { READING });
+    const plugin = await load("result", { READING });
     const config: { instructions?: string[] } = { instructions: ["mine.md"] };
     await plugin.config(config);
     await plugin.config(config);

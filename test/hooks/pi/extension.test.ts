@@ -20,13 +20,13 @@ afterEach(() => {
 type Handler = (event: any, context?: any) => Promise<any>;
 
 /** The events that the extension asks for, as Pi emits them. */
-const load = async (end: "inside" | "after" | "before", values: object = {}, start?: readonly string[]) => {
+const load = async (via: "shell" | "result" | "hook", values: object = {}, start?: readonly string[]) => {
   const SETTINGS = { user: world.at("home/.pi/agent/settings.json"), project: ".pi/settings.json" };
   const module = await world.load(
     {
       agent: "pi",
       artifact: "pith.js",
-      end,
+      via,
       values: { READING: "How to read a mark.", SETTINGS, ...values },
     },
     start,
@@ -64,9 +64,9 @@ const textOf = (answer: any): string => {
   return answer.content[0].text;
 };
 
-describe("after", () => {
+describe("result", () => {
   it("shortens what a command printed, and the whole of it can be read", async () => {
-    const answer = await (await load("after")).tool_result(result(printed), context());
+    const answer = await (await load("result")).tool_result(result(printed), context());
     expect(readFileSync(shortened.exec(textOf(answer))![1]!, "utf8")).toBe(printed);
   });
 
@@ -76,7 +76,7 @@ describe("after", () => {
     ["an abort", "\n\nCommand aborted"],
   ])("keeps the host's words about %s", async (_, tail) => {
     const answer = await (
-      await load("after")
+      await load("result")
     ).tool_result(result(printed + tail, { isError: true }), context());
     expect(textOf(answer)).toMatch(/^\[pith: \d+ build steps hidden\]/);
     expect(textOf(answer).endsWith(tail)).toBe(true);
@@ -84,10 +84,10 @@ describe("after", () => {
 
   it("does not take a program's words for the host's", async () => {
     const text = `${printed}\n\nCommand exited with code 0`;
-    const answer = await (await load("after")).tool_result(result(text), context());
+    const answer = await (await load("result")).tool_result(result(text), context());
     expect(textOf(answer)).toContain("Command exited with code 0");
     expect(
-      await (await load("after")).tool_result(result(printed, { isError: true }), context()),
+      await (await load("result")).tool_result(result(printed, { isError: true }), context()),
     ).toBeUndefined();
   });
 
@@ -105,14 +105,14 @@ describe("after", () => {
   it("reads all of an output that the host has cut", async () => {
     const path = log();
     const details = { truncation: { truncated: true }, fullOutputPath: path };
-    const answer = await (await load("after")).tool_result(result(cut(path), { details }), context());
+    const answer = await (await load("result")).tool_result(result(cut(path), { details }), context());
     expect(textOf(answer)).toContain("of 6100 lines hidden");
     expect(textOf(answer)).not.toContain("Showing lines");
   });
 
   it("reads it for a failure too, of which the host says nothing but in the text", async () => {
     const text = `${cut(log())}\n\nCommand exited with code 101`;
-    const answer = await (await load("after")).tool_result(result(text, { isError: true }), context());
+    const answer = await (await load("result")).tool_result(result(text, { isError: true }), context());
     expect(textOf(answer)).toContain("of 6100 lines hidden");
     expect(textOf(answer).endsWith("\n\nCommand exited with code 101")).toBe(true);
   });
@@ -123,7 +123,7 @@ describe("after", () => {
     ["a file elsewhere", () => cut(world.put("pi-bash-1.log", whole))],
     ["a file that is gone", () => cut(join(tmpdir(), "pi-bash-ffffffffffffffff.log"))],
   ])("never shows %s", async (_, text) => {
-    const handlers = await load("after");
+    const handlers = await load("result");
     const failed = `${text()}\n\nCommand exited with code 1`;
     const details = { truncation: { truncated: true } };
     expect(await handlers.tool_result(result(failed, { isError: true }), context())).toBeUndefined();
@@ -147,7 +147,7 @@ describe("after", () => {
   });
 
   it.each(faults)("leaves everything as it is where pith %s", async (_, script) => {
-    const handlers = await load("after", {}, world.standIn(script));
+    const handlers = await load("result", {}, world.standIn(script));
     const event = result(printed.repeat(20));
     const answer = await handlers.tool_result(event, context());
     if (answer !== undefined) expect(textOf(answer).length).toBeLessThan(event.content[0]!.text.length);
@@ -155,7 +155,7 @@ describe("after", () => {
   });
 
   it("leaves everything as it is where pith is gone", async () => {
-    const handlers = await load("after", {}, [world.at("gone")]);
+    const handlers = await load("result", {}, [world.at("gone")]);
     expect(await handlers.tool_result(result(printed), context())).toBeUndefined();
     expect(await handlers.tool_result(result(printed), undefined)).toBeUndefined();
   });
@@ -168,7 +168,7 @@ describe("the tools that are switched on by themselves", () => {
   it.each(["grep", "find", "ls", "read"])(
     "%s keeps its lines to the byte, and its notice",
     async (toolName) => {
-      world.put("config.toml", '[hosts.pi]\ntools = ["search", "list", "read"]\n');
+      world.put("config.toml", '[agents.pi]\ntools = ["search", "list", "read"]\n');
       const input = { pattern: "x", path: "src" };
       const event = result(lines.join("\n") + notice, { toolName, input, details: undefined });
       const answer = await (await load("after")).tool_result(event, context());
@@ -183,9 +183,9 @@ describe("the tools that are switched on by themselves", () => {
   );
 });
 
-describe("before", () => {
+describe("hook", () => {
   it("puts pith before the command, in place", async () => {
-    const handlers = await load("before");
+    const handlers = await load("hook");
     const event = { ...call("cargo build"), input: { command: "ls -la /usr/bin", timeout: 5 } };
     const { input } = event;
     expect(await handlers.tool_call(event, context())).toBeUndefined();
@@ -197,13 +197,13 @@ describe("before", () => {
 
   it.each(faults)("leaves the command where pith %s", async (what, script) => {
     const event = call("ls");
-    const handlers = await load("before", {}, world.standIn(script));
+    const handlers = await load("hook", {}, world.standIn(script));
     expect(await handlers.tool_call(event, context()), what).toBeUndefined();
     expect(event.input.command).toBe("ls");
   });
 
   it("leaves other tools and odd events", async () => {
-    const handlers = await load("before");
+    const handlers = await load("hook");
     const event = { toolName: "read", input: { command: "ls" } };
     await handlers.tool_call(event, context());
     expect(event.input.command).toBe("ls");
@@ -212,7 +212,7 @@ describe("before", () => {
   });
 });
 
-describe("inside", () => {
+describe("shell", () => {
   const start = () => world.put("start/pith-bash-env.bash", "");
   const variables = () => ({
     BASH_ENV: process.env["BASH_ENV"],
@@ -222,7 +222,7 @@ describe("inside", () => {
 
   it("gives the shell its start-up file for as long as the call lasts", async () => {
     const STARTUP = start();
-    const handlers = await load("inside", { STARTUP });
+    const handlers = await load("shell", { STARTUP });
     const event = call("cargo build");
     await handlers.tool_call(event, context());
     expect(variables()).toEqual({ BASH_ENV: STARTUP, PITH_BASH_ENV: undefined });
@@ -233,7 +233,7 @@ describe("inside", () => {
   });
 
   it("waits for the last of several calls, and for one that never came to a result", async () => {
-    const handlers = await load("inside", { STARTUP: start() });
+    const handlers = await load("shell", { STARTUP: start() });
     process.env["BASH_ENV"] = "/mine";
     await handlers.tool_call(call("a"), context());
     await handlers.tool_call({ ...call("b"), toolCallId: "call_2" }, context());
@@ -248,7 +248,7 @@ describe("inside", () => {
 
   it("gives nothing where another shell is set, whose results are shortened after", async () => {
     world.put("home/.pi/agent/settings.json", '{"shellPath":"/bin/zsh"}');
-    const handlers = await load("inside", { STARTUP: start() });
+    const handlers = await load("shell", { STARTUP: start() });
     await handlers.tool_call(call("cargo build"), context());
     expect(variables()).toEqual(none);
     expect(textOf(await handlers.tool_result(result(printed), context()))).toMatch(shortened);
@@ -259,16 +259,16 @@ describe("inside", () => {
     const log = join(tmpdir(), `pi-bash-pipe${process.pid}.log`);
     logs.push(log);
     for (const path of [join(world.cwd, ".pi/settings.json"), log]) execFileSync("mkfifo", [path]);
-    const handlers = await load("inside", { STARTUP: start() });
+    const handlers = await load("shell", { STARTUP: start() });
     await handlers.tool_call(call("cargo build"), context());
     expect(variables()).toMatchObject({ BASH_ENV: start() });
-    const after = await load("after");
+    const after = await load("result");
     const cut = `${printed}\n\n[Showing lines 1-2 of 9. Full output: ${log}]`;
     await after.tool_result(result(cut), context());
   });
 
   it("gives nothing where pith is gone", async () => {
-    const handlers = await load("inside", { STARTUP: world.at("gone") }, [world.at("gone")]);
+    const handlers = await load("shell", { STARTUP: world.at("gone") }, [world.at("gone")]);
     await handlers.tool_call(call("cargo build"), context());
     expect(variables()).toEqual(none);
   });
@@ -276,7 +276,7 @@ describe("inside", () => {
 
 describe("the model", () => {
   it("is told once how to read a mark", async () => {
-    const handlers = await load("after");
+    const handlers = await load("result");
     const first = await handlers.before_agent_start({ systemPrompt: "You are Pi." });
     expect(first).toEqual({ systemPrompt: "You are Pi.\n\nHow to read a mark." });
     expect(await handlers.before_agent_start(first)).toBeUndefined();
@@ -301,7 +301,7 @@ describe("a FIFO, which a program may have made,", () => {
 
   it("in place of a kept output is not opened", async () => {
     const fifo = join(tmpdir(), `pi-bash-f${process.pid}.log`);
-    const handlers = await load("after");
+    const handlers = await load("result");
     const text = `x\n\n[Showing lines 1-2 of 9. Full output: ${fifo}]`;
     await untouched(fifo, async () => {
       expect(await handlers.tool_result(result(text), context())).toBeUndefined();
@@ -309,7 +309,7 @@ describe("a FIFO, which a program may have made,", () => {
   });
 
   it("in place of the project's settings is not opened", async () => {
-    const handlers = await load("inside", { STARTUP: world.put("start-up", "") });
+    const handlers = await load("shell", { STARTUP: world.put("start-up", "") });
     mkdirSync(join(world.cwd, ".pi"));
     await untouched(join(world.cwd, ".pi/settings.json"), async () => {
       await handlers.tool_call(call("ls"), context());

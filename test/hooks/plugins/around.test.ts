@@ -41,7 +41,7 @@ const hosts: Readonly<
 > = {
   opencode: async () => {
     const { Pith } = await world.load(
-      { agent: "opencode", artifact: "pith.js", end: "after", values: { READING: "/none", ZSH: "/none" } },
+      { agent: "opencode", artifact: "pith.js", via: "result", values: { READING: "/none", ZSH: "/none" } },
       start,
     );
     const plugin = await Pith({ directory: world.cwd });
@@ -57,7 +57,7 @@ const hosts: Readonly<
   },
   pi: async () => {
     const values = { READING: "", SETTINGS: { user: "/none", project: "none" } };
-    const module = await world.load({ agent: "pi", artifact: "pith.js", end: "after", values }, start);
+    const module = await world.load({ agent: "pi", artifact: "pith.js", via: "result", values }, start);
     const handlers: Record<string, any> = {};
     module.default({ on: (name: string, handler: any) => (handlers[name] = handler) });
     return {
@@ -80,7 +80,7 @@ const hosts: Readonly<
   },
   omp: async () => {
     const module = await world.load(
-      { agent: "omp", artifact: "pith.js", end: "after", values: { READING: "" } },
+      { agent: "omp", artifact: "pith.js", via: "result", values: { READING: "" } },
       start,
     );
     const handlers: Record<string, any> = {};
@@ -105,7 +105,7 @@ const hosts: Readonly<
   },
   cline: async () => {
     const { default: plugin } = await world.load(
-      { agent: "cline", artifact: "pith.js", end: "after" },
+      { agent: "cline", artifact: "pith.js", via: "result" },
       start,
     );
     plugin.setup({}, { workspaceInfo: { rootPath: world.cwd } });
@@ -123,7 +123,7 @@ const hosts: Readonly<
   },
   openclaw: async () => {
     const { default: plugin } = await world.load(
-      { agent: "openclaw", artifact: "index.js", end: "after" },
+      { agent: "openclaw", artifact: "index.js", via: "result" },
       start,
     );
     let handler: any;

@@ -14,7 +14,7 @@ import { startup as opencodeStartup } from "../../../hooks/opencode/shell-text.t
 import { recipeFor as pi } from "../../../hooks/pi/recipe.ts";
 import { startup as piStartup } from "../../../hooks/pi/shell-text.ts";
 import { launcher } from "../../../src/system/installation.ts";
-import type { End } from "../../../src/integration/agent.ts";
+import type { Integration } from "../../../src/integration/agent.ts";
 import type { Recipe } from "../../../src/install/setup/from-spec.ts";
 import { createHome, type Home, install, uninstall } from "../home.ts";
 
@@ -24,13 +24,13 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-const all = ["inside", "after", "before", "text"] as const;
+const all = ["shell", "result", "hook", "instructions"] as const;
 const recipes = {
   opencode: opencode({ agent: "opencode", title: "OpenCode", startup: opencodeStartup }),
   kilo: opencode({ agent: "kilo", title: "Kilo Code", startup: kiloStartup }),
   pi: pi({ agent: "pi", title: "Pi", folder: ".pi", ends: all, startup: piStartup }),
-  omp: pi({ agent: "omp", title: "Oh My Pi", folder: ".omp", ends: ["after", "text"] }),
-  cline: cline(["after", "before", "text"]),
+  omp: pi({ agent: "omp", title: "Oh My Pi", folder: ".omp", ends: ["result", "instructions"] }),
+  cline: cline(["result", "hook", "instructions"]),
   amp,
   openclaw,
   hermes,
@@ -48,32 +48,27 @@ const tree = (folder = home.root, prefix = ""): Record<string, string> =>
 
 const written: readonly (readonly [
   agent: keyof typeof recipes,
-  end: End,
+  end: Integration,
   project: boolean,
   files: readonly string[],
 ])[] = [
-  [
-    "opencode",
-    "inside",
-    false,
-    [".config/opencode/plugins/pith.js", ".config/pith/opencode/pith-reading.md"],
-  ],
-  ["opencode", "after", true, [".opencode/pith-reading.md", ".opencode/plugins/pith.js"]],
-  ["opencode", "text", false, [".config/opencode/AGENTS.md"]],
-  ["kilo", "inside", false, [".config/kilo/plugins/pith.js", ".config/pith/kilo/pith-reading.md"]],
-  ["kilo", "after", true, [".kilo/pith-reading.md", ".kilo/plugins/pith.js"]],
-  ["pi", "inside", false, [".pi/agent/extensions/pith.ts"]],
-  ["pi", "before", true, [".pi/extensions/pith.ts"]],
-  ["pi", "text", true, ["AGENTS.md"]],
-  ["omp", "after", false, [".omp/agent/extensions/pith.ts"]],
-  ["cline", "after", false, [".cline/plugins/pith.ts", ".cline/rules/pith.md"]],
-  ["cline", "before", true, [".cline/plugins/pith.ts", ".clinerules/pith.md"]],
-  ["cline", "text", true, [".clinerules/pith.md"]],
-  ["amp", "after", false, [".config/amp/AGENTS.md", ".config/amp/plugins/pith.ts"]],
-  ["amp", "after", true, [".amp/plugins/pith.ts"]],
+  ["opencode", "shell", false, [".config/opencode/plugins/pith.js", ".config/pith/opencode/pith-reading.md"]],
+  ["opencode", "result", true, [".opencode/pith-reading.md", ".opencode/plugins/pith.js"]],
+  ["opencode", "instructions", false, [".config/opencode/AGENTS.md"]],
+  ["kilo", "shell", false, [".config/kilo/plugins/pith.js", ".config/pith/kilo/pith-reading.md"]],
+  ["kilo", "result", true, [".kilo/pith-reading.md", ".kilo/plugins/pith.js"]],
+  ["pi", "shell", false, [".pi/agent/extensions/pith.ts"]],
+  ["pi", "hook", true, [".pi/extensions/pith.ts"]],
+  ["pi", "instructions", true, ["AGENTS.md"]],
+  ["omp", "result", false, [".omp/agent/extensions/pith.ts"]],
+  ["cline", "result", false, [".cline/plugins/pith.ts", ".cline/rules/pith.md"]],
+  ["cline", "hook", true, [".cline/plugins/pith.ts", ".clinerules/pith.md"]],
+  ["cline", "instructions", true, [".clinerules/pith.md"]],
+  ["amp", "result", false, [".config/amp/AGENTS.md", ".config/amp/plugins/pith.ts"]],
+  ["amp", "result", true, [".amp/plugins/pith.ts"]],
   [
     "openclaw",
-    "after",
+    "result",
     false,
     [
       ".openclaw/extensions/pith/index.js",
@@ -84,13 +79,13 @@ const written: readonly (readonly [
   ],
   [
     "hermes",
-    "after",
+    "result",
     false,
     [".hermes/config.yaml", ".hermes/plugins/pith/__init__.py", ".hermes/plugins/pith/plugin.yaml"],
   ],
 ];
 
-describe.each(written)("%s, %s end, in a project: %s", (agent, end, inProject, files) => {
+describe.each(written)("%s, %s end, in a project: %s", (agent, via, inProject, files) => {
   const recipe: Recipe = recipes[agent];
   const scope = (): string | null => (inProject ? home.at("project") : null);
   const base = inProject ? "project/" : "home/";
@@ -98,11 +93,11 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, end, inProject, f
 
   it("writes these files, and takes them out again", () => {
     const setup = home.setup(recipe);
-    install(setup, end, scope());
+    install(setup, via, scope());
     expect(Object.keys(tree()).sort()).toEqual([record, ...files.map((file) => base + file)].sort());
     const project = home.at("project");
     const entry = setup.installed(project)[0];
-    expect(entry).toMatchObject({ end, scope: inProject ? "project" : "user" });
+    expect(entry).toMatchObject({ end: via, scope: inProject ? "project" : "user" });
     expect(files.map((file) => home.at(base + file))).toContain(entry?.file);
     uninstall(setup, scope());
     expect(tree()).toEqual({});
@@ -111,8 +106,8 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, end, inProject, f
 
   it("changes nothing the second time, and finds a change", () => {
     const setup = home.setup(recipe);
-    install(setup, end, scope());
-    expect(setup.install({ end, project: scope() }).changes).toEqual([]);
+    install(setup, via, scope());
+    expect(setup.install({ via, project: scope() }).changes).toEqual([]);
     const [file] = files.filter((file) => /pith|AGENTS/.test(file));
     home.put(base + file!, `${home.text(base + file!)}\n# more`);
     if (!file!.endsWith(".md"))
@@ -121,33 +116,36 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, end, inProject, f
       );
   });
 
-  it.each(recipe.ends.filter((other) => other !== end))("gives way to the %s end and comes back", (other) => {
-    const setup = home.setup(recipe);
-    install(setup, end, scope());
-    const before = tree();
-    try {
-      install(setup, other, scope());
-    } catch {
-      return;
-    }
-    expect(setup.installed(scope()).map((one) => one.end)).toContain(other);
-    install(setup, end, scope());
-    expect({ ...tree(), [record]: "" }).toEqual({ ...before, [record]: "" });
-    uninstall(setup, scope());
-    expect(tree()).toEqual({});
-  });
+  it.each(recipe.integrations.filter((other) => other !== via))(
+    "gives way to the %s end and comes back",
+    (other) => {
+      const setup = home.setup(recipe);
+      install(setup, via, scope());
+      const before = tree();
+      try {
+        install(setup, other, scope());
+      } catch {
+        return;
+      }
+      expect(setup.installed(scope()).map((one) => one.via)).toContain(other);
+      install(setup, via, scope());
+      expect({ ...tree(), [record]: "" }).toEqual({ ...before, [record]: "" });
+      uninstall(setup, scope());
+      expect(tree()).toEqual({});
+    },
+  );
 
   it("does not take the place of a file of the user's", () => {
     const plugin = files.find((file) => /pith\.[jt]s$|__init__|index\.js/.test(file));
     if (plugin === undefined) return;
     home.put(base + plugin, "export const Mine = 1;\n");
     const before = tree();
-    expect(() => install(home.setup(recipe), end, scope())).toThrow(/is not pith's; move it away first/);
+    expect(() => install(home.setup(recipe), via, scope())).toThrow(/is not pith's; move it away first/);
     expect(tree()).toEqual(before);
   });
 
   it("writes programs that can be read, with nothing left to fill in", () => {
-    install(home.setup(recipe), end, scope());
+    install(home.setup(recipe), via, scope());
     const programs = files.filter((file) => /\.(?:[jt]s|py)$/.test(file));
     for (const file of programs) {
       const text = home.text(base + file)!;
@@ -169,24 +167,24 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, end, inProject, f
 
   it("is found whole by the probe, which drives what the file starts", () => {
     const setup = home.setup(recipe);
-    install(setup, end, scope());
+    install(setup, via, scope());
     const levels = setup.probe(scope()).map(({ level }) => level);
-    expect(levels).toEqual(end === "text" ? [] : end === "inside" ? ["ok", "ok"] : ["ok"]);
+    expect(levels).toEqual(via === "instructions" ? [] : via === "shell" ? ["ok", "ok"] : ["ok"]);
   });
 });
 
 describe("what cannot be had is said", () => {
   it.each([
     [
-      "OpenCode's text end, where it would hide the user's other instructions",
+      "OpenCode's instructions integration, where it would hide the user's other instructions",
       recipes.opencode,
       "text",
       false,
       /CLAUDE\.md/,
     ],
-    ["a plugin of Hermes in a project", recipes.hermes, "after", true, /--project/],
+    ["a plugin of Hermes in a project", recipes.hermes, "result", true, /--project/],
     ["instructions for Hermes outside of a project", recipes.hermes, "text", false, /--project/],
-    ["a plugin of OpenClaw in a project", recipes.openclaw, "after", true, /--project/],
+    ["a plugin of OpenClaw in a project", recipes.openclaw, "result", true, /--project/],
     [
       "rules for Cline where there is a file of that name",
       recipes.cline,
@@ -202,9 +200,9 @@ describe("what cannot be had is said", () => {
     expect(tree()).toEqual(before);
   });
 
-  it("the inside end on Windows", () => {
+  it("the shell integration on Windows", () => {
     for (const recipe of [recipes.opencode, recipes.kilo, recipes.pi])
-      expect(() => home.setup(recipe, {}, "win32").install({ end: "inside", project: null })).toThrow(
+      expect(() => home.setup(recipe, {}, "win32").install({ via: "shell", project: null })).toThrow(
         /Windows/,
       );
   });
@@ -213,7 +211,7 @@ describe("what cannot be had is said", () => {
 describe("a probe", () => {
   it("tells that pith is gone", () => {
     const setup = home.setup(recipes.pi);
-    install(setup, "after");
+    install(setup, "result");
     const path = "home/.pi/agent/extensions/pith.ts";
     home.put(path, home.text(path)!.replace(launcher(), "/gone/pith"));
     expect(setup.probe(null).map(({ level, what }) => `${level} ${what}`)).toContainEqual(
@@ -223,7 +221,7 @@ describe("a probe", () => {
 
   it("tells that what the file starts does not answer", () => {
     const setup = home.setup(recipes.pi);
-    install(setup, "after");
+    install(setup, "result");
     const path = "home/.pi/agent/extensions/pith.ts";
     home.put(path, home.text(path)!.replace(launcher(), "/bin/cat"));
     expect(setup.probe(null).map(({ level, what }) => `${level} ${what}`)).toContainEqual(
@@ -245,7 +243,7 @@ describe("OpenClaw's configuration", () => {
   ])("comes back to the byte: %s", (_, before) => {
     home.put(file, before);
     const setup = home.setup(openclaw);
-    install(setup, "after");
+    install(setup, "result");
     const text = home.text(file)!;
     expect(text).toMatch(/"pith": ?\{\s*"enabled": true\s*\}/);
     if (before.includes("allow")) expect(text).toMatch(/"allow": ?\[\s*"pith",/);
@@ -255,7 +253,7 @@ describe("OpenClaw's configuration", () => {
 
   it("is not touched where the user has switched the plugin off", () => {
     home.put(file, '{"plugins":{"entries":{"pith":{"enabled":false}}}}');
-    expect(() => install(home.setup(openclaw), "after")).toThrow(/is set already/);
+    expect(() => install(home.setup(openclaw), "result")).toThrow(/is set already/);
   });
 });
 
@@ -270,7 +268,7 @@ describe("Hermes' configuration", () => {
   ])("comes back to the byte: %s", (_, before) => {
     home.put(file, before);
     const setup = home.setup(hermes);
-    install(setup, "after");
+    install(setup, "result");
     expect(parse(home.text(file)!).plugins.enabled).toContain("pith");
     uninstall(setup);
     expect(home.text(file)).toBe(before);
@@ -279,7 +277,7 @@ describe("Hermes' configuration", () => {
   it("keeps what was added meanwhile", () => {
     home.put(file, "model: x\n");
     const setup = home.setup(hermes);
-    install(setup, "after");
+    install(setup, "result");
     home.put(file, home.text(file)!.replace("    - pith\n", "    - pith\n    - another\n"));
     uninstall(setup);
     expect(parse(home.text(file)!)).toEqual({ model: "x", plugins: { enabled: ["another"] } });

@@ -11,7 +11,7 @@ afterAll(() => world.remove());
 /** The shared part by itself. */
 const talk = async (start: readonly string[]) => {
   const module = await world.load(
-    { agent: "opencode", from: "plugins", artifact: "talk.js", end: "after" },
+    { agent: "opencode", from: "plugins", artifact: "talk.js", via: "result" },
     start,
   );
   return module as {
@@ -103,7 +103,7 @@ describe("a shortened result", () => {
       agent: "opencode",
       from: "plugins",
       artifact: "talk.js",
-      end: "after",
+      via: "result",
     });
     const call = { command: "cargo build", cwd: world.cwd, exit: 0 };
     expect(await module.shortened({ text: printed, shown: printed, call })).toMatch(
@@ -116,7 +116,7 @@ describe("a shortened result", () => {
       agent: "opencode",
       from: "plugins",
       artifact: "talk.js",
-      end: "after",
+      via: "result",
     });
     const call = { command: "cargo build", cwd: world.cwd, exit: 0 };
     const parts = { text: printed, shown: printed, call };

@@ -119,7 +119,7 @@ describe("install", () => {
     ] as const) {
       world.put(file, text);
       const before = world.bytes(file);
-      world.install("after", project);
+      world.install("result", project);
       const now = parse(
         Buffer.from(world.bytes(file)!, "latin1")
           .toString()
@@ -132,11 +132,11 @@ describe("install", () => {
   });
 
   it("goes to the text and back without a trace", () => {
-    world.install("after");
-    world.install("text");
+    world.install("result");
+    world.install("instructions");
     expect(world.bytes("home/.qoder/settings.json")).toBe(null);
     expect(world.bytes("home/.qoder/AGENTS.md")).toContain("Put `pith ` before");
-    world.install("after");
+    world.install("result");
     world.uninstall();
     expect(world.bytes("home/.qoder/AGENTS.md")).toBe(null);
   });

@@ -13,7 +13,7 @@ const own = "home/.config/pith/qwen/pith-bash-env.bash";
 const setupIn = (shell: string, platform: NodeJS.Platform = "linux") =>
   home.setup(recipe, { SHELL: shell }, platform);
 
-describe("the inside end", () => {
+describe("the shell integration", () => {
   it.each([
     ["/bin/bash", "linux", "home/.bashrc"],
     ["/bin/bash", "darwin", "home/.bash_profile"],
@@ -21,11 +21,11 @@ describe("the inside end", () => {
   ] as const)("has %s on %s start the client by pith, and gives every byte back", (shell, platform, file) => {
     home.put(file, "alias ll='ls -l'\nno line end");
     const setup = setupIn(shell, platform);
-    install(setup, "inside");
+    install(setup, "shell");
     expect(home.text(file)).toContain("\n# pith qwen: start\nfunction qwen {\n");
     expect(home.text(own)).toContain("_pith_dist=");
-    expect(setup.installed(null)).toEqual([{ end: "inside", scope: "user", file: home.at(file) }]);
-    expect(setup.install({ end: "inside", project: null }).changes).toEqual([]);
+    expect(setup.installed(null)).toEqual([{ end: "shell", scope: "user", file: home.at(file) }]);
+    expect(setup.install({ via: "shell", project: null }).changes).toEqual([]);
     uninstall(setup);
     expect(home.text(file)).toBe("alias ll='ls -l'\nno line end");
     expect(home.text("home/.qwen/settings.json")).toBe(null);
@@ -35,7 +35,7 @@ describe("the inside end", () => {
 
   it("has a file of its own for fish", () => {
     const setup = setupIn("/usr/bin/fish");
-    install(setup, "inside");
+    install(setup, "shell");
     expect(home.text("home/.config/fish/conf.d/pith-qwen.fish")).toContain(
       "command env $variables qwen $argv",
     );
@@ -46,7 +46,7 @@ describe("the inside end", () => {
   it.each(layouts)("lets the model read the kept outputs, and gives every byte back: %s", (_, text) => {
     home.put("home/.qwen/settings.json", text);
     const setup = setupIn("/bin/bash");
-    install(setup, "inside");
+    install(setup, "shell");
     expect(home.text("home/.qwen/settings.json")).toContain(
       `"Read(/${home.at("home/.local/share/pith/tee")}/**)"`,
     );
@@ -55,7 +55,7 @@ describe("the inside end", () => {
   });
 
   it("is not to be had in a project, on Windows, or for a shell that is not known", () => {
-    const request = { end: "inside", project: null } as const;
+    const request = { end: "shell", project: null } as const;
     expect(() => setupIn("/bin/bash").install({ ...request, project: home.at("project") })).toThrow(
       /--project/,
     );
@@ -65,8 +65,8 @@ describe("the inside end", () => {
 
   it("goes to the text and back without a trace", () => {
     const setup = setupIn("/bin/bash");
-    install(setup, "inside");
-    install(setup, "text");
+    install(setup, "shell");
+    install(setup, "instructions");
     expect([home.text("home/.bashrc"), home.text("home/.qwen/settings.json")]).toEqual([null, null]);
     expect(home.text("home/.qwen/QWEN.md")).toContain("Put `pith ` before");
     uninstall(setup);

@@ -40,7 +40,7 @@ const files: readonly (readonly [string, string, string])[] = [
 
 describe("install", () => {
   it("writes a hook, lists the kept outputs as readable, and tells the model how to read a mark", () => {
-    world.install("after");
+    world.install("result");
     expect(tomlOf(hooks)).toEqual({
       hooks: [
         {
@@ -60,7 +60,7 @@ describe("install", () => {
     });
     expect(world.bytes(memory)).toContain("stands for exactly so many lines left out");
     expect(world.setup.installed(null)).toEqual([
-      { end: "after", scope: "user", file: join(world.home, ".vibe/hooks.toml") },
+      { end: "result", scope: "user", file: join(world.home, ".vibe/hooks.toml") },
     ]);
   });
 
@@ -71,7 +71,7 @@ describe("install", () => {
     ["1.9.9", "after_tool", true],
   ])("names as %s has them", (version, type, experimental) => {
     installed(version);
-    world.install("after");
+    world.install("result");
     expect(tomlOf(hooks).hooks[0].type).toBe(type);
     expect(tomlOf(config).enable_experimental_hooks).toBe(experimental);
     world.uninstall();
@@ -82,17 +82,17 @@ describe("install", () => {
     world.put(hooks, hooksText);
     world.put(config, configText);
     const before = [world.bytes(hooks), world.bytes(config)];
-    world.install("after");
+    world.install("result");
     expect(tomlOf(hooks).hooks.at(-1).name).toBe("pith");
     expect(tomlOf(config).tools.read.allowlist[0]).toBe(join(world.home, ".local/share/pith/tee/*"));
-    expect(world.setup.install({ end: "after", project: null }).changes).toEqual([]);
+    expect(world.setup.install({ via: "result", project: null }).changes).toEqual([]);
     world.uninstall();
     expect([world.bytes(hooks), world.bytes(config)]).toEqual(before);
     expect([world.bytes(memory), world.bytes(script)]).toEqual([null, null]);
   });
 
   it("takes out of files that were edited since only what is ours", () => {
-    world.install("after");
+    world.install("result");
     world.put(
       hooks,
       world.bytes(hooks)!.replace("timeout = 5", "timeout = 9") + '\n[[hooks]]\nname = "later"\n',
@@ -109,7 +109,7 @@ describe("install", () => {
   it("a switch of the user's own stays", () => {
     installed("2.18.4");
     world.put(config, "enable_experimental_hooks = true # mine\n");
-    world.install("after");
+    world.install("result");
     world.uninstall();
     expect(world.bytes(config)).toBe("enable_experimental_hooks = true # mine\n");
   });
@@ -117,14 +117,14 @@ describe("install", () => {
   it("changes nothing in files that nothing can be added to", () => {
     for (const text of ["hooks = []\n", "[hooks]\na = 1\n", "broken = "]) {
       world.put(hooks, text);
-      expect(() => world.install("after")).toThrow(/nothing was changed/);
+      expect(() => world.install("result")).toThrow(/nothing was changed/);
       expect(world.bytes(hooks)).toBe(text);
     }
   });
 
   it("is not for one project", () => {
-    expect(() => world.install("after", true)).toThrow(/leave `--project` out/);
-    world.install("text", true);
+    expect(() => world.install("result", true)).toThrow(/leave `--project` out/);
+    world.install("instructions", true);
     expect(world.bytes("project/AGENTS.md")).toContain("Put `pith ` before");
   });
 });

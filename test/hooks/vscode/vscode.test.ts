@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beforeIn } from "../../../hooks/vscode/call.ts";
 import { recipe } from "../../../hooks/vscode/recipe.ts";
-import type { Asked } from "../../../src/integration/agent.ts";
+import type { HookCall } from "../../../src/integration/agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
@@ -21,7 +21,7 @@ const payload = {
   tool_input: { command: "cargo test", explanation: "tests", goal: "g", isBackground: false, timeout: 0 },
   tool_use_id: "t1",
 };
-const asked = (changes: object = {}): Asked | null =>
+const asked = (changes: object = {}): HookCall | null =>
   beforeIn(world.env).read(JSON.stringify({ ...payload, ...changes }));
 const verdict = () => asked()!.verdict("/p/pith cargo test");
 const user = "home/.config/Code/User/settings.json";
@@ -81,16 +81,16 @@ describe("install", () => {
 
   it("writes two files of its own, which no other reader of that folder starts, and takes them out again", () => {
     world.put(user, "{}");
-    world.install("before");
+    world.install("hook");
     const { PreToolUse } = JSON.parse(world.bytes(hooks)!).hooks;
     expect(PreToolUse).toHaveLength(1);
     expect(PreToolUse[0]).toMatchObject({ type: "command", matcher: "run_in_terminal", timeout: 5 });
     expect(PreToolUse[0].command).toMatch(/pith' hook vscode; exit 0$/);
     expect(PreToolUse[0].bash).toBe(PreToolUse[0].command);
     expect(world.bytes(told)).toMatch(/^---\napplyTo: '\*\*'\n---\n\n<!-- pith -->\nLong command output/);
-    expect(world.setup.installed(null).map(({ end }) => end)).toEqual(["before"]);
-    expect(world.setup.install({ end: "before", project: null }).changes).toEqual([]);
-    world.install("text");
+    expect(world.setup.installed(null).map(({ via }) => via)).toEqual(["hook"]);
+    expect(world.setup.install({ via: "hook", project: null }).changes).toEqual([]);
+    world.install("instructions");
     expect(world.bytes(hooks)).toBe(null);
     expect(world.bytes(told)).toContain("Put `pith ` before");
     world.uninstall();
@@ -100,10 +100,10 @@ describe("install", () => {
 
   it("has a block in a project's instructions, and no hooks there", () => {
     world.put("project/.github/copilot-instructions.md", "# Ours\r\n");
-    world.install("text", true);
+    world.install("instructions", true);
     expect(world.bytes("project/.github/copilot-instructions.md")).toContain("Put `pith ` before");
     world.uninstall(true);
     expect(world.bytes("project/.github/copilot-instructions.md")).toBe("# Ours\r\n");
-    expect(() => world.install("before", true)).toThrow(/--project/);
+    expect(() => world.install("hook", true)).toThrow(/--project/);
   });
 });

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { environmentOf } from "../../../src/system/environment.ts";
-import type { End, Setup } from "../../../src/integration/agent.ts";
+import type { Integration, Setup } from "../../../src/integration/agent.ts";
 import { applyPlan } from "../../../src/install/apply-plan.ts";
 import { block, ownFile } from "../../../src/install/setup/text-block.ts";
 import { type Recipe, setupFor } from "../../../src/install/setup/from-spec.ts";
@@ -35,17 +35,17 @@ const isOurs = (value: unknown): boolean => JSON.stringify(value).includes("pith
 
 const recipe: Recipe = {
   agent: "sample",
-  ends: ["inside", "after", "before", "text"],
+  integrations: ["shell", "result", "hook", "instructions"],
   detect: () => true,
-  pieces: ({ end, project }) => {
+  pieces: ({ via, project }) => {
     const folder = project === null ? at("home/.sample") : join(project, ".sample");
-    const rules = guidance(join(folder, "AGENTS.md"), end === "text");
+    const rules = guidance(join(folder, "AGENTS.md"), via === "instructions");
     const settings = join(folder, "settings.json");
     const hook = (event: string) =>
       jsonElement({ path: settings, at: ["hooks", event], value: entry(event), isOurs });
-    if (end === "text") return [rules];
-    if (end === "before") return [hook("Pre"), rules];
-    if (end === "after")
+    if (via === "instructions") return [rules];
+    if (via === "hook") return [hook("Pre"), rules];
+    if (via === "result")
       return [
         hook("Post"),
         jsonMember({ path: settings, at: ["experimental"], value: true, isOurs: (value) => value === true }),
@@ -67,8 +67,8 @@ const recipe: Recipe = {
   probe: () => [{ level: "ok", what: "probed" }],
 };
 
-const install = (end: End, project: string | null = null): void =>
-  applyPlan(setup.install({ end, project }).changes);
+const install = (via: Integration, project: string | null = null): void =>
+  applyPlan(setup.install({ via, project }).changes);
 const uninstall = (project: string | null = null): void => applyPlan(setup.uninstall(project).changes);
 
 beforeEach(() => {
@@ -109,11 +109,11 @@ const markdown: readonly [string, string][] = [
   ["carriage returns", "# Rules\r\n\r\n- be brief\r\n"],
 ];
 
-describe.each(["inside", "after", "before", "text"] as const)("the %s end", (end) => {
+describe.each(["shell", "result", "hook", "instructions"] as const)("the %s end", (via) => {
   it.each(json)("gives back every byte of JSON: %s", (_, content) => {
     put("home/.sample/settings.json", content);
-    install(end);
-    expect(text("home/.sample/settings.json") === content).toBe(end === "inside" || end === "text");
+    install(via);
+    expect(text("home/.sample/settings.json") === content).toBe(via === "shell" || via === "instructions");
     uninstall();
     expect(text("home/.sample/settings.json")).toBe(content);
   });
@@ -121,7 +121,7 @@ describe.each(["inside", "after", "before", "text"] as const)("the %s end", (end
   it.each(toml)("gives back every byte of TOML: %s", (_, content) => {
     put("home/.sample/config.toml", content);
     put("home/.sample/hooks.toml", content);
-    install(end);
+    install(via);
     uninstall();
     expect(text("home/.sample/config.toml")).toBe(content);
     expect(text("home/.sample/hooks.toml")).toBe(content);
@@ -129,15 +129,15 @@ describe.each(["inside", "after", "before", "text"] as const)("the %s end", (end
 
   it.each(markdown)("gives back every byte of Markdown: %s", (_, content) => {
     put("home/.sample/AGENTS.md", content);
-    install(end);
+    install(via);
     expect(text("home/.sample/AGENTS.md").startsWith(content)).toBe(true);
     uninstall();
     expect(text("home/.sample/AGENTS.md")).toBe(content);
   });
 
   it("leaves no file behind that was not there", () => {
-    install(end);
-    expect(setup.installed(null)).toMatchObject([{ end, scope: "user" }]);
+    install(via);
+    expect(setup.installed(null)).toMatchObject([{ end: via, scope: "user" }]);
     uninstall();
     expect(existsSync(at("home/.sample/settings.json"))).toBe(false);
     expect(existsSync(at("home/.sample/config.toml"))).toBe(false);
@@ -149,13 +149,13 @@ describe.each(["inside", "after", "before", "text"] as const)("the %s end", (end
 
   it("changes nothing the second time", () => {
     put("home/.sample/settings.json", '{ "a": 1 }');
-    install(end);
-    expect(setup.install({ end, project: null }).changes).toEqual([]);
+    install(via);
+    expect(setup.install({ via, project: null }).changes).toEqual([]);
   });
 });
 
 describe("switching", () => {
-  const ends: readonly End[] = ["inside", "after", "before", "text"];
+  const ends: readonly Integration[] = ["shell", "result", "hook", "instructions"];
 
   it("leaves no trace of the end before", () => {
     fc.assert(
@@ -164,7 +164,7 @@ describe("switching", () => {
         put("home/.sample/config.toml", '[shell]\ninherit = "all"\n');
         for (const end of order) {
           install(end);
-          expect(setup.installed(null).map((one) => one.end)).toEqual([end]);
+          expect(setup.installed(null).map((one) => one.via)).toEqual([end]);
         }
         uninstall();
         expect(text("home/.sample/settings.json")).toBe(
@@ -178,15 +178,15 @@ describe("switching", () => {
 
   it("keeps user and project apart", () => {
     put("project/.sample/settings.json", '{ "p": 1 }');
-    install("before");
-    install("after", at("project"));
+    install("hook");
+    install("result", at("project"));
     expect(setup.installed(at("project"))).toMatchObject([
-      { end: "before", scope: "user" },
-      { end: "after", scope: "project" },
+      { end: "hook", scope: "user" },
+      { end: "result", scope: "project" },
     ]);
     uninstall(at("project"));
     expect(text("project/.sample/settings.json")).toBe('{ "p": 1 }');
-    expect(setup.installed(at("project"))).toMatchObject([{ end: "before", scope: "user" }]);
+    expect(setup.installed(at("project"))).toMatchObject([{ end: "hook", scope: "user" }]);
   });
 });
 
@@ -194,7 +194,7 @@ describe("files that were changed since", () => {
   it("keeps what the user added around ours", () => {
     put("home/.sample/settings.json", '{\n  "a": 1\n}\n');
     put("home/.sample/AGENTS.md", "# Rules\n");
-    install("before");
+    install("hook");
     const path = at("home/.sample/settings.json");
     writeFileSync(path, text("home/.sample/settings.json").replace('"a": 1', '"a": 2,\n  "b": 3'));
     writeFileSync(at("home/.sample/AGENTS.md"), `# New\n${text("home/.sample/AGENTS.md")}more\n`);
@@ -210,7 +210,7 @@ describe("files that were changed since", () => {
     ['{ "hooks": { "Pre": [] } }', '{ "hooks": { "Pre": [] } }'],
   ])("drops what came with ours, when the client has written the file anew: %s", (content, rest) => {
     put("home/.sample/settings.json", content);
-    install("before");
+    install("hook");
     const path = at("home/.sample/settings.json");
     writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 4));
     uninstall();
@@ -219,7 +219,7 @@ describe("files that were changed since", () => {
 
   it("finds its entries without a record", () => {
     put("home/.sample/config.toml", '[shell]\ninherit = "all"\n');
-    install("inside");
+    install("shell");
     rmSync(at("home/.config"), { recursive: true });
     uninstall();
     expect(text("home/.sample/config.toml")).not.toContain("BASH_ENV");
@@ -228,7 +228,7 @@ describe("files that were changed since", () => {
   });
 
   it("says what no longer stands as installed, and mends it", () => {
-    install("inside");
+    install("shell");
     put("home/.sample/plugin.js", "// pith plugin 1\n");
     rmSync(at("home/.sample/AGENTS.md"));
     const findings = setup.probe(null);
@@ -248,7 +248,7 @@ describe("a file of instructions that two agents read", () => {
       {
         ...recipe,
         agent: "other",
-        ends: ["text"],
+        integrations: ["instructions"],
         pieces: () => [guidance(at("home/.sample/AGENTS.md"), true)],
       },
       {
@@ -263,8 +263,8 @@ describe("a file of instructions that two agents read", () => {
     ["", "the second"],
   ])("%j: the block goes with the last of them, after %s", (content, first) => {
     if (content !== "") put("home/.sample/AGENTS.md", content);
-    install("text");
-    applyPlan(other().install({ end: "text", project: null }).changes);
+    install("instructions");
+    applyPlan(other().install({ via: "instructions", project: null }).changes);
     const setups = first === "the first" ? [setup, other()] : [other(), setup];
     applyPlan(setups[0]!.uninstall(null).changes);
     expect(text("home/.sample/AGENTS.md")).toContain("<!-- pith -->");
@@ -275,7 +275,7 @@ describe("a file of instructions that two agents read", () => {
   });
 
   it("an agent that was never installed takes nothing out", () => {
-    install("before");
+    install("hook");
     expect(other().installed(null)).toEqual([]);
     applyPlan(other().uninstall(null).changes);
     expect(text("home/.sample/AGENTS.md")).toContain("<!-- pith -->");
@@ -284,11 +284,11 @@ describe("a file of instructions that two agents read", () => {
 
 describe("refuses, and changes nothing", () => {
   it.each([
-    ["a value of the user's own", "config.toml", '[shell.set]\nBASH_ENV = "/mine"\n', "inside"],
-    ["a file of the user's own", "plugin.js", "export default 1;\n", "inside"],
-    ["a broken file", "settings.json", '{ "a": ', "before"],
-    ["another type", "settings.json", '{ "hooks": [] }', "before"],
-    ["bytes that are no text", "settings.json", "", "before"],
+    ["a value of the user's own", "config.toml", '[shell.set]\nBASH_ENV = "/mine"\n', "shell"],
+    ["a file of the user's own", "plugin.js", "export default 1;\n", "shell"],
+    ["a broken file", "settings.json", '{ "a": ', "hook"],
+    ["another type", "settings.json", '{ "hooks": [] }', "hook"],
+    ["bytes that are no text", "settings.json", "", "hook"],
   ] as const)("%s", (name, file, content, end) => {
     put(`home/.sample/${file}`, content);
     if (name.startsWith("bytes")) writeFileSync(at(`home/.sample/${file}`), Buffer.from([0x7b, 0xff, 0x7d]));
@@ -302,7 +302,7 @@ describe("refuses, and changes nothing", () => {
     put("elsewhere/settings.json", "{}");
     mkdirSync(at("project/.sample"));
     symlinkSync(at("elsewhere/settings.json"), at("project/.sample/settings.json"));
-    expect(() => install("before", at("project"))).toThrow(/leads out of/);
+    expect(() => install("hook", at("project"))).toThrow(/leads out of/);
     expect(text("elsewhere/settings.json")).toBe("{}");
   });
 
@@ -310,7 +310,7 @@ describe("refuses, and changes nothing", () => {
     put("home/dotfiles/settings.json", "{}");
     mkdirSync(at("home/.sample"));
     symlinkSync("../dotfiles/settings.json", at("home/.sample/settings.json"));
-    install("before");
+    install("hook");
     expect(text("home/dotfiles/settings.json")).toContain("pith hook sample");
     uninstall();
     expect(text("home/dotfiles/settings.json")).toBe("{}");

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { frontScript } from "../../../src/launcher/entry-script.ts";
+import { entryScript } from "../../../src/launcher/entry-script.ts";
 import { startRow } from "../../../scripts/start-table.ts";
 import { startFileText, zshenvText } from "../../../src/install/start/start/start-file.ts";
 import { insertingEngine } from "../../integration/world.ts";
@@ -76,7 +76,7 @@ export const startWorld = (
   };
   for (const name of ["front.bash", "zsh.bash"]) {
     const text = readFileSync(join(import.meta.dirname, "../../../src/launcher/start", name), "utf8");
-    write(`dist/start/${name}`, change(frontScript(text, words, hosts)));
+    write(`dist/start/${name}`, change(entryScript(text, words, hosts)));
   }
   write("dist/libexec/pith", notingEngine(root), 0o755);
   mkdirSync(join(root, "home"));

@@ -6,7 +6,7 @@ import { distDir, nodeBinary } from "../../../system/installation.ts";
 import { configDir } from "../../../system/paths.ts";
 import { UserError } from "../../../system/user-error.ts";
 import { ownFile } from "../../setup/text-block.ts";
-import type { Piece } from "../../setup/edit.ts";
+import type { SettingsEdit } from "../../setup/edit.ts";
 import { zshenvText } from "./start-file.ts";
 
 export const zshFolder = (agent: string, env: Environment): string => join(configDir(env), agent, "zsh");
@@ -19,12 +19,13 @@ const findBash = (): string => {
   const found = ["/bin/bash", "/usr/bin/bash", "/usr/local/bin/bash", "/opt/homebrew/bin/bash"].find((path) =>
     existsSync(path),
   );
-  if (found === undefined) throw new UserError("the inside end needs bash on this machine, beside zsh");
+  if (found === undefined)
+    throw new UserError("the shell integration needs bash on this machine, beside zsh");
   return found;
 };
 
 /** The agent's `.zshenv`, as a piece of its installation. */
-export const zshenvFile = (agent: string, env: Environment): Piece =>
+export const zshenvFile = (agent: string, env: Environment): SettingsEdit =>
   ownFile({
     path: join(zshFolder(agent, env), ".zshenv"),
     text: zshenvText({ dist: distDir(), node: nodeBinary() ?? "", bash: findBash() }),
