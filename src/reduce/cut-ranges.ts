@@ -27,7 +27,7 @@ export const withoutRanges = (item: Item): string => {
     text += item.text.slice(at, from) + (named ? "" : cutMark(to - from));
     at = to;
   }
-  return (text + item.text.slice(at)).trimEnd();
+  return (text + item.text.slice(at)).replace(/ +$/, "");
 };
 
 const columnsMark = (columns: string, rows: number): string =>

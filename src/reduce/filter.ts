@@ -134,6 +134,11 @@ export interface Filter {
    * the line without it, or null where it carries none. Forms and the inner filter see the bare line; the
    * agent sees the line as it came. Pure and cheap: called once for each line. */
   unprefix?(text: string): string | null;
+  /** Where parts of that prefix differ from line to line (a time): what of it tells the tools apart. Such places
+   * follow each other; those behind other prefixes may run at once. */
+  sectionOf?(text: string): string;
+  /** What an inner tool's line is shown without, as `Verdict.cut`: a column of the runner's, the same on every line. */
+  cutOf?(text: string): Cut | undefined;
   /** For runners that announce each program before they start it (`> jest --ci`): such a line ends the section of
    * the tool before it. */
   readonly prompt?: RegExp;

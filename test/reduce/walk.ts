@@ -59,7 +59,7 @@ export const elementsOf = (shown: string): Element[] => {
 
 const squeezed = (text: string): string => text.replace(/[ \t]+/g, " ").trimEnd();
 
-const isSubsequence = (part: string, whole: string): boolean => {
+export const isSubsequence = (part: string, whole: string): boolean => {
   let at = 0;
   for (const char of part) {
     at = whole.indexOf(char, at) + 1;
@@ -99,7 +99,7 @@ const isSame = (line: string, raw: string, loose: boolean): boolean => {
       `\\${one}` === own ||
       squeezed(one) === squeezed(own) ||
       isCut(own, one) ||
-      (loose && isSubsequence(squeezed(own), one)),
+      (loose && isSubsequence(squeezed(own), squeezed(one))),
   );
 };
 
