@@ -142,6 +142,8 @@ export interface Filter {
   /** For runners that announce each program before they start it (`> jest --ci`): such a line ends the section of
    * the tool before it. */
   readonly prompt?: RegExp;
+  /** JSON documents over several lines may be laid out in fewer: the agent asked for what they say. */
+  readonly json?: boolean;
   /** Aligned columns: padding may be squeezed. */
   readonly table?: boolean;
   start(ctx: Context): Reducer;

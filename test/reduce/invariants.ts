@@ -1,6 +1,7 @@
 /** What must hold between any raw output and what pith shows of it. Each answers with a complaint or null. */
 import { stripAnsi } from "../../src/reduce/squeeze/strip-ansi.ts";
 import { applyCarriageReturns } from "../../src/reduce/squeeze/apply-carriage-returns.ts";
+import { withoutLayout } from "./documents.ts";
 import { isSubsequence } from "./walk.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
@@ -41,7 +42,7 @@ const readLines = (shown: string): ShownLine[] => {
     }
     stretch = [];
   };
-  for (const line of shown.replace(/\n$/, "").split(/\r?\n/)) {
+  for (const line of withoutLayout(shown).replace(/\n$/, "").split(/\r?\n/)) {
     if (!isMark(line)) {
       stretch.push(line);
       continue;
@@ -57,7 +58,7 @@ const shownLines = (shown: string): string[] => readLines(shown).map(({ text }) 
 
 const rawLines = (raw: string): Set<string> => {
   const lines = new Set<string>();
-  for (const line of raw.split("\n")) {
+  for (const line of [...raw.split("\n"), ...withoutLayout(stripAnsi(raw)).split("\n")]) {
     lines.add(essence(line));
     lines.add(stripAnsi(line).replace(/\s+/g, " ").trimEnd());
   }
