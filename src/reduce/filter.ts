@@ -73,6 +73,10 @@ export interface Cut {
   /** Names of the table columns that these are: one mark says so for all rows in a row. Without it every range
    * has its own mark, `…[+340 chars]…`. */
   readonly columns?: string;
+  /** Beside columns: parts that have a mark of their own all the same. Disjoint from `ranges`. */
+  readonly marked?: readonly (readonly [number, number])[];
+  /** The mark is for this line alone, and names what is missing in it. */
+  readonly alone?: boolean;
 }
 
 /** What is known only at the end. Indexes are 0-based, in feeding order; lines already delivered stay as they are. */
@@ -142,6 +146,9 @@ export interface Filter {
   /** For runners that announce each program before they start it (`> jest --ci`): such a line ends the section of
    * the tool before it. */
   readonly prompt?: RegExp;
+  /** A line is given to the reducer as long as it is, not its first 4,096 characters alone: it is no expression that
+   * looks through it. */
+  readonly long?: boolean;
   /** JSON documents over several lines may be laid out in fewer: the agent asked for what they say. */
   readonly json?: boolean;
   /** Aligned columns: padding may be squeezed. */

@@ -43,10 +43,11 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     if (lossless || isKept(verdict) || verdict.act === "must") return false;
     return verdict.act !== "fold" || repeats(verdict.key ?? "");
   };
+  const seen = filter.long === true ? Infinity : longestSeen;
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   return (line, index) => {
     const text = cleaned(line.raw, kindOf() === "data");
-    const verdict = reducer.line(text.slice(0, longestSeen).trimEnd(), line.stream);
+    const verdict = reducer.line(text.slice(0, seen).trimEnd(), line.stream);
     const kind = kindOf();
     const answer = reducer.exact ?? filter.exact ?? false;
     const ofDocument = inDocument(text) && isKept(verdict);

@@ -117,7 +117,11 @@ const compactDocuments = (items: readonly Item[]): string => {
   return parts.join("");
 };
 
+const isAlone = ({ verdict }: Item): boolean => verdict.cut?.alone === true;
+
 const alike = (left: Item, right: Item): boolean =>
+  !isAlone(left) &&
+  !isAlone(right) &&
   left.exact === right.exact &&
   left.json === right.json &&
   left.line.encoding === right.line.encoding &&

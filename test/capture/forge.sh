@@ -17,3 +17,14 @@ record run/view/no-log -- gh run view 105 --log
 record run/view/summary --re 'X lint in' --re 'X test \(ubuntu' -- gh run view 101
 record run/view/passed --re 'build in' -- gh run view 102
 record run/view/missing --fact 'HTTP 404' -- gh run view 999
+record api/comments --fact 'so an empty cart throws a TypeError' --fact 'part 1 of the sum' --fact '"login":"ada-l"' --re '\+  const step3 = .*part 3 of the sum"' -- gh api repos/acme/shop/pulls/186/comments
+record api/pulls --fact 'Retry payments after status 502' --fact '"ref":"fix/topic-175"' -- gh api repos/acme/shop/pulls
+record api/pull --fact '"number":186' --fact '"merge_commit_sha"' -- gh api repos/acme/shop/pulls/186
+record api/repo --fact '"open_issues_count":19' --fact '"clone_url"' -- gh api repos/acme/shop
+record api/issues --fact 'Rounding differs between invoice and cart' --fact '"number":271' -- gh api repos/acme/shop/issues --paginate
+record api/user --fact '"login":"ada-l","id":11001' -- gh api user
+record api/runs --fact '"conclusion":"failure"' -- gh api repos/acme/shop/actions/runs
+record api/jobs --fact '"conclusion":"failure"' -- gh api repos/acme/shop/actions/runs/101/jobs
+record api/missing --fact 'Not Found (HTTP 404)' -- gh api repos/acme/shop/pulls/999
+record api/jq --fact '"line":20' -- gh api repos/acme/shop/pulls/186/comments --jq '.[] | {id, line}'
+record api/headers --fact 'HTTP/1.1 200 OK' -- gh api -i repos/acme/shop/pulls/186

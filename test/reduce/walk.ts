@@ -100,7 +100,7 @@ const isSame = (line: string, raw: string, loose: boolean): boolean => {
       `\\${one}` === own ||
       squeezed(one) === squeezed(own) ||
       isCut(own, one) ||
-      (loose && isSubsequence(squeezed(own), squeezed(one))),
+      (loose && isSubsequence(squeezed(own.replaceAll(cut, "")), squeezed(one))),
   );
 };
 
