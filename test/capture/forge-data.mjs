@@ -181,6 +181,28 @@ export const issues = Array.from({ length: 40 }, (_, index) => {
   };
 });
 
+/** As templates and reviewing bots leave them in a text. */
+const remarks = [
+  "<!-- Thank you for your help!",
+  "Please describe what the change does, and why.",
+  "Tick what holds, leave the rest. -->",
+  "",
+  "Rounding differs between invoice and cart.",
+  "",
+  "```html",
+  "<!-- in code: stays -->",
+  "```",
+  "",
+  "<!-- internal state start -->",
+  ...Array.from(
+    { length: 12 },
+    (_, at) => `<!-- ${Buffer.from(`state of part ${at} of the review`).toString("base64").repeat(3)} -->`,
+  ),
+  "<!-- internal state end -->",
+  "",
+  "- [x] tests pass",
+].join("\n");
+
 const hunk = (lines, first) =>
   [
     `@@ -${first},6 +${first},${lines + 6} @@ export const total = (cart: Cart): number => {`,
@@ -262,7 +284,7 @@ export const pulls = Array.from({ length: 12 }, (_, index) => {
     locked: false,
     title: pullTitles[index % pullTitles.length],
     user: index % 3 === 2 ? bot : ada,
-    body: bodyOf(index),
+    body: index === 5 ? remarks : bodyOf(index),
     created_at: at(-index * 900),
     updated_at: at(-index * 200),
     closed_at: null,

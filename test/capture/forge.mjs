@@ -23,13 +23,36 @@ const diff = [
   "",
 ].join("\n");
 
+const change = (path, lines, head = "index 3b18e51..9c1f3aa 100644") =>
+  `diff --git a/${path} b/${path}\n${head}\n--- a/${path}\n+++ b/${path}\n@@ -1 +1,${lines.length} @@\n${lines.map((line) => `+${line}\n`).join("")}`;
+const many = (count, text) => Array.from({ length: count }, (_, at) => text(at));
+const diffs = {
+  185: [
+    ...many(6, (file) =>
+      change(
+        `src/part-${file}/values.ts`,
+        many(120, (at) => `  value ${at} of file ${file}`),
+      ),
+    ),
+    "diff --git a/src/old.ts b/src/old.ts\ndeleted file mode 100644\nindex 3b18e51..0000000\n--- a/src/old.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-gone\n",
+  ].join(""),
+  184:
+    change(
+      "package-lock.json",
+      many(300, (at) => `      "integrity": "sha512-${"x".repeat(40)}${at}",`),
+    ) + diff,
+};
+
 /** Path below /repos/acme/shop -> what is answered; null: 404. */
 const routes = [
   [/^$/, () => data.repo],
   [/^\/issues$/, paged(data.issues)],
   [/^\/issues\/(\d+)$/, (_, n) => found(data.issues, n)],
   [/^\/pulls$/, paged(data.pulls)],
-  [/^\/pulls\/(\d+)$/, (query, n, accept) => (accept.includes("diff") ? diff : found(data.pulls, n))],
+  [
+    /^\/pulls\/(\d+)$/,
+    (query, n, accept) => (accept.includes("diff") ? (diffs[n] ?? diff) : found(data.pulls, n)),
+  ],
   [/^\/pulls\/\d+\/comments$/, paged(data.comments)],
   [/^\/pulls\/\d+\/reviews$/, paged(data.reviews)],
   [/^\/releases$/, paged(data.releases)],

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/record.sh"
 exec 9< <(exec node "$(dirname "$0")/forge.mjs")
 server=$! && read -r port <&9 && trap 'kill $server; rm -rf "$work"' EXIT
-mkdir -p "$work/project" && cd "$work/project" || exit 1
+mkdir -p "$work/project" && cd "$work/project" && git init -q -b topic . || exit 1
 export HTTP_PROXY=http://127.0.0.1:$port GH_HOST=github.localhost GH_REPO=github.localhost/acme/shop GH_TOKEN=x
 export GH_CONFIG_DIR=$work/gh XDG_CACHE_HOME=$work/cache GH_NO_UPDATE_NOTIFIER=1 GH_TELEMETRY=0
 tool gh "$(gh --version | head -1)"
@@ -28,3 +28,21 @@ record api/jobs --fact '"conclusion":"failure"' -- gh api repos/acme/shop/action
 record api/missing --fact 'Not Found (HTTP 404)' -- gh api repos/acme/shop/pulls/999
 record api/jq --fact '"line":20' -- gh api repos/acme/shop/pulls/186/comments --jq '.[] | {id, line}'
 record api/headers --fact 'HTTP/1.1 200 OK' -- gh api -i repos/acme/shop/pulls/186
+record pr/view/open --fact 'title:	Carts count a coupon once' --fact 'reviewer[bot] (Changes requested)' --fact '- [x] find the commit' -- gh pr view 186
+record pr/view/comments --fact 'so an empty cart throws a TypeError' --fact '_Nitpick_' --fact 'status:	changes requested' -- gh pr view 186 --comments
+record pr/view/remarks --fact 'Rounding differs' --fact '<!-- in code: stays -->' -- gh pr view 181
+record pr/view/missing --fact 'Could not resolve to a PullRequest' -- gh pr view 999
+record issue/view/open --fact 'labels:	bug' --fact 'expect(total(cart)).toBe(0.5)' -- gh issue view 300
+record issue/view/comments --fact '_Nitpick_' -- gh issue view 296 --comments
+record release/view/latest --fact 'tag:	v1.8.0' -- gh release view
+record pr/list/open --fact 'Umlauts in the search index' --fact 'DRAFT' -- gh pr list
+record pr/checks/failing --re 'test .ubuntu-24.04, node 24.	fail' -- gh pr checks 186
+record pr/status/none --fact 'You have no open pull requests' -- gh pr status
+record pr/diff/small --fact '+  if (cart.items.length === 0) return 0;' -- gh pr diff 186
+record pr/diff/large --fact '+  value 119 of file 5' --fact 'deleted file mode' -- gh pr diff 185
+record pr/diff/lock --fact '+  if (cart.items.length === 0) return 0;' --fact 'package-lock.json' -- gh pr diff 184
+record issue/list/open --fact 'Search finds nothing for words with umlauts' -- gh issue list
+record run/list/mixed --re 'completed	failure	Carts count a coupon once' -- gh run list
+record release/list/some --fact 'Pre-release' -- gh release list
+record search/issues --fact 'coupon covers the whole order' -- gh search issues coupon
+record repo/view/readme --fact 'Orders, carts and prices' -- gh repo view acme/shop
