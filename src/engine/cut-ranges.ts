@@ -9,25 +9,41 @@ const pays = ([from, to]: Range): boolean => to - from >= 4 * cutMark(to - from)
 
 const sum = (ranges: readonly Range[]): number => ranges.reduce((size, [from, to]) => size + to - from, 0);
 
-const rangesOf = ({ verdict, text }: Item): readonly Range[] =>
-  (verdict.cut?.ranges ?? [])
-    .map(([from, to]): Range => [from, Math.min(to, text.length)])
-    .filter((range) => range[1] > range[0] && (verdict.cut?.columns !== undefined || pays(range)));
+interface Part {
+  readonly range: Range;
+  /** Whether it has a mark of its own. */
+  readonly marked: boolean;
+}
+
+const partsOf = ({ verdict: { cut }, text }: Item): readonly Part[] => {
+  if (cut === undefined) return [];
+  const isNamed = cut.columns !== undefined;
+  const own = cut.ranges.map((range): Part => ({ range, marked: !isNamed }));
+  const parts = [...own, ...(cut.marked ?? []).map((range): Part => ({ range, marked: true }))];
+  return parts
+    .map(({ range: [from, to], marked }): Part => ({ range: [from, Math.min(to, text.length)], marked }))
+    .filter(({ range, marked }) => range[1] > range[0] && (!marked || pays(range)))
+    .sort((left, right) => left.range[0] - right.range[0]);
+};
 
 /** Characters that leaving these parts out saves in this line, marks not counted. A critical line is shown whole. */
 export const cutSize = (item: Item): number =>
-  item.verdict.cut === undefined || item.critical || isExactOrForeign(item) ? 0 : sum(rangesOf(item));
+  item.verdict.cut === undefined || item.critical || isExactOrForeign(item)
+    ? 0
+    : sum(partsOf(item).map(({ range }) => range));
 
 /** The line without the parts; each has its mark, unless they are columns. */
 export const withoutRanges = (item: Item): string => {
-  const named = item.verdict.cut?.columns !== undefined;
   let text = "";
   let at = 0;
-  for (const [from, to] of rangesOf(item)) {
-    text += item.text.slice(at, from) + (named ? "" : cutMark(to - from));
+  for (const {
+    range: [from, to],
+    marked,
+  } of partsOf(item)) {
+    text += item.text.slice(at, from) + (marked ? cutMark(to - from) : "");
     at = to;
   }
-  return (text + item.text.slice(at)).trimEnd();
+  return (text + item.text.slice(at)).replace(/ +$/, "");
 };
 
 const columnsMark = (columns: string, rows: number): string =>

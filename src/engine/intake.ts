@@ -22,6 +22,8 @@ export type Intake = (line: RawLine, index: number) => Item;
 
 const nowhere: readonly number[] = [];
 
+const isKept = ({ act }: Verdict): boolean => act === "keep" || act === "defer";
+
 const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly number[] => {
   if (text.length <= longLine) return nowhere;
   const asked = reducer.focus?.(text) ?? -1;
@@ -38,16 +40,18 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     return false;
   };
   const hides = (verdict: Verdict): boolean => {
-    if (lossless || verdict.act === "keep" || verdict.act === "defer" || verdict.act === "pin") return false;
+    if (lossless || isKept(verdict) || verdict.act === "pin") return false;
     return verdict.act !== "fold" || repeats(verdict.key ?? "");
   };
+  const seen = filter.long === true ? Infinity : longestSeen;
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   return (line, index) => {
     const text = cleaned(line.raw, kindOf() === "data");
-    const verdict = reducer.line(text.slice(0, longestSeen).trimEnd(), line.stream);
+    const verdict = reducer.line(text.slice(0, seen).trimEnd(), line.stream);
     const kind = kindOf();
     const answer = reducer.exact ?? filter.exact ?? false;
-    const exact = (inDocument(text) && (verdict.act === "keep" || verdict.act === "defer")) || answer;
+    const ofDocument = inDocument(text) && isKept(verdict);
+    const exact = ofDocument || answer;
     const checked = kind !== "data" && !answer && verdict.act !== "proven";
     const critical = checked && isCritical(text);
     return {
@@ -59,6 +63,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
       hidden: hides(verdict) && !critical,
       critical,
       exact,
+      json: ofDocument && filter.json === true,
       kind,
       template: checked ? templateHash(text) : 0,
       focus: focusOf(text, reducer, checked),

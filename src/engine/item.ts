@@ -15,6 +15,8 @@ export interface Item {
   readonly hidden: boolean;
   readonly critical: boolean;
   readonly exact: boolean;
+  /** Of a JSON document whose layout is no matter. */
+  readonly json: boolean;
   readonly kind: Kind;
   readonly template: number;
   /** Of a long line: the indexes of what it is shown for, ascending. */

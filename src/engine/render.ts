@@ -2,7 +2,9 @@
 import { cutLine } from "./cut-line.ts";
 import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
 import { isAnswer, isExactOrForeign, longLine, rawText, type Item } from "./item.ts";
+import { documentEnd } from "../filter-kit/json-document.ts";
 import { looksLikeMark } from "./marks.ts";
+import { compactJson } from "./squeeze/compact-json.ts";
 import { withCount } from "./squeeze/fold-repeats.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
@@ -100,8 +102,34 @@ const cleanRaw = (item: Item): string => {
     : raw;
 };
 
+const compactDocument = (items: readonly Item[]): string => {
+  const raw = verbatim(items);
+  const eol = items[0]!.line.eol || "\n";
+  const closed = items.at(-1)!.line.eol !== "";
+  const compact = (compactJson(items.map(({ text }) => text))?.join(eol) ?? raw) + (closed ? eol : "");
+  return compact.length < raw.length ? compact : raw;
+};
+
+/** Whole documents in fewer lines; of a part of one nobody knows whether it is JSON. */
+const compactDocuments = (items: readonly Item[]): string => {
+  const texts = items.map(({ text }) => text);
+  const parts: string[] = [];
+  for (let from = 0; from < items.length;) {
+    const end = documentEnd(texts, from);
+    const part = items.slice(from, end === -1 ? from + 1 : end);
+    parts.push(end === -1 ? verbatim(part) : compactDocument(part));
+    from += part.length;
+  }
+  return parts.join("");
+};
+
+const isAlone = ({ verdict }: Item): boolean => verdict.cut?.alone === true;
+
 const alike = (left: Item, right: Item): boolean =>
+  !isAlone(left) &&
+  !isAlone(right) &&
   left.exact === right.exact &&
+  left.json === right.json &&
   left.line.encoding === right.line.encoding &&
   (left.line.eol === right.line.eol || right.line.eol === "") &&
   left.line.stream === right.line.stream;
@@ -131,6 +159,8 @@ export const renderVerbatim = (items: readonly Item[]): Rendered => ({
 /** One stretch, squeezed. */
 export const render = (items: readonly Item[], options: RenderOptions): Rendered => {
   const first = items[0]!;
-  if (first.exact || first.line.encoding === "latin1") return renderVerbatim(items);
+  if (first.line.encoding === "latin1") return renderVerbatim(items);
+  if (first.json) return { text: compactDocuments(items), encoding: "utf8" };
+  if (first.exact) return renderVerbatim(items);
   return { text: squeezeWindow(items, options), encoding: "utf8" };
 };

@@ -102,18 +102,31 @@ class Sections implements Reducer {
 
   line(text: string, stream: 1 | 2): Verdict {
     const bare = this.#runner.unprefix?.(text) ?? text;
-    const prefix = text.slice(0, text.length - bare.length);
+    const prefix = this.#placed(text, bare);
     this.#lines += 1;
-    const before = this.#current.get(prefix);
+    const before = this.#current.get(prefix) ?? this.#outer;
     if (this.#current.size > 0 && this.#runner.prompt?.test(bare) === true) this.#announced(prefix);
     const section = this.#recognise(bare, prefix) ?? this.#outer;
-    const isOther = section !== (before ?? this.#outer);
     this.#section = section;
-    this.channel = prefix;
     feed(section, this.#lines);
-    const verdict = section.reducer.line(section === this.#outer ? text : bare, stream);
-    if (section !== this.#outer && section.reducer.over === true) this.#close(prefix, section);
-    return isOther ? ownerless(verdict) : verdict;
+    const isOuter = section === this.#outer;
+    const verdict = isOuter ? section.reducer.line(text, stream) : this.#inner(text, bare, stream);
+    if (!isOuter && section.reducer.over === true) this.#close(prefix, section);
+    return section === before ? verdict : ownerless(verdict);
+  }
+
+  /** Which program speaks: by its prefix, or by what of it stays the same. */
+  #placed(text: string, bare: string): string {
+    const place = this.#runner.sectionOf?.(text);
+    const prefix = place ?? text.slice(0, text.length - bare.length);
+    this.channel = place === undefined ? prefix : "";
+    return prefix;
+  }
+
+  #inner(text: string, bare: string, stream: 1 | 2): Verdict {
+    const verdict = this.#section.reducer.line(bare, stream);
+    const cut = this.#runner.cutOf?.(text);
+    return cut === undefined ? verdict : { ...verdict, cut };
   }
 
   running(): number[] {

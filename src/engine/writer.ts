@@ -53,7 +53,8 @@ export class Writer {
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], decision: Decision): void {
     const plan = this.#planner.plan(items, decision);
-    const isLog = this.#planner.exceeded && items.at(-1)?.kind === "log";
+    const last = items.at(-1);
+    const isLog = this.#planner.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
     const from = isLog && decision.tail ? tailStart(items, this.#budget) : items.length;
     this.#rawTail = new Set(items.slice(from));

@@ -1,4 +1,5 @@
 /** One line in, one answer out: may this line vanish? The predicate is printed in the README. */
+import { bareLogLine } from "../engine/squeeze/log-head.ts";
 
 /** Cheap tests first: a line without any of these stems cannot match below. */
 const stem =
@@ -69,11 +70,14 @@ export const criticalPatterns: readonly RegExp[] = [
 
 const further = criticalPatterns.slice(1);
 
-const isCriticalPart = (text: string): boolean =>
+const isCriticalText = (text: string): boolean =>
   mayBeCritical(text) &&
   !passedTest.test(text) &&
   !libraryFrame.test(text) &&
   (isProblem(text) || further.some((pattern) => pattern.test(text)));
+
+/** The job and the step of a log's line are no words of the program. */
+const isCriticalPart = (text: string): boolean => isCriticalText(bareLogLine(text));
 
 /** Longer lines are looked at in parts: no expression may take long. Parts overlap, so that no word is split. */
 const longest = 4096;

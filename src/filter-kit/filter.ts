@@ -73,6 +73,10 @@ export interface Cut {
   /** Names of the table columns that these are: one mark says so for all rows in a row. Without it every range
    * has its own mark, `…[+340 chars]…`. */
   readonly columns?: string;
+  /** Beside columns: parts that have a mark of their own all the same. Disjoint from `ranges`. */
+  readonly marked?: readonly (readonly [number, number])[];
+  /** The mark is for this line alone, and names what is missing in it. */
+  readonly alone?: boolean;
 }
 
 /** What is known only at the end. Indexes are 0-based, in feeding order; lines already delivered stay as they are. */
@@ -134,9 +138,19 @@ export interface Filter {
    * the line without it, or null where it carries none. Forms and the inner filter see the bare line; the
    * agent sees the line as it came. Pure and cheap: called once for each line. */
   unprefix?(text: string): string | null;
+  /** Where parts of that prefix differ from line to line (a time): what of it tells the tools apart. Such places
+   * follow each other; those behind other prefixes may run at once. */
+  sectionOf?(text: string): string;
+  /** What an inner tool's line is shown without, as `Verdict.cut`: a column of the runner's, the same on every line. */
+  cutOf?(text: string): Cut | undefined;
   /** For runners that announce each program before they start it (`> jest --ci`): such a line ends the section of
    * the tool before it. */
   readonly prompt?: RegExp;
+  /** A line is given to the reducer as long as it is, not its first 4,096 characters alone: it is no expression that
+   * looks through it. */
+  readonly long?: boolean;
+  /** JSON documents over several lines may be laid out in fewer: the agent asked for what they say. */
+  readonly json?: boolean;
   /** Aligned columns: padding may be squeezed. */
   readonly table?: boolean;
   start(ctx: Context): Reducer;

@@ -16,3 +16,13 @@ export const createDocument = (): ((text: string) => boolean) => {
     return inside || isClosing(text);
   };
 };
+
+/** The index behind the document that begins with the text at `from`; -1 where none does, or where it does not end. */
+export const documentEnd = (texts: readonly string[], from: number): number => {
+  if (!isOpening(texts[from]!)) return -1;
+  for (let at = from + 1; at < texts.length; at += 1) {
+    if (isClosing(texts[at]!)) return at + 1;
+    if (!isIndented(texts[at]!)) return -1;
+  }
+  return -1;
+};

@@ -1,6 +1,8 @@
 /** What must hold between any raw output and what pith shows of it. Each answers with a complaint or null. */
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
 import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
+import { withoutLayout } from "./documents.ts";
+import { isSubsequence } from "./walk.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
 const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?:, at .+)?)?\]$/;
@@ -8,7 +10,7 @@ const foot =
   /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: \S+| kept))?\]$/;
 
 const said = /^\[pith: .+ says: .+\]$/;
-const columns = /^\[pith: columns .+ left out of the next \d+ lines?\]$/;
+const columns = /^\[pith: columns .+ left out of the next (\d+) lines?\]$/;
 
 const isMark = (line: string): boolean =>
   gap.test(line) || foot.test(line) || said.test(line) || columns.test(line);
@@ -23,24 +25,40 @@ const unfolded = (line: string): string => line.replace(/ \(x\d+\)$/, "");
 
 const cutPattern = /…\[\+\d+ chars\]…/;
 
-const shownLines = (shown: string): string[] => {
-  const lines: string[] = [];
+interface ShownLine {
+  readonly text: string;
+  /** Columns may be missing in it: a mark says so. */
+  readonly loose: boolean;
+}
+
+const readLines = (shown: string): ShownLine[] => {
+  const lines: ShownLine[] = [];
   let stretch: string[] = [];
+  let loose = 0;
   const close = (): void => {
-    if (stretch.length > 0) lines.push(...unhoist(stretch));
+    for (const text of stretch.length > 0 ? unhoist(stretch) : []) {
+      lines.push({ text, loose: loose > 0 });
+      if (text !== "") loose -= 1;
+    }
     stretch = [];
   };
-  for (const line of shown.replace(/\n$/, "").split(/\r?\n/)) {
-    if (isMark(line)) close();
-    else stretch.push(line);
+  for (const line of withoutLayout(shown).replace(/\n$/, "").split(/\r?\n/)) {
+    if (!isMark(line)) {
+      stretch.push(line);
+      continue;
+    }
+    close();
+    loose = Number(columns.exec(line)?.[1] ?? 0);
   }
   close();
   return lines;
 };
 
+const shownLines = (shown: string): string[] => readLines(shown).map(({ text }) => text);
+
 const rawLines = (raw: string): Set<string> => {
   const lines = new Set<string>();
-  for (const line of raw.split("\n")) {
+  for (const line of [...raw.split("\n"), ...withoutLayout(stripAnsi(raw)).split("\n")]) {
     lines.add(essence(line));
     lines.add(stripAnsi(line).replace(/\s+/g, " ").trimEnd());
   }
@@ -50,11 +68,13 @@ const rawLines = (raw: string): Set<string> => {
 /** Every shown line is a raw line or a mark. */
 export const invented = (raw: string, shown: string): string | null => {
   const known = rawLines(raw);
-  for (const line of shownLines(shown)) {
-    if (cutPattern.test(line)) continue;
-    const plain = essence(line);
-    const candidates = [plain, essence(unfolded(line)), plain.replace(/^\\/, "")];
-    if (!candidates.some((candidate) => known.has(candidate))) return `invented: ${JSON.stringify(line)}`;
+  for (const { text, loose } of readLines(shown)) {
+    if (cutPattern.test(text)) continue;
+    const plain = essence(text);
+    const candidates = [plain, essence(unfolded(text)), plain.replace(/^\\/, "")];
+    if (candidates.some((candidate) => known.has(candidate))) continue;
+    if (loose && [...known].some((line) => isSubsequence(plain, line))) continue;
+    return `invented: ${JSON.stringify(text)}`;
   }
   return null;
 };

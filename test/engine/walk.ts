@@ -4,6 +4,7 @@
  */
 import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { documentEnd, joined } from "./documents.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
 const gap = /^\[pith: (\d+)(?: \S+){0,3}(?: hidden(?:, at .+)?)?\]$/;
@@ -59,7 +60,7 @@ export const elementsOf = (shown: string): Element[] => {
 
 const squeezed = (text: string): string => text.replace(/[ \t]+/g, " ").trimEnd();
 
-const isSubsequence = (part: string, whole: string): boolean => {
+export const isSubsequence = (part: string, whole: string): boolean => {
   let at = 0;
   for (const char of part) {
     at = whole.indexOf(char, at) + 1;
@@ -99,7 +100,7 @@ const isSame = (line: string, raw: string, loose: boolean): boolean => {
       `\\${one}` === own ||
       squeezed(one) === squeezed(own) ||
       isCut(own, one) ||
-      (loose && isSubsequence(squeezed(own), one)),
+      (loose && isSubsequence(squeezed(own.replaceAll(cut, "")), squeezed(one))),
   );
 };
 
@@ -108,6 +109,7 @@ const isBlank = (text: string | undefined): boolean => text !== undefined && str
 /** What a shown text says that is not so, or null. */
 export const walk = (raw: string, shown: string, options: WalkOptions = {}): string | null => {
   const lines = raw === "" ? [] : raw.replace(/\n$/, "").split("\n");
+  const plain = lines.map((line) => stripAnsi(line));
   let at = 0;
   let hidden = 0;
   const skipBlanks = (): void => {
@@ -128,9 +130,24 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
     at = end;
     return true;
   };
+  /** A document is the same document in whatever lines; the index behind it, or -1. */
+  const stepDocument = (texts: readonly string[], from: number): number => {
+    const end = documentEnd(texts, from);
+    if (end === -1) return -1;
+    const last = documentEnd(plain, at);
+    if (last === -1 || joined(plain.slice(at, last)) !== joined(texts.slice(from, end))) return -1;
+    for (; at < last; at += 1) options.onShown?.(at);
+    return end;
+  };
   const stepAll = (texts: readonly string[], loose: number): string | null => {
     const start = at;
-    for (const [index, text] of texts.entries()) {
+    for (let index = 0; index < texts.length; index += 1) {
+      const text = texts[index]!;
+      const end = stepDocument(texts, index);
+      if (end !== -1) {
+        index = end - 1;
+        continue;
+      }
       if (step(text, index < loose)) continue;
       skipBlanks();
       if (step(text, index < loose)) continue;

@@ -12,9 +12,10 @@ const shown = async (command: string, output: string): Promise<string> =>
 
 test("a failed step's log: what its lines begin with stands once", async () => {
   const text = await shown("gh run view 1 --log-failed", lines("Run make", 60));
-  expect(text).toMatch(/^build\tRun make\t2024-09-09T17:05:…\n 20\.0155475Z prints 0\n/);
-  expect(text).toContain("prints 59\n");
-  expect(text).not.toContain("hidden");
+  expect(text).toMatch(
+    /^\[pith: columns TIME left out of the next 60 lines\]\nbuild\tRun make\t…\n prints 0\n/,
+  );
+  expect(text).toContain("prints 59\n[pith 7K2M9QXA: 0 of 60 lines hidden, 60 cut");
 });
 
 test("the runner's own lines are counted, but not the ones that say what went wrong", async () => {
@@ -38,4 +39,46 @@ test("without a log nothing is noise", async () => {
   const summary =
     "X main CI · 1\nTriggered via push about 1 hour ago\n\nJOBS\nX build in 1m4s (ID 9)\n  ✓ Set up job\n  X Run make\n";
   expect(await shown("gh run view 1", summary)).toBe(summary);
+});
+
+const time = (at: number): string => `2024-09-09T17:05:${20 + at}.0155475Z`;
+const job = (step: string, texts: readonly string[]): string =>
+  texts.map((text, at) => `build\t${step}\t${time(at % 40)} ${text}\n`).join("");
+const noise = Array.from({ length: 30 }, (_, at) => `prints ${at} and says no more than that`);
+
+test("the time column is left out by one mark, but of what went wrong", async () => {
+  const text = await shown("gh run view 1 --log-failed", job("Run make", [...noise, "##[error]exit code 2"]));
+  expect(text).toMatch(
+    /^\[pith: columns TIME left out of the next 31 lines\]\nbuild\tRun make\t…\n prints 0 and/,
+  );
+  expect(text).toContain(` ${time(30)} ##[error]exit code 2\n`);
+});
+
+test("the tools within a step are reduced by their own filters, whatever the time and colour before their lines", async () => {
+  const passed = Array.from({ length: 40 }, (_, at) => `test part::number_${at} ... ^[[32mok^[[0m`);
+  const output = job("Test", [
+    "##[group]Run cargo test",
+    "##[endgroup]",
+    "running 41 tests",
+    ...passed,
+    "test part::last ... FAILED",
+  ]);
+  const text = await shown("gh run view 1 --log-failed", output);
+  expect(text).toContain("[pith: 40 passed tests hidden]");
+  expect(text).toContain("test part::last ... FAILED");
+});
+
+test("words in the name of a job or step make no line critical, and hide none", async () => {
+  const named = job("Report errors and failures", noise).replaceAll("build\t", "fail-fast\t");
+  const text = await shown("gh run view 1 --log-failed", `${named}${named}`);
+  expect(text).toContain("columns TIME");
+});
+
+test("a preparing step folds, its groups named; its errors do not, nor the group that they stand in", async () => {
+  const groups = ["##[group]Fetching", ...noise, "##[endgroup]", "##[group]Checking out", ...noise];
+  const texts = ["##[group]Run actions/checkout@v4", ...groups, "##[error]no such ref"];
+  const text = await shown("gh run view 1 --log", job("Run actions/checkout@v4", texts));
+  expect(text).toContain("at Fetching (32)]");
+  expect(text).toContain("##[group]Checking out\n[pith: 30 runner lines hidden]");
+  expect(text).toContain("##[error]no such ref");
 });

@@ -21,7 +21,7 @@ interface State {
 /**
  * Hoists what neighbouring lines begin with: `path:`, `path` (before `(12,3)`), a directory, the first
  * columns of `ls -l`, the head of a log line. A header is the exact prefix, behind a log line's head stands
- * `…`; its members follow, indented by one blank (two cost a token more a line). Null where nothing saves a fifth of the lines concerned, or where raw lines could be
+ * `…`; its members follow, indented by one blank (two cost a token more a line). Null where nothing saves a fifth (of logs a tenth) of the lines concerned, or where raw lines could be
  * taken for members.
  */
 export function hoistPrefixes(lines: readonly string[]): string[] | null {
@@ -175,9 +175,10 @@ function write(lines: readonly string[], last: State): string[] | null {
       written.push(lines[i++]!);
       continue;
     }
+    const { cut } = path[i]!;
     const group = gather(lines, path, i);
     i += group.raw.length;
-    const worthwhile = pays(group);
+    const worthwhile = pays(group, cut);
     if (!worthwhile && !canStayRaw(group)) return null;
     hoisted ||= worthwhile;
     written.push(...(worthwhile ? group.hoisted : group.raw));
@@ -204,6 +205,9 @@ function gather(lines: readonly string[], path: readonly State[], from: number):
 
 const bytes = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-const pays = (group: Group): boolean => bytes(group.hoisted) <= bytes(group.raw) * 0.8;
+/** Columns of a log are read past, so that a header costs its reader less than a path's does. */
+const share = (cut: Cut): number => (kind(cut) === HEAD ? 0.9 : 0.8);
+
+const pays = (group: Group, cut: Cut): boolean => bytes(group.hoisted) <= bytes(group.raw) * share(cut);
 
 const canStayRaw = ({ raw }: Group): boolean => raw.every((line, i) => !looksHoisted(line, raw[i + 1] ?? ""));

@@ -29,7 +29,7 @@ export function logCuts(line: string): number[] {
   from = time(line, from, positions);
   const who = speakerAt(line, from);
   if (who !== null) positions.push(from + who[0].length);
-  const usable = positions.filter((at) => at >= shortestHead && at < line.length && at <= longestHead);
+  const usable = positions.filter((at) => at >= shortestHead && at <= line.length && at <= longestHead);
   return usable.filter((at) => !severe.test(line.slice(0, at)));
 }
 

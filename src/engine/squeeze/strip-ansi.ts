@@ -1,4 +1,5 @@
 /** Terminal control sequences out of a line: colours, hyperlinks, cursor movements, window titles. */
+import { isLogLine } from "./log-head.ts";
 
 const SEQUENCE = new RegExp(
   [
@@ -14,11 +15,15 @@ const SEQUENCE = new RegExp(
 );
 
 const ESCAPE = "\u001b";
+/** In the logs of workflow runs gh spells colours out. */
+const SPELLED = "^[[";
+const SPELLED_COLOUR = /\^\[\[[\d;]*m/g;
 const C1_CSI = "\u009b";
 const C1_OSC = "\u009d";
 
 /** Removes control sequences; a text without any is returned as it is. */
 export function stripAnsi(text: string): string {
+  if (text.includes(SPELLED) && isLogLine(text)) return stripAnsi(text.replace(SPELLED_COLOUR, ""));
   if (!text.includes(ESCAPE) && !text.includes(C1_CSI) && !text.includes(C1_OSC)) return text;
   return text.replace(SEQUENCE, "");
 }

@@ -1,0 +1,42 @@
+import { define, drop, heading, keep, type Verdict } from "../../../src/filter-kit/filter.ts";
+import { createRemarks } from "../../../src/filter-kit/remarks.ts";
+
+// Fields, each with a tab before its value, `--`, the text; of comments one after the other: https://cli.github.com/manual/gh_pr_view
+const field = /^[a-z][a-z -]*:(?:\t|$)/;
+const empty = /^[a-z][a-z -]*:$/;
+const ordinary = /^(?:association:\tnone|edited:\tfalse|status:\tnone)$/;
+const emptyFields = drop("empty fields");
+const ordinaryFields = drop("ordinary fields");
+const head = heading(1);
+
+const fieldVerdict = (text: string): Verdict => {
+  if (text.startsWith("author:\t") || text.startsWith("title:\t")) return head;
+  if (empty.test(text)) return emptyFields;
+  return ordinary.test(text) ? ordinaryFields : keep;
+};
+
+export default define({
+  summary:
+    "Title, fields, text and every comment; empty and ordinary fields and comments in the markup that no page shows counted",
+  kind: "data",
+  also: ["gh issue view", "gh release view"],
+  leave: ["-q", "-t", "-w", "--web"],
+  start: () => {
+    const remarks = createRemarks();
+    let inFields = true;
+    return {
+      line(text): Verdict {
+        if (inFields && text === "--") {
+          inFields = false;
+          remarks.reset();
+          return keep;
+        }
+        if (!inFields && text === "--") inFields = true;
+        if (inFields && field.test(text)) return fieldVerdict(text);
+        // A ruler in the text is none that ends it.
+        if (text !== "--") inFields = false;
+        return remarks.line(text);
+      },
+    };
+  },
+});

@@ -1,0 +1,107 @@
+/** What a forge's API adds to every answer and nobody asked for: links, ids of the other API, all about each user. */
+import type { Cut, Verdict } from "./filter.ts";
+import { jsonTree, placesOf, type Member, type Node } from "./json-tree.ts";
+
+type Range = readonly [number, number];
+
+/** Links that lead to the thing itself. */
+const wanted = new Set([
+  "html_url",
+  "download_url",
+  "browser_download_url",
+  "clone_url",
+  "ssh_url",
+  "web_url",
+]);
+const noise = new Set(["node_id", "gravatar_id", "_links"]);
+const ofUser = new Set(["login", "name", "username"]);
+const ofRepository = new Set(["full_name", "default_branch", "private", "fork", "path_with_namespace"]);
+
+const keysOf = (node: Node): Set<string> => new Set(node.members.map(({ key }) => key));
+
+/** Of an object within another the members that tell which one it is; null where it says more than that. */
+const tellingOf = (node: Node): ReadonlySet<string> | null => {
+  const keys = keysOf(node);
+  if (keys.has("login") && keys.has("node_id") && keys.has("avatar_url")) return ofUser;
+  return keys.has("full_name") && keys.has("owner") && keys.has("node_id") ? ofRepository : null;
+};
+
+const hunkLines = 4;
+
+class Answer {
+  readonly #text: string;
+  readonly ranges: Range[] = [];
+  readonly marked: Range[] = [];
+  readonly names = new Set<string>();
+  count = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** `isAsked`: the node is (one of) what was asked for, not something within it. */
+  walk(node: Node, isAsked: boolean): void {
+    const telling = isAsked || node.kind !== "object" ? null : tellingOf(node);
+    const isLeftOut = (member: Member): boolean => {
+      if (node.kind !== "object") return false;
+      return telling === null ? this.#isNoise(member) : !telling.has(member.key);
+    };
+    for (const member of node.members) {
+      if (isLeftOut(member)) this.#count(member, telling);
+      else this.walk(member.value, isAsked && node.kind === "list");
+      if (member.key === "diff_hunk") this.#hunk(member.value);
+    }
+    this.ranges.push(...placesOf(node, isLeftOut));
+  }
+
+  #textOf({ from, to }: Node): string {
+    return this.#text.slice(from, to);
+  }
+
+  #isNoise({ key, value }: Member): boolean {
+    if (noise.has(key)) return true;
+    if (key === "reactions") return /"total_count":\s*0\b/.test(this.#textOf(value));
+    if (key === "url") return /^"https?:\/\/(?:api\.|[^/"]+\/api\/)/.test(this.#textOf(value));
+    return key.endsWith("_url") && !wanted.has(key);
+  }
+
+  #count({ key }: Member, telling: ReadonlySet<string> | null): void {
+    this.count += 1;
+    if (telling === null) this.names.add(key.endsWith("_url") ? "*_url" : key);
+    else
+      this.names.add(telling === ofUser ? "all but the login of users" : "all but the name of repositories");
+  }
+
+  /** A comment stands below the last line of its hunk. */
+  #hunk(value: Node): void {
+    const text = this.#textOf(value);
+    const lines = text.split("\\n");
+    if (lines.length <= hunkLines + 1 || text.includes("\\\\n")) return;
+    const from = value.from + lines[0]!.length + 2;
+    const last = lines.slice(-hunkLines).join("\\n").length;
+    this.marked.push([from, value.to - last]);
+  }
+}
+
+const byPlace = (left: Range, right: Range): number => left[0] - right[0];
+
+/** The cut of a line that is one JSON document; undefined where there is nothing to leave out. */
+export const forgeCut = (text: string): Cut | undefined => {
+  const tree = jsonTree(text);
+  if (tree === null) return undefined;
+  const answer = new Answer(text);
+  answer.walk(tree, true);
+  if (answer.count === 0 && answer.marked.length === 0) return undefined;
+  const names = [...answer.names].join(", ");
+  return {
+    columns: `columns ${names} (${answer.count} values)`,
+    ranges: answer.ranges.sort(byPlace),
+    marked: answer.marked,
+    alone: true,
+  };
+};
+
+export const withoutNoise = (text: string): Verdict => {
+  const cut = /^[[{]/.test(text) ? forgeCut(text) : undefined;
+  return cut === undefined ? { act: "keep" } : { act: "keep", cut };
+};
