@@ -1,5 +1,5 @@
 /** One line in, one answer out: may this line vanish? The predicate is printed in the README. */
-import { bareLogLine } from "../engine/squeeze/log-head.ts";
+import { bareLogLine } from "./log-head.ts";
 
 /** Cheap tests first: a line without any of these stems cannot match below. */
 const stem =

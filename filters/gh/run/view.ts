@@ -1,5 +1,5 @@
 import { define, drop, fold, heading, keep, type Cut, type Verdict } from "../../../src/filter-kit/filter.ts";
-import { isLogLine, logHead } from "../../../src/engine/squeeze/log-head.ts";
+import { isLogLine, logHead } from "../../../src/filter-kit/log-head.ts";
 
 // The log's lines: https://cli.github.com/manual/gh_run_view; `##[group]` and its like:
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands

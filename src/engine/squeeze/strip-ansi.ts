@@ -1,5 +1,5 @@
 /** Terminal control sequences out of a line: colours, hyperlinks, cursor movements, window titles. */
-import { isLogLine } from "./log-head.ts";
+import { isLogLine } from "../../filter-kit/log-head.ts";
 
 const SEQUENCE = new RegExp(
   [
