@@ -25,7 +25,7 @@ const refuse = (name: string | undefined): number => {
 const usage = (): string => {
   const width = Math.max(...commands.map((command) => command.name.length));
   const rows = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
-  return `usage: pith PROGRAM [ARGUMENT...]\n       pith -- PROGRAM [ARGUMENT...]\n       pith COMMAND [...]\n\n${rows.join("\n")}\n`;
+  return `usage: pith PROGRAM [ARGUMENT...]\n       pith -- PROGRAM [ARGUMENT...]\n       pith COMMAND [...]\n\nTo try it by hand: pith show PROGRAM [ARGUMENT...] prints what an agent would see, with the figures.\n\n${rows.join("\n")}\n`;
 };
 
 const runOwn = async (name: string, args: readonly string[]): Promise<number> => {

@@ -15,6 +15,7 @@ export const commands: readonly CommandEntry[] = [
   { name: "raw", summary: "Print the full output of a run.", load: () => import("./raw.ts").then((module) => module.default) },
   { name: "rewrite", summary: "Print a command with pith inserted where an agent reads its output.", load: () => import("./rewrite.ts").then((module) => module.default) },
   { name: "shellenv", summary: "Print code for a profile: shells of all known agents ask pith.", load: () => import("./shellenv.ts").then((module) => module.default) },
+  { name: "show", summary: "Run a command, and print what an agent would see of it, with the figures.", load: () => import("./show.ts").then((module) => module.default) },
   { name: "trust", summary: "Accept a project's own filters, after reading them.", load: () => import("./trust.ts").then((module) => module.default) },
   { name: "untrust", summary: "Take the trust in a project's filters back.", load: () => import("./untrust.ts").then((module) => module.default) },
   { name: "verify", summary: "Run the tests of filters written as data.", load: () => import("./verify.ts").then((module) => module.default) },
