@@ -100,17 +100,12 @@ const filtersRegistry = async (): Promise<Generated> => {
   return { path: "filters/registry.generated.ts", text: header + types };
 };
 
-interface Described {
-  readonly name: string;
-  readonly summary: string;
-}
-
 const commandsRegistry = async (): Promise<Generated> => {
   let entries = "";
   for (const file of sourcesBelow("src/commands")) {
-    const command = await defaultOf<Described>(`src/commands/${file}`);
+    const command = await defaultOf<{ readonly name: string }>(`src/commands/${file}`);
     if (command === undefined) continue;
-    entries += `  { name: ${text(command.name)}, summary: ${text(command.summary)}, load: () => import("./${file}").then((module) => module.default) },\n`;
+    entries += `  { name: ${text(command.name)}, load: () => import("./${file}").then((module) => module.default) },\n`;
   }
   const types = `import type { CommandEntry } from "./command.ts";\n\nexport const commands: readonly CommandEntry[] = [\n${entries}];\n`;
   return { path: "src/commands/registry.generated.ts", text: header + types };

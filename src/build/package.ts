@@ -63,7 +63,7 @@ const packMain = (): void => {
   const { scripts: _, devDependencies: _dev, dependencies: _bundled, ...fields } = manifest;
   const platforms = Object.fromEntries(targets.map((target) => [packageName(target), version]));
   cpSync(join(root, "README.md"), join(folder, "README.md"));
-  for (const file of ["pith.filters.schema.json", "filters/LANGUAGE.md"])
+  for (const file of ["pith.filters.schema.json", "filters/LANGUAGE.md", "docs/pith.1"])
     cpSync(join(root, file), join(folder, file));
   writeManifest(folder, {
     ...fields,

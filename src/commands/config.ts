@@ -16,16 +16,10 @@ import { defaults, withVariables, type Settings } from "../config/settings.ts";
 import { UserError } from "../config/user-error.ts";
 import { showLine } from "../report/show-text.ts";
 import { print, table } from "../report/printing.ts";
-import { describeCommand, parseWords } from "./arguments.ts";
+import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 
-const summary = "Show or change the settings: get, set, path, edit.";
-
-const describe = () =>
-  describeCommand("config", summary)
-    .argument("[action]", "get KEY | set KEY VALUE | path | edit; nothing: all settings in force")
-    .argument("[key]")
-    .argument("[value]");
+const actions = ["get", "set", "path", "edit"];
 
 const at = (tree: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], tree);
@@ -111,7 +105,7 @@ const edit = (env: Environment): number => {
 };
 
 const run = (words: readonly string[]): number => {
-  const command = parseWords(describe(), words);
+  const command = parseWords(describeCommand("config"), words);
   if (command === null) return 0;
   const [action, key, value] = command.args;
   const env = environment();
@@ -119,9 +113,9 @@ const run = (words: readonly string[]): number => {
   if (action === "get") return get(env, key);
   if (action === "set") return set(env, key, value);
   if (action === "edit") return edit(env);
-  if (action !== "path") throw new UserError(`pith config knows get, set, path and edit, not "${action}"`);
+  if (action !== "path") throw unknownName("action", action, actions);
   print(`${configFile(env)}\n`);
   return 0;
 };
 
-export default { name: "config", summary, run } satisfies OwnCommand;
+export default { name: "config", run } satisfies OwnCommand;

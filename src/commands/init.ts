@@ -1,5 +1,5 @@
 /** `pith init`: pith into agents' settings and out of them. Shows what changes, asks once. */
-import { agents } from "../../hooks/registry.generated.ts";
+
 import { environment } from "../config/environment.ts";
 import { UserError } from "../config/user-error.ts";
 import type { Chosen } from "../ends/install.ts";
@@ -9,28 +9,6 @@ import type { OwnCommand } from "./command.ts";
 import { chosenFor, namesIn, type Options } from "./init-chosen.ts";
 import { install } from "./init-install.ts";
 import { uninstall } from "./init-uninstall.ts";
-
-const summary = "Put pith into agents' settings, or take it out.";
-
-const describe = () =>
-  describeCommand("init", summary)
-    .option(
-      "--agent <names...>",
-      `${agents.map(({ name }) => name).join(", ")}; "all": those that are here, as without`,
-    )
-    .option("--project", "for this directory only, in files that are not shared where the agent has such")
-    .option(
-      "--end <end>",
-      "where pith acts: inside (in the agent's shell), after (on the result), before (a hook), text, auto",
-    )
-    .option(
-      "--replace",
-      "take other rewriters' hooks out of the files that pith goes into; --uninstall puts them back",
-    )
-    .option("--dry-run", "only show what would change")
-    .option("--yes", "do not ask")
-    .option("--show", "what is installed now")
-    .option("--uninstall", "restore the settings");
 
 /** Is anything installed? */
 const show = ({ agent, setup }: Chosen, project: string | null, always: boolean): boolean => {
@@ -48,7 +26,7 @@ const show = ({ agent, setup }: Chosen, project: string | null, always: boolean)
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describe(), words);
+  const parsed = parseWords(describeCommand("init"), words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   const { cwd } = environment();
@@ -56,10 +34,12 @@ const run = async (words: readonly string[]): Promise<number> => {
   const project = options.project === true ? cwd : null;
   if (options.show === true) {
     const always = namesIn(options) !== null;
-    return (await chosenFor(options)).map((one) => show(one, project ?? cwd, always)).includes(true) ? 0 : 1;
+    const found = (await chosenFor(options)).map((one) => show(one, project ?? cwd, always));
+    if (!found.includes(true)) print("nothing installed\n");
+    return 0;
   }
   return options.uninstall === true ? uninstall(options, project) : install(options, project);
 };
 
-const command: OwnCommand = { name: "init", summary, run };
+const command: OwnCommand = { name: "init", run };
 export default command;

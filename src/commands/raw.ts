@@ -31,20 +31,6 @@ interface Options {
   readonly path?: boolean;
 }
 
-const summary = "Print the full output of a run.";
-
-const describe = () =>
-  describeCommand("raw", summary)
-    .argument("[id]", "the eight characters that a mark names")
-    .option("--grep <regexp>", "only the lines that match (JavaScript syntax)")
-    .option("-i, --ignore-case", "with --grep: capitals or not")
-    .option("--lines <A:B>", "only these lines; A: to the end, :B from the start, -N: the last N")
-    .option("-n, --number", "with --grep or --lines: put the line's number in front")
-    .option("--stderr", "only what came on stderr")
-    .option("--list", "what is kept, newest first")
-    .option("--last", "the run that was written to last")
-    .option("--path", "print the file's path instead");
-
 interface Window {
   readonly first: number;
   readonly last: number;
@@ -130,8 +116,8 @@ const printLines = (
 const printList = (folders: readonly string[]): number => {
   const files = keptFiles(folders);
   if (files.length === 0) {
-    process.stderr.write("pith: nothing is kept\n");
-    return 1;
+    print("nothing is kept\n");
+    return 0;
   }
   const now = Date.now();
   const rows = files.map((file) => [
@@ -192,7 +178,7 @@ const show = (files: readonly KeptFile[], options: Options, env: Environment): n
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describe(), words);
+  const command = parseWords(describeCommand("raw"), words);
   if (command === null) return 0;
   const options = command.opts<Options>();
   const env = environment();
@@ -213,4 +199,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return show(files, options, env);
 };
 
-export default { name: "raw", summary, run } satisfies OwnCommand;
+export default { name: "raw", run } satisfies OwnCommand;

@@ -5,9 +5,10 @@ import { settings, type Settings } from "../config/settings.ts";
 import { UserError } from "../config/user-error.ts";
 import type { Agent, End } from "../ends/agent.ts";
 import { endsFor } from "../ends/install.ts";
-import { quoteWord } from "../ends/quote-word.ts";
 import { hostOf } from "../run/host.ts";
-import { type Judged, judgedRewrite } from "./judged-rewrite.ts";
+import { type Judged, judgedRewrite, textOf } from "./judged-rewrite.ts";
+import { describeCommand, parseWords, unknownName } from "./arguments.ts";
+import { agentNames } from "./described-try.ts";
 import type { OwnCommand } from "./command.ts";
 import { figuresText } from "./show-figures.ts";
 import { showAfter, showRun, type Trial, type Tried } from "./show-run.ts";
@@ -17,30 +18,17 @@ interface Asked {
   readonly text: string;
 }
 
-const wrong = (what: string): UserError => new UserError(`show ${what}; see \`pith show --help\``);
-
-/** One word is a text for the shell; several are the words of one command. */
-const textOf = (words: readonly string[]): string =>
-  words.length === 1 ? words[0]! : words.map(quoteWord).join(" ");
-
-const readAsked = (args: readonly string[]): Asked => {
-  let agent: string | null = null;
-  let index = 0;
-  for (; args[index]?.startsWith("-") === true && args[index] !== "--"; index += 1) {
-    const word = args[index]!;
-    if (word === "--agent") agent = args[++index] ?? "";
-    else if (word.startsWith("--agent=")) agent = word.slice("--agent=".length);
-    else throw wrong(`does not know "${word}"`);
-  }
-  const words = args.slice(args[index] === "--" ? index + 1 : index);
-  if (words.length === 0 || words.join("").trim() === "") throw wrong("takes a command");
-  return { agent, text: textOf(words) };
+const readAsked = (words: readonly string[]): Asked | null => {
+  const parsed = parseWords(describeCommand("show"), words);
+  if (parsed === null) return null;
+  if (parsed.args.join("").trim() === "")
+    throw new UserError("show takes a command; `pith show --help` says more");
+  return { agent: parsed.opts<{ agent?: string }>().agent ?? null, text: textOf(parsed.args) };
 };
 
 const loaded = async (name: string): Promise<Agent> => {
   const entry = agents.find((one) => one.name === name);
-  if (entry === undefined)
-    throw new UserError(`no agent "${name}"; there are ${agents.map((one) => one.name).join(", ")}`);
+  if (entry === undefined) throw unknownName("agent", name, agentNames);
   return entry.load();
 };
 
@@ -91,7 +79,9 @@ const tried = async (trial: Trial, seen: Integrated | null): Promise<Tried> =>
   seen?.end === "after" ? showAfter(trial, seen.agent) : showRun(trial, await judged(trial.text, seen));
 
 const run = async (args: readonly string[]): Promise<number> => {
-  const { agent, text } = readAsked(args);
+  const asked = readAsked(args);
+  if (asked === null) return 0;
+  const { agent, text } = asked;
   const env = environment();
   const current = await settings(env);
   const seen =
@@ -102,9 +92,4 @@ const run = async (args: readonly string[]): Promise<number> => {
   return result.exit;
 };
 
-const command: OwnCommand = {
-  name: "show",
-  summary: "Run a command, and print what an agent would see of it, with the figures.",
-  run,
-};
-export default command;
+export default { name: "show", run } satisfies OwnCommand;

@@ -86,7 +86,7 @@ test.each([
   ["set tee.max_files many", 'tee.max_files must be a whole number of at least 0, not "many"'],
   ["set mode", "pith config set needs a key and a value"],
   ["get", "pith config get needs a key; `pith config` lists them"],
-  ["frobnicate", 'pith config knows get, set, path and edit, not "frobnicate"'],
+  ["frobnicate", 'no action "frobnicate"; there are get, set, path, edit'],
 ])("%s", (words, message) => {
   expect(own(scratch(), ["config", ...words.split(" ")])).toEqual({
     code: 2,

@@ -112,13 +112,16 @@ describe("pith raw", () => {
     });
   });
 
+  test("an empty list is no failure", () => {
+    expect(own(scratch(), ["raw", "--list"])).toEqual({ code: 0, out: "nothing is kept\n", err: "" });
+  });
+
   test.each([
     ["raw 00000000", 1, "pith: nothing is kept under 00000000; `pith raw --list` shows what is\n"],
-    ["raw --list", 1, "pith: nothing is kept\n"],
     ["raw --last", 1, "pith: nothing is kept; `pith raw --list` shows what is\n"],
     ["raw", 2, "pith: pith raw needs an id, --last or --list\n"],
     ["raw xyz", 2, 'pith: "xyz" is no id; an id has eight characters, see `pith raw --list`\n'],
-    ["raw --nonsense", 2, "pith: unknown option '--nonsense'; `pith raw --help` says what there is\n"],
+    ["raw --nonsense", 2, 'pith: unknown option "--nonsense"; `pith raw --help` says what there is\n'],
     [
       "raw a b",
       2,

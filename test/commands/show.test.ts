@@ -93,8 +93,11 @@ describe("pith show", () => {
   });
 
   test.each([
-    [["show"], "pith: show takes a command; see `pith show --help`\n"],
-    [["show", "--nonsense", "ls"], 'pith: show does not know "--nonsense"; see `pith show --help`\n'],
+    [["show"], "pith: show takes a command; `pith show --help` says more\n"],
+    [
+      ["show", "--nonsense", "ls"],
+      'pith: unknown option "--nonsense"; `pith show --help` says what there is\n',
+    ],
     [["show", "--agent", "nobody", "ls"], expect.stringMatching(/^pith: no agent "nobody"/)],
   ])("%j", (words, stderr) => {
     expect(here.own(...words)).toEqual({ code: 2, stdout: "", stderr });
