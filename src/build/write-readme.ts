@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hooksReadme } from "./host-table.ts";
 import { manPage } from "./man-page.ts";
+import { schemasPage } from "./schemas-page.ts";
 import { documents, filtersReadme, freshReadme } from "./readme.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -14,3 +15,4 @@ for (const name of documents) {
 writeFileSync(join(root, "filters", "README.md"), filtersReadme());
 writeFileSync(join(root, "hooks", "README.md"), await hooksReadme());
 writeFileSync(join(root, "docs", "pith.1"), manPage(version));
+writeFileSync(join(root, "docs", "schemas.md"), schemasPage());

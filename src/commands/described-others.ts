@@ -8,14 +8,20 @@ export const describedOthers: readonly Described[] = [
   {
     name: "config",
     group: "settings",
-    summary: "Show or change the settings: get, set, path, edit.",
-    usage: ["", "get KEY", "set KEY VALUE", "path", "edit"],
+    summary: "Show or change the settings.",
+    usage: ["[--json]", "list [--json]", "get KEY", "set KEY VALUE", "unset KEY", "path", "edit"],
     operands: [
-      { name: "[action]", says: "nothing: all settings in force", values: ["get", "set", "path", "edit"] },
+      {
+        name: "[action]",
+        says: "nothing: all settings in force",
+        values: ["list", "get", "set", "unset", "path", "edit"],
+      },
       { name: "[key]", says: "as in `mode` or `tee.max_bytes`", values: configKeys },
       { name: "[value]", says: "a word, a number, or words with commas between" },
     ],
+    options: [{ flags: "--json", says: "for programs (docs/schemas.md)" }],
     examples: [
+      { command: "pith config list", says: "every key with what it is for" },
       { command: "pith config", says: "every setting, its value, and where that comes from" },
       { command: "pith config set mode tight", says: "writes the file, and keeps its comments" },
     ],

@@ -17,6 +17,7 @@ export interface Options {
   readonly show?: boolean;
   readonly uninstall?: boolean;
   readonly replace?: boolean;
+  readonly json?: boolean;
 }
 
 /** What the system refuses is one line for the user too. */

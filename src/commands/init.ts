@@ -2,6 +2,7 @@
 
 import { environment } from "../config/environment.ts";
 import { UserError } from "../config/user-error.ts";
+import type { Installed } from "../ends/agent.ts";
 import type { Chosen } from "../ends/install.ts";
 import { print } from "../report/printing.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
@@ -10,19 +11,49 @@ import { chosenFor, namesIn, type Options } from "./init-chosen.ts";
 import { install } from "./init-install.ts";
 import { uninstall } from "./init-uninstall.ts";
 
-/** Is anything installed? */
-const show = ({ agent, setup }: Chosen, project: string | null, always: boolean): boolean => {
+interface Known extends Installed {
+  readonly agent: string;
+  readonly title: string;
+}
+
+interface Standing {
+  readonly installed: readonly Known[];
+  /** Agents that are here without pith. */
+  readonly bare: readonly string[];
+  /** Where it cannot be told. */
+  readonly unknown: readonly { readonly agent: string; readonly title: string; readonly what: string }[];
+}
+
+const standingOf = ({ agent, setup }: Chosen, project: string | null, always: boolean): Standing => {
+  const { name, title } = agent;
   try {
-    const found = setup.installed(project);
-    for (const { end, scope, file } of found)
-      print(`${agent.title}: ${end} end, ${scope} settings, ${file}\n`);
-    if (found.length === 0 && (always || setup.detect())) print(`${agent.title}: not installed\n`);
-    return found.length > 0;
+    const installed = setup.installed(project).map((one) => ({ agent: name, title, ...one }));
+    const isBare = installed.length === 0 && (always || setup.detect());
+    return { installed, bare: isBare ? [title] : [], unknown: [] };
   } catch (fault) {
     if (!(fault instanceof UserError)) throw fault;
-    print(`${agent.title}: not known, ${fault.message}\n`);
-    return false;
+    return { installed: [], bare: [], unknown: [{ agent: name, title, what: fault.message }] };
   }
+};
+
+const standingText = ({ installed, bare, unknown }: Standing): string =>
+  [
+    ...installed.map(({ title, end, scope, file }) => `${title}: ${end} end, ${scope} settings, ${file}\n`),
+    ...bare.map((title) => `${title}: not installed\n`),
+    ...unknown.map(({ title, what }) => `${title}: not known, ${what}\n`),
+  ].join("");
+
+const show = async (options: Options, project: string | null): Promise<number> => {
+  const always = namesIn(options) !== null;
+  const all = (await chosenFor(options)).map((one) => standingOf(one, project, always));
+  const installed = all.flatMap((one) => one.installed);
+  const unknown = all.flatMap((one) => one.unknown);
+  if (options.json === true) print(`${JSON.stringify({ v: 1, installed, unknown }, null, 2)}\n`);
+  else {
+    print(all.map(standingText).join(""));
+    if (installed.length === 0 && unknown.length === 0) print("nothing installed\n");
+  }
+  return 0;
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
@@ -32,12 +63,8 @@ const run = async (words: readonly string[]): Promise<number> => {
   const { cwd } = environment();
   if (options.project === true && cwd === null) throw new UserError("this directory does not exist any more");
   const project = options.project === true ? cwd : null;
-  if (options.show === true) {
-    const always = namesIn(options) !== null;
-    const found = (await chosenFor(options)).map((one) => show(one, project ?? cwd, always));
-    if (!found.includes(true)) print("nothing installed\n");
-    return 0;
-  }
+  if (options.show === true) return show(options, project ?? cwd);
+  if (options.json === true) throw new UserError("--json belongs to --show");
   return options.uninstall === true ? uninstall(options, project) : install(options, project);
 };
 
