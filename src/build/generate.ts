@@ -65,6 +65,15 @@ const declaredFiles = (): DeclaredFile[] =>
 const declaredFilters = (): Promise<Generated> =>
   Promise.resolve({ path: "filters/declared.generated.ts", text: header + declaredModule(declaredFiles()) });
 
+/** Their texts as written, for whoever wants to read or copy one. */
+const filterSources = (): Promise<Generated> => {
+  const rows = sourcesBelow("filters", ".toml").map(
+    (file) => `  ${text(commandOf(file))}: ${text(readFileSync(join(root, "filters", file), "utf8"))},\n`,
+  );
+  const body = `export const sources: Readonly<Record<string, string>> = {\n${rows.join("")}};\n`;
+  return Promise.resolve({ path: "filters/sources.generated.ts", text: header + body });
+};
+
 const schemaFile = (): Promise<Generated> =>
   Promise.resolve({ path: "pith.filters.schema.json", text: filterSchema() });
 
@@ -141,6 +150,7 @@ const registries = [
   schemaFile,
   languageFile,
   declaredFilters,
+  filterSources,
   filtersRegistry,
   hooksRegistry,
   hostsRegistry,

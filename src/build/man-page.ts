@@ -15,7 +15,9 @@ const prose = (text: string): string => plain(text).replaceAll(/`([^`]*)`/g, "\\
 const term = (name: string, says: string): string => `.TP\n\\fB${plain(name)}\\fR\n${prose(says)}\n`;
 
 const valued = (says: string, values: readonly string[] = []): string =>
-  values.some((value) => !says.includes(value)) ? `${says} (${values.join(", ")})` : says;
+  values.length <= 60 && values.some((value) => !says.includes(value))
+    ? `${says} (${values.join(", ")})`
+    : says;
 
 const exampleText = ({ examples }: Described): string =>
   `.PP\n.nf\n${examples.map(({ command, says }) => `    \\fB${plain(command)}\\fR   # ${plain(says)}\n`).join("")}.fi\n`;

@@ -1,8 +1,34 @@
+import { entries } from "../../filters/registry.generated.ts";
 import type { Described } from "./described.ts";
+
+const filterCommands = [...new Set(entries.map(({ words }) => words[0]!))];
 
 const path = { name: "[path...]", says: "files or folders; default: the project here" } as const;
 
 export const describedFilters: readonly Described[] = [
+  {
+    name: "filters",
+    group: "filters",
+    summary: "List and search what is covered, show a filter, copy one to edit it.",
+    usage: ["[list] [WORD...] [--json]", "show COMMAND", "eject COMMAND"],
+    operands: [
+      {
+        name: "[action]",
+        says: "list, show or eject; any other word is searched for",
+        values: ["list", "show", "eject"],
+      },
+      { name: "[command...]", says: "as in `cargo test`", values: filterCommands },
+    ],
+    options: [{ flags: "--json", says: "of the list: for programs (docs/schemas.md)" }],
+    examples: [
+      { command: "pith filters docker", says: "what is covered of docker" },
+      { command: "pith filters show cargo test", says: "what it does, and its rules" },
+      { command: "pith filters eject df", says: "a copy in your own folder, in force in its place" },
+    ],
+    notes: [
+      "Filters written as data are shown and copied whole. Of one that is written in TypeScript there is no copy that could be edited: its file extends pith's own, and your rules judge first.",
+    ],
+  },
   {
     name: "new",
     group: "filters",

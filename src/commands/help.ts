@@ -31,8 +31,11 @@ const examplesText = ({ examples }: Described): string => {
   return examples.map(({ command, says }) => `  ${command.padEnd(left)}   # ${says}\n`).join("");
 };
 
+/** More are a list of their own. */
+const mostValues = 60;
+
 const saysWithValues = (says: string, values: readonly string[] = []): string => {
-  const missing = values.some((value) => !says.includes(value));
+  const missing = values.length <= mostValues && values.some((value) => !says.includes(value));
   return missing ? `${says} (${values.join(", ")})` : says;
 };
 

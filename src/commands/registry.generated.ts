@@ -7,6 +7,7 @@ export const commands: readonly CommandEntry[] = [
   { name: "doctor", load: () => import("./doctor.ts").then((module) => module.default) },
   { name: "explain", load: () => import("./explain.ts").then((module) => module.default) },
   { name: "filter", load: () => import("./filter.ts").then((module) => module.default) },
+  { name: "filters", load: () => import("./filters.ts").then((module) => module.default) },
   { name: "forget", load: () => import("./forget.ts").then((module) => module.default) },
   { name: "gain", load: () => import("./gain.ts").then((module) => module.default) },
   { name: "hook", load: () => import("./hook.ts").then((module) => module.default) },

@@ -127,6 +127,20 @@ export const schemas: readonly Schema[] = [
       }),
     },
   },
+  {
+    command: "pith filters --json",
+    version: 1,
+    fields: {
+      filters: objects("in the order in which they are asked", {
+        command: text("that it is for"),
+        also: texts("other spellings"),
+        kind: choice(["report", "data", "log", "exact"], "of output"),
+        summary: text("what an agent still sees"),
+        from: choice(["pith", "user", "project"], "who brought it along"),
+        file: nullable(text("that declares it; null: pith's own")),
+      }),
+    },
+  },
   { command: "pith rewrite --json -- COMMAND", version: 1, fields: rewriteFields },
   {
     command: "pith explain --json -- COMMAND",
