@@ -117,6 +117,7 @@ export const documents = [
   "docs/agents.md",
   "docs/benchmarks.md",
   "docs/filters.md",
+  "docs/from-rtk.md",
   "docs/limits.md",
 ] as const;
 

@@ -114,7 +114,9 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 1;
   }
   await apply(plan, env);
-  print("done; nothing of rtk's own was touched\n");
+  print(
+    "done; nothing of rtk's own was touched. `pith init --replace` takes its hooks out of your agents' settings\n",
+  );
   return 0;
 };
 
