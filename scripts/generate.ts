@@ -65,6 +65,15 @@ const declaredFiles = (): DeclaredFile[] =>
 const declaredFilters = (): Promise<Generated> =>
   Promise.resolve({ path: "filters/declared.generated.ts", text: header + declaredModule(declaredFiles()) });
 
+/** Their texts as written, for whoever wants to read or copy one. */
+const filterSources = (): Promise<Generated> => {
+  const rows = sourcesBelow("filters", ".toml").map(
+    (file) => `  ${text(commandOf(file))}: ${text(readFileSync(join(root, "filters", file), "utf8"))},\n`,
+  );
+  const body = `export const sources: Readonly<Record<string, string>> = {\n${rows.join("")}};\n`;
+  return Promise.resolve({ path: "filters/sources.generated.ts", text: header + body });
+};
+
 const schemaFile = (): Promise<Generated> =>
   Promise.resolve({ path: "pith.filters.schema.json", text: filterSchema() });
 
@@ -124,9 +133,9 @@ const subcommandNames = async (): Promise<Generated> => {
 const commandsRegistry = async (): Promise<Generated> => {
   let entries = "";
   for (const file of sourcesBelow("src/cli")) {
-    const command = await defaultOf<Described>(`src/cli/${file}`);
+    const command = await defaultOf<{ readonly name: string }>(`src/cli/${file}`);
     if (command === undefined) continue;
-    entries += `  { name: ${text(command.name)}, summary: ${text(command.summary)}, load: () => import("./${file}").then((module) => module.default) },\n`;
+    entries += `  { name: ${text(command.name)}, load: () => import("./${file}").then((module) => module.default) },\n`;
   }
   const types = `import type { CommandEntry } from "./command.ts";\n\nexport const commands: readonly CommandEntry[] = [\n${entries}];\n`;
   return { path: "src/cli/registry.generated.ts", text: header + types };
@@ -162,6 +171,7 @@ const registries = [
   schemaFile,
   languageFile,
   declaredFilters,
+  filterSources,
   filtersRegistry,
   hooksRegistry,
   knownAgentsRegistry,

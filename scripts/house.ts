@@ -123,12 +123,19 @@ export const house: readonly Room[] = [
     imports: ["system", "store", "history"],
   },
   {
+    name: "command-table",
+    about: "One row for each subcommand: help, completions and the manual come out.",
+    imports: ["shell", "config", "registry", "hooks"],
+  },
+  {
     name: "cli",
     about: "Every entry point, one file each.",
     imports: [
       "system",
       "shell",
       "config",
+      "registry",
+      "command-table",
       "filter-kit",
       "engine",
       "filter-language",

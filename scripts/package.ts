@@ -1,5 +1,6 @@
 /** `npm run package [-- [--to FOLDER] [PLATFORM...]]`: the main package and one for each platform, as tarballs
- * in `packages`. PLATFORM is a target's name, or `host`. */
+ * in `packages`, with their checksums. PLATFORM is a target's name, or `host`. */
+import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -50,11 +51,25 @@ const withDist = (name: string, kept: (entry: string) => boolean): string => {
   return folder;
 };
 
+const packed: string[] = [];
+
+/** As `sha256sum --check` reads it. */
+const writeChecksums = (): void => {
+  const rows = packed.toSorted().map((name) => {
+    const hash = createHash("sha256")
+      .update(readFileSync(join(output, name)))
+      .digest("hex");
+    return `${hash}  ${name}\n`;
+  });
+  writeFileSync(join(output, "SHA256SUMS"), rows.join(""));
+};
+
 const pack = (folder: string): void => {
   run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", output], folder);
   const name = `${basename(folder)}-${version}.tgz`;
   const megabytes = (statSync(join(output, name)).size / 1e6).toFixed(1);
   console.log(`${megabytes.padStart(6)} MB  ${relative(root, join(output, name))}`);
+  packed.push(name);
 };
 
 /** Everything but the executable; what the sources import is bundled, so nothing of it is installed. */
@@ -63,12 +78,16 @@ const packMain = (): void => {
   const { scripts: _, devDependencies: _dev, dependencies: _bundled, ...fields } = manifest;
   const platforms = Object.fromEntries(targets.map((target) => [packageName(target), version]));
   cpSync(join(root, "README.md"), join(folder, "README.md"));
-  for (const file of ["pith.filters.schema.json", "filters/LANGUAGE.md"])
+  for (const file of ["pith.filters.schema.json", "filters/LANGUAGE.md", "docs/pith.1"])
     cpSync(join(root, file), join(folder, file));
+  const { "better-sqlite3": sqlite, ...optional } = manifest.optionalDependencies;
   writeManifest(folder, {
     ...fields,
     preferUnplugged: true,
-    optionalDependencies: { ...manifest.optionalDependencies, ...platforms },
+    optionalDependencies: { ...optional, ...platforms },
+    // It may have to be compiled, and the executable has an SQLite of its own: who runs pith on Node adds it.
+    peerDependencies: { "better-sqlite3": sqlite },
+    peerDependenciesMeta: { "better-sqlite3": { optional: true } },
   });
   pack(folder);
 };
@@ -78,6 +97,7 @@ const packPlatform = (bun: string, target: Target): void => {
   const folder = withDist(packageName(target), (entry) => entry !== "libexec" && entry !== "node");
   const outfile = join(folder, "dist", "libexec", executableName(target));
   mkdirSync(join(folder, "dist", "libexec"));
+  console.log(`compiling for ${target.name}`);
   // The Bun that compiles is this platform's own.
   const other = target.name === hostName() ? {} : { other: { bun: target.bun, runtime: runtimeOf(target) } };
   compileExecutable(bun, { outfile, version, ...other });
@@ -112,6 +132,7 @@ const wanted = (): readonly Target[] => {
 };
 
 const chosen = wanted();
+console.log("building");
 const build = spawnSync("npm", ["run", "--silent", "build"], {
   cwd: root,
   stdio: "inherit",
@@ -126,7 +147,12 @@ if (build.status !== 0 || bun === null) {
   for (const target of ["pith", ...targets.map(packageName)])
     rmSync(join(output, `${target}-${version}.tgz`), { force: true });
   mkdirSync(output, { recursive: true });
-  packMain();
-  for (const target of chosen) packPlatform(bun, target);
-  rmSync(staging, { recursive: true, force: true });
+  try {
+    packMain();
+    for (const target of chosen) packPlatform(bun, target);
+    writeChecksums();
+  } finally {
+    // Whatever went wrong, half a gigabyte of copies is of no use to anybody.
+    rmSync(staging, { recursive: true, force: true });
+  }
 }

@@ -1,9 +1,13 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hooksReadme } from "./host-table.ts";
+import { manPage } from "./man-page.ts";
+import { releaseWorkflow } from "./release-workflow.ts";
+import { schemasPage } from "./schemas-page.ts";
 import { documents, filtersReadme, freshReadme } from "./readme.ts";
 
 const root = join(import.meta.dirname, "..");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 
 for (const name of documents) {
   const path = join(root, name);
@@ -11,3 +15,7 @@ for (const name of documents) {
 }
 writeFileSync(join(root, "filters", "README.md"), filtersReadme());
 writeFileSync(join(root, "hooks", "README.md"), await hooksReadme());
+writeFileSync(join(root, "docs", "pith.1"), manPage(version));
+writeFileSync(join(root, "docs", "schemas.md"), schemasPage());
+mkdirSync(join(root, ".github", "workflows"), { recursive: true });
+writeFileSync(join(root, ".github", "workflows", "release.yml"), releaseWorkflow("24"));

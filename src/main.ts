@@ -22,18 +22,9 @@ const refuse = (name: string | undefined): number => {
   return 2;
 };
 
-const usage = (): string => {
-  const width = Math.max(...commands.map((command) => command.name.length));
-  const rows = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
-  return `usage: pith PROGRAM [ARGUMENT...]\n       pith -- PROGRAM [ARGUMENT...]\n       pith COMMAND [...]\n\n${rows.join("\n")}\n`;
-};
-
 const runOwn = async (name: string, args: readonly string[]): Promise<number> => {
   const entry = commands.find((command) => command.name === name);
-  if (entry === undefined) {
-    process.stderr.write(`pith: no command named "${name}"; \`pith --help\` lists them\n`);
-    return 2;
-  }
+  if (entry === undefined) return (await import("./cli/top.ts")).unknown(name);
   const command = await entry.load();
   return command.run(args);
 };
@@ -53,10 +44,8 @@ const main = async (argv: readonly string[]): Promise<number> => {
   if (isTooOld(process.versions)) return refuse(first);
   if (first === "sink") return (await import("./launcher/sink.ts")).sink(rest);
   if (first === "inside") return (await import("./cli/shell.ts")).inside(rest);
-  if (first === undefined || first === "--help" || first === "help" || first === "-h") {
-    process.stdout.write(usage());
-    return first === undefined ? 2 : 0;
-  }
+  if (first === undefined || ["--help", "-h", "help", "missing"].includes(first))
+    return (await import("./cli/top.ts")).answer(first, rest, version);
   if (first === "--version" || first === "-V") {
     process.stdout.write(`pith ${version}\n`);
     return 0;

@@ -94,7 +94,7 @@ test("the sections a reader looks for, in order", () => {
 });
 
 test("it stays short", () => {
-  expect(readme.split("\n").length).toBeLessThanOrEqual(245);
+  expect(readme.split("\n").length).toBeLessThanOrEqual(260);
 });
 
 test("every document that is named is there", () => {

@@ -4,11 +4,12 @@ import { writeAtomically } from "../system/atomic-file.ts";
 import {
   configText,
   describe as describeMistake,
+  type Mistake,
   readStrictly,
   readText,
   settingsOf,
 } from "../config/config.ts";
-import { setValue } from "../config/edit.ts";
+import { setValue, unsetValue } from "../config/edit.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
 import { kindOf, nearestKey, schema, type Kind } from "../config/schema.ts";
@@ -16,16 +17,11 @@ import { defaults, withVariables, type Settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { showLine } from "../system/show-text.ts";
 import { print, table } from "../system/print.ts";
-import { describeCommand, parseWords } from "./arguments.ts";
+import { describeCommand, parseWords, unknownName } from "./arguments.ts";
+import { textWidth, tinted, wrapped } from "./terminal.ts";
 import type { OwnCommand } from "./command.ts";
 
-const summary = "Show or change the settings: get, set, path, edit.";
-
-const describe = () =>
-  describeCommand("config", summary)
-    .argument("[action]", "get KEY | set KEY VALUE | path | edit; nothing: all settings in force")
-    .argument("[key]")
-    .argument("[value]");
+const actions = ["list", "get", "set", "unset", "path", "edit"];
 
 const at = (tree: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], tree);
@@ -55,19 +51,62 @@ const sourceOf = (key: string, tree: unknown, env: Environment): string => {
   return configured ? "file" : "default";
 };
 
-const showAll = (env: Environment): number => {
-  const path = configFile(env);
-  const { tree, mistakes } = readText(configText(path));
+interface Row {
+  readonly key: string;
+  readonly value: unknown;
+  readonly from: string;
+  readonly says: string;
+}
+
+interface View {
+  readonly file: string;
+  readonly exists: boolean;
+  readonly settings: readonly Row[];
+  readonly mistakes: readonly Mistake[];
+}
+
+const viewOf = (env: Environment): View => {
+  const file = configFile(env);
+  const { tree, mistakes } = readText(configText(file));
   const settings = inForce(env);
   const bad = new Set(mistakes.map((mistake) => mistake.path.join(".")));
-  const rows = keysOf(settings).map((key) => [
+  const rows = keysOf(settings).map((key) => ({
     key,
-    shown(at(settings, key.split("."))),
-    sourceOf(key, bad.has(key) ? {} : tree, env),
-  ]);
-  print(table([["key", "value", "from"], ...rows]));
-  print(`\nfile: ${showLine(path)}${existsSync(path) ? "" : " (not there: all defaults)"}\n`);
-  for (const mistake of mistakes) process.stderr.write(`${showLine(describeMistake(path, mistake))}\n`);
+    value: at(settings, key.split(".")),
+    from: sourceOf(key, bad.has(key) ? {} : tree, env),
+    says: kindOf(key.split("."))?.says ?? "",
+  }));
+  return { file, exists: existsSync(file), settings: rows, mistakes };
+};
+
+const json = ({ mistakes, ...view }: View): string => {
+  const plain = mistakes.map(({ path, line, column, what }) => ({ key: path.join("."), line, column, what }));
+  return `${JSON.stringify({ v: 1, ...view, mistakes: plain }, null, 2)}\n`;
+};
+
+const explained = ({ key, value, says }: Row): string => {
+  const { expects = "" } = kindOf(key.split(".")) ?? {};
+  const lines = wrapped(`${says}; ${expects}`, textWidth() - 4);
+  return [
+    `${tinted(showLine(key), "strong")} = ${showLine(shown(value))}`,
+    ...lines.map((line) => `    ${line}`),
+  ]
+    .map((line) => `${line}\n`)
+    .join("");
+};
+
+/** Exit code 2 where the file has mistakes. */
+const showAll = (env: Environment, how: "table" | "list" | "json"): number => {
+  const view = viewOf(env);
+  const { file, exists, settings, mistakes } = view;
+  if (how === "json") print(json(view));
+  if (how === "list") print(settings.map(explained).join(""));
+  if (how === "table")
+    print(
+      table([["key", "value", "from"], ...settings.map(({ key, value, from }) => [key, shown(value), from])]),
+    );
+  if (how !== "json") print(`\nfile: ${showLine(file)}${exists ? "" : " (not there: all defaults)"}\n`);
+  for (const mistake of mistakes) process.stderr.write(`${showLine(describeMistake(file, mistake))}\n`);
   return mistakes.length > 0 ? 2 : 0;
 };
 
@@ -88,18 +127,34 @@ const set = (env: Environment, key: string | undefined, word: string | undefined
   const value = kind.read(word);
   if (value === undefined || !kind.accepts(value))
     throw new UserError(`${key} must be ${kind.expects}, not "${word}"`);
+  change(env, (before) => setValue(before, key.split("."), value));
+  return 0;
+};
+
+/** Not in a file that is broken: what would come out nobody knows. */
+const change = (env: Environment, make: (before: string) => string): void => {
   const path = configFile(env);
   const before = configText(path);
   const first = readText(before).mistakes[0];
   if (first !== undefined)
     throw new UserError(`${describeMistake(path, first)}; \`pith config edit\` opens the file`);
-  writeAtomically(path, setValue(before, key.split("."), value));
+  const after = make(before);
+  if (after !== before) writeAtomically(path, after);
+};
+
+const unset = (env: Environment, key: string | undefined): number => {
+  if (key === undefined) throw new UserError("pith config unset needs a key; `pith config list` has them");
+  kindFor(key);
+  change(env, (before) => unsetValue(before, key.split(".")) ?? before);
   return 0;
 };
 
 const edit = (env: Environment): number => {
   const path = configFile(env);
-  const editor = env.variables["VISUAL"] || env.variables["EDITOR"] || "vi";
+  const named = env.variables["VISUAL"] || env.variables["EDITOR"];
+  if (named === undefined && !process.stdin.isTTY)
+    throw new UserError(`there is no terminal for an editor; the file is ${path}`);
+  const editor = named ?? "vi";
   if (!existsSync(path)) writeAtomically(path, "# Settings of pith; `pith config` lists the keys.\n");
   // The variable may hold options: it is a command for the shell.
   // Imported statically it would cost every start of the executable.
@@ -111,17 +166,21 @@ const edit = (env: Environment): number => {
 };
 
 const run = (words: readonly string[]): number => {
-  const command = parseWords(describe(), words);
+  const command = parseWords(describeCommand("config"), words);
   if (command === null) return 0;
   const [action, key, value] = command.args;
   const env = environment();
-  if (action === undefined) return showAll(env);
+  const asJson = command.opts<{ json?: boolean }>().json === true;
+  if (action === undefined || action === "list")
+    return showAll(env, asJson ? "json" : action === undefined ? "table" : "list");
+  if (asJson) throw new UserError("--json belongs to `pith config` and `pith config list`");
   if (action === "get") return get(env, key);
   if (action === "set") return set(env, key, value);
+  if (action === "unset") return unset(env, key);
   if (action === "edit") return edit(env);
-  if (action !== "path") throw new UserError(`pith config knows get, set, path and edit, not "${action}"`);
+  if (action !== "path") throw unknownName("action", action, actions);
   print(`${configFile(env)}\n`);
   return 0;
 };
 
-export default { name: "config", summary, run } satisfies OwnCommand;
+export default { name: "config", run } satisfies OwnCommand;

@@ -25,13 +25,6 @@ interface Section {
   readonly findings: readonly Finding[];
 }
 
-const summary = "Try out what is installed, and say what is wrong.";
-
-const describe = () =>
-  describeCommand("doctor", summary)
-    .option("--json", "for programs")
-    .option("--fix", "mend what can be mended");
-
 const isBad = ({ level }: Finding): boolean => level === "warning" || level === "error";
 
 /** null where the records cannot be read; `health` says so. */
@@ -139,7 +132,7 @@ const jsonOf = (sections: readonly Section[]): string => {
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describe(), words);
+  const parsed = parseWords(describeCommand("doctor"), words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   if (options.fix === true) mend(await examine());
@@ -149,5 +142,5 @@ const run = async (words: readonly string[]): Promise<number> => {
   return sections.flatMap(({ findings }) => findings).some(isBad) ? 1 : 0;
 };
 
-const command: OwnCommand = { name: "doctor", summary, run };
+const command: OwnCommand = { name: "doctor", run };
 export default command;

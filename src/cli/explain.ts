@@ -4,13 +4,10 @@ import { UserError } from "../system/user-error.ts";
 import { showLine, showText } from "../system/show-text.ts";
 import { print } from "../system/print.ts";
 import type { Decision } from "../rewrite/decide.ts";
+import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
-import { type Asked, contractOf, type Judged, judgedRewrite, readAsked } from "./judged-rewrite.ts";
-
-const usage = `usage: pith explain [--agent AGENT] [--json] [--] COMMAND
-
-Shows the simple commands of COMMAND, who reads what they print, and where pith stands and why.
-`;
+import { agentNames } from "../command-table/described-try.ts";
+import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "./judged-rewrite.ts";
 
 const firstLine = (text: string): string => {
   const [line = "", ...more] = text.split("\n");
@@ -65,26 +62,22 @@ const runsInside = async (name: string | null): Promise<boolean> => {
   return (await agents.find((agent) => agent.name === name)?.load())?.shell !== undefined;
 };
 
-const command: OwnCommand = {
-  name: "explain",
-  summary: "Show who reads the output of each part of a command, and where pith stands and why.",
-  async run(args) {
-    if (args[0] === "--help") {
-      print(usage);
-      return 0;
-    }
-    const asked = readAsked(args);
-    if (typeof asked === "string") throw new UserError(`explain ${asked}; see \`pith explain --help\``);
-    const judged = await judgedRewrite({ ...asked, reads: await runsInside(asked.agent) });
-    if (judged === null) throw new UserError(`no agent is named "${asked.agent}"`);
-    const { commands } = judged.rewritten;
-    const contract = {
-      ...contractOf(asked, judged),
-      commands: commands.map((one) => described(asked.command, one)),
-    };
-    print(asked.json ? `${JSON.stringify(contract)}\n` : tree(asked, judged));
-    return 0;
-  },
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describeCommand("explain"), words);
+  if (parsed === null) return 0;
+  const { agent = null, json = false } = parsed.opts<{ agent?: string; json?: boolean }>();
+  if (parsed.args.join("").trim() === "")
+    throw new UserError("explain takes a command; `pith explain --help` says more");
+  const asked: Asked = { agent, json, command: textOf(parsed.args) };
+  const judged = await judgedRewrite({ ...asked, reads: await runsInside(agent) });
+  if (judged === null) throw unknownName("agent", agent ?? "", agentNames);
+  const { commands } = judged.rewritten;
+  const contract = {
+    ...contractOf(asked, judged),
+    commands: commands.map((one) => described(asked.command, one)),
+  };
+  print(json ? `${JSON.stringify(contract)}\n` : tree(asked, judged));
+  return 0;
 };
 
-export default command;
+export default { name: "explain", run } satisfies OwnCommand;

@@ -14,15 +14,17 @@ import type { Mode } from "../filter-kit/filter.ts";
 import type { Foot } from "../engine/marks.ts";
 import { writeAll } from "../system/write-all.ts";
 import { countTokens } from "../history/tokens.ts";
+import { describeCommand, parseWords } from "./arguments.ts";
+import type { OwnCommand } from "./command.ts";
 
 interface Options {
-  command: string | null;
-  exit: number | null;
-  stderr: string | null;
+  readonly command: string | null;
+  readonly exit: number | null;
+  readonly stderr: string | null;
   /** null: the one in force. */
-  mode: Mode | null;
-  jsonl: boolean;
-  keep: boolean;
+  readonly mode: Mode | null;
+  readonly jsonl: boolean;
+  readonly keep: boolean;
 }
 
 const modes: readonly string[] = ["lossless", "balanced", "tight"];
@@ -39,49 +41,24 @@ const modeOf = (text: string): Mode => {
   return text as Mode;
 };
 
-const settersWithValue: Readonly<Record<string, (options: Options, value: string) => void>> = {
-  "--command": (options, value) => (options.command = value),
-  "--exit": (options, value) => (options.exit = exitCode(value)),
-  "--stderr": (options, value) => (options.stderr = value),
-  "--mode": (options, value) => (options.mode = modeOf(value)),
-};
+/** As commander has them. */
+interface Words {
+  readonly command?: string;
+  readonly exit?: string;
+  readonly stderr?: string;
+  readonly mode?: string;
+  readonly jsonl?: boolean;
+  readonly keep?: boolean;
+}
 
-const optionsOf = (args: readonly string[]): Options => {
-  const options: Options = {
-    command: null,
-    exit: null,
-    stderr: null,
-    mode: null,
-    jsonl: false,
-    keep: false,
-  };
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index]!;
-    const equals = arg.startsWith("--") ? arg.indexOf("=") : -1;
-    const name = equals === -1 ? arg : arg.slice(0, equals);
-    const setter = settersWithValue[name];
-    if (arg === "--jsonl") options.jsonl = true;
-    else if (arg === "--keep") options.keep = true;
-    else if (setter === undefined)
-      throw new UserError(`filter does not know "${arg}"; see \`pith filter --help\``);
-    else {
-      if (equals === -1) index += 1;
-      const value = equals === -1 ? args[index] : arg.slice(equals + 1);
-      if (value === undefined) throw new UserError(`${name} needs a value`);
-      setter(options, value);
-    }
-  }
-  return options;
-};
-
-const usage = `usage: pith filter --command COMMAND [--exit N] [--stderr FILE] [--mode MODE] [--keep] < OUTPUT
-       pith filter --jsonl [--mode MODE] [--keep] < RECORDS
-
-Prints what an agent would see of a command's output, with the settings in force. Nothing is written to disk
-without --keep.
---jsonl reads one {"command","output","stderr"?,"exit"?} a line and answers, in the same order, one
-{"v","output","rawTokens","tokens","lost","filter","id","error"?} a line; tokens are counted with o200k.
-`;
+const optionsOf = ({ command, exit, stderr, mode, jsonl, keep }: Words): Options => ({
+  command: command ?? null,
+  exit: exit === undefined ? null : exitCode(exit),
+  stderr: stderr ?? null,
+  mode: mode === undefined ? null : modeOf(mode),
+  jsonl: jsonl === true,
+  keep: keep === true,
+});
 
 interface Input extends Pick<Printed, "command" | "output" | "stderr" | "exit"> {
   readonly mode: Mode | null;
@@ -250,15 +227,11 @@ const filterLines = async (options: Options): Promise<number> => {
   return 0;
 };
 
-export default {
-  name: "filter",
-  summary: "Print what an agent would see of a command's output (from a file, or records in JSON lines)",
-  run(args: readonly string[]): Promise<number> | number {
-    if (args.includes("--help")) {
-      process.stdout.write(usage);
-      return 0;
-    }
-    const options = optionsOf(args);
-    return options.jsonl ? filterLines(options) : filterOne(options);
-  },
+const run = (words: readonly string[]): Promise<number> | number => {
+  const parsed = parseWords(describeCommand("filter"), words);
+  if (parsed === null) return 0;
+  const options = optionsOf(parsed.opts<Words>());
+  return options.jsonl ? filterLines(options) : filterOne(options);
 };
+
+export default { name: "filter", run } satisfies OwnCommand;

@@ -8,13 +8,6 @@ import { erase, traces, type Trace } from "../history/traces.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 
-const summary = "Erase all kept outputs and all records.";
-
-const describe = () =>
-  describeCommand("forget", summary)
-    .option("--yes", "do not ask")
-    .option("--dry-run", "only show what would be erased");
-
 const inventory = (found: readonly Trace[]): string => {
   const kinds = [...new Set(found.map((trace) => trace.what))];
   const rows = kinds.map((kind) => {
@@ -39,7 +32,7 @@ const confirmed = async (): Promise<boolean> => {
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describe(), words);
+  const command = parseWords(describeCommand("forget"), words);
   if (command === null) return 0;
   const options = command.opts<{ yes?: boolean; dryRun?: boolean }>();
   const env = environment();
@@ -61,4 +54,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return left.length === 0 ? 0 : 1;
 };
 
-export default { name: "forget", summary, run } satisfies OwnCommand;
+export default { name: "forget", run } satisfies OwnCommand;

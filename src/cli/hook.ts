@@ -57,6 +57,7 @@ const answerTo = async (agent: Agent, isWhole: boolean): Promise<string | null> 
 };
 
 const run = async ([name, how]: readonly string[]): Promise<number> => {
+  if (name === "--help") return (await import("./help-for.ts")).printHelp("hook");
   try {
     const agent = await agents.find((one) => one.name === name)?.load();
     if (agent === undefined) {
@@ -72,5 +73,5 @@ const run = async ([name, how]: readonly string[]): Promise<number> => {
   return 0;
 };
 
-const command: OwnCommand = { name: "hook", summary: "Answer an agent's hook (started by the agent).", run };
+const command: OwnCommand = { name: "hook", run };
 export default command;

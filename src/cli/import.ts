@@ -14,7 +14,7 @@ import { shadowed } from "../user-filters/risk.ts";
 import { showLine } from "../system/show-text.ts";
 import { print } from "../system/print.ts";
 import { importedLine, keepImported } from "../history/imported.ts";
-import { describeCommand, parseWords } from "./arguments.ts";
+import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { canAsk, isConfirmed } from "./yes-or-no.ts";
 
@@ -22,14 +22,6 @@ interface Options {
   readonly dryRun?: boolean;
   readonly yes?: boolean;
 }
-
-const summary = "Take settings, filters and sums over from rtk.";
-
-const describe = () =>
-  describeCommand("import", summary)
-    .argument("<tool>", "rtk")
-    .option("--dry-run", "only show what would be done")
-    .option("--yes", "do not ask");
 
 const settingsLines = ({ settings, left }: RtkPlan, env: Environment): string[] => [
   ...(settings?.set ?? []).map(
@@ -99,10 +91,10 @@ const isWanted = async ({ yes }: Options): Promise<boolean> => {
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describe(), words);
+  const parsed = parseWords(describeCommand("import"), words);
   if (parsed === null) return 0;
   const [tool] = parsed.args;
-  if (tool !== "rtk") throw new UserError(`pith import knows rtk, not "${tool}"`);
+  if (tool !== "rtk") throw unknownName("tool to import from", tool ?? "", ["rtk"]);
   const options = parsed.opts<Options>();
   const env = environment();
   const plan = await rtkPlan(env);
@@ -122,9 +114,11 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 1;
   }
   await apply(plan, env);
-  print("done; nothing of rtk's own was touched\n");
+  print(
+    "done; nothing of rtk's own was touched. `pith init --replace` takes its hooks out of your agents' settings\n",
+  );
   return 0;
 };
 
-const command: OwnCommand = { name: "import", summary, run };
+const command: OwnCommand = { name: "import", run };
 export default command;

@@ -4,6 +4,8 @@ import { UserError } from "../system/user-error.ts";
 import type { FileChange, Setup } from "../integration/agent.ts";
 import type { Chosen } from "../install/install.ts";
 import { lineDiff } from "../system/line-diff.ts";
+import { unknownName } from "./arguments.ts";
+import { agentNames } from "../command-table/described-try.ts";
 import { isConfirmed } from "./yes-or-no.ts";
 
 export interface Options {
@@ -15,6 +17,7 @@ export interface Options {
   readonly show?: boolean;
   readonly uninstall?: boolean;
   readonly replace?: boolean;
+  readonly json?: boolean;
 }
 
 /** What the system refuses is one line for the user too. */
@@ -50,8 +53,7 @@ export const namesIn = ({ agent }: Options): readonly string[] | null => {
   const names = (agent ?? []).flatMap((word) => word.split(",")).filter((name) => name !== "");
   if (names.length === 0 || names.includes("all")) return null;
   const unknown = names.find((name) => !agents.some((entry) => entry.name === name));
-  if (unknown !== undefined)
-    throw new UserError(`no agent "${unknown}"; there are ${agents.map(({ name }) => name).join(", ")}`);
+  if (unknown !== undefined) throw unknownName("agent", unknown, [...agentNames, "all"]);
   return names;
 };
 

@@ -92,6 +92,8 @@ export const install = async (options: Options, project: string | null): Promise
     }
   // The shells that were told of pith just now ask by the words of the user's filters too.
   await renewIfAny(environment());
-  print("`pith doctor` tries all of it out again\n");
+  print(
+    "`pith doctor` tries all of it out again; `pith show COMMAND` prints what an agent reads of a command\n",
+  );
   return finish(left, works);
 };

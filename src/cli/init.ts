@@ -1,7 +1,8 @@
 /** `pith init`: pith into agents' settings and out of them. Shows what changes, asks once. */
-import { agents } from "../../hooks/registry.generated.ts";
+
 import { environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
+import type { Installed } from "../integration/agent.ts";
 import type { Chosen } from "../install/install.ts";
 import { print } from "../system/print.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
@@ -10,56 +11,64 @@ import { chosenFor, namesIn, type Options } from "./init-chosen.ts";
 import { install } from "./init-install.ts";
 import { uninstall } from "./init-uninstall.ts";
 
-const summary = "Put pith into agents' settings, or take it out.";
+interface Known extends Installed {
+  readonly agent: string;
+  readonly title: string;
+}
 
-const describe = () =>
-  describeCommand("init", summary)
-    .option(
-      "--agent <names...>",
-      `${agents.map(({ name }) => name).join(", ")}; "all": those that are here, as without`,
-    )
-    .option("--project", "for this directory only, in files that are not shared where the agent has such")
-    .option(
-      "--via <end>",
-      "where pith acts: inside (in the agent's shell), after (on the result), before (a hook), text, auto",
-    )
-    .option(
-      "--replace",
-      "take other rewriters' hooks out of the files that pith goes into; --uninstall puts them back",
-    )
-    .option("--dry-run", "only show what would change")
-    .option("--yes", "do not ask")
-    .option("--show", "what is installed now")
-    .option("--uninstall", "restore the settings");
+interface Standing {
+  readonly installed: readonly Known[];
+  /** Agents that are here without pith. */
+  readonly bare: readonly string[];
+  /** Where it cannot be told. */
+  readonly unknown: readonly { readonly agent: string; readonly title: string; readonly what: string }[];
+}
 
-/** Is anything installed? */
-const show = ({ agent, setup }: Chosen, project: string | null, always: boolean): boolean => {
+const standingOf = ({ agent, setup }: Chosen, project: string | null, always: boolean): Standing => {
+  const { name, title } = agent;
   try {
-    const found = setup.installed(project);
-    for (const { via, scope, file } of found)
-      print(`${agent.title}: ${via} integration, ${scope} settings, ${file}\n`);
-    if (found.length === 0 && (always || setup.detect())) print(`${agent.title}: not installed\n`);
-    return found.length > 0;
+    const installed = setup.installed(project).map((one) => ({ agent: name, title, ...one }));
+    const isBare = installed.length === 0 && (always || setup.detect());
+    return { installed, bare: isBare ? [title] : [], unknown: [] };
   } catch (fault) {
     if (!(fault instanceof UserError)) throw fault;
-    print(`${agent.title}: not known, ${fault.message}\n`);
-    return false;
+    return { installed: [], bare: [], unknown: [{ agent: name, title, what: fault.message }] };
   }
 };
 
+const standingText = ({ installed, bare, unknown }: Standing): string =>
+  [
+    ...installed.map(
+      ({ title, via, scope, file }) => `${title}: ${via} integration, ${scope} settings, ${file}\n`,
+    ),
+    ...bare.map((title) => `${title}: not installed\n`),
+    ...unknown.map(({ title, what }) => `${title}: not known, ${what}\n`),
+  ].join("");
+
+const show = async (options: Options, project: string | null): Promise<number> => {
+  const always = namesIn(options) !== null;
+  const all = (await chosenFor(options)).map((one) => standingOf(one, project, always));
+  const installed = all.flatMap((one) => one.installed);
+  const unknown = all.flatMap((one) => one.unknown);
+  if (options.json === true) print(`${JSON.stringify({ v: 1, installed, unknown }, null, 2)}\n`);
+  else {
+    print(all.map(standingText).join(""));
+    if (installed.length === 0 && unknown.length === 0) print("nothing installed\n");
+  }
+  return 0;
+};
+
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describe(), words);
+  const parsed = parseWords(describeCommand("init"), words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   const { cwd } = environment();
   if (options.project === true && cwd === null) throw new UserError("this directory does not exist any more");
   const project = options.project === true ? cwd : null;
-  if (options.show === true) {
-    const always = namesIn(options) !== null;
-    return (await chosenFor(options)).map((one) => show(one, project ?? cwd, always)).includes(true) ? 0 : 1;
-  }
+  if (options.show === true) return show(options, project ?? cwd);
+  if (options.json === true) throw new UserError("--json belongs to --show");
   return options.uninstall === true ? uninstall(options, project) : install(options, project);
 };
 
-const command: OwnCommand = { name: "init", summary, run };
+const command: OwnCommand = { name: "init", run };
 export default command;

@@ -78,6 +78,10 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   return { rewritten, verdict, output, reason };
 };
 
+/** One word is a text for the shell; several are the words of one command. */
+export const textOf = (words: readonly string[]): string =>
+  words.length === 1 ? words[0]! : words.map(quoteWord).join(" ");
+
 /** Options and the one operand; a string says what is wrong. */
 export const readAsked = (args: readonly string[]): Asked | string => {
   let agent: string | null = null;

@@ -21,15 +21,6 @@ interface Options {
   readonly from?: string;
 }
 
-const summary = "Write a filter from one run of a command: pith new filter -- make deploy";
-
-const describe = () =>
-  describeCommand("new", summary)
-    .argument("<what>", "filter")
-    .argument("[command...]", "behind --: the command; it is run once, as typed")
-    .option("--user", "for all your projects (filters/ in pith's configuration), not only for this one")
-    .option("--from <id>", "from the kept output of a run, which is not run again");
-
 // Whoever runs a command in this shell's place sees what it prints, and gets it written down.
 const script = `pith_out=$1 pith_code=$2
 shift 2
@@ -108,7 +99,7 @@ const write = async (path: string, { text }: Draft, { user }: Options, env: Envi
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describe(), words);
+  const parsed = parseWords(describeCommand("new"), words);
   if (parsed === null) return 0;
   const [what, ...argv] = parsed.args;
   const options = parsed.opts<Options>();
@@ -134,5 +125,5 @@ const run = async (words: readonly string[]): Promise<number> => {
   return 0;
 };
 
-const command: OwnCommand = { name: "new", summary, run };
+const command: OwnCommand = { name: "new", run };
 export default command;

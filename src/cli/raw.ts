@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { settings } from "../config/settings.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
-import { newId, parseId } from "../store/id.ts";
+import { newId, parseStart } from "../store/id.ts";
 import {
   filesOf,
   keptFiles,
@@ -29,21 +29,8 @@ interface Options {
   readonly list?: boolean;
   readonly last?: boolean;
   readonly path?: boolean;
+  readonly json?: boolean;
 }
-
-const summary = "Print the full output of a run.";
-
-const describe = () =>
-  describeCommand("raw", summary)
-    .argument("[id]", "the eight characters that a mark names")
-    .option("--grep <regexp>", "only the lines that match (JavaScript syntax)")
-    .option("-i, --ignore-case", "with --grep: capitals or not")
-    .option("--lines <A:B>", "only these lines; A: to the end, :B from the start, -N: the last N")
-    .option("-n, --number", "with --grep or --lines: put the line's number in front")
-    .option("--stderr", "only what came on stderr")
-    .option("--list", "what is kept, newest first")
-    .option("--last", "the run that was written to last")
-    .option("--path", "print the file's path instead");
 
 interface Window {
   readonly first: number;
@@ -127,22 +114,45 @@ const printLines = (
   }
 };
 
-const printList = (folders: readonly string[]): number => {
+const sizeOf = ({ path }: KeptFile): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const listJson = (files: readonly KeptFile[]): string => {
+  const outputs = files.map((file) => ({
+    id: file.id,
+    started: new Date(file.epoch * 1000).toISOString(),
+    bytes: sizeOf(file),
+    command: file.slug,
+    stream: file.stream === 2 ? "stderr" : "both",
+    path: file.path,
+  }));
+  return `${JSON.stringify({ v: 1, outputs }, null, 2)}\n`;
+};
+
+const printList = (folders: readonly string[], json: boolean): number => {
   const files = keptFiles(folders);
-  if (files.length === 0) {
-    process.stderr.write("pith: nothing is kept\n");
-    return 1;
-  }
   const now = Date.now();
   const rows = files.map((file) => [
     file.id,
     ageText(now - file.epoch * 1000),
-    bytesText(statSync(file.path, { throwIfNoEntry: false })?.size ?? 0),
+    bytesText(sizeOf(file)),
     file.stream === 2 ? `${file.slug} (stderr)` : file.slug,
     file.path,
   ]);
-  print(table([["id", "age", "size", "command", "path"], ...rows]));
+  if (json) print(listJson(files));
+  else if (files.length === 0) print("nothing is kept\n");
+  else print(table([["id", "age", "size", "command", "path"], ...rows]));
   return 0;
+};
+
+/** The whole id for the beginning of one. */
+const idFor = (word: string, folders: readonly string[]): string => {
+  const start = parseStart(word);
+  if (start === null)
+    throw new UserError(`"${word}" is no id; an id has eight characters, see \`pith raw --list\``);
+  if (start.length === 8) return start;
+  const found = new Set(keptFiles(folders).flatMap(({ id }) => (id.startsWith(start) ? [id] : [])));
+  if (found.size > 1) throw new UserError(`${start} could be ${[...found].join(", ")}; name more of it`);
+  return [...found][0] ?? start;
 };
 
 const choose = (id: string | undefined, options: Options, folders: readonly string[]): KeptFile[] => {
@@ -158,10 +168,7 @@ const choose = (id: string | undefined, options: Options, folders: readonly stri
     return files;
   }
   if (id === undefined) throw new UserError("pith raw needs an id, --last or --list");
-  const parsed = parseId(id);
-  if (parsed === null)
-    throw new UserError(`"${id}" is no id; an id has eight characters, see \`pith raw --list\``);
-  return filesOf(parsed, folders);
+  return filesOf(idFor(id, folders), folders);
 };
 
 const howOf = (options: Options): string =>
@@ -192,18 +199,22 @@ const show = (files: readonly KeptFile[], options: Options, env: Environment): n
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describe(), words);
+  const command = parseWords(describeCommand("raw"), words);
   if (command === null) return 0;
   const options = command.opts<Options>();
   const env = environment();
   const { tee } = await settings(env);
   const folders = teeFolders(tee.dir, env);
-  if (options.list === true) return printList(folders);
+  if (options.list === true) return printList(folders, options.json === true);
+  if (options.json === true) throw new UserError("--json belongs to --list");
   const files = choose(command.args[0], options, folders);
   if (files.length === 0) {
+    const [id] = command.args;
     const what =
-      command.args[0] === undefined ? "nothing is kept" : `nothing is kept under ${command.args[0]}`;
-    process.stderr.write(`pith: ${what}; \`pith raw --list\` shows what is\n`);
+      id === undefined
+        ? "nothing is kept yet; a run is kept where lines of it are hidden, or it fails"
+        : `nothing is kept under ${id}; \`pith raw --list\` shows what is`;
+    process.stderr.write(`pith: ${what}\n`);
     return 1;
   }
   if (options.path === true) {
@@ -213,4 +224,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return show(files, options, env);
 };
 
-export default { name: "raw", summary, run } satisfies OwnCommand;
+export default { name: "raw", run } satisfies OwnCommand;

@@ -7,13 +7,6 @@ import { contractOf, judgedRewrite, readAsked } from "./judged-rewrite.ts";
 const exitCodes = { allow: 0, none: 1, deny: 2, host: 3 } as const;
 const wrongUsage = 64;
 
-const usage = `usage: pith rewrite [--agent AGENT] [--json] [--] COMMAND
-
-Prints COMMAND with pith inserted where an agent reads the output.
-Ends with 0 where the agent's rules allow it, 3 where they leave it open or no agent is named,
-1 where there is nothing to insert, 2 where a rule refuses the command, ${wrongUsage} for wrong usage.
-`;
-
 const complain = (what: string): number => {
   process.stderr.write(`pith: rewrite ${what}; see \`pith rewrite --help\`\n`);
   return wrongUsage;
@@ -21,12 +14,9 @@ const complain = (what: string): number => {
 
 const command: OwnCommand = {
   name: "rewrite",
-  summary: "Print a command with pith inserted where an agent reads its output.",
   async run(args) {
-    if (args[0] === "--help") {
-      print(usage);
-      return 0;
-    }
+    // Agents' plugins start this for every command: nothing that parses or helps is loaded.
+    if (args[0] === "--help" || args[0] === "-h") return (await import("./help-for.ts")).printHelp("rewrite");
     const asked = readAsked(args);
     if (typeof asked === "string") return complain(asked);
     const judged = await judgedRewrite(asked);

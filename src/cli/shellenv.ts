@@ -1,19 +1,12 @@
 /** `pith shellenv`: code for a profile, so that the shells of every agent started from there ask pith. */
 import { startFileName } from "../integration/own-bash-env.ts";
 import { shippedStartFile } from "../install/start/start/start-file.ts";
-import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";
+import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { singleQuoted as quoted } from "../shell/quote-word.ts";
 
-const usage = `usage: eval "$(pith shellenv)"           in ~/.profile, ~/.bashrc or ~/.zshrc
-       pith shellenv fish | source       in ~/.config/fish/config.fish
-
-Prints code that sets BASH_ENV to a file of pith's. bash reads that file before a script or a -c string.
-The file does nothing unless a known agent has started the shell for its model: then the commands in it
-that pith covers come back shortened. A BASH_ENV of your own is kept in PITH_BASH_ENV, and read as before.
-\`pith with AGENT\` does the same for one agent at a time. No shell but bash reads BASH_ENV.
-`;
+const shells = ["sh", "bash", "zsh", "fish"];
 
 // bash expands the value as within double quotes.
 const asValue = (path: string): string => path.replaceAll(/[\\$`]/g, "\\$&");
@@ -35,19 +28,13 @@ end
 set -gx BASH_ENV ${fishQuoted(asValue(file))}
 `;
 
-const command: OwnCommand = {
-  name: "shellenv",
-  summary: "Print code for a profile: shells of all known agents ask pith.",
-  run([shell = "sh", ...rest]) {
-    if (shell === "--help" || shell === "-h") {
-      print(usage);
-      return 0;
-    }
-    if (rest.length > 0 || !["sh", "bash", "zsh", "fish"].includes(shell))
-      throw new UserError("shellenv prints code for sh, bash, zsh or fish; `pith shellenv --help` says more");
-    print(shell === "fish" ? fish(shippedStartFile()) : posix(shippedStartFile()));
-    return 0;
-  },
+const run = (words: readonly string[]): number => {
+  const parsed = parseWords(describeCommand("shellenv"), words);
+  if (parsed === null) return 0;
+  const [shell = "sh"] = parsed.args;
+  if (!shells.includes(shell)) throw unknownName("shell", shell, shells);
+  print(shell === "fish" ? fish(shippedStartFile()) : posix(shippedStartFile()));
+  return 0;
 };
 
-export default command;
+export default { name: "shellenv", run } satisfies OwnCommand;

@@ -10,11 +10,6 @@ import { print } from "../system/print.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 
-const summary = "Take the trust in a project's filters back.";
-
-const describe = () =>
-  describeCommand("untrust", summary).argument("[path...]", "files or folders; default: the project here");
-
 /** Without links in its folders, also where the file is gone. */
 const plain = (path: string): string => {
   try {
@@ -25,7 +20,7 @@ const plain = (path: string): string => {
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describe(), words);
+  const parsed = parseWords(describeCommand("untrust"), words);
   if (parsed === null) return 0;
   const env = environment();
   const here = projectOf(env.cwd)?.root ?? env.cwd ?? "/";
@@ -41,5 +36,5 @@ const run = async (words: readonly string[]): Promise<number> => {
   return 0;
 };
 
-const command: OwnCommand = { name: "untrust", summary, run };
+const command: OwnCommand = { name: "untrust", run };
 export default command;

@@ -19,23 +19,6 @@ interface Options {
   readonly json?: boolean;
 }
 
-const summary = "Run the tests of filters written as data.";
-
-const cases = `
-Besides the tests in a file: recorded outputs beside it.
-  NAME.case.json      { "filter": …, "exit"?, "args"?, "files"?, "facts"?, "mustNot"? }
-  NAME.case.txt       what the command printed (NAME.case.err.txt: on standard error)
-  NAME.case.want.txt  what the rules alone make of it, where that is to be exact`;
-
-const describe = () =>
-  describeCommand("verify", summary)
-    .argument("[path...]", "files or folders; default: the project's here, and your own")
-    .option("--filter <name>", "only this one")
-    .option("--require-all", "a filter without a test is a failure")
-    .option("--watch", "again whenever a file changes")
-    .option("--json", "for programs")
-    .addHelpText("after", cases);
-
 const checkName = (sources: readonly Source[], name: string | undefined): void => {
   const names = sources.flatMap(({ compiled }) => compiled.filters.map((filter) => filter.name));
   if (name !== undefined && !names.includes(name))
@@ -96,7 +79,7 @@ const watch = async (paths: readonly string[], options: Options, env: Environmen
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describe(), words);
+  const parsed = parseWords(describeCommand("verify"), words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   const env = environment();
@@ -106,5 +89,5 @@ const run = async (words: readonly string[]): Promise<number> => {
   return code;
 };
 
-const command: OwnCommand = { name: "verify", summary, run };
+const command: OwnCommand = { name: "verify", run };
 export default command;

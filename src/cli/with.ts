@@ -10,14 +10,8 @@ import { quoteWord } from "../shell/quote-word.ts";
 import { readsStartFile, shippedStartFile, startVariables } from "../install/start/start/start-file.ts";
 import { print } from "../system/print.ts";
 import type { OwnCommand } from "./command.ts";
-
-const usage = (names: readonly string[]): string => `usage: pith with AGENT [ARGUMENT...]
-
-Starts the program AGENT as typed, with BASH_ENV in its environment: the shells that it starts for the
-model's commands then ask pith first. Nothing is installed, and nothing is left behind.
-
-Agents: ${names.join(", ")}
-`;
+import { printHelp } from "./help-for.ts";
+import { meant } from "./nearest.ts";
 
 const words: Readonly<Record<Integration, string>> = {
   shell: "inside its shell",
@@ -40,12 +34,14 @@ const programsWithStart = async (): Promise<readonly string[]> => {
 };
 
 const agentOf = async (program: string): Promise<Agent> => {
+  const programs: string[] = [];
   for (const entry of agents) {
     const agent = await entry.load();
     if (agent.programs.includes(program)) return agent;
+    programs.push(...agent.programs);
   }
   throw new UserError(
-    `no agent that is known has the program ${program}; \`pith with --help\` lists those that do`,
+    `no agent that is known has the program ${program}${meant(program, programs)}; \`pith with --help\` lists those that do`,
   );
 };
 
@@ -76,14 +72,14 @@ const variablesOfLauncher = (): Readonly<Record<string, string>> => {
 
 const command: OwnCommand = {
   name: "with",
-  summary: "Start an agent so that the shells of its commands ask pith.",
   async run([program]) {
-    if (program === undefined || program.startsWith("-")) {
-      const text = usage(await programsWithStart());
-      if (program !== "--help" && program !== "-h") throw new UserError(text.split("\n")[0]!);
-      print(text);
+    if (program === "--help" || program === "-h") {
+      printHelp("with");
+      print(`\nAgents: ${(await programsWithStart()).join(", ")}\n`);
       return 0;
     }
+    if (program === undefined || program.startsWith("-"))
+      throw new UserError("with takes the program of an agent; `pith with --help` lists them");
     const env = environment();
     const agent = await agentOf(programOf(program));
     const startup = await startupOf(agent);

@@ -112,3 +112,27 @@ export const setValue = (text: string, path: readonly string[], value: unknown):
   if (isAsWanted(text, after, path, value)) return after;
   throw new UserError(`cannot set ${path.join(".")} in this file safely; \`pith config edit\` opens it`);
 };
+
+const withoutValue = (tree: Tree, [name = "", ...rest]: readonly string[]): Tree => {
+  const entries = Object.entries(tree).flatMap(([own, value]): [string, unknown][] => {
+    if (own !== name) return [[own, value]];
+    return rest.length === 0 ? [] : [[own, withoutValue(value as Tree, rest)]];
+  });
+  return Object.fromEntries(entries);
+};
+
+/** The text without the line of `path`; null where it is not set there. Throws `UserError` as `setValue` does. */
+export const unsetValue = (text: string, path: readonly string[]): string | null => {
+  const place = placesOf(text).values.find((value) => samePath(value.path, path));
+  if (place === undefined) return null;
+  const start = text.lastIndexOf("\n", place.keyStart - 1) + 1;
+  const end = nextLine(text, place.valueEnd);
+  const after = splice(text, start, end, "");
+  const wanted = withoutValue(read(text), path);
+  try {
+    if (JSON.stringify(sorted(read(after))) === JSON.stringify(sorted(wanted))) return after;
+  } catch {
+    // Something else stands in that line: see below.
+  }
+  throw new UserError(`cannot take ${path.join(".")} out of this file safely; \`pith config edit\` opens it`);
+};

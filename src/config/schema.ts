@@ -54,29 +54,42 @@ const toolList: Kind = {
   read: itemsOf,
 };
 
+/** A kind, and what the key is for. */
+export interface Key extends Kind {
+  readonly says: string;
+}
+
+const key = (kind: Kind, says: string): Key => ({ ...kind, says });
+
 /** Keys by their path; `*` stands for any agent. */
-export const schema: Readonly<Record<string, Kind>> = {
-  mode: oneOf(...modes),
-  "exclude.commands": commandList,
-  "budget.report": whole(1),
-  "budget.data": whole(0),
-  "budget.log": whole(1),
-  "tee.enabled": truth,
-  "tee.min_bytes": whole(0),
-  "tee.max_bytes": whole(0),
-  "tee.max_total_bytes": whole(0),
-  "tee.max_files": whole(0),
-  "tee.max_age_days": whole(1),
-  "tee.dir": text,
-  "track.enabled": truth,
-  "track.days": whole(1),
-  "agents.*.via": oneOf("auto", "shell", "hook", "result", "instructions"),
-  "agents.*.cap": whole(0),
-  "agents.*.tools": toolList,
+export const schema: Readonly<Record<string, Key>> = {
+  mode: key(oneOf(...modes), "how much is left out: lossless (nothing), balanced, tight"),
+  "exclude.commands": key(commandList, "commands that pith leaves alone"),
+  "budget.report": key(whole(1), "lines shown of a report (build, test, lint) where only the limit decides"),
+  "budget.data": key(
+    whole(0),
+    "characters shown of an answer (listing, search, file); 0: as many as the agent shows",
+  ),
+  "budget.log": key(whole(1), "lines shown of a log where only the limit decides"),
+  "tee.enabled": key(truth, "whether full outputs are kept; without them nothing is hidden"),
+  "tee.min_bytes": key(whole(0), "a failed run that lost nothing is kept from this size on"),
+  "tee.max_bytes": key(whole(0), "bytes kept of one run"),
+  "tee.max_total_bytes": key(whole(0), "bytes kept of all runs"),
+  "tee.max_files": key(whole(0), "runs kept"),
+  "tee.max_age_days": key(whole(1), "days that a run is kept"),
+  "tee.dir": key(text, "the folder for kept outputs; empty: tee in the folder of records"),
+  "track.enabled": key(truth, "whether runs are recorded, for `pith gain`"),
+  "track.days": key(whole(1), "days that records are kept"),
+  "agents.*.via": key(
+    oneOf("auto", "shell", "hook", "result", "instructions"),
+    "where pith acts for this agent",
+  ),
+  "agents.*.cap": key(whole(0), "characters that this agent shows of one output"),
+  "agents.*.tools": key(toolList, "tools besides the shell whose results may be shortened"),
 };
 
 /** The schema's entry for a path; undefined for an unknown key. */
-export const kindOf = (path: readonly string[]): Kind | undefined => {
+export const kindOf = (path: readonly string[]): Key | undefined => {
   const general = path.map((part, i) => (i === 1 && path[0] === "agents" ? "*" : part));
   return Object.hasOwn(schema, general.join(".")) ? schema[general.join(".")] : undefined;
 };

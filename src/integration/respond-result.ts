@@ -143,6 +143,18 @@ const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> 
   return text === null ? null : { agent, happened, text, current, env };
 };
 
+/** What the model gets in place of a result, without a record of it; null: the result as it is. */
+export const shownAfter = async (
+  agent: Agent,
+  happened: ToolResult,
+): Promise<(Omit<Run, "raw"> & { readonly shown: string | null }) | null> => {
+  const call = await callOf(agent, happened);
+  const raw = call === null ? null : wholeOf(happened, call.env);
+  if (call === null || raw === null) return null;
+  const run = await reduceKept(call, raw);
+  return { id: run.id, reduced: run.reduced, shown: answerFor(call, run) };
+};
+
 /** The result is longer than what was asked for; nothing was done. */
 export const later = Symbol("later");
 

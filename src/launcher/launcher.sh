@@ -127,7 +127,8 @@ pith_find() {
     [ -x "$pith_path" ] && [ -f "$pith_path" ] && return
     pith_rest=${pith_rest#*:}
   done
-  echo "pith: $1: command not found" >&2
+  # It may be a command of pith's own, mistyped.
+  echo "pith: $1: command not found$( (pith_own missing "$1") 2>/dev/null)" >&2
   exit 127
 }
 

@@ -165,6 +165,10 @@ export const match = (argv: readonly string[], entries: readonly Entry[] = shipp
   return found === "passthrough" ? null : found;
 };
 
+/** Whether a filter knows the command, and not what these arguments ask for. */
+export const asksForOwnForm = (argv: readonly string[], entries: readonly Entry[] = shipped): boolean =>
+  resolve(indexOf(entries), argv, 0) === "passthrough";
+
 /** Whether a filter knows the command, and these arguments ask for what it must not touch. */
 export const isLeftAlone = (argv: readonly string[], entries: readonly Entry[] = shipped): boolean =>
-  isMachine(argv) || resolve(indexOf(entries), argv, 0) === "passthrough";
+  isMachine(argv) || asksForOwnForm(argv, entries);

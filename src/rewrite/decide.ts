@@ -1,6 +1,6 @@
 /** One simple command in its context: may a word be inserted, and why (not)? */
 import type { Entry } from "../registry/entry.ts";
-import { type Match, match } from "../registry/match.ts";
+import { asksForOwnForm, type Match, match } from "../registry/match.ts";
 import { isExcluded } from "../registry/excluded.ts";
 import { programName } from "../registry/program-name.ts";
 import { isReport } from "../registry/is-report.ts";
@@ -192,6 +192,9 @@ const sourceOf = (found: Match | null): Pick<Decision, "filter" | "from"> => {
   return { filter: found?.command ?? null, ...(own === undefined ? {} : { from: own.path }) };
 };
 
+const unmatched = (argv: readonly string[], entries: Surroundings["entries"]): Reason =>
+  asksForOwnForm(argv, entries) ? reasons.ownForm : reasons.noFilter;
+
 export const decide = (command: SimpleCommand, state: State | null, situation: Situation): Decision => {
   const argv = argvOf(command);
   const leave = (reason: Reason, found: Match | null = null): Decision => ({
@@ -206,7 +209,7 @@ export const decide = (command: SimpleCommand, state: State | null, situation: S
   const read = readerReason(command);
   if (read !== null && read !== "display") return leave(read);
   const found = match(argv, situation.surroundings.entries);
-  if (found === null) return leave(reasons.noFilter);
+  if (found === null) return leave(unmatched(argv, situation.surroundings.entries));
   if (read === "display" && !isReport(found)) {
     return leave(reasons.outputToProgram, found);
   }

@@ -37,7 +37,8 @@ export const reasons = {
   processList: "a list of processes would show pith's own",
   trims: "it only trims a report that is shortened already",
   trimsExact: "it only shows a few lines, or trims output that stays as it is",
-  noFilter: "no filter covers it, or its arguments ask for a form of their own",
+  noFilter: "no filter covers it",
+  ownForm: "its arguments ask for a form of their own, which stays as it is",
   excluded: "the configuration excludes it",
   notFound: "it is not found on PATH at this moment",
 

@@ -14,8 +14,14 @@ export const newId = (): string => {
   return id;
 };
 
-/** The id as it is stored, from any spelling that Crockford allows; null where it cannot be one. */
-export const parseId = (text: string): string | null => {
+/** An id or the beginning of one as it is stored, from any spelling that Crockford allows; null where it cannot be one. */
+export const parseStart = (text: string): string | null => {
   const id = text.trim().toUpperCase().replaceAll(/[IL]/g, "1").replaceAll("O", "0");
-  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(id) ? id : null;
+  return /^[0-9A-HJKMNP-TV-Z]{1,8}$/.test(id) ? id : null;
+};
+
+/** The same for a whole one. */
+export const parseId = (text: string): string | null => {
+  const id = parseStart(text);
+  return id?.length === 8 ? id : null;
 };

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { configFile } from "../../src/system/paths.ts";
+import { schema } from "../../src/config/schema.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { own } from "./own.ts";
 
@@ -86,12 +87,52 @@ test.each([
   ["set tee.max_files many", 'tee.max_files must be a whole number of at least 0, not "many"'],
   ["set mode", "pith config set needs a key and a value"],
   ["get", "pith config get needs a key; `pith config` lists them"],
-  ["frobnicate", 'pith config knows get, set, path and edit, not "frobnicate"'],
+  ["frobnicate", 'no action "frobnicate"; there are list, get, set, unset, path, edit'],
 ])("%s", (words, message) => {
   expect(own(scratch(), ["config", ...words.split(" ")])).toEqual({
     code: 2,
     out: "",
     err: `pith: ${message}\n`,
+  });
+});
+
+test("unset takes one line out, and leaves every other byte", () => {
+  const place = scratch();
+  const file = configFile(place.env);
+  const text = '# mine\nmode = "tight" # for now\n\n[tee]\nmax_files = 5\n# behind\nmax_age_days = 3\n';
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  expect(own(place, ["config", "unset", "tee.max_files"])).toEqual({ code: 0, out: "", err: "" });
+  expect(readFileSync(file, "utf8")).toBe(text.replace("max_files = 5\n", ""));
+  expect(own(place, ["config", "unset", "mode"]).code).toBe(0);
+  expect(own(place, ["config", "get", "mode"]).out).toBe("balanced\n");
+  // What is not set is unset already.
+  expect(own(place, ["config", "unset", "mode"])).toEqual({ code: 0, out: "", err: "" });
+  expect(own(place, ["config", "unset", "moed"])).toMatchObject({ code: 2 });
+  writeFileSync(file, "tee = { max_files = 5, max_age_days = 3 }\n");
+  expect(own(place, ["config", "unset", "tee.max_files"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("cannot take tee.max_files out of this file safely"),
+  });
+  expect(readFileSync(file, "utf8")).toBe("tee = { max_files = 5, max_age_days = 3 }\n");
+});
+
+test("list says of every key what it is for", () => {
+  const { code, out } = own(scratch(), ["config", "list"]);
+  expect(code).toBe(0);
+  for (const [key, { says }] of Object.entries(schema)) {
+    if (key.includes("*")) continue;
+    expect(out).toMatch(new RegExp(`^${key.replaceAll(".", "\\.")} = `, "m"));
+    expect(out.replaceAll(/\n +/g, " ")).toContain(says);
+  }
+});
+
+test("no editor is started where there is neither a terminal nor one that is named", () => {
+  const place = scratch();
+  expect(own(place, ["config", "edit"])).toEqual({
+    code: 2,
+    out: "",
+    err: `pith: there is no terminal for an editor; the file is ${configFile(place.env)}\n`,
   });
 });
 

@@ -89,8 +89,8 @@ describe("pith filter --jsonl", () => {
 });
 
 test.each([
-  [["--comand", "ls"], /does not know "--comand"/],
-  [["--command"], /--command needs a value/],
+  [["--comand", "ls"], /unknown option "--comand" \(did you mean "--command"\?\)/],
+  [["--command"], /--command <command>' argument missing/],
   [["--command", "ls", "--exit", "-1"], /whole number/],
   [["--command", "ls", "--mode", "loud"], /lossless, balanced, tight/],
   [["--command", "ls", "--stderr", "/nowhere/x"], /cannot read \/nowhere\/x/],

@@ -112,13 +112,33 @@ describe("pith raw", () => {
     });
   });
 
+  test("the beginning of an id is enough, as long as no other begins so", () => {
+    const place = scratch();
+    const kept = Array.from({ length: 40 }, (_, i) => keep(place, [[`${i}\n`, 1]]).id);
+    const [id] = kept as [string];
+    const isOnly = (start: string): boolean => kept.filter((one) => one.startsWith(start)).length === 1;
+    const length = [1, 2, 3, 4, 5, 6, 7, 8].find((length) => isOnly(id.slice(0, length)))!;
+    expect(own(place, ["raw", id.slice(0, length).toLowerCase()])).toEqual({ code: 0, out: "0\n", err: "" });
+    // Of forty, two begin with the same character.
+    const shared = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"].find(
+      (start) => kept.filter((one) => one.startsWith(start)).length > 1,
+    )!;
+    const { code, out, err } = own(place, ["raw", shared]);
+    expect([code, out]).toEqual([2, ""]);
+    for (const one of kept) expect([one, err.includes(one)]).toEqual([one, one.startsWith(shared)]);
+  });
+
+  test("an empty list is no failure", () => {
+    expect(own(scratch(), ["raw", "--list"])).toEqual({ code: 0, out: "nothing is kept\n", err: "" });
+  });
+
   test.each([
     ["raw 00000000", 1, "pith: nothing is kept under 00000000; `pith raw --list` shows what is\n"],
-    ["raw --list", 1, "pith: nothing is kept\n"],
-    ["raw --last", 1, "pith: nothing is kept; `pith raw --list` shows what is\n"],
+    ["raw --last", 1, "pith: nothing is kept yet; a run is kept where lines of it are hidden, or it fails\n"],
     ["raw", 2, "pith: pith raw needs an id, --last or --list\n"],
-    ["raw xyz", 2, 'pith: "xyz" is no id; an id has eight characters, see `pith raw --list`\n'],
-    ["raw --nonsense", 2, "pith: unknown option '--nonsense'; `pith raw --help` says what there is\n"],
+    ["raw xyz", 1, "pith: nothing is kept under xyz; `pith raw --list` shows what is\n"],
+    ["raw x-z", 2, 'pith: "x-z" is no id; an id has eight characters, see `pith raw --list`\n'],
+    ["raw --nonsense", 2, 'pith: unknown option "--nonsense"; `pith raw --help` says what there is\n'],
     [
       "raw a b",
       2,

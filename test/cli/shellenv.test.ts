@@ -60,7 +60,5 @@ it("says what it does, and what it cannot", () => {
   expect(shellenv(["--help"]).out).toContain('eval "$(pith shellenv)"');
   const { code, out, err } = shellenv(["tcsh"]);
   expect([code, out]).toEqual([2, ""]);
-  expect(err).toBe(
-    "pith: shellenv prints code for sh, bash, zsh or fish; `pith shellenv --help` says more\n",
-  );
+  expect(err).toBe('pith: no shell "tcsh"; there are sh, bash, zsh, fish\n');
 });

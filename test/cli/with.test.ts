@@ -82,7 +82,7 @@ describe("pith with AGENT", () => {
 
   it.each([
     ["a program that is not there", ["with", "qwen"], 127, "pith: qwen: command not found\n"],
-    ["no program", ["with"], 2, "pith: usage: pith with AGENT [ARGUMENT...]\n"],
+    ["no program", ["with"], 2, "pith: with takes the program of an agent; "],
     ["an agent of another kind", ["with", "claude"], 2, "pith: Claude Code needs no `pith with`: "],
     ["no agent", ["with", "vi"], 2, "pith: no agent that is known has the program vi; "],
   ])("says in a line what is wrong: %s", (_, args, code, words) => {

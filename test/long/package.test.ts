@@ -1,6 +1,15 @@
 /** What a user installs: packed tarballs from a registry on loopback, and the clone itself, into folders of their own. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -53,6 +62,7 @@ beforeAll(async () => {
   mkdirSync(env.HOME);
   const made = run(`npm run --silent package -- --to '${tarballs}' host`);
   if (made.code !== 0) throw new Error(made.output);
+  if (!made.output.includes(`compiling for ${hostName()}\n`)) throw new Error(made.output);
   for (const name of readdirSync(tarballs))
     process.stdout.write(`${name}: ${(statSync(join(tarballs, name)).size / 1e6).toFixed(1)} MB\n`);
   registry = await serve(tarballs);
@@ -164,6 +174,26 @@ describe("installed, it does what it is for", () => {
     const { code, output } = inside("pith doctor </dev/null");
     expect(code, output).toBe(0);
   });
+});
+
+test("an archive, unpacked as the README says: no npm, no Node, checksums that hold", () => {
+  const home = join(base, "unpacked");
+  const text = readFileSync(join(root, "README.md"), "utf8");
+  const commands = /```\n(sha256sum --check[\s\S]*?)```/
+    .exec(text)![1]!
+    .replaceAll("pith-linux-x64-0.1.0", `${own}-*`);
+  mkdirSync(home);
+  const made = run(`set -e; HOME='${home}'; ${commands}`, tarballs);
+  expect(made.code, made.output).toBe(0);
+  expect(made.output).toMatch(new RegExp(`^${own}-.*\\.tgz: OK$`, "m"));
+  worksFrom(join(home, ".local", "bin"));
+  expect(runsWithoutNode(join(home, ".local", "bin"))).toBe(true);
+});
+
+test("nothing that may have to be compiled is installed, and nothing is left of the packing", () => {
+  const modules = join(base, "global", "lib", "node_modules", "pith", "node_modules");
+  expect(existsSync(join(modules, "better-sqlite3"))).toBe(false);
+  expect(existsSync(join(root, ".cache", "packages"))).toBe(false);
 });
 
 test("the clone", () => {

@@ -1,0 +1,83 @@
+/** Help out of the table of commands: for all of them, and for one. */
+import { type Described, groups, type GroupName, variables } from "../command-table/described.ts";
+import { table } from "../command-table/table.ts";
+import { textWidth, tinted, wrapped } from "./terminal.ts";
+
+type Row = readonly [string, string];
+
+/** Two columns; where the first one is long, the second begins on a line of its own. */
+const rowsText = (rows: readonly Row[], width: number): string => {
+  const most = 24;
+  const left = Math.min(most, Math.max(...rows.map(([name]) => name.length)));
+  const room = width - left - 4;
+  return rows
+    .map(([name, says]) => {
+      const [first = "", ...rest] = wrapped(says, room);
+      const indent = " ".repeat(left + 4);
+      const head = name.length > left ? `  ${name}\n${indent}${first}` : `  ${name.padEnd(left)}  ${first}`;
+      return [head.trimEnd(), ...rest.map((line) => indent + line)].map((line) => `${line}\n`).join("");
+    })
+    .join("");
+};
+
+const usageText = ({ name, usage }: Described): string =>
+  usage.map((rest, i) => `${i === 0 ? "usage: " : "       "}${`pith ${name} ${rest}`.trim()}\n`).join("");
+
+const section = (heading: string, body: string): string =>
+  body === "" ? "" : `\n${tinted(heading, "strong")}\n${body}`;
+
+const examplesText = ({ examples }: Described): string => {
+  const left = Math.max(...examples.map(({ command }) => command.length));
+  return examples.map(({ command, says }) => `  ${command.padEnd(left)}   # ${says}\n`).join("");
+};
+
+/** More are a list of their own. */
+const mostValues = 60;
+
+const saysWithValues = (says: string, values: readonly string[] = []): string => {
+  const missing = values.length <= mostValues && values.some((value) => !says.includes(value));
+  return missing ? `${says} (${values.join(", ")})` : says;
+};
+
+export const helpText = (described: Described, width = textWidth()): string => {
+  const { name, summary, operands = [], options = [], environment = [], notes = [] } = described;
+  const rows = (list: readonly Row[]): string => (list.length === 0 ? "" : rowsText(list, width));
+  const operandRows = operands.map((one): Row => [one.name, saysWithValues(one.says, one.values)]);
+  const optionRows = options.map((one): Row => [one.flags, saysWithValues(one.says, one.values)]);
+  return [
+    `${tinted(`pith ${name}`, "strong")}: ${summary}\n\n`,
+    usageText(described),
+    section("Operands", rows(operandRows)),
+    section("Options", rows([...optionRows, ["-h, --help", "this text"]])),
+    section("Examples", examplesText(described)),
+    section("Environment", rows(environment.map((one): Row => [one, variables[one] ?? ""]))),
+    ...notes.map((note) => `\n${wrapped(note, width).join("\n")}\n`),
+  ].join("");
+};
+
+const groupText = (group: GroupName, left: number, width: number): string => {
+  const rows = table
+    .filter((one) => one.group === group)
+    .map(({ name, summary }): Row => [name.padEnd(left), summary]);
+  return section(groups[group], rowsText(rows, width));
+};
+
+const hint = "To try it by hand: `pith show cargo test` prints what an agent would see, with the figures.";
+
+export const topHelp = (version: string, width = textWidth()): string => {
+  const left = Math.max(...table.map(({ name }) => name.length));
+  const ways: readonly Row[] = [
+    ["pith PROGRAM [ARGUMENT...]", "run it; an agent reads less of what it prints"],
+    ["pith -- PROGRAM [ARGUMENT...]", "the same, where it is named like a command of pith's"],
+    ["pith COMMAND [...]", "a command of pith's own, below"],
+    ["pith help COMMAND", "as `pith COMMAND --help`"],
+    ["pith --version", `now ${version}`],
+  ];
+  const pad = Math.max(...ways.map(([way]) => way.length));
+  return [
+    `${tinted("pith", "strong")} stands between a coding agent and the shell: shorter output, and every cut is told.\n\n`,
+    ways.map(([way, says], i) => `${i === 0 ? "usage: " : "       "}${way.padEnd(pad)}  ${says}\n`).join(""),
+    `\n${wrapped(hint, width).join("\n")}\n`,
+    ...(Object.keys(groups) as GroupName[]).map((group) => groupText(group, left, width)),
+  ].join("");
+};

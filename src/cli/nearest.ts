@@ -1,0 +1,46 @@
+/** The name that was most likely meant. */
+
+/** Letters to change, add, leave out or exchange with their neighbour. */
+const steps = (a: string, b: string): number => {
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          rows[i - 1]![j]! + 1,
+          row[j - 1]! + 1,
+          rows[i - 1]![j - 1]! + (same ? 0 : 1),
+          swapped ? rows[i - 2]![j - 2]! + 1 : Infinity,
+        ),
+      );
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
+};
+
+/** null where none is near: a wrong guess is worse than none. */
+export const nearest = (word: string, names: readonly string[]): string | null => {
+  // Two letters are near to too much.
+  if (word.length < 3) return null;
+  const most = word.length < 5 ? 1 : 2;
+  let best: string | null = null;
+  let least = most + 1;
+  for (const name of names) {
+    const count = steps(word.toLowerCase(), name.toLowerCase());
+    if (count < least) [best, least] = [name, count];
+  }
+  if (best !== null) return best;
+  const begun = names.filter((name) => name.startsWith(word));
+  return begun.length === 1 ? begun[0]! : null;
+};
+
+/** ` (did you mean "gain"?)`, or nothing. */
+export const meant = (word: string, names: readonly string[]): string => {
+  const name = nearest(word, names);
+  return name === null ? "" : ` (did you mean "${name}"?)`;
+};

@@ -1,0 +1,200 @@
+/** What `--json` prints: `docs/schemas.md` is written from it, and tests hold the commands to it. */
+
+export type Shape =
+  | { readonly type: "text" | "number" | "truth" | "any" }
+  | { readonly type: "choice"; readonly of: readonly (string | number)[] }
+  | { readonly type: "list"; readonly of: Shape }
+  | { readonly type: "object"; readonly fields: Fields }
+  | { readonly type: "nullable"; readonly of: Shape };
+
+export interface Field {
+  readonly shape: Shape;
+  readonly says: string;
+  readonly optional?: true;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export interface Schema {
+  /** As it is called. */
+  readonly command: string;
+  readonly version: number;
+  readonly fields: Fields;
+}
+
+const shape = { text: { type: "text" }, number: { type: "number" }, truth: { type: "truth" } } as const;
+const text = (says: string): Field => ({ shape: shape.text, says });
+const number = (says: string): Field => ({ shape: shape.number, says });
+const truth = (says: string): Field => ({ shape: shape.truth, says });
+const choice = (of: readonly (string | number)[], says: string): Field => ({
+  shape: { type: "choice", of },
+  says,
+});
+const texts = (says: string): Field => ({ shape: { type: "list", of: shape.text }, says });
+const objects = (says: string, fields: Fields): Field => ({
+  shape: { type: "list", of: { type: "object", fields } },
+  says,
+});
+const object = (says: string, fields: Fields): Field => ({ shape: { type: "object", fields }, says });
+const nullable = ({ shape: of, says }: Field): Field => ({ shape: { type: "nullable", of }, says });
+const optional = (field: Field): Field => ({ ...field, optional: true });
+
+const readers = ["agent", "program", "nobody", "file"] as const;
+const ends = ["inside", "after", "before", "text"] as const;
+
+const agentFields: Fields = {
+  agent: text("its name, as for --agent"),
+  title: text("its name, as its makers write it"),
+};
+
+const rewriteFields: Fields = {
+  input: text("the command"),
+  output: nullable(text("the command with pith inserted; null where nothing is inserted")),
+  verdict: choice(
+    ["allow", "host", "deny", "none"],
+    "what the agent's rules say: allow, leave open (host), refuse, or nothing to decide",
+  ),
+  inserts: objects("what is inserted", {
+    at: number("where, in UTF-8 bytes of the input"),
+    text: text("the words"),
+  }),
+  reason: text("why all of it is, or is not, rewritten"),
+};
+
+const place: Fields = {
+  line: number("from 1"),
+  column: number("from 1"),
+};
+
+export const schemas: readonly Schema[] = [
+  {
+    command: "pith raw --list --json",
+    version: 1,
+    fields: {
+      outputs: objects("what is kept, newest first", {
+        id: text("for `pith raw ID`"),
+        started: text("ISO 8601, UTC"),
+        bytes: number("size of the file"),
+        command: text("program and subcommand, as the file is named"),
+        stream: choice(["both", "stderr"], "`stderr`: a file of its own for that stream"),
+        path: text("of the file"),
+      }),
+    },
+  },
+  {
+    command: "pith init --show --json",
+    version: 1,
+    fields: {
+      installed: objects("one for each entry in an agent's settings", {
+        ...agentFields,
+        end: choice(ends, "where pith acts"),
+        scope: choice(["user", "project"], "whose settings"),
+        file: text("that holds the entry"),
+      }),
+      unknown: objects("agents whose settings cannot be read", { ...agentFields, what: text("why") }),
+    },
+  },
+  {
+    command: "pith config --json",
+    version: 1,
+    fields: {
+      file: text("the file of settings"),
+      exists: truth("whether it is there"),
+      settings: objects("every key in force", {
+        key: text("as for `pith config get`"),
+        value: { shape: { type: "any" }, says: "text, number, true or false, or a list of texts" },
+        from: text("file, default, or the variable that sets it"),
+        says: text("what it is for"),
+      }),
+      mistakes: objects("in the file", {
+        key: text("empty where it is the file as a whole"),
+        ...place,
+        what: text("one sentence"),
+      }),
+    },
+  },
+  {
+    command: "pith doctor --json",
+    version: 1,
+    fields: {
+      sections: objects("an agent each, and pith's own files", {
+        name: text("of the agent"),
+        findings: objects("in the order in which they were made", {
+          level: choice(["ok", "note", "warning", "error"], "a warning or an error ends in exit code 1"),
+          what: text("one sentence"),
+          fix: optional(text("what to do")),
+        }),
+      }),
+    },
+  },
+  {
+    command: "pith filters --json",
+    version: 1,
+    fields: {
+      filters: objects("in the order in which they are asked", {
+        command: text("that it is for"),
+        also: texts("other spellings"),
+        kind: choice(["report", "data", "log", "exact"], "of output"),
+        summary: text("what an agent still sees"),
+        from: choice(["pith", "user", "project"], "who brought it along"),
+        file: nullable(text("that declares it; null: pith's own")),
+      }),
+    },
+  },
+  { command: "pith rewrite --json -- COMMAND", version: 1, fields: rewriteFields },
+  {
+    command: "pith explain --json -- COMMAND",
+    version: 1,
+    fields: {
+      ...rewriteFields,
+      commands: objects("every simple command of the text", {
+        start: number("in UTF-8 bytes of the input"),
+        end: number("in UTF-8 bytes of the input"),
+        argv: texts("its words, from the program's name on"),
+        readers: object("who reads", {
+          1: choice(readers, "standard output"),
+          2: choice(readers, "standard error"),
+        }),
+        filter: nullable(text("the command of its filter, where one was looked for and found")),
+        from: optional(text("the file that declares the filter, where it is not one of pith's own")),
+        decision: choice(["insert", "leave"], "whether pith stands before it"),
+        reason: text("why"),
+      }),
+    },
+  },
+  {
+    command: "pith verify --json",
+    version: 1,
+    fields: {
+      ok: truth("whether everything holds; otherwise exit code 1"),
+      files: objects("filter files", {
+        path: text("of the file"),
+        mistakes: objects("in its text", {
+          path: text("of the file"),
+          ...place,
+          key: text("dotted; empty for the file as a whole"),
+          message: text("one sentence"),
+          severity: choice(["error", "warning"], "an error costs the filter that it is in"),
+        }),
+        dangers: objects("patterns that are refused because they may take very long", {
+          filter: optional(text("its name")),
+          key: text("of the pattern"),
+          pattern: text("as written"),
+          growth: choice(["exponential", "polynomial", "unknown"], "of the time that it takes"),
+          attack: text("a text on which it is slow, shortened; empty where none is known"),
+        }),
+        checks: objects("tests, recorded cases, and the properties that every filter has", {
+          filter: text("its name"),
+          name: text("of the check"),
+          kind: choice(["test", "case", "properties"], "where it comes from"),
+          complaint: nullable(text("what is wrong; null: it holds")),
+          line: optional(number("of the file, where the test stands in it")),
+          expected: optional(text("what should have come out")),
+          actual: optional(text("what came out")),
+        }),
+        untested: texts("filters that nothing checks"),
+      }),
+      stray: texts("recorded cases without a filter"),
+    },
+  },
+];

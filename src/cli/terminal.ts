@@ -1,0 +1,49 @@
+/** What stands at the other end of standard output: how wide it is, and whether it takes colours. */
+import { environment, type Environment } from "../system/environment.ts";
+
+const narrowest = 40;
+
+/** Columns for text that is wrapped; of a terminal what it has, up to a line that is still read easily. */
+export const textWidth = ({ variables }: Environment = environment()): number => {
+  const named = Number(variables["COLUMNS"]);
+  const columns = process.stdout.columns ?? (Number.isInteger(named) && named > 0 ? named : 100);
+  return Math.max(narrowest, Math.min(columns, 100));
+};
+
+/** https://no-color.org and https://force-color.org, the second one first. */
+export const takesColour = (
+  { variables }: Environment = environment(),
+  isTerminal = process.stdout.isTTY === true,
+): boolean => {
+  const forced = variables["FORCE_COLOR"] ?? "";
+  if (forced !== "") return forced !== "0" && forced !== "false";
+  if ((variables["NO_COLOR"] ?? "") !== "") return false;
+  return isTerminal && variables["TERM"] !== "dumb";
+};
+
+export type Tint = "strong" | "good" | "bad" | "faint";
+
+const codes: Readonly<Record<Tint, readonly [number, number]>> = {
+  strong: [1, 22],
+  good: [32, 39],
+  bad: [31, 39],
+  faint: [2, 22],
+};
+
+export const tinted = (text: string, tint: Tint, colour = takesColour()): string => {
+  const [on, off] = codes[tint];
+  return colour ? `\u001b[${on}m${text}\u001b[${off}m` : text;
+};
+
+/** Words in, lines of at most `width` columns out; a word that is longer has a line of its own. */
+export const wrapped = (text: string, width: number): readonly string[] => {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return line === "" && lines.length > 0 ? lines : [...lines, line];
+};

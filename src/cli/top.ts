@@ -1,0 +1,33 @@
+/** What is answered without a command of ours: the help for all of them, and names that are none. */
+import { UserError } from "../system/user-error.ts";
+import { print } from "../system/print.ts";
+import { helpText, topHelp } from "./help.ts";
+import { meant, nearest } from "./nearest.ts";
+import { describedAs, table } from "../command-table/table.ts";
+
+const names = [...table.map(({ name }) => name), "help"];
+
+export const unknown = (name: string): never => {
+  throw new UserError(`no command named "${name}"${meant(name, names)}; \`pith --help\` lists them`);
+};
+
+const helpFor = (name: string): number => {
+  const described = describedAs(name);
+  if (described === undefined) return unknown(name);
+  print(helpText(described));
+  return 0;
+};
+
+/** `missing`: the launcher has found no program of that name, and asks what was meant. */
+export const answer = (first: string | undefined, rest: readonly string[], version: string): number => {
+  const [name] = rest;
+  if (first === "missing") {
+    const guess = name === undefined ? null : nearest(name, names);
+    print(guess === null ? "" : `; did you mean \`pith ${guess}\`?`);
+    return 0;
+  }
+  if (first === "help" && name !== undefined && !name.startsWith("-")) return helpFor(name);
+  if (first === undefined) process.stderr.write(topHelp(version));
+  else print(topHelp(version));
+  return first === undefined ? 2 : 0;
+};

@@ -1,0 +1,90 @@
+import type { Described } from "./described.ts";
+import { agentNames } from "./described-try.ts";
+
+export const describedAgents: readonly Described[] = [
+  {
+    name: "init",
+    group: "agents",
+    summary: "Put pith into agents' settings, or take it out.",
+    usage: ["[OPTION...]", "--show [--json]", "--uninstall [OPTION...]"],
+    options: [
+      {
+        flags: "--agent <names...>",
+        says: 'only these; "all": those that are here, as without',
+        values: [...agentNames, "all"],
+      },
+      {
+        flags: "--project",
+        says: "for this directory only, in files that are not shared where the agent has such",
+      },
+      {
+        flags: "--via <integration>",
+        says: "where pith acts: shell (as the agent's shell starts), result (on what came out), hook (before a command), instructions (a note), auto",
+        values: ["auto", "shell", "result", "hook", "instructions"],
+      },
+      {
+        flags: "--replace",
+        says: "take other rewriters' hooks out of the files that pith goes into; --uninstall puts them back",
+      },
+      { flags: "--dry-run", says: "only show what would change" },
+      { flags: "--yes", says: "do not ask" },
+      { flags: "--show", says: "what is installed now" },
+      { flags: "--uninstall", says: "restore the settings" },
+      { flags: "--json", says: "with --show: for programs (docs/schemas.md)" },
+    ],
+    examples: [
+      { command: "pith init", says: "every agent that is here: shows the changes, asks once" },
+      { command: "pith init --agent claude codex --yes", says: "these two, without a question" },
+      { command: "pith init --uninstall", says: "gives back every byte" },
+    ],
+  },
+  {
+    name: "doctor",
+    group: "agents",
+    summary: "Try out what is installed, and say what is wrong.",
+    usage: ["[--fix] [--json]"],
+    options: [
+      { flags: "--json", says: "for programs (docs/schemas.md)" },
+      { flags: "--fix", says: "mend what can be mended" },
+    ],
+    examples: [
+      { command: "pith doctor", says: "drives each entry as its agent would" },
+      { command: "pith doctor --fix", says: "and mends what it can" },
+    ],
+  },
+  {
+    name: "with",
+    group: "agents",
+    summary: "Start an agent so that the shells of its commands ask pith.",
+    usage: ["AGENT [ARGUMENT...]"],
+    passes: "command",
+    examples: [{ command: "pith with gemini", says: "as typed, with BASH_ENV in its environment" }],
+    notes: ["Nothing is installed, and nothing is left behind."],
+  },
+  {
+    name: "shellenv",
+    group: "agents",
+    summary: "Print code for a profile: shells of all known agents ask pith.",
+    usage: ["[SHELL]"],
+    operands: [{ name: "[shell]", says: "sh, bash, zsh or fish", values: ["sh", "bash", "zsh", "fish"] }],
+    examples: [
+      { command: 'eval "$(pith shellenv)"', says: "in ~/.profile, ~/.bashrc or ~/.zshrc" },
+      { command: "pith shellenv fish | source", says: "in ~/.config/fish/config.fish" },
+    ],
+    notes: [
+      "The code sets BASH_ENV to a file of pith's. bash reads that file before a script or a -c string. The file does nothing unless a known agent has started the shell for its model: then the commands in it that pith covers come back shortened. A BASH_ENV of your own is kept in PITH_BASH_ENV, and read as before. `pith with AGENT` does the same for one agent at a time. No shell but bash reads BASH_ENV.",
+    ],
+  },
+  {
+    name: "import",
+    group: "agents",
+    summary: "Take settings, filters and sums over from rtk.",
+    usage: ["rtk [--dry-run] [--yes]"],
+    operands: [{ name: "<tool>", says: "rtk", values: ["rtk"] }],
+    options: [
+      { flags: "--dry-run", says: "only show what would be done" },
+      { flags: "--yes", says: "do not ask" },
+    ],
+    examples: [{ command: "pith import rtk --dry-run", says: "what it would take over" }],
+  },
+];

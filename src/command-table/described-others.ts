@@ -1,0 +1,105 @@
+import { schema } from "../config/schema.ts";
+import type { Described } from "./described.ts";
+import { agentNames } from "./described-try.ts";
+
+const configKeys = Object.keys(schema).filter((key) => !key.includes("*"));
+
+export const describedOthers: readonly Described[] = [
+  {
+    name: "config",
+    group: "settings",
+    summary: "Show or change the settings.",
+    usage: ["[--json]", "list [--json]", "get KEY", "set KEY VALUE", "unset KEY", "path", "edit"],
+    operands: [
+      {
+        name: "[action]",
+        says: "nothing: all settings in force",
+        values: ["list", "get", "set", "unset", "path", "edit"],
+      },
+      { name: "[key]", says: "as in `mode` or `tee.max_bytes`", values: configKeys },
+      { name: "[value]", says: "a word, a number, or words with commas between" },
+    ],
+    options: [{ flags: "--json", says: "for programs (docs/schemas.md)" }],
+    examples: [
+      { command: "pith config list", says: "every key with what it is for" },
+      { command: "pith config", says: "every setting, its value, and where that comes from" },
+      { command: "pith config set mode tight", says: "writes the file, and keeps its comments" },
+    ],
+    environment: ["PITH_CONFIG", "PITH_MODE"],
+  },
+  {
+    name: "forget",
+    group: "settings",
+    summary: "Erase all kept outputs and all records.",
+    usage: ["[--dry-run] [--yes]"],
+    options: [
+      { flags: "--yes", says: "do not ask" },
+      { flags: "--dry-run", says: "only show what would be erased" },
+    ],
+    examples: [{ command: "pith forget --dry-run", says: "what there is" }],
+    environment: ["PITH_DATA_DIR"],
+  },
+  {
+    name: "completions",
+    group: "settings",
+    summary: "Print completions for a shell.",
+    usage: ["SHELL"],
+    operands: [{ name: "<shell>", says: "bash, zsh or fish", values: ["bash", "zsh", "fish"] }],
+    examples: [
+      { command: 'eval "$(pith completions bash)"', says: "in ~/.bashrc" },
+      { command: 'eval "$(pith completions zsh)"', says: "in ~/.zshrc, behind compinit" },
+      { command: "pith completions fish | source", says: "in ~/.config/fish/config.fish" },
+    ],
+    notes: ["Behind `pith`, a covered command is completed as it is without."],
+  },
+  {
+    name: "rewrite",
+    group: "programs",
+    summary: "Print a command with pith inserted where an agent reads its output.",
+    usage: ["[--agent AGENT] [--json] [--] COMMAND"],
+    passes: "text",
+    options: [
+      { flags: "--agent <agent>", says: "by the rules of this agent", values: agentNames },
+      { flags: "--json", says: "for programs" },
+    ],
+    examples: [{ command: "pith rewrite -- 'git status && npm test'", says: "one quoted word" }],
+    notes: [
+      "Ends with 0 where the agent's rules allow it, 3 where they leave it open or no agent is named, 1 where there is nothing to insert, 2 where a rule refuses the command, 64 for wrong usage.",
+    ],
+  },
+  {
+    name: "filter",
+    group: "programs",
+    summary: "Print what an agent would see of a command's output (from a file, or records in JSON lines).",
+    usage: [
+      "--command COMMAND [--exit N] [--stderr FILE] [--mode MODE] [--keep] < OUTPUT",
+      "--jsonl [--mode MODE] [--keep] < RECORDS",
+    ],
+    options: [
+      { flags: "--command <command>", says: "what printed it" },
+      { flags: "--exit <n>", says: "how it ended; without it nothing is a success" },
+      { flags: "--stderr <file>", says: "what it printed on standard error" },
+      {
+        flags: "--mode <mode>",
+        says: "lossless, balanced or tight",
+        values: ["lossless", "balanced", "tight"],
+      },
+      { flags: "--keep", says: "keep the full output, as a run does" },
+      { flags: "--jsonl", says: "one record a line in, one answer a line out" },
+    ],
+    examples: [{ command: "pith filter --command 'cargo test' --exit 101 < saved.log", says: "one output" }],
+    environment: ["PITH_MODE"],
+    notes: [
+      'With the settings in force. Nothing is written to disk without --keep. --jsonl reads one {"command","output","stderr"?,"exit"?} a line and answers, in the same order, one {"v","output","rawTokens","tokens","lost","filter","id","error"?} a line; tokens are counted with o200k.',
+    ],
+  },
+  {
+    name: "hook",
+    group: "programs",
+    summary: "Answer an agent's hook (started by the agent).",
+    usage: ["AGENT < EVENT"],
+    operands: [{ name: "<agent>", says: "whose event it is", values: agentNames }],
+    examples: [{ command: "pith hook claude < event.json", says: "as Claude Code starts it" }],
+    notes: ["Ends with 0 whatever happens: an agent may take a failing hook for a refusal."],
+  },
+];

@@ -1,0 +1,59 @@
+/** What there is to know of a command of ours before it runs: help, completions, man page and parsing come from it. */
+
+export interface DescribedOption {
+  /** As commander takes it: `-i, --ignore-case`, `--lines <A:B>`. */
+  readonly flags: string;
+  readonly says: string;
+  /** What its value may be, where that is a list. */
+  readonly values?: readonly string[];
+}
+
+export interface DescribedOperand {
+  /** As commander takes it: `<tool>`, `[path...]`. */
+  readonly name: string;
+  readonly says: string;
+  readonly values?: readonly string[];
+}
+
+export interface Example {
+  readonly command: string;
+  readonly says: string;
+}
+
+export type GroupName = "try" | "agents" | "filters" | "settings" | "programs";
+
+export interface Described {
+  readonly name: string;
+  readonly group: GroupName;
+  readonly summary: string;
+  /** What stands behind the name in a call, one line for each way. */
+  readonly usage: readonly string[];
+  readonly operands?: readonly DescribedOperand[];
+  readonly options?: readonly DescribedOption[];
+  readonly examples: readonly Example[];
+  /** Variables that matter to it more than to every other command. */
+  readonly environment?: readonly string[];
+  /** Paragraphs below the options. */
+  readonly notes?: readonly string[];
+  /** Behind the first operand every word belongs to another program, words that look like options too. `command`: that
+   * program is one of the user's, as typed. */
+  readonly passes?: "text" | "command";
+}
+
+export const groups: Readonly<Record<GroupName, string>> = {
+  try: "Look at it",
+  agents: "Agents",
+  filters: "Filters",
+  settings: "Settings and records",
+  programs: "For programs",
+};
+
+export const variables: Readonly<Record<string, string>> = {
+  PITH_DISABLED: "1: this command runs without pith",
+  PITH_MODE: "lossless, balanced or tight; wins over the setting",
+  PITH_CONFIG: "the file of settings",
+  PITH_DATA_DIR: "the folder of records and kept outputs",
+  PITH_TRUST_PROJECT: "1: a project's filters need no `pith trust` (for build servers)",
+  NO_COLOR: "anything: no colour",
+  FORCE_COLOR: "anything but 0: colour, also where no terminal reads it",
+};

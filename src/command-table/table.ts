@@ -1,0 +1,16 @@
+/** Every command of ours, in the order in which the help shows them. */
+import type { Described } from "./described.ts";
+import { describedAgents } from "./described-agents.ts";
+import { describedFilters } from "./described-filters.ts";
+import { describedOthers } from "./described-others.ts";
+import { describedTry } from "./described-try.ts";
+
+export const table: readonly Described[] = [
+  ...describedTry,
+  ...describedAgents,
+  ...describedFilters,
+  ...describedOthers,
+];
+
+export const describedAs = (name: string): Described | undefined =>
+  table.find((described) => described.name === name);
