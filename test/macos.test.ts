@@ -52,7 +52,14 @@ describe.skipIf(!possible).each(Object.entries(suites))("bash 3.2, %s", (name, f
 
   it("the suites pass", { timeout: 1_800_000 }, () => {
     const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-    const words = ["run", "--config", "test/vitest.config.ts", "--testTimeout=300000", "--reporter=dot", ...files];
+    const words = [
+      "run",
+      "--config",
+      "test/vitest.config.ts",
+      "--testTimeout=300000",
+      "--reporter=dot",
+      ...files,
+    ];
     const { status, stdout } = run(proc, [process.execPath, vitest, ...words]);
     expect(status === 0 ? "" : stdout.slice(-20_000)).toBe("");
   });

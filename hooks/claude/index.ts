@@ -9,6 +9,7 @@ const claude: Agent = {
   traces: [".claude/projects"],
   cap: 30_000,
   recovers: true,
+  byId: true,
   inside: () => import("./shell-text.ts"),
   before: () => import("./hook.ts"),
   after: () => import("./result.ts"),

@@ -8,6 +8,7 @@ import { filesOf, teeFolders } from "../keep/read.ts";
 import { createTee } from "../keep/tee.ts";
 import { entriesInForce } from "../match/in-force.ts";
 import { classCounter } from "../track/classes.ts";
+import { namesPathIn } from "../run/host.ts";
 import { append } from "../track/journal.ts";
 import { upkeep } from "../track/upkeep.ts";
 import type { Agent, Happened } from "./agent.ts";
@@ -69,6 +70,7 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
       mode: agent.recovers !== false ? mode : "lossless",
       budget: current.budget,
       cap: capOf(call),
+      namesPath: agent.keeps !== undefined || namesPathIn(env, agent.name, happened.cwd),
       exclude: current.exclude.commands,
       store: { commit },
       known: (foot) => filesOf(foot.id, teeFolders(current.tee.dir, env)).length > 0,

@@ -19,18 +19,13 @@ const worthwhile = (names: boolean): number => (names ? 480 : 168);
 /** Of hidden lines so many at the end stay at hand: a pause may have to show them. */
 const releasedFrom = 64;
 
-interface Place {
-  readonly id: string;
-  readonly path: string;
-}
-
 export class Writer {
   readonly #options: EngineOptions;
   readonly #budget: Budget;
   readonly #planner: Planner;
   readonly #gap: Gap;
   readonly #worthwhile: number;
-  #place: Place | null = null;
+  #place: ReturnType<EngineOptions["store"]["commit"]> = null;
   #refused: boolean;
   #closed = true;
   #touched = false;
@@ -118,9 +113,10 @@ export class Writer {
   /** `kept`: lines on disk, where that is not all of them. */
   foot(rawLines: number, kept: number | null): void {
     if (this.#place === null || (this.lost === 0 && this.#cut === 0)) return;
-    const { id, path } = this.#place;
+    const { id, path, elsewhere = false } = this.#place;
     const hidden = { lines: this.lost, of: rawLines, cut: this.#cut, kept };
-    this.#sendMark(footMark(id, hidden, (this.#options.namesPath ?? true) ? path : null));
+    const isNamed = elsewhere || (this.#options.namesPath ?? true);
+    this.#sendMark(footMark(id, hidden, isNamed ? path : null));
   }
 
   #emit(items: readonly Item[], plan: Plan, isLast: boolean): void {

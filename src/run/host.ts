@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../config/environment.ts";
 import { configDir } from "../config/paths.ts";
+import { regularText } from "../config/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
 import { hosts } from "./hosts.generated.ts";
 
@@ -13,7 +14,7 @@ export interface KnownHost {
   readonly cap: number;
   /** Can its model read a kept output without a question? `installed`: by what `init` puts into its settings. */
   readonly recovers: boolean | "installed";
-  /** Whether its model was seen reading a kept output back by its id alone, as the note that `init` writes says. */
+  /** Whether its model was seen reading a kept output back by its id alone, as the note says that `init` writes. */
   readonly byId?: boolean;
 }
 
@@ -35,13 +36,33 @@ export const hostOf = (env: Environment, { hosts: configured }: Settings): Host 
   const { name } = known;
   const cap = configured[name]?.cap ?? known.cap;
   const session = name === "claude" ? env.variables["CLAUDE_CODE_SESSION_ID"] : undefined;
-  const namesPath = known.byId !== true || !isInstalled(env, name);
+  const namesPath = namesPathIn(env, name, env.cwd);
   return { name, cap, namesPath, ...(session === undefined ? {} : { session }) };
 };
 
+const recordFile = (env: Environment, name: string): string => join(configDir(env), name, "installed.json");
+
+/** What an older `init` wrote says nothing of ids: its note only knows paths. */
+const toldFolders = (env: Environment, name: string): readonly string[] => {
+  try {
+    const record = JSON.parse(regularText(recordFile(env, name)) ?? "{}") as { byId?: unknown };
+    return Array.isArray(record.byId) ? record.byId.filter((folder) => typeof folder === "string") : [];
+  } catch {
+    return [];
+  }
+};
+
+const isWithin = (folder: string, above: string): boolean =>
+  above === "/" || folder === above || folder.startsWith(`${above}/`);
+
+/** Whether marks have to name the file of the full output for that agent, in that folder. */
+export const namesPathIn = (env: Environment, name: string, folder: string | null): boolean => {
+  if (hosts.find((known) => known.name === name)?.byId !== true) return true;
+  return !toldFolders(env, name).some((above) => isWithin(folder ?? "/", above));
+};
+
 /** `init` was here: its note tells the model how to read a mark, its entries allow reading back. */
-const isInstalled = (env: Environment, name: string): boolean =>
-  existsSync(join(configDir(env), name, "installed.json"));
+const isInstalled = (env: Environment, name: string): boolean => existsSync(recordFile(env, name));
 
 const recovers = (env: Environment, { name, recovers }: KnownHost): boolean =>
   recovers === "installed" ? isInstalled(env, name) : recovers;

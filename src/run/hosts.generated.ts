@@ -3,7 +3,7 @@ import type { KnownHost } from "./host.ts";
 
 export const hosts: readonly KnownHost[] = [
   { name: "antigravity", markers: ["ANTIGRAVITY_AGENT"], cap: 0, recovers: true },
-  { name: "claude", markers: ["CLAUDECODE"], cap: 30000, recovers: true },
+  { name: "claude", markers: ["CLAUDECODE"], cap: 30000, recovers: true, byId: true },
   { name: "cline", markers: ["CLINE_CONNECTOR_CLI_LAUNCH"], cap: 48000, recovers: true },
   { name: "codex", markers: ["CODEX_THREAD_ID","CODEX_CI"], cap: 40000, recovers: true },
   { name: "copilot", markers: ["COPILOT_CLI"], cap: 20480, recovers: false },

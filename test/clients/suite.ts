@@ -84,7 +84,7 @@ const tellOnce = async (client: Client, how: How): Promise<Told> => {
   try {
     writeProject(world);
     provide(client, world);
-    const cases = casesOf(client, how !== "without");
+    const cases = casesOf(client, how === "without" ? null : world.home);
     let before: Files = {};
     const run = await converse(client, world, {
       script: { turns: cases.map(({ turn }) => turn), agents: { [key]: helperTurns } },
@@ -186,7 +186,7 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
       if (!failed && how !== "with")
         writeProof(client, how, { without: characters(without()), with: characters(told) });
     });
-    const names = casesOf(client, false).map(({ name }) => name);
+    const names = casesOf(client, null).map(({ name }) => name);
 
     it("starts the same programs, with the same words, in the same places", () => {
       expect(told.executed).toEqual(without().executed);
@@ -238,6 +238,11 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
       expect(told.run.calls.filter((call) => /pith (?:npm|git)|\/pith"/.test(call))).toEqual([]);
     });
 
+    it("names the file only where the model could not ask by its id", () => {
+      const feet = told.run.results.flatMap(({ text }) => text.match(/^\[pith \w{8}: .*\]$/gm) ?? []);
+      expect(feet.filter((foot) => foot.includes("full output: "))).toEqual(client.byId === true ? [] : feet);
+    });
+
     it("gives every byte of the user's files back", () => {
       expect(Object.keys(told.before)).not.toEqual([]);
       expect(told.after).toEqual(told.before);
@@ -253,7 +258,7 @@ const describeCareful = (client: Client, careful: Careful, how: How): void => {
     const world = createWorld(new URL("../../.cache/clients/", import.meta.url).pathname);
     try {
       writeProject(world);
-      const cases = carefulCases(client);
+      const cases = carefulCases(client, world.home);
       const run = await converse({ ...client, configure: careful.configure }, world, {
         script: { turns: cases.map(({ turn }) => turn) },
         prepare: () => install(world, client.agent, how),
