@@ -1,13 +1,13 @@
 /** What the model is told once, in the file of instructions that it reads anyway. */
 import { markersFor, withBlock, withoutBlock } from "../../src/ends/setup/block-piece.ts";
-import { reading, readingById } from "../../src/ends/setup/guidance.ts";
+import { readingFor } from "../../src/ends/setup/guidance.ts";
 
 const markers = markersFor("<!--");
 
 /** The block, with what has to stand before it at the end of `content`. `raw`: how to ask for a kept output by its id;
  * null where the model has to be given a path. */
 export const awarenessFor = (content: string, raw: string | null): string =>
-  withBlock(content, markers, raw === null ? reading : readingById(raw)).slice(content.length);
+  withBlock(content, markers, readingFor(raw === null ? null : { raw })).slice(content.length);
 
 /** Does the block stand there as this version writes it? */
 export const isAware = (content: string, raw: string | null): boolean =>

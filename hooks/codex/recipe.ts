@@ -7,7 +7,7 @@ import { loginShell } from "../../src/config/login-shell.ts";
 import { UserError } from "../../src/config/user-error.ts";
 import type { Request } from "../../src/ends/agent.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
+import { guidance, recoveryIn, toldFolder } from "../../src/ends/setup/guidance.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { tomlKey } from "../../src/ends/setup/toml-piece.ts";
 import { isStartFile, startFile, startFilePath, startVariables } from "../../src/ends/start/start-file.ts";
@@ -57,7 +57,7 @@ const piecesFor = (request: Request, place: Place, shell: string): readonly Piec
   const memory = join(request.project ?? codexDir(env), "AGENTS.md");
   if (request.end === "text") return [guidance(memory, true)];
   checkInside(request, place, shell);
-  return [...insidePieces(env, shell), guidance(memory)];
+  return [...insidePieces(env, shell), guidance(memory, false, recoveryIn(place.tee))];
 };
 
 /** `shell`: the name of the shell that Codex starts. */
@@ -66,6 +66,7 @@ export const recipeFor = (shell: string): Recipe => ({
   ends: ["inside", "text"],
   detect: ({ env }) => existsSync(codexDir(env)),
   pieces: (request, place) => piecesFor(request, place, shell),
+  told: toldFolder,
   notes: ({ end }) => [
     ...(end === "inside" ? ["no trust prompt: it is configuration, not a hook"] : []),
     "sessions that are running take it up when they are started again",

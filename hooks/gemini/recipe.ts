@@ -7,7 +7,7 @@ import { UserError } from "../../src/config/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
+import { guidance, recoveryIn, toldFolder } from "../../src/ends/setup/guidance.ts";
 import { terminalNotes } from "../../src/ends/setup/no-terminal.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
@@ -48,7 +48,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g,
 const ruleText = (reader: string, tee: string): string => `
 [[rule]]
 toolName = "run_shell_command"
-commandRegex = '''${reader} ${escaped(tee)}/[\\w.+-]+\\.log"'''
+commandRegex = '''${reader} ${escaped(tee)}/[\\w.+*-]+\\.log"'''
 decision = "allow"
 priority = 100
 interactive = true
@@ -90,7 +90,7 @@ const pieces = (request: Request, place: Place): readonly Piece[] => {
   const memory = join(request.project ?? folder(env), "GEMINI.md");
   if (request.end === "text") return [guidance(memory, true)];
   checkInside(request, place);
-  return [...startPieces(env), ...policy(place), guidance(memory)];
+  return [...startPieces(env), ...policy(place), guidance(memory, false, recoveryIn(place.tee))];
 };
 
 const shadowedHere = ({ env }: Place): readonly Finding[] => {
@@ -126,6 +126,7 @@ export const recipe: Recipe = {
   ends: ["inside", "text"],
   detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["gemini"] }, place),
   pieces,
+  told: toldFolder,
   notes: ({ end }, { env }) =>
     end === "inside"
       ? [

@@ -9,6 +9,7 @@ const opencode: Agent = {
   traces: [".local/share/opencode/opencode.db"],
   cap: 51_200,
   recovers: "installed",
+  byId: true,
   inside: () => import("./shell-text.ts"),
   after: async () => (await import("./kept.ts")).afterFor("opencode"),
   setup: async () => {

@@ -8,7 +8,7 @@ import { UserError } from "../../src/config/user-error.ts";
 import type { Request, Startup } from "../../src/ends/agent.ts";
 import { ownFile } from "../../src/ends/setup/block-piece.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance, reading } from "../../src/ends/setup/guidance.ts";
+import { guidance, reading, readingFor, recoveryIn, toldFolder } from "../../src/ends/setup/guidance.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { isPresent } from "../../src/ends/setup/presence.ts";
 import { zshenvFile, zshFolder } from "../../src/ends/start/zsh-folder.ts";
@@ -68,7 +68,12 @@ const piecesFor = (family: Family, request: Request, place: Place): readonly Pie
       place,
     ),
     ...(request.end === "inside" && isZsh(request, env) ? [zshenvFile(agent, env)] : []),
-    ownFile({ path: told, text: `${reading}\n`, mode: 0o644, mark: reading.slice(0, 40) }),
+    ownFile({
+      path: told,
+      text: `${readingFor(recoveryIn(place.tee))}\n`,
+      mode: 0o644,
+      mark: reading.slice(0, 40),
+    }),
   ];
 };
 
@@ -86,6 +91,7 @@ export const recipeFor = (family: Family): Recipe => ({
   detect: (place) =>
     existsSync(configFolder(family, place.env)) || isPresent({ programs: [family.agent] }, place),
   pieces: (request, place) => piecesFor(family, request, place),
+  told: toldFolder,
   notes: (request) => notesFor(family, request),
   probe: (installed, { env }) =>
     probePlugin({ agent: family.agent, installed, env, startup: family.startup }),

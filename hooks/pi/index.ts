@@ -11,6 +11,7 @@ const pi: Agent = {
   traces: [".pi/agent/sessions"],
   cap: 51_200,
   recovers: true,
+  byId: true,
   inside: () => import("./shell-text.ts"),
   // It has no rules: what runs is what the model asks for.
   before: async () => (await import("../../src/ends/plugin-dialect.ts")).pluginBefore(() => "neutral"),

@@ -6,7 +6,7 @@ import type { Environment } from "../../src/config/environment.ts";
 import { UserError } from "../../src/config/user-error.ts";
 import type { End, Request, Startup } from "../../src/ends/agent.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance, reading } from "../../src/ends/setup/guidance.ts";
+import { guidance, readingFor, recoveryIn, toldFolder } from "../../src/ends/setup/guidance.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
@@ -47,7 +47,7 @@ const piecesFor = (family: Family, { end, project }: Request, place: Place): rea
     end,
     values: {
       SETTINGS: { user: join(own, "settings.json"), project: join(folder, "settings.json") },
-      READING: reading,
+      READING: readingFor(recoveryIn(place.tee)),
     },
   };
   return [pluginFile(plugin, place)];
@@ -68,6 +68,7 @@ export const recipeFor = (family: Family): Recipe => ({
   ends: family.ends,
   detect: ({ env }) => existsSync(agentFolder(family, env)),
   pieces: (request, place) => piecesFor(family, request, place),
+  told: toldFolder,
   notes: (request) => notesFor(family, request),
   probe: (installed, { env }) =>
     probePlugin({

@@ -6,7 +6,7 @@ import type { Environment } from "../../src/config/environment.ts";
 import { UserError } from "../../src/config/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/ends/agent.ts";
 import type { Place, Recipe } from "../../src/ends/setup/from-recipe.ts";
-import { guidance } from "../../src/ends/setup/guidance.ts";
+import { guidance, recoveryIn, toldFolder } from "../../src/ends/setup/guidance.ts";
 import { jsonElement } from "../../src/ends/setup/json-piece.ts";
 import { terminalNotes } from "../../src/ends/setup/no-terminal.ts";
 import type { Piece } from "../../src/ends/setup/piece.ts";
@@ -42,7 +42,11 @@ const pieces = (request: Request, place: Place): readonly Piece[] => {
     throw new UserError("Qwen Code has no inside end on Windows; use `--end text`");
   if (request.project !== null)
     throw new UserError("Qwen Code takes the inside end from your own shell: leave --project out");
-  return [...functionPieces("qwen", "qwen", env), ...readRule(place), guidance(memory)];
+  return [
+    ...functionPieces("qwen", "qwen", env),
+    ...readRule(place),
+    guidance(memory, false, recoveryIn(place.tee)),
+  ];
 };
 
 const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
@@ -55,6 +59,7 @@ export const recipe: Recipe = {
   ends: ["inside", "text"],
   detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["qwen"] }, place),
   pieces,
+  told: toldFolder,
   notes: ({ end }, { env }) =>
     end === "inside"
       ? [

@@ -70,7 +70,7 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
       mode: agent.recovers !== false ? mode : "lossless",
       budget: current.budget,
       cap: capOf(call),
-      namesPath: agent.keeps !== undefined || namesPathIn(env, agent.name, happened.cwd),
+      namesPath: agent.keeps !== undefined || namesPathIn(env, current, agent.name, happened.cwd),
       exclude: current.exclude.commands,
       store: { commit },
       known: (foot) => filesOf(foot.id, teeFolders(current.tee.dir, env)).length > 0,

@@ -17,6 +17,8 @@ export interface InstallRecord {
   readonly own: string | null;
   /** Folders below which the model was told how to read back by an id, and may; "/" for all. */
   readonly byId?: readonly string[];
+  /** Where the model was told that outputs are kept; absent where it asks pith. */
+  readonly kept?: string;
   /** Folders that were made for this record itself. */
   readonly folders?: readonly string[];
 }

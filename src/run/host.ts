@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../config/environment.ts";
-import { configDir } from "../config/paths.ts";
+import { configDir, dataDir, teeDir } from "../config/paths.ts";
 import { regularText } from "../config/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
 import { hosts } from "./hosts.generated.ts";
@@ -30,25 +30,32 @@ export interface Host {
 const knownIn = ({ variables }: Environment): KnownHost | undefined =>
   hosts.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""));
 
-export const hostOf = (env: Environment, { hosts: configured }: Settings): Host => {
+export const hostOf = (env: Environment, settings: Settings): Host => {
+  const { hosts: configured } = settings;
   const known = knownIn(env);
   if (known === undefined) return { name: "unknown", cap: 0, namesPath: true };
   const { name } = known;
   const cap = configured[name]?.cap ?? known.cap;
   const session = name === "claude" ? env.variables["CLAUDE_CODE_SESSION_ID"] : undefined;
-  const namesPath = namesPathIn(env, name, env.cwd);
+  const namesPath = namesPathIn(env, settings, name, env.cwd);
   return { name, cap, namesPath, ...(session === undefined ? {} : { session }) };
 };
 
 const recordFile = (env: Environment, name: string): string => join(configDir(env), name, "installed.json");
 
+/** What `init` has told the model: below which folders it knows what an id is for, and, where that is no word to pith, in
+ * which folder it looks. */
+interface Told {
+  readonly byId?: unknown;
+  readonly kept?: unknown;
+}
+
 /** What an older `init` wrote says nothing of ids: its note only knows paths. */
-const toldFolders = (env: Environment, name: string): readonly string[] => {
+const toldBy = (env: Environment, name: string): Told => {
   try {
-    const record = JSON.parse(regularText(recordFile(env, name)) ?? "{}") as { byId?: unknown };
-    return Array.isArray(record.byId) ? record.byId.filter((folder) => typeof folder === "string") : [];
+    return JSON.parse(regularText(recordFile(env, name)) ?? "{}") as Told;
   } catch {
-    return [];
+    return {};
   }
 };
 
@@ -56,9 +63,16 @@ const isWithin = (folder: string, above: string): boolean =>
   above === "/" || folder === above || folder.startsWith(`${above}/`);
 
 /** Whether marks have to name the file of the full output for that agent, in that folder. */
-export const namesPathIn = (env: Environment, name: string, folder: string | null): boolean => {
+export const namesPathIn = (
+  env: Environment,
+  { tee }: Settings,
+  name: string,
+  folder: string | null,
+): boolean => {
   if (hosts.find((known) => known.name === name)?.byId !== true) return true;
-  return !toldFolders(env, name).some((above) => isWithin(folder ?? "/", above));
+  const { byId, kept } = toldBy(env, name);
+  if (kept !== undefined && kept !== (tee.dir === "" ? teeDir(dataDir(env)) : tee.dir)) return true;
+  return !(Array.isArray(byId) && byId.some((above) => isWithin(folder ?? "/", String(above))));
 };
 
 /** `init` was here: its note tells the model how to read a mark, its entries allow reading back. */

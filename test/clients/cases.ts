@@ -1,7 +1,7 @@
 /** What the scripted model asks every client for. */
 import type { Client, Run } from "./client.ts";
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pith } from "./pith.ts";
 import { type Call, shell, type ToolResult, type Turn } from "./model/script.ts";
 
@@ -83,12 +83,25 @@ const keptIn = (results: readonly ToolResult[], home: string): Kept => {
 };
 
 /** How a model looks for what is hidden, as the note tells it. */
-const lookedUp = ({ id, named }: Kept): Call =>
-  shell(named === null ? `${pith} raw ${id} --grep 42` : `grep -n 42 ${named}`);
+const lookedUp = (
+  { byId }: Client,
+  { id, named, path }: Kept,
+  [asking, reading]: readonly string[],
+): Call => {
+  if (named === null && byId === "raw") return shell(`${pith} raw ${id} ${asking}`);
+  return shell(`${reading} ${named ?? join(dirname(path), `*_${id}.log`)}`);
+};
 
 /** How a model looks into the kept output: no rule of the user's speaks of that place. */
 const lookUps = (client: Client, home: string): readonly Case[] => [
-  { name: "lookUp", turn: (results) => [lookedUp(keptIn(results, home))] },
+  {
+    name: "lookUp",
+    turn: (results) => [lookedUp(client, keptIn(results, home), ["--grep 42", "grep -n 42"])],
+  },
+  {
+    name: "catUp",
+    turn: (results) => [lookedUp(client, keptIn(results, home), ["--lines 1:60", "head -n 60"])],
+  },
   ...(client.lacks.includes("read")
     ? []
     : [
@@ -123,7 +136,7 @@ export const shortCases = (client: Client): readonly Case[] => [
 ];
 
 /** Cases in which a tool of the model's own choice looks at what pith has kept: nothing to compare with. */
-export const isLookUp = (name: string): boolean => name === "lookUp" || name === "readUp";
+export const isLookUp = (name: string): boolean => /^(?:look|cat|read)Up$/.test(name);
 
 /** The result of a case; undefined: the client ended the conversation before it. */
 export const resultOf = (cases: readonly Case[], run: Run, name: string): ToolResult | undefined => {

@@ -38,8 +38,8 @@ export interface Client {
   /** Started from an interactive shell, as by hand: it reads the user's profile. */
   readonly byHand?: boolean;
   readonly tools: Tools;
-  /** Marks leave out where the full output is. */
-  readonly byId?: boolean;
+  /** Marks leave out where the full output is: the model asks pith for it, or knows the folder. */
+  readonly byId?: "raw" | "folder";
   readonly lacks: readonly Trait[];
   /** What differs from run to run in its results. */
   readonly volatile: readonly RegExp[];

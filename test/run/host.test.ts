@@ -53,7 +53,7 @@ const recorded = (record: unknown): void => {
 };
 
 test("marks leave the path out only where the installed note says how to ask by an id", () => {
-  const names = (folder: string | null): boolean => namesPathIn(env({}), "claude", folder);
+  const names = (folder: string | null): boolean => namesPathIn(env({}), defaults, "claude", folder);
   expect(names("/project")).toBe(true);
   // As an older version has installed it: its note speaks of files.
   recorded({ version: 1, files: {}, own: null });
@@ -71,5 +71,12 @@ test("marks leave the path out only where the installed note says how to ask by 
   recorded({ version: 1, files: {}, own: null, byId: "/" });
   expect(names("/project")).toBe(true);
   expect(hostOf(env({ CLAUDECODE: "1" }), defaults).namesPath).toBe(true);
-  expect(namesPathIn(env({}), "cline", "/project")).toBe(true);
+  expect(namesPathIn(env({}), defaults, "cline", "/project")).toBe(true);
+  // A note that names a folder holds for that folder.
+  const kept = join(home, ".local/share/pith/tee");
+  recorded({ version: 1, files: {}, own: null, byId: ["/"], kept });
+  expect(names("/project")).toBe(false);
+  const moved = { ...defaults, tee: { ...defaults.tee, dir: "/elsewhere" } };
+  expect(namesPathIn(env({}), moved, "claude", "/project")).toBe(true);
+  expect(namesPathIn(env({ PITH_DATA_DIR: "/data" }), defaults, "claude", "/project")).toBe(true);
 });

@@ -115,8 +115,9 @@ const installPlan = (recipe: Recipe, request: Request, place: Place): Plan => {
     files[path] = recorded(path, draft.record, others);
   }
   const folders = record.folders ?? missingFolders(file);
-  const byId = byIdIn(record, request.project, recipe.readsById?.(request, place) === true);
-  const after: InstallRecord = { version: 1, own: record.own, files, folders, ...byId };
+  const kept = recipe.told?.(request, place) ?? null;
+  const told = { ...byIdIn(record, request.project, kept !== null), ...(kept === null ? {} : { kept }) };
+  const after: InstallRecord = { version: 1, own: record.own, files, folders, ...told };
   return {
     changes: [...change(file, textOf(file), recordText(after), 0o600), ...changes],
     notes: recipe.notes(request, place),

@@ -11,7 +11,8 @@ export interface Shareable {
 
 const looksShared = / \(also of the next \d+ \S+\)$/;
 
-const suffix = (count: number, noun: string): string =>
+/** What the first of them ends with. */
+export const sharedMark = (count: number, noun: string): string =>
   ` (also of the next ${count} ${count === 1 ? noun.replace(/s$/, "") : noun})`;
 
 /** Index of the first line of its kind, and those further on that say the same. */
@@ -42,7 +43,7 @@ export const leaveOutShared = (lines: readonly Shareable[]): readonly (string | 
     return written;
   for (const { first, others } of runsOf(lines)) {
     const { text, shared } = lines[first]!;
-    const mark = suffix(others.length, shared!);
+    const mark = sharedMark(others.length, shared!);
     if (mark.length >= others.length * (text.length + 1)) continue;
     written[first] = text + mark;
     for (const other of others) written[other] = null;

@@ -44,7 +44,7 @@ const client: Client = {
   package: "@anthropic-ai/claude-code",
   program: "claude",
   tools: { shell: "Bash", call },
-  byId: true,
+  byId: "raw",
   lacks: [],
   failuresStay: ["after"],
   volatile: [/[a-z0-9]{9}(?=\.(?:txt|output))/g, /(?<=ID: )\w+/g, /\ba[0-9a-f]{16}\b/g, /call\d+/g],

@@ -25,7 +25,14 @@ test("an author is written once for commits in a row", () => {
   expect(shownOf(commits)).toEqual([
     "commit a1",
     `Author: ${jane} (also of the next 2 commits)`,
-    ...["", "    x", "commit b2", "", "    x", "commit c3", "", "    x"],
+    "",
+    "    x",
+    "commit b2",
+    "",
+    "    x",
+    "commit c3",
+    "",
+    "    x",
   ]);
   expect(shownOf(commits.slice(0, 2))[1]).toBe(`Author: ${jane} (also of the next 1 commit)`);
 });
