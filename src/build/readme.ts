@@ -57,7 +57,10 @@ const marksTable = (): string =>
   [
     "| mark | meaning |",
     "|---|---|",
-    ...markForms.map(([form, meaning]) => `| \`${escaped(form)}\` | ${escaped(meaning)} |`),
+    ...markForms.map(
+      ([forms, meaning]) =>
+        `| ${forms.map((form) => `\`${escaped(form)}\``).join(" ")} | ${escaped(meaning)} |`,
+    ),
   ].join("\n");
 
 const criticalSource = (): string => {

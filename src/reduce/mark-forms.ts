@@ -11,47 +11,40 @@ const some = { lines: 212, of: 230, cut: 0, kept: null };
 const [counted = ""] = withCount("… waiting for the database", 12, "");
 
 /** As they stand in an output, and what the reader is told. */
-export const markForms: readonly (readonly [form: string, meaning: string])[] = [
-  [gapMark(212, "passed tests"), "so many lines stood here"],
-  [shortMark(3), "the same, where so few lines are hidden that the long form does not pay"],
+export const markForms: readonly (readonly [forms: readonly string[], meaning: string])[] = [
   [
-    gapMark(412, "lines", "src/a.ts (120) src/b.ts (292)"),
+    [gapMark(212, "passed tests"), shortMark(3)],
+    "so many lines stood here; the short form where the long one does not pay",
+  ],
+  [
+    [gapMark(412, "lines", "src/a.ts (120) src/b.ts (292)")],
     "the same, with the files, folders or commits that they belong to, and how many lines each had",
   ],
   [
-    gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (warning: unused variable)"),
+    [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (warning: unused variable)")],
     "the same warning stood here again, for these places",
   ],
   [
-    footMark(id, some, "PATH"),
-    `the last line, only if something is hidden or cut; \`pith raw ${id}\` prints all of it`,
+    [footMark(id, some, "PATH"), footMark(id, some, null)],
+    `the last line, only if something is hidden or cut; \`pith raw ${id}\` prints all of it. Without the path where the agent's note says where it is. \`output up to line 60000\`: more could not be kept, and is shown`,
   ],
   [
-    footMark(id, some, null),
-    "the same, where the agent's note says how to ask by the id (`pith raw ID`), or in which folder the file is",
+    [counted.replace("waiting for the database ", ""), `…${sharedMark(11, "commits")}`],
+    "at a line's end: the line stood there twelve times in a row; the next eleven commits have it too (`Author:` of `git log`)",
   ],
+  [[cutMark(340)], "in a line: its middle, so many characters, is cut"],
   [
-    footMark(id, { ...some, kept: 60_000 }, "PATH"),
-    "the same, of an output too large to be kept: the rest is shown",
+    [columnsMark("COMMAND", 30), sayMark("make deploy", "12 uploads")],
+    "these columns are left out of the next rows; what a filter of yours says of the output",
   ],
-  [
-    counted.replace("waiting for the database ", ""),
-    "at a line's end: the line stood there twelve times in a row",
-  ],
-  [
-    `…${sharedMark(11, "commits")}`,
-    "at a line's end (`Author:` in `git log`): the next eleven commits have the same line in the same place",
-  ],
-  [cutMark(340), "in a line: its middle, so many characters, is cut"],
-  [columnsMark("COMMAND", 30), "these columns are left out of the next rows"],
-  [sayMark("make deploy", "12 uploads"), "quotes what a filter of yours says of the output"],
-  ["src/a.ts:", "above indented lines: what they all begin with"],
+  [["src/a.ts:"], "above indented lines: what they all begin with"],
 ];
 
 // Plain letters only: files of instructions come in many encodings.
 const inLine = cutMark(340).replaceAll("…", "");
 
-/** The same in one sentence, for a model. */
+/** The same for a model, in one sentence: of whole lines only, and of all. */
+export const gapSentence = `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for exactly so many lines left out there`;
 export const markSentence =
-  `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for exactly so many lines left out there ` +
-  `(\`, at\` names their files or places), \` (x12)\` for 12 such lines, \`${inLine}\` for the middle of one.`;
+  `${gapSentence} (\`, at\` names their files or places), ` +
+  `\` (x12)\` for 12 such lines, \`${inLine}\` for the middle of one.`;

@@ -1,5 +1,5 @@
 /** What the model is told once, in the file of instructions that it reads anyway. One source for all agents. */
-import { markSentence } from "../../reduce/mark-forms.ts";
+import { gapSentence, markSentence } from "../../reduce/mark-forms.ts";
 import type { Request } from "../agent.ts";
 import { block } from "./block-piece.ts";
 import type { Piece } from "./piece.ts";
@@ -36,8 +36,8 @@ export const recoveryIn = (folder: string): Recovery | null => (isPlain(folder) 
 
 /** For hosts where nothing but the model itself can put pith before a command. */
 export const asking =
-  "Put `pith ` before commands that build, test, lint, install or search, as in `pith cargo test`: it runs the same program and shortens the output. " +
-  `In what comes back ${markSentence} The last line then names a file that holds everything: read or grep it instead of running the command again.`;
+  "Put `pith ` before commands that build, test, lint, install or search, as in `pith cargo test`: it runs the same program and shortens what comes back. " +
+  `${gapSentence}; the last line then names a file that holds everything: read or grep it instead of running the command again.`;
 
 /** For a recipe: the folder that its model was told of, by every end with a note of this kind. */
 export const toldFolder = ({ end }: Request, { tee }: { readonly tee: string }): string | null =>
