@@ -11,6 +11,7 @@ import {
   type Proposal,
 } from "../ends/install.ts";
 import { print } from "../report/printing.ts";
+import { showLine } from "../report/show-text.ts";
 import { findingRow } from "./finding-row.ts";
 import {
   chosenFor,
@@ -46,7 +47,7 @@ const outcomeText = ({ agent }: Proposal, { end, plan, findings }: Outcome): str
   [
     `${agent.title}: pith is in (${end} end)\n`,
     ...findings.filter(({ level }) => level !== "note").map(findingRow),
-    ...plan.notes.map((note) => `  - ${note}\n`),
+    ...plan.notes.map((note) => `  - ${showLine(note)}\n`),
   ].join("");
 
 const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace: boolean): void => {

@@ -266,7 +266,7 @@ const describeCareful = (client: Client, careful: Careful, how: How): void => {
         script: { turns: cases.map(({ turn }) => turn) },
         prepare: () => install(world, client.agent, how),
         terminal: careful.terminal,
-        limit: 60_000,
+        limit: 110_000,
         ...(how === "with" ? { under: [pith, "with"] } : {}),
       });
       const text = (name: string): string => resultOf(cases, run, name)?.text ?? `${name} was asked for`;
@@ -292,7 +292,7 @@ const describeRemoved = (client: Client, how: How, without: () => Told): void =>
       const run = await converse(client, world, {
         script: { turns: cases.map(({ turn }) => turn) },
         prepare: () => installAndRemove(world, client.agent, how),
-        limit: 60_000,
+        limit: 110_000,
       });
       const steady = steadily(client, world, how);
       for (const { name } of cases) {
