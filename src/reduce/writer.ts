@@ -1,6 +1,7 @@
 /** Judged items in, delivered bytes out: sets the marks where the hidden lines stood, never grows the text. */
 import type { Budget } from "./budget.ts";
 import { namesShare } from "./by-record.ts";
+import { cutLine } from "./cut-line.ts";
 import { claimsSuccess } from "./claims-success.ts";
 import { cutSize } from "./cut-ranges.ts";
 import type { EngineOptions } from "./engine-contract.ts";
@@ -70,6 +71,16 @@ export class Writer {
 
   rawLine(line: RawLine): void {
     this.raw(Buffer.from(line.raw + line.eol, line.encoding), line.stream);
+  }
+
+  /** A part of a line that is too long to be held; false: nothing of it may be left out. */
+  part(item: Item, begins: boolean): boolean {
+    if (!this.#commit()) return false;
+    this.#touched = true;
+    if (begins) this.#cut += 1;
+    const text = cutLine(item.text, item.focus) + item.line.eol;
+    this.raw(Buffer.from(text), item.line.stream);
+    return true;
   }
 
   /** Closes a pending gap: by a mark where that pays, else by its lines. */
@@ -159,7 +170,7 @@ export class Writer {
       this.#place = this.#options.store.commit();
       this.#refused = this.#place === null;
     }
-    return this.#place !== null;
+    return this.#place !== null && !this.#refused;
   }
 
   #hide(item: Item, reason: Reason): void {
