@@ -4,13 +4,12 @@ import type { Node, Target } from "../shell/script.ts";
 const tailOptions = /^(?:-|-n ?|--lines[ =])(\d+)$/;
 /** Of fewer lines none would be left beside the last mark. */
 const fewest = 3;
-/** More lines than this nobody reads: the sink does not remember them. */
-const most = 10_000;
+/** More lines than this the sink does not remember. */
+const most = 1000;
 
 const linesOf = (options: string): number | null => {
   const count = Number(tailOptions.exec(options)?.[1] ?? 0);
-  if (count > most) return Infinity;
-  return count >= fewest ? count : null;
+  return count >= fewest && count <= most ? count : null;
 };
 
 /** How many lines at the end such a stage leaves; null where it is another one. */
