@@ -66,12 +66,7 @@ const forZsh = (shell: ShellText, env: Environment): ShellText => ({
   defines: definedByZshenv(env),
 });
 
-/** How many last lines are asked for, behind the word (`pith -20 cargo test`). */
-const askedIn = ({ text }: Insertion): string | undefined => / -(\d+) $/.exec(text)?.[1];
-
-const wordOf = ({ text }: Insertion): string => text.replace(/(?<= )-\d+ $/, "");
-
-/** `<offset> <offset>:<lines>…|<word>`, offsets in bytes and ascending; null: nothing to insert. */
+/** `<offset> <offset>…|<word>`, offsets in bytes and ascending; null: nothing to insert. */
 export const answerFor = async (
   agent: string,
   text: string,
@@ -83,13 +78,9 @@ export const answerFor = async (
   if (found === null) return null;
   const shell = kind === "zsh" ? forZsh(found, host.env) : found;
   const inserts = await insertsFor(shell, host, kind === "old");
-  const [first] = inserts;
-  if (first === undefined) return null;
-  const places = inserts.map((insert) => {
-    const asked = askedIn(insert);
-    return `${shell.place(insert.at)}${asked === undefined ? "" : `:${asked}`}`;
-  });
-  return `${places.join(" ")}|${shell.quote(wordOf(first))}`;
+  const word = inserts[0]?.text;
+  if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
+  return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
 };
 
 /** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */

@@ -7,7 +7,7 @@ import { isReport } from "../match/report.ts";
 import { linesAsked, trimmedCommand } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";
-import { displayed as linesDisplayed, isDisplayed } from "./display.ts";
+import { isDisplayed } from "./display.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { isAskedFor, type Question } from "./meanings.ts";
 import { isDecisive } from "./names.ts";
@@ -47,8 +47,6 @@ export interface Decision {
   /** The file that declares the filter, where the user or the project has brought it along. */
   readonly from?: string;
   readonly insert: boolean;
-  /** Of what it prints so many lines at the end are shown, where a later stage keeps no more. */
-  readonly asked?: number;
   readonly reason: Reason;
 }
 
@@ -194,12 +192,6 @@ const sourceOf = (found: Match | null): Pick<Decision, "filter" | "from"> => {
   return { filter: found?.command ?? null, ...(own === undefined ? {} : { from: own.path }) };
 };
 
-/** Before a pipe that keeps the last lines, pith has to know how many were asked for. */
-const askedOf = ({ readers }: SimpleCommand): Pick<Decision, "asked"> => {
-  const lines = readers[1].pipe === null ? null : linesDisplayed(readers[1]);
-  return lines === null || lines === Infinity ? {} : { asked: lines };
-};
-
 export const decide = (command: SimpleCommand, state: State | null, situation: Situation): Decision => {
   const argv = argvOf(command);
   const leave = (reason: Reason, found: Match | null = null): Decision => ({
@@ -222,5 +214,5 @@ export const decide = (command: SimpleCommand, state: State | null, situation: S
   const late = lateReason({ command, argv, found }, state, situation);
   if (late !== null) return leave(late, found);
   const reason = read === "display" ? reasons.display : reasons.inserted;
-  return { command, argv, ...sourceOf(found), insert: true, reason, ...askedOf(command) };
+  return { command, argv, ...sourceOf(found), insert: true, reason };
 };

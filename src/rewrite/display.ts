@@ -2,37 +2,26 @@
 import type { Node, Target } from "../shell/script.ts";
 
 const tailOptions = /^(?:-|-n ?|--lines[ =])(\d+)$/;
-/** Of fewer lines none would be left beside the last mark. */
+/** Of fewer lines the last mark would take the place of what was asked for. */
 const fewest = 3;
-/** More lines than this the sink does not remember. */
-const most = 1000;
 
-const linesOf = (options: string): number | null => {
-  const count = Number(tailOptions.exec(options)?.[1] ?? 0);
-  return count >= fewest && count <= most ? count : null;
+const isTail = (options: string): boolean => {
+  const count = tailOptions.exec(options)?.[1];
+  return count !== undefined && Number(count) >= fewest;
 };
 
-/** How many lines at the end such a stage leaves; null where it is another one. */
-const left = (node: Node): number | null => {
-  if (node.kind !== "simple" || node.assignments.length > 0 || node.redirections.length > 0) return null;
+const trims = (node: Node): boolean => {
+  if (node.kind !== "simple" || node.assignments.length > 0 || node.redirections.length > 0) return false;
   const words = node.words.map((word) => word.value);
   const [name] = words;
-  if (words.includes(null)) return null;
+  if (words.includes(null)) return false;
   const rest = words.slice(1).join(" ");
-  if (name === "tail") return linesOf(rest);
-  return name === "cat" && (rest === "" || rest === "-u") ? Infinity : null;
+  return name === "tail" ? isTail(rest) : name === "cat" && (rest === "" || rest === "-u");
 };
 
-/** Of what is written there so many lines at the end reach the agent, through nothing but such stages; null where it goes
- * elsewhere. */
-export const displayed = (target: Target): number | null => {
-  if (target.pipe === null) return target.reader === "agent" ? Infinity : null;
+/** Whether what is written there reaches the agent through nothing but such stages. */
+export const isDisplayed = (target: Target): boolean => {
+  if (target.pipe === null) return target.reader === "agent";
   const { pipeline, index, out } = target.pipe;
-  const counts = [...pipeline.stages.slice(index + 1).map(left), displayed(out)];
-  return counts.reduce(
-    (least, count) => (least === null || count === null ? null : Math.min(least, count)),
-    Infinity,
-  );
+  return pipeline.stages.slice(index + 1).every(trims) && isDisplayed(out);
 };
-
-export const isDisplayed = (target: Target): boolean => displayed(target) !== null;

@@ -83,15 +83,14 @@ const refuse = (script: Script, reason: Reason): Rewritten => ({
 
 const insertInto = (
   text: string,
-  places: readonly { readonly place: number; readonly asked: string }[],
-  word: string,
+  places: readonly number[],
+  insertion: string,
 ): Pick<Rewritten, "output" | "inserts"> => {
   const inserts: Insertion[] = [];
   let output = "";
   let from = 0;
   let bytes = 0;
-  for (const { place, asked } of places) {
-    const insertion = `${word} ${asked}`;
+  for (const place of places) {
     const piece = text.slice(from, place);
     bytes += Buffer.byteLength(piece);
     inserts.push({ at: bytes, text: insertion });
@@ -122,10 +121,7 @@ export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   const inserted = commands.filter((one) => one.insert);
   const [first] = inserted;
   if (first === undefined) return { ...nothing, commands, reason: mainReason(commands) };
-  const places = inserted.map(({ command, asked }) => ({
-    place: command.words[command.name]?.start ?? command.start,
-    asked: asked === undefined ? "" : `-${asked} `,
-  }));
-  places.sort((a, b) => a.place - b.place);
-  return { ...insertInto(text, places, options.word), commands, verdict: "host", reason: first.reason };
+  const places = inserted.map(({ command }) => command.words[command.name]?.start ?? command.start);
+  places.sort((a, b) => a - b);
+  return { ...insertInto(text, places, `${options.word} `), commands, verdict: "host", reason: first.reason };
 };

@@ -5,7 +5,6 @@
 # With a variable of the caller's that is named like one of ours, the program would get another value: no word of
 # this script but "exec" runs then.
 pith_native() {
-  case ${1-} in -[1-9]*) [ $# = 1 ] || shift ;; esac
   if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
     shift
   else
@@ -203,17 +202,17 @@ pith_collect() {
   [ -z "$pith_fifos" ] || exec 4<>"$pith_data" 5<"$pith_data" 4<&-
   pith_verdict=94
   if [ -z "$pith_engine" ]; then
-    pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ "$pith_fifos" "$pith_asked" -- "$@"
+    pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ "$pith_fifos" -- "$@"
     pith_verdict=$?
   else
     # A JIT compiler does not pay for a program that has ended by now.
     export BUN_JSC_useJIT=0
-    pith_feed "$pith_engine" sink "$pith_here" quick $$ "$pith_fifos" "$pith_asked" -- "$@"
+    pith_feed "$pith_engine" sink "$pith_here" quick $$ "$pith_fifos" -- "$@"
     pith_verdict=$?
     unset BUN_JSC_useJIT
   fi
   if [ $pith_verdict = 94 ]; then
-    pith_feed "$pith_engine" sink "$pith_here" whole $$ "$pith_fifos" "$pith_asked" -- "$@"
+    pith_feed "$pith_engine" sink "$pith_here" whole $$ "$pith_fifos" -- "$@"
     pith_verdict=$?
   fi
   pith_clear
@@ -233,15 +232,6 @@ pith_collect() {
   exit 0
 }
 
-# So many last lines of what comes out are asked for: `pith -20 cargo test | tail -20`.
-pith_asked=
-case ${1-} in -[1-9]*)
-  if [ $# -gt 1 ]; then
-    pith_asked=${1#-}
-    shift
-  fi
-  ;;
-esac
 if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
   shift
 else

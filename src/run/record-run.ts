@@ -13,8 +13,6 @@ export interface Call {
   readonly start: number;
   readonly cwd: string;
   readonly argv: readonly string[];
-  /** So many last lines reach the agent, behind `tail`; 0: all do. */
-  readonly asked?: number;
 }
 
 export type Result = Pick<RunRecord, "id" | "filter" | "rawB" | "shownB" | "cls" | "lost" | "state" | "why">;

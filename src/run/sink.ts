@@ -62,7 +62,7 @@ const run = async (
 };
 
 /**
- * `sink <cwd> quick|whole <launcher's id> <names of the pipes> <last lines asked for> -- PROGRAM [ARGUMENT...]`. `quick`: only if the program
+ * `sink <cwd> quick|whole <launcher's id> <names of the pipes> -- PROGRAM [ARGUMENT...]`. `quick`: only if the program
  * ends soon. `sink <cwd> look`: says what the descriptors are.
  * Never returns: pending reads would keep the process.
  */
@@ -71,16 +71,11 @@ export const sink = async (args: readonly string[]): Promise<number> => {
     // Node undoes what the launcher has ignored for us.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) process.on(signal, () => {});
   }
-  const [cwd = "", stage, launcher, names = "", asked = "", , ...argv] = args;
+  const [cwd = "", stage, launcher, names = "", , ...argv] = args;
   const code =
     stage === "look"
       ? look(1, 3)
-      : await run(
-          { start: Date.now(), cwd, argv, asked: Number(asked) },
-          stage,
-          Number(launcher),
-          pipesOf(names),
-        );
+      : await run({ start: Date.now(), cwd, argv }, stage, Number(launcher), pipesOf(names));
   // oxlint-disable-next-line no-process-exit -- see above
   process.exit(code);
 };

@@ -33,17 +33,12 @@ const host: Host = {
 const spliced = (text: string, answer: string | null): string => {
   if (answer === null) return text;
   const bar = answer.indexOf("|");
-  const places = answer
-    .slice(0, bar)
-    .split(" ")
-    .map((place) => place.split(":"));
+  const places = answer.slice(0, bar).split(" ").map(Number);
   const bytes = Buffer.from(text);
-  const ends = [...places.map(([at]) => Number(at)), bytes.length];
-  const pieces = places.map(([at, asked], index) => {
-    const lines = asked === undefined ? "" : `-${asked} `;
-    return answer.slice(bar + 1) + lines + bytes.subarray(Number(at), ends[index + 1]).toString();
-  });
-  return bytes.subarray(0, ends[0]).toString() + pieces.join("");
+  const pieces = [0, ...places].map((place, at) =>
+    bytes.subarray(place, places[at] ?? bytes.length).toString(),
+  );
+  return pieces.join(answer.slice(bar + 1));
 };
 
 const rewritable = table.filter(([command, , rewritten]) => rewritten !== null && !command.includes("\0"));

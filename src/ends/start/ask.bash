@@ -32,7 +32,7 @@ _pith_has_covered() {
 _pith_ask() {
   # A bash without some of the grammar shows the text in its message.
   if [[ -z ${3-} ]] && ((BASH_VERSINFO[0] < 4)); then set -- "$1" "$2" old; fi
-  local LC_ALL=C IFS=' ' answer= word= at= asked= last=0 engine
+  local LC_ALL=C IFS=' ' answer= word= at= last=0 engine
   _pith_text=
   # The executable needs /proc, but on macOS.
   if [[ -x $_pith_dist/libexec/pith && (-e /proc/self/exe || -e /usr/lib/dyld) ]]; then
@@ -59,15 +59,12 @@ _pith_ask() {
   [[ $answer == *'|'* ]] || return
   word=${answer#*|}
   for at in ${answer%%|*}; do
-    # So many last lines are asked for there.
-    asked=
-    case $at in *:*) asked="-${at#*:} " at=${at%%:*} ;; esac
-    case $at${asked//[ -]/} in *[!0-9]* | '') at=-1 ;; esac
+    case $at in *[!0-9]* | '') at=-1 ;; esac
     if ((at < last || at > ${#2})); then
       _pith_text=
       return
     fi
-    _pith_text+=${2:last:at-last}$word$asked
+    _pith_text+=${2:last:at-last}$word
     last=$at
   done
   _pith_text+=${2:last}
