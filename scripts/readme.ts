@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { entries } from "../filters/registry.generated.ts";
 import cargoTest from "../filters/cargo/test.ts";
 import { createEngine } from "../src/engine/engine.ts";
+import { markForms } from "../src/filter-kit/mark-forms.ts";
 import { countTokens } from "../src/history/tokens.ts";
 import { hostTable } from "./host-table.ts";
 import { commands } from "../src/cli/registry.generated.ts";
@@ -49,6 +50,17 @@ const ownTable = (): string =>
     "| command | |",
     "|---|---|",
     ...commands.map(({ name, summary }) => `| \`pith ${name}\` | ${escaped(summary)} |`),
+  ].join("\n");
+
+/** Every form of a mark. */
+const marksTable = (): string =>
+  [
+    "| mark | meaning |",
+    "|---|---|",
+    ...markForms.map(
+      ([forms, meaning]) =>
+        `| ${forms.map((form) => `\`${escaped(form)}\``).join(" ")} | ${escaped(meaning)} |`,
+    ),
   ].join("\n");
 
 const criticalSource = (): string => {
@@ -103,6 +115,7 @@ const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   filters: toolsTable,
   own: ownTable,
   critical: criticalSource,
+  marks: marksTable,
   classes,
 };
 

@@ -18,6 +18,7 @@ import { showLine } from "../system/show-text.ts";
 import { print, table } from "../system/print.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
+import { canAsk } from "./yes-or-no.ts";
 
 const summary = "Show or change the settings: get, set, path, edit.";
 
@@ -99,6 +100,11 @@ const set = (env: Environment, key: string | undefined, word: string | undefined
 
 const edit = (env: Environment): number => {
   const path = configFile(env);
+  // One that gets no keys waits for ever, and an agent with it.
+  if (!canAsk())
+    throw new UserError(
+      `an editor needs a terminal; \`pith config set\` changes one key, the file is ${showLine(path)}`,
+    );
   const editor = env.variables["VISUAL"] || env.variables["EDITOR"] || "vi";
   if (!existsSync(path)) writeAtomically(path, "# Settings of pith; `pith config` lists the keys.\n");
   // The variable may hold options: it is a command for the shell.

@@ -4,6 +4,7 @@ import { environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Chosen } from "../install/install.ts";
 import { print } from "../system/print.ts";
+import { showLine } from "../system/show-text.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { chosenFor, namesIn, type Options } from "./init-chosen.ts";
@@ -37,12 +38,12 @@ const show = ({ agent, setup }: Chosen, project: string | null, always: boolean)
   try {
     const found = setup.installed(project);
     for (const { via, scope, file } of found)
-      print(`${agent.title}: ${via} end, ${scope} settings, ${file}\n`);
+      print(`${agent.title}: ${via} end, ${scope} settings, ${showLine(file)}\n`);
     if (found.length === 0 && (always || setup.detect())) print(`${agent.title}: not installed\n`);
     return found.length > 0;
   } catch (fault) {
     if (!(fault instanceof UserError)) throw fault;
-    print(`${agent.title}: not known, ${fault.message}\n`);
+    print(`${agent.title}: not known, ${showLine(fault.message)}\n`);
     return false;
   }
 };

@@ -11,6 +11,7 @@ const foot = /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden/;
 const columns = /^\[pith: (columns .+) left out of the next (\d+) lines?\]$/;
 const said = /^\[pith: .+ says: .+\]$/;
 const counted = /^(.*) \(x(\d+)\)$/s;
+const shared = /^(.*) \(also of the next (\d+) [a-z]+\)$/s;
 const cut = /…\[\+(\d+) chars\]…/g;
 
 type Element =
@@ -113,8 +114,26 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
   const skipBlanks = (): void => {
     while (options.isData !== true && at > 0 && isBlank(lines[at]) && isBlank(lines[at - 1])) at += 1;
   };
+  /** Of a line that stands in the next records too: what it says, and in how many it is still to come. */
+  let left: { readonly text: string; count: number } | null = null;
+  const skipShared = (text: string, loose: boolean): boolean => {
+    if (left === null || left.count === 0 || lines[at] === undefined) return false;
+    if (!isSame(left.text, lines[at]!, loose) || isSame(text, lines[at]!, loose)) return false;
+    options.onShown?.(at);
+    left.count -= 1;
+    at += 1;
+    return true;
+  };
   const step = (text: string, loose: boolean): boolean => {
+    skipShared(text, loose);
     if (at < lines.length && isSame(text, lines[at]!, loose)) {
+      options.onShown?.(at);
+      at += 1;
+      return true;
+    }
+    const also = shared.exec(text);
+    if (also !== null && at < lines.length && isSame(also[1]!, lines[at]!, loose) && !left?.count) {
+      left = { text: also[1]!, count: Number(also[2]) };
       options.onShown?.(at);
       at += 1;
       return true;
@@ -129,13 +148,13 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
     return true;
   };
   const stepAll = (texts: readonly string[], loose: number): string | null => {
-    const start = at;
+    const [start, before] = [at, left === null ? null : { ...left }];
     for (const [index, text] of texts.entries()) {
       if (step(text, index < loose)) continue;
       skipBlanks();
       if (step(text, index < loose)) continue;
       const complaint = `line ${at + 1} is ${JSON.stringify(lines[at])}, shown is ${JSON.stringify(text)}`;
-      at = start;
+      [at, left] = [start, before];
       return complaint;
     }
     return null;
@@ -154,6 +173,8 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
       if (complaint !== null && stepAll(element.plain, element.loose) !== null) return complaint;
     }
   }
+  if (left !== null && (left as { count: number }).count > 0)
+    return `a line is not in ${left["count"]} records`;
   skipBlanks();
   // A last line of nothing but colours has no line end to be shown by.
   if (at === lines.length - 1 && isBlank(lines[at]) && !raw.endsWith("\n")) at += 1;
