@@ -102,6 +102,7 @@ export const house: readonly Room[] = [
     name: "install",
     about: "Desired state in, edits of settings files out, and all of it back again; findings of `doctor`.",
     imports: [
+      "engine",
       "system",
       "shell",
       "config",

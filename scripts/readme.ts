@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { entries } from "../filters/registry.generated.ts";
 import cargoTest from "../filters/cargo/test.ts";
 import { createEngine } from "../src/engine/engine.ts";
+import { markForms } from "../src/engine/mark-forms.ts";
 import { countTokens } from "../src/history/tokens.ts";
 import { hostTable } from "./host-table.ts";
 import { house } from "./house.ts";
@@ -56,6 +57,17 @@ const ownTable = (): string =>
       const own = table.filter((one) => one.group === group);
       return `| ${groups[group]} | ${own.map(({ name, summary }) => `\`${name}\`: ${escaped(summary)}`).join(" ")} |`;
     }),
+  ].join("\n");
+
+/** Every form of a mark. */
+const marksTable = (): string =>
+  [
+    "| mark | meaning |",
+    "|---|---|",
+    ...markForms.map(
+      ([forms, meaning]) =>
+        `| ${forms.map((form) => `\`${escaped(form)}\``).join(" ")} | ${escaped(meaning)} |`,
+    ),
   ].join("\n");
 
 const criticalSource = (): string => {
@@ -133,6 +145,7 @@ const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   filters: toolsTable,
   own: ownTable,
   critical: criticalSource,
+  marks: marksTable,
   classes,
 };
 

@@ -13,6 +13,7 @@ import type { ToolName } from "../../src/config/settings.ts";
 import type { Integration } from "../../src/integration/agent.ts";
 import { startsOurHook } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
+import { isRawRule } from "./places.ts";
 
 export interface Wanted {
   readonly via: Integration;
@@ -73,6 +74,8 @@ export const presentEnd = (text: string, folder: string, name: string): Integrat
 /** Stands anything of ours there that this version would not write? */
 export const isStale = (text: string, wanted: Wanted, name: string): boolean => {
   const root = parseJson(text, name);
+  const isOther = ({ value }: Node): boolean => isRawRule(String(value)) && !wanted.rules.includes(value);
+  if (elements(root, rulesPath).some(isOther)) return true;
   return events.some((event) => {
     const group = JSON.stringify(groupFor(event, wanted));
     return ownGroups(root, event).some((own) => JSON.stringify(own) !== group);
@@ -119,7 +122,9 @@ export const missingEdits = (text: string, wanted: Wanted, name: string): readon
 const ownNodes = (root: Node, folder: string, rules: readonly string[]): readonly Node[] => {
   const shell = findNodeAtLocation(root, [...shellPath]);
   const ownShell = shell !== undefined && String(shell.value).startsWith(`${folder}/`) ? [shell] : [];
-  const ownRules = elements(root, rulesPath).filter((node) => rules.includes(String(node.value)));
+  const ownRules = elements(root, rulesPath).filter(
+    ({ value }) => rules.includes(String(value)) || isRawRule(String(value)),
+  );
   const ownHooks = events.flatMap((event) => elements(root, pathOf(event)).filter(isOwnHook));
   return [...ownShell, ...ownRules, ...ownHooks];
 };

@@ -9,6 +9,7 @@ const claude: Agent = {
   traces: [".claude/projects"],
   cap: 30_000,
   recovers: true,
+  byId: true,
   shell: () => import("./shell-text.ts"),
   hook: () => import("./hook.ts"),
   result: () => import("./result.ts"),

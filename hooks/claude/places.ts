@@ -73,6 +73,15 @@ const real = (path: string): string => {
 const readRule = (env: Environment, folder: string): string =>
   folder.startsWith(`${env.home}/`) ? `Read(~${folder.slice(env.home.length)}/**)` : `Read(/${folder}/**)`;
 
+const rawRule = /^Bash\(\/[\w@%+=.,/-]+\/pith raw:\*\)$/;
+
+/** A rule of this kind, of whatever installation of pith: one that is gone may not stay behind. */
+export const isRawRule = (rule: string): boolean => rawRule.test(rule);
+
+/** Lets the model ask for a kept output by its id; none where no rule can hold the path of pith. */
+export const rawRules = (words: string | null): readonly string[] =>
+  words === null ? [] : [`Bash(${words}:*)`];
+
 /** Rules that let the model read the kept outputs, and nothing else; `tee` is the configured folder or "".
  * In the client's sandbox only its temporary folder can be written. Patterns cannot hold every path. */
 export const readRules = (env: Environment, tee: string): readonly string[] => {

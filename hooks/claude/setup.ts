@@ -7,14 +7,16 @@ import { settings, type ToolName } from "../../src/config/settings.ts";
 import { applyPlan, missingFolders } from "../../src/install/apply-plan.ts";
 import { checkLink, checkOwn, isLink } from "../../src/install/setup/check-link.ts";
 import { change, textOf, withFolders } from "../../src/install/setup/file-change.ts";
+import { rawWords } from "../../src/install/setup/raw-words.ts";
 import type { Installed, Plan, Request, Setup } from "../../src/integration/agent.ts";
 import {
+  byIdIn,
   type FileRecord,
   type InstallRecord,
   readRecord,
   recordText,
 } from "../../src/install/install-record.ts";
-import { awarenessFor, withoutAwareness } from "./awareness.ts";
+import { awarenessFor, isAware, withoutAwareness } from "./awareness.ts";
 import {
   hookCommand,
   isStale,
@@ -24,7 +26,7 @@ import {
   type Wanted,
   withoutEntries,
 } from "./entries.ts";
-import { claudeDir, memoryFile, ownFolder, readRules, recordFile, settingsFile } from "./places.ts";
+import { claudeDir, memoryFile, ownFolder, rawRules, readRules, recordFile, settingsFile } from "./places.ts";
 import { farewell, script } from "./script.ts";
 import { findings, unreadable } from "./status.ts";
 
@@ -57,7 +59,7 @@ const cleared = (host: Host, path: string, text: string, record: InstallRecord):
   if (exact !== null && record.files[path] !== undefined) return exact;
   const from = {
     folder: ownFolder(host.env),
-    rules: readRules(host.env, host.tee),
+    rules: [...rawRules(rawWords()), ...readRules(host.env, host.tee)],
     own: record.own,
     name: path,
   };
@@ -93,14 +95,16 @@ const settingsDraft = (host: Host, path: string, wanted: Wanted, record: Install
   return withEdits(opened, shifted);
 };
 
-const memoryDraft = (path: string, record: InstallRecord): Draft => {
+const memoryDraft = (path: string, record: InstallRecord, raw: string | null): Draft => {
   const before = textOf(path);
   const known = record.files[path];
   const kept = before ?? "";
-  const base = withoutAwareness(kept);
-  if (base !== kept) return { text: kept, record: known ?? { created: false, edits: [] } };
-  const start: Draft = { text: kept, record: { created: before === null, edits: [] } };
-  return withEdits(start, [{ at: kept.length, removed: "", inserted: awarenessFor(kept) }]);
+  if (isAware(kept, raw)) return { text: kept, record: known ?? { created: false, edits: [] } };
+  // What another version said there goes first.
+  const exact = undo(kept, known?.edits ?? []);
+  const base = known !== undefined && exact !== null ? exact : withoutAwareness(kept);
+  const start: Draft = { text: base, record: { created: known?.created ?? before === null, edits: [] } };
+  return withEdits(start, [{ at: base.length, removed: "", inserted: awarenessFor(base, raw) }]);
 };
 
 /** The user's own `CLAUDE_CODE_SHELL`, wherever it stands now. */
@@ -119,6 +123,29 @@ const withMissing = (path: string, record: FileRecord): FileRecord => {
   return folders.length === 0 ? record : { ...record, folders };
 };
 
+interface Written {
+  readonly path: string;
+  readonly memory: string;
+  readonly text: string;
+  readonly front: ReturnType<typeof script> | null;
+  readonly readable: boolean;
+}
+
+const notesFor = (
+  { project }: Request,
+  { path, memory, text, front, readable }: Written,
+): readonly string[] => [
+  ...[unreadable(path, text.replace(byteOrderMark, ""))].filter((note) => note !== null),
+  ...(front === null
+    ? []
+    : [`commands run in ${front.shell}, as before; ${front.path} stands in front of it`]),
+  ...(readable ? [] : ["the folder of kept outputs cannot be named in a rule: reading them will ask"]),
+  ...(project === null
+    ? []
+    : [`${path} and ${memory} name paths of this machine: keep them out of the repository`]),
+  "sessions that are running take it up when they are started again",
+];
+
 const installPlan = (host: Host, request: Request): Plan => {
   const record = readRecord(recordFile(host.env));
   const path = settingsFile(host.env, request.project);
@@ -127,7 +154,9 @@ const installPlan = (host: Host, request: Request): Plan => {
   const own = ownShell(host, path, record);
   const front = request.via === "shell" ? script(host.env, own) : null;
   for (const file of [recordFile(host.env), ...(front === null ? [] : [front.path])]) checkOwn(file);
-  const rules = readRules(host.env, host.tee);
+  const readable = readRules(host.env, host.tee);
+  const raw = rawWords();
+  const rules = [...rawRules(raw), ...readable];
   const wanted: Wanted = {
     via: request.via,
     script: front?.path ?? "",
@@ -136,10 +165,11 @@ const installPlan = (host: Host, request: Request): Plan => {
     tools: host.tools ?? [],
   };
   const draft = settingsDraft(host, path, wanted, record);
-  const told = memoryDraft(memory, record);
+  const told = memoryDraft(memory, record, raw);
   const after: InstallRecord = {
     version: 1,
     own,
+    ...byIdIn(record, request.project, raw !== null),
     files: {
       ...record.files,
       [path]: withMissing(path, draft.record),
@@ -153,19 +183,7 @@ const installPlan = (host: Host, request: Request): Plan => {
       ...change(path, textOf(path), draft.text),
       ...change(memory, textOf(memory), told.text),
     ],
-    notes: [
-      ...[unreadable(path, draft.text.replace(byteOrderMark, ""))].filter((note) => note !== null),
-      ...(front === null
-        ? []
-        : [`commands run in ${front.shell}, as before; ${front.path} stands in front of it`]),
-      ...(rules.length === 0
-        ? ["the folder of kept outputs cannot be named in a rule: reading them will ask"]
-        : []),
-      ...(request.project === null
-        ? []
-        : [`${path} and ${memory} name paths of this machine: keep them out of the repository`]),
-      "sessions that are running take it up when they are started again",
-    ],
+    notes: notesFor(request, { path, memory, text: draft.text, front, readable: readable.length > 0 }),
   };
 };
 
@@ -184,6 +202,7 @@ const isOwnScript = (path: string): boolean => existsSync(path) && !isLink(path)
 
 const uninstallPlan = (host: Host, project: string | null): Plan => {
   const record = readRecord(recordFile(host.env));
+  const { byId: _, ...rest } = record;
   const paths = [settingsFile(host.env, project), memoryFile(host.env, project)];
   const files = Object.fromEntries(Object.entries(record.files).filter(([path]) => !paths.includes(path)));
   const last = Object.keys(files).length === 0;
@@ -201,7 +220,7 @@ const uninstallPlan = (host: Host, project: string | null): Plan => {
       ...change(
         recordFile(host.env),
         recorded,
-        last || recorded === null ? null : recordText({ ...record, files }),
+        last || recorded === null ? null : recordText({ ...rest, files, ...byIdIn(record, project, false) }),
         0o600,
       ),
     ],

@@ -7,8 +7,9 @@ import { singleQuoted } from "../../src/shell/quote-word.ts";
 import { initLine } from "../../src/install/setup/advice.ts";
 import { isLink } from "../../src/install/setup/check-link.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
+import { rawWords } from "../../src/install/setup/raw-words.ts";
 import { hookIn, shellIn } from "./entries.ts";
-import { readRules as storeRules, recordFile } from "./places.ts";
+import { rawRules, readRules, recordFile } from "./places.ts";
 import { probeHook, probeLocale, probeResult, probeShell } from "./probe.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { sourcesFor } from "./rules.ts";
@@ -62,7 +63,9 @@ const checkScript = ({ env }: Repairs, path: string): readonly Finding[] => {
 
 const checkRules = ({ env, tee }: Repairs, entry: Installed): readonly Finding[] => {
   const text = read(entry.file);
-  const missing = storeRules(env, tee).filter((rule) => !text.includes(JSON.stringify(rule)));
+  const missing = [...rawRules(rawWords()), ...readRules(env, tee)].filter(
+    (rule) => !text.includes(JSON.stringify(rule)),
+  );
   if (missing.length === 0) return [];
   return [
     {

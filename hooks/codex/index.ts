@@ -8,6 +8,7 @@ const codex: Agent = {
   programs: ["codex"],
   cap: 40_000,
   recovers: true,
+  byId: true,
   shell: () => import("./shell-text.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([

@@ -7,7 +7,7 @@ import { loginShell } from "../../src/system/login-shell.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
-import { guidance } from "../../src/install/setup/guidance.ts";
+import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import {
@@ -68,7 +68,7 @@ const piecesFor = (request: Request, place: Place, shell: string): readonly Sett
   const memory = join(request.project ?? codexDir(env), "AGENTS.md");
   if (request.via === "instructions") return [guidance(memory, true)];
   checkInside(request, place, shell);
-  return [...insidePieces(env, shell), guidance(memory)];
+  return [...insidePieces(env, shell), guidance(memory, false, recoveryIn(place.tee))];
 };
 
 /** `shell`: the name of the shell that Codex starts. */
@@ -77,6 +77,7 @@ export const recipeFor = (shell: string): Recipe => ({
   integrations: ["shell", "instructions"],
   detect: ({ env }) => existsSync(codexDir(env)),
   pieces: (request, place) => piecesFor(request, place, shell),
+  told: toldFolder,
   notes: ({ via }) => [
     ...(via === "shell" ? ["no trust prompt: it is configuration, not a hook"] : []),
     "sessions that are running take it up when they are started again",

@@ -9,6 +9,7 @@ const gemini: Agent = {
   traces: [".gemini/tmp"],
   cap: 40_000,
   recovers: "installed",
+  byId: true,
   shell: () => import("./shell-text.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([

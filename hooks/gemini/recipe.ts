@@ -7,7 +7,7 @@ import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
-import { guidance } from "../../src/install/setup/guidance.ts";
+import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import { terminalNotes } from "../../src/install/setup/no-terminal.ts";
 import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
@@ -48,7 +48,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g,
 const ruleText = (reader: string, tee: string): string => `
 [[rule]]
 toolName = "run_shell_command"
-commandRegex = '''${reader} ${escaped(tee)}/[\\w.+-]+\\.log"'''
+commandRegex = '''${reader} ${escaped(tee)}/[\\w.+*-]+\\.log"'''
 decision = "allow"
 priority = 100
 interactive = true
@@ -90,7 +90,7 @@ const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
   const memory = join(request.project ?? folder(env), "GEMINI.md");
   if (request.via === "instructions") return [guidance(memory, true)];
   checkInside(request, place);
-  return [...startPieces(env), ...policy(place), guidance(memory)];
+  return [...startPieces(env), ...policy(place), guidance(memory, false, recoveryIn(place.tee))];
 };
 
 const shadowedHere = ({ env }: Place): readonly Finding[] => {
@@ -126,6 +126,7 @@ export const recipe: Recipe = {
   integrations: ["shell", "instructions"],
   detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["gemini"] }, place),
   pieces,
+  told: toldFolder,
   notes: ({ via }, { env }) =>
     via === "shell"
       ? [

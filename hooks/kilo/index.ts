@@ -10,6 +10,7 @@ const kilo: Agent = {
   traces: [".local/share/kilo/kilo.db"],
   cap: 51_200,
   recovers: "installed",
+  byId: true,
   shell: () => import("./shell-text.ts"),
   result: async () => (await import("../opencode/kept.ts")).afterFor("kilo"),
   setup: async () => {

@@ -9,6 +9,7 @@ const opencode: Agent = {
   traces: [".local/share/opencode/opencode.db"],
   cap: 51_200,
   recovers: "installed",
+  byId: true,
   shell: () => import("./shell-text.ts"),
   result: async () => (await import("./kept.ts")).afterFor("opencode"),
   setup: async () => {

@@ -8,7 +8,7 @@ import { UserError } from "../../src/system/user-error.ts";
 import type { Request, Startup } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
-import { guidance, reading } from "../../src/install/setup/guidance.ts";
+import { guidance, reading, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { zshenvFile, zshFolder } from "../../src/install/start/start/zsh-folder.ts";
@@ -68,7 +68,12 @@ const piecesFor = (family: Family, request: Request, place: Place): readonly Set
       place,
     ),
     ...(request.via === "shell" && isZsh(request, env) ? [zshenvFile(agent, env)] : []),
-    ownFile({ path: told, text: `${reading}\n`, mode: 0o644, mark: reading.slice(0, 40) }),
+    ownFile({
+      path: told,
+      text: `${readingFor(recoveryIn(place.tee))}\n`,
+      mode: 0o644,
+      mark: reading.slice(0, 40),
+    }),
   ];
 };
 
@@ -88,6 +93,7 @@ export const recipeFor = (family: Family): Recipe => ({
   detect: (place) =>
     existsSync(configFolder(family, place.env)) || isPresent({ programs: [family.agent] }, place),
   pieces: (request, place) => piecesFor(family, request, place),
+  told: toldFolder,
   notes: (request) => notesFor(family, request),
   probe: (installed, { env }) =>
     probePlugin({ agent: family.agent, installed, env, startup: family.startup }),

@@ -11,6 +11,7 @@ const pi: Agent = {
   traces: [".pi/agent/sessions"],
   cap: 51_200,
   recovers: true,
+  byId: true,
   shell: () => import("./shell-text.ts"),
   // It has no rules: what runs is what the model asks for.
   hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),

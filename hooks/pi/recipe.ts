@@ -6,7 +6,7 @@ import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Integration, Request, Startup } from "../../src/integration/agent.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
-import { guidance, reading } from "../../src/install/setup/guidance.ts";
+import { guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/edit.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
@@ -47,7 +47,7 @@ const piecesFor = (family: Family, { via, project }: Request, place: Place): rea
     via,
     values: {
       SETTINGS: { user: join(own, "settings.json"), project: join(folder, "settings.json") },
-      READING: reading,
+      READING: readingFor(recoveryIn(place.tee)),
     },
   };
   return [pluginFile(plugin, place)];
@@ -68,6 +68,7 @@ export const recipeFor = (family: Family): Recipe => ({
   integrations: family.ends,
   detect: ({ env }) => existsSync(agentFolder(family, env)),
   pieces: (request, place) => piecesFor(family, request, place),
+  told: toldFolder,
   notes: (request) => notesFor(family, request),
   probe: (installed, { env }) =>
     probePlugin({

@@ -9,6 +9,7 @@ const qwen: Agent = {
   traces: [".qwen/projects"],
   cap: 25_000,
   recovers: "installed",
+  byId: true,
   shell: () => import("./shell-text.ts"),
   setup: async () => {
     const [{ setupFrom }, { recipe }] = await Promise.all([

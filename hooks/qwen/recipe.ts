@@ -6,7 +6,7 @@ import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
 import type { Place, Recipe } from "../../src/install/setup/from-spec.ts";
-import { guidance } from "../../src/install/setup/guidance.ts";
+import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
 import { terminalNotes } from "../../src/install/setup/no-terminal.ts";
 import type { SettingsEdit } from "../../src/install/setup/edit.ts";
@@ -42,7 +42,11 @@ const pieces = (request: Request, place: Place): readonly SettingsEdit[] => {
     throw new UserError("Qwen Code has no shell integration on Windows; use `--via instructions`");
   if (request.project !== null)
     throw new UserError("Qwen Code takes the shell integration from your own shell: leave --project out");
-  return [...functionPieces("qwen", "qwen", env), ...readRule(place), guidance(memory)];
+  return [
+    ...functionPieces("qwen", "qwen", env),
+    ...readRule(place),
+    guidance(memory, false, recoveryIn(place.tee)),
+  ];
 };
 
 const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
@@ -55,6 +59,7 @@ export const recipe: Recipe = {
   integrations: ["shell", "instructions"],
   detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["qwen"] }, place),
   pieces,
+  told: toldFolder,
   notes: ({ via }, { env }) =>
     via === "shell"
       ? [

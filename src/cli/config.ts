@@ -20,6 +20,7 @@ import { print, table } from "../system/print.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import { textWidth, tinted, wrapped } from "./terminal.ts";
 import type { OwnCommand } from "./command.ts";
+import { canAsk } from "./yes-or-no.ts";
 
 const actions = ["list", "get", "set", "unset", "path", "edit"];
 
@@ -151,10 +152,12 @@ const unset = (env: Environment, key: string | undefined): number => {
 
 const edit = (env: Environment): number => {
   const path = configFile(env);
-  const named = env.variables["VISUAL"] || env.variables["EDITOR"];
-  if (named === undefined && !process.stdin.isTTY)
-    throw new UserError(`there is no terminal for an editor; the file is ${path}`);
-  const editor = named ?? "vi";
+  // One that gets no keys waits for ever, and an agent with it.
+  if (!canAsk())
+    throw new UserError(
+      `an editor needs a terminal; \`pith config set\` changes one key, the file is ${showLine(path)}`,
+    );
+  const editor = env.variables["VISUAL"] || env.variables["EDITOR"] || "vi";
   if (!existsSync(path)) writeAtomically(path, "# Settings of pith; `pith config` lists the keys.\n");
   // The variable may hold options: it is a command for the shell.
   // Imported statically it would cost every start of the executable.

@@ -1,4 +1,5 @@
 /** What `pith init` is about: the agents, and whether the user wants it so. */
+import { statSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
 import { UserError } from "../system/user-error.ts";
 import type { FileChange, Setup } from "../integration/agent.ts";
@@ -6,6 +7,7 @@ import type { Chosen } from "../install/install.ts";
 import { lineDiff } from "../system/line-diff.ts";
 import { unknownName } from "./arguments.ts";
 import { agentNames } from "../command-table/described-try.ts";
+import { showLine, showText } from "../system/show-text.ts";
 import { isConfirmed } from "./yes-or-no.ts";
 
 export interface Options {
@@ -72,7 +74,9 @@ const text = (bytes: Uint8Array | null): string =>
 const changeText = ({ path, before, after, mode }: FileChange): string => {
   const what = before === null ? "new file" : after === null ? "remove" : "change";
   const rows = mode === undefined ? lineDiff(text(before), text(after)) : [];
-  return `${what} ${path}\n${rows.map((row) => `  ${row}\n`).join("")}`;
+  const others = before === null ? 0 : (statSync(path, { throwIfNoEntry: false })?.nlink ?? 1) - 1;
+  const left = others > 0 ? " (what else the file is called, by hard links, keeps the old text)" : "";
+  return `${what} ${showLine(path)}${left}\n${rows.map((row) => `  ${showText(row)}\n`).join("")}`;
 };
 
 export const planText = (changes: readonly FileChange[]): string => changes.map(changeText).join("");
@@ -98,6 +102,6 @@ export const skipped = (): Skipped => {
       if (!(fault instanceof UserError)) throw fault;
       titles.set(fault.message, [...(titles.get(fault.message) ?? []), title]);
     },
-    lines: () => [...titles].map(([message, names]) => `${names.join(", ")}: left out, ${message}`),
+    lines: () => [...titles].map(([message, names]) => showLine(`${names.join(", ")}: left out, ${message}`)),
   };
 };

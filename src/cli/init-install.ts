@@ -11,6 +11,7 @@ import {
   type Proposal,
 } from "../install/install.ts";
 import { print } from "../system/print.ts";
+import { showLine } from "../system/show-text.ts";
 import { findingRow } from "./finding-row.ts";
 import {
   chosenFor,
@@ -46,7 +47,7 @@ const outcomeText = ({ agent }: Proposal, { via, plan, findings }: Outcome): str
   [
     `${agent.title}: pith is in (${via} integration)\n`,
     ...findings.filter(({ level }) => level !== "note").map(findingRow),
-    ...plan.notes.map((note) => `  - ${note}\n`),
+    ...plan.notes.map((note) => `  - ${showLine(note)}\n`),
   ].join("");
 
 const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace: boolean): void => {

@@ -4,6 +4,7 @@ import type { Plan } from "../integration/agent.ts";
 import { applyPlan } from "../install/apply-plan.ts";
 import { type Chosen, restoreConflictingTools } from "../install/install.ts";
 import { print } from "../system/print.ts";
+import { showLine } from "../system/show-text.ts";
 import { chosenFor, confirmed, type Options, planText, skipped, type Skipped } from "./init-chosen.ts";
 
 interface Open extends Chosen {
@@ -34,7 +35,7 @@ const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
     ...notes,
     ...back.map((file) => `${file}: what stood in pith's place before stands there again`),
   ];
-  print(`${agent.title}: pith is out\n${lines.map((line) => `  - ${line}\n`).join("")}`);
+  print(`${agent.title}: pith is out\n${lines.map((line) => `  - ${showLine(line)}\n`).join("")}`);
 };
 
 /** What could not be done stands last. */

@@ -5,6 +5,7 @@ import { UserError } from "../system/user-error.ts";
 import type { Installed } from "../integration/agent.ts";
 import type { Chosen } from "../install/install.ts";
 import { print } from "../system/print.ts";
+import { showLine } from "../system/show-text.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { chosenFor, namesIn, type Options } from "./init-chosen.ts";
@@ -39,10 +40,10 @@ const standingOf = ({ agent, setup }: Chosen, project: string | null, always: bo
 const standingText = ({ installed, bare, unknown }: Standing): string =>
   [
     ...installed.map(
-      ({ title, via, scope, file }) => `${title}: ${via} integration, ${scope} settings, ${file}\n`,
+      ({ title, via, scope, file }) => `${title}: ${via} integration, ${scope} settings, ${showLine(file)}\n`,
     ),
     ...bare.map((title) => `${title}: not installed\n`),
-    ...unknown.map(({ title, what }) => `${title}: not known, ${what}\n`),
+    ...unknown.map(({ title, what }) => `${title}: not known, ${showLine(what)}\n`),
   ].join("");
 
 const show = async (options: Options, project: string | null): Promise<number> => {

@@ -40,7 +40,7 @@ const nullable = ({ shape: of, says }: Field): Field => ({ shape: { type: "nulla
 const optional = (field: Field): Field => ({ ...field, optional: true });
 
 const readers = ["agent", "program", "nobody", "file"] as const;
-const ends = ["inside", "after", "before", "text"] as const;
+const integrations = ["shell", "result", "hook", "instructions"] as const;
 
 const agentFields: Fields = {
   agent: text("its name, as for --agent"),
@@ -87,7 +87,7 @@ export const schemas: readonly Schema[] = [
     fields: {
       installed: objects("one for each entry in an agent's settings", {
         ...agentFields,
-        end: choice(ends, "where pith acts"),
+        via: choice(integrations, "where pith acts"),
         scope: choice(["user", "project"], "whose settings"),
         file: text("that holds the entry"),
       }),

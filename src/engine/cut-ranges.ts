@@ -46,7 +46,7 @@ export const withoutRanges = (item: Item): string => {
   return (text + item.text.slice(at)).replace(/ +$/, "");
 };
 
-const columnsMark = (columns: string, rows: number): string =>
+export const columnsMark = (columns: string, rows: number): string =>
   `[pith: ${columns} left out of the next ${rows} ${rows === 1 ? "line" : "lines"}]`;
 
 /**

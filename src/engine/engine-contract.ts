@@ -5,7 +5,7 @@ import type { Ending, Filter, Context, Stream } from "../filter-kit/filter.ts";
 export interface Store {
   /** Called before the first mark is delivered. Everything received so far, and all that follows, must
    * be on disk when this returns. `null`: nothing can be kept, so nothing may be hidden. */
-  commit(): { readonly id: string; readonly path: string } | null;
+  commit(): { readonly id: string; readonly path: string; readonly elsewhere?: boolean } | null;
 }
 
 export interface Delivery {

@@ -8,6 +8,7 @@ import { isAnswer, isSameLine, rawText, tells, type Item } from "./item.ts";
 import { tailStart } from "./limit.ts";
 import { partedAt } from "./owners.ts";
 import { createSplitter, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
+import { partOf, wholeLength } from "./long-part.ts";
 import { untilOver, withSections } from "./sections.ts";
 import { smallBytes, smallLines } from "./small.ts";
 import { Writer } from "./writer.ts";
@@ -35,6 +36,8 @@ class LineEngine implements Engine {
   readonly #splitters: Readonly<Record<Stream, Splitter>> = { 1: createSplitter(1), 2: createSplitter(2) };
   /** Streams whose current line was delivered in part already. */
   readonly #open: Record<Stream, boolean> = { 1: false, 2: false };
+  /** Of lines too long to be held what they were judged to be; null: they are shown as they come. */
+  readonly #long: Record<Stream, Item | null> = { 1: null, 2: null };
   #items: Item[] = [];
   #size = 0;
   #rawBytes = 0;
@@ -70,7 +73,7 @@ class LineEngine implements Engine {
     if (this.#passing) return this.#passRests();
     if (this.#splitters[stream].restLength() > longestLine) {
       this.#pause();
-      this.#openLine(stream);
+      this.#longPart(stream);
     }
   }
 
@@ -146,7 +149,9 @@ class LineEngine implements Engine {
     this.#rawLines += 1;
     if (this.#open[line.stream] || this.#passing) {
       this.#open[line.stream] = false;
-      return this.#writer.rawLine(line);
+      this.#sendPart(line, this.#long[line.stream]);
+      this.#long[line.stream] = null;
+      return;
     }
     const item = this.#judge(line);
     if (item === null) {
@@ -166,10 +171,10 @@ class LineEngine implements Engine {
   }
 
   /** Null for binary output and where the filter throws: raw from here on. */
-  #judge(line: RawLine): Item | null {
+  #judge(line: RawLine, index = this.#rawLines - 1): Item | null {
     if (line.raw.includes("\0")) return null;
     try {
-      return this.#intake(line, this.#rawLines - 1);
+      return this.#intake(line, index);
     } catch (fault) {
       this.#fault = fault instanceof Error ? fault.message : String(fault);
       return null;
@@ -205,6 +210,23 @@ class LineEngine implements Engine {
     this.#writer.settle();
     this.#writer.raw(rest, stream);
     this.#open[stream] = true;
+  }
+
+  /** The beginning of a line that is too long to be held, or more of it. */
+  #longPart(stream: Stream): void {
+    const rest = this.#splitters[stream].takeRest();
+    const end = wholeLength(rest);
+    this.#splitters[stream].push(rest.subarray(end), () => {});
+    const line = lineOf(rest.subarray(0, end), stream);
+    const begins = !this.#open[stream];
+    if (begins) this.#long[stream] = this.#judge(line, this.#rawLines);
+    this.#open[stream] = true;
+    this.#sendPart(line, this.#long[stream], begins);
+  }
+
+  #sendPart(line: RawLine, first: Item | null, begins = false): void {
+    const part = first === null ? null : partOf(first, line);
+    if (part === null || !this.#writer.part(part, begins)) this.#writer.rawLine(line);
   }
 
   #finish(ending: Ending): void {

@@ -7,6 +7,7 @@ import { looksLikeMark } from "./marks.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
 import { withCount } from "./squeeze/fold-repeats.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
+import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
 import { squeezeTable } from "./squeeze/squeeze-table.ts";
 
@@ -74,6 +75,12 @@ const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): s
   return item.verdict.cut?.columns === undefined || columns ? withoutRanges(item) : item.text;
 };
 
+const shareable = (text: string, { times, verdict }: Item): Shareable => ({
+  text,
+  shared: times === 1 ? (verdict.shared ?? null) : null,
+  begins: verdict.level !== undefined,
+});
+
 const squeezeWindow = (window: readonly Item[], options: RenderOptions): string => {
   const eol = window[0]!.line.eol || "\n";
   const items = foldBlanks(window);
@@ -84,8 +91,9 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
     if (text !== item.text) options.onCut();
     return clean(text);
   });
-  const counted = lines.flatMap((line, index) =>
-    withCount(line, items[index]!.times, lines[index + 1] ?? ""),
+  const written = leaveOutShared(lines.map((text, index) => shareable(text, items[index]!)));
+  const counted = written.flatMap((line, index) =>
+    line === null ? [] : withCount(line, items[index]!.times, lines[index + 1] ?? ""),
   );
   const squeezed = squeeze(counted, options.table);
   const best = sizeOfLines(squeezed) < sizeOfLines(counted) ? squeezed : counted;

@@ -1,6 +1,7 @@
 /** Judged items in, delivered bytes out: sets the marks where the hidden lines stood, never grows the text. */
 import type { Budget } from "./budget.ts";
 import { namesShare } from "./by-record.ts";
+import { cutLine } from "./cut-line.ts";
 import { claimsSuccess } from "../filter-kit/claims-success.ts";
 import { cutSize } from "./cut-ranges.ts";
 import type { EngineOptions } from "./engine-contract.ts";
@@ -19,18 +20,13 @@ const worthwhile = (names: boolean): number => (names ? 480 : 168);
 /** Of hidden lines so many at the end stay at hand: a pause may have to show them. */
 const releasedFrom = 64;
 
-interface Place {
-  readonly id: string;
-  readonly path: string;
-}
-
 export class Writer {
   readonly #options: EngineOptions;
   readonly #budget: Budget;
   readonly #planner: Planner;
   readonly #gap: Gap;
   readonly #worthwhile: number;
-  #place: Place | null = null;
+  #place: ReturnType<EngineOptions["store"]["commit"]> = null;
   #refused: boolean;
   #closed = true;
   #touched = false;
@@ -78,6 +74,16 @@ export class Writer {
     this.raw(Buffer.from(line.raw + line.eol, line.encoding), line.stream);
   }
 
+  /** A part of a line that is too long to be held; false: nothing of it may be left out. */
+  part(item: Item, begins: boolean): boolean {
+    if (!this.#commit()) return false;
+    this.#touched = true;
+    if (begins) this.#cut += 1;
+    const text = cutLine(item.text, item.focus) + item.line.eol;
+    this.raw(Buffer.from(text), item.line.stream);
+    return true;
+  }
+
   /** Closes a pending gap: by a mark where that pays, else by its lines. */
   settle(): void {
     const run: Item[] = [];
@@ -119,9 +125,10 @@ export class Writer {
   /** `kept`: lines on disk, where that is not all of them. */
   foot(rawLines: number, kept: number | null): void {
     if (this.#place === null || (this.lost === 0 && this.#cut === 0)) return;
-    const { id, path } = this.#place;
+    const { id, path, elsewhere = false } = this.#place;
     const hidden = { lines: this.lost, of: rawLines, cut: this.#cut, kept };
-    this.#sendMark(footMark(id, hidden, (this.#options.namesPath ?? true) ? path : null));
+    const isNamed = elsewhere || (this.#options.namesPath ?? true);
+    this.#sendMark(footMark(id, hidden, isNamed ? path : null));
   }
 
   #emit(items: readonly Item[], plan: Plan, isLast: boolean): void {
@@ -164,7 +171,7 @@ export class Writer {
       this.#place = this.#options.store.commit();
       this.#refused = this.#place === null;
     }
-    return this.#place !== null;
+    return this.#place !== null && !this.#refused;
   }
 
   #hide(item: Item, reason: Reason): void {

@@ -1,9 +1,22 @@
 /** One line in, one answer out: may this line vanish? The predicate is printed in the README. */
 import { bareLogLine } from "./log-head.ts";
+import { wordStarts } from "./word-starts.ts";
 
-/** Cheap tests first: a line without any of these stems cannot match below. */
-const stem =
-  /err|warn|fail|fatal|panic|exception|traceback|critical|abort|denied|refused|cannot|can't|could not|unable|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflict|rejected|time|killed|segfault|segmentation|core dumped|overflow|leak|race|uncaught|unhandled|deadlock|assert|mismatch|corrupt|broken|exit|connection|roll|bad |out of |full|no space|tests? ran|[✗✘✖×❌●]|\.\w+[:(]\d|, line \d|-->\s|\s(?:create|delete) mode \d|^(?:create|delete) mode \d|\(\d+%\)|\|\s+(?:\d|Bin )|^\s*not ok|: \*\*\* |\+0x/i;
+/** Cheap tests first: a line in which none of these begins, and none of the forms below stands, cannot match. */
+const begun = wordStarts(
+  (
+    "err warn fail fatal panic exception traceback critical abort denied refused cannot can't could unable not " +
+    "no# undefined unresolved unexpected invalid illegal missing conflict rejected time killed segfault " +
+    "segmentation core overflow leak race uncaught unhandled deadlock assert mismatch corrupt broken exit " +
+    "connection roll bad out full 0#tests#ran zero#tests fehl schwer abge zurückgew verweigert ungültig unbekannt " +
+    "nicht keine kann konnte konflikt speicher avertis attention échec échou aucun impossible introuvable non " +
+    "refus rejet errores advertencia aviso fall denegado rechazado inválid"
+  )
+    .split(" ")
+    .map((word) => word.replaceAll("#", " ")),
+);
+const forms =
+  /[✗✘✖×❌●]|\.\w+[:(]\d|, line \d|-->\s|\s(?:create|delete) mode \d|^(?:create|delete) mode \d|\(\d+%\)|\|\s+(?:\d|Bin )|: \*\*\* |\+0x/;
 /** The same for what is told by capitals. */
 const capitals = /\bE[A-Z]{3}|\b(?:TS|E|F|W)\d{3}|^E\s\s|^[EW]: |^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
 
@@ -16,6 +29,8 @@ export const european =
 /** And in Japanese and Chinese. */
 export const eastern =
   /エラー|致命|警告|失敗|失败|できません|見つかりません|(?:そのような|許可が|権限が).*ありません|拒否|拒绝|拒絕|競合|冲突|衝突|中止|不正|错误|錯誤|无法|無法|找不到|没有那个|沒有此|权限不够/;
+
+const wide = /[^\0-\u02FF]/;
 
 /** `TypeError`, `ENOENT`, `E0308`, `TS2345`, pytest's `E   assert`. */
 export const code =
@@ -54,27 +69,28 @@ const isProblem = (text: string): boolean => {
 
 /** The cheap tests alone; exported for the check that they let through whatever the exact ones match. */
 export const mayBeCritical = (text: string): boolean =>
-  stem.test(text) || capitals.test(text) || european.test(text) || eastern.test(text);
+  begun(text) || forms.test(text) || capitals.test(text) || (wide.test(text) && eastern.test(text));
 
 /** The exact patterns of what is critical; for checks. */
 export const criticalPatterns: readonly RegExp[] = [
-  problem,
-  european,
-  eastern,
-  code,
   place,
+  code,
   form,
   failedTest,
   changedFile,
+  problem,
+  european,
+  eastern,
 ];
 
-const further = criticalPatterns.slice(1);
+/** Those in which a match is all: of problems, counts that say that nothing is wrong are none. The cheapest first. */
+const certain = criticalPatterns.filter((pattern) => pattern !== problem);
 
 const isCriticalText = (text: string): boolean =>
   mayBeCritical(text) &&
   !passedTest.test(text) &&
   !libraryFrame.test(text) &&
-  (isProblem(text) || further.some((pattern) => pattern.test(text)));
+  (certain.some((pattern) => pattern.test(text)) || isProblem(text));
 
 /** The job and the step of a log's line are no words of the program. */
 const isCriticalPart = (text: string): boolean => isCriticalText(bareLogLine(text));

@@ -62,6 +62,9 @@ export interface Verdict {
   readonly quotes?: boolean;
   /** Neighbours with this are shown or hidden as a whole: a hint that is torn apart misleads. */
   readonly paragraph?: boolean;
+  /** Of a line that records of a kind have (the author of a commit), the records' name in the plural: where it is the
+   * same in records in a row, it is shown once and says in how many. */
+  readonly shared?: string;
   /** What a shown line is shown without. */
   readonly cut?: Cut;
 }

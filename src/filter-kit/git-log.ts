@@ -10,6 +10,8 @@ const object = /^(?:tag \S+|tree [0-9a-f:]\S*)$/;
 const header = /^[*|\\/ ]*(?:[A-Z][A-Za-z]+: |commit )/;
 const subject = /^[*|\\/ ]* {4}\S/;
 const breaking = /^[*|\\/ ]* {4}BREAKING[ -]CHANGE\b/;
+const author = /^[*|\\/ ]*Author: /;
+const ofCommits: Verdict = Object.freeze({ act: "keep", shared: "commits" });
 /** So many commits are named whatever the budget; fewer beside hunks, so that a host's cap is kept. */
 const alone = 100;
 const besideHunks = 12;
@@ -37,6 +39,7 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
       if (found !== null) return begins(found[1]!);
       if (object.test(text)) return begins(text.slice(text.indexOf(" ") + 1));
       if (breaking.test(text)) return commits <= certain ? pin : keep;
+      if (waits && author.test(text)) return ofCommits;
       if (!waits || header.test(text) || !subject.test(text)) return keep;
       waits = false;
       return act() === "pin" ? pin : keep;

@@ -15,6 +15,10 @@ export interface InstallRecord {
   readonly files: Readonly<Record<string, FileRecord>>;
   /** The user's own value that ours stands in place of; null: none. */
   readonly own: string | null;
+  /** Folders below which the model was told how to read back by an id, and may; "/" for all. */
+  readonly byId?: readonly string[];
+  /** Where the model was told that outputs are kept; absent where it asks pith. */
+  readonly kept?: string;
   /** Folders that were made for this record itself. */
   readonly folders?: readonly string[];
 }
@@ -32,3 +36,15 @@ export const readRecord = (path: string): InstallRecord => {
 };
 
 export const recordText = (record: InstallRecord): string => `${JSON.stringify(record, null, 2)}\n`;
+
+/** The record's word on where the model reads back by an id, after an end was put into a project (null: everywhere), or
+ * taken out of it. */
+export const byIdIn = (
+  { byId = [] }: InstallRecord,
+  project: string | null,
+  isTold: boolean,
+): Pick<InstallRecord, "byId"> => {
+  const others = byId.filter((folder) => folder !== (project ?? "/"));
+  const folders = isTold ? [...others, project ?? "/"] : others;
+  return folders.length === 0 ? {} : { byId: folders };
+};

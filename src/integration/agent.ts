@@ -28,6 +28,9 @@ export interface Agent {
   /** Can the model read a kept output without a question of the host? Where it cannot, nothing is hidden there.
    * `installed`: only by what `init` puts into its settings. */
   readonly recovers: boolean | "installed";
+  /** Was its model seen reading a kept output back by the id alone, as the note says that `init` writes for it? Then
+   * marks need not name the file. */
+  readonly byId?: boolean;
   /** `temporary`: of all places it lets the model read in the temporary folder only, so outputs are kept there. */
   readonly keeps?: "temporary";
   /** What its hook has to print where nothing changes; absent: nothing. */

@@ -8,6 +8,7 @@ import { filesOf, teeFolders } from "../store/read.ts";
 import { createTee } from "../store/tee.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { classCounter } from "../history/character-classes.ts";
+import { namesPathIn } from "../pipeline/calling-agent.ts";
 import { append } from "../history/journal.ts";
 import { upkeep } from "../history/upkeep.ts";
 import type { Agent, ToolResult } from "./agent.ts";
@@ -69,6 +70,7 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
       mode: agent.recovers !== false ? mode : "lossless",
       budget: current.budget,
       cap: capOf(call),
+      namesPath: agent.keeps !== undefined || namesPathIn(env, current, agent.name, happened.cwd),
       exclude: current.exclude.commands,
       store: { commit },
       known: (foot) => filesOf(foot.id, teeFolders(current.tee.dir, env)).length > 0,

@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import { configDir } from "../system/paths.ts";
+import { configDir, dataDir, teeDir } from "../system/paths.ts";
+import { regularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
 import { knownAgents } from "./agents.generated.ts";
 
@@ -13,7 +14,7 @@ export interface KnownAgent {
   readonly cap: number;
   /** Can its model read a kept output without a question? `installed`: by what `init` puts into its settings. */
   readonly recovers: boolean | "installed";
-  /** Whether its model was seen reading a kept output back by its id alone, as the note that `init` writes says. */
+  /** Whether its model was seen reading a kept output back by its id alone, as the note says that `init` writes. */
   readonly byId?: boolean;
 }
 
@@ -29,19 +30,53 @@ export interface CallingAgent {
 const knownIn = ({ variables }: Environment): KnownAgent | undefined =>
   knownAgents.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""));
 
-export const callingAgent = (env: Environment, { agents: configured }: Settings): CallingAgent => {
+export const callingAgent = (env: Environment, settings: Settings): CallingAgent => {
+  const { agents: configured } = settings;
   const known = knownIn(env);
   if (known === undefined) return { name: "unknown", cap: 0, namesPath: true };
   const { name } = known;
   const cap = configured[name]?.cap ?? known.cap;
   const session = name === "claude" ? env.variables["CLAUDE_CODE_SESSION_ID"] : undefined;
-  const namesPath = known.byId !== true || !isInstalled(env, name);
+  const namesPath = namesPathIn(env, settings, name, env.cwd);
   return { name, cap, namesPath, ...(session === undefined ? {} : { session }) };
 };
 
+const recordFile = (env: Environment, name: string): string => join(configDir(env), name, "installed.json");
+
+/** What `init` has told the model: below which folders it knows what an id is for, and, where that is no word to pith, in
+ * which folder it looks. */
+interface Told {
+  readonly byId?: unknown;
+  readonly kept?: unknown;
+}
+
+/** What an older `init` wrote says nothing of ids: its note only knows paths. */
+const toldBy = (env: Environment, name: string): Told => {
+  try {
+    return JSON.parse(regularText(recordFile(env, name)) ?? "{}") as Told;
+  } catch {
+    return {};
+  }
+};
+
+const isWithin = (folder: string, above: string): boolean =>
+  above === "/" || folder === above || folder.startsWith(`${above}/`);
+
+/** Whether marks have to name the file of the full output for that agent, in that folder. */
+export const namesPathIn = (
+  env: Environment,
+  { tee }: Settings,
+  name: string,
+  folder: string | null,
+): boolean => {
+  if (knownAgents.find((known) => known.name === name)?.byId !== true) return true;
+  const { byId, kept } = toldBy(env, name);
+  if (kept !== undefined && kept !== (tee.dir === "" ? teeDir(dataDir(env)) : tee.dir)) return true;
+  return !(Array.isArray(byId) && byId.some((above) => isWithin(folder ?? "/", String(above))));
+};
+
 /** `init` was here: its note tells the model how to read a mark, its entries allow reading back. */
-const isInstalled = (env: Environment, name: string): boolean =>
-  existsSync(join(configDir(env), name, "installed.json"));
+const isInstalled = (env: Environment, name: string): boolean => existsSync(recordFile(env, name));
 
 const recovers = (env: Environment, { name, recovers }: KnownAgent): boolean =>
   recovers === "installed" ? isInstalled(env, name) : recovers;

@@ -1,5 +1,5 @@
 /** Kept outputs found again and read: whole, by lines, by pattern, one stream only. */
-import { closeSync, readSync, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "../system/names-in.ts";
 import stripAnsi from "strip-ansi";
@@ -7,6 +7,7 @@ import { openRegular, readRegularText } from "../system/regular-file.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { dataDir, teeDir } from "../system/paths.ts";
 import { privateSpools } from "../system/private-folder.ts";
+import { UserError } from "../system/user-error.ts";
 import type { Stream } from "../filter-kit/filter.ts";
 
 export interface KeptFile {
@@ -21,10 +22,16 @@ export interface KeptFile {
 
 const namePattern = /^(\d+)_(.*)_([0-9A-HJKMNP-TV-Z]{8})(\.err)?\.log$/;
 
+const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 /** Folders that may hold kept outputs. `folder` is the configured one, "" for the usual. */
 export const teeFolders = (folder = "", env: Environment = environment()): string[] => [
   folder || teeDir(dataDir(env)),
-  ...privateSpools(env).map(teeDir),
+  // A sandbox lets its commands write there: what leads elsewhere is none of ours.
+  ...privateSpools(env)
+    .map(teeDir)
+    .filter((spool) => !isLink(spool)),
 ];
 
 const filesIn = (folder: string): KeptFile[] => {
@@ -95,11 +102,21 @@ export const rangesOf = (file: KeptFile, size: number): Range[] => {
 
 const step = 256 * 1024;
 
+/** Agents let their models ask for kept outputs, and for no other file: a link of either kind would name one. */
+const openKept = (path: string): number => {
+  const refusal = new UserError(`${path} is a link, and no output that pith kept`);
+  if (isLink(path)) throw refusal;
+  const fd = openRegular(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  if (fstatSync(fd).nlink <= 1) return fd;
+  closeSync(fd);
+  throw refusal;
+};
+
 /** The bytes of a file in pieces, in order; of one stream only where that is asked for. */
 export function* piecesOf(file: KeptFile, only?: Stream): Generator<Uint8Array> {
-  const fd = openRegular(file.path);
+  const fd = openKept(file.path);
   try {
-    const size = statSync(file.path).size;
+    const { size } = fstatSync(fd);
     const whole: Range[] = [{ offset: 0, length: size, stream: file.stream }];
     for (const range of only === undefined ? whole : rangesOf(file, size)) {
       if (only !== undefined && range.stream !== only) continue;

@@ -22,6 +22,8 @@ export interface TeeOptions {
 export interface Kept {
   readonly id: string;
   readonly path: string;
+  /** Not in the folder that it belongs to, which could not be written. */
+  readonly elsewhere?: boolean;
 }
 
 export interface Tee {
@@ -50,6 +52,7 @@ interface Part {
 interface OpenFile {
   readonly fd: number;
   readonly path: string;
+  readonly elsewhere?: boolean;
   size: number;
   /** Run of chunks of one stream, not yet in the index. */
   run: { offset: number; stream: Stream };
@@ -171,7 +174,7 @@ const openAnywhere = (options: TeeOptions, parts: readonly Part[]): OpenFile | n
   } catch {
     try {
       const spool = privateSpool(env);
-      return spool === null ? null : openWith(teeDir(spool), name, parts);
+      return spool === null ? null : { ...openWith(teeDir(spool), name, parts), elsewhere: true };
     } catch {
       return null;
     }
@@ -225,7 +228,9 @@ const append = (state: State, part: Part): boolean => {
 
 const kept = (state: State): Kept | null => {
   const file = open(state);
-  return file === null ? null : { id: state.options.id, path: file.path };
+  if (file === null) return null;
+  const { path, elsewhere } = file;
+  return { id: state.options.id, path, ...(elsewhere === true ? { elsewhere } : {}) };
 };
 
 const close = (state: State, fate: "keep" | "discard"): Kept | null => {

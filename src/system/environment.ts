@@ -22,15 +22,38 @@ const currentDirectory = (): string | null => {
   }
 };
 
-const homeOf = (variables: Environment["variables"], platform: NodeJS.Platform): string => {
-  const named = platform === "win32" ? (variables["USERPROFILE"] ?? variables["HOME"]) : variables["HOME"];
-  if (named !== undefined && named !== "") return named;
+const isAbsolute = (path: string, platform: NodeJS.Platform): boolean =>
+  platform === "win32" ? /^(?:[/\\]|[A-Za-z]:[/\\])/.test(path) : path.startsWith("/");
+
+const systemHome = (): string | null => {
   try {
     // node:os costs start-up time and is needed here only.
     return process.getBuiltinModule("node:os").homedir();
   } catch {
-    return "/";
+    return null;
   }
+};
+
+/** As passwd(5) names it: a relative $HOME is another place in every folder, and what asks the system is told of it. */
+const listedHome = (): string | null => {
+  const uid = String(process.getuid?.() ?? "");
+  const lines = readable("/etc/passwd").split("\n");
+  const home = lines.map((line) => line.split(":")).find((fields) => fields[2] === uid)?.[5];
+  return home?.startsWith("/") === true ? home : null;
+};
+
+const readable = (path: string): string => {
+  try {
+    return process.getBuiltinModule("node:fs").readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+const homeOf = (variables: Environment["variables"], platform: NodeJS.Platform): string => {
+  const named = platform === "win32" ? (variables["USERPROFILE"] ?? variables["HOME"]) : variables["HOME"];
+  if (named !== undefined && named !== "" && isAbsolute(named, platform)) return named;
+  return (named === undefined || named === "" ? systemHome() : null) ?? listedHome() ?? "/";
 };
 
 const temporaryOf = (variables: Environment["variables"], platform: NodeJS.Platform): string => {

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { linkSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { lines, pith, world, type World } from "./world.ts";
+import { idIn, lines, pith, world, type World } from "./world.ts";
 
 const asked = (here: World, agent: string, payload: object, env: Readonly<Record<string, string>> = {}) => {
   here.file("payload.json", JSON.stringify(payload));
@@ -59,4 +59,41 @@ test("a path that a program prints is not read, whatever the words around it", (
     },
   });
   expect({ stdout, code }).toEqual({ stdout: "", code: 0 });
+});
+
+const links = { "a link": symlinkSync, "a second name": linkSync } as const;
+
+test.each(Object.entries(links))(
+  "what is kept is asked for by its id, and %s is not what was kept",
+  (_, link) => {
+    const here = world();
+    here.file("secret.txt", "the secret\n");
+    here.file("ci.sh", "seq -f 'step %g of the build' 3000\n");
+    const id = idIn(here.withPith("bash ci.sh").stdout) ?? "";
+    expect(here.own("raw", id).stdout).toContain("step 2999 of the build");
+    const tee = join(here.env["PITH_DATA_DIR"]!, "tee");
+    const name = readdirSync(tee).find((file) => file.endsWith(`_${id}.log`))!;
+    renameSync(join(tee, name), join(tee, "moved"));
+    link(join(here.folder, "secret.txt"), join(tee, name));
+    for (const args of [[id], [id, "--grep", "."], [id, "--lines", "1:"], ["--last"]]) {
+      const { stdout, stderr, code } = here.own("raw", ...args);
+      expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
+      expect(stderr).toMatch(/is a link, and no output that pith kept\n$/);
+    }
+  },
+);
+
+test("a folder that a sandbox has put in the place of the kept outputs is not looked into", () => {
+  const here = world();
+  here.file("secret/1_x_AAAAAAAA.log", "the secret\n");
+  // Nothing can be written where outputs belong, so this one is kept in the temporary folder.
+  here.file("ci.sh", "seq -f 'step %g of the build' 3000\n");
+  writeFileSync(here.env["PITH_DATA_DIR"]!, "");
+  const shown = here.withPith("bash ci.sh").stdout;
+  const path = /full output: (\S+)\]/.exec(shown)?.[1] ?? "";
+  const spool = dirname(path);
+  expect(here.own("raw", idIn(shown) ?? "").code).toBe(0);
+  renameSync(spool, `${spool}-moved`);
+  symlinkSync(join(here.folder, "secret"), spool);
+  expect(here.own("raw", "AAAAAAAA")).toMatchObject({ stdout: "", code: 1 });
 });

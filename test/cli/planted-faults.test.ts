@@ -89,7 +89,8 @@ const faults: readonly Fault[] = [
     name: "an end that was named, with its script changed",
     agent: "claude",
     words: ["--via", "hook"],
-    plant: () => change(".claude/settings.json", (text) => text.replaceAll(/\/dist\/pith/g, "/gone/pith")),
+    plant: () =>
+      change(".claude/settings.json", (text) => text.replaceAll(/\/dist\/pith(?! raw)/g, "/gone/pith")),
     found: /the hook does not rewrite/,
     mends: true,
   },

@@ -1,5 +1,8 @@
 /** What the scripted model asks every client for. */
 import type { Client, Run } from "./client.ts";
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pith } from "./pith.ts";
 import { type Call, shell, type ToolResult, type Turn } from "./model/script.ts";
 
 const message = 'feat: it\'s "done"\n\nWith $HOME and `ticks`.\n';
@@ -56,34 +59,73 @@ const traits = (client: Client): readonly Case[] => {
   ];
 };
 
-const foot = /full output: (\S*\.log)\]/;
-const kept = (results: readonly ToolResult[]): string =>
-  results.map(({ text }) => foot.exec(text)?.[1]).find((path) => path !== undefined) ?? "/dev/null/none";
+const foot = /^\[pith (\w{8}): \d+ of \d+ lines hidden(?:, full output: (\S*\.log))?\]$/m;
+
+interface Kept {
+  readonly id: string;
+  /** As the mark names it; null where it leaves the file to its id. */
+  readonly named: string | null;
+  readonly path: string;
+}
+
+const nothing: Kept = { id: "00000000", named: null, path: "/dev/null/none" };
+
+const pathOf = (id: string, home: string): string => {
+  const folder = join(home, ".local/share/pith/tee");
+  return join(folder, readdirSync(folder).find((name) => name.endsWith(`_${id}.log`)) ?? "none");
+};
+
+const keptIn = (results: readonly ToolResult[], home: string): Kept => {
+  const mark = results.map(({ text }) => foot.exec(text)).find((found) => found !== null);
+  if (mark === null || mark === undefined) return nothing;
+  const [, id = "", named = null] = mark;
+  return { id, named, path: named ?? pathOf(id, home) };
+};
+
+/** How a model looks for what is hidden, as the note tells it. */
+const lookedUp = (
+  { byId }: Client,
+  { id, named, path }: Kept,
+  [asking, reading]: readonly string[],
+): Call => {
+  if (named === null && byId === "raw") return shell(`${pith} raw ${id} ${asking}`);
+  return shell(`${reading} ${named ?? join(dirname(path), `*_${id}.log`)}`);
+};
 
 /** How a model looks into the kept output: no rule of the user's speaks of that place. */
-const lookUps = (client: Client): readonly Case[] => [
-  { name: "lookUp", turn: (results) => [shell(`grep -n 42 ${kept(results)}`)] },
+const lookUps = (client: Client, home: string): readonly Case[] => [
+  {
+    name: "lookUp",
+    turn: (results) => [lookedUp(client, keptIn(results, home), ["--grep 42", "grep -n 42"])],
+  },
+  {
+    name: "catUp",
+    turn: (results) => [lookedUp(client, keptIn(results, home), ["--lines 1:60", "head -n 60"])],
+  },
   ...(client.lacks.includes("read")
     ? []
     : [
         {
           name: "readUp",
-          turn: (results: readonly ToolResult[]) => [{ does: "read", path: kept(results) } as const],
+          turn: (results: readonly ToolResult[]) => [
+            { does: "read", path: keptIn(results, home).path } as const,
+          ],
         },
       ]),
 ];
 
 /** The model asks for what the user has allowed, looks at what was hidden, and asks for what nobody has allowed. */
-export const carefulCases = (client: Client): readonly Case[] => [
+export const carefulCases = (client: Client, home: string): readonly Case[] => [
   { name: "failing", turn: [shell("npm run direct")] },
-  ...lookUps(client),
+  ...lookUps(client, home),
   ...(client.careful?.refuses === true ? asCases({ unknown: shell("touch unknown.txt") }) : []),
 ];
 
-export const casesOf = (client: Client, installed: boolean): readonly Case[] => [
+/** `home`: the user's, where pith is installed; null without. */
+export const casesOf = (client: Client, home: string | null): readonly Case[] => [
   ...asCases(work),
   ...traits(client),
-  ...(installed ? lookUps(client) : []),
+  ...(home === null ? [] : lookUps(client, home)),
   ...(client.lacks.includes("rules") ? [] : asCases(rules)),
 ];
 
@@ -94,7 +136,7 @@ export const shortCases = (client: Client): readonly Case[] => [
 ];
 
 /** Cases in which a tool of the model's own choice looks at what pith has kept: nothing to compare with. */
-export const isLookUp = (name: string): boolean => name === "lookUp" || name === "readUp";
+export const isLookUp = (name: string): boolean => /^(?:look|cat|read)Up$/.test(name);
 
 /** The result of a case; undefined: the client ended the conversation before it. */
 export const resultOf = (cases: readonly Case[], run: Run, name: string): ToolResult | undefined => {

@@ -38,6 +38,8 @@ export interface Client {
   /** Started from an interactive shell, as by hand: it reads the user's profile. */
   readonly byHand?: boolean;
   readonly tools: Tools;
+  /** Marks leave out where the full output is: the model asks pith for it, or knows the folder. */
+  readonly byId?: "raw" | "folder";
   readonly lacks: readonly Trait[];
   /** What differs from run to run in its results. */
   readonly volatile: readonly RegExp[];
@@ -174,7 +176,7 @@ export const converse = async (client: Client, world: World, conversation: Conve
     conversation.prepare?.();
     const typed = [...(conversation.under ?? []), client.program, ...args];
     const [file, ...rest] = onTerminal(conversation, byHand(client, typed));
-    const limit = conversation.limit ?? 150_000;
+    const limit = conversation.limit ?? 240_000;
     const until = conversation.terminal === true ? { until: model.ended } : {};
     const ended = await started(world, { file: file!, args: rest, env, limit, ...until });
     return { ...ended, results: model.results, calls: [...model.calls] };

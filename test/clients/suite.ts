@@ -84,7 +84,7 @@ const tellOnce = async (client: Client, how: How): Promise<Told> => {
   try {
     writeProject(world);
     provide(client, world);
-    const cases = casesOf(client, how !== "without");
+    const cases = casesOf(client, how === "without" ? null : world.home);
     let before: Files = {};
     const run = await converse(client, world, {
       script: { turns: cases.map(({ turn }) => turn), agents: { [key]: helperTurns } },
@@ -186,7 +186,7 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
       if (!failed && how !== "with")
         writeProof(client, how, { without: characters(without()), with: characters(told) });
     });
-    const names = casesOf(client, false).map(({ name }) => name);
+    const names = casesOf(client, null).map(({ name }) => name);
 
     it("starts the same programs, with the same words, in the same places", () => {
       expect(told.executed).toEqual(without().executed);
@@ -231,11 +231,19 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
 
     it("lets the model read a hidden line without a question", () => {
       expect(result(told, "lookUp").text).toContain("ok 42 - case 42");
+      expect(result(told, "catUp").text).toContain("ok 1 - case 1");
       if (!client.lacks.includes("read")) expect(result(told, "readUp").text).toContain("ok 1 - case 1");
     });
 
     it.runIf(how !== "hook")("tells the model its own commands", () => {
       expect(told.run.calls.filter((call) => /pith (?:npm|git)|\/pith"/.test(call))).toEqual([]);
+    });
+
+    it("names the file only where the model could not ask by its id", () => {
+      const feet = told.run.results.flatMap(({ text }) => text.match(/^\[pith \w{8}: .*\]$/gm) ?? []);
+      expect(feet.filter((foot) => foot.includes("full output: "))).toEqual(
+        client.byId === undefined ? feet : [],
+      );
     });
 
     it("gives every byte of the user's files back", () => {
@@ -253,18 +261,19 @@ const describeCareful = (client: Client, careful: Careful, how: How): void => {
     const world = createWorld(new URL("../../.cache/clients/", import.meta.url).pathname);
     try {
       writeProject(world);
-      const cases = carefulCases(client);
+      const cases = carefulCases(client, world.home);
       const run = await converse({ ...client, configure: careful.configure }, world, {
         script: { turns: cases.map(({ turn }) => turn) },
         prepare: () => install(world, client.agent, how),
         terminal: careful.terminal,
-        limit: 60_000,
+        limit: 110_000,
         ...(how === "with" ? { under: [pith, "with"] } : {}),
       });
       const text = (name: string): string => resultOf(cases, run, name)?.text ?? `${name} was asked for`;
       expect(text("failing")).toContain("not ok 177 - case 177");
       expect(text("failing")).not.toContain("ok 42 - case 42");
       expect(text("lookUp")).toContain("ok 42 - case 42");
+      expect(text("catUp")).toContain("ok 1 - case 1");
       if (!client.lacks.includes("read")) expect(text("readUp")).toContain("ok 1 - case 1");
       expect(world.read("project/unknown.txt")).toBe(null);
     } finally {
@@ -283,7 +292,7 @@ const describeRemoved = (client: Client, how: How, without: () => Told): void =>
       const run = await converse(client, world, {
         script: { turns: cases.map(({ turn }) => turn) },
         prepare: () => installAndRemove(world, client.agent, how),
-        limit: 60_000,
+        limit: 110_000,
       });
       const steady = steadily(client, world, how);
       for (const { name } of cases) {

@@ -21,7 +21,7 @@ export const essence = (line: string): string =>
     .replace(/\s+/g, " ")
     .trimEnd();
 
-const unfolded = (line: string): string => line.replace(/ \(x\d+\)$/, "");
+const unfolded = (line: string): string => line.replace(/ \((?:x\d+|also of the next \d+ [a-z]+)\)$/, "");
 
 const cutPattern = /…\[\+\d+ chars\]…/;
 

@@ -88,3 +88,40 @@ test("a message among redraws stays; data stays as it is", () => {
     runEngine({ ...generic, kind: "data", runner: false }, `${quiet}${line}\n`).shown.toString(),
   ).toContain(line);
 });
+
+describe("a line of megabytes, too long to be held", () => {
+  const long = (word: string): string => {
+    const text = filler(1_600_000).replaceAll("dolor", "dölör");
+    return `building ${text}${word}${filler(1_600_000)}`;
+  };
+
+  test.each([65_536, 65_537, 4099])(
+    "is cut, and a critical word in it stays (pieces of %i bytes)",
+    (chunk) => {
+      const raw = `${quiet}${long(" ERROR: disk full ")}\n${quiet}`;
+      const { shown, outcome } = runEngine(generic, raw, { chunk });
+      expect(shown.length).toBeLessThan(100_000);
+      expect(shown.toString()).toContain(around(raw, "ERROR: disk full"));
+      expect(shown.toString()).toMatch(/\[pith 7K2M9QXA: \d+ of 121 lines hidden, 1 cut/);
+      expect(outcome.rawLines).toBe(121);
+      expect(walk(raw, shown.toString())).toBe(null);
+    },
+  );
+
+  test("without an end, as the only one", () => {
+    const raw = long("");
+    const { shown } = runEngine(generic, raw);
+    expect(shown.length).toBeLessThan(100_000);
+    expect(walk(raw, shown.toString())).toBe(null);
+  });
+
+  test.each([
+    ["an answer", { ...generic, kind: "data" as const }, {}],
+    ["exact output", { ...generic, exact: true }, {}],
+    ["what could not be had back", generic, { store: false }],
+    ["without loss", generic, { mode: "lossless" as const }],
+  ])("stays whole: %s", (_, filter, options) => {
+    const raw = `${long("")}\n`;
+    expect(runEngine(filter, raw, options).shown.equals(Buffer.from(raw))).toBe(true);
+  });
+});

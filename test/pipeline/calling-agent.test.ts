@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { environmentOf } from "../../src/system/environment.ts";
 import { defaults } from "../../src/config/settings.ts";
-import { callingAgent, settingsBelow } from "../../src/pipeline/calling-agent.ts";
+import { callingAgent, namesPathIn, settingsBelow } from "../../src/pipeline/calling-agent.ts";
 
 let home: string;
 const env = (variables: Record<string, string>) => environmentOf({ variables, home, platform: "linux" });
@@ -47,4 +47,38 @@ test("a configured cap counts", () => {
     cap: 5000,
     namesPath: true,
   });
+});
+
+const recorded = (record: unknown): void => {
+  mkdirSync(join(home, ".config/pith/claude"), { recursive: true });
+  writeFileSync(join(home, ".config/pith/claude/installed.json"), JSON.stringify(record));
+};
+
+test("marks leave the path out only where the installed note says how to ask by an id", () => {
+  const names = (folder: string | null): boolean => namesPathIn(env({}), defaults, "claude", folder);
+  expect(names("/project")).toBe(true);
+  // As an older version has installed it: its note speaks of files.
+  recorded({ version: 1, files: {}, own: null });
+  expect(names("/project")).toBe(true);
+  recorded({ version: 1, files: {}, own: null, byId: ["/project"] });
+  expect(["/project", "/project/sub", "/projects", "/", null].map(names)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  recorded({ version: 1, files: {}, own: null, byId: ["/"] });
+  expect(["/project", null].map(names)).toEqual([false, false]);
+  recorded({ version: 1, files: {}, own: null, byId: "/" });
+  expect(names("/project")).toBe(true);
+  expect(callingAgent(env({ CLAUDECODE: "1" }), defaults).namesPath).toBe(true);
+  expect(namesPathIn(env({}), defaults, "cline", "/project")).toBe(true);
+  // A note that names a folder holds for that folder.
+  const kept = join(home, ".local/share/pith/tee");
+  recorded({ version: 1, files: {}, own: null, byId: ["/"], kept });
+  expect(names("/project")).toBe(false);
+  const moved = { ...defaults, tee: { ...defaults.tee, dir: "/elsewhere" } };
+  expect(namesPathIn(env({}), moved, "claude", "/project")).toBe(true);
+  expect(namesPathIn(env({ PITH_DATA_DIR: "/data" }), defaults, "claude", "/project")).toBe(true);
 });

@@ -5,7 +5,7 @@ import { dataDir, teeDir } from "../../system/paths.ts";
 import { settings } from "../../config/settings.ts";
 import type { FileChange, Installed, Plan, Request, Setup } from "../../integration/agent.ts";
 import { applyPlan, missingFolders } from "../apply-plan.ts";
-import { type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
+import { byIdIn, type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
 import { checkLink, checkOwn, isLink } from "./check-link.ts";
 import { change, textOf, withFolders } from "./file-change.ts";
 import { otherRecords } from "./other-records.ts";
@@ -115,7 +115,9 @@ const installPlan = (recipe: InstallSpec, request: Request, place: Place): Plan 
     files[path] = recorded(path, draft.record, others);
   }
   const folders = record.folders ?? missingFolders(file);
-  const after: InstallRecord = { version: 1, own: record.own, files, folders };
+  const kept = recipe.told?.(request, place) ?? null;
+  const told = { ...byIdIn(record, request.project, kept !== null), ...(kept === null ? {} : { kept }) };
+  const after: InstallRecord = { version: 1, own: record.own, files, folders, ...told };
   return {
     changes: [...change(file, textOf(file), recordText(after), 0o600), ...changes],
     notes: recipe.notes(request, place),
@@ -124,14 +126,16 @@ const installPlan = (recipe: InstallSpec, request: Request, place: Place): Plan 
 
 const uninstallPlan = (recipe: InstallSpec, project: string | null, place: Place): Plan => {
   const file = recordFile(recipe, place);
-  const record = readRecord(file);
+  const { byId, ...record } = readRecord(file);
+  const told = byIdIn({ ...record, ...(byId === undefined ? {} : { byId }) }, project, false);
   const all = grouped(allPieces(recipe, project, place));
   const files = Object.fromEntries(Object.entries(record.files).filter(([path]) => !all.has(path)));
   const changes = [...all].flatMap(([path, pieces]) =>
     isNeeded(path, pieces, recipe, place) ? [] : takenOut(path, pieces, record.files[path]),
   );
   const text = isLink(file) ? null : textOf(file);
-  const kept = Object.keys(files).length === 0 || text === null ? null : recordText({ ...record, files });
+  const kept =
+    Object.keys(files).length === 0 || text === null ? null : recordText({ ...record, files, ...told });
   return {
     changes: [...changes, ...withFolders(change(file, text, kept, 0o600), record.folders)],
     notes: [],

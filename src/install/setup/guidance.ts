@@ -1,20 +1,51 @@
 /** What the model is told once, in the file of instructions that it reads anyway. One source for all agents. */
+import { gapSentence, markSentence } from "../../engine/mark-forms.ts";
+import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./edit.ts";
 
+const begin = `Long command output arrives shortened. ${markSentence} `;
+
 /** How to read a mark, and where the rest is. */
 export const reading =
-  "Long command output may arrive shortened. A line like `[pith: 212 passed tests hidden]` or `[pith: 3]` stands for exactly so many lines left out at that place, and ` (x12)` at a line's end for 12 such lines. " +
-  "The last line then names a file that holds everything: read or grep that file instead of running the command again. Output without such a line is complete.";
+  `${begin}The last line then names a file with everything: read or grep it, do not run the command again. ` +
+  "Output without such a line is complete.";
+
+/** How a model gets a kept output back that it only knows the id of: by words that ask for it, or from a folder. */
+export type Recovery = { readonly raw: string } | { readonly folder: string };
+
+/** The same for a model that may ask for the whole by its id. */
+const readingById = ({ raw }: { readonly raw: string }): string =>
+  `${begin}Without a last line \`[pith ID: ...]\` nothing is missing; with it \`${raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints everything: do not rerun the command.`;
+
+/** The same for a model that may read where the outputs are kept. */
+const readingIn = ({ folder }: { readonly folder: string }): string =>
+  `${begin}Without a last line \`[pith ID: ...]\` nothing is missing; with it \`${folder}/*_ID.log\` holds everything: read or grep that, do not rerun the command.`;
+
+/** `recovery`: null where marks have to name the file. */
+export const readingFor = (recovery: Recovery | null): string => {
+  if (recovery === null) return reading;
+  return "raw" in recovery ? readingById(recovery) : readingIn(recovery);
+};
+
+// What a shell, or a rule, takes for more than itself ends the note's help.
+const isPlain = (path: string): boolean => /^\/[\w@%+=.,/-]+$/.test(path);
+
+/** For agents that let their model read the folder; null where its path would have to be quoted. */
+export const recoveryIn = (folder: string): Recovery | null => (isPlain(folder) ? { folder } : null);
 
 /** For hosts where nothing but the model itself can put pith before a command. */
 export const asking =
   "Put `pith ` before commands that build, test, lint, install or search, as in `pith cargo test`: it runs the same program and shortens what comes back. " +
-  "A line like `[pith: 212 passed tests hidden]` or `[pith: 3]` stands for exactly so many lines left out; the last line then names a file that holds everything: read or grep it instead of running the command again.";
+  `${gapSentence}; the last line then names a file that holds everything: read or grep it instead of running the command again.`;
+
+/** For a recipe: the folder that its model was told of, by every end with a note of this kind. */
+export const toldFolder = ({ via }: Request, { tee }: { readonly tee: string }): string | null =>
+  via !== "instructions" && isPlain(tee) ? tee : null;
 
 /** The block in a Markdown file; `isAsking` for the instructions integration, whose entry it is. */
-export const guidance = (path: string, isAsking = false): SettingsEdit => ({
-  ...block({ path, comment: "<!--", text: isAsking ? asking : reading }),
+export const guidance = (path: string, isAsking = false, recovery: Recovery | null = null): SettingsEdit => ({
+  ...block({ path, comment: "<!--", text: isAsking ? asking : readingFor(recovery) }),
   isShared: true,
 });
 

@@ -25,6 +25,8 @@ export interface InstallSpec {
   pieces(request: Request, place: Place): readonly SettingsEdit[];
   /** For the user: what to do next, what to know. */
   notes(request: Request, place: Place): readonly string[];
+  /** The folder that the pieces tell the model of, which it may read; null: they do not, and marks name the file. */
+  told?(request: Request, place: Place): string | null;
   /** Drives the entry as it stands in the file, as the host would. */
   probe(installed: Installed, place: Place): readonly Finding[];
 }

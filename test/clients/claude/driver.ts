@@ -44,6 +44,7 @@ const client: Client = {
   package: "@anthropic-ai/claude-code",
   program: "claude",
   tools: { shell: "Bash", call },
+  byId: "raw",
   lacks: [],
   failuresStay: ["result"],
   volatile: [/[a-z0-9]{9}(?=\.(?:txt|output))/g, /(?<=ID: )\w+/g, /\ba[0-9a-f]{16}\b/g, /call\d+/g],
@@ -90,8 +91,12 @@ const eventsOf = ({ stdout }: Run): Record<string, unknown>[] =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-const denials = (run: Run): readonly Denial[] =>
-  (eventsOf(run).findLast((entry) => entry["type"] === "result")?.["permission_denials"] ?? []) as Denial[];
+/** The client tells them with its last word. A run that was cut off before it has told none, which is not "none". */
+const denials = (run: Run): readonly Denial[] => {
+  const last = eventsOf(run).findLast((entry) => entry["type"] === "result");
+  if (last === undefined) throw new Error(`the client did not come to its end\n${run.stderr.slice(-2000)}`);
+  return (last["permission_denials"] ?? []) as Denial[];
+};
 
 /** One conversation under `-p`; `settings` replaces the user's settings file when given. */
 export const runClaude = async (

@@ -2,21 +2,27 @@
 import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Script, Turn } from "../model/script.ts";
-import { install } from "../pith.ts";
+import type { Call, Script, Turn } from "../model/script.ts";
+import { install, pith } from "../pith.ts";
 import { writeProject } from "../project.ts";
 import { createWorld } from "../world.ts";
 import { bash, runClaude } from "./driver.ts";
 
-const foot = /full output: (.*\.log)\]/;
-const named = (results: readonly { readonly text: string }[]): string =>
-  results.map(({ text }) => foot.exec(text)?.[1]).findLast((path) => path !== undefined) ?? "/nonexistent";
+const foot = /^\[pith (\w{8}): \d+ of \d+ lines hidden\]$/m;
+const idIn = (results: readonly { readonly text: string }[]): string =>
+  results.map(({ text }) => foot.exec(text)?.[1]).findLast((id) => id !== undefined) ?? "00000000";
+
+const readAsked = (results: readonly { readonly text: string }[]): readonly Call[] => {
+  const path = results.at(-1)?.text.trim() ?? "/nonexistent";
+  return [{ does: "tool", name: "Read", input: { file_path: path, offset: 1, limit: 5 } }];
+};
 
 /** How a model looks into the kept output: no rule but pith's own speaks of that place. */
 const lookUps: readonly Turn[] = [
-  (results) => [bash(`grep -c . ${named(results)}`)],
-  (results) => [{ does: "tool", name: "Read", input: { file_path: named(results), offset: 1, limit: 5 } }],
-  (results) => [bash(`sed -n 1,3p ${named(results)}`)],
+  (results) => [bash(`${pith} raw ${idIn(results)} | grep -c .`)],
+  (results) => [bash(`${pith} raw ${idIn(results)} --lines 1:3`)],
+  (results) => [bash(`${pith} raw ${idIn(results)} --path`)],
+  readAsked,
 ];
 
 interface Options {
@@ -57,14 +63,47 @@ describe("a hidden line is read back", () => {
   ])("%s", async (_, options) => {
     const run = await hiddenRun(options);
     const key = "agent" in options ? "HELPER" : "";
-    const [first, count, read, lines] = run.results.filter(({ agent }) => agent === key);
+    const [first, count, lines, path, read] = run.results.filter(({ agent }) => agent === key);
     expect(first?.text).toMatch(foot);
     expect(first?.text).not.toContain("ok 1 - case 1\n");
     expect(count).toMatchObject({ isError: false });
     expect(Number(count?.text)).toBeGreaterThan(400);
     expect(read?.isError).toBe(false);
     expect(read?.text).toMatch(/1\t/);
-    expect(lines?.isError).toBe(false);
+    expect(lines).toMatchObject({ isError: false });
+    expect(lines?.text.split("\n")).toHaveLength(3);
+    expect(path?.text).toMatch(/^\/\S+\.log$/);
     expect(run.denials).toEqual([]);
   });
+});
+
+/** What the rule for `pith raw` must not open: nobody has allowed any of it. */
+const beyond = [
+  (id: string, secret: string) => `${pith} raw ${id} > ${secret}`,
+  (id: string) => `${pith} raw ${id} && touch made.txt`,
+  (id: string) => `${pith} raw $(touch made.txt; echo ${id})`,
+  (id: string) => `${pith} raw ${id} | tee made.txt`,
+  () => `PITH_DATA_DIR=$PWD/own ${pith} raw --list`,
+  () => `${pith} touch made.txt`,
+  () => `${pith} -- touch made.txt`,
+  () => `${pith} forget --yes`,
+  () => `pith raw --list`,
+] as const;
+
+it("lets nothing else run", async () => {
+  const world = createWorld();
+  try {
+    install(world, "claude", "shell");
+    writeProject(world);
+    const secret = join(world.root, "elsewhere.txt");
+    const turns: readonly Turn[] = beyond.map((text) => [bash(text("7K2M9QXA", secret))]);
+    const run = await runClaude(world, { turns });
+    expect(run.results.filter(({ isError }) => isError)).toHaveLength(beyond.length);
+    expect(run.denials.map(({ tool_input }) => tool_input["command"])).toEqual(
+      beyond.map((text) => text("7K2M9QXA", secret)),
+    );
+    expect([world.read("elsewhere.txt"), world.read("project/made.txt")]).toEqual([null, null]);
+  } finally {
+    world.remove();
+  }
 });

@@ -49,6 +49,7 @@ export const codex: Client = {
   version: "0.169.0",
   package: "@openai/codex",
   program: "codex",
+  byId: "folder",
   tools: { shell: "exec_command", call },
   lacks: ["read", "timeout"],
   volatile: [

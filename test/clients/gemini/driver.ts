@@ -51,6 +51,7 @@ export const gemini: Client = {
   version: "0.61.0",
   package: "@google/gemini-cli",
   program: "gemini",
+  byId: "folder",
   tools: {
     shell: "run_shell_command",
     call,

@@ -8,6 +8,7 @@ export const kilo: Client = {
   version: "7.7.7",
   package: "@kilocode/cli",
   program: "kilo",
+  byId: "folder",
   tools: { shell: "bash", call },
   lacks: ["background"],
   volatile: [/ses_\w+/g, /tool_\w+/g],

@@ -8,6 +8,7 @@ export const opencode: Client = {
   version: "1.18.33",
   package: "opencode-ai",
   program: "opencode",
+  byId: "folder",
   tools: { shell: "bash", call },
   lacks: ["background"],
   volatile: [/ses_\w+/g, /tool_\w+/g],

@@ -46,6 +46,7 @@ const pi = (version: string, npmName: string, newest: boolean): Client => ({
   program: "pi",
   node24: newest,
   superseded: !newest,
+  byId: "folder",
   tools: { shell: "bash", call },
   lacks: ["rules", "background", "agent"],
   volatile: [/pi-bash-\w+/g],

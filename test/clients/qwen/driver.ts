@@ -53,6 +53,7 @@ export const qwen: Client = {
   program: "qwen",
   node24: true,
   byHand: true,
+  byId: "folder",
   tools: { shell: "run_shell_command", call },
   lacks: [],
   faulty: /^Output: \(empty\)$/m,

@@ -122,7 +122,8 @@ describe("install and uninstall", () => {
       `{\n  "env": {\n    "CLAUDE_CODE_SHELL": "${at("home/.config/pith/claude/bash")}"\n  },\n  // mine\n  "model": "opus", // good\n` +
         `  "permissions": { "allow": [${rules.map((rule: string) => `"${rule}", `).join("")}"Bash(ls:*)"] }\n}\n`,
     );
-    expect(rules[0]).toBe("Read(~/.local/share/pith/tee/**)");
+    expect(rules[0]).toMatch(/^Bash\(\/.*\/dist\/pith raw:\*\)$/);
+    expect(rules[1]).toBe("Read(~/.local/share/pith/tee/**)");
   });
 
   it("takes its entries out of a file that was edited since", () => {
@@ -329,9 +330,41 @@ describe("install and uninstall", () => {
     expect(setup.probe(null)[0]).toMatchObject({ level: "warning", fix: "take the comments out of it" });
   });
 
-  it("tells the model in less than 120 tokens", () => {
-    expect(countTokens(awarenessFor(""))).toBeLessThan(120);
-    expect(withoutAwareness(awarenessFor(""))).toBe("");
+  it("tells the model in less than 140 tokens", () => {
+    const raw = "/usr/lib/node_modules/pith/dist/pith raw";
+    for (const words of [raw, null]) {
+      expect(countTokens(awarenessFor("", words))).toBeLessThan(140);
+      expect(withoutAwareness(awarenessFor("", words))).toBe("");
+    }
+  });
+
+  it("says anew what an older version said otherwise, and takes a rule of one that is gone away", () => {
+    put("home/.claude/CLAUDE.md", "# Mine\n\n<!-- pith -->\nAn older text.\n<!-- /pith -->\n");
+    put(settings, '{ "permissions": { "allow": ["Bash(/gone/dist/pith raw:*)", "Bash(ls:*)"] } }\n');
+    install();
+    const told = bytes("home/.claude/CLAUDE.md");
+    expect(told).not.toContain("An older text");
+    expect(told).toContain("/dist/pith raw ID");
+    const { permissions } = JSON.parse(bytes(settings)) as { permissions: { allow: string[] } };
+    expect(permissions.allow).toContain("Bash(ls:*)");
+    expect(permissions.allow.filter((rule) => rule.includes("pith raw"))).toHaveLength(1);
+    expect(bytes(settings)).not.toContain("/gone/");
+    install();
+    expect(bytes("home/.claude/CLAUDE.md")).toBe(told);
+    uninstall();
+    expect(bytes("home/.claude/CLAUDE.md")).toBe("# Mine\n");
+    expect(bytes(settings)).not.toContain("pith");
+  });
+
+  it("notes where the model was told of ids", () => {
+    const record = (): unknown =>
+      (JSON.parse(bytes("home/.config/pith/claude/installed.json")) as { byId?: unknown }).byId;
+    install();
+    expect(record()).toEqual(["/"]);
+    install("result", at("project"));
+    expect(record()).toEqual(["/", at("project")]);
+    uninstall();
+    expect(record()).toEqual([at("project")]);
   });
 
   it("uses CLAUDE_CONFIG_DIR", () => {
