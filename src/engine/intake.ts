@@ -44,6 +44,8 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     return verdict.act !== "fold" || repeats(verdict.key ?? "");
   };
   const seen = filter.long === true ? Infinity : longestSeen;
+  const mayLayOut = (ofDocument: boolean, answer: boolean): boolean =>
+    filter.json === true && ofDocument && !answer;
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   return (line, index) => {
     const text = cleaned(line.raw, kindOf() === "data");
@@ -63,7 +65,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
       hidden: hides(verdict) && !critical,
       critical,
       exact,
-      json: ofDocument && filter.json === true,
+      json: mayLayOut(ofDocument, answer),
       kind,
       template: checked ? templateHash(text) : 0,
       focus: focusOf(text, reducer, checked),

@@ -22,9 +22,13 @@ const keysOf = (node: Node): Set<string> => new Set(node.members.map(({ key }) =
 /** Of an object within another the members that tell which one it is; null where it says more than that. */
 const tellingOf = (node: Node): ReadonlySet<string> | null => {
   const keys = keysOf(node);
-  if (keys.has("login") && keys.has("node_id") && keys.has("avatar_url")) return ofUser;
+  const name = keys.has("node_id") ? "login" : "username";
+  if (keys.has(name) && keys.has("avatar_url") && keys.size <= mostOfUser) return ofUser;
   return keys.has("full_name") && keys.has("owner") && keys.has("node_id") ? ofRepository : null;
 };
+
+/** A GitLab user within an answer has these at most; GitHub's have a dozen links more. */
+const mostOfUser = 24;
 
 const hunkLines = 4;
 
@@ -39,16 +43,17 @@ class Answer {
     this.#text = text;
   }
 
-  /** `isAsked`: the node is (one of) what was asked for, not something within it. */
+  /** `isAsked`: the node is (one of, with their count the list of) what was asked for, not something within it. */
   walk(node: Node, isAsked: boolean): void {
     const telling = isAsked || node.kind !== "object" ? null : tellingOf(node);
     const isLeftOut = (member: Member): boolean => {
       if (node.kind !== "object") return false;
       return telling === null ? this.#isNoise(member) : !telling.has(member.key);
     };
+    const holds = isAsked && (node.kind === "list" || keysOf(node).has("total_count"));
     for (const member of node.members) {
       if (isLeftOut(member)) this.#count(member, telling);
-      else this.walk(member.value, isAsked && node.kind === "list");
+      else this.walk(member.value, holds && (node.kind === "list" || member.value.kind === "list"));
       if (member.key === "diff_hunk") this.#hunk(member.value);
     }
     this.ranges.push(...placesOf(node, isLeftOut));
@@ -60,8 +65,10 @@ class Answer {
 
   #isNoise({ key, value }: Member): boolean {
     if (noise.has(key)) return true;
-    if (key === "reactions") return /"total_count":\s*0\b/.test(this.#textOf(value));
-    if (key === "url") return /^"https?:\/\/(?:api\.|[^/"]+\/api\/)/.test(this.#textOf(value));
+    const text = this.#textOf(value);
+    if (key === "reactions") return /"total_count":\s*0\b/.test(text);
+    if (key === "time_stats") return !/[1-9]|"[^"]*": ?"/.test(text);
+    if (key === "url") return /^"https?:\/\/(?:api\.|[^/"]+\/api\/)/.test(text);
     return key.endsWith("_url") && !wanted.has(key);
   }
 

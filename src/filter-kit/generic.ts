@@ -6,6 +6,7 @@ export const generic = define({
   summary:
     "Everything, repeats and shared prefixes squeezed; beyond the budget the first, last and rare lines.",
   kind: "log",
+  json: true,
   runner: true,
   prompt,
   start: () => ({ line: () => keep }),

@@ -5,6 +5,7 @@ import { prompt, unprefix } from "./prefixes.ts";
 /** The members of a runner's filter; it adds its own `summary`, `also` and `passthrough`. */
 export const scriptRunner = {
   kind: "log" satisfies Kind,
+  json: true,
   runner: true,
   unprefix,
   prompt,

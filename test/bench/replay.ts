@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { reduceText, type Reduced } from "../../src/pipeline/reduce-text.ts";
 import { isCritical } from "../../src/filter-kit/critical.ts";
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
-import { isShown, readable, shownSet } from "../engine/invariants.ts";
+import { isShown, readable, shownSet, shownWithoutColumns } from "../engine/invariants.ts";
 import { walk } from "../engine/walk.ts";
 import { countTokens } from "./count-tokens.ts";
 import { neededWords, onlyHidden } from "./need.ts";
@@ -70,10 +70,15 @@ const countLoss = ({ row, record, reduced, next }: Counted, shown: string): void
   const { output: raw, command } = record;
   const set = shownSet(shown);
   const isNamed = namedIn(shown);
+  const isCut = shownWithoutColumns(shown);
   const critical = criticalOf(raw);
   row.critical += critical.length;
   row.kept += critical.filter(
-    (line) => isShown(line, set) || isNamed(line) || shown.includes(named.exec(line)?.[1] ?? line.trim()),
+    (line) =>
+      isShown(line, set) ||
+      isNamed(line) ||
+      isCut(line) ||
+      shown.includes(named.exec(line)?.[1] ?? line.trim()),
   ).length;
   const complaint = walk(raw, shown);
   if (complaint !== null) {

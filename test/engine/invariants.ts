@@ -54,6 +54,14 @@ const readLines = (shown: string): ShownLine[] => {
   return lines;
 };
 
+/** Whether the line is shown but for columns that a mark names. */
+export const shownWithoutColumns = (shown: string): ((line: string) => boolean) => {
+  const some = readLines(shown)
+    .filter(({ loose }) => loose)
+    .map(({ text }) => essence(text.replace(new RegExp(cutPattern, "g"), "")));
+  return (line) => some.some((one) => one !== "" && isSubsequence(one, essence(line)));
+};
+
 const shownLines = (shown: string): string[] => readLines(shown).map(({ text }) => text);
 
 const rawLines = (raw: string): Set<string> => {

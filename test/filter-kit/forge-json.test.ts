@@ -37,6 +37,12 @@ test("what was asked for itself keeps its fields: a user, a list of users", () =
   expect(shownOf([user, user])).toEqual([rest, rest]);
 });
 
+test("what a search found is what was asked for", () => {
+  const { node_id: _, avatar_url: __, ...rest } = user;
+  expect(shownOf({ total_count: 1, items: [user] })).toEqual({ total_count: 1, items: [rest] });
+  expect(shownOf({ id: 1, assignees: [user] })).toEqual({ id: 1, assignees: [{ login: "ada" }] });
+});
+
 test("objects of others are no forge's: nothing goes", () => {
   const text = JSON.stringify({
     url: "https://example.org/a",
