@@ -102,6 +102,8 @@ const record = (call: Call, { id, raw, reduced }: Run): void => {
         id,
         t: Date.now(),
         ms: 0,
+        // The host waits for us from our start on.
+        added: Math.round(performance.now()),
         host: agent.name,
         end: "after",
         ...(happened.session === undefined ? {} : { session: happened.session }),

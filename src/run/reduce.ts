@@ -8,6 +8,7 @@ import type { ExitCode } from "./exit-codes.ts";
 import { writeAll } from "./output.ts";
 import { hostOf } from "./host.ts";
 import type { Over } from "./pass-small.ts";
+import { trimBehind } from "./reader.ts";
 import { type Call, recordRun } from "./record-run.ts";
 import { createReduction, type Reduction } from "./reduction.ts";
 
@@ -21,6 +22,7 @@ const reductionFor = async (call: Call, settings: Settings, env: Environment): P
     cols: 80,
     cap,
     namesPath,
+    trim: trimBehind(call.launcher),
     deliver: (bytes, stream) => writeAll(stream, bytes),
   });
 };
@@ -33,19 +35,19 @@ export const reduce = async (
   env: Environment,
 ): Promise<ExitCode> => {
   const reduction = await reductionFor(call, settings, env);
-  const { ending, code } = await drain(reduction, sources);
-  recordRun(call, { ending, result: reduction.end(ending) }, settings, env);
+  const { ending, endedAt, code } = await drain(reduction, sources);
+  recordRun(call, { ending, endedAt, result: reduction.end(ending) }, settings, env);
   return code;
 };
 
 /** After its end. */
 export const reduceAll = async (
   call: Call,
-  { bytes, ending }: Over,
+  { bytes, ending, endedAt }: Over,
   settings: Settings,
   env: Environment,
 ): Promise<void> => {
   const reduction = await reductionFor(call, settings, env);
   reduction.write(bytes, 1);
-  recordRun(call, { ending, result: reduction.end(ending) }, settings, env);
+  recordRun(call, { ending, endedAt, result: reduction.end(ending) }, settings, env);
 };

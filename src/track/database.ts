@@ -4,7 +4,8 @@ export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
 export interface Database {
-  run(sql: string, ...values: readonly Value[]): void;
+  /** Number of rows that were changed. */
+  run(sql: string, ...values: readonly Value[]): number;
   all(sql: string, ...values: readonly Value[]): Row[];
   /** All of it or, where it throws, nothing. Waits for other writers. */
   transaction(work: () => void): void;
@@ -12,7 +13,7 @@ export interface Database {
 }
 
 interface Statement {
-  run(...values: readonly Value[]): unknown;
+  run(...values: readonly Value[]): { readonly changes: number };
   all(...values: readonly Value[]): unknown[];
 }
 
@@ -47,9 +48,10 @@ export const openDatabase = async (path: string): Promise<Database | null> => {
     statements.set(sql, statement);
     return statement;
   };
-  driver.exec("PRAGMA busy_timeout = 5000");
+  // Records come in with random ids: an index of them is written all over.
+  driver.exec("PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536");
   return {
-    run: (sql, ...values) => void prepare(sql).run(...values),
+    run: (sql, ...values) => prepare(sql).run(...values).changes,
     all: (sql, ...values) => prepare(sql).all(...values) as Row[],
     transaction: (work) => {
       driver.exec("BEGIN IMMEDIATE");

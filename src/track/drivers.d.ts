@@ -2,7 +2,7 @@ declare module "bun:sqlite" {
   export class Database {
     constructor(path: string);
     prepare(sql: string): {
-      run(...values: readonly (string | number | null)[]): unknown;
+      run(...values: readonly (string | number | null)[]): { changes: number };
       all(...values: readonly (string | number | null)[]): unknown[];
     };
     exec(sql: string): unknown;
