@@ -67,8 +67,7 @@ export const periodOf = (asked: Asked, now: number): Period => {
 const projectOf = ({ project }: Asked, env: Environment): string | null =>
   project === undefined ? null : projectFinder()(resolve(env.cwd ?? "/", project === true ? "." : project));
 
-const reportFrom = (history: History, asked: Asked, now: number): Report => {
-  const env = environment();
+const reportFrom = (history: History, asked: Asked, now: number, env: Environment): Report => {
   const { first, length, words } = periodOf(asked, now);
   const project = projectOf(asked, env);
   const days = history.ledger.days(first).filter((row) => project === null || row.project === project);
@@ -92,8 +91,8 @@ export const withReport = async <T>(
   asked: Asked,
   use: (report: Report) => T,
   now = Date.now(),
+  env: Environment = environment(),
 ): Promise<T> => {
-  const env = environment();
   const { track, tee } = await settings(env);
   periodOf(asked, now);
   const history = await openHistory(track.days, env, now);
@@ -101,7 +100,7 @@ export const withReport = async <T>(
     const kept = keptFiles(teeFolders(tee.dir, env));
     noticeReads(history, kept);
     await countExactly(history, kept);
-    const report = reportFrom(history, asked, now);
+    const report = reportFrom(history, asked, now, env);
     const disabled = track.enabled ? [] : ["tracking is switched off ([track] enabled = false)"];
     return use({ ...report, notes: [...report.notes, ...disabled] });
   } finally {

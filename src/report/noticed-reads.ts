@@ -34,9 +34,23 @@ const readingOf = ({ ledger }: History, file: KeptFile): Regret | null => {
   };
 };
 
+/** A backup, or a search through everything, opens many files at once; an agent opens one after the other. */
+const sweep = { files: 5, within: 2000 } as const;
+
+/** Times at which so many were opened that nobody read them. */
+const sweeps = (times: readonly number[]): ((t: number) => boolean) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return (t) => sorted.filter((other) => Math.abs(other - t) < sweep.within).length >= sweep.files;
+};
+
 /** Kept files that somebody opened in another way are written down as read: once, as much as the host would show. */
 export const noticeReads = (history: History, kept: readonly KeptFile[]): void => {
-  const noticed = kept.map((file) => readingOf(history, file)).filter((one) => one !== null);
+  const opened = kept.map(readAt).flatMap((reading) => (reading === null ? [] : [reading.t]));
+  const isSwept = sweeps(opened);
+  const noticed = kept
+    .map((file) => readingOf(history, file))
+    .filter((one) => one !== null)
+    .filter(({ t }) => !isSwept(t));
   if (noticed.length === 0) return;
   history.ledger.transaction(() => {
     for (const regret of noticed) history.accountant.regret(regret);

@@ -1,6 +1,6 @@
 /** Figures in the words of a report. */
 
-export const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
+export const whole = (value: number): string => (Math.round(value) || 0).toLocaleString("en-US");
 
 export const percent = (share: number | null): string =>
   share === null ? "-" : `${(100 * share).toFixed(1)}%`;

@@ -40,6 +40,21 @@ test("a file opened after its last write was read back, once", async () => {
   expect(await noticed(keep("x", 1000), run())).toEqual([]);
 });
 
+test("who opens many files at once reads none of them", async () => {
+  const folder = join(scratch().root, "tee");
+  mkdirSync(folder);
+  const ids = ["A", "B", "C", "D", "E"].map((letter) => letter.repeat(8));
+  for (const [i, id] of ids.entries()) {
+    const path = join(folder, `1800000000_cargo-test_${id}.log`);
+    writeFileSync(path, "x");
+    utimesSync(path, 2000 + i / 10, 1000);
+  }
+  const runs = ids.map((id) => run({ id }));
+  expect(await noticed(folder, ...runs)).toEqual([]);
+  utimesSync(join(folder, "1800000000_cargo-test_CCCCCCCC.log"), 3000, 1000);
+  expect(await noticed(folder, ...runs)).toHaveLength(5);
+});
+
 test("counting leaves no trace of a reader, and counts whole files only", async () => {
   const text = "some words of output\n".repeat(50);
   for (const [rawB, tokens] of [

@@ -21,13 +21,13 @@ const lines = (from: number, to: number): string =>
 
 test.each([
   ["head", 3, lines(0, 3)],
-  ["head", 500, lines(0, 300)],
-  ["tail", 3, lines(297, 300)],
-  ["tail", 500, lines(0, 300)],
+  ["head", 500, lines(0, 60)],
+  ["tail", 3, lines(57, 60)],
+  ["tail", 500, lines(0, 60)],
 ] as const)("%s -%i counts what it leaves, in any pieces", (program, count, left) => {
   for (const size of [1, 7, 1000, 100_000]) {
     const counter = readerCounter({ program, lines: count });
-    const text = Buffer.from(lines(0, 300));
+    const text = Buffer.from(lines(0, 60));
     for (let at = 0; at < text.length; at += size) counter.add(text.subarray(at, at + size));
     expect(counter.bytes()).toBe(left.length);
     expect(counter.counts()).toEqual(classesOf(left));

@@ -60,7 +60,7 @@ const graphText = (report: Report): string => {
     const figures = day.runs === 0 ? "" : `${short(saved).padStart(6)} ${percent(shareOf(day)).padStart(7)}`;
     return `${day.name}  ${figures.padEnd(14)}  ${bar(saved, largest, width)}`.trimEnd();
   });
-  return `Tokens saved a day, ${whole(savedOf(total))} in ${graphDays} days (${percent(shareOf(total))} of what was printed)\n\n${lines.join("\n")}\n`;
+  return `Tokens saved a day, ${whole(savedOf(total))} in ${graphDays} days (${percent(shareOf(total))} of what would have been read)\n\n${lines.join("\n")}\n`;
 };
 
 export const graph: View = {
