@@ -91,8 +91,15 @@ test("the independent count of recorded runs is the one of gain", () => {
   const { total, recoveries, bypasses, narrower } = report;
   const { runs, printedTokens, rawTokens, shownTokens, debitedTokens, savedTokens } = total!;
   expect({
-    ...{ runs, printedTokens, rawTokens, shownTokens, debitedTokens, savedTokens },
-    ...{ recoveries: recoveries!["tokens"], bypasses: bypasses!["tokens"], narrower: narrower!["tokens"] },
+    runs,
+    printedTokens,
+    rawTokens,
+    shownTokens,
+    debitedTokens,
+    savedTokens,
+    recoveries: recoveries!["tokens"],
+    bypasses: bypasses!["tokens"],
+    narrower: narrower!["tokens"],
   }).toEqual(own);
   expect(own["runs"]).toBeGreaterThan(9);
   expect(at("saved")).toBe(savedTokens);

@@ -74,7 +74,7 @@ const place = (records: readonly JournalRecord[]): Scratch => {
 const shown = (here: Scratch, view: View, asked: Asked = {}, format: Format = "text"): Promise<string> =>
   withReport(asked, (report) => formatted(view, report, format), now, here.env);
 
-const views: readonly (readonly [string, View, Asked?])[] = [
+const views: [string, View, Asked?][] = [
   ["overview", overview],
   ["overview --all", overview, { all: true }],
   ["overview --since 2026-11-20", overview, { since: "2026-11-20" }],
@@ -99,8 +99,8 @@ test.each(views)("%s as text", async (_, view, asked) => {
 
 test.each(views)("%s as JSON and CSV", async (_, view, asked) => {
   const here = place(seed());
-  expect(JSON.parse(await shown(here, view, asked, "json"))).toMatchSnapshot();
-  expect(await shown(here, view, asked, "csv")).toMatchSnapshot();
+  expect(JSON.parse(await shown(here, view, asked, "json"))).toMatchSnapshot("JSON");
+  expect(await shown(here, view, asked, "csv")).toMatchSnapshot("CSV");
 });
 
 test.each(views)("%s of nothing", async (_, view, asked) => {
