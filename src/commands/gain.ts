@@ -15,6 +15,7 @@ import { type Asked, withReport } from "./gain-report.ts";
 interface Options extends Asked {
   readonly format?: string;
   readonly json?: boolean;
+  readonly coverage?: boolean;
   readonly reset?: boolean;
   readonly yes?: boolean;
   readonly quota?: string;
@@ -43,6 +44,7 @@ const describe = (): Command => {
     .option("--all", "all that is recorded, and every row of the tables");
   for (const [view, what] of views) command.option(`--${view.name}`, what);
   return command
+    .option("--coverage", "how much of what agents read pith stands in front of (from their transcripts)")
     .option("--quota <tier>", `as a share of a month's tokens: ${tierNames}, or a number (6M)`)
     .option("--format <format>", `${formats.join(", ")} (default: text)`)
     .option("--json", "the same as --format json")
@@ -72,6 +74,13 @@ const viewOf = (options: Options & Readonly<Record<string, unknown>>): View => {
   return asked[0] ?? overview;
 };
 
+const coverage = async (options: Options, format: Format): Promise<string> => {
+  if (format === "csv") throw new UserError("--coverage has text and json, not csv");
+  const found = await (await import("./discovered.ts")).discovered(options);
+  const { coverageText, discoveryJson } = await import("../report/discovery-text.ts");
+  return format === "json" ? discoveryJson(found) : coverageText(found);
+};
+
 /** A view of single days looks at as many as it shows. */
 const periodFor = (options: Options, view: View): Asked =>
   view.name === "monthly" && options.days === undefined && options.since === undefined
@@ -85,6 +94,10 @@ const run = async (words: readonly string[]): Promise<number> => {
   const options = command.opts<Options>();
   if (options.reset === true) return (await import("./gain-reset.ts")).reset(options.yes === true);
   const [view, format] = [viewOf(options as never), formatOf(options)];
+  if (options.coverage === true) {
+    print(await coverage(options, format));
+    return 0;
+  }
   print(await withReport(periodFor(options, view), (report) => formatted(view, report, format)));
   return 0;
 };

@@ -24,7 +24,7 @@ interface Driver {
   close(): void;
 }
 
-type DriverClass = new (path: string) => Driver;
+type DriverClass = new (path: string, options?: { readonly readonly: true }) => Driver;
 
 const driverClass = async (): Promise<DriverClass | null> => {
   try {
@@ -41,7 +41,16 @@ const driverClass = async (): Promise<DriverClass | null> => {
 export const openDatabase = async (path: string): Promise<Database | null> => {
   const Driver = await driverClass();
   if (Driver === null) return null;
-  const driver = new Driver(path);
+  return around(new Driver(path));
+};
+
+/** Somebody else's, which stays as it is; null as above. */
+export const openToRead = async (path: string): Promise<Database | null> => {
+  const Driver = await driverClass();
+  return Driver === null ? null : around(new Driver(path, { readonly: true }));
+};
+
+const around = (driver: Driver): Database => {
   const statements = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
     const statement = statements.get(sql) ?? driver.prepare(sql);

@@ -101,7 +101,7 @@ const text = (report: Report): string => {
     "",
     groupTable("command", commands, report),
     groupTable("project", projects, report),
-    "More: pith gain --explain, --graph, --history, --regret; pith gain --help",
+    "More: pith gain --explain, --graph, --history, --regret, --coverage; pith gain --help",
   ];
   return `${lines.join("\n")}\n`;
 };
