@@ -10,6 +10,7 @@ import { projectFinder } from "../report/project.ts";
 import type { Report } from "../report/report.ts";
 import { dayOf } from "../track/day.ts";
 import { type History, openHistory } from "../track/history.ts";
+import { relax } from "../track/relax.ts";
 import { importedTotals } from "../track/imported.ts";
 
 export interface Asked {
@@ -82,6 +83,9 @@ const reportFrom = (history: History, asked: Asked, now: number, env: Environmen
     all: asked.all === true,
     notes: history.notes,
     imported: importedTotals(env),
+    relaxed: relax(history.ledger, history.accountant.regretted, env, now).filter(
+      (one) => project === null || one.project === project,
+    ),
     now,
   };
 };

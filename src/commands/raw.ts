@@ -172,7 +172,17 @@ const howOf = (options: Options): string =>
       .map((key) => `--${key}`),
   ].join(" ");
 
-const show = (files: readonly KeptFile[], options: Options, env: Environment): number => {
+/** What was read back too often is shown from the next run on, not only after the next report. */
+const learn = async (env: Environment): Promise<void> => {
+  try {
+    const { track } = await settings(env);
+    if (track.enabled) (await (await import("../track/history.ts")).openHistory(track.days, env)).close();
+  } catch {
+    // The next report does.
+  }
+};
+
+const show = async (files: readonly KeptFile[], options: Options, env: Environment): Promise<number> => {
   const run = files[0]!.id;
   const byLine = options.grep !== undefined || options.lines !== undefined;
   const choice: Choice = { window: readWindow(options.lines), pattern: readPattern(options) };
@@ -186,6 +196,7 @@ const show = (files: readonly KeptFile[], options: Options, env: Environment): n
       env,
     );
   }
+  await learn(env);
   const isNothing = given.pieces === 0 && (byLine || options.stderr === true);
   if (isNothing) process.stderr.write(`pith: ${byLine ? "no such line" : "nothing on stderr"} in ${run}\n`);
   return isNothing ? 1 : 0;

@@ -9,6 +9,7 @@ import { createTee } from "../keep/tee.ts";
 import { entriesInForce } from "../match/in-force.ts";
 import { classCounter } from "../track/classes.ts";
 import { append } from "../track/journal.ts";
+import { levelFor, relaxedIn } from "../track/relaxed.ts";
 import { upkeep } from "../track/upkeep.ts";
 import type { Agent, Happened } from "./agent.ts";
 import { bashText } from "./command-shell.ts";
@@ -71,6 +72,7 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
       cap: capOf(call),
       exclude: current.exclude.commands,
       store: { commit },
+      relaxed: (command) => levelFor(relaxedIn(env), command, happened.cwd),
       known: (foot) => filesOf(foot.id, teeFolders(current.tee.dir, env)).length > 0,
       entries: await entriesInForce(happened.cwd, env),
     });

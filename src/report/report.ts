@@ -1,6 +1,7 @@
 /** What a report of figures is made from: a period's rows, what was asked for, what has to be said beside them. */
 import type { ImportedTotals } from "../track/imported.ts";
 import type { Ledger } from "../track/ledger.ts";
+import type { Relaxed } from "../track/relaxed.ts";
 import type { DayRow } from "../track/sums.ts";
 
 export interface Report {
@@ -17,6 +18,8 @@ export interface Report {
   /** Every row of each table. */
   readonly all: boolean;
   readonly notes: readonly string[];
+  /** Commands that are shown more of, because their hidden lines were asked for too often. */
+  readonly relaxed: readonly Relaxed[];
   /** What other tools have recorded; in none of the sums. */
   readonly imported: readonly ImportedTotals[];
   readonly now: number;

@@ -3,6 +3,7 @@ import type { Environment } from "../config/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { entriesInForce } from "../match/in-force.ts";
 import { match } from "../match/match.ts";
+import { levelFor, relaxedIn, relaxedLimits } from "../track/relaxed.ts";
 import { drain, type Sources } from "./drain.ts";
 import type { ExitCode } from "./exit-codes.ts";
 import { writeAll } from "./output.ts";
@@ -15,9 +16,11 @@ import { createReduction, type Reduction } from "./reduction.ts";
 const reductionFor = async (call: Call, settings: Settings, env: Environment): Promise<Reduction> => {
   const entries = await entriesInForce(call.cwd, env);
   const { cap, namesPath } = hostOf(env, settings);
+  const matched = match(call.argv, entries);
+  const level = matched === null ? 0 : levelFor(relaxedIn(env), matched.command, call.cwd);
   return createReduction({
-    settings,
-    match: match(call.argv, entries),
+    settings: relaxedLimits(settings, level),
+    match: matched,
     entries,
     cols: 80,
     cap,

@@ -10,6 +10,7 @@ import { openDatabase, type Database } from "./database.ts";
 import { dayOf, startOfDay } from "./day.ts";
 import { foldJournals, readJournals } from "./fold.ts";
 import type { Ledger } from "./ledger.ts";
+import { relax } from "./relax.ts";
 import { memoryLedger } from "./memory-ledger.ts";
 import { schema, schemaVersion } from "./rows.ts";
 import { storedLedger } from "./stored-ledger.ts";
@@ -97,6 +98,7 @@ const stored = async (
     const notes = [...before, ...foldJournals({ ledger, accountant }, [data, ...privateSpools(env)], now)];
     // Whole days, so that the rows are those of the days' figures.
     ledger.transaction(() => ledger.forget(startOfDay(dayOf(now - days * 86_400_000))));
+    relax(ledger, accountant.regretted, env, now);
     return { ledger, accountant, notes, close: () => ledger.close() };
   } catch (fault) {
     database?.close();

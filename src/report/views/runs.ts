@@ -1,6 +1,7 @@
 /** Single runs: the latest, those that failed, those that were regretted. */
 import type { Row, RowQuery } from "../../track/ledger.ts";
 import { startOfDay } from "../../track/day.ts";
+import { levelText } from "../../track/relaxed.ts";
 import { sumOf } from "../figures.ts";
 import { table } from "../printing.ts";
 import type { Report, View } from "../report.ts";
@@ -130,14 +131,27 @@ const regretHead = (report: Report): string => {
   return `Hidden lines of ${plural(sums.regretted, "run")} were asked for again, ${report.period}: ${regretsText(sums)}; ${whole(sums.debited)} tokens were taken off.${share}`;
 };
 
-export const regret = view("regret", "regretted", (rows, report) => {
+const relaxedLines = ({ relaxed }: Report): string =>
+  relaxed
+    .map(
+      ({ command, project, level, at }) =>
+        `Relaxed since ${timeOf(at)}: ${showLine(command)} in ${showLine(project)}: ${levelText(level)}.\n`,
+    )
+    .join("");
+
+const regretView = view("regret", "regretted", (rows, report) => {
   const { runs, hid } = sumOf(report.days);
   if (runs === 0) return nothingText(report);
   const notes = notesOf(report).map((note) => `Note: ${showLine(note)}\n`);
   if (rows.length === 0)
-    return `No hidden line was asked for again, ${report.period}: ${plural(hid, "run")} of ${whole(runs)} hid lines.\n${notes.join("")}`;
+    return `No hidden line was asked for again, ${report.period}: ${plural(hid, "run")} of ${whole(runs)} hid lines.\n${relaxedLines(report)}${notes.join("")}`;
   const list = rows.map(
     (row) => `${timeOf(row.t)}  ${row.id}  ${commandText(row.cmd)}\n${regretLines(row, report)}`,
   );
-  return `${regretHead(report)}\n${notes.join("")}\n${list.join("")}${more(rows, report)}`;
+  return `${regretHead(report)}\n${relaxedLines(report)}${notes.join("")}\n${list.join("")}${more(rows, report)}`;
 });
+
+export const regret: View = {
+  ...regretView,
+  json: (report) => ({ ...regretView.json(report), relaxed: report.relaxed }),
+};
