@@ -16,6 +16,7 @@ interface Options extends Asked {
   readonly format?: string;
   readonly json?: boolean;
   readonly coverage?: boolean;
+  readonly html?: string;
   readonly reset?: boolean;
   readonly yes?: boolean;
   readonly quota?: string;
@@ -46,6 +47,7 @@ const describe = (): Command => {
   return command
     .option("--coverage", "how much of what agents read pith stands in front of (from their transcripts)")
     .option("--quota <tier>", `as a share of a month's tokens: ${tierNames}, or a number (6M)`)
+    .option("--html <file>", "one page with charts, for a browser")
     .option("--format <format>", `${formats.join(", ")} (default: text)`)
     .option("--json", "the same as --format json")
     .option("--reset", "erase all records of runs, so that the figures begin anew")
@@ -92,6 +94,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (command === null) return 0;
   if (command.args.length > 0) throw new UserError(`pith gain takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
+  if (options.html !== undefined) return (await import("./gain-page.ts")).writePage(options.html, options);
   if (options.reset === true) return (await import("./gain-reset.ts")).reset(options.yes === true);
   const [view, format] = [viewOf(options as never), formatOf(options)];
   if (options.coverage === true) {
