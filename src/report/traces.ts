@@ -18,6 +18,7 @@ const kinds: readonly (readonly [RegExp, Trace["what"]])[] = [
   [/^history\.db(?:$|-|\.corrupt-)/, "database"],
   [/^imported\.json$/, "imported sums"],
   [/^relaxed\.json$/, "relaxed commands"],
+  [/^export\.salt$/, "marker"],
   [/^\.upkeep-\d+$/, "marker"],
 ];
 
