@@ -14,6 +14,7 @@ import {
   teeFolders,
   type KeptFile,
 } from "../keep/read.ts";
+import { type Counter, readerCounter, trimBehind } from "../run/reader.ts";
 import { showLine } from "../report/show-text.ts";
 import { append } from "../track/journal.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
@@ -90,13 +91,14 @@ function* allPieces(files: readonly KeptFile[], options: Options): Generator<Uin
 
 /** What has been given back so far, also when the reader leaves in the middle. */
 interface Given {
-  bytes: number;
+  /** What of it the agent reads: behind `head` or `tail` only their lines. */
+  readonly read: Counter;
   pieces: number;
 }
 
 const give = (piece: Uint8Array, given: Given): void => {
+  given.read.add(piece);
   print(piece);
-  given.bytes += piece.length;
   given.pieces += 1;
 };
 
@@ -186,13 +188,21 @@ const show = async (files: readonly KeptFile[], options: Options, env: Environme
   const run = files[0]!.id;
   const byLine = options.grep !== undefined || options.lines !== undefined;
   const choice: Choice = { window: readWindow(options.lines), pattern: readPattern(options) };
-  const given: Given = { bytes: 0, pieces: 0 };
+  const given: Given = { read: readerCounter(trimBehind(process.pid)), pieces: 0 };
   try {
     if (byLine) printLines(files, options, choice, given);
     else printWhole(files, options, given);
   } finally {
     append(
-      { v: 1, kind: "recovery", id: newId(), run, t: Date.now(), how: howOf(options), bytes: given.bytes },
+      {
+        v: 1,
+        kind: "recovery",
+        id: newId(),
+        run,
+        t: Date.now(),
+        how: howOf(options),
+        bytes: given.read.bytes(),
+      },
       env,
     );
   }

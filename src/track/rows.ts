@@ -5,7 +5,7 @@ import { figures, type DayRow } from "./sums.ts";
 
 const dayColumns = figures.map((name) => `"${name}" INTEGER NOT NULL DEFAULT 0`).join(", ");
 
-/** Raised where the tables below change; what an older one holds is recorded anew. */
+/** Raised where the tables below change. */
 export const schemaVersion = 2;
 
 /** Statements that make the tables where they are missing. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countTokens } from "../../src/track/tokens.ts";
-import { idIn, lines, type World, world } from "./world.ts";
+import { idIn, lines, pith, type World, world } from "./world.ts";
 
 interface Total {
   readonly runs: number;
@@ -54,6 +54,18 @@ test.skipIf(process.platform !== "linux").each([
   const { runs } = JSON.parse(here.own("gain", "--history", "--json").stdout) as { runs: object[] };
   expect(runs).toMatchObject([{ reader }]);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "of what is read back only that is taken off which the agent read",
+  () => {
+    const here = withTests();
+    const id = idIn(here.withPith("cargo test").stdout) ?? "";
+    here.bash(`${pith} raw ${id} | head -3`);
+    const { debitedTokens } = totalOf(here);
+    expect(debitedTokens).toBeGreaterThan(0);
+    expect(debitedTokens).toBeLessThan(60);
+  },
+);
 
 test("the same command without pith, as an agent's shell asks for it, is taken off", () => {
   const here = withTests();
