@@ -1,6 +1,6 @@
 /**
- * Makes the transcripts in `fixtures-transcripts`: each real client runs the same commands offline, what it wrote down is
- * copied. `npx tsx test/clients/transcripts.ts FOLDER [AGENT...]`
+ * Makes the transcripts in `test/transcripts/captures`: each real client runs the same commands offline, what it wrote down is
+ * copied; lines without a call (prompts of the clients) are left out by hand. `npx tsx test/clients/transcripts.ts FOLDER [AGENT...]`
  */
 import { cpSync, existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
