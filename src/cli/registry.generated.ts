@@ -3,8 +3,10 @@ import type { CommandEntry } from "./command.ts";
 
 export const commands: readonly CommandEntry[] = [
   { name: "config", summary: "Show or change the settings: get, set, path, edit.", load: () => import("./config.ts").then((module) => module.default) },
+  { name: "discover", summary: "What pith would have saved, from the transcripts of your agents.", load: () => import("./discover.ts").then((module) => module.default) },
   { name: "doctor", summary: "Try out what is installed, and say what is wrong.", load: () => import("./doctor.ts").then((module) => module.default) },
   { name: "explain", summary: "Show who reads the output of each part of a command, and where pith stands and why.", load: () => import("./explain.ts").then((module) => module.default) },
+  { name: "export", summary: "Figures by day for other tools, without paths and texts of commands.", load: () => import("./export.ts").then((module) => module.default) },
   { name: "filter", summary: "Print what an agent would see of a command's output (from a file, or records in JSON lines)", load: () => import("./filter.ts").then((module) => module.default) },
   { name: "forget", summary: "Erase all kept outputs and all records.", load: () => import("./forget.ts").then((module) => module.default) },
   { name: "gain", summary: "Tokens saved, by command and by project.", load: () => import("./gain.ts").then((module) => module.default) },

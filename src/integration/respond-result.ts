@@ -9,6 +9,7 @@ import { createTee } from "../store/tee.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { classCounter } from "../history/character-classes.ts";
 import { append } from "../history/journal.ts";
+import { levelFor, relaxedIn } from "../history/relaxed.ts";
 import { upkeep } from "../history/upkeep.ts";
 import type { Agent, ToolResult } from "./agent.ts";
 import { bashText } from "./command-shell.ts";
@@ -71,6 +72,7 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
       cap: capOf(call),
       exclude: current.exclude.commands,
       store: { commit },
+      relaxed: (command) => levelFor(relaxedIn(env), command, happened.cwd),
       known: (foot) => filesOf(foot.id, teeFolders(current.tee.dir, env)).length > 0,
       entries: await entriesInForce(happened.cwd, env),
     });
@@ -102,6 +104,8 @@ const record = (call: Call, { id, raw, reduced }: Run): void => {
         id,
         t: Date.now(),
         ms: 0,
+        // The host waits for us from our start on.
+        added: Math.round(performance.now()),
         host: agent.name,
         end: "result",
         ...(happened.session === undefined ? {} : { session: happened.session }),
