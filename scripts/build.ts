@@ -68,6 +68,21 @@ const writeNodeBundle = async (): Promise<void> => {
   });
 };
 
+/** What draws the charts of `pith gain --html`: read at run time, so that no start has to load it. */
+const writePageScript = async (): Promise<void> => {
+  await build({
+    entryPoints: [join(root, "src", "figures", "page", "charts.ts")],
+    outfile: join(dist, "page", "charts.js"),
+    bundle: true,
+    format: "iife",
+    platform: "browser",
+    target: "es2020",
+    minify: true,
+    legalComments: "inline",
+    logLevel: "warning",
+  });
+};
+
 const writeExecutable = (): void => {
   const bun = bunBinary();
   if (bun === null) {
@@ -109,6 +124,7 @@ const buildAll = async (): Promise<void> => {
   mkdirSync(join(dist, "libexec"), { recursive: true });
   await writeLauncher();
   await writeNodeBundle();
+  await writePageScript();
   writeExecutable();
   await copyArtifacts();
   await copyStartFiles();

@@ -71,7 +71,7 @@ export const house: readonly Room[] = [
   {
     name: "history",
     about: "Records of runs in, a journal and then a database out; counts of tokens.",
-    imports: ["system", "config", "redact", "store"],
+    imports: ["registry", "system", "config", "redact", "store"],
   },
   {
     name: "pipeline",
@@ -119,9 +119,14 @@ export const house: readonly Room[] = [
     imports: ["system", "shell", "config", "integration", "install"],
   },
   {
+    name: "transcripts",
+    about: "What agents write down of a conversation in, its commands and their outputs out.",
+    imports: ["system", "history"],
+  },
+  {
     name: "figures",
     about: "Records in, the tables of `gain` out.",
-    imports: ["system", "store", "history"],
+    imports: ["system", "engine", "registry", "store", "rewrite", "history", "pipeline", "transcripts"],
   },
   {
     name: "command-table",
@@ -148,6 +153,7 @@ export const house: readonly Room[] = [
       "integration",
       "install",
       "hooks",
+      "transcripts",
       "figures",
     ],
   },

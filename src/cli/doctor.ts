@@ -49,7 +49,7 @@ const findingsOf = (agent: Agent, setup: Setup, history: History | null): readon
     const findings = distinct([
       ...guarded(() => setup.probe(env.cwd)),
       ...guarded(() => conflictsOf(agent, installed, env)),
-      ...(history === null ? [] : guarded(() => livenessOf(agent, history.lastRun(agent.name), env))),
+      ...(history === null ? [] : guarded(() => livenessOf(agent, history.ledger.lastRun(agent.name), env))),
     ]);
     return findings.length > 0 || installed.length > 0 ? findings : null;
   } catch (fault) {

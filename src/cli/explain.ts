@@ -1,10 +1,12 @@
 /** `pith explain`: what would be inserted into a command, and why (not) for each of its parts. */
 import { agents } from "../../hooks/registry.generated.ts";
+import { environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
 import { showLine, showText } from "../system/show-text.ts";
 import { print } from "../system/print.ts";
 import type { Decision } from "../rewrite/decide.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
+import { type Level, levelFor, levelText, relaxedIn } from "../history/relaxed.ts";
 import type { OwnCommand } from "./command.ts";
 import { agentNames } from "../command-table/described-try.ts";
 import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "./judged-rewrite.ts";
@@ -17,7 +19,15 @@ const firstLine = (text: string): string => {
 
 const filterText = ({ filter, from }: Decision): string => {
   if (filter === null) return "";
-  return showLine(`, filter: ${filter}${from === undefined ? "" : ` (${from})`}`);
+  const level = levelHere(filter);
+  const relaxed =
+    level === 0 ? "" : `; ${levelText(level)}, because its hidden lines were asked for again too often`;
+  return showLine(`, filter: ${filter}${from === undefined ? "" : ` (${from})`}${relaxed}`);
+};
+
+const levelHere = (filter: string): Level => {
+  const env = environment();
+  return levelFor(relaxedIn(env), filter, env.cwd ?? "/");
 };
 
 const branch = (decision: Decision, changed: boolean): string => {
@@ -51,6 +61,7 @@ const described = (text: string, { command, argv, filter, from, insert, reason }
   argv,
   readers: { 1: command.readers[1].reader, 2: command.readers[2].reader },
   filter,
+  ...(filter === null || levelHere(filter) === 0 ? {} : { relaxed: levelHere(filter) }),
   ...(from === undefined ? {} : { from }),
   decision: insert ? "insert" : "leave",
   reason,

@@ -1,81 +1,88 @@
-/** `pith gain`: what was saved, by command and by project. */
-import { resolve } from "node:path";
-import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
+/** `pith gain`: what was saved, what it cost, what was missed. */
 import { UserError } from "../system/user-error.ts";
-import { keptFiles, teeFolders } from "../store/read.ts";
-import { countExactly } from "../figures/count-exactly.ts";
-import { gainJson, gainText, type GainView } from "../figures/gain-text.ts";
-import { noticedReads } from "../figures/noticed-reads.ts";
-import { projectFinder } from "../figures/project.ts";
-import { tally } from "../figures/tally.ts";
-import { openHistory } from "../history/history.ts";
-import { importedSince, importedTotals } from "../history/imported.ts";
+import { type Format, formats, formatted } from "../figures/format.ts";
+import { print } from "../system/print.ts";
+import type { View } from "../figures/report.ts";
+import { explain, oneline, quota, tierNames, tokensOfTier } from "../figures/views/explain.ts";
+import { overview } from "../figures/views/overview.ts";
+import { graph, periods } from "../figures/views/periods.ts";
+import { failures, history, regret } from "../figures/views/runs.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
-import { print } from "../system/print.ts";
+import { type Asked, withReport } from "./gain-report.ts";
 
-interface Options {
-  readonly days?: string;
-  readonly project?: string | true;
+interface Options extends Asked {
+  readonly format?: string;
   readonly json?: boolean;
-  readonly all?: boolean;
+  readonly coverage?: boolean;
+  readonly html?: string;
+  readonly reset?: boolean;
+  readonly yes?: boolean;
+  readonly quota?: string;
 }
 
-const summary = "Tokens saved, by command and by project.";
+/** Views that are asked for by an option of their name. */
+const views: readonly View[] = [
+  graph,
+  periods("day"),
+  periods("week"),
+  periods("month"),
+  history,
+  failures,
+  regret,
+  explain,
+  oneline,
+];
 
-const describe = () =>
-  describeCommand("gain", summary)
-    .option("--days <n>", "how far to look back")
-    .option("--project [directory]", "only runs in this project (default: the current one)")
-    .option("--all", "every row of the tables")
-    .option("--json", "for programs");
-
-const readDays = (text: string | undefined, longest: number): number => {
-  if (text === undefined) return Math.min(30, longest);
-  if (!/^\d{1,5}$/.test(text) || Number(text) < 1)
-    throw new UserError(`--days takes a whole number from 1 on, not "${text}"`);
-  return Number(text);
+const formatOf = ({ format, json }: Options): Format => {
+  if (format === undefined) return json === true ? "json" : "text";
+  const known = formats.find((one) => one === format);
+  if (known === undefined) throw new UserError(`--format takes ${formats.join(", ")}, not "${format}"`);
+  return known;
 };
 
-const view = async (options: Options): Promise<GainView> => {
-  const env = environment();
-  const { track, tee } = await settings(env);
-  const days = readDays(options.days, track.days);
-  const projectOf = projectFinder();
-  const wanted = options.project === undefined ? null : options.project === true ? "." : options.project;
-  const project = wanted === null ? null : projectOf(resolve(env.cwd ?? "/", wanted));
-  const since = Date.now() - days * 86_400_000;
-  const history = await openHistory(track.days, env);
-  try {
-    const all = history.runs(since);
-    const chosen = project === null ? all : all.filter((run) => projectOf(run.cwd) === project);
-    const kept = keptFiles(teeFolders(tee.dir, env));
-    for (const recovery of noticedReads(all, kept, history.recoveries(0))) history.addRecovery(recovery);
-    const runs = await countExactly(history, chosen, kept);
-    const imported = importedTotals(env);
-    const disabled = track.enabled ? [] : ["tracking is switched off ([track] enabled = false)"];
-    return {
-      tally: tally(runs, history.recoveries(since), projectOf),
-      days,
-      project,
-      notes: [...history.notes, ...disabled, ...imported.map((one) => importedSince(one, since))],
-      imported,
-    };
-  } finally {
-    history.close();
-  }
+const quotaView = (tier: string): View => {
+  const tokens = tokensOfTier(tier);
+  if (tokens === null)
+    throw new UserError(`--quota takes ${tierNames} or a number of tokens (6M), not "${tier}"`);
+  return quota(tier, tokens);
 };
+
+const viewOf = (options: Options & Readonly<Record<string, unknown>>): View => {
+  const asked = views.filter(({ name }) => options[name] === true);
+  if (options.quota !== undefined) asked.push(quotaView(options.quota));
+  if (asked.length > 1)
+    throw new UserError(`one view at a time: ${asked.map(({ name }) => `--${name}`).join(" or ")}`);
+  return asked[0] ?? overview;
+};
+
+const coverage = async (options: Options, format: Format): Promise<string> => {
+  if (format === "csv") throw new UserError("--coverage has text and json, not csv");
+  const found = await (await import("./discovered.ts")).discovered(options);
+  const { coverageText, discoveryJson } = await import("../figures/discovery-text.ts");
+  return format === "json" ? discoveryJson(found) : coverageText(found);
+};
+
+/** A view of single days looks at as many as it shows. */
+const periodFor = (options: Options, view: View): Asked =>
+  view.name === "monthly" && options.days === undefined && options.since === undefined
+    ? { ...options, days: "366" }
+    : options;
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describe(), words);
+  const command = parseWords(describeCommand("gain"), words);
   if (command === null) return 0;
   if (command.args.length > 0) throw new UserError(`pith gain takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
-  const result = await view(options);
-  const most = options.all === true ? Infinity : 12;
-  print(options.json === true ? gainJson(result) : gainText(result, most));
-  return result.tally.total.runs === 0 ? 1 : 0;
+  if (options.html !== undefined) return (await import("./gain-page.ts")).writePage(options.html, options);
+  if (options.reset === true) return (await import("./gain-reset.ts")).reset(options.yes === true);
+  const [view, format] = [viewOf(options as never), formatOf(options)];
+  if (options.coverage === true) {
+    print(await coverage(options, format));
+    return 0;
+  }
+  print(await withReport(periodFor(options, view), (report) => formatted(view, report, format)));
+  return 0;
 };
 
-export default { name: "gain", summary, run } satisfies OwnCommand;
+export default { name: "gain", run } satisfies OwnCommand;

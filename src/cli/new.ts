@@ -48,7 +48,7 @@ const observe = (argv: readonly string[], env: Environment): Observed => {
 
 const recordedCommand = async (id: string, days: number, env: Environment) => {
   const history = await openHistory(days, env);
-  const run = history.runs(0).find((run) => run.id === id);
+  const run = history.ledger.find(id);
   history.close();
   return run;
 };

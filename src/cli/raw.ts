@@ -14,6 +14,7 @@ import {
   teeFolders,
   type KeptFile,
 } from "../store/read.ts";
+import { type Counter, readerCounter, trimBehind } from "../pipeline/reader.ts";
 import { showLine } from "../system/show-text.ts";
 import { append } from "../history/journal.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
@@ -77,13 +78,14 @@ function* allPieces(files: readonly KeptFile[], options: Options): Generator<Uin
 
 /** What has been given back so far, also when the reader leaves in the middle. */
 interface Given {
-  bytes: number;
+  /** What of it the agent reads: behind `head` or `tail` only their lines. */
+  readonly read: Counter;
   pieces: number;
 }
 
 const give = (piece: Uint8Array, given: Given): void => {
+  given.read.add(piece);
   print(piece);
-  given.bytes += piece.length;
   given.pieces += 1;
 };
 
@@ -179,20 +181,39 @@ const howOf = (options: Options): string =>
       .map((key) => `--${key}`),
   ].join(" ");
 
-const show = (files: readonly KeptFile[], options: Options, env: Environment): number => {
+/** What was read back too often is shown from the next run on, not only after the next report. */
+const learn = async (env: Environment): Promise<void> => {
+  try {
+    const { track } = await settings(env);
+    if (track.enabled) (await (await import("../history/history.ts")).openHistory(track.days, env)).close();
+  } catch {
+    // The next report does.
+  }
+};
+
+const show = async (files: readonly KeptFile[], options: Options, env: Environment): Promise<number> => {
   const run = files[0]!.id;
   const byLine = options.grep !== undefined || options.lines !== undefined;
   const choice: Choice = { window: readWindow(options.lines), pattern: readPattern(options) };
-  const given: Given = { bytes: 0, pieces: 0 };
+  const given: Given = { read: readerCounter(trimBehind(process.pid)), pieces: 0 };
   try {
     if (byLine) printLines(files, options, choice, given);
     else printWhole(files, options, given);
   } finally {
     append(
-      { v: 1, kind: "recovery", id: newId(), run, t: Date.now(), how: howOf(options), bytes: given.bytes },
+      {
+        v: 1,
+        kind: "recovery",
+        id: newId(),
+        run,
+        t: Date.now(),
+        how: howOf(options),
+        bytes: given.read.bytes(),
+      },
       env,
     );
   }
+  await learn(env);
   const isNothing = given.pieces === 0 && (byLine || options.stderr === true);
   if (isNothing) process.stderr.write(`pith: ${byLine ? "no such line" : "nothing on stderr"} in ${run}\n`);
   return isNothing ? 1 : 0;

@@ -4,8 +4,10 @@ import type { CommandEntry } from "./command.ts";
 export const commands: readonly CommandEntry[] = [
   { name: "completions", load: () => import("./completions.ts").then((module) => module.default) },
   { name: "config", load: () => import("./config.ts").then((module) => module.default) },
+  { name: "discover", load: () => import("./discover.ts").then((module) => module.default) },
   { name: "doctor", load: () => import("./doctor.ts").then((module) => module.default) },
   { name: "explain", load: () => import("./explain.ts").then((module) => module.default) },
+  { name: "export", load: () => import("./export.ts").then((module) => module.default) },
   { name: "filter", load: () => import("./filter.ts").then((module) => module.default) },
   { name: "filters", load: () => import("./filters.ts").then((module) => module.default) },
   { name: "forget", load: () => import("./forget.ts").then((module) => module.default) },

@@ -10,6 +10,7 @@ import { settings } from "../config/settings.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
+import { noteBypassed } from "../integration/bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../integration/defined-names.ts";
 import { pathLookup } from "../integration/path-lookup.ts";
 import { quoteWord } from "../shell/quote-word.ts";
@@ -30,12 +31,13 @@ const insertsFor = async (
   { env, lookup }: Host,
   old: boolean,
 ): Promise<readonly Insertion[]> => {
-  const { exclude } = await settings(env);
+  const current = await settings(env);
+  const { exclude } = current;
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
   const cwd = env.cwd ?? "/";
   const path = shell.path ?? env.variables["PATH"] ?? "";
   const find = lookup(path, cwd);
-  return rewrite(shell.command, {
+  const { inserts, commands } = rewrite(shell.command, {
     word: quoteWord(launcher()),
     exclude: exclude.commands,
     defines: (name) => shell.defines(name) || inBashEnv(name),
@@ -46,7 +48,9 @@ const insertsFor = async (
     variable: variablesOf(env, path, (name) => shell.mentions?.(name) ?? readsMore(shell, env)),
     ...(env.cwd === null || env.platform === "win32" ? {} : files(env.cwd)),
     entries: await entriesInForce(env.cwd, env),
-  }).inserts;
+  });
+  noteBypassed(commands, { cwd }, current, env);
+  return inserts;
 };
 
 /** Whether files of the user's were read before the text, which may have set any variable. */

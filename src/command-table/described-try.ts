@@ -71,21 +71,4 @@ export const describedTry: readonly Described[] = [
     ],
     environment: ["PITH_DATA_DIR"],
   },
-  {
-    name: "gain",
-    group: "try",
-    summary: "Tokens saved, by command and by project.",
-    usage: ["[OPTION...]"],
-    options: [
-      { flags: "--days <n>", says: "how far to look back" },
-      { flags: "--project [directory]", says: "only runs in this project (default: the current one)" },
-      { flags: "--all", says: "every row of the tables" },
-      { flags: "--json", says: "for programs" },
-    ],
-    examples: [
-      { command: "pith gain", says: "the last 30 days" },
-      { command: "pith gain --days 7 --project", says: "a week in this project" },
-    ],
-    environment: ["PITH_DATA_DIR"],
-  },
 ];

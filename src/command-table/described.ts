@@ -20,7 +20,7 @@ export interface Example {
   readonly says: string;
 }
 
-export type GroupName = "try" | "agents" | "filters" | "settings" | "programs";
+export type GroupName = "try" | "figures" | "agents" | "filters" | "settings" | "programs";
 
 export interface Described {
   readonly name: string;
@@ -42,6 +42,7 @@ export interface Described {
 
 export const groups: Readonly<Record<GroupName, string>> = {
   try: "Look at it",
+  figures: "Figures",
   agents: "Agents",
   filters: "Filters",
   settings: "Settings and records",

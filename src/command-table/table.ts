@@ -1,12 +1,14 @@
 /** Every command of ours, in the order in which the help shows them. */
 import type { Described } from "./described.ts";
 import { describedAgents } from "./described-agents.ts";
+import { describedFigures } from "./described-figures.ts";
 import { describedFilters } from "./described-filters.ts";
 import { describedOthers } from "./described-others.ts";
 import { describedTry } from "./described-try.ts";
 
 export const table: readonly Described[] = [
   ...describedTry,
+  ...describedFigures,
   ...describedAgents,
   ...describedFilters,
   ...describedOthers,

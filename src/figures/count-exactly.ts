@@ -3,12 +3,11 @@ import { closeSync, constants, readFileSync, statSync, utimesSync } from "node:f
 import { openRegular } from "../system/regular-file.ts";
 import type { KeptFile } from "../store/read.ts";
 import type { History } from "../history/history.ts";
-import type { StoredRun } from "../history/rows.ts";
+import type { Row } from "../history/ledger.ts";
 
 const longest = 1024 * 1024;
-const allowance = 2000;
-
-const keyOf = (id: string, stream: number): string => `${id} ${stream}`;
+/** Milliseconds for one report; what is left is counted by the next one. */
+const allowance = 1000;
 
 // Our own reading must not look like a reader's (`noticed-reads.ts`).
 const readUnnoticed = (path: string): string => {
@@ -22,10 +21,10 @@ const readUnnoticed = (path: string): string => {
   }
 };
 
-const textOf = (file: KeptFile, run: StoredRun): string | null => {
+const textOf = (file: KeptFile, run: Row): string | null => {
   const size = statSync(file.path, { throwIfNoEntry: false })?.size;
   // A file that was cut off at its limit, or belongs to another part of the run, would give a wrong count.
-  if (size !== run.rawB || size > longest) return null;
+  if (size === undefined || size !== run.rawB || size > longest) return null;
   try {
     return readUnnoticed(file.path);
   } catch {
@@ -33,28 +32,26 @@ const textOf = (file: KeptFile, run: StoredRun): string | null => {
   }
 };
 
-/**
- * The same runs with `rawTokens` where it can be had: newest first, for two seconds at most; what is left is
- * counted by the next report.
- */
-export const countExactly = async (
-  history: History,
-  runs: readonly StoredRun[],
-  kept: readonly KeptFile[],
-): Promise<StoredRun[]> => {
-  const files = new Map(kept.map((file) => [keyOf(file.id, file.stream), file]));
-  const wanted = runs.filter((run) => run.rawTokens === null && files.has(keyOf(run.id, run.fd ?? 1)));
-  if (wanted.length === 0) return [...runs];
-  const { countTokens } = await import("../history/tokens.ts");
-  const counted = new Map<StoredRun, number>();
+const wanted = ({ ledger }: History, file: KeptFile): Row | null => {
+  const run = ledger.find(file.id, file.stream === 2 ? 2 : 1);
+  return run === undefined || run.rawTokens !== null ? null : run;
+};
+
+/** Newest first. */
+export const countExactly = async (history: History, kept: readonly KeptFile[]): Promise<void> => {
   const until = performance.now() + allowance;
-  for (const run of wanted.toReversed()) {
+  const counted: (readonly [Row, number])[] = [];
+  for (const file of kept.toSorted((a, b) => b.epoch - a.epoch)) {
+    const run = wanted(history, file);
+    const text = run === null ? null : textOf(file, run);
+    if (run === null || text === null) continue;
+    const { countTokens } = await import("../history/tokens.ts");
+    counted.push([run, countTokens(text)]);
     if (performance.now() > until) break;
-    const text = textOf(files.get(keyOf(run.id, run.fd ?? 1))!, run);
-    if (text === null) continue;
-    const tokens = countTokens(text);
-    counted.set(run, tokens);
-    history.keepTokens(run, tokens);
   }
-  return runs.map((run) => ({ ...run, rawTokens: counted.get(run) ?? run.rawTokens }));
+  if (counted.length === 0) return;
+  history.ledger.transaction(() => {
+    for (const [run, tokens] of counted)
+      history.accountant.count(history.ledger.find(run.id, run.fd) ?? run, tokens);
+  });
 };

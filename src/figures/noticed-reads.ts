@@ -1,8 +1,8 @@
 /** Hidden lines are mostly read back through the path that a mark names; those readings are debited, too. */
 import { statSync } from "node:fs";
 import type { KeptFile } from "../store/read.ts";
-import type { RecoveryRecord } from "../history/record.ts";
-import type { StoredRun } from "../history/rows.ts";
+import type { History } from "../history/history.ts";
+import type { Regret } from "../history/ledger.ts";
 
 // What an agent's tools show of a file where nothing better is known.
 const usualCap = 30_000;
@@ -14,46 +14,45 @@ const readAt = (file: KeptFile): { readonly t: number; readonly bytes: number } 
   return { t: Math.round(status.atimeMs), bytes: status.size };
 };
 
-/** Runs that read a kept output (`cat …_<id>.log`): what they showed. */
-const byCommand = (runs: readonly StoredRun[]): RecoveryRecord[] =>
-  runs.flatMap((run) => {
-    const id = /_([0-9A-HJKMNP-TV-Z]{8})(?:\.err)?\.log\b/.exec(run.cmd)?.[1];
-    if (id === undefined) return [];
-    return [
-      {
-        v: 1,
-        kind: "recovery",
-        id: run.id,
-        run: id,
-        t: run.t,
-        how: run.filter || "command",
-        bytes: run.shownB,
-      },
-    ];
-  });
-
-/** Kept files that somebody opened in another way: once, and as much as the host would show. */
-const byAccessTime = (runs: readonly StoredRun[], files: readonly KeptFile[]): RecoveryRecord[] => {
-  const lossy = new Map(runs.filter((run) => run.lost > 0).map((run) => [run.id, run]));
-  return files.flatMap((file) => {
-    const run = lossy.get(file.id);
-    const reading = run === undefined ? null : readAt(file);
-    if (run === undefined || reading === null) return [];
-    const bytes = Math.min(reading.bytes, run.capB > 0 ? run.capB : usualCap);
-    return [
-      { v: 1, kind: "recovery", id: `read ${file.id}`, run: file.id, t: reading.t, how: "file", bytes },
-    ];
-  });
+const readingOf = ({ ledger }: History, file: KeptFile): Regret | null => {
+  const reading = readAt(file);
+  const run = reading === null ? undefined : ledger.find(file.id);
+  if (reading === null || run === undefined || run.lost === 0) return null;
+  // `pith raw` and commands that name the file say themselves what they read.
+  if (ledger.regretsAround(file.id).some(({ kind }) => kind === "recovery")) return null;
+  const bytes = Math.min(reading.bytes, run.capB > 0 ? run.capB : usualCap);
+  const { id } = file;
+  return {
+    id: `read ${id}`,
+    kind: "recovery",
+    run: id,
+    t: reading.t,
+    how: "file",
+    bytes,
+    by: "",
+    tokens: null,
+  };
 };
 
-/** Readings of kept outputs that `pith raw` has not recorded itself. */
-export const noticedReads = (
-  runs: readonly StoredRun[],
-  files: readonly KeptFile[],
-  recorded: readonly RecoveryRecord[],
-): RecoveryRecord[] => {
-  const known = new Set(recorded.map((recovery) => recovery.id));
-  const commands = byCommand(runs).filter((recovery) => !known.has(recovery.id));
-  const explained = new Set([...recorded, ...commands].map((recovery) => recovery.run));
-  return [...commands, ...byAccessTime(runs, files).filter((recovery) => !explained.has(recovery.run))];
+/** A backup, or a search through everything, opens many files at once; an agent opens one after the other. */
+const sweep = { files: 5, within: 2000 } as const;
+
+/** Times at which so many were opened that nobody read them. */
+const sweeps = (times: readonly number[]): ((t: number) => boolean) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return (t) => sorted.filter((other) => Math.abs(other - t) < sweep.within).length >= sweep.files;
+};
+
+/** Kept files that somebody opened in another way are written down as read: once, as much as the host would show. */
+export const noticeReads = (history: History, kept: readonly KeptFile[]): void => {
+  const opened = kept.map(readAt).flatMap((reading) => (reading === null ? [] : [reading.t]));
+  const isSwept = sweeps(opened);
+  const noticed = kept
+    .map((file) => readingOf(history, file))
+    .filter((one) => one !== null)
+    .filter(({ t }) => !isSwept(t));
+  if (noticed.length === 0) return;
+  history.ledger.transaction(() => {
+    for (const regret of noticed) history.accountant.regret(regret);
+  });
 };

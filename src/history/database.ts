@@ -4,7 +4,8 @@ export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
 export interface Database {
-  run(sql: string, ...values: readonly Value[]): void;
+  /** Number of rows that were changed. */
+  run(sql: string, ...values: readonly Value[]): number;
   all(sql: string, ...values: readonly Value[]): Row[];
   /** All of it or, where it throws, nothing. Waits for other writers. */
   transaction(work: () => void): void;
@@ -12,7 +13,7 @@ export interface Database {
 }
 
 interface Statement {
-  run(...values: readonly Value[]): unknown;
+  run(...values: readonly Value[]): { readonly changes: number };
   all(...values: readonly Value[]): unknown[];
 }
 
@@ -23,7 +24,7 @@ interface Driver {
   close(): void;
 }
 
-type DriverClass = new (path: string) => Driver;
+type DriverClass = new (path: string, options?: { readonly readonly: true }) => Driver;
 
 const driverClass = async (): Promise<DriverClass | null> => {
   try {
@@ -40,16 +41,26 @@ const driverClass = async (): Promise<DriverClass | null> => {
 export const openDatabase = async (path: string): Promise<Database | null> => {
   const Driver = await driverClass();
   if (Driver === null) return null;
-  const driver = new Driver(path);
+  return around(new Driver(path));
+};
+
+/** Somebody else's, which stays as it is; null as above. */
+export const openToRead = async (path: string): Promise<Database | null> => {
+  const Driver = await driverClass();
+  return Driver === null ? null : around(new Driver(path, { readonly: true }));
+};
+
+const around = (driver: Driver): Database => {
   const statements = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
     const statement = statements.get(sql) ?? driver.prepare(sql);
     statements.set(sql, statement);
     return statement;
   };
-  driver.exec("PRAGMA busy_timeout = 5000");
+  // Records come in with random ids: an index of them is written all over.
+  driver.exec("PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536");
   return {
-    run: (sql, ...values) => void prepare(sql).run(...values),
+    run: (sql, ...values) => prepare(sql).run(...values).changes,
     all: (sql, ...values) => prepare(sql).all(...values) as Row[],
     transaction: (work) => {
       driver.exec("BEGIN IMMEDIATE");

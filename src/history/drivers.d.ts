@@ -1,8 +1,8 @@
 declare module "bun:sqlite" {
   export class Database {
-    constructor(path: string);
+    constructor(path: string, options?: { readonly readonly: true });
     prepare(sql: string): {
-      run(...values: readonly (string | number | null)[]): unknown;
+      run(...values: readonly (string | number | null)[]): { changes: number };
       all(...values: readonly (string | number | null)[]): unknown[];
     };
     exec(sql: string): unknown;

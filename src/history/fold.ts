@@ -1,13 +1,12 @@
-/** Journals in, database rows out. May be interrupted anywhere and repeated any number of times. */
-import { closeSync, constants, unlinkSync, writeFileSync } from "node:fs";
+/** Journals in, a ledger's rows out. May be interrupted anywhere and repeated any number of times. */
+import { closeSync, constants, fstatSync, readSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openRegular, readRegular } from "../system/regular-file.ts";
+import { openRegular } from "../system/regular-file.ts";
 import { namesIn } from "../system/names-in.ts";
 import { journalFile } from "../system/paths.ts";
-import type { Database } from "./database.ts";
-import { parseJournal, type Parsed } from "./parse-journal.ts";
-import type { JournalRecord } from "./record.ts";
-import { storeRecord } from "./rows.ts";
+import type { Accountant } from "./accountant.ts";
+import type { Ledger } from "./ledger.ts";
+import { parseJournal } from "./parse-journal.ts";
 import { closeJournal, closedJournal } from "./upkeep.ts";
 
 const hour = 60 * 60 * 1000;
@@ -18,28 +17,17 @@ interface Closed {
   readonly closed: number;
 }
 
-const closedIn = (folder: string): Closed[] => {
-  return namesIn(folder).flatMap((name) => {
+const closedIn = (folder: string): Closed[] =>
+  namesIn(folder).flatMap((name) => {
     const match = closedJournal.exec(name);
     return match === null ? [] : [{ name, path: join(folder, name), closed: Number(match[1]) }];
   });
-};
-
-/** A day's worth is 16 MiB at most, but for what is written before the day's upkeep. */
-const largestJournal = 256 * 1024 * 1024;
-
-const read = (path: string): Buffer | null => {
-  try {
-    return readRegular(path, largestJournal);
-  } catch {
-    return null;
-  }
-};
 
 /** Where lines go that hold no record, when their journal goes. */
 export const rejectedFile = (folder: string): string => join(folder, "journal.rejected");
 
 const reject = (path: string, lines: readonly string[]): void => {
+  if (lines.length === 0) return;
   const fd = openRegular(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND, 0o600);
   try {
     writeFileSync(fd, lines.map((line) => `${line}\n`).join(""));
@@ -48,55 +36,110 @@ const reject = (path: string, lines: readonly string[]): void => {
   }
 };
 
-const discard = (folder: string, journal: Closed, rejected: readonly string[]): void => {
+// Larger pieces are no faster, and each is one transaction.
+const pieceLength = 8 * 1024 * 1024;
+const newline = 10;
+
+interface Piece {
+  readonly text: string;
+  readonly end: number;
+}
+
+/** Whole lines of a file from an offset on; with `toTheEnd`, also what stands behind the last line end. */
+function* piecesFrom(path: string, from: number, toTheEnd: boolean): Generator<Piece> {
+  const fd = openRegular(path);
   try {
-    if (rejected.length > 0) reject(rejectedFile(folder), rejected);
-    unlinkSync(journal.path);
+    const { size } = fstatSync(fd);
+    let at = from;
+    while (at < size) {
+      const bytes = Buffer.allocUnsafe(Math.min(pieceLength, size - at));
+      const length = readSync(fd, bytes, 0, bytes.length, at);
+      const isLast = at + length >= size;
+      const last = bytes.subarray(0, length).lastIndexOf(newline) + 1;
+      // What is not one line in so many bytes is none of ours.
+      const used = (isLast && toTheEnd) || (last === 0 && !isLast) ? length : last;
+      if (used === 0) return;
+      at += used;
+      yield { text: bytes.toString("utf8", 0, used), end: at };
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+const sizeOf = (path: string): number => {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   } catch {
-    // It stays, and the next fold meets it again.
+    // A file stands where the folder should be.
+    return 0;
   }
 };
 
-const foldOne = (database: Database, folder: string, journal: Closed, now: number): number => {
-  const key = `folded ${journal.name}`;
-  const bytes = read(journal.path);
-  if (bytes === null) return 0;
-  const [known] = database.all("SELECT value FROM meta WHERE key = ?", key);
-  const isDone = known?.["value"] === String(bytes.length);
-  const isOld = now - journal.closed > hour;
-  if (isDone && !isOld) return 0;
-  const { records, rejected } = parseJournal(bytes.toString("utf8"));
-  database.transaction(() => {
-    if (!isDone) for (const record of records) storeRecord(database, record);
-    if (isOld) database.run("DELETE FROM meta WHERE key = ?", key);
-    else database.run("INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)", key, String(bytes.length));
-  });
+const remove = (path: string): boolean => {
+  try {
+    unlinkSync(path);
+    return true;
+  } catch {
+    // It stays, and the next fold meets it again.
+    return false;
+  }
+};
+
+interface Books {
+  readonly ledger: Ledger;
+  readonly accountant: Accountant;
+}
+
+/** How far a journal has been folded stands in the same transaction as what came of it. */
+const foldOne = ({ ledger, accountant }: Books, folder: string, journal: Closed, isOld: boolean): number => {
+  let rejectedLines = 0;
+  const from = ledger.folded(journal.name);
+  if (sizeOf(journal.path) > from)
+    for (const { text, end } of piecesFrom(journal.path, from, isOld))
+      ledger.transaction(() => {
+        // Another fold may have been faster.
+        if (ledger.folded(journal.name) >= end) return;
+        const { records, rejected } = parseJournal(text);
+        accountant.take(records);
+        reject(rejectedFile(folder), rejected);
+        ledger.setFolded(journal.name, end);
+        rejectedLines += rejected.length;
+      });
   // A writer may still hold a journal that was closed just now.
-  if (isOld) discard(folder, journal, rejected);
-  return rejected.length;
+  if (isOld && remove(journal.path)) ledger.setFolded(journal.name, null);
+  return rejectedLines;
 };
 
 /** Answers what should be said about it. Throws what SQLite throws; then nothing has been lost. */
-export const foldJournals = (database: Database, folders: readonly string[], now: number): string[] => {
+export const foldJournals = (books: Books, folders: readonly string[], now: number): string[] => {
   let rejected = 0;
   for (const folder of folders) {
     closeJournal(folder, now);
-    for (const journal of closedIn(folder)) rejected += foldOne(database, folder, journal, now);
+    for (const journal of closedIn(folder)) {
+      try {
+        rejected += foldOne(books, folder, journal, now - journal.closed > hour);
+      } catch (fault) {
+        // It was folded and removed by somebody else meanwhile.
+        if ((fault as NodeJS.ErrnoException).code !== "ENOENT") throw fault;
+      }
+    }
   }
   return rejected === 0 ? [] : [`${rejected} journal lines could not be read`];
 };
 
 /** All records that stand in journals, none of them touched. */
-export const readJournals = (folders: readonly string[]): Parsed => {
-  const records: JournalRecord[] = [];
-  const rejected: string[] = [];
+export const readJournals = (accountant: Accountant, folders: readonly string[]): string[] => {
+  let rejected = 0;
   for (const folder of folders) {
-    const paths = [...closedIn(folder).map((journal) => journal.path), journalFile(folder)];
-    for (const path of paths) {
-      const parsed = parseJournal(read(path)?.toString("utf8") ?? "");
-      records.push(...parsed.records);
-      rejected.push(...parsed.rejected);
+    for (const path of [...closedIn(folder).map((journal) => journal.path), journalFile(folder)]) {
+      if (sizeOf(path) === 0) continue;
+      for (const { text } of piecesFrom(path, 0, true)) {
+        const parsed = parseJournal(text);
+        accountant.take(parsed.records);
+        rejected += parsed.rejected.length;
+      }
     }
   }
-  return { records, rejected };
+  return rejected === 0 ? [] : [`${rejected} journal lines could not be read`];
 };

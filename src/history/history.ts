@@ -4,75 +4,53 @@ import { environment, type Environment } from "../system/environment.ts";
 import { dataDir, databaseFile } from "../system/paths.ts";
 import { makePrivate, privateSpools } from "../system/private-folder.ts";
 import { openRegular } from "../system/regular-file.ts";
+import { projectFinder } from "./project.ts";
+import { Accountant } from "./accountant.ts";
 import { openDatabase, type Database } from "./database.ts";
+import { dayOf, startOfDay } from "./day.ts";
 import { foldJournals, readJournals } from "./fold.ts";
-import { isRecovery, type JournalRecord, type RecoveryRecord } from "./record.ts";
-import { runOf, schema, storeRecord, type StoredRun } from "./rows.ts";
+import type { Ledger } from "./ledger.ts";
+import { relax } from "./relax.ts";
+import { memoryLedger } from "./memory-ledger.ts";
+import { schema, schemaVersion } from "./rows.ts";
+import { storedLedger } from "./stored-ledger.ts";
 
 export interface History {
-  /** Records from `since` on (milliseconds), oldest first. */
-  runs(since: number): StoredRun[];
-  recoveries(since: number): RecoveryRecord[];
-  /** Start of the last run that an agent's model read; null: none is known. */
-  lastRun(host: string): number | null;
-  keepTokens(run: StoredRun, tokens: number): void;
-  addRecovery(recovery: RecoveryRecord): void;
+  readonly ledger: Ledger;
+  readonly accountant: Accountant;
   /** What the reader of a report should know: a database set aside, lines that could not be read. */
   readonly notes: readonly string[];
   close(): void;
 }
-
-const overDatabase = (database: Database, notes: readonly string[]): History => ({
-  runs: (since) => database.all("SELECT * FROM runs WHERE t >= ? ORDER BY t, id", since).map(runOf),
-  recoveries: (since) =>
-    database
-      .all("SELECT * FROM recoveries WHERE t >= ? ORDER BY t, id", since)
-      .map((row) => ({ v: 1, kind: "recovery", ...row }) as unknown as RecoveryRecord),
-  lastRun: (host) => {
-    const [row] = database.all("SELECT max(t) AS t FROM runs WHERE host = ?", host);
-    return typeof row?.["t"] === "number" ? row["t"] : null;
-  },
-  keepTokens: (run, tokens) =>
-    database.run("UPDATE runs SET rawTokens = ? WHERE id = ? AND fd = ?", tokens, run.id, run.fd ?? 1),
-  addRecovery: (recovery) => storeRecord(database, recovery),
-  notes,
-  close: () => database.close(),
-});
-
-const overMemory = (records: readonly JournalRecord[], notes: readonly string[]): History => {
-  const latest = new Map(
-    records.map((record) => [isRecovery(record) ? record.id : `${record.id} ${record.fd ?? 1}`, record]),
-  );
-  const sorted = [...latest.values()].sort((a, b) => a.t - b.t || (a.id < b.id ? -1 : 1));
-  return {
-    runs: (since) =>
-      sorted.flatMap((record) =>
-        record.t >= since && !isRecovery(record) ? [{ ...record, rawTokens: null }] : [],
-      ),
-    recoveries: (since) =>
-      sorted.flatMap((record) => (record.t >= since && isRecovery(record) ? [record] : [])),
-    lastRun: (host) => sorted.findLast((record) => !isRecovery(record) && record.host === host)?.t ?? null,
-    keepTokens: () => {},
-    addRecovery: (recovery) => void sorted.push(recovery),
-    notes,
-    close: () => {},
-  };
-};
 
 const isCorrupt = (fault: unknown): boolean => {
   const { code, message } = fault as { code?: string; message?: string };
   return /SQLITE_(?:CORRUPT|NOTADB)/.test(code ?? "") || /malformed|not a database/.test(message ?? "");
 };
 
-const prepared = async (path: string): Promise<Database | null> => {
+/** Every page of a larger one is not looked at: for each report, and by `pith doctor`. */
+const quicklyChecked = 8 * 1024 * 1024;
+const thoroughlyChecked = 96 * 1024 * 1024;
+
+const check = (database: Database): void => {
+  const [verdict] = database.all("PRAGMA quick_check(1)");
+  if (verdict?.["quick_check"] !== "ok")
+    throw Object.assign(new Error("quick_check"), { code: "SQLITE_CORRUPT" });
+};
+
+const prepared = async (path: string, isThorough: boolean): Promise<Database | null> => {
   const database = await openDatabase(path);
   if (database === null) return null;
   try {
     database.all("PRAGMA journal_mode = WAL");
-    const [verdict] = database.all("PRAGMA quick_check(1)");
-    if (verdict?.["quick_check"] !== "ok")
-      throw Object.assign(new Error("quick_check"), { code: "SQLITE_CORRUPT" });
-    for (const statement of schema) database.run(statement);
+    // After a power cut the last reports may have to be folded again; the journals are there for an hour.
+    database.run("PRAGMA synchronous = NORMAL");
+    if (statSync(path).size < (isThorough ? thoroughlyChecked : quicklyChecked)) check(database);
+    const [version] = database.all("PRAGMA user_version");
+    if (version?.["user_version"] !== schemaVersion) {
+      for (const statement of schema) database.run(statement);
+      database.run(`PRAGMA user_version = ${schemaVersion}`);
+    }
     return database;
   } catch (fault) {
     database.close();
@@ -95,48 +73,67 @@ const setAside = (path: string, inode: number): string => {
 const makeFile = (path: string): void =>
   closeSync(openRegular(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND, 0o600));
 
-const openSound = async (path: string, notes: string[]): Promise<Database | null> => {
+interface Opening {
+  readonly days: number;
+  readonly env: Environment;
+  readonly now: number;
+  readonly isThorough: boolean;
+}
+
+/** null where there is no SQLite. */
+const stored = async (
+  { days, env, now, isThorough }: Opening,
+  before: readonly string[],
+): Promise<History | null> => {
+  const data = dataDir(env);
+  const path = databaseFile(data);
   makeFile(path);
   const inode = statSync(path).ino;
+  let database: Database | null = null;
   try {
-    return await prepared(path);
+    database = await prepared(path, isThorough);
+    if (database === null) return null;
+    const ledger = storedLedger(database);
+    const accountant = new Accountant(ledger, projectFinder());
+    const notes = [...before, ...foldJournals({ ledger, accountant }, [data, ...privateSpools(env)], now)];
+    // Whole days, so that the rows are those of the days' figures.
+    ledger.transaction(() => ledger.forget(startOfDay(dayOf(now - days * 86_400_000))));
+    relax(ledger, accountant.regretted, env, now);
+    return { ledger, accountant, notes, close: () => ledger.close() };
   } catch (fault) {
-    if (!isCorrupt(fault)) throw fault;
-    notes.push(
-      `the database was damaged and has been set aside as ${setAside(path, inode)}; a new one was begun`,
-    );
-    makeFile(path);
-    return prepared(path);
+    database?.close();
+    if (!isCorrupt(fault) || before.length > 0) throw fault;
+    const aside = setAside(path, inode);
+    return stored({ days, env, now, isThorough }, [
+      `the database was damaged and has been set aside as ${aside}; a new one was begun`,
+    ]);
   }
 };
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
-/** Opens what there is and folds the journals into it. Never throws; what went wrong stands in `notes`. */
+/**
+ * Opens what there is and folds the journals into it. Never throws; what went wrong stands in `notes`.
+ * `isThorough`: every page of the database is looked at.
+ */
 export const openHistory = async (
   days: number,
   env: Environment = environment(),
   now = Date.now(),
+  isThorough = false,
 ): Promise<History> => {
   const data = dataDir(env);
-  const folders = [data, ...privateSpools(env)];
   const notes: string[] = [];
-  let database: Database | null = null;
   try {
     makePrivate(data);
-    database = await openSound(databaseFile(data), notes);
-    if (database !== null) {
-      notes.push(...foldJournals(database, folders, now));
-      database.run("DELETE FROM runs WHERE t < ?", now - days * 86_400_000);
-      database.run("DELETE FROM recoveries WHERE t < ?", now - days * 86_400_000);
-      return overDatabase(database, notes);
-    }
+    const history = await stored({ days, env, now, isThorough }, []);
+    if (history !== null) return history;
     notes.push("no SQLite on this installation (better-sqlite3 is not there): read from the journal only");
   } catch (fault) {
-    database?.close();
     notes.push(`the database cannot be used (${messageOf(fault)}): read from the journal only`);
   }
-  const { records, rejected } = readJournals(folders);
-  if (rejected.length > 0) notes.push(`${rejected.length} journal lines could not be read`);
-  return overMemory(records, notes);
+  const ledger = memoryLedger();
+  const accountant = new Accountant(ledger, projectFinder());
+  notes.push(...readJournals(accountant, [data, ...privateSpools(env)]));
+  return { ledger, accountant, notes, close: () => {} };
 };

@@ -5,7 +5,7 @@ import { environment, type Environment } from "../system/environment.ts";
 import { dataDir, journalFile } from "../system/paths.ts";
 import { makePrivate, privateSpool } from "../system/private-folder.ts";
 import { openRegular } from "../system/regular-file.ts";
-import { isRecovery, type JournalRecord, type RunRecord } from "./record.ts";
+import { type BypassRecord, isRecovery, isRun, type JournalRecord, type RunRecord } from "./record.ts";
 import { redact } from "../redact/redact.ts";
 
 /** Bytes of a line with its line end: what one write puts down in one piece. */
@@ -29,15 +29,18 @@ const fitting = (text: string, room: number): string => {
 // A secret that a cut went through would no longer be recognised: redacted first, cut afterwards.
 const longestRedacted = 64 * 1024;
 
-const redacted = (record: RunRecord): RunRecord => ({
+/** Records that hold a command's text. */
+type Typed = RunRecord | BypassRecord;
+
+const redacted = (record: Typed): Typed => ({
   ...record,
   cmd: redact(record.cmd.slice(0, longestRedacted)),
-  ...(record.why === undefined ? {} : { why: redact(record.why) }),
+  ...(isRun(record) && record.why !== undefined ? { why: redact(record.why) } : {}),
 });
 
-const shortened = (record: RunRecord): RunRecord => {
-  const why = record.why === undefined ? {} : { why: fitting(record.why, 300) };
-  const short: RunRecord = { ...record, ...why, cwd: fitting(record.cwd, 1000), cmd: "" };
+const shortened = (record: Typed): Typed => {
+  const why = isRun(record) && record.why !== undefined ? { why: fitting(record.why, 300) } : {};
+  const short: Typed = { ...record, ...why, cwd: fitting(record.cwd, 1000), cmd: "" };
   const room = lineLimit - Buffer.byteLength(JSON.stringify(short)) - 1;
   return { ...short, cmd: fitting(record.cmd, Math.max(room, 0) + 2) };
 };

@@ -1,5 +1,5 @@
 /** Journal text in, records out; what cannot be read is handed back, not dropped. */
-import { isRecovery, type JournalRecord, type RunRecord } from "./record.ts";
+import { isRun, type JournalRecord, type RunRecord } from "./record.ts";
 
 export interface Parsed {
   readonly records: readonly JournalRecord[];
@@ -12,12 +12,19 @@ const states = new Set(["ok", "raw", "zero", "fault", "killed"]);
 const isText = (value: unknown): value is string => typeof value === "string";
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-const isRun = (record: Partial<RunRecord>): boolean =>
+const isWholeRun = (record: Partial<RunRecord>): boolean =>
   [record.cwd, record.cmd, record.filter, record.host, record.end].every(isText) &&
   [record.ms, record.rawB, record.shownB, record.capB, record.lost].every(isCount) &&
   states.has(record.state ?? "") &&
   Array.isArray(record.cls?.raw) &&
   Array.isArray(record.cls?.shown);
+
+const isWhole = (record: JournalRecord): boolean => {
+  if (record.v !== 1 || !isText(record.id) || !isCount(record.t)) return false;
+  if (isRun(record)) return isWholeRun(record);
+  if (record.kind === "recovery") return isText(record.run) && isText(record.how);
+  return record.kind === "bypass" && isText(record.cwd) && isText(record.cmd);
+};
 
 const readRecord = (text: string): JournalRecord | null => {
   let value: unknown;
@@ -27,10 +34,7 @@ const readRecord = (text: string): JournalRecord | null => {
     return null;
   }
   if (typeof value !== "object" || value === null) return null;
-  const record = value as JournalRecord;
-  if (record.v !== 1 || !isText(record.id) || !isCount(record.t)) return null;
-  if (isRecovery(record)) return isText(record.run) && isText(record.how) ? record : null;
-  return isRun(record) ? record : null;
+  return isWhole(value as JournalRecord) ? (value as JournalRecord) : null;
 };
 
 // A record starts so, and within a JSON string its quotes would be escaped.

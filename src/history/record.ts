@@ -15,11 +15,14 @@ export interface RunRecord {
   readonly t: number;
   /** Duration of the program. */
   readonly ms: number;
+  /** Milliseconds from the program's end to the last byte delivered: what pith added to it. */
+  readonly added?: number;
   /** Agent, or "terminal", or "unknown". */
   readonly host: string;
   /** Where pith met the host. */
   readonly end: "shell" | "hook" | "result" | "typed";
   readonly session?: string;
+  /** What stands between the output and the agent: `head -20`, `tail -5`. The figures are of what that shows. */
   readonly reader?: string;
   readonly cwd: string;
   /** Command text; `append` redacts it. */
@@ -58,6 +61,21 @@ export interface RecoveryRecord {
   readonly bytes: number;
 }
 
-export type JournalRecord = RunRecord | RecoveryRecord;
+/** A command was asked for without pith (`PITH_DISABLED=1 …`): after a run that hid lines, that run is debited. */
+export interface BypassRecord {
+  readonly v: 1;
+  readonly kind: "bypass";
+  readonly id: string;
+  readonly t: number;
+  readonly host: string;
+  readonly session?: string;
+  readonly cwd: string;
+  /** As a run's `cmd`. */
+  readonly cmd: string;
+}
 
-export const isRecovery = (record: JournalRecord): record is RecoveryRecord => "kind" in record;
+export type JournalRecord = RunRecord | RecoveryRecord | BypassRecord;
+
+export const isRun = (record: JournalRecord): record is RunRecord => !("kind" in record);
+export const isRecovery = (record: JournalRecord): record is RecoveryRecord =>
+  "kind" in record && record.kind === "recovery";

@@ -1,58 +1,72 @@
-/** Records as rows of the database, and back. */
-import type { Database, Row, Value } from "./database.ts";
-import { isRecovery, type JournalRecord, type RunRecord } from "./record.ts";
+/** The tables of the database, and values between them and the records of a ledger. */
+import type { Row as Stored, Value } from "./database.ts";
+import type { Regret, Row } from "./ledger.ts";
+import { figures, type DayRow } from "./sums.ts";
 
-export interface StoredRun extends RunRecord {
-  /** Exact tokens of the raw output, once a report has counted them. */
-  readonly rawTokens: number | null;
-}
+const dayColumns = figures.map((name) => `"${name}" INTEGER NOT NULL DEFAULT 0`).join(", ");
+
+/** Raised where the tables below change. */
+export const schemaVersion = 2;
 
 /** Statements that make the tables where they are missing. */
 export const schema = [
-  `CREATE TABLE IF NOT EXISTS runs(
-    id TEXT NOT NULL, fd INTEGER NOT NULL, t INTEGER NOT NULL, ms INTEGER, host TEXT, "end" TEXT, session TEXT,
-    reader TEXT, cwd TEXT, cmd TEXT, filter TEXT, code INTEGER, signal TEXT, rawB INTEGER, shownB INTEGER,
-    cls TEXT, capB INTEGER, lost INTEGER, state TEXT, why TEXT, rawTokens INTEGER, PRIMARY KEY(id, fd))`,
-  "CREATE INDEX IF NOT EXISTS runs_t ON runs(t)",
-  "CREATE TABLE IF NOT EXISTS recoveries(id TEXT PRIMARY KEY, run TEXT NOT NULL, t INTEGER NOT NULL, how TEXT NOT NULL, bytes INTEGER NOT NULL DEFAULT 0)",
+  `CREATE TABLE IF NOT EXISTS ran(
+    n INTEGER PRIMARY KEY, id TEXT NOT NULL, fd INTEGER NOT NULL, t INTEGER NOT NULL, ms INTEGER, added INTEGER,
+    host TEXT, "end" TEXT, session TEXT, reader TEXT, cwd TEXT, project TEXT, cmd TEXT, command TEXT, code INTEGER,
+    signal TEXT, rawB INTEGER, shownB INTEGER, capB INTEGER, lost INTEGER, state TEXT, why TEXT, estRaw REAL,
+    estShown REAL, rawTokens INTEGER, printed INTEGER, raw INTEGER, shown INTEGER, debited INTEGER, regrets INTEGER,
+    day INTEGER)`,
+  "CREATE UNIQUE INDEX IF NOT EXISTS ran_id ON ran(id, fd)",
+  "CREATE INDEX IF NOT EXISTS ran_t ON ran(t)",
+  "CREATE INDEX IF NOT EXISTS ran_regretted ON ran(t) WHERE regrets > 0",
+  "CREATE INDEX IF NOT EXISTS ran_fault ON ran(t) WHERE state = 'fault'",
+  `CREATE TABLE IF NOT EXISTS regrets(
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, run TEXT NOT NULL, t INTEGER NOT NULL, how TEXT NOT NULL,
+    bytes INTEGER NOT NULL, "by" TEXT NOT NULL, tokens INTEGER)`,
+  "CREATE INDEX IF NOT EXISTS regrets_run ON regrets(run)",
+  'CREATE INDEX IF NOT EXISTS regrets_by ON regrets("by")',
+  `CREATE TABLE IF NOT EXISTS days(
+    day INTEGER NOT NULL, command TEXT NOT NULL, project TEXT NOT NULL, host TEXT NOT NULL, ${dayColumns},
+    PRIMARY KEY(day, command, project, host)) WITHOUT ROWID`,
+  "CREATE TABLE IF NOT EXISTS hosts(host TEXT PRIMARY KEY, last INTEGER NOT NULL)",
   "CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value TEXT NOT NULL)",
 ];
 
-const columns =
-  'id fd t ms host "end" session reader cwd cmd filter code signal rawB shownB cls capB lost state why'.split(
+const quoted = new Set(["end", "by"]);
+const column = (name: string): string => (quoted.has(name) ? `"${name}"` : name);
+
+const rowNames =
+  "id fd t ms added host end session reader cwd project cmd command code signal rawB shownB capB lost state why estRaw estShown rawTokens printed raw shown debited regrets day".split(
     " ",
-  );
-const upsertRun = `INSERT INTO runs(${columns.join(",")}) VALUES(${columns.map(() => "?").join(",")})
-  ON CONFLICT(id, fd) DO UPDATE SET ${columns
-    .slice(2)
-    .map((name) => `${name}=excluded.${name}`)
+  ) as readonly (keyof Row)[];
+const regretNames = "id kind run t how bytes by tokens".split(" ") as readonly (keyof Regret)[];
+
+const marksFor = (names: readonly string[]): string => names.map(() => "?").join(",");
+const listed = (names: readonly string[]): string => names.map(column).join(",");
+const set = (names: readonly string[]): string => names.map((name) => `${column(name)}=?`).join(",");
+
+export const insertRow = `INSERT OR IGNORE INTO ran(${listed(rowNames)}) VALUES(${marksFor(rowNames)})`;
+export const updateRow = `UPDATE ran SET ${set(rowNames.slice(2))} WHERE id=? AND fd=?`;
+export const selectRow = `SELECT ${listed(rowNames)} FROM ran`;
+export const insertRegret = `INSERT OR IGNORE INTO regrets(${listed(regretNames)}) VALUES(${marksFor(regretNames)})`;
+export const updateRegret = `UPDATE regrets SET ${set(regretNames.slice(1))} WHERE id=?`;
+export const selectRegret = `SELECT ${listed(regretNames)} FROM regrets`;
+export const addDay = `INSERT INTO days(day, command, project, host, ${figures.map((name) => `"${name}"`).join(",")})
+  VALUES(?,?,?,?,${marksFor(figures)}) ON CONFLICT DO UPDATE SET ${figures
+    .map((name) => `"${name}"="${name}"+excluded."${name}"`)
     .join(",")}`;
-const upsertRecovery = "INSERT OR REPLACE INTO recoveries(id, run, t, how, bytes) VALUES(?,?,?,?,?)";
 
-/** Adds a record, or puts it in the place of the one with its id. */
-export const storeRecord = (database: Database, record: JournalRecord): void => {
-  if (isRecovery(record)) {
-    database.run(upsertRecovery, record.id, record.run, record.t, record.how, record.bytes ?? 0);
-    return;
-  }
-  const values = columns.map((name): Value => {
-    if (name === "cls") return JSON.stringify(record.cls);
-    if (name === "fd") return record.fd ?? 1;
-    return (record[name.replaceAll('"', "") as keyof RunRecord] ?? null) as Value;
-  });
-  database.run(upsertRun, ...values);
-};
+export const rowValues = (row: Row): Value[] => rowNames.map((name) => (row[name] ?? null) as Value);
+export const regretValues = (regret: Regret): Value[] => regretNames.map((name) => regret[name]);
 
-/** A row of `runs` as a record. */
-export const runOf = (row: Row): StoredRun => {
-  const { session, reader, why, fd, cls, ...rest } = row;
+export const rowOf = (stored: Stored): Row => {
+  const { session, reader, why, ...rest } = stored;
   return {
-    v: 1,
     ...rest,
-    ...(fd === 2 ? { fd } : {}),
     ...(session === null ? {} : { session }),
     ...(reader === null ? {} : { reader }),
     ...(why === null ? {} : { why }),
-    cls: JSON.parse(String(cls)) as RunRecord["cls"],
-  } as unknown as StoredRun;
+  } as unknown as Row;
 };
+export const regretOf = (stored: Stored): Regret => ({ ...stored }) as unknown as Regret;
+export const dayRowOf = (stored: Stored): DayRow => ({ ...stored }) as unknown as DayRow;

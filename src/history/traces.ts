@@ -10,13 +10,15 @@ import { teeFolders } from "../store/read.ts";
 export interface Trace {
   readonly path: string;
   readonly bytes: number;
-  readonly what: "kept output" | "journal" | "database" | "imported sums" | "marker";
+  readonly what: "kept output" | "journal" | "database" | "imported sums" | "relaxed commands" | "marker";
 }
 
 const kinds: readonly (readonly [RegExp, Trace["what"]])[] = [
   [/^journal(?:-\d+-[0-9A-Z]{8})?\.jsonl$|^journal\.rejected$/, "journal"],
   [/^history\.db(?:$|-|\.corrupt-)/, "database"],
   [/^imported\.json$/, "imported sums"],
+  [/^relaxed\.json$/, "relaxed commands"],
+  [/^export\.salt$/, "marker"],
   [/^\.upkeep-\d+$/, "marker"],
 ];
 

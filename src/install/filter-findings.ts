@@ -4,7 +4,7 @@ import { entries as shipped } from "../../filters/registry.generated.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Finding } from "../integration/agent.ts";
 import { openHistory } from "../history/history.ts";
-import type { RunRecord } from "../history/record.ts";
+import type { Row } from "../history/ledger.ts";
 import { compileText } from "../filter-language/compile.ts";
 import type { Declared, Mistake } from "../filter-language/contract.ts";
 import { areWordsCurrent, puzzlesIn, readIndex, writeIndex } from "../user-filters/filter-index.ts";
@@ -147,15 +147,15 @@ const uncheckedFindings = (all: readonly Read[], env: Environment): Finding[] =>
   );
 };
 
-const isSlow = ({ why }: RunRecord): boolean => why !== undefined && /\bwas dropped: \d+ ms for /.test(why);
+const isSlow = ({ why }: Row): boolean => why !== undefined && /\bwas dropped: \d+ ms for /.test(why);
 
 const slowFindings = async (env: Environment, days: number): Promise<Finding[]> => {
   const history = await openHistory(days, env);
-  const slow = history.runs(0).filter(isSlow);
+  const slow = history.ledger.rows({ since: 0, what: "faults", limit: Infinity }).filter(isSlow);
   history.close();
-  return [...new Set(slow.map(({ filter }) => filter))].map((filter) => ({
+  return [...new Set(slow.map(({ command }) => command))].map((filter) => ({
     level: "warning",
-    what: `the filter "${filter}" took too long in ${slow.filter((run) => run.filter === filter).length} runs, which were shown raw`,
+    what: `the filter "${filter}" took too long in ${slow.filter((run) => run.command === filter).length} runs, which were shown raw`,
     fix: "`pith verify` names patterns that are slow",
   }));
 };

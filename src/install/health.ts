@@ -6,9 +6,9 @@ import { configFile, dataDir, teeDir } from "../system/paths.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
 import { isPrivate, makePrivate, privateSpools } from "../system/private-folder.ts";
 import { defaults, settings } from "../config/settings.ts";
-import { bytesText } from "../system/print.ts";
+import { ageText, bytesText } from "../system/print.ts";
 import { checkRuntime } from "./runtime.ts";
-import { readJournals, rejectedFile } from "../history/fold.ts";
+import { rejectedFile } from "../history/fold.ts";
 import { openHistory } from "../history/history.ts";
 
 export interface Finding {
@@ -113,26 +113,18 @@ const checkSpace = (folder: string): Finding[] => {
 };
 
 const checkJournals = (folders: readonly string[]): Finding[] => {
-  const { records, rejected } = readJournals(folders);
   const files = folders.map(rejectedFile).filter((path) => existsSync(path));
-  const findings: Finding[] = [
-    { level: "ok", what: `journal readable, ${records.length} records since the last report closed it` },
-  ];
-  if (rejected.length > 0)
-    findings.push({
+  if (files.length === 0) return [];
+  return [
+    {
       level: "warning",
-      what: `${rejected.length} journal lines hold no record (a full disk, a power cut); the others are complete`,
-    });
-  if (files.length > 0)
-    findings.push({
-      level: "warning",
-      what: `unreadable journal lines were put into ${files.join(", ")}`,
+      what: `journal lines that hold no record (a full disk, a power cut) were put into ${files.join(", ")}`,
       fix: "look at them, then remove the file",
       repair: () => {
         for (const path of files) rmSync(path);
       },
-    });
-  return findings;
+    },
+  ];
 };
 
 const checkSpools = (spools: readonly string[]): Finding[] =>
@@ -150,11 +142,16 @@ const setAsideIn = (folder: string): string[] => {
 };
 
 const checkDatabase = async (days: number, env: Environment): Promise<Finding[]> => {
-  const history = await openHistory(days, env);
+  const history = await openHistory(days, env, Date.now(), true);
+  const [latest] = history.ledger.rows({ since: 0, limit: 1 });
   history.close();
   const aside = setAsideIn(dataDir(env));
   const findings: Finding[] = history.notes.map((what) => ({ level: "warning", what }));
-  if (findings.length === 0) findings.push({ level: "ok", what: "database sound" });
+  if (findings.length === 0)
+    findings.push({
+      level: "ok",
+      what: `records readable, ${latest === undefined ? "none yet" : `the last of ${ageText(Date.now() - latest.t)} ago`}`,
+    });
   if (aside.length > 0)
     findings.push({
       level: "warning",
@@ -205,9 +202,9 @@ export const health = async (env: Environment = environment()): Promise<Finding[
     () => (isLost && kept.startsWith(data) ? [] : checkFolder(kept, env)),
     () => checkFiles([data, kept, ...spools.flatMap((spool) => [spool, teeDir(spool)])], env),
     () => checkSpace(data),
+    () => (isLost ? [] : checkDatabase(current.track.days, env)),
     () => checkJournals([data, ...spools]),
     () => checkSpools(spools),
-    () => (isLost ? [] : checkDatabase(current.track.days, env)),
     async () => (await import("./filter-findings.ts")).filterFindings(env, current.track.days),
   ];
   const findings: Finding[] = [];

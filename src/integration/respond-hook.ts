@@ -7,6 +7,7 @@ import { settings } from "../config/settings.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { rewrite } from "../rewrite/rewrite.ts";
 import type { Agent } from "./agent.ts";
+import { noteBypassed } from "./bypassed.ts";
 import { mayInsert } from "./command-shell.ts";
 import { pathLookup } from "./path-lookup.ts";
 import { quoteWord } from "../shell/quote-word.ts";
@@ -15,19 +16,21 @@ import { variablesOf } from "./start-of-text.ts";
 /** A command is typed by a model: beyond this it is not one. */
 const longest = 1024 * 1024;
 
-const rewritten = async (command: string, cwd: string): Promise<string | null> => {
+const rewritten = async (command: string, cwd: string, host: string): Promise<string | null> => {
   const env = environment();
   if (losesVariables(env)) return null;
-  const { exclude } = await settings(env);
+  const current = await settings(env);
   // The command waits for the host's answer: no file that it names is looked into.
-  return rewrite(command, {
+  const { output, commands } = rewrite(command, {
     word: quoteWord(launcher()),
-    exclude: exclude.commands,
+    exclude: current.exclude.commands,
     own: ownNames(),
     find: pathLookup(env.variables["PATH"] ?? "", cwd),
     variable: variablesOf(env),
     entries: await entriesInForce(cwd, env),
-  }).output;
+  });
+  noteBypassed(commands, { cwd, host }, current, env);
+  return output;
 };
 
 /** What the hook prints; null: nothing, and the host goes on as without it. */
@@ -35,7 +38,7 @@ export const respondBefore = async (agent: Agent, payload: string): Promise<stri
   const asked = (await agent.hook?.())?.read(payload) ?? null;
   if (asked === null || asked.command.length > longest) return null;
   if (!mayInsert(asked, environment().platform)) return null;
-  const output = await rewritten(asked.command, asked.cwd);
+  const output = await rewritten(asked.command, asked.cwd, agent.name);
   if (output === null) return null;
   const verdict = asked.verdict(output);
   return verdict === "allow" || verdict === "neutral" ? asked.answer(output, verdict) : null;

@@ -10,6 +10,7 @@ import { entriesInForce } from "../user-filters/in-force.ts";
 import { classCounter } from "../history/character-classes.ts";
 import { namesPathIn } from "../pipeline/calling-agent.ts";
 import { append } from "../history/journal.ts";
+import { levelFor, relaxedIn } from "../history/relaxed.ts";
 import { upkeep } from "../history/upkeep.ts";
 import type { Agent, ToolResult } from "./agent.ts";
 import { bashText } from "./command-shell.ts";
@@ -73,6 +74,7 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
       namesPath: agent.keeps !== undefined || namesPathIn(env, current, agent.name, happened.cwd),
       exclude: current.exclude.commands,
       store: { commit },
+      relaxed: (command) => levelFor(relaxedIn(env), command, happened.cwd),
       known: (foot) => filesOf(foot.id, teeFolders(current.tee.dir, env)).length > 0,
       entries: await entriesInForce(happened.cwd, env),
     });
@@ -104,6 +106,8 @@ const record = (call: Call, { id, raw, reduced }: Run): void => {
         id,
         t: Date.now(),
         ms: 0,
+        // The host waits for us from our start on.
+        added: Math.round(performance.now()),
         host: agent.name,
         end: "result",
         ...(happened.session === undefined ? {} : { session: happened.session }),

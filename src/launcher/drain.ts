@@ -9,6 +9,8 @@ import { endingOf, unknown } from "./ending.ts";
 const silence = 1000;
 /** With input, but no such silence, what is decided is delivered every so often. */
 const longestHold = 10_000;
+/** What is there so soon after our start had ended before it. */
+const atOnce = 5;
 /** Most programs that end at once have ended by then; the others are waited for. */
 const soon = 50;
 
@@ -25,6 +27,8 @@ export interface Sources {
 
 export interface Drained {
   readonly ending: Ending;
+  /** When the program was seen to have ended, milliseconds since our start. */
+  readonly endedAt: number;
   readonly code: ExitCode;
 }
 
@@ -46,6 +50,8 @@ class Drain {
   #resolve: (drained: Drained) => void = () => {};
   #reject: (fault: unknown) => void = () => {};
   #over = false;
+  readonly #began = performance.now();
+  #endedAt = 0;
   #delivered = performance.now();
   #ending: Promise<Ending> | undefined;
   #silence: NodeJS.Timeout | undefined;
@@ -73,7 +79,7 @@ class Drain {
       this.#onInput();
     }
     const ending = await this.#programEnd();
-    if (!this.#over) this.#settle({ ending, code: exitCodes.done });
+    if (!this.#over) this.#settle(ending, exitCodes.done);
   }
 
   #onInput(): void {
@@ -99,16 +105,20 @@ class Drain {
   #leave(ending: Ending): void {
     const rest = this.#data.buffered();
     if (rest !== null) this.#reduction.write(rest, 1);
-    this.#settle({ ending, code: exitCodes.held });
+    this.#settle(ending, exitCodes.held);
   }
 
   #programEnd(): Promise<Ending> {
-    return (this.#ending ??= readEnding(this.#sources.statusFd));
+    return (this.#ending ??= readEnding(this.#sources.statusFd).then((ending) => {
+      const now = performance.now();
+      if (now - this.#began > atOnce) this.#endedAt = now;
+      return ending;
+    }));
   }
 
-  #settle(drained: Drained): void {
+  #settle(ending: Ending, code: ExitCode): void {
     this.#over = true;
-    this.#resolve(drained);
+    this.#resolve({ ending, endedAt: this.#endedAt, code });
   }
 
   #fail(fault: unknown): void {

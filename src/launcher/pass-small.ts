@@ -12,6 +12,8 @@ import { type Call, recordRun } from "../pipeline/record-run.ts";
 export interface Over {
   readonly bytes: Uint8Array;
   readonly ending: Ending;
+  /** When it was seen to have ended, milliseconds since our start. */
+  readonly endedAt: number;
 }
 
 const newline = 10;
@@ -37,7 +39,7 @@ const isPlain = (bytes: Uint8Array, ending: Ending, settings: Settings): boolean
 /** false: not such a run, and nothing was done. */
 export const passSmall = (
   call: Call,
-  { bytes, ending }: Over,
+  { bytes, ending, endedAt }: Over,
   settings: Settings,
   env: Environment,
 ): boolean => {
@@ -46,6 +48,6 @@ export const passSmall = (
   const cls = classesOf(bytes);
   const sizes = { rawB: bytes.length, shownB: bytes.length, cls: { raw: cls, shown: cls }, lost: 0 };
   const state = stateOf(bytes.length, ending);
-  recordRun(call, { ending, result: { id: newId(), filter: "", ...sizes, state } }, settings, env);
+  recordRun(call, { ending, endedAt, result: { id: newId(), filter: "", ...sizes, state } }, settings, env);
   return true;
 };

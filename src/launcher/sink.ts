@@ -13,6 +13,8 @@ import { endingBefore, takeAll } from "./take-now.ts";
 
 /** Milliseconds since our start: a program that takes longer is worth a start with the JIT compiler. */
 const quickly = 6;
+/** Shorter than one turn of waiting for it. */
+const atOnce = 0.2;
 /** After the program's end, this long without input means that somebody else holds the pipe. */
 const patience = 20;
 
@@ -21,29 +23,28 @@ const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const data = openNow(pipes.data);
   const status = openNow(pipes.status);
   pipes.remove();
+  const looked = performance.now();
   const ending = status === null || data === null ? null : endingBefore(status, quickly);
   if (ending === null || data === null) return exitCodes.later;
+  // Without a wait it had ended before we were there.
+  const seen = performance.now();
+  const endedAt = seen - looked < atOnce ? 0 : seen;
   const env = environment();
   const chosen = settingsBelow(env, await settings(env));
   const { bytes, ended } = takeAll(data, patience);
   const code = ended ? exitCodes.done : exitCodes.held;
-  const over = { bytes, ending };
+  const over = { bytes, ending, endedAt };
   if (passSmall(call, over, chosen, env)) return code;
   const { reduceAll } = await import("./run-engine.ts");
   await reduceAll(call, over, chosen, env);
   return code;
 };
 
-const run = async (
-  call: Call,
-  stage: string | undefined,
-  launcher: number,
-  pipes: Pipes,
-): Promise<ExitCode> => {
+const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise<ExitCode> => {
   try {
     if (stage === "quick") return await runQuickly(call, pipes);
     pipes.remove();
-    const program = programOf(launcher);
+    const program = programOf(call.launcher);
     const orphan = (): void => {
       if (program !== null) terminate(program);
     };
@@ -75,7 +76,7 @@ export const sink = async (args: readonly string[]): Promise<number> => {
   const code =
     stage === "look"
       ? look(1, 3)
-      : await run({ start: Date.now(), cwd, argv }, stage, Number(launcher), pipesOf(names));
+      : await run({ start: Date.now(), cwd, argv, launcher: Number(launcher) }, stage, pipesOf(names));
   // oxlint-disable-next-line no-process-exit -- see above
   process.exit(code);
 };

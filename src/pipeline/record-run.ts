@@ -13,18 +13,33 @@ export interface Call {
   readonly start: number;
   readonly cwd: string;
   readonly argv: readonly string[];
+  /** Id of the launcher's process. */
+  readonly launcher: number;
 }
 
-export type Result = Pick<RunRecord, "id" | "filter" | "rawB" | "shownB" | "cls" | "lost" | "state" | "why">;
+export type Result = Pick<
+  RunRecord,
+  "id" | "filter" | "rawB" | "shownB" | "cls" | "lost" | "state" | "why" | "reader"
+>;
+
+export interface Done {
+  readonly ending: Ending;
+  /** When the program was seen to have ended, milliseconds since our start. */
+  readonly endedAt: number;
+  readonly result: Result;
+}
 
 // https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
+/** As it stands in a record. */
+export const commandText = (argv: readonly string[]): string => argv.map(quoted).join(" ");
+
 /** The last thing of a run: everything has been delivered. */
 export const recordRun = (
   { start, cwd, argv }: Call,
-  { ending, result }: { readonly ending: Ending; readonly result: Result },
+  { ending, endedAt, result }: Done,
   settings: Settings,
   env: Environment,
 ): void => {
@@ -34,11 +49,12 @@ export const recordRun = (
       v: 1,
       t: start,
       ms: Date.now() - start,
+      added: Math.round(performance.now() - endedAt),
       host: host.name,
       end: host.name === "unknown" ? "typed" : "shell",
       ...(host.session === undefined ? {} : { session: host.session }),
       cwd,
-      cmd: argv.map(quoted).join(" "),
+      cmd: commandText(argv),
       code: ending.code,
       signal: ending.signal,
       capB: host.cap,

@@ -1,12 +1,13 @@
 /** After the fact: a command's text and what it printed in, what the agent should have seen out. */
-import type { Settings } from "../config/settings.ts";
+import { defaults, type Settings } from "../config/settings.ts";
 import type { Entry } from "../registry/entry.ts";
 import { loadFilters } from "../registry/signatures.ts";
 import { createEngine } from "../engine/engine.ts";
 import type { EngineOptions, Store } from "../engine/engine-contract.ts";
 import type { Ending, Kind, Mode } from "../filter-kit/filter.ts";
 import { footIn, type Foot } from "../engine/marks.ts";
-import { choose } from "./choose-filter.ts";
+import { type Level, relaxedLimits } from "../history/relaxed.ts";
+import { type Choice, choose } from "./choose-filter.ts";
 
 export interface Printed {
   readonly command: string;
@@ -26,6 +27,8 @@ export interface Printed {
   /** The filters in force where it ran; those that pith ships where absent. */
   readonly entries?: readonly Entry[];
   readonly store: Store;
+  /** How much more than usual is shown of a command. */
+  readonly relaxed?: (command: string) => Level;
   /** Whether a foot mark is one of ours: then the text was reduced before and is left alone. */
   readonly known?: (foot: Foot) => boolean;
 }
@@ -57,13 +60,19 @@ const endingOf = (printed: Printed, evidence: boolean): Ending => {
 };
 
 const limitsFor = (
-  { budget, cap, namesPath }: Printed,
+  { cap, namesPath }: Printed,
+  budget: Printed["budget"],
   kind: Kind,
 ): Pick<EngineOptions, "budget" | "cap" | "namesPath"> => ({
   ...(budget === undefined ? {} : { budget: budget[kind] }),
   ...(cap === undefined ? {} : { cap }),
   ...(namesPath === undefined ? {} : { namesPath }),
 });
+
+const limitsOf = (
+  { relaxed, budget = defaults.budget }: Printed,
+  { mode, entry }: Choice,
+): Pick<Settings, "mode" | "budget"> => relaxedLimits({ mode, budget }, relaxed?.(entry.command) ?? 0);
 
 /** Reduces one tool result. Output that no filter covers comes back as it was. */
 export const reduceText = async (printed: Printed): Promise<Reduced> => {
@@ -73,14 +82,15 @@ export const reduceText = async (printed: Printed): Promise<Reduced> => {
   const choice = await choose(printed.command, printed.mode ?? "balanced", printed);
   if (choice === null) return rawThrough(printed);
   const { filter, recognisable } = await loadFilters(choice.entry, choice.argv, printed.entries);
+  const { mode, budget } = limitsOf(printed, choice);
   const parts: Record<1 | 2, Buffer[]> = { 1: [], 2: [] };
   const engine = createEngine({
     command: choice.entry.command,
     filter,
     recognisable,
-    context: { argv: choice.argv, cols: 80, mode: choice.mode },
+    context: { argv: choice.argv, cols: 80, mode },
     store: printed.store,
-    ...limitsFor(printed, filter.kind),
+    ...limitsFor(printed, budget, filter.kind),
     deliver: (bytes, stream) => parts[stream].push(Buffer.from(bytes)),
   });
   engine.write(printed.output, 1);

@@ -8,9 +8,9 @@ import { loadFilters } from "../registry/signatures.ts";
 import { createEngine } from "../engine/engine.ts";
 import type { Engine } from "../engine/engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
-import { classCounter, type ClassCounter } from "../history/character-classes.ts";
 import type { RunRecord } from "../history/record.ts";
 import { WriteFault } from "../system/write-all.ts";
+import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
 import type { Result } from "./record-run.ts";
 
 export interface Reduction {
@@ -33,6 +33,8 @@ export interface ReductionOptions {
   readonly cap?: number;
   /** Whether the foot names the path of the full output. */
   readonly namesPath?: boolean;
+  /** What trims the output before the agent reads it; only that counts. */
+  readonly trim?: Trim | null;
   deliver(bytes: Uint8Array, stream: Stream): void;
 }
 
@@ -69,8 +71,9 @@ const loadEngine = async (
 interface State {
   readonly settings: Settings;
   readonly id: string;
-  readonly raw: ClassCounter;
-  readonly shown: ClassCounter;
+  readonly raw: Counter;
+  readonly shown: Counter;
+  readonly trim: Trim | null;
   readonly tee: Tee | null;
   readonly deliver: ReductionOptions["deliver"];
   engine: Engine | null;
@@ -112,6 +115,14 @@ const stateOf = ({ rawB, shownB }: State, ending: Ending, why?: string): RunReco
   return rawB === shownB ? "raw" : "ok";
 };
 
+/** What the agent reads of it. */
+const readOf = ({ raw, shown, trim }: State): Pick<Result, "rawB" | "shownB" | "reader" | "cls"> => ({
+  rawB: raw.bytes(),
+  shownB: shown.bytes(),
+  ...(trim === null ? {} : { reader: trimText(trim) }),
+  cls: { raw: raw.counts(), shown: shown.counts() },
+});
+
 const end = (state: State, ending: Ending): Result => {
   const outcome = guarded(state, (engine) => engine.end(ending));
   const lost = outcome?.lost ?? 0;
@@ -121,9 +132,7 @@ const end = (state: State, ending: Ending): Result => {
   return {
     id: state.id,
     filter: outcome?.filter ?? "",
-    rawB: state.rawB,
-    shownB: state.shownB,
-    cls: { raw: state.raw.counts(), shown: state.shown.counts() },
+    ...readOf(state),
     lost,
     state: stateOf(state, ending, why),
     ...(why === undefined ? {} : { why }),
@@ -133,7 +142,8 @@ const end = (state: State, ending: Ending): Result => {
 export const createReduction = async (options: ReductionOptions): Promise<Reduction> => {
   const { match, settings } = options;
   const id = newId();
-  const shown = classCounter();
+  const trim = options.trim ?? null;
+  const [raw, shown] = [readerCounter(trim), readerCounter(trim)];
   const deliver = (bytes: Uint8Array, stream: Stream): void => {
     state.shownB += bytes.length;
     shown.add(bytes);
@@ -141,7 +151,7 @@ export const createReduction = async (options: ReductionOptions): Promise<Reduct
   };
   const tee = match === null ? null : teeFor(settings, id, match.command);
   const engine = await loadEngine(options, deliver, tee);
-  const state: State = { settings, id, raw: classCounter(), shown, tee, deliver, engine, rawB: 0, shownB: 0 };
+  const state: State = { settings, id, raw, shown, trim, tee, deliver, engine, rawB: 0, shownB: 0 };
   return {
     write: (chunk, stream) => write(state, chunk, stream),
     idle: () => void guarded(state, (engine) => engine.idle()),

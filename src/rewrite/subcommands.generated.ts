@@ -2,8 +2,10 @@
 export const subcommands: readonly string[] = [
   "completions",
   "config",
+  "discover",
   "doctor",
   "explain",
+  "export",
   "filter",
   "filters",
   "forget",

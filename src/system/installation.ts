@@ -46,6 +46,13 @@ export const launcher = (place: Place = here): string => {
   return place.platform === "win32" ? path.replaceAll("\\", "/") : path;
 };
 
+/** A file that the build has put beside us. */
+export const shipped = (folder: string, name: string, place: Place = here): string => {
+  const { join: joined } = pathsOf(place);
+  const own = joined(distDir(place), folder, name);
+  return place.exists(own) ? own : joined(mainDist(place), folder, name);
+};
+
 /** The Node that runs us, or null within the executable. */
 export const nodeBinary = (): string | null => ("bun" in process.versions ? null : process.execPath);
 

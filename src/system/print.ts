@@ -6,7 +6,7 @@ import { writeAll } from "./write-all.ts";
 export const print = (data: string | Uint8Array): void =>
   writeAll(1, typeof data === "string" ? Buffer.from(data) : data);
 
-const right = /^[-+]?[\d,.]+ ?(?:%|[kMG]i?B?|B|s|ms|d|h|m)?$/;
+const right = /^(?:-|[-+]?[\d,.]+ ?(?:%|[kMG]i?B?|B|s|ms|min|d|h|m)?)$/;
 
 /** Rows with their columns aligned, numbers to the right; blank separated, no trailing blanks. */
 export const table = (given: readonly (readonly string[])[]): string => {

@@ -1,14 +1,18 @@
 /** `npm run bench [-- NAME...]`, `npm run bench -- replay FILE...`: measures, prints tables, asserts nothing. */
 import { inside } from "./inside.ts";
+import { records } from "./records.ts";
 import { replay } from "./replay.ts";
 import { rewriting } from "./rewrite.ts";
 import { running } from "./run.ts";
 import { table } from "./table.ts";
 import { throughput } from "./throughput.ts";
+import { tokens } from "./tokens.ts";
 
 const [name, ...rest] = process.argv.slice(2);
 
 const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
+  tokens: async () => [["captures of", "texts", "o200k", "estimated", "error"], ...tokens()],
+  records: async () => [["records", "first gain", "gain", "--history", "--explain", "doctor"], ...records()],
   rewrite: async () => [["text", "characters", "microseconds"], ...rewriting()],
   throughput: async () => [["filter", "kind", "throughput"], ...(await throughput())],
   run: async () => [["command", "bare", "with pith", "added", "of an empty Node program"], ...running()],

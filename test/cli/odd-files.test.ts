@@ -51,7 +51,7 @@ test("a journal that is a named pipe: the run is recorded elsewhere", () => {
   const here = world();
   pipe(data(here, "journal.jsonl"));
   runs(here);
-  expect(here.own("gain").stdout).toMatch(/^1 run in 30 days: /);
+  expect(here.own("gain").stdout).toMatch(/^pith (?:saved|cost) .* in 1 command, the last 30 days\./);
 });
 
 test("closed journals, the database and what was imported, as named pipes", () => {
@@ -61,7 +61,7 @@ test("closed journals, the database and what was imported, as named pipes", () =
     pipe(data(here, name));
   const { code, stdout } = here.own("gain");
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^1 run in 30 days: /);
+  expect(stdout).toMatch(/^pith (?:saved|cost) .* in 1 command, the last 30 days\./);
   expect(stdout).toContain("Note: the database cannot be used (EINVAL: not a regular file");
 });
 

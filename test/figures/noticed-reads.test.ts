@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keptFiles } from "../../src/store/read.ts";
 import { countExactly } from "../../src/figures/count-exactly.ts";
-import { noticedReads } from "../../src/figures/noticed-reads.ts";
+import { noticeReads } from "../../src/figures/noticed-reads.ts";
+import { openHistory } from "../../src/history/history.ts";
+import { append } from "../../src/history/journal.ts";
+import type { JournalRecord } from "../../src/history/record.ts";
 import { countTokens } from "../../src/history/tokens.ts";
 import { scratch } from "../config/scratch.ts";
 import { recovery, run } from "../history/sample.ts";
-
-const stored = (more: object = {}) => ({ ...run(more), rawTokens: null });
 
 const keep = (text: string, atime: number): string => {
   const folder = join(scratch().root, "tee");
@@ -19,39 +20,54 @@ const keep = (text: string, atime: number): string => {
   return folder;
 };
 
-test("a file opened after its last write was read back", () => {
-  const files = keptFiles([keep("x".repeat(4000), 2000)]);
-  expect(noticedReads([stored()], files, [])).toEqual([
-    { v: 1, kind: "recovery", id: "read AAAAAAAA", run: "AAAAAAAA", t: 2_000_000, how: "file", bytes: 4000 },
-  ]);
-  expect(noticedReads([stored({ capB: 100 })], files, [])[0]!.bytes).toBe(100);
-  expect(noticedReads([stored()], files, [recovery()])).toEqual([]);
-  expect(noticedReads([stored({ lost: 0 })], files, [])).toEqual([]);
-  expect(noticedReads([stored()], keptFiles([keep("x", 1000)]), [])).toEqual([]);
+const noticed = async (folder: string, ...records: JournalRecord[]) => {
+  const place = scratch();
+  for (const record of records) append(record, place.env);
+  const history = await openHistory(90, place.env, run().t);
+  noticeReads(history, keptFiles([folder]));
+  noticeReads(history, keptFiles([folder]));
+  const regrets = history.ledger.regrets(0, 9).map(({ id, bytes }) => `${id}: ${bytes}`);
+  history.close();
+  return regrets;
+};
+
+test("a file opened after its last write was read back, once", async () => {
+  const folder = keep("x".repeat(4000), 2000);
+  expect(await noticed(folder, run())).toEqual(["read AAAAAAAA: 4000"]);
+  expect(await noticed(folder, run({ capB: 100 }))).toEqual(["read AAAAAAAA: 100"]);
+  expect(await noticed(folder, run(), recovery())).toEqual(["ZZZZZZZZ: 400"]);
+  expect(await noticed(folder, run({ lost: 0 }))).toEqual([]);
+  expect(await noticed(keep("x", 1000), run())).toEqual([]);
 });
 
-test("a command that names the file read it back", () => {
-  const reader = stored({
-    id: "BBBBBBBB",
-    cmd: "grep -n x /d/tee/1800000000_cargo-test_AAAAAAAA.log",
-    filter: "grep",
-    shownB: 77,
-  });
-  const found = noticedReads([stored(), reader], keptFiles([keep("x", 2000)]), []);
-  expect(found).toEqual([
-    { v: 1, kind: "recovery", id: "BBBBBBBB", run: "AAAAAAAA", t: reader.t, how: "grep", bytes: 77 },
-  ]);
-  expect(noticedReads([stored(), reader], [], found)).toEqual([]);
+test("who opens many files at once reads none of them", async () => {
+  const folder = join(scratch().root, "tee");
+  mkdirSync(folder);
+  const ids = ["A", "B", "C", "D", "E"].map((letter) => letter.repeat(8));
+  for (const [i, id] of ids.entries()) {
+    const path = join(folder, `1800000000_cargo-test_${id}.log`);
+    writeFileSync(path, "x");
+    utimesSync(path, 2000 + i / 10, 1000);
+  }
+  const runs = ids.map((id) => run({ id }));
+  expect(await noticed(folder, ...runs)).toEqual([]);
+  utimesSync(join(folder, "1800000000_cargo-test_CCCCCCCC.log"), 3000, 1000);
+  expect(await noticed(folder, ...runs)).toHaveLength(5);
 });
 
 test("counting leaves no trace of a reader, and counts whole files only", async () => {
   const text = "some words of output\n".repeat(50);
-  const folder = keep(text, 900);
-  const history = { keepTokens: () => {} } as never;
-  const whole = stored({ rawB: text.length });
-  const cut = stored({ rawB: text.length + 1 });
-  const [first, second] = await countExactly(history, [whole, cut], keptFiles([folder]));
-  expect(first!.rawTokens).toBe(countTokens(text));
-  expect(second!.rawTokens).toBe(null);
-  expect(noticedReads([whole], keptFiles([folder]), [])).toEqual([]);
+  for (const [rawB, tokens] of [
+    [text.length, countTokens(text)],
+    [text.length + 1, null],
+  ] as const) {
+    const place = scratch();
+    append(run({ rawB }), place.env);
+    const history = await openHistory(90, place.env, run().t);
+    const files = keptFiles([keep(text, 900)]);
+    await countExactly(history, files);
+    noticeReads(history, files);
+    expect(history.ledger.find("AAAAAAAA")).toMatchObject({ rawTokens: tokens, debited: 0 });
+    history.close();
+  }
 });

@@ -22,9 +22,16 @@ const hour = 3_600_000;
 
 const open = (place: Scratch, at = now): Promise<History> => openHistory(90, place.env, at);
 
+/** Oldest first. */
+const idsOf = ({ ledger }: History): string[] =>
+  ledger
+    .rows({ since: 0, limit: Infinity })
+    .map((row) => row.id)
+    .reverse();
+
 const ids = async (place: Scratch, at = now): Promise<string[]> => {
   const history = await open(place, at);
-  const found = history.runs(0).map((record) => record.id);
+  const found = idsOf(history);
   history.close();
   return found;
 };
@@ -32,19 +39,28 @@ const ids = async (place: Scratch, at = now): Promise<string[]> => {
 const closedJournals = (folder: string): string[] =>
   readdirSync(folder).filter((name) => /^journal-\d+-/.test(name));
 
-test("a record comes back as it was", async () => {
+test("a record comes back as it was, with what it cost", async () => {
   const place = scratch();
-  const full = run({ session: "s", reader: "agent", why: "w", code: null, signal: "SIGINT", fd: 2 });
+  const full = run({ session: "s", reader: "tail -5", why: "w", code: null, signal: "SIGINT", added: 7 });
   append(full, place.env);
   append(run({ id: "BBBBBBBB", t: 1_800_000_000_001 }), place.env);
   append(recovery(), place.env);
   const history = await open(place);
-  expect(history.runs(0)).toEqual([
-    { ...full, rawTokens: null },
-    { ...run({ id: "BBBBBBBB", t: 1_800_000_000_001 }), rawTokens: null },
+  const { v: _, cls: __, filter: ___, ...kept } = full;
+  expect(history.ledger.find("AAAAAAAA")).toMatchObject({
+    ...kept,
+    command: "cargo test",
+    project: full.cwd,
+    printed: 935,
+    raw: 935,
+    shown: 234,
+    debited: 94,
+    regrets: 1,
+  });
+  expect(history.ledger.rows({ since: 1_800_000_000_001, limit: 9 })).toHaveLength(1);
+  expect(history.ledger.regrets(0, 9)).toMatchObject([
+    { run: "AAAAAAAA", how: "raw", bytes: 400, tokens: 94 },
   ]);
-  expect(history.runs(1_800_000_000_001)).toHaveLength(1);
-  expect(history.recoveries(0)).toEqual([recovery()]);
   expect(history.notes).toEqual([]);
   history.close();
   expect(lstatSync(databaseFile(place.data)).mode & 0o777).toBe(0o600);
@@ -53,12 +69,19 @@ test("a record comes back as it was", async () => {
 test("folding twice is folding once; exact counts survive", async () => {
   const place = scratch();
   append(run(), place.env);
+  append(run({ id: "BBBBBBBB", fd: 2, rawB: 10, shownB: 10 }), place.env);
   const first = await open(place);
-  first.keepTokens(first.runs(0)[0]!, 123);
+  first.ledger.transaction(() => first.accountant.count(first.ledger.find("AAAAAAAA")!, 1869));
   first.close();
   append(run({ shownB: 7 }), place.env);
   const second = await open(place);
-  expect(second.runs(0)).toEqual([{ ...run({ shownB: 7 }), rawTokens: 123 }]);
+  expect(second.ledger.find("AAAAAAAA")).toMatchObject({
+    shownB: 1000,
+    rawTokens: 1869,
+    raw: 1869,
+    shown: 467,
+  });
+  expect(second.ledger.days(0)).toMatchObject([{ runs: 1, counted: 1, raw: 1869 + 935, shown: 467 + 935 }]);
   second.close();
 });
 
@@ -81,7 +104,7 @@ test("lines that hold no record are reported, kept aside, and spoil nothing", as
   append(run({ id: "BBBBBBBB" }), place.env);
   const history = await open(place);
   expect(history.notes).toEqual(["1 journal lines could not be read"]);
-  expect(history.runs(0).map((record) => record.id)).toEqual(["AAAAAAAA", "BBBBBBBB"]);
+  expect(idsOf(history)).toEqual(["AAAAAAAA", "BBBBBBBB"]);
   history.close();
   await ids(place, now + 2 * hour);
   expect(readFileSync(join(place.data, "journal.rejected"), "utf8")).toBe("\0\0rubbish\n");
@@ -95,7 +118,7 @@ test("records that waited in the private folder come in", async () => {
   const other = scratch();
   const history = await openHistory(90, { ...place.env, variables: { ...place.env.variables } }, now);
   expect(history.notes[0]).toMatch(/^the database cannot be used .*: read from the journal only$/);
-  expect(history.runs(0)).toHaveLength(1);
+  expect(idsOf(history)).toHaveLength(1);
   history.close();
   expect(existsSync(join(spoolDir(place.env), "journal.jsonl"))).toBe(true);
   expect(await ids(other)).toEqual([]);
@@ -128,7 +151,7 @@ test.each([
     /^the database was damaged and has been set aside as .*history\.db\.corrupt-\d+; a new one was begun$/,
   );
   // The journal of the last hour was still there.
-  expect(history.runs(0)).toHaveLength(51);
+  expect(idsOf(history)).toHaveLength(51);
   history.close();
   expect(readdirSync(place.data).filter((name) => name.includes(".corrupt-")).length).toBeGreaterThan(0);
   expect((await open(place)).notes).toEqual([]);
@@ -191,7 +214,7 @@ test("writers killed at any moment: every accepted record is there", async () =>
   expect(accepted.length).toBeGreaterThan(0);
   const history = await open(place, Date.now());
   expect(history.notes).toEqual([]);
-  const found = new Set(history.runs(0).map((record) => record.id));
+  const found = new Set(idsOf(history));
   history.close();
   for (const id of accepted) expect(found).toContain(id);
 });
@@ -215,6 +238,8 @@ test("a fold killed at any moment loses nothing", async () => {
     child.stdout.once("data", () => setTimeout(() => child.kill("SIGKILL"), delay));
     await new Promise((resolve) => child.on("close", resolve));
   }
-  const found = await ids(place, Date.now());
-  expect(found.sort()).toEqual(wanted.sort());
+  const history = await open(place, Date.now());
+  expect(idsOf(history).sort()).toEqual(wanted.sort());
+  expect(history.ledger.days(0).reduce((sum, { runs }) => sum + runs, 0)).toBe(wanted.length);
+  history.close();
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { tokenSums, totalOf } from "../bench/tokens.ts";
 import { classesOf } from "../../src/history/character-classes.ts";
 import { estimateTokens } from "../../src/history/estimate.ts";
 import { countTokens } from "../../src/history/tokens.ts";
@@ -27,4 +28,9 @@ test("the estimate is near the count on text of several kinds", () => {
   const counted = texts.reduce((sum, text) => sum + countTokens(text), 0);
   const estimated = texts.reduce((sum, text) => sum + estimateTokens(classesOf(text)), 0);
   expect(Math.abs(estimated - counted) / counted).toBeLessThan(0.15);
+});
+
+test("over all captures the estimates add up to the count, within 3 %", () => {
+  const { counted, estimated } = totalOf(tokenSums().values());
+  expect(Math.abs(estimated - counted) / counted).toBeLessThan(0.03);
 });

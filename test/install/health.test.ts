@@ -45,10 +45,10 @@ test("a damaged database, a bad journal line and a mistake in the settings", asy
   const found = (await bad(place)).map((finding) => `${finding.level}: ${masked(place, finding.what)}`);
   expect(found).toEqual([
     'error: ROOT/home/.config/pith/config.toml:3:1: unknown key "tee.max_byte"; did you mean "tee.max_bytes"?',
-    "warning: 1 journal lines hold no record (a full disk, a power cut); the others are complete",
     "warning: the database was damaged and has been set aside as ROOT/home/.local/share/pith/history.db.corrupt-TIME; a new one was begun",
     "warning: 1 journal lines could not be read",
     "warning: a damaged database is kept as history.db.corrupt-TIME in ROOT/home/.local/share/pith",
+    "warning: journal lines that hold no record (a full disk, a power cut) were put into ROOT/home/.local/share/pith/journal.rejected",
   ]);
 });
 

@@ -110,7 +110,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     invariant: "12 honest accounting: losses count as nothing",
-    file: "src/figures/tally.ts",
+    file: "src/report/tally.ts",
     from: "saved: raw - shown - debited,",
     to: "saved: Math.max(0, raw - shown - debited),",
     tests: ["test/report", "test/classes/class-45"],

@@ -1,0 +1,113 @@
+/** What `pith gain` was asked, as a report: the period, the project, the figures of both. */
+import { resolve } from "node:path";
+import { environment, type Environment } from "../system/environment.ts";
+import { settings } from "../config/settings.ts";
+import { UserError } from "../system/user-error.ts";
+import { keptFiles, teeFolders } from "../store/read.ts";
+import { countExactly } from "../figures/count-exactly.ts";
+import { noticeReads } from "../figures/noticed-reads.ts";
+import { projectFinder } from "../history/project.ts";
+import type { Report } from "../figures/report.ts";
+import { dayOf } from "../history/day.ts";
+import { type History, openHistory } from "../history/history.ts";
+import { relax } from "../history/relax.ts";
+import { importedTotals } from "../history/imported.ts";
+
+export interface Asked {
+  readonly days?: string;
+  readonly since?: string;
+  readonly project?: string | true;
+  readonly all?: boolean;
+}
+
+interface Period {
+  readonly first: number;
+  readonly length: number | null;
+  readonly words: string;
+}
+
+const plural = (count: number): string => (count === 1 ? "today" : `the last ${count} days`);
+
+const lastDays = (days: number, now: number): Period => ({
+  first: dayOf(now) - days + 1,
+  length: days,
+  words: plural(days),
+});
+
+const daysOf = (text: string): number => {
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1)
+    throw new UserError(`--days takes a whole number from 1 on, not "${text}"`);
+  return Number(text);
+};
+
+const units: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
+
+/** `2026-11-01`, `7d`, `2w`, `today`, `yesterday`. */
+const since = (text: string, now: number): Period => {
+  if (text === "today") return lastDays(1, now);
+  if (text === "yesterday") return { ...lastDays(2, now), words: "since yesterday" };
+  const span = /^(\d{1,4})([dwm])$/.exec(text);
+  if (span !== null) return lastDays(Number(span[1]) * units[span[2]!]!, now);
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(date))
+    throw new UserError(
+      `--since takes a date (2026-11-01), a span (7d, 2w, 3m), today or yesterday, not "${text}"`,
+    );
+  return { first: date / 86_400_000, length: null, words: `since ${text}` };
+};
+
+export const periodOf = (asked: Asked, now: number): Period => {
+  if (asked.days !== undefined && asked.since !== undefined)
+    throw new UserError("--days and --since say the same: give one of them");
+  if (asked.days !== undefined) return lastDays(daysOf(asked.days), now);
+  if (asked.since !== undefined) return since(asked.since, now);
+  if (asked.all === true) return { first: 0, length: null, words: "all that is recorded" };
+  return lastDays(30, now);
+};
+
+const projectOf = ({ project }: Asked, env: Environment): string | null =>
+  project === undefined ? null : projectFinder()(resolve(env.cwd ?? "/", project === true ? "." : project));
+
+const reportFrom = (history: History, asked: Asked, now: number, env: Environment): Report => {
+  const { first, length, words } = periodOf(asked, now);
+  const project = projectOf(asked, env);
+  const days = history.ledger.days(first).filter((row) => project === null || row.project === project);
+  return {
+    ledger: history.ledger,
+    days,
+    first: Math.max(first, Math.min(dayOf(now), ...days.map(({ day }) => day))),
+    last: dayOf(now),
+    period: words,
+    length,
+    project,
+    all: asked.all === true,
+    notes: history.notes,
+    imported: importedTotals(env),
+    relaxed: relax(history.ledger, history.accountant.regretted, env, now).filter(
+      (one) => project === null || one.project === project,
+    ),
+    now,
+  };
+};
+
+/** Brings the figures up to date, then hands them to `use`. */
+export const withReport = async <T>(
+  asked: Asked,
+  use: (report: Report) => T,
+  now = Date.now(),
+  env: Environment = environment(),
+): Promise<T> => {
+  const { track, tee } = await settings(env);
+  periodOf(asked, now);
+  const history = await openHistory(track.days, env, now);
+  try {
+    const kept = keptFiles(teeFolders(tee.dir, env));
+    noticeReads(history, kept);
+    await countExactly(history, kept);
+    const report = reportFrom(history, asked, now, env);
+    const disabled = track.enabled ? [] : ["tracking is switched off ([track] enabled = false)"];
+    return use({ ...report, notes: [...report.notes, ...disabled] });
+  } finally {
+    history.close();
+  }
+};

@@ -1,0 +1,90 @@
+import type { Described, DescribedOption } from "./described.ts";
+
+const json: DescribedOption = { flags: "--json", says: "the same as --format json" };
+const since = "a date (2026-11-01), a span (7d, 2w, 3m), today or yesterday";
+const project: DescribedOption = {
+  flags: "--project [directory]",
+  says: "only runs in this project (default: the current one)",
+};
+
+export const describedFigures: readonly Described[] = [
+  {
+    name: "gain",
+    group: "figures",
+    summary: "Tokens saved, what that cost, and what was missed.",
+    usage: ["[OPTION...]"],
+    options: [
+      { flags: "--days <n>", says: "how far to look back, today included (default: 30)" },
+      { flags: "--since <when>", says: since },
+      project,
+      { flags: "--all", says: "all that is recorded, and every row of the tables" },
+      { flags: "--graph", says: "the last 30 days, a bar for each" },
+      { flags: "--daily", says: "a row for each day" },
+      { flags: "--weekly", says: "a row for each week" },
+      { flags: "--monthly", says: "a row for each month" },
+      { flags: "--history", says: "the latest runs" },
+      { flags: "--failures", says: "runs in which pith had a fault" },
+      { flags: "--regret", says: "runs whose hidden lines were asked for again" },
+      { flags: "--explain", says: "how the headline comes from the records" },
+      { flags: "--oneline", says: "one line, for a status line" },
+      {
+        flags: "--coverage",
+        says: "how much of what agents read pith stands in front of (from their transcripts)",
+      },
+      { flags: "--quota <tier>", says: "as a share of a month's tokens: pro, 5x, 20x, or a number (6M)" },
+      { flags: "--html <file>", says: "one page with charts, for a browser" },
+      {
+        flags: "--format <format>",
+        says: "text, json, csv (default: text)",
+        values: ["text", "json", "csv"],
+      },
+      json,
+      { flags: "--reset", says: "erase all records of runs, so that the figures begin anew" },
+      { flags: "--yes", says: "with --reset: do not ask" },
+    ],
+    examples: [
+      { command: "pith gain", says: "the last 30 days" },
+      { command: "pith gain --graph", says: "a bar for each day" },
+      { command: "pith gain --since 7d --project", says: "a week in this project" },
+      { command: "pith gain --explain", says: "where the headline comes from" },
+    ],
+    environment: ["PITH_DATA_DIR"],
+    notes: ["docs/figures.md says what is counted, and what --format json and csv hold."],
+  },
+  {
+    name: "discover",
+    group: "figures",
+    summary: "What pith would have saved, from the transcripts of your agents.",
+    usage: ["[OPTION...]"],
+    options: [
+      { flags: "--since <when>", says: `${since} (default: 30d)` },
+      { ...project, says: "only commands run in this project (default: the current one)" },
+      { flags: "--all", says: "every transcript, and every row of the tables" },
+      { flags: "--format <format>", says: "text or json (default: text)", values: ["text", "json"] },
+      json,
+    ],
+    examples: [
+      { command: "pith discover", says: "before anything is installed" },
+      { command: "pith discover --all --json", says: "everything, for programs" },
+    ],
+    notes: ["Nothing has to be installed for it, and nothing is written."],
+  },
+  {
+    name: "export",
+    group: "figures",
+    summary: "Figures by day for other tools, without paths and texts of commands.",
+    usage: ["[OPTION...]"],
+    options: [
+      { flags: "--to <form>", says: "jsonl or csv (default: jsonl)", values: ["jsonl", "csv"] },
+      { flags: "--since <when>", says: `${since} (default: everything)` },
+      { flags: "-o, --output <file>", says: "write there, not to stdout" },
+      { flags: "--dry-run", says: "print exactly what would be written" },
+    ],
+    examples: [
+      { command: "pith export --to csv -o pith.csv", says: "a file for a table" },
+      { command: "pith export --dry-run", says: "what would be in it" },
+    ],
+    environment: ["PITH_DATA_DIR"],
+    notes: ["Nothing is sent anywhere. Ids are hashed with a salt that stays on this machine."],
+  },
+];

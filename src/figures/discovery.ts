@@ -1,0 +1,105 @@
+/** Recorded calls in, what pith would have made of them out. */
+import { choose } from "../pipeline/choose-filter.ts";
+import { reduceText } from "../pipeline/reduce-text.ts";
+import { genericEntry } from "../registry/match.ts";
+import { footIn } from "../engine/marks.ts";
+import { visible } from "../rewrite/visible.ts";
+import { classesOf } from "../history/character-classes.ts";
+import { commandName } from "../history/command-name.ts";
+import { estimateTokens } from "../history/estimate.ts";
+import type { Call } from "../transcripts/call.ts";
+
+/** What a call's output is to pith. */
+export const shares = ["covered", "several", "unknown", "left", "through"] as const;
+export type Share = (typeof shares)[number];
+
+export interface Count {
+  calls: number;
+  tokens: number;
+  saved: number;
+}
+
+export interface Discovery {
+  readonly total: Count;
+  readonly shares: Readonly<Record<Share, Count>>;
+  /** By the filter's name. */
+  readonly commands: Map<string, Count>;
+  /** Programs that no filter knows. */
+  readonly unknown: Map<string, Count>;
+  readonly sessions: Map<string, Set<string>>;
+}
+
+const nothing = (): Count => ({ calls: 0, tokens: 0, saved: 0 });
+
+export const emptyDiscovery = (): Discovery => ({
+  total: nothing(),
+  shares: { covered: nothing(), several: nothing(), unknown: nothing(), left: nothing(), through: nothing() },
+  commands: new Map(),
+  unknown: new Map(),
+  sessions: new Map(),
+});
+
+const countIn = (counts: Map<string, Count>, name: string): Count => {
+  let count = counts.get(name);
+  if (count === undefined) counts.set(name, (count = nothing()));
+  return count;
+};
+
+const add = (tokens: number, saved: number, ...counts: readonly Count[]): void => {
+  for (const count of counts) {
+    count.calls += 1;
+    count.tokens += tokens;
+    count.saved += saved;
+  }
+};
+
+const tokensOf = (text: string | Uint8Array): number => Math.round(estimateTokens(classesOf(text)));
+
+/** As long as a real one; nothing is kept here. */
+const kept = { id: "7K2M9QXA", path: "/home/user/.local/share/pith/tee/1790000000_command_7K2M9QXA.log" };
+
+/** More than a mark with the longest path. */
+const longestFoot = 8192;
+
+/** The program of the only command whose output was read. */
+const programOf = (command: string): string => {
+  const argv = visible(command)?.find(({ silent }) => !silent)?.argv ?? [];
+  return commandName({ filter: "", cmd: argv.join(" ") });
+};
+
+export interface Judging {
+  /** Characters that the agent shows of one output; 0: not known. */
+  readonly cap: number;
+  readonly exclude: readonly string[];
+}
+
+const shownOf = async ({ command, output, exit }: Call, { cap, exclude }: Judging): Promise<number> => {
+  const { output: shown } = await reduceText({
+    command,
+    output: Buffer.from(output),
+    exit,
+    cap,
+    exclude,
+    store: { commit: () => kept },
+  });
+  return tokensOf(shown);
+};
+
+/** Adds one call. */
+export const discover = async (into: Discovery, call: Call, judging: Judging): Promise<void> => {
+  const tokens = tokensOf(call.output);
+  const count = (share: Share, saved: number, ...more: readonly Count[]): void =>
+    add(tokens, saved, into.total, into.shares[share], ...more);
+  if (footIn(call.output.slice(-longestFoot)) !== null) return count("through", 0);
+  const choice = await choose(call.command, "balanced", { exclude: judging.exclude });
+  if (choice === null) return count("left", 0);
+  if (choice.argv.length === 0 && choice.entry.command === genericEntry.command)
+    return count("several", tokens - (await shownOf(call, judging)));
+  if (choice.entry.command === genericEntry.command)
+    return count(
+      "unknown",
+      tokens - (await shownOf(call, judging)),
+      countIn(into.unknown, programOf(call.command)),
+    );
+  count("covered", tokens - (await shownOf(call, judging)), countIn(into.commands, choice.entry.command));
+};

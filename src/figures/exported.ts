@@ -1,0 +1,72 @@
+/** Days' figures in a form that may leave the machine: no path, no text of a command, no name that only this project has. */
+import { entries } from "../../filters/registry.generated.ts";
+import { dayText } from "../history/day.ts";
+import { savedOf, type DayRow } from "../history/sums.ts";
+
+export const schemaVersion = 1;
+
+const known = new Set(entries.map(({ command }) => command));
+
+/** `hash`: of a name, so that rows of one project can be told from another's and nothing else. */
+export const exportedRow = (row: DayRow, hash: (name: string) => string) => ({
+  v: schemaVersion,
+  day: dayText(row.day),
+  machine: hash(""),
+  project: hash(row.project),
+  agent: row.host,
+  command: known.has(row.command) ? row.command : "other",
+  runs: row.runs,
+  printedTokens: row.printed,
+  rawTokens: row.raw,
+  shownTokens: row.shown,
+  debitedTokens: row.debited,
+  savedTokens: savedOf(row),
+  countedRuns: row.counted,
+  programMs: row.ms,
+  addedMs: row.added,
+  faults: row.faulty,
+  regrettedRuns: row.regretted,
+});
+
+export type ExportedRow = ReturnType<typeof exportedRow>;
+
+const figures = [
+  "runs",
+  "printedTokens",
+  "rawTokens",
+  "shownTokens",
+  "debitedTokens",
+  "savedTokens",
+  "countedRuns",
+  "programMs",
+  "addedMs",
+  "faults",
+  "regrettedRuns",
+] as const;
+
+/** Rows that are alike but for their figures are one. */
+const merged = (rows: readonly ExportedRow[]): ExportedRow[] => {
+  const known = new Map<string, ExportedRow>();
+  for (const row of rows) {
+    const key = [row.day, row.project, row.agent, row.command].join("\0");
+    const before = known.get(key);
+    const sums = Object.fromEntries(figures.map((name) => [name, row[name] + (before?.[name] ?? 0)]));
+    known.set(key, { ...row, ...sums });
+  }
+  return [...known].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+};
+
+export const exporters = {
+  jsonl: (rows: readonly ExportedRow[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
+  csv: (rows: readonly ExportedRow[]): string => {
+    const [first] = rows;
+    if (first === undefined) return "";
+    const cells = rows.map((row) => Object.values(row).map((value) => String(value)));
+    return [Object.keys(first), ...cells].map((row) => `${row.join(",")}\n`).join("");
+  },
+} as const;
+
+export type Form = keyof typeof exporters;
+
+export const exported = (days: readonly DayRow[], form: Form, hash: (name: string) => string): string =>
+  exporters[form](merged(days.map((row) => exportedRow(row, hash))));

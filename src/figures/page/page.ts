@@ -1,0 +1,100 @@
+/** The figures as one page that needs nothing else: no network, no other file. */
+import { dayText } from "../../history/day.ts";
+import { savedOf } from "../../history/sums.ts";
+import { bySaving, type Group, grouped, periodName, shareOf, sumOf } from "../figures.ts";
+import type { Report } from "../report.ts";
+import { percent, plural, timeText, whole } from "../words.ts";
+import { notesOf, regretsText } from "../views/overview.ts";
+import type { PageData, PageSums } from "./data.ts";
+import { style } from "./style.ts";
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const sumsOf = (group: Group): PageSums => {
+  const { name, runs, raw, shown, debited } = group;
+  return { name, runs, raw, shown, debited, saved: savedOf(group) };
+};
+
+const mostCommands = 12;
+const mostDays = 366;
+
+/** Every day from the first to the last, those without a run too. */
+const everyDay = ({ days, first, last }: Report): Group[] => {
+  const known = new Map(
+    grouped(days, ({ day }) => periodName(day, "day")).map((group) => [group.name, group]),
+  );
+  const from = Math.max(first, last - mostDays + 1);
+  return Array.from({ length: last - from + 1 }, (_, i) => dayText(from + i)).map(
+    (name) => known.get(name) ?? { ...sumOf([]), name },
+  );
+};
+
+const dataOf = (report: Report, commands: readonly Group[]): PageData => {
+  const sums = sumOf(report.days);
+  return {
+    days: everyDay(report).map(sumsOf),
+    commands: commands.slice(0, mostCommands).map(sumsOf),
+    states: [
+      { name: "shortened", runs: sums.ok },
+      { name: "as they were", runs: sums.asIs },
+      { name: "without output", runs: sums.empty },
+      { name: "interrupted", runs: sums.killed },
+      { name: "fault of pith", runs: sums.faulty },
+    ],
+  };
+};
+
+const rowOf = (group: Group): string => {
+  const cells = [group.runs, group.raw, group.shown, group.debited, savedOf(group)].map(
+    (one) => `<td>${whole(one)}</td>`,
+  );
+  return `<tr><th scope="row">${escaped(group.name)}</th>${cells.join("")}<td>${percent(shareOf(group))}</td></tr>`;
+};
+
+const tableOf = (heading: string, groups: readonly Group[]): string =>
+  `<div class="scroll"><table><thead><tr><th>${heading}</th><th>runs</th><th>without pith</th><th>with pith</th><th>asked again</th><th>saved</th><th>share</th></tr></thead><tbody>${groups.map(rowOf).join("")}</tbody></table></div>`;
+
+const card = (value: string, what: string): string =>
+  `<div class="card"><b>${value}</b><span>${what}</span></div>`;
+
+const chart = (id: string, title: string, what: string): string =>
+  `<section><h2>${title}</h2><p>${what}</p><div class="chart"><canvas id="${id}" role="img" aria-label="${title}"></canvas></div></section>`;
+
+const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
+
+const cards = (report: Report): string => {
+  const sums = sumOf(report.days);
+  return [
+    card(whole(savedOf(sums)), `tokens saved of ${whole(sums.raw)} (${percent(shareOf(sums))})`),
+    card(whole(sums.shown), "tokens that the agents did read"),
+    card(
+      whole(sums.debited),
+      sums.debited === 0 ? "tokens asked for again" : `tokens asked for again: ${regretsText(sums)}`,
+    ),
+    card(
+      timeText(sums.added),
+      `added to ${plural(sums.runs, "command")}, ${timeText(sums.runs === 0 ? 0 : sums.added / sums.runs)} each`,
+    ),
+  ].join("");
+};
+
+/** `script`: the bundled code that draws. */
+export const pageOf = (report: Report, script: string): string => {
+  const commands = bySaving(grouped(report.days, ({ command }) => command));
+  const projects = bySaving(grouped(report.days, ({ project }) => project));
+  const data = JSON.stringify(dataOf(report, commands)).replaceAll("<", "\\u003c");
+  const where = report.project === null ? "" : ` in ${escaped(report.project)}`;
+  const notes = notesOf(report).map((note) => `<p class="note">${escaped(note)}</p>`);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light dark">
+<title>What pith saved</title><style>${style}</style></head><body><main>
+<h1>What pith saved</h1><p>${escaped(report.period)}${where}, up to ${dayText(report.last)}</p>
+<div class="cards">${cards(report)}</div>${notes.join("")}
+<div class="charts">${chart("time", "Tokens a day", "The whole bar is what would have been read without pith.")}${chart("commands", "By command", "Those that saved most.")}${chart("regrets", "Saved against asked again", "Both added up over the days.")}${chart("coverage", "What became of the outputs", "Runs, by how their output was shown.")}</div>
+<h2>Commands</h2>${tableOf("command", commands)}<h2>Projects</h2>${tableOf("project", projects)}
+</main><script type="application/json" id="data">${data}</script>
+<script>${script.replaceAll("</script", "<\\/script")}</script></body></html>
+`;
+};

@@ -1,0 +1,41 @@
+/** What a report of figures is made from: a period's rows, what was asked for, what has to be said beside them. */
+import type { ImportedTotals } from "../history/imported.ts";
+import type { Ledger } from "../history/ledger.ts";
+import type { Relaxed } from "../history/relaxed.ts";
+import type { DayRow } from "../history/sums.ts";
+
+export interface Report {
+  readonly ledger: Ledger;
+  readonly days: readonly DayRow[];
+  /** First and last day. */
+  readonly first: number;
+  readonly last: number;
+  /** The period in words: `the last 30 days`. */
+  readonly period: string;
+  /** Days asked for; null: a date, or all that there is. */
+  readonly length: number | null;
+  readonly project: string | null;
+  /** Every row of each table. */
+  readonly all: boolean;
+  readonly notes: readonly string[];
+  /** Commands that are shown more of, because their hidden lines were asked for too often. */
+  readonly relaxed: readonly Relaxed[];
+  /** What other tools have recorded; in none of the sums. */
+  readonly imported: readonly ImportedTotals[];
+  readonly now: number;
+}
+
+/** A table for programs: names of the columns and their rows. */
+export interface Sheet {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** One way to look at the figures. */
+export interface View {
+  readonly name: string;
+  text(report: Report): string;
+  /** The view's own part of the JSON form; `docs/figures.md` describes it. */
+  json(report: Report): object;
+  sheet(report: Report): Sheet;
+}

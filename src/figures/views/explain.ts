@@ -1,0 +1,128 @@
+/** How the headline comes from the rows, and what part of a month's allowance that is. */
+import { savedOf } from "../../history/sums.ts";
+import { shareOf, sumOf } from "../figures.ts";
+import { table } from "../../system/print.ts";
+import type { Report, View } from "../report.ts";
+import { percent, plural, short, timeText, whole } from "../words.ts";
+import { named, nothingText } from "./overview.ts";
+
+interface Step {
+  readonly name: string;
+  readonly tokens: number;
+  readonly from: string;
+}
+
+const stepsOf = ({ days }: Report): Step[] => {
+  const sums = sumOf(days);
+  return [
+    { name: "printed by the programs", tokens: sums.printed, from: plural(sums.runs, "run") },
+    {
+      name: "beyond what the agent shows",
+      tokens: sums.raw - sums.printed,
+      from: "its own limit, never credited",
+    },
+    { name: "without pith", tokens: sums.raw, from: "the sum of both" },
+    {
+      name: "shown by pith",
+      tokens: -sums.shown,
+      from: `${plural(sums.hid, "run")} with hidden lines, ${whole(sums.asIs)} as they were`,
+    },
+    { name: "read back", tokens: -sums.recoveredTokens, from: plural(sums.recoveries, "time") },
+    {
+      name: "run again with PITH_DISABLED",
+      tokens: -sums.bypassedTokens,
+      from: plural(sums.bypasses, "time"),
+    },
+    { name: "asked again, narrower", tokens: -sums.narrowerTokens, from: plural(sums.narrower, "time") },
+    { name: "saved", tokens: savedOf(sums), from: `${percent(shareOf(sums))} of what it would have been` },
+  ];
+};
+
+const text = (report: Report): string => {
+  const sums = sumOf(report.days);
+  if (sums.runs === 0) return nothingText(report);
+  const rows = stepsOf(report).map(({ name, tokens, from }) => [name, whole(tokens), from]);
+  return [
+    `How "saved ${whole(savedOf(sums))}" comes from the records, ${report.period}:\n\n`,
+    table([["", "tokens", ""], ...rows]),
+    `\nBeside it stands the time: the programs ran ${timeText(sums.ms)}, pith added ${timeText(sums.added)}.\n`,
+    "A run whose output pith made longer counts below zero; the same command run again is no debit.\n",
+    "Every row: pith gain --history --all --format csv. What each figure is: docs/figures.md.\n",
+  ].join("");
+};
+
+export const explain: View = {
+  name: "explain",
+  text,
+  json: (report) => ({ total: named(sumOf(report.days)), steps: stepsOf(report) }),
+  sheet: (report) => ({
+    columns: ["step", "tokens", "from"],
+    rows: stepsOf(report).map(({ name, tokens, from }) => [name, tokens, from]),
+  }),
+};
+
+/** Tokens of a month under a plan: no provider publishes them, these are what users took them for in 2026. */
+const tiers: Readonly<Record<string, number>> = { pro: 6_000_000, "5x": 30_000_000, "20x": 120_000_000 };
+
+export const tierNames = Object.keys(tiers).join(", ");
+
+/** null where it is neither a plan nor a number (`6M`, `500k`). */
+export const tokensOfTier = (word: string): number | null => {
+  const known = Object.hasOwn(tiers, word) ? tiers[word] : undefined;
+  if (known !== undefined) return known;
+  const match = /^(\d+(?:\.\d+)?)([kM]?)$/.exec(word);
+  const value =
+    match === null ? 0 : Number(match[1]) * (match[2] === "k" ? 1000 : match[2] === "M" ? 1_000_000 : 1);
+  return value > 0 ? value : null;
+};
+
+const monthLength = 30;
+
+export const quota = (tier: string, tokens: number): View => {
+  const figuresOf = (report: Report) => {
+    const saved = savedOf(sumOf(report.days));
+    const days = Math.max(1, report.length ?? report.last - report.first + 1);
+    const month = (saved * monthLength) / days;
+    return {
+      tier,
+      quotaTokens: tokens,
+      savedTokens: saved,
+      days,
+      monthTokens: Math.round(month),
+      share: month / tokens,
+    };
+  };
+  return {
+    name: "quota",
+    text: (report) => {
+      if (sumOf(report.days).runs === 0) return nothingText(report);
+      const { savedTokens, monthTokens, share } = figuresOf(report);
+      const isName = Object.hasOwn(tiers, tier);
+      const basis = isName ? ", which is an estimate: no provider publishes it" : "";
+      return [
+        `${whole(savedTokens)} tokens saved, ${report.period}: ${short(monthTokens)} in ${monthLength} days at that rate.\n`,
+        `That is ${percent(share)} of ${short(tokens)} tokens a month (${tier}${basis}).\n`,
+        "Each saved token would have been read once, and again from the cache in every later step.\n",
+      ].join("");
+    },
+    json: (report) => figuresOf(report),
+    sheet: (report) => {
+      const figures = figuresOf(report);
+      return { columns: Object.keys(figures), rows: [Object.values(figures)] };
+    },
+  };
+};
+
+/** For a status line. */
+export const oneline: View = {
+  ...explain,
+  name: "oneline",
+  text: ({ days }) => {
+    const sums = sumOf(days);
+    const share = shareOf(sums);
+    return sums.runs === 0
+      ? "pith: no runs yet\n"
+      : `pith: ${short(savedOf(sums))} tokens saved (${percent(share)})\n`;
+  },
+  json: ({ days }) => ({ total: named(sumOf(days)) }),
+};

@@ -1,0 +1,149 @@
+/** The first screen: what was saved, by which commands, in which projects. */
+import { importedSince } from "../../history/imported.ts";
+import { startOfDay } from "../../history/day.ts";
+import { savedOf, type Sums } from "../../history/sums.ts";
+import { bySaving, type Group, grouped, shareOf, sumOf } from "../figures.ts";
+import { table } from "../../system/print.ts";
+import type { Report, Sheet, View } from "../report.ts";
+import { showLine } from "../../system/show-text.ts";
+import { bar, percent, plural, timeText, whole } from "../words.ts";
+
+const usualRows = { command: 10, project: 5 } as const;
+
+/** The first rows, and every row where pith did harm. */
+const chosen = (groups: readonly Group[], most: number): Group[] =>
+  groups.filter((group, i) => i < most || savedOf(group) < 0);
+
+const cells = (group: Group, largest: number): string[] => [
+  group.name,
+  whole(group.runs),
+  whole(group.raw),
+  whole(group.shown),
+  whole(group.debited),
+  whole(savedOf(group)),
+  percent(shareOf(group)),
+  bar(savedOf(group), largest, 12),
+];
+
+const groupTable = (heading: "command" | "project", groups: readonly Group[], report: Report): string => {
+  const rows = chosen(groups, report.all ? Infinity : usualRows[heading]);
+  const largest = Math.max(...rows.map(savedOf));
+  const left = groups.length - rows.length;
+  const more = left > 0 ? `and ${plural(left, heading)} more: pith gain --all\n` : "";
+  const head = [heading, "runs", "without pith", "with pith", "asked again", "saved", "share", ""];
+  return `${table([head, ...rows.map((group) => cells(group, largest))])}${more}`;
+};
+
+/** The regrets of a period, in words. */
+export const regretsText = (sums: Readonly<Sums>): string =>
+  [
+    sums.recoveries > 0 ? `${whole(sums.recoveries)} read back` : "",
+    sums.bypasses > 0 ? `${whole(sums.bypasses)} run again with PITH_DISABLED` : "",
+    sums.narrower > 0 ? `${whole(sums.narrower)} asked again by a narrower command` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+
+const accuracy = ({ runs, counted }: Readonly<Sums>): string => {
+  if (counted === 0) return "Tokens are estimates (their sum is within 3% of o200k).";
+  if (counted >= runs) return "Tokens are counted (o200k); shown ones follow the same scale.";
+  return `Tokens are counted (o200k) for ${plural(counted, "run")}, estimated for ${whole(runs - counted)} (within 3%).`;
+};
+
+const untouched = (sums: Readonly<Sums>): string => {
+  const parts = [
+    sums.asIs > 0 ? `${whole(sums.asIs)} shown as they were` : "",
+    sums.empty > 0 ? `${whole(sums.empty)} without output` : "",
+    sums.killed > 0 ? `${whole(sums.killed)} interrupted` : "",
+    sums.faulty > 0 ? `${whole(sums.faulty)} with a fault of pith (pith gain --failures)` : "",
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "" : `; of the runs ${parts.join(", ")}`;
+};
+
+export const nothingText = (report: Report): string => {
+  const where = report.project === null ? "" : ` in ${showLine(report.project)}`;
+  const notes = notesOf(report).map((note) => `Note: ${showLine(note)}\n`);
+  return [
+    `Nothing is recorded for ${report.period}${where}.\n`,
+    "pith records what an agent's commands print and what it shows of that. `pith init` sets agents up,\n",
+    "`pith doctor` tries them out, `pith discover` says what would have been saved so far.\n",
+    ...notes,
+  ].join("");
+};
+
+export const notesOf = ({ notes, imported, first }: Report): string[] => [
+  ...notes,
+  ...imported.map((one) => importedSince(one, startOfDay(first))),
+];
+
+const headline = (sums: Readonly<Sums>, { period, project }: Report): string => {
+  const where = project === null ? "" : `, ${showLine(project)}`;
+  const saved = savedOf(sums);
+  const verb =
+    saved < 0 ? `pith cost ${whole(-saved)} tokens more than the` : `pith saved ${whole(saved)} of`;
+  return `${verb} ${whole(sums.raw)} tokens (${percent(shareOf(sums))}) in ${plural(sums.runs, "command")}, ${period}${where}.`;
+};
+
+const text = (report: Report): string => {
+  const total = sumOf(report.days);
+  if (total.runs === 0) return nothingText(report);
+  const commands = bySaving(grouped(report.days, ({ command }) => command));
+  const projects = bySaving(grouped(report.days, ({ project }) => project));
+  const lines = [
+    headline(total, report),
+    `Without pith the agent would have read ${whole(total.raw)} tokens; with it, it read ${whole(total.shown)}.`,
+    ...(total.debited > 0
+      ? [`Asked for again, and taken off: ${whole(total.debited)} (${regretsText(total)}).`]
+      : []),
+    `Time added: ${timeText(total.added)}, ${timeText(total.added / total.runs)} a command${untouched(total)}.`,
+    accuracy(total),
+    ...notesOf(report).map((note) => `Note: ${showLine(note)}`),
+    "",
+    groupTable("command", commands, report),
+    groupTable("project", projects, report),
+    "More: pith gain --explain, --graph, --history, --regret, --coverage; pith gain --help",
+  ];
+  return `${lines.join("\n")}\n`;
+};
+
+/** Figures by the names of the documented schema. */
+export const named = (sums: Readonly<Sums>) => ({
+  runs: sums.runs,
+  printedTokens: sums.printed,
+  rawTokens: sums.raw,
+  shownTokens: sums.shown,
+  debitedTokens: sums.debited,
+  savedTokens: savedOf(sums),
+  share: sums.raw === 0 ? null : Number((savedOf(sums) / sums.raw).toFixed(4)),
+  countedRuns: sums.counted,
+  programMs: sums.ms,
+  addedMs: sums.added,
+});
+
+const json = ({ days }: Report): object => {
+  const total = sumOf(days);
+  const list = (nameOf: Parameters<typeof grouped>[1]) =>
+    bySaving(grouped(days, nameOf)).map((group) => ({ name: group.name, ...named(group) }));
+  return {
+    total: named(total),
+    recoveries: { count: total.recoveries, tokens: total.recoveredTokens },
+    bypasses: { count: total.bypasses, tokens: total.bypassedTokens },
+    narrower: { count: total.narrower, tokens: total.narrowerTokens },
+    states: { ok: total.ok, raw: total.asIs, zero: total.empty, fault: total.faulty, killed: total.killed },
+    commands: list(({ command }) => command),
+    projects: list(({ project }) => project),
+    agents: list(({ host }) => host),
+  };
+};
+
+export const sheetOf = (kind: string, groups: readonly Group[]): Sheet => ({
+  columns: [kind, ...Object.keys(named(sumOf([])))],
+  rows: groups.map((group) => [group.name, ...Object.values(named(group))]),
+});
+
+export const overview: View = {
+  name: "overview",
+  text,
+  json,
+  sheet: ({ days }) => sheetOf("command", bySaving(grouped(days, ({ command }) => command))),
+};

@@ -1,0 +1,75 @@
+/** Days, weeks or months: as a table, and the last 30 days as a graph. */
+import { dayText } from "../../history/day.ts";
+import { noSums, savedOf } from "../../history/sums.ts";
+import { type Group, grouped, type Period, periodName, shareOf, sumOf } from "../figures.ts";
+import { table } from "../../system/print.ts";
+import type { Report, View } from "../report.ts";
+import { bar, percent, short, timeText, whole } from "../words.ts";
+import { named, nothingText, sheetOf } from "./overview.ts";
+
+/** Oldest first. */
+const groupsOf = ({ days }: Report, period: Period): Group[] =>
+  grouped(days, ({ day }) => periodName(day, period)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+const rowOf = (group: Group): string[] => [
+  group.name,
+  whole(group.runs),
+  whole(group.raw),
+  whole(group.shown),
+  whole(group.debited),
+  whole(savedOf(group)),
+  percent(shareOf(group)),
+  timeText(group.added),
+];
+
+const periodText = (report: Report, period: Period): string => {
+  const groups = groupsOf(report, period);
+  if (groups.length === 0) return nothingText(report);
+  const head = [period, "runs", "without pith", "with pith", "asked again", "saved", "share", "time added"];
+  return table([head, ...groups.map(rowOf), rowOf({ ...sumOf(groups), name: "all" })]);
+};
+
+export const periods = (period: Period): View => ({
+  name: period === "day" ? "daily" : period === "week" ? "weekly" : "monthly",
+  text: (report) => periodText(report, period),
+  json: (report) => ({
+    total: named(sumOf(report.days)),
+    periods: groupsOf(report, period).map((group) => ({ name: group.name, ...named(group) })),
+  }),
+  sheet: (report) => sheetOf(period, groupsOf(report, period)),
+});
+
+const graphDays = 30;
+const width = 48;
+
+/** Each of the last 30 days, those without a run too. */
+const everyDay = (report: Report): Group[] => {
+  const known = new Map(groupsOf(report, "day").map((group) => [group.name, group]));
+  return Array.from({ length: graphDays }, (_, i) => dayText(report.last - graphDays + 1 + i)).map(
+    (name) => known.get(name) ?? { ...noSums(), name },
+  );
+};
+
+const graphText = (report: Report): string => {
+  const days = everyDay(report);
+  const total = sumOf(days);
+  if (total.runs === 0) return nothingText(report);
+  const largest = Math.max(...days.map(savedOf));
+  const lines = days.map((day) => {
+    const saved = savedOf(day);
+    const figures = day.runs === 0 ? "" : `${short(saved).padStart(6)} ${percent(shareOf(day)).padStart(7)}`;
+    return `${day.name}  ${figures.padEnd(14)}  ${bar(saved, largest, width)}`.trimEnd();
+  });
+  return `Tokens saved a day, ${whole(savedOf(total))} in ${graphDays} days (${percent(shareOf(total))} of what would have been read)\n\n${lines.join("\n")}\n`;
+};
+
+export const graph: View = {
+  ...periods("day"),
+  name: "graph",
+  text: graphText,
+  json: (report) => ({
+    total: named(sumOf(everyDay(report))),
+    periods: everyDay(report).map((group) => ({ name: group.name, ...named(group) })),
+  }),
+  sheet: (report) => sheetOf("day", everyDay(report)),
+};

@@ -1,0 +1,157 @@
+/** Single runs: the latest, those that failed, those that were regretted. */
+import type { Row, RowQuery } from "../../history/ledger.ts";
+import { startOfDay } from "../../history/day.ts";
+import { levelText } from "../../history/relaxed.ts";
+import { sumOf } from "../figures.ts";
+import { table } from "../../system/print.ts";
+import type { Report, View } from "../report.ts";
+import { showLine } from "../../system/show-text.ts";
+import { percent, plural, timeText, whole } from "../words.ts";
+import { notesOf, nothingText, regretsText } from "./overview.ts";
+
+const usualRows = 25;
+
+const rowsOf = (report: Report, what?: RowQuery["what"]): Row[] =>
+  report.ledger.rows({
+    since: startOfDay(report.first),
+    limit: report.all ? Infinity : usualRows,
+    ...(report.project === null ? {} : { project: report.project }),
+    ...(what === undefined ? {} : { what }),
+  });
+
+const longestCommand = 60;
+
+const commandText = (cmd: string): string => {
+  const line = showLine(cmd.split("\n", 1)[0] ?? "");
+  return line.length > longestCommand ? `${line.slice(0, longestCommand - 1)}…` : line;
+};
+
+const timeOf = (t: number): string => {
+  const date = new Date(t - new Date(t).getTimezoneOffset() * 60_000);
+  return date.toISOString().slice(0, 16).replace("T", " ");
+};
+
+const savedBy = ({ raw, shown, debited }: Row): number => raw - shown - debited;
+
+const listText = (rows: readonly Row[]): string =>
+  table([
+    ["time", "id", "without", "with", "again", "saved", "share", "added", "exit", "command"],
+    ...rows.map((row) => [
+      timeOf(row.t),
+      row.id,
+      whole(row.raw),
+      whole(row.shown),
+      whole(row.debited),
+      whole(savedBy(row)),
+      percent(row.raw === 0 ? null : savedBy(row) / row.raw),
+      timeText(row.added),
+      row.signal ?? String(row.code ?? "?"),
+      commandText(row.cmd),
+    ]),
+  ]);
+
+/** A run by the names of the documented schema. */
+const namedRun = (row: Row) => ({
+  id: row.id,
+  time: new Date(row.t).toISOString(),
+  agent: row.host,
+  project: row.project,
+  command: row.command,
+  text: row.cmd,
+  exit: row.code,
+  signal: row.signal,
+  state: row.state,
+  printedTokens: row.printed,
+  rawTokens: row.raw,
+  shownTokens: row.shown,
+  debitedTokens: row.debited,
+  savedTokens: savedBy(row),
+  counted: row.rawTokens !== null,
+  hiddenLines: row.lost,
+  regrets: row.regrets,
+  programMs: row.ms,
+  addedMs: row.added,
+  reader: row.reader ?? null,
+  why: row.why ?? null,
+});
+
+const runNames = Object.keys(namedRun({ t: 0 } as Row));
+
+const cellOf = (value: string | number | boolean | null): string | number | null =>
+  typeof value === "boolean" ? Number(value) : value;
+
+const view = (
+  name: string,
+  what: RowQuery["what"],
+  text: (rows: readonly Row[], report: Report) => string,
+): View => ({
+  name,
+  text: (report) => text(rowsOf(report, what), report),
+  json: (report) => ({ runs: rowsOf(report, what).map(namedRun) }),
+  sheet: (report) => ({
+    columns: runNames,
+    rows: rowsOf(report, what).map((row) => Object.values(namedRun(row)).map(cellOf)),
+  }),
+});
+
+const more = (rows: readonly Row[], { all }: Report): string =>
+  !all && rows.length === usualRows ? `the last ${usualRows}; pith gain --all shows every one\n` : "";
+
+export const history = view("history", undefined, (rows, report) =>
+  rows.length === 0 ? nothingText(report) : `${listText(rows)}${more(rows, report)}`,
+);
+
+const faultText = ({ t, cmd, why = "" }: Row): string =>
+  `${timeOf(t)}  ${commandText(cmd)}\n    ${showLine(why)}\n`;
+
+export const failures = view("failures", "faults", (rows, report) => {
+  const { runs, faulty } = sumOf(report.days);
+  if (runs === 0) return nothingText(report);
+  if (rows.length === 0) return `pith had no fault in ${plural(runs, "run")}, ${report.period}.\n`;
+  const head = `pith had a fault in ${whole(faulty)} of ${plural(runs, "run")}, ${report.period}; their output was shown as it was.`;
+  return `${head}\n\n${rows.map(faultText).join("")}${more(rows, report)}`;
+});
+
+const regretLines = (row: Row, { ledger }: Report): string =>
+  ledger
+    .regretsAround(row.id)
+    .filter((regret) => regret.run === row.id && regret.tokens !== null)
+    .map((regret) => {
+      const how = regret.kind === "narrower" ? `asked again: ${commandText(regret.how)}` : regret.how;
+      return `    ${whole(regret.tokens ?? 0)} tokens, ${regret.kind === "recovery" ? `read back: ${showLine(how)}` : showLine(how)}\n`;
+    })
+    .join("");
+
+const regretHead = (report: Report): string => {
+  const sums = sumOf(report.days);
+  const share =
+    sums.hid === 0
+      ? ""
+      : ` That is ${percent(sums.regretted / sums.hid)} of the ${plural(sums.hid, "run")} that hid lines.`;
+  return `Hidden lines of ${plural(sums.regretted, "run")} were asked for again, ${report.period}: ${regretsText(sums)}; ${whole(sums.debited)} tokens were taken off.${share}`;
+};
+
+const relaxedLines = ({ relaxed }: Report): string =>
+  relaxed
+    .map(
+      ({ command, project, level, at }) =>
+        `Relaxed since ${timeOf(at)}: ${showLine(command)} in ${showLine(project)}: ${levelText(level)}.\n`,
+    )
+    .join("");
+
+const regretView = view("regret", "regretted", (rows, report) => {
+  const { runs, hid } = sumOf(report.days);
+  if (runs === 0) return nothingText(report);
+  const notes = notesOf(report).map((note) => `Note: ${showLine(note)}\n`);
+  if (rows.length === 0)
+    return `No hidden line was asked for again, ${report.period}: ${plural(hid, "run")} of ${whole(runs)} hid lines.\n${relaxedLines(report)}${notes.join("")}`;
+  const list = rows.map(
+    (row) => `${timeOf(row.t)}  ${row.id}  ${commandText(row.cmd)}\n${regretLines(row, report)}`,
+  );
+  return `${regretHead(report)}\n${relaxedLines(report)}${notes.join("")}\n${list.join("")}${more(rows, report)}`;
+});
+
+export const regret: View = {
+  ...regretView,
+  json: (report) => ({ ...regretView.json(report), relaxed: report.relaxed }),
+};

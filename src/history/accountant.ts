@@ -1,0 +1,223 @@
+/** Records in, rows, regrets and days' figures of a ledger out. Each is counted once, however often it comes. */
+import { commandName } from "./command-name.ts";
+import { costOf, estimatesOf, tokensOfBytes } from "./cost.ts";
+import { dayFinder } from "./day.ts";
+import type { Ledger, Regret, Row } from "./ledger.ts";
+import { isNarrower, isSoonAfter, isStillNear, patience } from "./narrower.ts";
+import { type BypassRecord, isRecovery, isRun, type JournalRecord, type RunRecord } from "./record.ts";
+import type { Sums } from "./sums.ts";
+
+const states = { ok: "ok", raw: "asIs", zero: "empty", fault: "faulty", killed: "killed" } as const;
+
+const figuresOf = (row: Row): Partial<Sums> => {
+  const { printed, raw, shown, debited, fd } = row;
+  if (fd === 2) return { printed, raw, shown };
+  return {
+    runs: 1,
+    counted: row.rawTokens === null ? 0 : 1,
+    printed,
+    raw,
+    shown,
+    debited,
+    ms: row.ms,
+    added: row.added,
+    [states[row.state]]: 1,
+    hid: row.lost > 0 ? 1 : 0,
+    regretted: row.regrets > 0 ? 1 : 0,
+  };
+};
+
+const less = (sums: Readonly<Partial<Sums>>): Partial<Sums> =>
+  Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, -value]));
+
+const regretFigures = ({ kind }: Regret, tokens: number, count: number): Partial<Sums> =>
+  kind === "recovery"
+    ? { recoveries: count, recoveredTokens: tokens }
+    : kind === "bypass"
+      ? { bypasses: count, bypassedTokens: tokens }
+      : { narrower: count, narrowerTokens: tokens };
+
+/** A record that is already kept in so many characters is hardly read beyond. */
+const windowOf = ({ cwd, session = "" }: { readonly cwd: string; readonly session?: string }): string =>
+  `${cwd}\0${session}`;
+const windowLength = 24;
+
+export class Accountant {
+  readonly #ledger: Ledger;
+  readonly #projectOf: (cwd: string) => string;
+  readonly #dayOf = dayFinder();
+  /** Runs that hid lines not long ago, by place. */
+  readonly #recent = new Map<string, Row[]>();
+  /** Pairs of project and command of which a run was regretted. */
+  readonly regretted = new Set<string>();
+
+  constructor(ledger: Ledger, projectOf: (cwd: string) => string) {
+    this.#ledger = ledger;
+    this.#projectOf = projectOf;
+  }
+
+  /** Records of one piece of a journal, in any order. */
+  take(records: readonly JournalRecord[]): void {
+    const sorted = records.toSorted((a, b) => a.t - b.t);
+    const first = sorted[0];
+    if (first === undefined) return;
+    if (this.#recent.size === 0)
+      for (const row of this.#ledger.lossySince(first.t - patience)) this.#remember(row);
+    for (const record of sorted) this.#takeOne(record);
+    this.settle();
+  }
+
+  #takeOne(record: JournalRecord): void {
+    if (isRun(record)) this.#takeRun(record);
+    else if (isRecovery(record)) {
+      const { id, run, t, how, bytes = 0 } = record;
+      this.regret({ id, kind: "recovery", run, t, how, bytes, by: "", tokens: null });
+    } else this.#takeBypass(record);
+  }
+
+  rowOf(record: RunRecord): Row {
+    const { t, cwd, rawB, shownB, capB, added = 0, fd = 1 } = record;
+    const { estRaw, estShown } = estimatesOf(record);
+    const { printed, raw, shown } = costOf({ rawB, shownB, capB, estRaw, estShown }, null);
+    // The record is not needed any more, and copying it would cost as much as all the rest.
+    return Object.assign(record as unknown as Row, {
+      fd,
+      added,
+      estRaw,
+      estShown,
+      printed,
+      raw,
+      shown,
+      project: this.#projectOf(cwd),
+      day: this.#dayOf(t),
+      command: commandName(record),
+      rawTokens: null,
+      debited: 0,
+      regrets: 0,
+    });
+  }
+
+  #takeRun(record: RunRecord): void {
+    const row = this.rowOf(record);
+    if (!this.#ledger.addRow(row)) return;
+    this.#ledger.addToDay(row, figuresOf(row));
+    if (row.fd === 2) return;
+    const read = readsKept(row);
+    if (read !== null) this.regret(read);
+    else this.#compare(row);
+    if (row.lost > 0) this.#remember(row);
+  }
+
+  #remember(row: Row): void {
+    const place = windowOf(row);
+    const rows = this.#recent.get(place) ?? [];
+    if (rows.length === 0) this.#recent.set(place, rows);
+    rows.push(row);
+    if (rows.length > windowLength) rows.shift();
+  }
+
+  #compare(later: Row): void {
+    const place = windowOf(later);
+    const rows = this.#recent.get(place)?.filter((one) => isStillNear(later.t, one)) ?? [];
+    if (rows.length === 0) this.#recent.delete(place);
+    else this.#recent.set(place, rows);
+    const earlier = rows.findLast((one) => isNarrower(later, one));
+    if (earlier === undefined) return;
+    const { id, t, cmd } = later;
+    this.regret({
+      id: `narrower ${id}`,
+      kind: "narrower",
+      run: earlier.id,
+      t,
+      how: cmd,
+      bytes: 0,
+      by: id,
+      tokens: null,
+    });
+  }
+
+  #takeBypass({ id, t, cmd, ...place }: BypassRecord): void {
+    const { session, cwd } = place;
+    const candidates = [...this.#recent.values()]
+      .flat()
+      .filter(
+        (row) =>
+          row.cwd === cwd && (session === undefined || row.session === undefined || row.session === session),
+      )
+      .filter((row) => row.cmd === cmd && isSoonAfter(t, row));
+    const run = candidates.toSorted((a, b) => a.t - b.t).at(-1);
+    if (run === undefined) return;
+    // Two ends may both have seen the text.
+    const isKnown = this.#ledger
+      .regretsAround(run.id)
+      .some((one) => one.kind === "bypass" && Math.abs(one.t - t) < 2000);
+    if (!isKnown)
+      this.regret({
+        id,
+        kind: "bypass",
+        run: run.id,
+        t,
+        how: "PITH_DISABLED",
+        bytes: 0,
+        by: "",
+        tokens: null,
+      });
+  }
+
+  regret(regret: Regret): void {
+    if (this.#ledger.addRegret(regret)) this.#price(regret);
+  }
+
+  /** Regrets whose run came later than they did. */
+  settle(): void {
+    for (const regret of this.#ledger.waiting()) this.#price(regret);
+  }
+
+  #tokensFor(regret: Regret, run: Row): number {
+    if (regret.kind === "recovery") return tokensOfBytes(regret.bytes, run);
+    if (regret.kind === "bypass") return run.raw;
+    return this.#ledger.find(regret.by)?.shown ?? 0;
+  }
+
+  #price(regret: Regret): void {
+    const run = this.#ledger.find(regret.run);
+    if (run === undefined) return;
+    const tokens = this.#tokensFor(regret, run);
+    const before = regret.tokens;
+    if (tokens === before) return;
+    this.#ledger.replaceRegret({ ...regret, tokens });
+    const more = tokens - (before ?? 0);
+    const count = before === null ? 1 : 0;
+    this.#change(run, { ...run, debited: run.debited + more, regrets: run.regrets + count });
+    this.#ledger.addToDay(run, regretFigures(regret, more, count));
+    this.regretted.add(`${run.project}\0${run.command}`);
+  }
+
+  #change(before: Row, after: Row): void {
+    this.#ledger.replaceRow(after);
+    this.#ledger.addToDay(before, less(figuresOf(before)));
+    this.#ledger.addToDay(after, figuresOf(after));
+  }
+
+  /** The real count of a run's raw output. */
+  count(run: Row, rawTokens: number): void {
+    this.#change(run, { ...run, ...costOf(run, rawTokens), rawTokens });
+    for (const regret of this.#ledger.regretsAround(run.id)) this.#price(regret);
+  }
+}
+
+/** Runs that read a kept output (`cat …_<id>.log`): what they showed was asked for again. */
+const readsKept = ({ id, t, cmd, command, shownB }: Row): Regret | null => {
+  const run = cmd.includes(".log") ? /_([0-9A-HJKMNP-TV-Z]{8})(?:\.err)?\.log\b/.exec(cmd)?.[1] : undefined;
+  if (run === undefined) return null;
+  return {
+    id: `read ${run} by ${id}`,
+    kind: "recovery",
+    run,
+    t,
+    how: command,
+    bytes: shownB,
+    by: "",
+    tokens: null,
+  };
+};

@@ -1,0 +1,72 @@
+/** Where runs, regrets and days' figures stand: rows that are added once, and corrected. */
+import type { Cost, Estimates } from "./cost.ts";
+import type { RunRecord } from "./record.ts";
+import type { DayKey, DayRow, Sums } from "./sums.ts";
+
+/** A run with what it cost. */
+export interface Row
+  extends Omit<RunRecord, "v" | "cls" | "filter" | "added" | "fd">, Cost, Estimates, DayKey {
+  readonly fd: 1 | 2;
+  readonly added: number;
+  /** Exact tokens of the raw output, once a report has counted them. */
+  readonly rawTokens: number | null;
+  readonly debited: number;
+  /** How often it was regretted. */
+  readonly regrets: number;
+}
+
+/** That lines which a run hid were wanted after all. */
+export interface Regret {
+  readonly id: string;
+  readonly kind: "recovery" | "bypass" | "narrower";
+  /** Id of the run; "" where it is not known. */
+  readonly run: string;
+  readonly t: number;
+  /** What was done: `raw --grep`, `file`, a command. */
+  readonly how: string;
+  /** Bytes read back. */
+  readonly bytes: number;
+  /** Run that asked again. */
+  readonly by: string;
+  /** What it costs the run; null: the run has not been seen yet. */
+  readonly tokens: number | null;
+}
+
+export interface RowQuery {
+  readonly since: number;
+  readonly project?: string;
+  readonly command?: string;
+  readonly what?: "faults" | "regretted" | "failed" | "lossy";
+  /** Newest first, so many. */
+  readonly limit: number;
+}
+
+export interface Ledger {
+  /** All of it or nothing. */
+  transaction(work: () => void): void;
+  /** false: there is a row of that id already, and nothing was done. */
+  addRow(row: Row): boolean;
+  /** The run's own row (`fd` 1), or its second one. */
+  find(id: string, fd?: 1 | 2): Row | undefined;
+  replaceRow(row: Row): void;
+  /** Runs that hid lines, and ended at `since` or later; oldest first. */
+  lossySince(since: number): Row[];
+  rows(query: RowQuery): Row[];
+  addRegret(regret: Regret): boolean;
+  replaceRegret(regret: Regret): void;
+  /** Those whose run has not been seen. */
+  waiting(): Regret[];
+  /** Those of a run, and those by which it asked again. */
+  regretsAround(run: string): Regret[];
+  regrets(since: number, limit: number): Regret[];
+  addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void;
+  /** From a day on. */
+  days(first: number): DayRow[];
+  lastRun(host: string): number | null;
+  /** Bytes of a journal that have been folded. */
+  folded(journal: string): number;
+  setFolded(journal: string, bytes: number | null): void;
+  /** Removes what began before a moment, and the days before. */
+  forget(before: number): void;
+  close(): void;
+}

@@ -1,0 +1,172 @@
+/** A ledger in the database. */
+import type { Database } from "./database.ts";
+import type { Ledger, Regret, Row, RowQuery } from "./ledger.ts";
+import {
+  addDay,
+  dayRowOf,
+  insertRegret,
+  insertRow,
+  regretOf,
+  regretValues,
+  rowOf,
+  rowValues,
+  selectRegret,
+  selectRow,
+  updateRegret,
+  updateRow,
+} from "./rows.ts";
+import { dayOf } from "./day.ts";
+import { addSums, figures, noSums, type DayKey, type DayRow, type Sums } from "./sums.ts";
+
+const conditions: Readonly<Record<NonNullable<RowQuery["what"]>, string>> = {
+  faults: "state = 'fault'",
+  regretted: "regrets > 0",
+  failed: "(code IS NULL OR code <> 0)",
+  lossy: "lost > 0",
+};
+
+const queryText = ({ project, command, what }: RowQuery): string =>
+  [
+    `${selectRow} WHERE t >= ? AND fd = 1`,
+    project === undefined ? "" : " AND project = ?",
+    command === undefined ? "" : " AND command = ?",
+    what === undefined ? "" : ` AND ${conditions[what]}`,
+    " ORDER BY t DESC, n DESC LIMIT ?",
+  ].join("");
+
+/** The longest that a program is waited for, for what its output is asked for again. */
+const longestRun = 6 * 60 * 60_000;
+
+/** Most records of a fold belong to few days: these are added up here, and written at the end of a transaction. */
+class Pending {
+  readonly #days = new Map<string, { readonly key: DayKey; readonly sums: Sums }>();
+  readonly #hosts = new Map<string, number>();
+
+  addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void {
+    const name = `${key.day} ${key.command}\0${key.project}\0${key.host}`;
+    let found = this.#days.get(name);
+    if (found === undefined) this.#days.set(name, (found = { key, sums: noSums() }));
+    addSums(found.sums, sums);
+  }
+
+  sawHost(host: string, t: number): void {
+    this.#hosts.set(host, Math.max(this.#hosts.get(host) ?? 0, t));
+  }
+
+  write(database: Database): void {
+    for (const { key, sums } of this.#days.values()) {
+      const values = figures.map((name) => sums[name]);
+      database.run(addDay, key.day, key.command, key.project, key.host, ...values);
+    }
+    for (const [host, last] of this.#hosts) database.run(addHost, host, last);
+  }
+}
+
+const addHost = "INSERT INTO hosts VALUES(?,?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
+
+class StoredLedger implements Ledger {
+  readonly #database: Database;
+  #pending = new Pending();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  transaction(work: () => void): void {
+    try {
+      this.#database.transaction(() => {
+        work();
+        this.#pending.write(this.#database);
+      });
+    } finally {
+      this.#pending = new Pending();
+    }
+  }
+
+  addRow(row: Row): boolean {
+    this.#pending.sawHost(row.host, row.t);
+    return this.#database.run(insertRow, ...rowValues(row)) > 0;
+  }
+
+  find(id: string, fd: 1 | 2 = 1): Row | undefined {
+    return this.#database.all(`${selectRow} WHERE id = ? AND fd = ?`, id, fd).map(rowOf)[0];
+  }
+
+  replaceRow(row: Row): void {
+    const [id, fd, ...rest] = rowValues(row);
+    this.#database.run(updateRow, ...rest, id!, fd!);
+  }
+
+  lossySince(since: number): Row[] {
+    const where = "t >= ? AND t + ms >= ? AND lost > 0 AND fd = 1";
+    const found = this.#database.all(`${selectRow} WHERE ${where} ORDER BY t, n`, since - longestRun, since);
+    return found.map(rowOf);
+  }
+
+  rows(query: RowQuery): Row[] {
+    const words = [query.project, query.command].filter((one) => one !== undefined);
+    const most = Math.min(query.limit, Number.MAX_SAFE_INTEGER);
+    return this.#database.all(queryText(query), query.since, ...words, most).map(rowOf);
+  }
+
+  addRegret(regret: Regret): boolean {
+    return this.#database.run(insertRegret, ...regretValues(regret)) > 0;
+  }
+
+  replaceRegret(regret: Regret): void {
+    const [id, ...rest] = regretValues(regret);
+    this.#database.run(updateRegret, ...rest, id!);
+  }
+
+  waiting(): Regret[] {
+    return this.#database.all(`${selectRegret} WHERE tokens IS NULL ORDER BY t, id`).map(regretOf);
+  }
+
+  regretsAround(run: string): Regret[] {
+    const where = 'run = ? OR "by" = ?';
+    return this.#database.all(`${selectRegret} WHERE ${where} ORDER BY t, id`, run, run).map(regretOf);
+  }
+
+  regrets(since: number, limit: number): Regret[] {
+    const where = "t >= ? AND tokens IS NOT NULL";
+    return this.#database
+      .all(`${selectRegret} WHERE ${where} ORDER BY t DESC LIMIT ?`, since, limit)
+      .map(regretOf);
+  }
+
+  addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void {
+    this.#pending.addToDay(key, sums);
+  }
+
+  days(first: number): DayRow[] {
+    return this.#database.all("SELECT * FROM days WHERE day >= ?", first).map(dayRowOf);
+  }
+
+  lastRun(host: string): number | null {
+    const [row] = this.#database.all("SELECT last FROM hosts WHERE host = ?", host);
+    return typeof row?.["last"] === "number" ? row["last"] : null;
+  }
+
+  folded(journal: string): number {
+    const [row] = this.#database.all("SELECT value FROM meta WHERE key = ?", `folded ${journal}`);
+    return Number(row?.["value"] ?? 0);
+  }
+
+  setFolded(journal: string, bytes: number | null): void {
+    const key = `folded ${journal}`;
+    if (bytes === null) this.#database.run("DELETE FROM meta WHERE key = ?", key);
+    else this.#database.run("INSERT OR REPLACE INTO meta VALUES(?, ?)", key, String(bytes));
+  }
+
+  forget(before: number): void {
+    this.#database.run("DELETE FROM ran WHERE t < ?", before);
+    this.#database.run("DELETE FROM regrets WHERE t < ?", before);
+    this.#database.run("DELETE FROM days WHERE day < ?", dayOf(before));
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+export const storedLedger = (database: Database): Ledger => new StoredLedger(database);

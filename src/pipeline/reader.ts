@@ -1,0 +1,149 @@
+/** Who reads what a run shows: the agent, or `head` and `tail` behind a pipe, of which the agent reads a few lines. */
+import { readFileSync, readlinkSync } from "node:fs";
+import { classCounter, classesOf, type ClassCounter } from "../history/character-classes.ts";
+
+/** The lines that `head` and `tail` leave. */
+export interface Trim {
+  readonly program: "head" | "tail";
+  readonly lines: number;
+}
+
+/** As it stands in a record: `tail -20`. */
+export const trimText = ({ program, lines }: Trim): string => `${program} -${lines}`;
+
+const usualLines = 10;
+
+/** null: another program, or one that counts something else than lines. */
+export const trimOf = (argv: readonly string[]): Trim | null => {
+  const program = (argv[0] ?? "").split("/").at(-1);
+  if (program !== "head" && program !== "tail") return null;
+  if (argv.length === 1) return { program, lines: usualLines };
+  const lines = /^(?:-n ?|--lines[ =]|-)(\d+)(?: -)?$/.exec(argv.slice(1).join(" "))?.[1];
+  return lines === undefined ? null : { program, lines: Number(lines) };
+};
+
+const linkOf = (pid: number | "self", fd: number): string | null => {
+  try {
+    return readlinkSync(`/proc/${pid}/fd/${fd}`);
+  } catch {
+    return null;
+  }
+};
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    return "";
+  }
+};
+
+const parentOf = (pid: number): number =>
+  Number(/^\d+ \(.*\) \S (\d+)/s.exec(textOf(`/proc/${pid}/stat`))?.[1] ?? 0);
+
+/** A shell has few; a host may have any number. */
+const mostChildren = 32;
+
+const childrenOf = (pid: number): number[] =>
+  textOf(`/proc/${pid}/task/${pid}/children`)
+    .split(" ")
+    .filter((word) => word !== "")
+    .slice(0, mostChildren)
+    .map(Number);
+
+/** Shells between a command and the one that made its pipe. */
+const generations = 3;
+
+/**
+ * What stands behind our stdout, as far as the system tells (Linux): the process next to the launcher that reads the
+ * same pipe.
+ */
+export const trimBehind = (launcher: number): Trim | null => {
+  const pipe = linkOf("self", 1);
+  if (pipe === null || !pipe.startsWith("pipe:")) return null;
+  let shell = parentOf(launcher);
+  for (let i = 0; i < generations && shell > 1; i += 1) {
+    // A subshell's pipe was made by the shell around it.
+    const isMaker = linkOf(shell, 1) !== pipe;
+    const reader = isMaker ? childrenOf(shell).find((pid) => linkOf(pid, 0) === pipe) : undefined;
+    if (reader !== undefined) return trimOf(textOf(`/proc/${reader}/cmdline`).split("\0").slice(0, -1));
+    shell = parentOf(shell);
+  }
+  return null;
+};
+
+export interface Counter extends ClassCounter {
+  /** Bytes that are read by the agent. */
+  bytes(): number;
+}
+
+const wholeCounter = (): Counter => {
+  const counter = classCounter();
+  let bytes = 0;
+  return {
+    add: (chunk) => {
+      bytes += chunk.length;
+      counter.add(chunk);
+    },
+    counts: () => counter.counts(),
+    bytes: () => bytes,
+  };
+};
+
+const newline = 10;
+
+/** How much of a chunk belongs to the first lines; `left` of them are wanted. */
+const firstLines = (chunk: Uint8Array, left: number): { readonly length: number; readonly lines: number } => {
+  let [at, lines] = [0, 0];
+  while (lines < left) {
+    const end = chunk.indexOf(newline, at);
+    if (end === -1) return { length: chunk.length, lines };
+    at = end + 1;
+    lines += 1;
+  }
+  return { length: at, lines };
+};
+
+const headCounter = (most: number): Counter => {
+  const counter = wholeCounter();
+  let left = most;
+  return {
+    ...counter,
+    add: (chunk) => {
+      const { length, lines } = firstLines(chunk, left);
+      if (left > 0) counter.add(chunk.subarray(0, length));
+      left -= lines;
+    },
+  };
+};
+
+const lastLines = (bytes: Uint8Array, most: number): Uint8Array => {
+  let at = bytes.length - (bytes.at(-1) === newline ? 1 : 0);
+  for (let i = 0; i < most; i += 1) {
+    const before = at <= 0 ? -1 : bytes.lastIndexOf(newline, at - 1);
+    if (before === -1) return bytes;
+    at = before;
+  }
+  return bytes.subarray(at + 1);
+};
+
+const heldAtMost = 256 * 1024;
+
+const tailCounter = (most: number): Counter => {
+  let held: Buffer = Buffer.alloc(0);
+  const cut = (): Uint8Array => lastLines(held, most);
+  return {
+    add: (chunk) => {
+      held = Buffer.concat([held, chunk]);
+      if (held.length > heldAtMost) held = Buffer.from(cut());
+    },
+    counts: () => classesOf(cut()),
+    bytes: () => cut().length,
+  };
+};
+
+/** Counts what the agent reads of a text. */
+export const readerCounter = (trim: Trim | null): Counter => {
+  if (trim === null) return wholeCounter();
+  return trim.program === "head" ? headCounter(trim.lines) : tailCounter(trim.lines);
+};

@@ -1,0 +1,35 @@
+/** Copilot CLI: `~/.copilot/session-state/<session>/events.jsonl`. */
+import { basename, dirname, join } from "node:path";
+import type { Source } from "./call.ts";
+import { filesBelow } from "./files-below.ts";
+import { at, eachObject, type Json, textAt, timeAt } from "./json-lines.ts";
+import { Pending } from "./pending.ts";
+
+export const copilot: Source = {
+  agent: "copilot",
+  title: "Copilot CLI",
+  files: ({ home, variables }) =>
+    filesBelow(join(variables["COPILOT_HOME"] || join(home, ".copilot"), "session-state"), /events\.jsonl$/),
+  read: (path) => {
+    const pending = new Pending();
+    const session = basename(dirname(path));
+    let cwd = "";
+    const take = (line: Json): void => {
+      const data = at(line, "data");
+      cwd = textAt(data, "context", "cwd") || cwd;
+      const id = textAt(data, "toolCallId");
+      if (textAt(line, "type") === "tool.execution_start" && textAt(data, "toolName") === "bash")
+        pending.ask(id, {
+          session,
+          cwd,
+          t: timeAt(line, "timestamp"),
+          command: textAt(data, "arguments", "command"),
+        });
+      if (textAt(line, "type") !== "tool.execution_complete") return;
+      const code = at(data, "shellExecution", "exitCode");
+      const output = textAt(data, "result", "content").replace(/<shellId: [^>]*>\s*$/, "");
+      pending.answer(id, output, typeof code === "number" ? code : null);
+    };
+    return { broken: eachObject(path, () => true, take), calls: pending.calls };
+  },
+};

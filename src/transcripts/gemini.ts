@@ -1,0 +1,56 @@
+/** Gemini CLI: `~/.gemini/tmp/<project>/chats/session-….jsonl`; a message of the same id takes the place of the earlier one. */
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Call, Source } from "./call.ts";
+import { filesBelow } from "./files-below.ts";
+import { at, eachObject, isObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
+
+/** Folders by the names that the client gave them. */
+const foldersOf = (path: string): ReadonlyMap<string, string> => {
+  try {
+    const known = at(JSON.parse(readFileSync(path, "utf8")), "projects");
+    return new Map(
+      isObject(known) ? Object.entries(known).map(([folder, name]) => [String(name), folder]) : [],
+    );
+  } catch {
+    return new Map();
+  }
+};
+
+const unwrapped = (text: string): string =>
+  text
+    .replace(/^<untrusted_context>\n/, "")
+    .replace(/\n?<\/untrusted_context>\s*$/, "")
+    .replace(/^Output: /m, "")
+    .replace(/\n(?:Error|Exit Code|Signal|Background PIDs|Process Group PGID): [^\n]*(?=\n|$)/g, "");
+
+const callOf = (call: unknown, place: Pick<Call, "session" | "cwd" | "t">): Call[] => {
+  const command = textAt(call, "args", "command");
+  if (textAt(call, "name") !== "run_shell_command" || command === "") return [];
+  const written = textAt(call, "result", 0, "functionResponse", "response", "output");
+  const code = /^Exit Code: (\d+)/m.exec(written)?.[1];
+  const exit = code !== undefined ? Number(code) : textAt(call, "status") === "success" ? 0 : null;
+  return [{ ...place, t: timeAt(call, "timestamp") || place.t, command, output: unwrapped(written), exit }];
+};
+
+export const gemini: Source = {
+  agent: "gemini",
+  title: "Gemini CLI",
+  files: ({ home }) => filesBelow(join(home, ".gemini", "tmp"), /chats[/\\]session-.*\.jsonl$/),
+  read: (path) => {
+    const folder = dirname(dirname(path));
+    const cwd = foldersOf(join(folder, "..", "..", "projects.json")).get(basename(folder)) ?? folder;
+    const messages = new Map<string, Json>();
+    const broken = eachObject(
+      path,
+      (line) => line.includes('"toolCalls"'),
+      (line) => void messages.set(textAt(line, "id"), line),
+    );
+    const calls = [...messages.values()].flatMap((message) =>
+      listAt(message, "toolCalls").flatMap((call) =>
+        callOf(call, { session: path, cwd, t: timeAt(message, "timestamp") }),
+      ),
+    );
+    return { calls, broken };
+  },
+};

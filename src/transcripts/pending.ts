@@ -1,0 +1,20 @@
+/** Calls and their results, which stand apart in a transcript. */
+import type { Call } from "./call.ts";
+
+type Asked = Pick<Call, "command" | "cwd" | "t" | "session">;
+
+export class Pending {
+  readonly calls: Call[] = [];
+  readonly #asked = new Map<string, Asked>();
+
+  ask(id: string, asked: Asked): void {
+    if (id !== "" && asked.command !== "") this.#asked.set(id, asked);
+  }
+
+  answer(id: string, output: string, exit: number | null): void {
+    const asked = this.#asked.get(id);
+    if (asked === undefined) return;
+    this.#asked.delete(id);
+    this.calls.push({ ...asked, output, exit });
+  }
+}

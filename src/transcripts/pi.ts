@@ -1,0 +1,49 @@
+/** Pi: `~/.pi/agent/sessions/<folder>/<time>_<id>.jsonl`. */
+import { join } from "node:path";
+import type { Source } from "./call.ts";
+import { filesBelow } from "./files-below.ts";
+import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
+import { Pending } from "./pending.ts";
+
+const exitOf = (output: string, isError: boolean): number | null => {
+  const code = /Command exited with code (\d+)\s*$/.exec(output)?.[1];
+  if (code !== undefined) return Number(code);
+  return isError ? null : 0;
+};
+
+export const pi: Source = {
+  agent: "pi",
+  title: "Pi",
+  files: ({ home, variables }) =>
+    filesBelow(join(variables["PI_CODING_AGENT_DIR"] || join(home, ".pi", "agent"), "sessions"), /\.jsonl$/),
+  read: (path) => {
+    const pending = new Pending();
+    let [session, cwd] = [path, ""];
+    const take = (line: Json): void => {
+      if (textAt(line, "type") === "session") {
+        session = textAt(line, "id") || session;
+        cwd = textAt(line, "cwd") || cwd;
+      }
+      const message = at(line, "message");
+      for (const part of listAt(message, "content"))
+        if (textAt(part, "type") === "toolCall" && textAt(part, "name") === "bash")
+          pending.ask(textAt(part, "id"), {
+            session,
+            cwd,
+            t: timeAt(line, "timestamp"),
+            command: textAt(part, "arguments", "command"),
+          });
+      if (textAt(message, "role") !== "toolResult") return;
+      const output = listAt(message, "content")
+        .map((part) => textAt(part, "text"))
+        .join("");
+      const exit = exitOf(output, at(message, "isError") === true);
+      pending.answer(
+        textAt(message, "toolCallId"),
+        output.replace(/\n*Command exited with code \d+\s*$/, "\n"),
+        exit,
+      );
+    };
+    return { broken: eachObject(path, () => true, take), calls: pending.calls };
+  },
+};

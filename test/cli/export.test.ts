@@ -1,0 +1,73 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { lineOf } from "../../src/history/journal.ts";
+import { world, type World } from "../classes/world.ts";
+import { run } from "../history/sample.ts";
+
+const filled = (): World => {
+  const here = world();
+  const data = here.env["PITH_DATA_DIR"]!;
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const t = Date.now() - 1000;
+  const secret = { cwd: "/home/someone/secret-project", cmd: "./secret-script --of customer", filter: "" };
+  for (const record of [
+    run({ id: "AAAAAAAA", t }),
+    run({ id: "BBBBBBBB", t: t - 1 }),
+    run({ id: "CCCCCCCC", t, ...secret }),
+    run({ id: "DDDDDDDD", t, ...secret, cmd: "other-script" }),
+  ])
+    appendFileSync(join(data, "journal.jsonl"), lineOf(record)!, { mode: 0o600 });
+  return here;
+};
+
+const rowsOf = (text: string): Record<string, unknown>[] =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test("a row for each day, project, agent and command; nothing that names what was worked on", () => {
+  const here = filled();
+  const { stdout, code } = here.own("export");
+  expect(code).toBe(0);
+  expect(stdout).not.toMatch(/secret|someone|customer|script|dev/);
+  const rows = rowsOf(stdout);
+  expect(rows.map(({ command }) => command).toSorted()).toEqual(["cargo test", "other"]);
+  const [test, other] = rows.toSorted((a, b) => (String(a["command"]) < String(b["command"]) ? -1 : 1));
+  expect(test).toMatchObject({
+    v: 1,
+    runs: 2,
+    rawTokens: 1870,
+    shownTokens: 468,
+    savedTokens: 1402,
+    agent: "claude",
+  });
+  expect(other).toMatchObject({ runs: 2, machine: test!["machine"] });
+  expect(other!["project"]).not.toBe(test!["project"]);
+  expect(here.own("export").stdout).toBe(stdout);
+  // Another machine hashes the same names to others.
+  expect(rowsOf(filled().own("export").stdout)[0]!["machine"]).not.toBe(test!["machine"]);
+});
+
+test("--dry-run prints exactly what would be written, and writes nothing", () => {
+  const here = filled();
+  const planned = here.own("export", "--to", "csv", "--output", "out.csv", "--dry-run").stdout;
+  expect(planned).toMatch(/^v,day,machine,project,agent,command,runs,/);
+  expect(existsSync(join(here.folder, "out.csv"))).toBe(false);
+  expect(here.own("export", "--to", "csv", "-o", "out.csv")).toMatchObject({ code: 0 });
+  expect(readFileSync(join(here.folder, "out.csv"), "utf8")).toBe(planned);
+  expect(statSync(join(here.folder, "out.csv")).mode & 0o777).toBe(0o600);
+});
+
+test("nothing recorded, bad words, and what forget leaves", () => {
+  const here = world();
+  expect(here.own("export")).toMatchObject({ code: 0, stdout: "" });
+  expect(here.own("export", "--to", "parquet")).toMatchObject({
+    code: 2,
+    stderr: 'pith: --to takes jsonl or csv, not "parquet"\n',
+  });
+  expect(here.own("export", "-o", "/proc/no/file").code).toBe(2);
+  here.own("forget", "--yes");
+  expect(existsSync(join(here.env["PITH_DATA_DIR"]!, "export.salt"))).toBe(false);
+});

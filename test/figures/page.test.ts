@@ -1,0 +1,124 @@
+/** The page of `pith gain --html`, in a real browser where there is one (`PITH_TEST_BROWSER`, or a Chromium on PATH). */
+import { spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { world } from "../classes/world.ts";
+import { lineOf } from "../../src/history/journal.ts";
+import { run } from "../history/sample.ts";
+
+const hostile = '</script><img src=x onerror="document.title=1">';
+
+const written = (): { readonly path: string; readonly text: string } => {
+  const here = world();
+  const data = here.env["PITH_DATA_DIR"]!;
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  for (let i = 0; i < 20; i += 1) {
+    const [id, t] = [`PAGE00${10 + i}`, Date.now() - i * 86_400_000 - 1000];
+    const record = run({
+      id,
+      t,
+      added: 9,
+      ...(i % 3 === 0 ? { filter: "", cmd: hostile, cwd: `/x/${hostile}` } : {}),
+    });
+    appendFileSync(join(data, "journal.jsonl"), lineOf(record)!, { mode: 0o600 });
+  }
+  const path = join(here.folder, "page.html");
+  expect(here.own("gain", "--html", "page.html")).toMatchObject({ code: 0, stderr: "" });
+  return { path, text: readFileSync(path, "utf8") };
+};
+
+test("one file for its owner alone, that asks for nothing else", () => {
+  const { path, text } = written();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(text).not.toMatch(/<(?:link|img|iframe|script src)|@import|url\(/);
+  expect(text).toContain("default-src 'none'");
+  expect(text).not.toContain(hostile);
+});
+
+test("a file that cannot be written: one line", () => {
+  const here = world();
+  const { code, stderr } = here.own("gain", "--html", "/proc/no/page.html");
+  expect({ code, lines: stderr.split("\n").length }).toEqual({ code: 2, lines: 2 });
+});
+
+const browser = [
+  process.env["PITH_TEST_BROWSER"] ?? "",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+].find((name) => name !== "" && spawnSync(name, ["--version"]).status === 0);
+
+/** What stands in the page after its script has run, and what it said. */
+const opened = (path: string, ...words: string[]): { readonly dom: string; readonly said: string } => {
+  const profile = mkdtempSync(join(tmpdir(), "pith-browser-"));
+  const flags = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--enable-logging=stderr",
+  ];
+  const own = [
+    `--user-data-dir=${profile}`,
+    "--virtual-time-budget=3000",
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+  ];
+  const { stdout, stderr } = spawnSync(
+    browser!,
+    [...flags, ...own, ...words, "--dump-dom", `file://${path}`],
+    {
+      encoding: "utf8",
+      timeout: 120_000,
+      maxBuffer: 1 << 26,
+    },
+  );
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  return {
+    dom: stdout,
+    said: stderr
+      .split("\n")
+      .filter((line) => line.includes("CONSOLE"))
+      .join("\n"),
+  };
+};
+
+/** Adds what the page measures of itself, as attributes that can be read from outside. */
+const measuring = (text: string): string =>
+  text.replace(
+    "</body>",
+    `<script>const e = document.documentElement; e.dataset.wide = String(e.scrollWidth - innerWidth);
+    e.dataset.ink = String([...document.querySelectorAll("canvas")].every((c) => c.getContext("2d").getImageData(0, 0, c.width, c.height).data.some((v) => v > 0)));
+    e.dataset.paper = getComputedStyle(document.body).backgroundColor; e.dataset.name = document.title;</script></body>`,
+  );
+
+describe.skipIf(browser === undefined)("in a browser", () => {
+  test.each([
+    ["light, wide", ["--window-size=1200,900"], "rgb(255, 255, 255)"],
+    ["dark", ["--window-size=1200,900", "--blink-settings=preferredColorScheme=0"], "rgb(18, 22, 28)"],
+    ["on a phone", ["--window-size=500,900"], "rgb(255, 255, 255)"],
+  ])(
+    "%s: every chart is drawn, nothing is wider than the window, nothing is complained of",
+    (_, words, paper) => {
+      const { path, text } = written();
+      writeFileSync(path, measuring(text));
+      const { dom, said } = opened(path, ...words);
+      expect(said).toBe("");
+      const attributes = /<html[^>]*>/.exec(dom)?.[0] ?? "";
+      expect(attributes).toContain('data-drawn="4"');
+      expect(attributes).toContain('data-ink="true"');
+      expect(attributes).toContain(`data-paper="${paper}"`);
+      expect(attributes).toContain('data-name="What pith saved"');
+      expect(Number(/data-wide="(-?\d+)"/.exec(attributes)?.[1])).toBeLessThanOrEqual(0);
+    },
+  );
+});

@@ -1,0 +1,124 @@
+/** Transcripts of the real clients (`test/clients/transcripts.ts` makes them), each of the same four commands. */
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "../../src/history/database.ts";
+import { sources } from "../../src/transcripts/sources.ts";
+import { world } from "../classes/world.ts";
+import { scratch } from "../config/scratch.ts";
+
+const captures = join(import.meta.dirname, "captures");
+
+interface Rows {
+  readonly session: readonly { readonly id: string; readonly directory: string }[];
+  readonly part: readonly { readonly id: string; readonly session: string; readonly data: string }[];
+}
+
+/** The database of OpenCode with the rows that it had. */
+const makeDatabase = async (home: string): Promise<void> => {
+  const rows = JSON.parse(readFileSync(join(captures, "opencode", "rows.json"), "utf8")) as Rows;
+  const folder = join(home, ".local", "share", "opencode");
+  mkdirSync(folder, { recursive: true });
+  const database = (await openDatabase(join(folder, "opencode.db")))!;
+  database.run("CREATE TABLE session(id TEXT PRIMARY KEY, directory TEXT NOT NULL)");
+  database.run("CREATE TABLE part(id TEXT PRIMARY KEY, session_id TEXT NOT NULL, data TEXT NOT NULL)");
+  for (const { id, directory } of rows.session)
+    database.run("INSERT INTO session VALUES(?,?)", id, directory);
+  for (const { id, session, data } of rows.part)
+    database.run("INSERT INTO part VALUES(?,?,?)", id, session, data);
+  database.close();
+};
+
+const putInto = async (home: string, agent: string): Promise<void> => {
+  if (agent === "opencode") await makeDatabase(home);
+  else cpSync(join(captures, agent), home, { recursive: true });
+};
+
+const known = sources.filter(({ agent }) => existsSync(join(captures, agent)));
+
+describe.each(known.map((source) => [source.agent, source] as const))("%s", (agent, source) => {
+  test("every call with what the model was given", async () => {
+    const place = scratch();
+    await putInto(place.env.home, agent);
+    const [path, ...others] = source.files(place.env);
+    expect(others).toEqual([]);
+    const { calls, broken } = await source.read(path!);
+    expect(broken).toBe(0);
+    expect(calls.map(({ command }) => command)).toEqual([
+      "git status",
+      "npm test",
+      "npm test | tail -n 30",
+      "./unknown-tool; exit 3",
+    ]);
+    for (const { cwd, t, session } of calls) {
+      expect(cwd).toMatch(/\/project$/);
+      expect(new Date(t).getFullYear()).toBe(2026);
+      expect(session).not.toBe("");
+    }
+    const [status, tests, tail, unknown] = calls;
+    expect(status!.output).toMatch(/^On branch main\n[^]*commit -a"\)\n?$/);
+    expect(tests!.output).toMatch(/duration_ms:? [\d.]+/);
+    expect(tail!.output.trimEnd().split("\n").length).toBeLessThanOrEqual(30);
+    expect(unknown!.output).toMatch(/^\S*bash: line \d: \.\/unknown-tool: No such file or directory\n?$/);
+    expect([status!.exit, unknown!.exit]).not.toContain(1);
+  });
+
+  test("broken lines are counted, and spoil nothing", async () => {
+    const place = scratch();
+    await putInto(place.env.home, agent);
+    const [path] = source.files(place.env);
+    if (agent === "opencode") return;
+    const marks = '"tool_use" "tool_result" function_call "toolCalls" "functionCall" "functionResponse"';
+    appendFileSync(
+      path!,
+      `{"type": ${marks}\n\0\0${marks}\n{"payload": null, "message": {"content": [null, 3]}, "x": ${JSON.stringify(marks)}}\n`,
+    );
+    const { calls, broken } = await source.read(path!);
+    expect(calls).toHaveLength(4);
+    expect(broken).toBe(2);
+  });
+});
+
+test("an agent's folder with anything in it", async () => {
+  const place = scratch();
+  mkdirSync(join(place.env.home, ".claude", "projects", "x.jsonl"), { recursive: true });
+  writeFileSync(join(place.env.home, ".claude", "projects", "y.jsonl"), '{"tool_use": 1}\n[1]\n"x"\n');
+  const claude = sources.find(({ agent }) => agent === "claude")!;
+  const [folder, file] = claude.files(place.env);
+  expect(await claude.read(file!)).toEqual({ calls: [], broken: 0 });
+  expect(() => claude.read(folder!)).toThrow("not a regular file");
+});
+
+describe("pith discover", () => {
+  test("before anything is installed: what would have been saved, by command and by agent", async () => {
+    const here = world();
+    for (const { agent } of known) await putInto(here.home, agent);
+    const { stdout, stderr, code } = here.own("discover", "--all");
+    expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+    expect(stdout).toMatch(
+      /^Agents ran \d+ commands, in all transcripts, and read [\d,]+ tokens of output\.\n/,
+    );
+    expect(stdout).toMatch(/\npith would have saved at least [\d,]+ of them \((?:8|9)\d\.\d%\)/);
+    expect(stdout).toMatch(/\nnpm run +\d+ .*%/);
+    const report = JSON.parse(here.own("discover", "--all", "--format", "json").stdout);
+    expect(report).toMatchObject({ v: 1, project: null, total: { calls: known.length * 4 } });
+    expect(report.agents).toHaveLength(known.length);
+    const sum = (list: { calls: number; savedTokens: number }[]) =>
+      list.reduce((all, one) => all + one.savedTokens, 0);
+    expect(sum(Object.values(report.coverage))).toBe(report.total.savedTokens);
+    expect(existsSync(here.env["PITH_DATA_DIR"]!)).toBe(false);
+    expect(here.own("gain", "--coverage", "--all").stdout).toMatch(/\na command with a filter +\d+ .*%\n/);
+  });
+
+  test("of a project, of a period, of nothing", async () => {
+    const here = world();
+    await putInto(here.home, "pi");
+    const run = (...words: string[]) => here.own("discover", ...words).stdout;
+    expect(run("--all", "--project", "/tmp/elsewhere")).toMatch(/^No command of an agent was found/);
+    expect(run("--since", "2090-01-01")).toMatch(
+      /^No command of an agent was found for since 2090-01-01\.\n/,
+    );
+    expect(world().own("discover")).toMatchObject({ code: 0 });
+    expect(here.own("discover", "--format", "csv")).toMatchObject({ code: 2 });
+  });
+});
