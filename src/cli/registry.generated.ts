@@ -2,7 +2,7 @@
 import type { CommandEntry } from "./command.ts";
 
 export const commands: readonly CommandEntry[] = [
-  { name: "completions", load: () => import("./completions.ts").then((module) => module.default) },
+  { name: "completion", load: () => import("./completion.ts").then((module) => module.default) },
   { name: "config", load: () => import("./config.ts").then((module) => module.default) },
   { name: "discover", load: () => import("./discover.ts").then((module) => module.default) },
   { name: "doctor", load: () => import("./doctor.ts").then((module) => module.default) },

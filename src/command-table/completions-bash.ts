@@ -18,7 +18,7 @@ const caseOf = ({ name, flags, operands, command }: Completed): string => {
   return `    ${name})\n${lines.join("")}      ;;\n`;
 };
 
-const helpers = `# Completions of pith for bash: eval "$(pith completions bash)"
+const helpers = `# Completions of pith for bash: eval "$(pith completion bash)"
 
 _pith_values() {
   local cur=\${COMP_WORDS[COMP_CWORD]}

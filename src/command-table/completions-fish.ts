@@ -26,7 +26,7 @@ const linesOf = ({ name, flags, operands, command }: Completed): string => {
   return [...rows, ...places].join("");
 };
 
-const counting = `# Completions of pith for fish: pith completions fish | source
+const counting = `# Completions of pith for fish: pith completion fish | source
 
 function __pith_own
     set -l tokens (commandline -opc)

@@ -34,7 +34,7 @@ export const zshCompletions = (): string => {
   const all = completed();
   const rows = all.map(({ name, summary }) => `    ${singleQuoted(`${name}:${summary}`)}\n`);
   return `#compdef pith
-# Completions of pith for zsh: eval "$(pith completions zsh)" behind compinit, or a file _pith in a folder of $fpath.
+# Completions of pith for zsh: eval "$(pith completion zsh)" behind compinit, or a file _pith in a folder of $fpath.
 
 _pith() {
   local curcontext=$curcontext

@@ -148,7 +148,6 @@ test("list says of every key what it is for", () => {
   }
 });
 
-
 test("a host's value that is not there: exit 1", () => {
   expect(own(scratch(), ["config", "get", "agents.claude.cap"])).toEqual({ code: 1, out: "", err: "" });
 });

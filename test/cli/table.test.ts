@@ -85,7 +85,7 @@ describe("mistakes", () => {
     [["config", "gett", "mode"], 'no action "gett" \\(did you mean "get"\\?\\)'],
     [["raw", "--lats"], 'unknown option "--lats" \\(did you mean "--last"\\?\\)'],
     [["doctor", "--jso"], '\\(did you mean "--json"\\?\\)'],
-    [["completions", "basch"], 'no shell "basch" \\(did you mean "bash"\\?\\)'],
+    [["completion", "basch"], 'no shell "basch" \\(did you mean "bash"\\?\\)'],
     [["shellenv", "fihs"], 'no shell "fihs" \\(did you mean "fish"\\?\\)'],
     [["with", "gemni"], '\\(did you mean "gemini"\\?\\)'],
   ])("%j", (words, said) => {

@@ -124,7 +124,7 @@ test("gain: the agent's run, and not the person's own try", () => {
 test("completions", () => {
   const complete = (words: string): string[] =>
     typed(
-      `eval "$(pith completions bash)"; COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); COMP_LINE="${words}"; COMP_POINT=\${#COMP_LINE}; _pith; printf '%s\\n' "\${COMPREPLY[@]}"`,
+      `eval "$(pith completion bash)"; COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); COMP_LINE="${words}"; COMP_POINT=\${#COMP_LINE}; _pith; printf '%s\\n' "\${COMPREPLY[@]}"`,
     )
       .out.trimEnd()
       .split("\n");

@@ -15,7 +15,7 @@ const codeOf = (shell: string): string => join(here.folder, `pith.${shell}`);
 beforeAll(() => {
   here = world();
   for (const shell of ["bash", "zsh", "fish"]) {
-    const { stdout } = here.own("completions", shell);
+    const { stdout } = here.own("completion", shell);
     writeFileSync(codeOf(shell), stdout);
   }
   here.tool("rawhide", "exit 0");
@@ -46,7 +46,7 @@ const lines: readonly (readonly [string, readonly string[], readonly string[]])[
   ["pith show --agent cl", ["claude", "cline"], ["codex"]],
   ["pith config se", ["set"], ["get"]],
   ["pith config set tee.max_a", ["tee.max_age_days"], ["mode"]],
-  ["pith completions ", ["bash", "zsh", "fish"], ["raw"]],
+  ["pith completion ", ["bash", "zsh", "fish"], ["raw"]],
   ["pith help sh", ["show", "shellenv"], ["raw"]],
   ["pith show --a", ["--agent"], ["--help"]],
 ];
@@ -126,7 +126,7 @@ test("every command and every option is in each of them", () => {
     options.flatMap(({ flags }) => flags.match(/--[\w-]+/g) ?? []),
   );
   for (const shell of ["bash", "zsh", "fish"]) {
-    const text = here.own("completions", shell).stdout;
+    const text = here.own("completion", shell).stdout;
     expect(table.filter(({ name }) => !text.includes(name)).map(({ name }) => name)).toEqual([]);
     const wanted = shell === "fish" ? flags.map((flag) => `-l ${flag.slice(2)} `) : flags;
     expect(wanted.filter((flag) => !text.includes(flag))).toEqual([]);

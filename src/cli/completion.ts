@@ -13,7 +13,7 @@ const shells: Readonly<Record<string, () => string>> = {
 };
 
 const run = (words: readonly string[]): number => {
-  const parsed = parseWords(describeCommand("completions"), words);
+  const parsed = parseWords(describeCommand("completion"), words);
   if (parsed === null) return 0;
   const shell = parsed.args[0] ?? "";
   const code = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
@@ -22,4 +22,4 @@ const run = (words: readonly string[]): number => {
   return 0;
 };
 
-export default { name: "completions", run } satisfies OwnCommand;
+export default { name: "completion", run } satisfies OwnCommand;
