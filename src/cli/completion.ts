@@ -1,4 +1,4 @@
-/** `pith completions`: code for a shell that completes pith's own commands, and every other as without pith. */
+/** `pith completion`: code for a shell that completes pith's own commands, and every other as without pith. */
 import { print } from "../system/print.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
