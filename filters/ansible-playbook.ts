@@ -30,7 +30,7 @@ export default define({
   summary:
     "Every host that changed, failed or was not reached, with its task, and the recap; hosts that were ok counted.",
   kind: "report",
-  leave: ["--list-hosts", "--list-tasks", "--list-tags", "--syntax-check"],
-  forms: [/^PLAY \[.*\] \*{3,}$/],
+  passthrough: ["--list-hosts", "--list-tasks", "--list-tags", "--syntax-check"],
+  signatures: [/^PLAY \[.*\] \*{3,}$/],
   start: () => ({ line: judge }),
 });

@@ -7,7 +7,7 @@ const record = heading(1);
 export default define({
   summary: "every package and field, as printed; beyond the budget the first, the last and the exact count",
   kind: "data",
-  leave: ["dotty", "xvcg", "dump", "dumpavail"],
+  passthrough: ["dotty", "xvcg", "dump", "dumpavail"],
   start: ({ argv }) => {
     const first = argv.some((word) => fields.includes(word)) ? /^Package: / : /^\S/;
     return {

@@ -21,6 +21,6 @@ const start = (): Reducer => {
 export default define({
   summary: "Every issue with its place, the first of each rule with its code, and the totals.",
   kind: "report",
-  leave: ["--msg-template", "-f", "--format"],
+  passthrough: ["--msg-template", "-f", "--format"],
   start,
 });

@@ -29,8 +29,8 @@ export default define({
   summary:
     "Every diagnostic's place and message, each rule's first with its code, what repeats by place; the totals.",
   kind: "report",
-  leave: ["--reporter", "rage", "explain", "lsp-proxy", "init", "search"],
-  forms: [
+  passthrough: ["--reporter", "rage", "explain", "lsp-proxy", "init", "search"],
+  signatures: [
     echoed("biome"),
     /^\S+(?::\d+:\d+)? (?:lint|parse|format|assist|organizeImports|suppressions|syntax)\S* .*━{3,}$/,
   ],

@@ -17,6 +17,6 @@ const start = (): Reducer => {
 export default define({
   summary: "Every finding with its place and code, what repeats by place alone; checked files are counted.",
   kind: "report",
-  leave: ["--xml", "--dump", "--doc", "--errorlist", "--checkers-report"],
+  passthrough: ["--xml", "--dump", "--doc", "--errorlist", "--checkers-report"],
   start,
 });

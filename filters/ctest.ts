@@ -53,6 +53,6 @@ const start = (): Reducer => {
 export default define({
   summary: "Tests that failed with their output, the totals; passed tests counted.",
   kind: "report",
-  leave: ["-N", "--show-only", "--print-labels", "-S", "--build-and-test"],
+  passthrough: ["-N", "--show-only", "--print-labels", "-S", "--build-and-test"],
   start,
 });

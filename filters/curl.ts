@@ -22,7 +22,7 @@ export default define({
   kind: "data",
   json: true,
   long: true,
-  leave: ["--trace", "--trace-ascii", "--manual", "-M"],
+  passthrough: ["--trace", "--trace-ascii", "--manual", "-M"],
   start: () => {
     const page = createPage();
     return { line: (text) => noiseOf(text.slice(0, 400)) ?? page(text) };

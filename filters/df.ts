@@ -5,7 +5,7 @@ export default define({
   summary: "every row and column, padding narrowed; the headings and the total always",
   kind: "data",
   table: true,
-  leave: ["--output"],
+  passthrough: ["--output"],
   start: () => {
     const complaints = answers("df");
     let isFirst = true;

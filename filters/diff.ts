@@ -13,7 +13,7 @@ export default define({
   kind: "data",
   exact: true,
   also: ["colordiff"],
-  leave: ["-e", "--ed", "-n", "--rcs", "-D", "--ifdef"],
+  passthrough: ["-e", "--ed", "-n", "--rcs", "-D", "--ifdef"],
   start: ({ argv }) => {
     const judge = plainDiff();
     return {

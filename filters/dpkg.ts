@@ -8,7 +8,7 @@ export default define({
   summary: "every package or path, as listed; padding narrowed",
   kind: "data",
   table: true,
-  leave: [
+  passthrough: [
     "-i",
     "--install",
     "-r",

@@ -5,7 +5,7 @@ import { define, pin } from "../src/filter-kit/filter.ts";
 export default define({
   summary: "every row; beyond the budget the first, the last, the largest and the exact count between",
   kind: "data",
-  leave: ["-0", "--null"],
+  passthrough: ["-0", "--null"],
   start: () => {
     const complaints = answers("du");
     const isLargest = createPeak();

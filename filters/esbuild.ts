@@ -8,8 +8,8 @@ const outcome = /^(?:⚡ Done in |\d+ (?:errors?|warnings?)(?: and \d+ \w+)?$)/;
 export default define({
   summary: "Errors and warnings with place and code, what repeats by its place; the files written.",
   kind: "report",
-  leave: ["--watch", "--serve", "--analyze", "--metafile", "--log-level=silent"],
-  forms: [echoed("esbuild"), message],
+  passthrough: ["--watch", "--serve", "--analyze", "--metafile", "--log-level=silent"],
+  signatures: [echoed("esbuild"), message],
   start: (ctx) => {
     // without an output file the bundle itself goes to stdout
     const builds = ctx.argv[0] !== "esbuild" || ctx.argv.some((word) => /^--out(?:file|dir)=/.test(word));

@@ -25,7 +25,7 @@ export default define({
   summary: "Every problem below its file, padding squeezed, what repeats by its place; the totals.",
   kind: "report",
   table: true,
-  leave: ["--print-config", "--inspect-config", "--env-info", "--init", "-o", "--output-file", "--stats"],
-  forms: [echoed("eslint"), /^ +\d+:\d+ +(?:error|warning) {2}\S.* {2}@?[\w-]+(?:\/[\w-]+)*$/, total],
+  passthrough: ["--print-config", "--inspect-config", "--env-info", "--init", "-o", "--output-file", "--stats"],
+  signatures: [echoed("eslint"), /^ +\d+:\d+ +(?:error|warning) {2}\S.* {2}@?[\w-]+(?:\/[\w-]+)*$/, total],
   start,
 });

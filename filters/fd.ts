@@ -5,7 +5,7 @@ export default define({
   summary: "every path, common folders stated once",
   kind: "data",
   also: ["fdfind"],
-  leave: ["-0", "--print0", "-x", "--exec", "-X", "--exec-batch", "--format", "--gen-completions"],
+  passthrough: ["-0", "--print0", "-x", "--exec", "-X", "--exec-batch", "--format", "--gen-completions"],
   start: () => {
     const group = folderGroups();
     return { line: (text) => (text.startsWith("[fd error]") ? pin : group(text)) };

@@ -6,6 +6,6 @@ export default define({
   summary: "every path, common folders stated once; complaints about unreadable ones",
   kind: "data",
   also: ["bfs"],
-  leave: ["-exec", "-execdir", "-ok", "-okdir", "-printf", "-print0", "-delete"],
+  passthrough: ["-exec", "-execdir", "-ok", "-okdir", "-printf", "-print0", "-delete"],
   start: () => ({ line: grouped(answers("find", "bfs"), folderGroups()) }),
 });

@@ -4,7 +4,7 @@ import { define } from "../src/filter-kit/filter.ts";
 export default define({
   summary: "Every finding, the file named once; what repeats by its place.",
   kind: "report",
-  leave: ["--bug-report", "--format"],
+  passthrough: ["--bug-report", "--format"],
   start: () =>
     diagnosed({
       head: /^\S+:\d+:\d+: (?<rule>[A-Z]+\d+) /,

@@ -76,6 +76,6 @@ export default define({
   summary: "Every error, warning and note with its place; each kind's first in full, what repeats by place.",
   kind: "report",
   also: ["g++", "cc", "c++", "clang", "clang++"],
-  leave: ["-E", "-S", "-M", "-MM", "-dM", "-v", "-###", "--target-help", "-dumpversion", "-dumpmachine", "-"],
+  passthrough: ["-E", "-S", "-M", "-MM", "-dM", "-v", "-###", "--target-help", "-dumpversion", "-dumpmachine", "-"],
   start,
 });

@@ -9,7 +9,7 @@ export default define({
     "every hit, each file stated once; beyond the budget the first and last and the exact count between",
   kind: "data",
   also: ["egrep", "fgrep", "zgrep", "ggrep"],
-  leave: ["-q", "--quiet", "--silent", "-Z", "--null", "-z", "--null-data"],
+  passthrough: ["-q", "--quiet", "--silent", "-Z", "--null", "-z", "--null-data"],
   start: ({ argv }) => ({
     line: grouped(answers("grep", "egrep", "fgrep", "ggrep"), hitGroups(argv)),
     exact: readsOneFile(argv, false),

@@ -6,7 +6,7 @@ export default define({
     "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them",
   kind: "data",
   exact: true,
-  leave: ["-c", "--bytes", "-z", "--zero-terminated"],
+  passthrough: ["-c", "--bytes", "-z", "--zero-terminated"],
   start: ({ argv }) =>
     readsInput(argv) ? { line: () => keep, exact: false, runner: true } : { line: () => keep },
 });

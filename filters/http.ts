@@ -8,6 +8,6 @@ export default define({
   also: ["https"],
   json: true,
   long: true,
-  leave: ["--download", "-d", "--offline"],
+  passthrough: ["--download", "-d", "--offline"],
   start: () => ({ line: createPage() }),
 });

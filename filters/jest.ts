@@ -110,7 +110,7 @@ export default define({
   summary:
     "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden.",
   kind: "report",
-  leave: [
+  passthrough: [
     "--json",
     "--listTests",
     "--showConfig",
@@ -120,6 +120,6 @@ export default define({
     "--init",
     "--clearCache",
   ],
-  forms: [/^ ?(?:PASS|FAIL) {1,2}(?:\S+ )?\S+\.[cm]?[jt]sx?(?: \(.*\))?$/],
+  signatures: [/^ ?(?:PASS|FAIL) {1,2}(?:\S+ )?\S+\.[cm]?[jt]sx?(?: \(.*\))?$/],
   start: () => new Jest(),
 });

@@ -17,6 +17,6 @@ export default define({
   summary: "All of it; documents over many lines stand in fewer",
   kind: "data",
   json: true,
-  leave: [...forms, "--join-output", "--stream", "-h", "--build-configuration"],
+  passthrough: [...forms, "--join-output", "--stream", "-h", "--build-configuration"],
   start: () => ({ line: () => keep }),
 });

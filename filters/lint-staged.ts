@@ -5,7 +5,7 @@ import { byRules } from "../src/filter-kit/git-noise.ts";
 export default define({
   summary: "what failed and what it said; without the steps that passed",
   kind: "report",
-  forms: [
+  signatures: [
     /^\[(?:STARTED|SKIPPED)\] (?:Preparing lint-staged|Backing up original state|Running tasks for staged files)\.\.\.$/,
   ],
   runner: true,

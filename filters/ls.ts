@@ -7,7 +7,7 @@ export default define({
   summary: "every name and column; what neighbouring rows begin with stated once",
   kind: "data",
   also: ["dir", "vdir"],
-  leave: ["-D", "--dired"],
+  passthrough: ["-D", "--dired"],
   start: () => {
     const complaints = answers("ls", "dir", "vdir");
     let isNext = true;

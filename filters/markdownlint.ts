@@ -4,6 +4,6 @@ import { define } from "../src/filter-kit/filter.ts";
 export default define({
   summary: "Every finding, the file named once; what repeats by its place.",
   kind: "report",
-  leave: ["-o", "--output"],
+  passthrough: ["-o", "--output"],
   start: () => diagnosed({ head: /^\S+:\d+(?::\d+)? (?:(?:error|warning) )?(?<rule>MD\d+)\// }),
 });

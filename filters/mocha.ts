@@ -142,7 +142,7 @@ class Mocha implements Reducer {
 export default define({
   summary: "Failing tests with message, diff and place; suite titles; the counts. Passed tests are hidden.",
   kind: "report",
-  leave: [
+  passthrough: [
     "json",
     "--reporter=json",
     "json-stream",
@@ -152,6 +152,6 @@ export default define({
     "--list-interfaces",
     "--dry-run",
   ],
-  forms: [echoed("mocha"), /^ {2}\d+ passing \(\d+(?:ms|s|m)\)$/],
+  signatures: [echoed("mocha"), /^ {2}\d+ passing \(\d+(?:ms|s|m)\)$/],
   start: () => new Mocha(),
 });

@@ -95,7 +95,7 @@ export default define({
     "Errors, warnings, failing tests with their own frames, counts and verdict; not plugins and passed classes.",
   kind: "report",
   also: ["mvnw"],
-  leave: ["help:effective-pom", "help:evaluate", "dependency:tree", "dependency:list", "-X", "--debug"],
-  forms: [/^\[INFO\] Scanning for projects\.\.\.$/],
+  passthrough: ["help:effective-pom", "help:evaluate", "dependency:tree", "dependency:list", "-X", "--debug"],
+  signatures: [/^\[INFO\] Scanning for projects\.\.\.$/],
   start,
 });

@@ -14,6 +14,6 @@ export default define({
   summary: "Every error and note, what repeats by its place, and how many there are.",
   kind: "report",
   also: ["dmypy run"],
-  forms: [/^Found \d+ errors? in \d+ files? \(checked \d+ source files?\)$/],
+  signatures: [/^Found \d+ errors? in \d+ files? \(checked \d+ source files?\)$/],
   start,
 });

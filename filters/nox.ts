@@ -9,7 +9,7 @@ const setUpLines = drop("set-up lines");
 export default define({
   summary: "What each session's tools print, reduced by their own filters; every session's outcome.",
   kind: "log",
-  leave: ["-l", "--list", "--list-sessions", "--report"],
+  passthrough: ["-l", "--list", "--list-sessions", "--report"],
   runner: true,
   prompt: /^nox > /,
   start: () => ({

@@ -34,7 +34,7 @@ export default define({
   summary:
     "What failing tasks print, reduced by the filters of their tools; the outcome. Passed tasks are counted.",
   also: ["lerna run", "lerna exec"],
-  leave: ["--graph", "show", "graph", "--dry-run", "format", "report", "list"],
+  passthrough: ["--graph", "show", "graph", "--dry-run", "format", "report", "list"],
   prompt: /^> nx run \S+:\S+|^> (?:@[\w.~-]+\/)?[\w.~-]+@\S+ [\w:.-]+$/,
   start,
 });

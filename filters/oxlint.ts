@@ -17,8 +17,8 @@ export default define({
   summary:
     "Problems with place and message, each rule's first with its code; what repeats by its place; the totals.",
   kind: "report",
-  leave: ["--rules", "--print-config", "--init", "--lsp"],
-  forms: [
+  passthrough: ["--rules", "--print-config", "--init", "--lsp"],
+  signatures: [
     echoed("oxlint"),
     /^ {2}[x!×⚠] (?:eslint|typescript|unicorn|oxc|react|jest|vitest|import|promise|jsx-a11y|node|nextjs|jsdoc)[\w-]*\([\w/-]+\): /,
     total,

@@ -8,7 +8,7 @@ const named = /^\[(?:warn|error)\] /;
 export default define({
   summary: "Files that differ or were written, and syntax errors; unchanged files are hidden.",
   kind: "report",
-  leave: [
+  passthrough: [
     "-l",
     "--list-different",
     "--support-info",
@@ -16,7 +16,7 @@ export default define({
     "--file-info",
     "--stdin-filepath",
   ],
-  forms: [echoed("prettier"), /^Checking formatting\.\.\.$/, /^\S.*\.\w+ \d+ms \(unchanged\)$/],
+  signatures: [echoed("prettier"), /^Checking formatting\.\.\.$/, /^\S.*\.\w+ \d+ms \(unchanged\)$/],
   start(ctx) {
     const writes = ctx.argv.some((word) => ["--check", "-c", "--write", "-w"].includes(word));
     const reports = writes || ctx.argv[0] !== "prettier";

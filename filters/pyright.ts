@@ -20,7 +20,7 @@ export default define({
   summary: "Every error and warning with its place and what explains it, by file, and how many there are.",
   kind: "report",
   also: ["basedpyright"],
-  leave: ["--outputjson", "--createstub", "--verifytypes", "-w", "--watch"],
-  forms: [/^\d+ errors?, \d+ warnings?, \d+ (?:informations?|notes?) ?$/],
+  passthrough: ["--outputjson", "--createstub", "--verifytypes", "-w", "--watch"],
+  signatures: [/^\d+ errors?, \d+ warnings?, \d+ (?:informations?|notes?) ?$/],
   start,
 });

@@ -129,7 +129,7 @@ export default define({
   summary: "Failures, errors, warnings, the summary and the counts; progress and passed tests are counted.",
   kind: "report",
   also: ["py.test", "python -m pytest"],
-  leave: [
+  passthrough: [
     "--collect-only",
     "--co",
     "--collectonly",
@@ -140,7 +140,7 @@ export default define({
     "--setup-plan",
     "--trace-config",
   ],
-  forms: [
+  signatures: [
     /^=+ test session starts =+$/,
     /^=+ (?:FAILURES|short test summary info) =+$/,
     /^\S+\.py [.sxFEX]+ +\[ *\d+%\]$/,

@@ -5,6 +5,6 @@ export default define({
   kind: "data",
   exact: true,
   also: ["gsed"],
-  leave: ["-i", "--in-place", "-z", "--null-data", "--debug"],
+  passthrough: ["-i", "--in-place", "-z", "--null-data", "--debug"],
   start: () => ({ line: () => keep }),
 });

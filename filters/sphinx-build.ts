@@ -34,6 +34,6 @@ export default define({
   summary: "Every warning and error with its place, and the outcome; what was read and written is counted.",
   kind: "report",
   also: ["sphinx-autobuild", "sphinx"],
-  forms: [/^Running Sphinx v\d/],
+  signatures: [/^Running Sphinx v\d/],
   start,
 });

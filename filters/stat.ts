@@ -6,7 +6,7 @@ const file = heading(1);
 export default define({
   summary: "every field, as printed",
   kind: "data",
-  leave: ["-c", "--printf", "-t", "--terse"],
+  passthrough: ["-c", "--printf", "-t", "--terse"],
   start: () => {
     const complaints = answers("stat");
     /** The label that stands before each file's name, in the user's language. */

@@ -5,7 +5,7 @@ export default define({
   summary: "Every problem below its file, padding narrowed, what repeats by its place; the totals.",
   kind: "report",
   table: true,
-  leave: ["--print-config", "-o", "--output-file", "--report-descriptionless-disables"],
+  passthrough: ["--print-config", "-o", "--output-file", "--report-descriptionless-disables"],
   start: () =>
     diagnosed({
       file: /^\S+\.\w+$/,

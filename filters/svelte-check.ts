@@ -64,7 +64,7 @@ export default define({
   summary:
     "Every error and warning with its place, the first of its kind with the code, and how many there are.",
   kind: "report",
-  leave: ["--output=machine", "--output=machine-verbose", "machine", "machine-verbose", "--watch"],
-  forms: [/^Loading svelte-check in workspace: /, outcome],
+  passthrough: ["--output=machine", "--output=machine-verbose", "machine", "machine-verbose", "--watch"],
+  signatures: [/^Loading svelte-check in workspace: /, outcome],
   start,
 });

@@ -9,7 +9,7 @@ export default define({
     "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them; followed, as they come",
   kind: "data",
   exact: true,
-  leave: ["-c", "--bytes", "-z", "--zero-terminated"],
+  passthrough: ["-c", "--bytes", "-z", "--zero-terminated"],
   start({ argv }) {
     if (follows(argv)) return { line: () => keep, kind: "log", exact: false };
     return readsInput(argv) ? { line: () => keep, exact: false, runner: true } : { line: () => keep };

@@ -6,7 +6,7 @@ export default define({
   summary: "What each environment's tools print, reduced by their own filters; every environment's outcome.",
   kind: "log",
   also: ["tox run", "tox run-parallel", "tox r", "tox p"],
-  leave: [
+  passthrough: [
     "list",
     "l",
     "config",

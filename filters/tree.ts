@@ -7,6 +7,6 @@ const tells = /\[error opening dir\]$|^\d+ \D+(?:, \d+ \D+)?$/;
 export default define({
   summary: "the tree as drawn; beyond the budget each folder with what is hidden below it, and the totals",
   kind: "data",
-  leave: ["-J", "-X", "-H", "-o"],
+  passthrough: ["-J", "-X", "-H", "-o"],
   start: () => treeReducer(tells),
 });

@@ -59,7 +59,7 @@ export default define({
     "Every diagnostic with its details and code, grouped by file; build notes of `--build` are hidden.",
   kind: "report",
   also: ["vue-tsc", "tsgo", "nest build"],
-  leave: [
+  passthrough: [
     "--listFiles",
     "--listFilesOnly",
     "--listEmittedFiles",
@@ -69,7 +69,7 @@ export default define({
     "--all",
     "--init",
   ],
-  forms: [
+  signatures: [
     echoed("(?:vue-)?tsc"),
     echoed("tsgo"),
     /^\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) error TS\d+: /,

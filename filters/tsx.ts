@@ -4,7 +4,7 @@ import { generic } from "../src/filter-kit/generic.ts";
 export default define({
   summary: "What the script prints; tools it runs are recognised by their form.",
   kind: "log",
-  leave: ["-p", "--print"],
+  passthrough: ["-p", "--print"],
   runner: true,
   start: () => generic.start(),
 });

@@ -116,7 +116,7 @@ export default define({
   summary: "Failures and errors with their tracebacks, the counts and the verdict; passed tests are counted.",
   kind: "report",
   also: ["python -m unittest"],
-  forms: [
+  signatures: [
     /^test\w* \([\w.]+\) \.\.\. (?:ok|FAIL|ERROR|skipped .*|expected failure)$/,
     /^(?:FAIL|ERROR): test\w* \([\w.]+\)$/,
     /^Ran \d+ tests? in [\d.]+s$/,

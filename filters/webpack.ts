@@ -23,7 +23,7 @@ const start = (): Reducer => {
 export default define({
   summary: "Errors and warnings, assets and modules within the budget; the outcome.",
   kind: "report",
-  leave: ["--json", "-j", "info", "version", "configtest", "init", "--watch", "-w", "watch", "serve"],
-  forms: [echoed("webpack"), /^webpack \d+\.\d+\.\d+ compiled /, /^(?:ERROR|WARNING) in \.\/\S+/],
+  passthrough: ["--json", "-j", "info", "version", "configtest", "init", "--watch", "-w", "watch", "serve"],
+  signatures: [echoed("webpack"), /^webpack \d+\.\d+\.\d+ compiled /, /^(?:ERROR|WARNING) in \.\/\S+/],
   start,
 });

@@ -30,7 +30,7 @@ export default define({
   kind: "report",
   json: true,
   long: true,
-  leave: ["-S", "--server-response"],
+  passthrough: ["-S", "--server-response"],
   start: ({ argv }) => {
     if (!prints(argv)) return { line: (text) => verdictOf(text.slice(0, 1000)) };
     const page = createPage();

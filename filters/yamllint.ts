@@ -5,7 +5,7 @@ export default define({
   summary: "Every problem below its file, padding narrowed, what repeats by its place; errors always.",
   kind: "report",
   table: true,
-  leave: ["--list-files"],
+  passthrough: ["--list-files"],
   start: () =>
     diagnosed({
       file: /^(?:\.\/|\/)?\S+\.ya?ml$/,

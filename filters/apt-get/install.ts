@@ -41,7 +41,7 @@ export default define({
     "apt upgrade",
     "apt remove",
   ],
-  leave: [
+  passthrough: [
     "-s",
     "--simulate",
     "--just-print",
@@ -51,6 +51,6 @@ export default define({
     "--print-uris",
     "--download-only",
   ],
-  forms: [/^Reading package lists\.\.\./, /^Selecting previously unselected package /],
+  signatures: [/^Reading package lists\.\.\./, /^Selecting previously unselected package /],
   start,
 });

@@ -68,7 +68,7 @@ const start = (): Reducer => {
 export default define({
   summary: "Failing tests with message, diff, code and place; files; the counts. Passed tests are hidden.",
   kind: "report",
-  leave: ["--reporter", "--watch", "--hot"],
-  forms: [/^bun test v\d+\.\d+\.\d+ \(\w+\)$/],
+  passthrough: ["--reporter", "--watch", "--hot"],
+  signatures: [/^bun test v\d+\.\d+\.\d+ \(\w+\)$/],
   start,
 });

@@ -102,6 +102,6 @@ export default define({
     "cargo c",
     "cargo d",
   ],
-  leave: ["--message-format", "--unit-graph", "--build-plan", "--print", "--dry-run", "--list"],
+  passthrough: ["--message-format", "--unit-graph", "--build-plan", "--print", "--dry-run", "--list"],
   start: compiling,
 });

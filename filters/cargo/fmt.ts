@@ -4,6 +4,6 @@ export default define({
   summary: "Every difference and error, as printed.",
   kind: "report",
   exact: true,
-  leave: ["--emit", "-l", "--files-with-diff"],
+  passthrough: ["--emit", "-l", "--files-with-diff"],
   start: () => ({ line: () => keep }),
 });

@@ -58,6 +58,6 @@ export default define({
     "Compile errors and warnings, then all that the program prints; a backtrace without the library's frames.",
   kind: "log",
   also: ["cargo r"],
-  leave: ["--message-format", "--unit-graph", "--list"],
+  passthrough: ["--message-format", "--unit-graph", "--list"],
   start,
 });

@@ -15,6 +15,6 @@ const start = (): Reducer => ({ line: verdict });
 export default define({
   summary: "Every file with a gap and its lines, the total; files that are covered whole are counted.",
   kind: "report",
-  leave: ["--format"],
+  passthrough: ["--format"],
   start,
 });

@@ -13,6 +13,6 @@ const start = (): Reducer =>
 export default define({
   summary: "Every problem with its place, the first of each rule with its code, and how many there are.",
   kind: "report",
-  leave: ["--rules", "--watch"],
+  passthrough: ["--rules", "--watch"],
   start,
 });

@@ -121,7 +121,7 @@ export default define({
   summary:
     "Failing tests with their errors and places, each told once, and the counts; passed tests are counted.",
   kind: "report",
-  leave: ["--reporter=junit", "--reporter=tap", "--watch", "--coverage"],
-  forms: [/^running \d+ tests? from \.?\/\S+$/],
+  passthrough: ["--reporter=junit", "--reporter=tap", "--watch", "--coverage"],
+  signatures: [/^running \d+ tests? from \.?\/\S+$/],
   start: () => new DenoTest(),
 });

@@ -93,7 +93,7 @@ export default define({
     "The failed step with all it printed, warnings, the image written; steps that went well are counted.",
   kind: "report",
   also: ["docker image build", "docker builder build", "docker buildx build"],
-  leave: ["-q", "--quiet", "--progress=rawjson", "-o", "--output", "--call", "--check", "--print"],
-  forms: [/^#\d+ \[internal\] load build definition from /, /^Step 1\/\d+ : (?:FROM|ARG) /],
+  passthrough: ["-q", "--quiet", "--progress=rawjson", "-o", "--output", "--call", "--check", "--print"],
+  signatures: [/^#\d+ \[internal\] load build definition from /, /^Step 1\/\d+ : (?:FROM|ARG) /],
   start: () => new DockerBuild(),
 });

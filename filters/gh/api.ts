@@ -8,6 +8,6 @@ export default define({
   json: true,
   long: true,
   // A query of one's own names each field.
-  leave: ["-q", "--jq", "-t", "--template", "graphql", "--verbose", "--slurp", "-i", "--include"],
+  passthrough: ["-q", "--jq", "-t", "--template", "graphql", "--verbose", "--slurp", "-i", "--include"],
   start: () => ({ line: (text) => withoutNoise(text) }),
 });

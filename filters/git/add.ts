@@ -4,6 +4,6 @@ import { byRules, hintRule } from "../../src/filter-kit/git-noise.ts";
 export default define({
   summary: "warnings and refusals; without hints",
   kind: "report",
-  leave: ["-p", "-i", "-e", "--patch", "--interactive", "--edit"],
+  passthrough: ["-p", "-i", "-e", "--patch", "--interactive", "--edit"],
   start: () => byRules(hintRule()),
 });

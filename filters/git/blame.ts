@@ -5,6 +5,6 @@ export default define({
   kind: "data",
   exact: true,
   also: ["git annotate"],
-  leave: ["-p", "--line-porcelain", "--incremental"],
+  passthrough: ["-p", "--line-porcelain", "--incremental"],
   start: () => ({ line: () => keep }),
 });

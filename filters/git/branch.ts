@@ -6,6 +6,6 @@ const current = /^[*+] /;
 export default define({
   summary: "every branch, as listed; the current one always",
   kind: "data",
-  leave: ["--format", "--edit-description"],
+  passthrough: ["--format", "--edit-description"],
   start: () => ({ line: (text) => (current.test(text) ? pin : keep) }),
 });

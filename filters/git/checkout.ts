@@ -5,6 +5,6 @@ export default define({
   summary: "the branch or commit now checked out, local changes carried over; no advice, no progress",
   kind: "report",
   also: ["git switch"],
-  leave: ["-p", "--patch"],
+  passthrough: ["-p", "--patch"],
   start: () => byRules(progressRule, hintRule(), detachedRule(), mergeRule),
 });

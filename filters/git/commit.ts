@@ -7,8 +7,8 @@ export default define({
   summary:
     "the commit made, or why there is none; what hooks' tools have to say, without the steps that passed",
   kind: "report",
-  leave: ["-p", "--patch", "--interactive", "-z", "--null"],
-  forms: [/^\[(?:detached HEAD|[^\s\]]+) (?:\(root-commit\) )?[0-9a-f]{7,40}\] \S/],
+  passthrough: ["-p", "--patch", "--interactive", "-z", "--null"],
+  signatures: [/^\[(?:detached HEAD|[^\s\]]+) (?:\(root-commit\) )?[0-9a-f]{7,40}\] \S/],
   runner: true,
   start: () => byRules(hintRule(), sectionRule(), hookRule()),
 });

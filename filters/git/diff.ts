@@ -11,8 +11,8 @@ export default define({
   summary: "every change; lock files, generated, vendored and minified ones by header and count",
   kind: "data",
   exact: true,
-  leave: unreadableDiffs,
-  forms: [/^diff --git "?a\/.* "?b\//],
+  passthrough: unreadableDiffs,
+  signatures: [/^diff --git "?a\/.* "?b\//],
   start({ argv }) {
     if (!argv.includes("diff")) return diffSection();
     return printsHunks(argv, true) ? diffReducer(argv) : plainLines;

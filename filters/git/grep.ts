@@ -7,7 +7,7 @@ export default define({
   summary:
     "every hit, each file stated once; beyond the budget the first and last and the exact count between",
   kind: "data",
-  leave: ["-q", "--quiet", "-z", "--null", "-O", "--open-files-in-pager"],
+  passthrough: ["-q", "--quiet", "-z", "--null", "-O", "--open-files-in-pager"],
   start: ({ argv }) => ({
     line: grouped(answers("error", "fatal", "warning"), hitGroups(argv.slice(1))),
     focus: hitFinder(argv.slice(1), true),

@@ -6,7 +6,7 @@ export default define({
   summary:
     "every commit; beyond the budget hash and subject of the first hundred, the others named with their lines",
   kind: "data",
-  leave: ["--format", "--pretty", ...unreadableDiffs],
+  passthrough: ["--format", "--pretty", ...unreadableDiffs],
   start({ argv }) {
     const hunks = printsHunks(argv, false);
     const commits = logReducer(argv, hunks);

@@ -4,6 +4,6 @@ import { folderGroups } from "../../src/filter-kit/folder-groups.ts";
 export default define({
   summary: "every path, common folders stated once",
   kind: "data",
-  leave: ["-z", "--format", "--eol", "--debug"],
+  passthrough: ["-z", "--format", "--eol", "--debug"],
   start: () => ({ line: folderGroups() }),
 });

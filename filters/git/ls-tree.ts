@@ -4,6 +4,6 @@ import { folderGroups } from "../../src/filter-kit/folder-groups.ts";
 export default define({
   summary: "every entry, common folders stated once",
   kind: "data",
-  leave: ["-z", "--format"],
+  passthrough: ["-z", "--format"],
   start: () => ({ line: folderGroups() }),
 });

@@ -5,7 +5,7 @@ import { byRules, mergeRule, modeRule, progressRule } from "../../src/filter-kit
 export default define({
   summary: "result, files changed, every conflict",
   kind: "report",
-  forms: [/^Updating [0-9a-f]{7,40}\.\.[0-9a-f]{7,40}$/, /^Merge made by the '[a-z-]+' strategy\.$/],
+  signatures: [/^Updating [0-9a-f]{7,40}\.\.[0-9a-f]{7,40}$/, /^Merge made by the '[a-z-]+' strategy\.$/],
   runner: true,
   start: () => byRules(progressRule, mergeRule, modeRule(), hookRule()),
 });

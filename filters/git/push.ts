@@ -5,7 +5,7 @@ import { byRemote, byRules, hintRule, progressRule } from "../../src/filter-kit/
 export default define({
   summary: "which refs moved or were refused, and what the server says; no transfer progress",
   kind: "report",
-  forms: [/^Enumerating objects: \d+, done\.$/, /^To (?:https?:\/\/|ssh:\/\/|\S+@[^\s:]+:)\S+$/],
+  signatures: [/^Enumerating objects: \d+, done\.$/, /^To (?:https?:\/\/|ssh:\/\/|\S+@[^\s:]+:)\S+$/],
   runner: true,
   start: () => byRemote(byRules(progressRule, hintRule(), hookRule())),
 });

@@ -5,7 +5,7 @@ import { byRules, mergeRule, modeRule, progressRule } from "../../src/filter-kit
 export default define({
   summary: "where it stopped and why, or that it is through; no progress, no suggestions",
   kind: "report",
-  leave: ["-i", "--interactive", "--edit-todo", "--show-current-patch"],
+  passthrough: ["-i", "--interactive", "--edit-todo", "--show-current-patch"],
   runner: true,
   start: () => byRules(progressRule, mergeRule, modeRule(), hookRule()),
 });

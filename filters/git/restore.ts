@@ -5,6 +5,6 @@ export default define({
   summary: "files put back, or why not",
   kind: "report",
   also: ["git reset"],
-  leave: ["-p", "--patch"],
+  passthrough: ["-p", "--patch"],
   start: () => byRules(progressRule, hintRule()),
 });

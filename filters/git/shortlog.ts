@@ -5,6 +5,6 @@ const author = heading(1, pin);
 export default define({
   summary: "every author and subject, as listed",
   kind: "data",
-  leave: ["--format"],
+  passthrough: ["--format"],
   start: () => ({ line: (text) => (/^\S.* \(\d+\):$/.test(text) ? author : keep) }),
 });

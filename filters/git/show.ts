@@ -12,7 +12,7 @@ export default define({
     "the commit and every change; lock files, generated, vendored and minified ones by header and count",
   kind: "data",
   exact: true,
-  leave: ["--format", "--pretty", ...unreadableDiffs],
+  passthrough: ["--format", "--pretty", ...unreadableDiffs],
   start({ argv }) {
     if (argv.slice(2).some(namesFile)) return contents;
     const hunks = printsHunks(argv, true);

@@ -12,7 +12,7 @@ const hunksToChoose: Reducer = { line: () => keep, exact: true };
 export default define({
   summary: "what was saved or restored, conflicts and the state left behind; `show -p` as in `git diff`",
   kind: "report",
-  leave: ["--format", "--pretty", ...unreadableDiffs],
+  passthrough: ["--format", "--pretty", ...unreadableDiffs],
   start({ argv }) {
     const patch = printsHunks(argv, false);
     if (argv.includes("show")) return patch ? { ...diffReducer(argv), kind: "data" } : diffSection();

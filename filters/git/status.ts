@@ -4,6 +4,6 @@ import { statusReducer } from "../../src/filter-kit/git-status.ts";
 export default define({
   summary: "branch, state and every changed file below its section; suggestions only in a conflict",
   kind: "data",
-  leave: ["-z", "--null"],
+  passthrough: ["-z", "--null"],
   start: () => statusReducer(),
 });

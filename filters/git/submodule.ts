@@ -7,6 +7,6 @@ const stateRule: Rule = (line) => (/^[-+U][0-9a-f]{40,64} /.test(line) ? pin : n
 export default define({
   summary: "state of each submodule, what was checked out; no transfer progress",
   kind: "report",
-  leave: ["foreach"],
+  passthrough: ["foreach"],
   start: () => byRules(stateRule, progressRule, hintRule(), detachedRule()),
 });

@@ -5,6 +5,6 @@ const tag = heading(1);
 export default define({
   summary: "every tag, as listed, with its notes",
   kind: "data",
-  leave: ["--format"],
+  passthrough: ["--format"],
   start: () => ({ line: (text) => (/^\S/.test(text) ? tag : keep) }),
 });

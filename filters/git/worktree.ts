@@ -21,6 +21,6 @@ const listing = (): Reducer => {
 export default define({
   summary: "every worktree, what was added or removed, or why not",
   kind: "report",
-  leave: ["-z"],
+  passthrough: ["-z"],
   start: ({ argv }) => (argv.includes("list") ? listing() : byRules(progressRule, hintRule())),
 });

@@ -7,6 +7,6 @@ export default define({
   kind: "data",
   json: true,
   long: true,
-  leave: ["graphql", "-i", "--include", "--silent"],
+  passthrough: ["graphql", "-i", "--include", "--silent"],
   start: () => ({ line: (text) => withoutNoise(text) }),
 });

@@ -18,6 +18,6 @@ export default define({
   summary: "Every error and finding with its package; not which modules were downloaded.",
   kind: "report",
   also: ["go vet", "go install", "go get", "go mod tidy", "go mod download", "go mod vendor", "go generate"],
-  leave: ["-json", "-dry-run"],
+  passthrough: ["-json", "-dry-run"],
   start,
 });

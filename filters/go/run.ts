@@ -33,6 +33,6 @@ const start = (): Reducer => {
 export default define({
   summary: "Build errors, then all that the program prints; a stack without the runtime's frames.",
   kind: "log",
-  leave: ["-json"],
+  passthrough: ["-json"],
   start,
 });

@@ -162,8 +162,8 @@ class GoTest implements Reducer {
 export default define({
   summary: "Failing tests and packages with their output, panics, build errors; passed ones are counted.",
   kind: "report",
-  leave: ["-json", "-list"],
-  forms: [
+  passthrough: ["-json", "-list"],
+  signatures: [
     /^(?:ok {2}|FAIL)\t\S+\t(?:[\d.]+s|\(cached\))/,
     /^\? {3}\t\S+\t\[no test files\]$/,
     /^=== RUN {3}\S+$/,

@@ -5,7 +5,7 @@ import { byRules } from "../../src/filter-kit/git-noise.ts";
 export default define({
   summary: "what each job said and which failed; without the frame",
   kind: "report",
-  forms: [/^│ 🥊 lefthook/, /^summary: \(done in \d+\.\d+ seconds\)$/],
+  signatures: [/^│ 🥊 lefthook/, /^summary: \(done in \d+\.\d+ seconds\)$/],
   runner: true,
   prompt: nextJob,
   start: () => byRules(hookRule()),

@@ -37,7 +37,7 @@ const start = (): Reducer => {
 export default define({
   summary: "Errors with code and place, dynamic and the first static routes; the outcome.",
   kind: "report",
-  leave: ["--debug", "-d", "--profile"],
-  forms: [echoed("next build"), /^ {0,3}▲ Next\.js \d+\.\d+\.\d+/],
+  passthrough: ["--debug", "-d", "--profile"],
+  signatures: [echoed("next build"), /^ {0,3}▲ Next\.js \d+\.\d+\.\d+/],
   start,
 });

@@ -32,7 +32,7 @@ const start = (argv: readonly string[]): Reducer => {
 export default define({
   summary: "Failing tests with message, diff and place, each told once; the counts. Passed tests are hidden.",
   kind: "report",
-  leave: ["--test-reporter=junit", "--test-reporter=lcov", "--watch"],
-  forms: [/^TAP version 1[34]$/, /^▶ \S/, /^✔ .+ \([\d.]+ms\)$/, /^✖ .+ \([\d.]+ms\)$/],
+  passthrough: ["--test-reporter=junit", "--test-reporter=lcov", "--watch"],
+  signatures: [/^TAP version 1[34]$/, /^▶ \S/, /^✔ .+ \([\d.]+ms\)$/, /^✖ .+ \([\d.]+ms\)$/],
   start: (ctx) => start(ctx.argv),
 });

@@ -8,6 +8,6 @@ export default define({
   summary: "The dependency tree, whole up to the budget; problems always.",
   kind: "data",
   also: ["npm list", "npm la", "npm ll", "npm explain", "npm why", "npm query", "npm fund"],
-  leave: ["--json", "--parseable", "-p", "--long"],
+  passthrough: ["--json", "--parseable", "-p", "--long"],
   start: ({ argv }) => treeReducer(problem, indented.includes(argv[1] ?? "")),
 });

@@ -27,8 +27,8 @@ export default define({
   summary: "What was installed, every warning and error; not how it was collected and downloaded.",
   kind: "report",
   also: ["pip download", "pip wheel"],
-  leave: ["--dry-run", "--report"],
-  forms: [
+  passthrough: ["--dry-run", "--report"],
+  signatures: [
     /^Successfully installed \S+-\d/,
     /^Collecting \S+(?:[=<>~!]=?\S+| \(from .*\))$/,
     /^ {2}(?:Downloading|Using cached) \S+\.(?:whl|tar\.gz|zip)(?:\.metadata)? \([\d.]+ [kM]?B\)$/,

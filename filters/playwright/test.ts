@@ -74,7 +74,7 @@ const start = (): Reducer => {
 export default define({
   summary: "Failing and flaky tests with message, code and attachments; the counts. Passed tests are hidden.",
   kind: "report",
-  leave: [
+  passthrough: [
     "--list",
     "--reporter=json",
     "--reporter=junit",
@@ -83,6 +83,6 @@ export default define({
     "--ui",
     "--debug",
   ],
-  forms: [echoed("playwright test"), /^Running \d+ tests? using \d+ workers?(?:, shard \d+ of \d+)?$/],
+  signatures: [echoed("playwright test"), /^Running \d+ tests? using \d+ workers?(?:, shard \d+ of \d+)?$/],
   start,
 });

@@ -5,6 +5,6 @@ export default define({
   summary: "The dependency tree, whole up to the budget.",
   kind: "data",
   also: ["pnpm ls", "pnpm la", "pnpm ll", "pnpm why", "pnpm licenses", "pnpm view", "pnpm info"],
-  leave: ["--json", "--parseable"],
+  passthrough: ["--json", "--parseable"],
   start: () => treeReducer(/^ ?(?:ERR_|WARN)|^\s*Found \d/),
 });

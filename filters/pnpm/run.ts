@@ -4,6 +4,6 @@ import { scriptRunner } from "../../src/filter-kit/script-runner.ts";
 export default define({
   summary: "What the scripts' tools print, per package, each reduced by its own filter.",
   also: ["pnpm test", "pnpm t", "pnpm start", "pnpm exec", "pnpm dlx", "pnpm create"],
-  leave: ["--reporter=ndjson"],
+  passthrough: ["--reporter=ndjson"],
   ...scriptRunner,
 });

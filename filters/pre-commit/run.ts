@@ -5,7 +5,7 @@ import { byRules } from "../../src/filter-kit/git-noise.ts";
 export default define({
   summary: "the hooks that failed, with their output; those that passed counted",
   kind: "report",
-  forms: [/^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Failed|Skipped)$/],
+  signatures: [/^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Failed|Skipped)$/],
   runner: true,
   prompt: nextJob,
   start: () => byRules(hookRule()),

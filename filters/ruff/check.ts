@@ -46,7 +46,7 @@ const start = (): Reducer => {
 export default define({
   summary: "Every finding with its place, source excerpts of the first twenty, and how many there are.",
   kind: "report",
-  leave: ["--show-files", "--show-settings", "--diff", "--statistics"],
-  forms: [/^\[\*\] \d+ fixable with the `--fix` option/],
+  passthrough: ["--show-files", "--show-settings", "--diff", "--statistics"],
+  signatures: [/^\[\*\] \d+ fixable with the `--fix` option/],
   start,
 });

@@ -19,6 +19,6 @@ const start = (): Reducer => {
 export default define({
   summary: "Every file that is not formatted, the change to the first, errors, and how many there are.",
   kind: "report",
-  leave: ["--diff", "-"],
+  passthrough: ["--diff", "-"],
   start,
 });

@@ -103,6 +103,6 @@ export default define({
     "tofu destroy",
     "tofu refresh",
   ],
-  leave: ["-json", "-help"],
+  passthrough: ["-json", "-help"],
   start: () => new Plan(),
 });

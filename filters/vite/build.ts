@@ -54,7 +54,7 @@ export default define({
   summary: "Warnings, errors with code, the first and the large files written; the outcome.",
   kind: "report",
   table: true,
-  leave: ["--watch", "-w", "--profile"],
-  forms: [echoed("vite build"), /^vite v\d+\.\d+\.\d+ building .*for \S+\.\.\.$/],
+  passthrough: ["--watch", "-w", "--profile"],
+  signatures: [echoed("vite build"), /^vite v\d+\.\d+\.\d+ building .*for \S+\.\.\.$/],
   start,
 });

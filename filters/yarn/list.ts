@@ -5,6 +5,6 @@ export default define({
   summary: "The dependency tree and why a package is there, whole up to the budget.",
   kind: "data",
   also: ["yarn why", "yarn info", "yarn licenses"],
-  leave: ["--json"],
+  passthrough: ["--json"],
   start: () => treeReducer(/^(?:error|warning) /),
 });

@@ -4,6 +4,6 @@ import { scriptRunner } from "../../src/filter-kit/script-runner.ts";
 export default define({
   summary: "What the scripts' tools print, each reduced by its own filter; the resolved command line.",
   also: ["yarn test", "yarn start", "yarn exec", "yarn dlx", "yarn workspace", "yarn workspaces"],
-  leave: ["--json"],
+  passthrough: ["--json"],
   ...scriptRunner,
 });

@@ -186,5 +186,8 @@ export const named = (level: number, name: string, rank = 0): Verdict => ({ act:
 /** Advice of several lines, hidden as a whole or not at all. */
 export const dropParagraph = (noun: string): Verdict => Object.freeze({ act: "drop", noun, paragraph: true });
 
+/** A filter with a key that the contract does not have is a mistake: nothing would read it. */
+type Exactly<F extends Filter> = F & Readonly<Record<Exclude<keyof F, keyof Filter>, never>>;
+
 /** Checks a filter's shape; what is exported as `default` from `filters/…` goes through here. */
-export const define = <F extends Filter>(filter: F): F => Object.freeze(filter);
+export const define = <F extends Filter>(filter: Exactly<F>): F => Object.freeze(filter);

@@ -141,7 +141,7 @@ describe("schema_version 2", () => {
     const base: Filter = define({
       summary: "",
       kind: "report",
-      leave: ["--json"],
+      passthrough: ["--json"],
       start: () => {
         let index = -1;
         const dropped: number[] = [];

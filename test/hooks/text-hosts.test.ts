@@ -79,7 +79,7 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
     expect(text).toContain(asking);
     expect(world.setup.installed(world.project)).toEqual([
       {
-        end: "instructions",
+        via: "instructions",
         scope: isProject ? "project" : "user",
         file: join(isProject ? world.project : world.home, file),
       },

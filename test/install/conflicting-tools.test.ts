@@ -159,7 +159,7 @@ describe("which end", () => {
     put(settings, '{ "note": "no after" }');
     const outcome = carryOut(propose({ agent, setup: setup() }, ["result", "hook"], null), null);
     expect(outcome.via).toBe("hook");
-    expect(setup().installed(null)).toMatchObject([{ end: "hook" }]);
+    expect(setup().installed(null)).toMatchObject([{ via: "hook" }]);
   });
 
   it("none where the file is broken, and says why", () => {

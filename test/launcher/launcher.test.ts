@@ -167,7 +167,7 @@ describe("the engine's own world", () => {
     const told = (text: string): string =>
       runBoth(text, { launcher: made.launcher }).through.out.replace(/\|\d{2,}\|[^|]*\|/, "|<id>|<pipes>|");
     expect(told("exec 4<. 5<.; @ echo 'a b'")).toBe(
-      "sink|<root>/work|quick|<id>|<pipes>||--|echo|a b|0 1 2 3 4",
+      "sink|<root>/work|quick|<id>|<pipes>|--|echo|a b|0 1 2 3 4",
     );
     made.remove();
   });

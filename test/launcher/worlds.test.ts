@@ -15,7 +15,7 @@ see() { cat=$1; shift
   "$@" "$cat" /proc/self/cmdline $'arg \\xe9 \\n*' '' '-n' 2>/dev/null | tr '\\0' '\\n'
   "$@" "$cat" /proc/self/stat | cut -d' ' -f3,5-9,18-20,38,40-42
 }
-fds() { "$@" show -l /proc/self/fd /proc/self/cwd /proc/self/root; "$@" look /proc/self/fdinfo/0; }
+fds() { "$@" lister -l /proc/self/fd /proc/self/cwd /proc/self/root; "$@" look /proc/self/fdinfo/0; }
 `;
 
 interface World {
@@ -147,9 +147,9 @@ describe.skipIf(!existsSync("/proc/self/environ"))("the world of a program", () 
     const find = (name: string): string =>
       execFileSync("/bin/sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim();
     copyFileSync(find("cat"), join(root, "bin", "look"));
-    copyFileSync(find("ls"), join(root, "bin", "show"));
+    copyFileSync(find("ls"), join(root, "bin", "lister"));
     chmodSync(join(root, "bin", "look"), 0o755);
-    chmodSync(join(root, "bin", "show"), 0o755);
+    chmodSync(join(root, "bin", "lister"), 0o755);
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 

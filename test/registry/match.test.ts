@@ -169,10 +169,10 @@ test.each([
   expect(found(text)).not.toBeNull();
 });
 
-test("leave: clusters, values and positional words", () => {
+test("passthrough arguments: clusters, values and positional words", () => {
   const [first] = registry;
   if (first === undefined) throw new Error("empty registry");
-  const entries = [{ ...first, command: "x", words: ["x"], leave: ["-z", "--raw", "list", "-"] }];
+  const entries = [{ ...first, command: "x", words: ["x"], passthrough: ["-z", "--raw", "list", "-"] }];
   const left = (text: string): boolean => match(text.split(" "), entries) === null;
   expect(["x -z", "x -az", "x --raw", "x --raw=1", "x a list", "x -"].map(left)).toEqual([
     true,

@@ -5,6 +5,6 @@ export default define({
   summary: "every change; lock files, generated, vendored and minified ones by header and count",
   kind: "data",
   exact: true,
-  leave: ["--name-only", "-w", "--web", ...unreadableDiffs],
+  passthrough: ["--name-only", "-w", "--web", ...unreadableDiffs],
   start: ({ argv }) => diffReducer(argv),
 });

@@ -20,7 +20,7 @@ export default define({
     "Title, fields, text and every comment; empty and ordinary fields and comments in the markup that no page shows counted",
   kind: "data",
   also: ["gh issue view", "gh release view"],
-  leave: ["-q", "-t", "-w", "--web"],
+  passthrough: ["-q", "-t", "-w", "--web"],
   start: () => {
     const remarks = createRemarks();
     let inFields = true;

@@ -66,13 +66,13 @@ export default define({
   summary:
     "of logs what the steps printed, reduced by the tools' own filters; jobs and steps stated once, times left out, the runner's own lines counted",
   kind: "log",
-  leave: ["-w", "--web"],
+  passthrough: ["-w", "--web"],
   runner: true,
   unprefix: (text) => text.slice(logHead(text, true)?.to ?? 0),
   sectionOf: (text) => logHead(text, true)?.place ?? "",
   cutOf,
   prompt: /^##\[(?:group|endgroup|error)\]/,
-  forms: [/^[^\t]{1,200}\t[^\t]{1,200}\t\uFEFF?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z /],
+  signatures: [/^[^\t]{1,200}\t[^\t]{1,200}\t\uFEFF?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z /],
   start: ({ argv }) => {
     const log = createLog(argv.includes("--log"));
     let isLog = false;

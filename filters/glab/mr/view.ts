@@ -5,6 +5,6 @@ export default define({
   summary: "Fields, text and every comment; comments in the markup that no page shows counted",
   kind: "data",
   also: ["glab issue view", "glab release view"],
-  leave: ["-w", "--web"],
+  passthrough: ["-w", "--web"],
   start: () => ({ line: createRemarks().line }),
 });

@@ -90,7 +90,7 @@ describe("install and uninstall", () => {
     put(settings, text);
     put("home/.claude/CLAUDE.md", "# Mine\n\nNo line end");
     install(via);
-    expect(setup.installed(null)).toEqual([{ end: via, scope: "user", file: at(settings) }]);
+    expect(setup.installed(null)).toEqual([{ via, scope: "user", file: at(settings) }]);
     expect(setup.install({ via, project: null }).changes).toEqual([]);
     uninstall();
     expect(readFileSync(at(settings), "utf8")).toBe(text);

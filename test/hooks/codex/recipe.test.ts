@@ -47,7 +47,7 @@ describe("the inside end of Codex", () => {
     expect(parse(after.replace(/^\uFEFF/, ""))).toMatchObject(parse(before.replace(/^\uFEFF/, "")));
     expect(home.text(start)).toContain("_pith_dist='");
     expect(home.text(memory)).toContain("[pith: 212 passed tests hidden]");
-    expect(setup().installed(null)).toEqual([{ end: "shell", scope: "user", file: home.at(config) }]);
+    expect(setup().installed(null)).toEqual([{ via: "shell", scope: "user", file: home.at(config) }]);
     install(setup(), "shell");
     expect(home.text(config)).toBe(after);
     uninstall(setup());
@@ -170,7 +170,7 @@ describe("the inside end of Codex in zsh", () => {
     expect(setIn(home.text(config)!)).toEqual({ ZDOTDIR: home.at("home/.config/pith/codex/zsh") });
     expect(home.text(zshenv)).toContain("local dist='/");
     expect(home.text(zshenv)).not.toMatch(/@[A-Z]+@/);
-    expect(setup("zsh").installed(null)).toEqual([{ end: "shell", scope: "user", file: home.at(config) }]);
+    expect(setup("zsh").installed(null)).toEqual([{ via: "shell", scope: "user", file: home.at(config) }]);
     uninstall(setup("zsh"));
     expect([home.text(config), home.text(zshenv)]).toEqual(['model = "x"\n', null]);
   });

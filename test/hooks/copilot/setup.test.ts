@@ -28,7 +28,7 @@ describe("install and uninstall", () => {
         timeoutSec: 10,
       },
     ]);
-    expect(setup.installed(null)).toEqual([{ end: "result", scope: "user", file: home.at(hooks) }]);
+    expect(setup.installed(null)).toEqual([{ via: "result", scope: "user", file: home.at(hooks) }]);
     expect(setup.install({ via: "result", project: null }).changes).toEqual([]);
     uninstall(setup);
     expect(home.text(hooks)).toBe(null);

@@ -50,7 +50,7 @@ describe("install", () => {
         ).hooks.PreToolUse[0],
       ).toEqual(own);
       expect(world.setup.installed(world.project)[0]).toMatchObject({
-        end: "hook",
+        via: "hook",
         file: join(world.root, file),
       });
       world.uninstall(project);

@@ -127,7 +127,7 @@ describe("install", () => {
     expect(hooksOf("project/agent.yaml", "root").tool_response_transform[0]).toEqual(own);
     expect(world.setup.install({ via: "result", project: world.project }).changes).toEqual([]);
     expect(world.setup.installed(world.project)).toEqual([
-      { end: "result", scope: "project", file: join(world.project, "agent.yaml") },
+      { via: "result", scope: "project", file: join(world.project, "agent.yaml") },
     ]);
     world.uninstall(true);
     expect(world.bytes("project/agent.yaml")).toBe(before);

@@ -29,7 +29,7 @@ describe("the shell integration", () => {
     install(setup, "shell");
     expect(home.text(env)).toContain(`BASH_ENV='${home.at("home/.config/pith/gemini/pith-bash-env.bash")}'`);
     expect(home.text(env)!.startsWith(text ?? "")).toBe(true);
-    expect(setup.installed(null)).toEqual([{ end: "shell", scope: "user", file: home.at(env) }]);
+    expect(setup.installed(null)).toEqual([{ via: "shell", scope: "user", file: home.at(env) }]);
     expect(setup.install({ via: "shell", project: null }).changes).toEqual([]);
     uninstall(setup);
     expect(home.text(env)).toBe(text);
@@ -87,7 +87,7 @@ describe("the shell integration", () => {
     install(setup, "shell");
     expect(home.text("home/.bashrc")).toMatch(/^# mine\n\n# pith gemini: start\nfunction gemini \{\n/);
     expect(home.text(env)).toContain("BASH_ENV=");
-    expect(setup.installed(null)).toEqual([{ end: "shell", scope: "user", file: home.at("home/.bashrc") }]);
+    expect(setup.installed(null)).toEqual([{ via: "shell", scope: "user", file: home.at("home/.bashrc") }]);
     uninstall(setup);
     expect([home.text("home/.bashrc"), home.text(env)]).toEqual(["# mine", null]);
   });

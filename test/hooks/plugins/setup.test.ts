@@ -97,7 +97,7 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, via, inProject, f
     expect(Object.keys(tree()).sort()).toEqual([record, ...files.map((file) => base + file)].sort());
     const project = home.at("project");
     const entry = setup.installed(project)[0];
-    expect(entry).toMatchObject({ end: via, scope: inProject ? "project" : "user" });
+    expect(entry).toMatchObject({ via, scope: inProject ? "project" : "user" });
     expect(files.map((file) => home.at(base + file))).toContain(entry?.file);
     uninstall(setup, scope());
     expect(tree()).toEqual({});

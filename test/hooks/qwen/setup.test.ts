@@ -24,7 +24,7 @@ describe("the shell integration", () => {
     install(setup, "shell");
     expect(home.text(file)).toContain("\n# pith qwen: start\nfunction qwen {\n");
     expect(home.text(own)).toContain("_pith_dist=");
-    expect(setup.installed(null)).toEqual([{ end: "shell", scope: "user", file: home.at(file) }]);
+    expect(setup.installed(null)).toEqual([{ via: "shell", scope: "user", file: home.at(file) }]);
     expect(setup.install({ via: "shell", project: null }).changes).toEqual([]);
     uninstall(setup);
     expect(home.text(file)).toBe("alias ll='ls -l'\nno line end");

@@ -60,7 +60,7 @@ describe("install", () => {
     });
     expect(world.bytes(memory)).toContain("stands for exactly so many lines left out");
     expect(world.setup.installed(null)).toEqual([
-      { end: "result", scope: "user", file: join(world.home, ".vibe/hooks.toml") },
+      { via: "result", scope: "user", file: join(world.home, ".vibe/hooks.toml") },
     ]);
   });
 

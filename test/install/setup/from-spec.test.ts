@@ -137,7 +137,7 @@ describe.each(["shell", "result", "hook", "instructions"] as const)("the %s end"
 
   it("leaves no file behind that was not there", () => {
     install(via);
-    expect(setup.installed(null)).toMatchObject([{ end: via, scope: "user" }]);
+    expect(setup.installed(null)).toMatchObject([{ via, scope: "user" }]);
     uninstall();
     expect(existsSync(at("home/.sample/settings.json"))).toBe(false);
     expect(existsSync(at("home/.sample/config.toml"))).toBe(false);
@@ -181,12 +181,12 @@ describe("switching", () => {
     install("hook");
     install("result", at("project"));
     expect(setup.installed(at("project"))).toMatchObject([
-      { end: "hook", scope: "user" },
-      { end: "result", scope: "project" },
+      { via: "hook", scope: "user" },
+      { via: "result", scope: "project" },
     ]);
     uninstall(at("project"));
     expect(text("project/.sample/settings.json")).toBe('{ "p": 1 }');
-    expect(setup.installed(at("project"))).toMatchObject([{ end: "hook", scope: "user" }]);
+    expect(setup.installed(at("project"))).toMatchObject([{ via: "hook", scope: "user" }]);
   });
 });
 

@@ -12,7 +12,7 @@ const read: YamlItem = {
 };
 const deep: YamlItem = {
   path: "x.yml",
-  at: ["agents", "root", "hooks", "result"],
+  at: ["agents", "root", "hooks", "after"],
   value: { matcher: "shell", hooks: ["[ -x 'a' ] && \"b\""] },
   isOurs: (one) => (one as { matcher?: string } | null)?.matcher === "shell",
 };
