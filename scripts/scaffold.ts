@@ -114,18 +114,14 @@ import { print } from "../system/print.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 
-const summary = "Say what it does, in one sentence.";
-
 const run = (words: readonly string[]): number => {
-  const command = parseWords(describeCommand("${name}", summary), words);
+  const command = parseWords(describeCommand("${name}"), words);
   if (command === null) return 0;
   print("${name}\\n");
   return 0;
 };
 
-const ${camel(name)}: OwnCommand = { name: "${name}", summary, run };
-
-export default ${camel(name)};
+export default { name: "${name}", run } satisfies OwnCommand;
 `,
     [`test/cli/${name}.test.ts`]: `import { expect, test } from "vitest";
 import { scratch } from "../config/scratch.ts";
@@ -135,6 +131,21 @@ test("says what it does", () => {
   expect(own(scratch(), ["${name}"])).toEqual({ code: 0, out: "${name}\\n", err: "" });
 });
 `,
+  },
+  edited: {
+    "src/command-table/described-others.ts": [
+      {
+        before: '  {\n    name: "config"',
+        text: `  {
+    name: "${name}",
+    group: "settings",
+    summary: "Say what it does, in one sentence.",
+    usage: [""],
+    examples: [{ command: "pith ${name}", says: "what that does" }],
+  },
+`,
+      },
+    ],
   },
 });
 
@@ -147,7 +158,9 @@ const setting = (name: string): Files => {
         { before: "readonly track: {", text: `  readonly ${table}: { readonly ${key}: boolean };\n` },
         { before: "track: { enabled: true", text: `  ${table}: { ${key}: true },\n` },
       ],
-      "src/config/schema.ts": [{ before: '"track.enabled": truth', text: `  "${table}.${key}": truth,\n` }],
+      "src/config/schema.ts": [
+        { before: '"track.enabled": key(', text: `  "${table}.${key}": key(truth, "what it switches"),\n` },
+      ],
     },
   };
 };

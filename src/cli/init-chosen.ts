@@ -13,7 +13,7 @@ import { isConfirmed } from "./yes-or-no.ts";
 export interface Options {
   readonly agent?: readonly string[];
   readonly project?: boolean;
-  readonly end?: string;
+  readonly via?: string;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly show?: boolean;

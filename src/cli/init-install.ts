@@ -34,7 +34,7 @@ const proposals = async (
   const named = namesIn(options) !== null;
   return (await chosenFor(options)).flatMap((chosen) => {
     try {
-      return [propose(chosen, integrationsFor(chosen.agent, options.end, current), project)];
+      return [propose(chosen, integrationsFor(chosen.agent, options.via, current), project)];
     } catch (fault) {
       if (named) throw fault;
       left.add(chosen.agent.title, fault);

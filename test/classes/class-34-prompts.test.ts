@@ -14,7 +14,8 @@ test("the shell integration leaves rules and the text they judge as they are", (
   expect(settings.permissions.deny).toEqual(["Bash(rm:*)"]);
   expect(settings.permissions.ask).toEqual(["Bash(git push:*)"]);
   expect(settings.hooks).toBe(undefined);
-  for (const rule of settings.permissions.allow ?? []) expect(rule).toMatch(/^Read\(.*\/tee\/\*\*\)$/);
+  for (const rule of settings.permissions.allow ?? [])
+    expect(rule).toMatch(/^(?:Read\(.*\/tee\/\*\*\)|Bash\(\/[^ ]*\/pith raw:\*\))$/);
 });
 
 test("the hook integration says nothing where a question would be asked or a rule denies", () => {

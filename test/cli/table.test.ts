@@ -29,9 +29,9 @@ test("the manual page is fresh (npm run generate)", () => {
 
 test("the options of a command that brings its own along stand in the table as they are there", () => {
   const options = (name: string): string[] =>
-    [
-      ...readFileSync(join(root, "src", "cli", `${name}.ts`), "utf8").matchAll(/\.option\(\s*"(.*?)"/g),
-    ].map((match) => match[1]!);
+    [...readFileSync(join(root, "src", "cli", `${name}.ts`), "utf8").matchAll(/\.option\(\s*"(.*?)"/g)].map(
+      (match) => match[1]!,
+    );
   for (const { name } of commands) {
     const own = options(name);
     if (own.length > 0)

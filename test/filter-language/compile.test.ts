@@ -123,14 +123,17 @@ describe("schema_version 2", () => {
       "rules = [{ dropp = 'a' }]",
       '3:12 error rules.0.dropp: unknown key "dropp" in a rule; did you mean "drop"?',
     ],
-    ["rules = [{ noun = 'a' }]", "3:10 error rules.0: a rule has one of keep, must, drop, pass, fold, count"],
+    [
+      "rules = [{ noun = 'a' }]",
+      "3:10 error rules.0: a rule has one of keep, pin, drop, proven, fold, count",
+    ],
     [
       "rules = [{ keep = 'a', drop = 'b' }]",
-      '3:24 error rules.0.drop: a rule has only one of keep, must, drop, pass, fold, count; "keep" stands here already',
+      '3:24 error rules.0.drop: a rule has only one of keep, pin, drop, proven, fold, count; "keep" stands here already',
     ],
     [
       "rules = [{ keep = 'a', noun = 'things' }]",
-      '3:24 error rules.0.noun: "noun" belongs to drop, pass, fold',
+      '3:24 error rules.0.noun: "noun" belongs to drop, proven, fold',
     ],
     [
       "rules = [{ drop = 'a', key = '$1' }]",

@@ -52,7 +52,7 @@ describe("the hook integration", () => {
       }),
       verdict: () => "neutral",
     };
-    return { before: () => Promise.resolve(before) } as unknown as Agent;
+    return { hook: () => Promise.resolve(before) } as unknown as Agent;
   };
 
   test.each([
