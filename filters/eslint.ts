@@ -25,7 +25,15 @@ export default define({
   summary: "Every problem below its file, padding squeezed, what repeats by its place; the totals.",
   kind: "report",
   table: true,
-  passthrough: ["--print-config", "--inspect-config", "--env-info", "--init", "-o", "--output-file", "--stats"],
+  passthrough: [
+    "--print-config",
+    "--inspect-config",
+    "--env-info",
+    "--init",
+    "-o",
+    "--output-file",
+    "--stats",
+  ],
   signatures: [echoed("eslint"), /^ +\d+:\d+ +(?:error|warning) {2}\S.* {2}@?[\w-]+(?:\/[\w-]+)*$/, total],
   start,
 });

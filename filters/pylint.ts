@@ -19,6 +19,12 @@ const start = (): Reducer => {
 export default define({
   summary: "Every message, the file named once, what repeats by its place; the rating beyond doubt.",
   kind: "report",
-  passthrough: ["--list-msgs", "--list-msgs-enabled", "--generate-rcfile", "--generate-toml-config", "--help-msg"],
+  passthrough: [
+    "--list-msgs",
+    "--list-msgs-enabled",
+    "--generate-rcfile",
+    "--generate-toml-config",
+    "--help-msg",
+  ],
   start,
 });

@@ -15,7 +15,17 @@ export default define({
   summary:
     "every hit, each file stated once; beyond the budget the first and last and the exact count between",
   kind: "data",
-  passthrough: ["-q", "--quiet", "-0", "--null", "--null-data", "--generate", "--type-list", "--debug", "--trace"],
+  passthrough: [
+    "-q",
+    "--quiet",
+    "-0",
+    "--null",
+    "--null-data",
+    "--generate",
+    "--type-list",
+    "--debug",
+    "--trace",
+  ],
   start: ({ argv }) => {
     let left = shownAlways;
     const group = hitGroups(argv);

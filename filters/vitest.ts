@@ -159,7 +159,15 @@ export default define({
   summary:
     "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden.",
   kind: "report",
-  passthrough: ["list", "bench", "init", "--reporter=json", "--reporter=junit", "--reporter=tap", "--outputFile"],
+  passthrough: [
+    "list",
+    "bench",
+    "init",
+    "--reporter=json",
+    "--reporter=junit",
+    "--reporter=tap",
+    "--outputFile",
+  ],
   signatures: [/^ % Coverage report from \w+$/, /^ RUN {2}v\d+\.\d+\.\d+ \S/, /^ DEV {2}v\d+\.\d+\.\d+ \S/],
   start: (ctx) => (asksMachine(ctx.argv) ? { line: () => keep, kind: "data", exact: true } : createReport()),
 });
