@@ -11,7 +11,6 @@ const passedTests = proven("passed tests");
 const passedRows = heading(1, proven("passed tests"));
 const skippedTests = proven("skipped tests");
 const skippedRows = heading(1, proven("skipped tests"));
-const hints = drop("hint lines");
 const failedFile = heading(1, pin);
 const failedTest = heading(2, pin);
 const section = heading(1, pin);
@@ -73,8 +72,8 @@ const rows: Readonly<Record<string, typeof passes>> = {
   S: [[counts, count]],
   E: [[counts, count]],
   D: [[last, outside]],
-  "-": [[hint, hints]],
-  I: [[hint, hints]],
+  "-": [[hint, drop("hint lines")]],
+  I: [[hint, drop("hint lines")]],
 };
 
 const rowOf = (text: string): Verdict | null => {
