@@ -118,7 +118,7 @@ test("a run of an agent, and all of it back", () => {
 test("gain: the agent's run, and not the person's own try", () => {
   const gain = JSON.parse(typed("pith gain --json").out) as { total: { runs: number; savedTokens: number } };
   expect(gain.total.runs).toBe(1);
-  expect(typed("pith gain").out).toMatch(/^1 run in 30 days: /);
+  expect(typed("pith gain").out).toMatch(/ in 1 command, the last 30 days\.\n/);
 });
 
 test("completions", () => {
