@@ -11,7 +11,7 @@ import { showLine, showText } from "../system/show-text.ts";
 import { isRefusal, readChecked, type CheckedFile } from "../user-filters/checked-file.ts";
 import { trust, trustedFiles } from "../user-filters/trust.ts";
 import { print, table } from "../system/print.ts";
-import { knownAgents } from "../pipeline/agents.generated.ts";
+import { knownIn } from "../pipeline/calling-agent.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { canAsk, isConfirmed } from "./yes-or-no.ts";
@@ -94,8 +94,7 @@ const show = async (file: CheckedFile): Promise<void> => {
   print(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
 };
 
-const refusedHost = ({ variables }: Environment): string | undefined =>
-  knownAgents.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""))?.name;
+const refusedHost = (env: Environment): string | undefined => knownIn(env)?.name;
 
 /** An agent must not trust for its user. */
 const checkWho = (env: Environment): void => {

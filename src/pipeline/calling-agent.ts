@@ -27,7 +27,8 @@ export interface CallingAgent {
   readonly namesPath: boolean;
 }
 
-const knownIn = ({ variables }: Environment): KnownAgent | undefined =>
+/** The first whose marker stands in the environment. */
+export const knownIn = ({ variables }: Environment): KnownAgent | undefined =>
   knownAgents.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""));
 
 export const callingAgent = (env: Environment, settings: Settings): CallingAgent => {
@@ -37,8 +38,15 @@ export const callingAgent = (env: Environment, settings: Settings): CallingAgent
   const { name } = known;
   const cap = configured[name]?.cap ?? known.cap;
   const session = name === "claude" ? env.variables["CLAUDE_CODE_SESSION_ID"] : undefined;
-  const namesPath = namesPathIn(env, settings, name, env.cwd);
-  return { name, cap, namesPath, ...(session === undefined ? {} : { session }) };
+  return {
+    name,
+    cap,
+    // It reads a file, and only who hides something needs to know.
+    get namesPath() {
+      return namesPathIn(env, settings, name, env.cwd);
+    },
+    ...(session === undefined ? {} : { session }),
+  };
 };
 
 const recordFile = (env: Environment, name: string): string => join(configDir(env), name, "installed.json");

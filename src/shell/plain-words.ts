@@ -1,4 +1,5 @@
 /** A text of PowerShell or cmd as bash would say it, where nothing but programs and plain words stands in it. */
+import { singleQuoted } from "./quote-word.ts";
 import type { ForeignShell } from "./foreign.ts";
 
 // Cmdlets have a dash in the middle; what else those shells, or Windows, mean by names that bash knows otherwise.
@@ -91,8 +92,6 @@ const tokensIn = (text: string, shell: ForeignShell): readonly Token[] | null =>
   return tokens;
 };
 
-const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
-
 /** Null where those shells mean something of their own by it. */
 const programIn = (word: string): string | null => {
   const name = word.replaceAll("\\", "/").replace(/\.(?:exe|cmd|bat)$/i, "");
@@ -113,10 +112,10 @@ const stageOf = (words: readonly string[], isFirst: boolean, shell: ForeignShell
   if (!isFirst) return shell === "powershell" ? trimmer(words) : null;
   if (changesFolder.test(first)) {
     const folder = shell === "cmd" && rest[0]?.toLowerCase() === "/d" ? rest.slice(1) : rest;
-    return folder.length === 1 ? `cd ${quoted(folder[0]!)}` : null;
+    return folder.length === 1 ? `cd ${singleQuoted(folder[0]!)}` : null;
   }
   const program = programIn(first);
-  return program === null ? null : [program, ...rest].map(quoted).join(" ");
+  return program === null ? null : [program, ...rest].map(singleQuoted).join(" ");
 };
 
 interface Stage {
