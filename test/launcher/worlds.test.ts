@@ -58,25 +58,27 @@ ${setup}
   const read = (name: string): string => {
     const text = existsSync(join(root, name)) ? readFileSync(join(root, name), "latin1") : "";
     rmSync(join(root, name), { force: true });
-    return text
-      .split("\n")
-      // That shell keeps its script at descriptor 255, which it closes for the program: the kernel's table stays as large.
-      .filter((line) => !oldBash || !/^(?:OLDPWD=|SHLVL=0|PS1=|FDSize:)/.test(line))
-      .filter(
-        (line) =>
-          !/^(?:Pid|PPid|Tgid|Ngid|NSpid|NStgid|Vm\w+|Rss\w+|voluntary_\w+|nonvoluntary_\w+|SigQ|HugetlbPages|Threads|THP_\w+|untag\w*|pos|mnt_id|ino):/.test(
-            line,
-          ),
-      )
-      .map((line) =>
-        line
-          .replace(/ \d\d:\d\d /, " ")
-          .replace(/\/proc\/\d+/g, "/proc/<pid>")
-          .replace(/ ([12]) -> \S*\/pith-\d+-*\.0(?: \(deleted\))?$/, " $1 -> pipe")
-          .replace(/^(l\S+ \d+ \S+ \S+ +\d+ \w+ +\d+) 1 -> pipe:\[\d+\]/, "$1 1 -> pipe"),
-      )
-      .map((line) => line.replace(/( [12] -> pipe):\[\d+\]/, "$1").trimEnd())
-      .join("\n");
+    return (
+      text
+        .split("\n")
+        // That shell keeps its script at descriptor 255, which it closes for the program: the kernel's table stays as large.
+        .filter((line) => !oldBash || !/^(?:OLDPWD=|SHLVL=0|PS1=|FDSize:)/.test(line))
+        .filter(
+          (line) =>
+            !/^(?:Pid|PPid|Tgid|Ngid|NSpid|NStgid|Vm\w+|Rss\w+|voluntary_\w+|nonvoluntary_\w+|SigQ|HugetlbPages|Threads|THP_\w+|untag\w*|pos|mnt_id|ino):/.test(
+              line,
+            ),
+        )
+        .map((line) =>
+          line
+            .replace(/ \d\d:\d\d /, " ")
+            .replace(/\/proc\/\d+/g, "/proc/<pid>")
+            .replace(/ ([12]) -> \S*\/pith-\d+-*\.0(?: \(deleted\))?$/, " $1 -> pipe")
+            .replace(/^(l\S+ \d+ \S+ \S+ +\d+ \w+ +\d+) 1 -> pipe:\[\d+\]/, "$1 1 -> pipe"),
+        )
+        .map((line) => line.replace(/( [12] -> pipe):\[\d+\]/, "$1").trimEnd())
+        .join("\n")
+    );
   };
   const mask = (text: string): string =>
     ownGroup ? text.replaceAll(/^(NSpgid|NSsid):.*|^R \d+ \d+/gm, "$1") : text;
