@@ -7,7 +7,7 @@ import { createIntake, type Intake } from "./intake.ts";
 import { isAnswer, isSameLine, rawText, tells, type Item } from "./item.ts";
 import { tailStart } from "./limit.ts";
 import { partedAt } from "./owners.ts";
-import { createSplitter, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
+import { createSplitter, lineEndsIn, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
 import { partOf, wholeLength } from "./long-part.ts";
 import { untilOver, withSections } from "./sections.ts";
 import { smallBytes, smallLines } from "./small.ts";
@@ -21,8 +21,6 @@ const interruptedLines = 40;
 const failedLines = 20;
 /** Not decided before the end: the last lines of an interrupted or failed run are shown raw. */
 const heldLines = 60;
-
-const newline = 10;
 
 const streams: readonly Stream[] = [1, 2];
 const none: ReadonlySet<number> = new Set();
@@ -127,7 +125,7 @@ class LineEngine implements Engine {
   }
 
   #pass(chunk: Uint8Array, stream: Stream): void {
-    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) this.#rawLines += 1;
+    this.#rawLines += lineEndsIn(chunk);
     this.#writer.raw(chunk, stream);
   }
 

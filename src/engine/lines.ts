@@ -18,6 +18,12 @@ export const longestLine = 1 << 20;
 
 const newline = 10;
 
+export const lineEndsIn = (bytes: Uint8Array): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count += 1;
+  return count;
+};
+
 const splitText = (text: string, encoding: RawLine["encoding"], stream: Stream, onLine: OnLine): void => {
   let start = 0;
   for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {

@@ -18,6 +18,8 @@ export interface Rendered {
 
 export interface RenderOptions {
   readonly table: boolean;
+  /** Whether every line must say all by itself: those above it may not be read. */
+  readonly apart: boolean;
   /** Whether the middle of long lines may be cut: only once the full output is on disk. */
   readonly cut: boolean;
   /** Whether that holds for answers too: only where they are longer than their budget. */
@@ -64,10 +66,10 @@ const lineSqueezes: readonly ((line: string) => string)[] = [
   // Further ones go before this line.
 ];
 
-const squeeze = (lines: readonly string[], table: boolean): readonly string[] => {
+const squeeze = (lines: readonly string[], { table, apart }: RenderOptions): readonly string[] => {
   const narrowed = lines.map((line) => lineSqueezes.reduce((rest, shorten) => shorten(rest), line));
   const best = (table ? squeezeTable(narrowed) : null) ?? narrowed;
-  return hoistPrefixes(best) ?? best;
+  return (apart ? null : hoistPrefixes(best)) ?? best;
 };
 
 const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): string => {
@@ -84,18 +86,20 @@ const shareable = (text: string, { times, verdict }: Item): Shareable => ({
 const squeezeWindow = (window: readonly Item[], options: RenderOptions): string => {
   const eol = window[0]!.line.eol || "\n";
   const items = foldBlanks(window);
-  const mark = options.cut ? columnsMarkFor(items) : null;
+  const mark = options.cut && !options.apart ? columnsMarkFor(items) : null;
   const lines = items.map((item) => {
     const text =
       options.cut && isCuttable(item, options.cutAnswers) ? cutText(item, mark !== null, options) : item.text;
     if (text !== item.text) options.onCut();
     return clean(text);
   });
-  const written = leaveOutShared(lines.map((text, index) => shareable(text, items[index]!)));
+  const written = options.apart
+    ? lines
+    : leaveOutShared(lines.map((text, index) => shareable(text, items[index]!)));
   const counted = written.flatMap((line, index) =>
     line === null ? [] : withCount(line, items[index]!.times, lines[index + 1] ?? ""),
   );
-  const squeezed = squeeze(counted, options.table);
+  const squeezed = squeeze(counted, options);
   const best = sizeOfLines(squeezed) < sizeOfLines(counted) ? squeezed : counted;
   const closed = window.at(-1)!.line.eol !== "";
   return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");

@@ -9,7 +9,7 @@ import type { Ending, Stream } from "../filter-kit/filter.ts";
 import { Gap, type Reason } from "./gap.ts";
 import type { Item } from "./item.ts";
 import { tailStart } from "./limit.ts";
-import type { RawLine } from "./lines.ts";
+import { lineEndsIn, type RawLine } from "./lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
 import { createPlanner, type Decision, type Plan, type Planner } from "./plan.ts";
 import { isCuttable, isLong, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
@@ -32,6 +32,8 @@ export class Writer {
   #touched = false;
   #rawTail: ReadonlySet<Item> = new Set();
   #cut = 0;
+  /** Lines delivered since the last mark or cut. */
+  #whole = 0;
   /** Of what marks stand for, and no other mark is paid by. */
   #hiddenSize = 0;
   shownBytes = 0;
@@ -67,6 +69,7 @@ export class Writer {
     if (bytes.length === 0) return;
     this.shownBytes += bytes.length;
     this.#closed = bytes.at(-1) === 10;
+    if (this.#options.lastLines !== undefined) this.#whole += lineEndsIn(bytes);
     this.#options.deliver(bytes, stream);
   }
 
@@ -81,6 +84,7 @@ export class Writer {
     if (begins) this.#cut += 1;
     const text = cutLine(item.text, item.focus) + item.line.eol;
     this.raw(Buffer.from(text), item.line.stream);
+    this.#whole = 0;
     return true;
   }
 
@@ -125,6 +129,8 @@ export class Writer {
   /** `kept`: lines on disk, where that is not all of them. */
   foot(rawLines: number, kept: number | null): void {
     if (this.#place === null || (this.lost === 0 && this.#cut === 0)) return;
+    // What `tail` leaves is as it came: a mark would only take the place of its first line.
+    if (this.#whole >= (this.#options.lastLines ?? Infinity)) return;
     const { id, path, elsewhere = false } = this.#place;
     const hidden = { lines: this.lost, of: rawLines, cut: this.#cut, kept };
     const isNamed = elsewhere || (this.#options.namesPath ?? true);
@@ -162,7 +168,7 @@ export class Writer {
 
   #squeezedSize(items: readonly Item[]): number {
     const table = this.#options.filter.table ?? false;
-    const options = { table, cut: false, cutAnswers: false, onCut: () => {} };
+    const options = { table, apart: this.#apart, cut: false, cutAnswers: false, onCut: () => {} };
     return stretches(items).reduce((sum, stretch) => sum + render(stretch, options).text.length, 0);
   }
 
@@ -213,10 +219,17 @@ export class Writer {
       const { cutAnswers } = this.#planner;
       const cut =
         this.#place !== null && !this.#refused && stretch.some((item) => isCuttable(item, cutAnswers));
+      const before = this.#cut;
       const onCut = (): number => (this.#cut += 1);
       const table = this.#options.filter.table ?? false;
-      this.#sendText(render(stretch, { table, cut, cutAnswers, onCut }), stretch[0]!.line.stream);
+      const options = { table, apart: this.#apart, cut, cutAnswers, onCut };
+      this.#sendText(render(stretch, options), stretch[0]!.line.stream);
+      if (this.#cut > before) this.#whole = 0;
     }
+  }
+
+  get #apart(): boolean {
+    return this.#options.lastLines !== undefined;
   }
 
   #sendText(rendered: Rendered, stream: Stream): void {
@@ -225,6 +238,7 @@ export class Writer {
 
   #sendMark(mark: string): void {
     this.raw(Buffer.from(this.#closed ? `${mark}\n` : `\n${mark}\n`), 1);
+    this.#whole = 0;
   }
 }
 

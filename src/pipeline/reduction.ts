@@ -61,6 +61,7 @@ const loadEngine = async (
       budget: settings.budget[filter.kind],
       ...(options.cap === undefined ? {} : { cap: options.cap }),
       ...(options.namesPath === undefined ? {} : { namesPath: options.namesPath }),
+      ...(options.trim?.program === "tail" ? { lastLines: options.trim.lines } : {}),
       deliver,
     });
   } catch {

@@ -23,6 +23,7 @@ export interface RunOptions {
   readonly stderr?: Uint8Array;
   readonly budget?: number;
   readonly cap?: number;
+  readonly lastLines?: number;
 }
 
 export const testPath = "/home/dev/.local/share/pith/tee/1700000000_cargo-test_7K2M9QXA.log";
@@ -39,6 +40,7 @@ export const runEngine = (filter: Filter, text: string | Uint8Array, options: Ru
     recognisable: options.recognisable ?? [],
     ...(options.budget === undefined ? {} : { budget: options.budget }),
     ...(options.cap === undefined ? {} : { cap: options.cap }),
+    ...(options.lastLines === undefined ? {} : { lastLines: options.lastLines }),
     store: {
       commit() {
         committed = true;

@@ -82,6 +82,16 @@ describe.each(engines.filter(([name]) => !noProc || name === "Node"))("a reduced
     ]);
   });
 
+  it.skipIf(noProc)("behind tail that reads no hidden line, no mark takes the place of one", () => {
+    made = variant(make);
+    program("cargo", `${cargo}; for i in $(seq 9); do echo "note $i"; done`);
+    const native = run("cargo test").out.split("\n").slice(-6);
+    expect(run("@ cargo test | tail -5", made.launcher).out.split("\n")).toEqual(native);
+    expect(run("@ cargo test | tail -40", made.launcher).out).toMatch(
+      /\[pith \w{8}: \d+ of \d+ lines hidden.*\n$/,
+    );
+  });
+
   it("little output is shown as it is, and nothing is kept", () => {
     made = variant(make);
     program("cargo", "echo '   Compiling a v0.1.0'; echo '    Finished dev'");
