@@ -1,10 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { quickFiles } from "./quick-files.ts";
 
 export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/long/**"],
     setupFiles: ["test/setup.ts"],
     // No test asserts time: these only end what hangs, on a machine with much else to do too.
     testTimeout: 300_000,
@@ -12,5 +11,16 @@ export default defineConfig({
     // A shared machine may starve a process beyond the deadline after which pith lets the raw text through.
     retry: process.env["CI"] === undefined ? 0 : 2,
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: "quick", include: [...quickFiles], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "processes",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/long/**", ...quickFiles],
+        },
+      },
+    ],
   },
 });
