@@ -76,11 +76,6 @@ export const house: readonly Room[] = [
   {
     name: "pipeline",
     about: "One run: store, engine and record, for whoever has output to show.",
-    imports: ["system", "config", "filter-kit", "engine", "registry", "store", "rewrite", "history"],
-  },
-  {
-    name: "launcher",
-    about: "launcher.sh, the sink behind a program, and the scripts that shells read at their start.",
     imports: [
       "system",
       "config",
@@ -89,9 +84,14 @@ export const house: readonly Room[] = [
       "registry",
       "store",
       "user-filters",
+      "rewrite",
       "history",
-      "pipeline",
     ],
+  },
+  {
+    name: "launcher",
+    about: "launcher.sh, the sink behind a program, and the scripts that shells read at their start.",
+    imports: ["system", "config", "filter-kit", "engine", "store", "history", "pipeline"],
   },
   {
     name: "integration",
