@@ -66,7 +66,7 @@ export const house: readonly Room[] = [
   {
     name: "rewrite",
     about: "A command text in, the places where `pith ` goes out, each with its reason.",
-    imports: ["shell", "filter-kit", "registry"],
+    imports: ["system", "shell", "filter-kit", "config", "registry", "user-filters"],
   },
   {
     name: "history",
@@ -96,7 +96,7 @@ export const house: readonly Room[] = [
   {
     name: "integration",
     about: "The contract of an agent: its calls and results in, its answers out.",
-    imports: ["system", "shell", "config", "store", "user-filters", "rewrite", "history", "pipeline"],
+    imports: ["system", "shell", "config", "store", "rewrite", "history", "pipeline"],
   },
   {
     name: "install",

@@ -10,7 +10,7 @@ import { UserError } from "../system/user-error.ts";
 import { shownAfter } from "../integration/respond-result.ts";
 import type { Agent } from "../integration/agent.ts";
 import { filesOf, piecesOf, teeFolders } from "../store/read.ts";
-import { pathLookup } from "../integration/path-lookup.ts";
+import { pathLookup } from "../system/path-lookup.ts";
 import { print } from "../system/print.ts";
 import { knownAgents } from "../pipeline/agents.generated.ts";
 import { classesOf } from "../history/character-classes.ts";
