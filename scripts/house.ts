@@ -66,7 +66,7 @@ export const house: readonly Room[] = [
   {
     name: "rewrite",
     about: "A command text in, the places where `pith ` goes out, each with its reason.",
-    imports: ["shell", "filter-kit", "registry"],
+    imports: ["system", "shell", "filter-kit", "config", "registry", "user-filters"],
   },
   {
     name: "history",
@@ -76,11 +76,6 @@ export const house: readonly Room[] = [
   {
     name: "pipeline",
     about: "One run: store, engine and record, for whoever has output to show.",
-    imports: ["system", "config", "filter-kit", "engine", "registry", "store", "rewrite", "history"],
-  },
-  {
-    name: "launcher",
-    about: "launcher.sh, the sink behind a program, and the scripts that shells read at their start.",
     imports: [
       "system",
       "config",
@@ -89,14 +84,19 @@ export const house: readonly Room[] = [
       "registry",
       "store",
       "user-filters",
+      "rewrite",
       "history",
-      "pipeline",
     ],
+  },
+  {
+    name: "launcher",
+    about: "launcher.sh, the sink behind a program, and the scripts that shells read at their start.",
+    imports: ["system", "config", "filter-kit", "engine", "store", "history", "pipeline"],
   },
   {
     name: "integration",
     about: "The contract of an agent: its calls and results in, its answers out.",
-    imports: ["system", "shell", "config", "store", "user-filters", "rewrite", "history", "pipeline"],
+    imports: ["system", "shell", "config", "store", "rewrite", "history", "pipeline"],
   },
   {
     name: "install",

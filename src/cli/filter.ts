@@ -1,15 +1,14 @@
 /** `pith filter`: raw output in, what the agent would have seen out. */
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { environment } from "../system/environment.ts";
 import { dataDir, teeDir } from "../system/paths.ts";
-import { settings, type Settings } from "../config/settings.ts";
+import { settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
-import { reduceText, type Printed, type Reduced } from "../pipeline/reduce-text.ts";
-import { newId } from "../store/id.ts";
-import { filesOf, teeFolders } from "../store/read.ts";
-import { createTee, teeName } from "../store/tee.ts";
-import { entriesInForce } from "../user-filters/in-force.ts";
+import type { Reader } from "../pipeline/open-pipeline.ts";
+import { showPrinted } from "../pipeline/show-printed.ts";
+import type { Printed, Shown } from "../pipeline/whole-output.ts";
+import { createUnwrittenTee } from "../store/unwritten-tee.ts";
 import type { Mode } from "../filter-kit/filter.ts";
 import type { Foot } from "../engine/marks.ts";
 import { writeAll } from "../system/write-all.ts";
@@ -60,74 +59,40 @@ const optionsOf = ({ command, exit, stderr, mode, jsonl, keep }: Words): Options
   keep: keep === true,
 });
 
-interface Input extends Pick<Printed, "command" | "output" | "stderr" | "exit"> {
+interface Input extends Printed {
+  readonly command: string;
   readonly mode: Mode | null;
 }
 
 interface Kept {
-  readonly reduced: Reduced;
+  readonly shown: Shown;
+  /** The id under which it lies on disk; null: nowhere. */
   readonly id: string | null;
 }
 
-const seconds = (): number => Math.floor(Date.now() / 1000);
-
 /** Without --keep nothing lies where the marks point to, so there the place itself has to do. */
-const isOurs = ({ id, path }: Foot, folder: string, keep: boolean): boolean =>
-  filesOf(id, teeFolders(folder)).length > 0 ||
-  (!keep && path !== null && dirname(path) === folder && path.endsWith(`_${id}.log`));
+const pointsInto =
+  (folder: string) =>
+  ({ id, path }: Foot): boolean =>
+    path !== null && dirname(path) === folder && path.endsWith(`_${id}.log`);
 
-/** As much as a run could keep; without --keep only counted. */
-interface Keeper {
-  commit(): { readonly id: string; readonly path: string } | null;
-  /** The id under which it lies on disk; null: nowhere. */
-  close(failed: boolean): string | null;
-}
-
-const sizeOf = ({ output, stderr }: Input): number => output.length + (stderr?.length ?? 0);
-
-const keeperFor = (printed: Input, { tee: limits }: Settings, keep: boolean, folder: string): Keeper => {
-  const id = newId();
-  const { command } = printed;
-  const size = sizeOf(printed);
-  // What could not be kept may not be hidden.
-  if (!limits.enabled || size > limits.max_bytes) return { commit: () => null, close: () => null };
-  // Without --keep the marks stand as they would, so that their tokens count.
-  const path = join(folder, teeName({ id, command }, seconds()));
-  if (!keep) return { commit: () => ({ id, path }), close: () => null };
-  const tee = createTee({ id, command, maxBytes: limits.max_bytes, folder });
-  const fits =
-    tee.append(printed.output, 1) && (printed.stderr === undefined || tee.append(printed.stderr, 2));
-  let promised = false;
-  return {
-    commit: () => {
-      const kept = fits ? tee.commit() : null;
-      promised ||= kept !== null;
-      return kept;
-    },
-    close: (failed) => {
-      const kept = tee.close(promised || (fits && failed && size >= limits.min_bytes) ? "keep" : "discard");
-      return kept?.id ?? null;
-    },
-  };
-};
+/** Who pipes a text through `pith filter` is no agent that we know anything of. */
+const reader: Reader = { name: "unknown", cap: 0, namesPath: true };
 
 /** A text as it is, and what the settings in force make of it. */
-const reduceKeeping = async (printed: Input, keep: boolean): Promise<Kept> => {
+const showKeeping = async (input: Input, keep: boolean): Promise<Kept> => {
   const env = environment();
   const current = await settings(env);
   const folder = current.tee.dir || teeDir(dataDir(env));
-  const keeper = keeperFor(printed, current, keep, folder);
-  const reduced = await reduceText({
-    ...printed,
-    mode: printed.mode ?? current.mode,
-    budget: current.budget,
-    exclude: current.exclude.commands,
-    store: keeper,
-    known: (foot) => isOurs(foot, folder, keep),
-    entries: await entriesInForce(env.cwd, env),
+  const limits = { ...current, mode: input.mode ?? current.mode };
+  const text = { cwd: env.cwd, text: input.command };
+  const shown = await showPrinted(limits, reader, text, {
+    env,
+    printed: input,
+    // Without --keep the marks stand as they would, so that their tokens count.
+    ...(keep ? {} : { createStore: createUnwrittenTee, isOurs: pointsInto(folder) }),
   });
-  const failed = typeof printed.exit === "number" && printed.exit !== 0;
-  return { reduced, id: keeper.close(failed) };
+  return { shown, id: shown.reduction.isKept() ? shown.result.id : null };
 };
 
 const readAll = (path: string | 0): Buffer => {
@@ -147,9 +112,9 @@ const filterOne = async (options: Options): Promise<number> => {
     mode: options.mode,
     ...(options.stderr === null ? {} : { stderr: readAll(options.stderr) }),
   };
-  const { reduced } = await reduceKeeping(printed, options.keep);
-  writeAll(1, reduced.output);
-  writeAll(2, reduced.stderr);
+  const { shown } = await showKeeping(printed, options.keep);
+  writeAll(1, shown.output);
+  writeAll(2, shown.stderr);
   return 0;
 };
 
@@ -194,11 +159,12 @@ const answer = async (line: string, options: Options): Promise<Answer> => {
   if (printed === null) return failed('"command" and "output" must be strings');
   const raw = Buffer.concat([printed.output, printed.stderr ?? new Uint8Array()]).toString();
   try {
-    const { reduced, id } = await reduceKeeping(printed, options.keep);
-    const output = Buffer.concat([reduced.output, reduced.stderr]).toString();
+    const { shown, id } = await showKeeping(printed, options.keep);
+    const output = Buffer.concat([shown.output, shown.stderr]).toString();
     const rawTokens = countTokens(raw);
     const tokens = output === raw ? rawTokens : countTokens(output);
-    return { v: 1, output, rawTokens, tokens, lost: reduced.lost, filter: reduced.filter, id };
+    const { lost, filter } = shown.result;
+    return { v: 1, output, rawTokens, tokens, lost, filter: filter === "" ? null : filter, id };
   } catch (fault) {
     return failed((fault as Error).message, raw);
   }

@@ -1,16 +1,10 @@
 /** The rewrite of a command typed to `rewrite` or `explain`, and what an agent's rules say to it. */
-import { realpathSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../system/environment.ts";
-import { launcher } from "../system/installation.ts";
-import { settings } from "../config/settings.ts";
-import { pathLookup } from "../integration/path-lookup.ts";
 import { quoteWord } from "../shell/quote-word.ts";
-import { files, variablesOf } from "../integration/start-of-text.ts";
-import { entriesInForce } from "../user-filters/in-force.ts";
 import { type Reason, reasons } from "../rewrite/reasons.ts";
-import { rewrite, type Rewritten } from "../rewrite/rewrite.ts";
-import { ownNames } from "../rewrite/own-names.ts";
+import type { Rewritten } from "../rewrite/rewrite.ts";
+import { rewriteRequest } from "../rewrite/rewrite-request.ts";
 
 export interface Judged {
   readonly rewritten: Rewritten;
@@ -28,21 +22,6 @@ export interface Asked {
   readonly reads?: boolean;
 }
 
-const sameFile = (a: string, b: string): boolean => {
-  try {
-    return realpathSync(a) === realpathSync(b);
-  } catch {
-    return false;
-  }
-};
-
-/** `pith` where PATH leads to this very file, its path otherwise. */
-const insertedWord = (find: (name: string) => string | null): string => {
-  const own = launcher();
-  const found = find("pith");
-  return found !== null && sameFile(found, own) ? "pith" : quoteWord(own);
-};
-
 /** null where no agent of that name is known. */
 const agentVerdict = async (asked: Asked, output: string): Promise<Judged["verdict"] | null> => {
   if (asked.agent === null) return "host";
@@ -57,18 +36,8 @@ const agentVerdict = async (asked: Asked, output: string): Promise<Judged["verdi
 /** null where the agent is not known. */
 export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const env = environment();
-  const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
-  const { exclude } = await settings(env);
-  const own = ownNames();
-  const rewritten = rewrite(asked.command, {
-    word: insertedWord(find),
-    find: (name, path) => (path === undefined ? find(name) : pathLookup(path, env.cwd ?? "/")(name)),
-    variable: variablesOf(env),
-    ...(asked.reads === true && env.cwd !== null ? files(env.cwd) : {}),
-    exclude: exclude.commands,
-    own,
-    entries: await entriesInForce(env.cwd, env),
-  });
+  const request = await rewriteRequest(env, env.cwd);
+  const rewritten = request.rewrite(asked.command, { isShown: true, runsNow: asked.reads === true });
   const verdict = await agentVerdict(asked, rewritten.output ?? asked.command);
   if (verdict === null) return null;
   if (verdict === "deny") return { rewritten, verdict, output: null, reason: reasons.denied };

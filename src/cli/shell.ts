@@ -2,20 +2,15 @@
  * in front of that shell. No answer: run it as it is. */
 import { writeSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
-import { ownNames } from "../rewrite/own-names.ts";
 import { environment, type Environment } from "../system/environment.ts";
-import { launcher } from "../system/installation.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
-import { settings } from "../config/settings.ts";
-import { entriesInForce } from "../user-filters/in-force.ts";
-import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
+import { pathLookup } from "../system/path-lookup.ts";
+import type { Insertion } from "../rewrite/rewrite.ts";
+import { rewriteRequest } from "../rewrite/rewrite-request.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
 import { noteBypassed } from "../integration/bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../integration/defined-names.ts";
-import { pathLookup } from "../integration/path-lookup.ts";
-import { quoteWord } from "../shell/quote-word.ts";
 import { ownBashEnv } from "../integration/own-bash-env.ts";
-import { files, variablesOf } from "../integration/start-of-text.ts";
 
 /** One argument of a program may hold 128 KiB; what is inserted has to fit too. */
 const limit = 100 * 1024;
@@ -31,25 +26,17 @@ const insertsFor = async (
   { env, lookup }: Host,
   old: boolean,
 ): Promise<readonly Insertion[]> => {
-  const current = await settings(env);
-  const { exclude } = current;
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
-  const cwd = env.cwd ?? "/";
-  const path = shell.path ?? env.variables["PATH"] ?? "";
-  const find = lookup(path, cwd);
-  const { inserts, commands } = rewrite(shell.command, {
-    word: quoteWord(launcher()),
-    exclude: exclude.commands,
+  const request = await rewriteRequest(env, env.cwd, lookup);
+  const { inserts, commands } = request.rewrite(shell.command, {
+    path: shell.path ?? null,
     defines: (name) => shell.defines(name) || inBashEnv(name),
+    mentions: (name) => shell.mentions?.(name) ?? readsMore(shell, env),
     zsh: shell.zsh,
     old: old && !shell.zsh,
-    own: ownNames(),
-    find: (name, other) => (other === undefined ? find(name) : lookup(other, cwd)(name)),
-    variable: variablesOf(env, path, (name) => shell.mentions?.(name) ?? readsMore(shell, env)),
-    ...(env.cwd === null || env.platform === "win32" ? {} : files(env.cwd)),
-    entries: await entriesInForce(env.cwd, env),
+    runsNow: env.platform !== "win32",
   });
-  noteBypassed(commands, { cwd }, current, env);
+  noteBypassed(commands, { cwd: env.cwd ?? "/" }, request.settings, env);
   return inserts;
 };
 

@@ -10,7 +10,7 @@ import { UserError } from "../system/user-error.ts";
 import { shownAfter } from "../integration/respond-result.ts";
 import type { Agent } from "../integration/agent.ts";
 import { filesOf, piecesOf, teeFolders } from "../store/read.ts";
-import { pathLookup } from "../integration/path-lookup.ts";
+import { pathLookup } from "../system/path-lookup.ts";
 import { print } from "../system/print.ts";
 import { knownAgents } from "../pipeline/agents.generated.ts";
 import { classesOf } from "../history/character-classes.ts";
@@ -155,13 +155,13 @@ const measuredAfter = (
   const shown = after?.shown ?? null;
   const bytes = shown === null ? raw : Buffer.from(shown);
   return {
-    id: after?.id ?? "",
+    id: after?.result.id ?? "",
     cmd: trial.text,
-    filter: after?.reduced.filter ?? "",
+    filter: after?.result.filter ?? "",
     rawB: raw.length,
     shownB: bytes.length,
     cls: { raw: classesOf(raw), shown: classesOf(bytes) },
-    lost: shown === null ? 0 : after!.reduced.lost,
+    lost: shown === null ? 0 : after!.result.lost,
   };
 };
 
@@ -181,7 +181,7 @@ export const showAfter = async (trial: Trial, agent: Agent): Promise<Tried> => {
       shown: shown ?? output,
       runs: [measuredAfter(trial, raw, after)],
       rawOf: () => output,
-      reason: (after?.reduced.filter ?? null) === null ? "no filter covers it" : null,
+      reason: (after?.result.filter ?? "") === "" ? "no filter covers it" : null,
       trimmed: false,
     };
   } finally {

@@ -29,6 +29,8 @@ export interface Planner {
   plan(items: readonly Item[], decision: Decision): Plan;
   /** Whether more lines came than the budget shows. */
   readonly exceeded: boolean;
+  /** Where the tail begins among the items of the last call; their number where none of them is the end. */
+  readonly tailFrom: number;
   /** Whether answers were longer than their budget, so that long lines in them are cut. */
   readonly cutAnswers: boolean;
 }
@@ -77,6 +79,7 @@ class BudgetPlanner implements Planner {
   /** Characters of answers shown so far. */
   #used = 0;
   cutAnswers = false;
+  tailFrom = 0;
 
   constructor(budget: Budget, squeezedSize: (items: readonly Item[]) => number) {
     this.#budget = budget;
@@ -89,19 +92,16 @@ class BudgetPlanner implements Planner {
   }
 
   plan(items: readonly Item[], decision: Decision): Plan {
+    this.tailFrom = decision.tail ? tailStart(items, this.#budget) : items.length;
     const plan = this.#byLimit(items, decision, this.#alike.judge(items));
     const isShown = (index: number): boolean => plan[index] === null;
     const isKept = (index: number): boolean => index >= items.length - decision.lastRaw;
-    const from = this.#tailStart(items, decision);
     for (const index of this.#alike.confirm(isShown)) if (!isKept(index)) plan[index] = "limit";
-    for (const index of repeatedItems(items, isShown, from)) if (!isKept(index)) plan[index] = "repeat";
+    for (const index of repeatedItems(items, isShown, this.tailFrom))
+      if (!isKept(index)) plan[index] = "repeat";
     joinParagraphs(items, plan);
     showOwners(items, plan, decision);
     return plan;
-  }
-
-  #tailStart(items: readonly Item[], { tail }: Decision): number {
-    return tail ? tailStart(items, this.#budget) : items.length;
   }
 
   #byLimit(
@@ -110,7 +110,6 @@ class BudgetPlanner implements Planner {
     alike: ReadonlyMap<number, Reason>,
   ): (Reason | null)[] {
     const fitting = items.some(isAnswer) ? this.#answers(items, decision) : null;
-    const from = this.#tailStart(items, decision);
     return items.map((item, index) => {
       if (index >= items.length - decision.lastRaw || restores(item, decision.restored)) return null;
       const said = alike.get(index);
@@ -118,7 +117,7 @@ class BudgetPlanner implements Planner {
       if (item.hidden) return "filter";
       const shows = isAnswer(item)
         ? fitting!.has(item) || (tells(item) && this.#limit.must(item))
-        : this.#limit.shows(item, index >= from);
+        : this.#limit.shows(item, index >= this.tailFrom);
       return shows ? null : "limit";
     });
   }

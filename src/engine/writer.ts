@@ -8,7 +8,6 @@ import type { EngineOptions } from "./engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
 import { Gap, type Reason } from "./gap.ts";
 import type { Item } from "./item.ts";
-import { tailStart } from "./limit.ts";
 import { lineEndsIn, type RawLine } from "./lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
 import { createPlanner, type Decision, type Plan, type Planner } from "./plan.ts";
@@ -22,7 +21,6 @@ const releasedFrom = 64;
 
 export class Writer {
   readonly #options: EngineOptions;
-  readonly #budget: Budget;
   readonly #planner: Planner;
   readonly #gap: Gap;
   readonly #worthwhile: number;
@@ -41,7 +39,6 @@ export class Writer {
 
   constructor(options: EngineOptions, budget: Budget) {
     this.#options = options;
-    this.#budget = budget;
     this.#gap = new Gap(budget.size * namesShare);
     this.#planner = createPlanner(budget, (items) => this.#squeezedSize(items));
     this.#worthwhile = worthwhile(options.namesPath ?? true);
@@ -54,8 +51,7 @@ export class Writer {
     const last = items.at(-1);
     const isLog = this.#planner.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
-    const from = isLog && decision.tail ? tailStart(items, this.#budget) : items.length;
-    this.#rawTail = new Set(items.slice(from));
+    this.#rawTail = new Set(isLog ? items.slice(this.#planner.tailFrom) : []);
     if (this.#place === null && this.#gain(items, plan) >= this.#worthwhile) this.#commit();
     this.#emit(items, plan, decision.last === true);
   }

@@ -1,4 +1,5 @@
 /** Stack frames of JavaScript engines, and which of them an agent can do without. */
+import { isDigit } from "./is-digit.ts";
 import { keep, proven, type Verdict } from "./filter.ts";
 import { indentOf } from "./indent.ts";
 
@@ -15,7 +16,6 @@ const marked = /^\s*>\s*\d+\s*[|│]|^\s*[|│]\s+\^/;
 const quoted = /^\s*(?:>\s*)?(?:\d+\s*)?[|│]/;
 
 const closing = 41;
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 export const isFrame = (text: string): boolean => {
   const last = text.charCodeAt(text.length - 1);

@@ -1,6 +1,6 @@
 /** One line in, a number out that is equal for lines which differ only in numbers, ids and times. */
+import { isDigit } from "./is-digit.ts";
 
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127;
 

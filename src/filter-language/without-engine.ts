@@ -2,6 +2,7 @@
 import { closingOf } from "../filter-kit/closing.ts";
 import { cutMark, gapMark, sayMark } from "../engine/marks.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
+import { linesOf } from "./lines-of.ts";
 import { stripAnsi } from "../engine/squeeze/strip-ansi.ts";
 import type { BareInput } from "./contract.ts";
 
@@ -12,12 +13,6 @@ interface Judged {
   readonly text: string;
   readonly verdict: Verdict;
 }
-
-const linesOf = (text: string): string[] => {
-  const lines = text.split("\n");
-  if (lines.at(-1) === "") lines.pop();
-  return lines.map((line) => stripAnsi(line).trimEnd());
-};
 
 const hides = ({ act }: Verdict): boolean => act === "drop" || act === "proven" || act === "fold";
 
@@ -68,7 +63,7 @@ const columnsMarks = (judged: readonly Judged[]): string[] => {
 export const runWithoutEngine = (name: string, reducer: Reducer, input: BareInput): string => {
   const judged: Judged[] = [];
   const feed = (text: string, stream: Stream): void => {
-    for (const line of linesOf(text))
+    for (const line of linesOf(text).map((raw) => stripAnsi(raw).trimEnd()))
       judged.push({ text: line, verdict: reducer.line(line.slice(0, longestLine), stream) });
   };
   feed(input.stdout, 1);

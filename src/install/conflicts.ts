@@ -2,7 +2,7 @@
 import type { Environment } from "../system/environment.ts";
 import { launcher } from "../system/installation.ts";
 import type { Agent, Finding, Installed } from "../integration/agent.ts";
-import { pathLookup } from "../integration/path-lookup.ts";
+import { pathLookup } from "../system/path-lookup.ts";
 import { singleQuoted } from "../shell/quote-word.ts";
 import { conflictingToolsAt } from "./conflicting-tools.ts";
 

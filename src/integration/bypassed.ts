@@ -10,7 +10,7 @@ import { append } from "../history/journal.ts";
 
 export interface Asked {
   readonly cwd: string;
-  readonly host?: string;
+  readonly agent?: string;
   readonly session?: string;
 }
 
@@ -32,7 +32,7 @@ export const noteBypassed = (
         kind: "bypass",
         id: newId(),
         t: Date.now(),
-        host: asked.host ?? name,
+        host: asked.agent ?? name,
         ...(session === undefined ? {} : { session }),
         cwd,
         cmd: commandText(argv),

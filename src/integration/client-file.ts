@@ -1,22 +1,9 @@
 /** Files that others can put in place, read as a hook reads them: absent is no fault, anything but a file is one. */
 import { closeSync, constants, fstatSync, readFileSync, type Stats, statSync } from "node:fs";
-import { openRegular, readRegularText } from "../system/regular-file.ts";
+import { openRegular, regularText, unlessAbsent } from "../system/regular-file.ts";
 
 /** More is no settings file. */
 const longestText = 1024 * 1024;
-
-const isAbsent = (fault: unknown): boolean =>
-  ["ENOENT", "ENOTDIR"].includes((fault as NodeJS.ErrnoException).code ?? "");
-
-/** Null where there is no such file; other faults are thrown. */
-const unlessAbsent = <T>(read: () => T): T | null => {
-  try {
-    return read();
-  } catch (fault) {
-    if (isAbsent(fault)) return null;
-    throw fault;
-  }
-};
 
 export interface Wanted {
   readonly largest: number;
@@ -49,4 +36,4 @@ export const bytesOf = (path: string, wanted: Wanted): Buffer | null =>
 
 /** The text of a settings file, without a byte order mark; null where there is none. Throws where it cannot be read. */
 export const textOf = (path: string): string | null =>
-  unlessAbsent(() => readRegularText(path, longestText).replace(/^\uFEFF/, ""));
+  regularText(path, longestText)?.replace(/^\uFEFF/, "") ?? null;

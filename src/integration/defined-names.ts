@@ -1,17 +1,16 @@
 /** Which names a text that a shell has read defines as functions or aliases. */
+import { escapePattern } from "../system/escape-pattern.ts";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { textOf } from "./client-file.ts";
 import { ownBashEnv } from "./own-bash-env.ts";
-
-const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
 /** Does the text define the name? Text that merely looks so counts too. */
 export const definedIn =
   (text: string): ((name: string) => boolean) =>
   (name) => {
     if (!text.includes(name)) return false;
-    const word = escaped(name);
+    const word = escapePattern(name);
     const called = `(?:^|[\\s'";&|])${word}\\s*\\(\\s*\\)|(?:^|[\\s'";&|])function\\s+${word}(?:[\\s({]|$)`;
     const alias = `^\\s*(?:\\\\?builtin )?alias (?:-[a-zA-Z] )*(?:-- )?(?:\\S+=\\S* )*['"]?${word}['"]?=`;
     return new RegExp(`${called}|${alias}`, "m").test(text);

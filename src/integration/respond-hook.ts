@@ -1,35 +1,21 @@
 /** The hook integration: an agent's hook asks; the answer is a rewritten command, or silence. */
-import { ownNames } from "../rewrite/own-names.ts";
 import { environment } from "../system/environment.ts";
-import { launcher } from "../system/installation.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
-import { settings } from "../config/settings.ts";
-import { entriesInForce } from "../user-filters/in-force.ts";
-import { rewrite } from "../rewrite/rewrite.ts";
+import { rewriteRequest } from "../rewrite/rewrite-request.ts";
 import type { Agent } from "./agent.ts";
 import { noteBypassed } from "./bypassed.ts";
 import { mayInsert } from "./command-shell.ts";
-import { pathLookup } from "./path-lookup.ts";
-import { quoteWord } from "../shell/quote-word.ts";
-import { variablesOf } from "./start-of-text.ts";
 
 /** A command is typed by a model: beyond this it is not one. */
 const longest = 1024 * 1024;
 
-const rewritten = async (command: string, cwd: string, host: string): Promise<string | null> => {
+const rewritten = async (command: string, cwd: string, agent: string): Promise<string | null> => {
   const env = environment();
   if (losesVariables(env)) return null;
-  const current = await settings(env);
-  // The command waits for the host's answer: no file that it names is looked into.
-  const { output, commands } = rewrite(command, {
-    word: quoteWord(launcher()),
-    exclude: current.exclude.commands,
-    own: ownNames(),
-    find: pathLookup(env.variables["PATH"] ?? "", cwd),
-    variable: variablesOf(env),
-    entries: await entriesInForce(cwd, env),
-  });
-  noteBypassed(commands, { cwd, host }, current, env);
+  const request = await rewriteRequest(env, cwd);
+  // The command waits for the agent's answer: no file that it names is looked into.
+  const { output, commands } = request.rewrite(command);
+  noteBypassed(commands, { cwd, agent }, request.settings, env);
   return output;
 };
 

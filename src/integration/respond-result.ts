@@ -1,20 +1,13 @@
 /** The result integration: a tool's result as its host reports it; the answer is the same result, shortened, or silence. */
 import { environment, type Environment } from "../system/environment.ts";
-import { teeDir } from "../system/paths.ts";
-import { privateSpool } from "../system/private-folder.ts";
 import { settings, type Settings } from "../config/settings.ts";
-import { newId } from "../store/id.ts";
-import { filesOf, teeFolders } from "../store/read.ts";
-import { createTee } from "../store/tee.ts";
-import { entriesInForce } from "../user-filters/in-force.ts";
-import { classCounter } from "../history/character-classes.ts";
 import { namesPathIn } from "../pipeline/calling-agent.ts";
-import { append } from "../history/journal.ts";
-import { levelFor, relaxedIn } from "../history/relaxed.ts";
-import { upkeep } from "../history/upkeep.ts";
+import type { Pipeline, Reader } from "../pipeline/open-pipeline.ts";
+import type { Result } from "../pipeline/record-run.ts";
+import { showPrinted } from "../pipeline/show-printed.ts";
+import type { Shown } from "../pipeline/whole-output.ts";
 import type { Agent, ToolResult } from "./agent.ts";
 import { bashText } from "./command-shell.ts";
-import { reduceText, type Reduced } from "../pipeline/reduce-text.ts";
 import { readStored } from "./stored-output.ts";
 
 /** Everything that the program printed; null where only a part of it is to be had. */
@@ -24,10 +17,9 @@ const wholeOf = ({ output, stored }: ToolResult, env: Environment): Buffer | nul
 const isSwitchedOn = ({ tool }: ToolResult, agent: string, { agents }: Settings): boolean =>
   tool === "shell" || (agents[agent]?.tools ?? []).includes(tool);
 
-interface Run {
-  readonly id: string;
+interface Run extends Shown {
   readonly raw: Buffer;
-  readonly reduced: Reduced;
+  readonly reduction: Pipeline;
 }
 
 interface Call {
@@ -39,105 +31,47 @@ interface Call {
   readonly env: Environment;
 }
 
-/** "": the usual one; null: there is none that the model could read in. */
-const folderFor = ({ agent, current, env }: Call): string | null => {
-  if (agent.keeps !== "temporary") return current.tee.dir;
-  const spool = privateSpool(env);
-  return spool === null ? null : teeDir(spool);
+const capOf = ({ agent, current }: Call): number => current.agents[agent.name]?.cap ?? agent.cap;
+
+const readerOf = (call: Call): Reader => {
+  const { agent, happened, current, env } = call;
+  const { name, keeps } = agent;
+  return {
+    name,
+    cap: capOf(call),
+    keeps,
+    namesPath: keeps !== undefined || namesPathIn(env, current, name, happened.cwd),
+    ...(happened.session === undefined ? {} : { session: happened.session }),
+  };
 };
 
 const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
   const { agent, happened, text, current, env } = call;
-  const id = newId();
-  const { tee: limits, mode } = current;
-  const folder = folderFor(call);
-  const where = folder === null || folder === "" ? {} : { folder };
-  const tee = createTee({ id, command: happened.command, maxBytes: limits.max_bytes, ...where });
-  // What did not fit may not be hidden.
-  const fits = folder !== null && limits.enabled && tee.append(raw, 1);
-  let promised = false;
-  // As a run does: what failed may have to be read again.
-  const failed = happened.exit !== null && happened.exit !== 0 && raw.length >= limits.min_bytes;
-  const commit = (): ReturnType<typeof tee.commit> => {
-    const kept = fits ? tee.commit() : null;
-    promised ||= kept !== null;
-    return kept;
-  };
-  try {
-    const reduced = await reduceText({
-      command: text,
-      output: raw,
-      exit: happened.exit,
-      mode: agent.recovers !== false ? mode : "lossless",
-      budget: current.budget,
-      cap: capOf(call),
-      namesPath: agent.keeps !== undefined || namesPathIn(env, current, agent.name, happened.cwd),
-      exclude: current.exclude.commands,
-      store: { commit },
-      relaxed: (command) => levelFor(relaxedIn(env), command, happened.cwd),
-      known: (foot) => filesOf(foot.id, teeFolders(current.tee.dir, env)).length > 0,
-      entries: await entriesInForce(happened.cwd, env),
-    });
-    return { id, raw, reduced };
-  } finally {
-    tee.close(promised || (failed && fits) ? "keep" : "discard");
-  }
+  const limits: Settings = agent.recovers === false ? { ...current, mode: "lossless" } : current;
+  const command = { cwd: happened.cwd, text, typed: happened.command };
+  const printed = { output: raw, exit: happened.exit };
+  return { raw, ...(await showPrinted(limits, readerOf(call), command, { env, printed })) };
 };
 
-const classes = (text: Buffer): readonly number[] => {
-  const counter = classCounter();
-  counter.add(text);
-  return counter.counts();
-};
+/** The host waits for us from our start on. */
+const record = ({ ending, result, reduction }: Run): void =>
+  reduction.record(Date.now(), { ending, took: 0, endedAt: 0, result });
 
-const stateOf = ({ why, output }: Reduced, raw: Buffer): "fault" | "raw" | "ok" => {
-  if (why !== undefined) return "fault";
-  return output.length === raw.length ? "raw" : "ok";
-};
-
-const capOf = ({ agent, current }: Call): number => current.agents[agent.name]?.cap ?? agent.cap;
-
-const record = (call: Call, { id, raw, reduced }: Run): void => {
-  const { agent, happened, current, env } = call;
-  if (current.track.enabled)
-    append(
-      {
-        v: 1,
-        id,
-        t: Date.now(),
-        ms: 0,
-        // The host waits for us from our start on.
-        added: Math.round(performance.now()),
-        host: agent.name,
-        end: "result",
-        ...(happened.session === undefined ? {} : { session: happened.session }),
-        cwd: happened.cwd,
-        cmd: happened.command,
-        filter: reduced.filter ?? "",
-        code: happened.exit,
-        signal: null,
-        rawB: raw.length,
-        shownB: reduced.output.length,
-        cls: { raw: classes(raw), shown: classes(reduced.output) },
-        capB: capOf(call),
-        lost: reduced.lost,
-        state: stateOf(reduced, raw),
-        ...(reduced.why === undefined ? {} : { why: reduced.why }),
-      },
-      env,
-    );
-  upkeep(current, env);
-};
-
-const answerFor = (call: Call, { raw, reduced }: Run): string | null => {
-  const shown = reduced.output.toString("utf8");
+const answerFor = (call: Call, { raw, output }: Run): string | null => {
+  const shown = output.toString("utf8");
   // A replacement that the host would cut again names two places for the rest.
   const cap = capOf(call);
   const tooLong = cap > 0 && shown.length > cap;
-  return reduced.output.length < raw.length && !tooLong ? call.happened.answer(shown) : null;
+  return output.length < raw.length && !tooLong ? call.happened.answer(shown) : null;
 };
 
-const unchanged = (run: Run): Run => ({ ...run, reduced: { ...run.reduced, output: run.raw, lost: 0 } });
+/** As it is written down where the result stays as it is. */
+const unchanged = (run: Run): Run => {
+  const { result } = run;
+  const { rawB, cls, why } = result;
+  const state = why === undefined ? "raw" : "fault";
+  return { ...run, result: { ...result, shownB: rawB, cls: { ...cls, shown: cls.raw }, lost: 0, state } };
+};
 
 /** null: nothing is to be done to it. */
 const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> => {
@@ -153,12 +87,12 @@ const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> 
 export const shownAfter = async (
   agent: Agent,
   happened: ToolResult,
-): Promise<(Omit<Run, "raw"> & { readonly shown: string | null }) | null> => {
+): Promise<{ readonly result: Result; readonly shown: string | null } | null> => {
   const call = await callOf(agent, happened);
   const raw = call === null ? null : wholeOf(happened, call.env);
   if (call === null || raw === null) return null;
   const run = await reduceKept(call, raw);
-  return { id: run.id, reduced: run.reduced, shown: answerFor(call, run) };
+  return { result: run.result, shown: answerFor(call, run) };
 };
 
 /** The result is longer than what was asked for; nothing was done. */
@@ -178,6 +112,6 @@ export const respondAfter = async (
   if (raw.length > most) return later;
   const run = await reduceKept(call, raw);
   const answer = answerFor(call, run);
-  record(call, answer === null ? unchanged(run) : run);
+  record(answer === null ? unchanged(run) : run);
   return answer;
 };

@@ -6,15 +6,9 @@ import type { Ending } from "../filter-kit/filter.ts";
 import { smallBytes, smallLines } from "../engine/small.ts";
 import { classesOf } from "../history/character-classes.ts";
 import { writeAll } from "../system/write-all.ts";
-import { type Call, recordRun } from "../pipeline/record-run.ts";
-
-/** A run that is over, whole. */
-export interface Over {
-  readonly bytes: Uint8Array;
-  readonly ending: Ending;
-  /** When it was seen to have ended, milliseconds since our start. */
-  readonly endedAt: number;
-}
+import { callingAgent } from "../pipeline/calling-agent.ts";
+import { commandText, recordRun, viaOf } from "../pipeline/record-run.ts";
+import type { Call, Over } from "./call.ts";
 
 const newline = 10;
 const bracket = 91;
@@ -48,6 +42,13 @@ export const passSmall = (
   const cls = classesOf(bytes);
   const sizes = { rawB: bytes.length, shownB: bytes.length, cls: { raw: cls, shown: cls }, lost: 0 };
   const state = stateOf(bytes.length, ending);
-  recordRun(call, { ending, endedAt, result: { id: newId(), filter: "", ...sizes, state } }, settings, env);
+  const agent = callingAgent(env, settings);
+  const { start, cwd, argv } = call;
+  recordRun(
+    { start, cwd, text: commandText(argv), agent, via: viaOf(agent) },
+    { ending, took: Date.now() - start, endedAt, result: { id: newId(), filter: "", ...sizes, state } },
+    settings,
+    env,
+  );
   return true;
 };

@@ -6,7 +6,7 @@ import { WriteFault } from "../system/write-all.ts";
 import { programOf, terminate } from "./orphan.ts";
 import { passSmall } from "./pass-small.ts";
 import { settingsBelow } from "../pipeline/calling-agent.ts";
-import type { Call } from "../pipeline/record-run.ts";
+import type { Call } from "./call.ts";
 import { look } from "./look.ts";
 import { dataFd, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
 import { endingBefore, takeAll } from "./take-now.ts";

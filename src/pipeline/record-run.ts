@@ -5,16 +5,18 @@ import type { Ending } from "../filter-kit/filter.ts";
 import { append } from "../history/journal.ts";
 import type { RunRecord } from "../history/record.ts";
 import { upkeep } from "../history/upkeep.ts";
-import { callingAgent } from "./calling-agent.ts";
+import type { CallingAgent } from "./calling-agent.ts";
 
-/** What the launcher says. */
-export interface Call {
+/** What is written down of a run besides its output. */
+export interface Run {
   /** Milliseconds since 1970. */
   readonly start: number;
   readonly cwd: string;
-  readonly argv: readonly string[];
-  /** Id of the launcher's process. */
-  readonly launcher: number;
+  /** Its text, as typed. */
+  readonly text: string;
+  readonly agent: Pick<CallingAgent, "name" | "session" | "cap">;
+  /** Where pith met it. */
+  readonly via: RunRecord["end"];
 }
 
 export type Result = Pick<
@@ -24,7 +26,9 @@ export type Result = Pick<
 
 export interface Done {
   readonly ending: Ending;
-  /** When the program was seen to have ended, milliseconds since our start. */
+  /** How long the program ran, milliseconds. */
+  readonly took: number;
+  /** When it was seen to have ended, milliseconds since our start. */
   readonly endedAt: number;
   readonly result: Result;
 }
@@ -36,29 +40,35 @@ const quoted = (word: string): string =>
 /** As it stands in a record. */
 export const commandText = (argv: readonly string[]): string => argv.map(quoted).join(" ");
 
+/** By whom a program was started that the launcher stands in front of. */
+export const viaOf = ({ name }: Pick<CallingAgent, "name">): Run["via"] =>
+  name === "unknown" ? "typed" : "shell";
+
 /** The last thing of a run: everything has been delivered. */
 export const recordRun = (
-  { start, cwd, argv }: Call,
-  { ending, endedAt, result }: Done,
+  { start, cwd, text, agent, via }: Run,
+  { ending, took, endedAt, result }: Done,
   settings: Settings,
   env: Environment,
 ): void => {
-  const host = callingAgent(env, settings);
   if (settings.track.enabled)
-    append({
-      v: 1,
-      t: start,
-      ms: Date.now() - start,
-      added: Math.round(performance.now() - endedAt),
-      host: host.name,
-      end: host.name === "unknown" ? "typed" : "shell",
-      ...(host.session === undefined ? {} : { session: host.session }),
-      cwd,
-      cmd: commandText(argv),
-      code: ending.code,
-      signal: ending.signal,
-      capB: host.cap,
-      ...result,
-    });
+    append(
+      {
+        v: 1,
+        t: start,
+        ms: took,
+        added: Math.round(performance.now() - endedAt),
+        host: agent.name,
+        end: via,
+        ...(agent.session === undefined ? {} : { session: agent.session }),
+        cwd,
+        cmd: text,
+        code: ending.code,
+        signal: ending.signal,
+        capB: agent.cap,
+        ...result,
+      },
+      env,
+    );
   upkeep(settings, env);
 };

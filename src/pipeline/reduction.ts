@@ -1,15 +1,14 @@
 /** Raw bytes in, the agent's bytes out through `deliver`; the full output kept beside, one record at the end. */
 import type { Settings } from "../config/settings.ts";
-import { newId } from "../store/id.ts";
-import { createTee, type Tee } from "../store/tee.ts";
+import type { Tee } from "../store/tee.ts";
 import type { Entry } from "../registry/entry.ts";
-import type { Match } from "../registry/match.ts";
 import { loadFilters } from "../registry/signatures.ts";
 import { createEngine } from "../engine/engine.ts";
 import type { Engine } from "../engine/engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
 import type { RunRecord } from "../history/record.ts";
 import { WriteFault } from "../system/write-all.ts";
+import type { Choice } from "./choose-filter.ts";
 import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
 import type { Result } from "./record-run.ts";
 
@@ -20,48 +19,50 @@ export interface Reduction {
   /** Input has come for many seconds without such a pause. */
   flush(): void;
   end(ending: Ending): Result;
+  /** After its end: whether the full output lies on disk. */
+  isKept(): boolean;
 }
 
 export interface ReductionOptions {
+  readonly id: string;
   readonly settings: Settings;
   /** null: everything goes through as it is. */
-  readonly match: Match | null;
+  readonly choice: Choice | null;
+  /** Whether we see the program end: then no status means that it was killed. Of a text that is over nobody may know it. */
+  readonly isWatched: boolean;
   /** The filters in force where the program runs; those that pith ships where absent. */
-  readonly entries?: readonly Entry[];
-  readonly cols: number;
+  readonly entries?: readonly Entry[] | undefined;
+  /** Keeps the full output; null: nothing is kept, so nothing is hidden. */
+  readonly tee: Tee | null;
   /** Characters that the agent shows of one output; 0 or absent: not known. */
-  readonly cap?: number;
-  /** Whether the foot names the path of the full output. */
-  readonly namesPath?: boolean;
+  readonly cap?: number | undefined;
+  /** Whether the foot names the path of the full output; true where absent. */
+  readonly namesPath?: boolean | undefined;
   /** What trims the output before the agent reads it; only that counts. */
   readonly trim?: Trim | null;
   deliver(bytes: Uint8Array, stream: Stream): void;
 }
 
-const teeFor = ({ tee }: Settings, id: string, command: string): Tee | null =>
-  tee.enabled
-    ? createTee({ id, command, maxBytes: tee.max_bytes, ...(tee.dir === "" ? {} : { folder: tee.dir }) })
-    : null;
+const columns = 80;
 
 const loadEngine = async (
-  options: ReductionOptions,
+  { choice, settings, entries, cap, namesPath, tee, trim }: ReductionOptions,
   deliver: ReductionOptions["deliver"],
-  tee: Tee | null,
 ): Promise<Engine | null> => {
-  const { match, settings, cols } = options;
-  if (match === null) return null;
+  if (choice === null) return null;
+  const { argv, entry } = choice;
   try {
-    const { filter, recognisable } = await loadFilters(match.entry, match.argv, options.entries);
+    const { filter, recognisable } = await loadFilters(entry, argv, entries);
     return createEngine({
-      command: match.command,
+      command: entry.command,
       filter,
       recognisable,
-      context: Object.freeze({ argv: match.argv, cols, mode: settings.mode }),
+      context: Object.freeze({ argv, cols: columns, mode: settings.mode }),
       store: { commit: () => tee?.commit() ?? null },
       budget: settings.budget[filter.kind],
-      ...(options.cap === undefined ? {} : { cap: options.cap }),
-      ...(options.namesPath === undefined ? {} : { namesPath: options.namesPath }),
-      ...(options.trim?.program === "tail" ? { lastLines: options.trim.lines } : {}),
+      ...(cap === undefined ? {} : { cap }),
+      ...(namesPath === undefined ? {} : { namesPath }),
+      ...(trim?.program === "tail" ? { lastLines: trim.lines } : {}),
       deliver,
     });
   } catch {
@@ -70,18 +71,21 @@ const loadEngine = async (
 };
 
 interface State {
-  readonly settings: Settings;
-  readonly id: string;
+  readonly options: ReductionOptions;
   readonly raw: Counter;
   readonly shown: Counter;
-  readonly trim: Trim | null;
-  readonly tee: Tee | null;
-  readonly deliver: ReductionOptions["deliver"];
   engine: Engine | null;
   rawB: number;
   shownB: number;
+  isKept: boolean;
   why?: string;
 }
+
+const deliver = (state: State, bytes: Uint8Array, stream: Stream): void => {
+  state.shownB += bytes.length;
+  state.shown.add(bytes);
+  state.options.deliver(bytes, stream);
+};
 
 /** What goes wrong in here is answered with the raw bytes; what goes wrong with the reader is the caller's. */
 const guarded = <T>(state: State, step: (engine: Engine) => T): T | null => {
@@ -94,7 +98,7 @@ const guarded = <T>(state: State, step: (engine: Engine) => T): T | null => {
     state.why = fault instanceof Error ? fault.message : String(fault);
     state.engine = null;
     const rest = engine.pending();
-    if (rest.length > 0) state.deliver(rest, 1);
+    if (rest.length > 0) deliver(state, rest, 1);
     return null;
   }
 };
@@ -102,36 +106,60 @@ const guarded = <T>(state: State, step: (engine: Engine) => T): T | null => {
 const write = (state: State, chunk: Uint8Array, stream: Stream): void => {
   state.rawB += chunk.length;
   state.raw.add(chunk);
-  if (state.engine === null) return state.deliver(chunk, stream);
+  if (state.engine === null) return deliver(state, chunk, stream);
   guarded(state, (engine) => {
-    if (state.tee?.append(chunk, stream) === false) engine.giveUp();
+    if (state.options.tee?.append(chunk, stream) === false) engine.giveUp();
     engine.write(chunk, stream);
   });
 };
 
-const stateOf = ({ rawB, shownB }: State, ending: Ending, why?: string): RunRecord["state"] => {
+const wasKilled = ({ code, signal }: Ending, isWatched: boolean): boolean =>
+  signal !== null || (code === null && isWatched);
+
+const stateOf = (
+  { rawB, shownB, options }: State,
+  ending: Ending,
+  why: string | undefined,
+): RunRecord["state"] => {
   if (why !== undefined) return "fault";
-  if (ending.signal !== null || ending.code === null) return "killed";
+  if (wasKilled(ending, options.isWatched)) return "killed";
   if (rawB === 0) return "zero";
   return rawB === shownB ? "raw" : "ok";
 };
 
 /** What the agent reads of it. */
-const readOf = ({ raw, shown, trim }: State): Pick<Result, "rawB" | "shownB" | "reader" | "cls"> => ({
-  rawB: raw.bytes(),
-  shownB: shown.bytes(),
-  ...(trim === null ? {} : { reader: trimText(trim) }),
-  cls: { raw: raw.counts(), shown: shown.counts() },
+const readOf = ({ raw, shown, options }: State): Pick<Result, "rawB" | "shownB" | "reader" | "cls"> => {
+  const { trim = null } = options;
+  return {
+    rawB: raw.bytes(),
+    shownB: shown.bytes(),
+    ...(trim === null ? {} : { reader: trimText(trim) }),
+    cls: { raw: raw.counts(), shown: shown.counts() },
+  };
+};
+
+/** A failure counts for the whole text; a success only for the commands it belongs to. */
+const provenBy = ({ code, signal }: Ending, choice: Choice | null): Ending => ({
+  code: choice?.evidence === true || code !== 0 ? code : null,
+  signal,
 });
 
+/** A failure may have to be read again, from a certain size on. */
+const isWorthKeeping = ({ rawB, options }: State, ending: Ending): boolean => {
+  const { isWatched, settings, tee } = options;
+  const failed = wasKilled(ending, isWatched) || (ending.code ?? 0) !== 0;
+  return failed && rawB >= settings.tee.min_bytes && tee !== null && tee.bytes > 0;
+};
+
 const end = (state: State, ending: Ending): Result => {
-  const outcome = guarded(state, (engine) => engine.end(ending));
+  const { id, choice, tee } = state.options;
+  const outcome = guarded(state, (engine) => engine.end(provenBy(ending, choice)));
   const lost = outcome?.lost ?? 0;
   const why = state.why ?? outcome?.why;
-  const failed = ending.code !== 0 && state.rawB >= state.settings.tee.min_bytes;
-  state.tee?.close(lost > 0 || failed ? "keep" : "discard");
+  const kept = tee?.close(lost > 0 || isWorthKeeping(state, ending) ? "keep" : "discard") ?? null;
+  state.isKept = kept !== null;
   return {
-    id: state.id,
+    id,
     filter: outcome?.filter ?? "",
     ...readOf(state),
     lost,
@@ -141,22 +169,15 @@ const end = (state: State, ending: Ending): Result => {
 };
 
 export const createReduction = async (options: ReductionOptions): Promise<Reduction> => {
-  const { match, settings } = options;
-  const id = newId();
-  const trim = options.trim ?? null;
+  const { trim = null } = options;
   const [raw, shown] = [readerCounter(trim), readerCounter(trim)];
-  const deliver = (bytes: Uint8Array, stream: Stream): void => {
-    state.shownB += bytes.length;
-    shown.add(bytes);
-    options.deliver(bytes, stream);
-  };
-  const tee = match === null ? null : teeFor(settings, id, match.command);
-  const engine = await loadEngine(options, deliver, tee);
-  const state: State = { settings, id, raw, shown, trim, tee, deliver, engine, rawB: 0, shownB: 0 };
+  const state: State = { options, raw, shown, engine: null, rawB: 0, shownB: 0, isKept: false };
+  state.engine = await loadEngine(options, (bytes, stream) => deliver(state, bytes, stream));
   return {
     write: (chunk, stream) => write(state, chunk, stream),
     idle: () => void guarded(state, (engine) => engine.idle()),
     flush: () => void guarded(state, (engine) => engine.flush()),
     end: (ending) => end(state, ending),
+    isKept: () => state.isKept,
   };
 };

@@ -76,6 +76,27 @@ const spellingsOf = ({ entries, known }: Index, first: string): readonly Spellin
 const lookUp = (index: Index, argv: readonly string[]): Spelling | undefined =>
   spellingsOf(index, argv[0] ?? "").find(({ words }) => words.every((word, at) => argv[at] === word));
 
+interface Subject {
+  readonly index: Index;
+  /** As typed. */
+  readonly first: string;
+  /** The program by its name, its arguments as typed. */
+  readonly argv: readonly string[];
+  /** Of what it wraps or runs. */
+  inner(argv: readonly string[]): Resolution;
+}
+
+/** null: it has nothing to say, and the next one is asked. */
+type Step = (subject: Subject) => Resolution;
+
+const firstOf = (steps: readonly Step[], subject: Subject): Resolution => {
+  for (const step of steps) {
+    const found = step(subject);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
 /** What the filter found says to these words; `typed` still holds the global options. */
 const judged = (spelling: Spelling, argv: readonly string[], typed: readonly string[]): Resolution => {
   const { entry, words } = spelling;
@@ -84,9 +105,14 @@ const judged = (spelling: Spelling, argv: readonly string[], typed: readonly str
   return { command: entry.command, argv, entry };
 };
 
+const covered = (argv: readonly string[]): Resolution =>
+  isMachine(argv) ? "passthrough" : { command: genericEntry.command, argv, entry: genericEntry };
+
+const pithItself: Step = ({ argv }) => (argv[0] === "pith" ? "passthrough" : null);
+
 /** A filter of the user's own, unless pith ships one for more words of the command. */
-const owned = (index: Index, first: string, typed: readonly string[]): Resolution => {
-  const found = ownFor(index.own, first, typed);
+const userFilter: Step = ({ index, first, argv: typed }) => {
+  const found = index.own.length > 0 ? ownFor(index.own, first, typed) : null;
   if (found === null) return null;
   const { entry, argv, length } = found;
   if (length !== null && length < (lookUp(index, argv)?.words.length ?? 0)) return null;
@@ -95,27 +121,14 @@ const owned = (index: Index, first: string, typed: readonly string[]): Resolutio
   return { command: entry.command, argv, entry };
 };
 
-const covered = (argv: readonly string[]): Resolution =>
-  isMachine(argv) ? "passthrough" : { command: genericEntry.command, argv, entry: genericEntry };
+const scriptByPath: Step = ({ first, argv }) =>
+  isInstalled(first) ? null : covered([first, ...argv.slice(1)]);
 
-const direct = (index: Index, argv: readonly string[]): Resolution => {
-  const words = withoutGlobals(argv);
-  if (words === null) return null;
-  const plain = workspaceWords(words) ?? words;
-  const found = lookUp(index, plain);
-  if (found !== undefined && found.words.length > 1) return judged(found, plain, argv);
-  const asScript = scriptWords(plain);
-  if (asScript !== null) return script(index, asScript, argv);
-  if (found !== undefined) return judged(found, plain, argv);
-  return isRunner(plain) ? covered(argv) : null;
-};
-
-/** `pnpm vitest` runs the tool, `pnpm lint` the script. */
-const script = (index: Index, asScript: readonly string[], typed: readonly string[]): Resolution => {
-  const tool = lookUp(index, asScript.slice(2));
-  if (tool !== undefined && tool.entry.kind === "report") return judged(tool, asScript.slice(2), typed);
-  const found = lookUp(index, asScript);
-  return found === undefined ? covered(typed) : judged(found, asScript, typed);
+/** What stands behind a wrapper or a launcher. */
+const wrapped: Step = ({ argv, inner }) => {
+  const peeled = peel(argv[0] ?? "", argv);
+  if (peeled === null) return null;
+  return peeled.argv === null ? "passthrough" : inner(peeled.argv);
 };
 
 /** A module, and a tool of the project started by its path, are commands of their own. */
@@ -123,37 +136,66 @@ const isTool = (found: Interpreted): found is Extract<Interpreted, { argv: reado
   found.runs === "module" ||
   (found.runs === "script" && (found.argv[0] ?? "").includes("node_modules/.bin/"));
 
-const interpret = (index: Index, argv: readonly string[], depth: number): Resolution => {
+const toolOfInterpreter: Step = ({ argv, inner }) => {
+  const found = interpreted(argv[0] ?? "", argv);
+  if (found?.runs === "inline") return "passthrough";
+  return found !== null && isTool(found) ? inner(found.argv) : null;
+};
+
+const scriptOfInterpreter: Step = ({ index, argv }) => {
   const found = interpreted(argv[0] ?? "", argv);
   if (found === null) return null;
-  if (found.runs === "inline") return "passthrough";
-  const inner = isTool(found) ? resolve(index, found.argv, depth + 1) : null;
-  if (inner !== null) return inner;
   const spelled = lookUp(index, argv);
   if (spelled !== undefined) return judged(spelled, argv, argv);
   return found.runs === "script" ? covered(argv) : null;
 };
 
-/** Behind wrappers and launchers; undefined where the program is none. */
-const unwrapped = (index: Index, argv: readonly string[], depth: number): Resolution | undefined => {
-  const peeled = peel(argv[0] ?? "", argv);
-  if (peeled === null) return undefined;
-  if (peeled.argv === null) return "passthrough";
-  const inner = resolve(index, peeled.argv, depth + 1);
-  return inner ?? direct(index, argv) ?? (peeled.launcher ? covered(peeled.argv) : null);
+/** `pnpm vitest` runs the tool, `pnpm lint` the script. */
+const scriptOfPackage = (index: Index, asScript: readonly string[], typed: readonly string[]): Resolution => {
+  const tool = lookUp(index, asScript.slice(2));
+  if (tool !== undefined && tool.entry.kind === "report") return judged(tool, asScript.slice(2), typed);
+  const found = lookUp(index, asScript);
+  return found === undefined ? covered(typed) : judged(found, asScript, typed);
 };
 
-const resolve = (index: Index, typed: readonly string[], depth: number): Resolution => {
+const spelled: Step = ({ index, argv }) => {
+  const words = withoutGlobals(argv);
+  if (words === null) return null;
+  const plain = workspaceWords(words) ?? words;
+  const found = lookUp(index, plain);
+  if (found !== undefined && found.words.length > 1) return judged(found, plain, argv);
+  const asScript = scriptWords(plain);
+  if (asScript !== null) return scriptOfPackage(index, asScript, argv);
+  if (found !== undefined) return judged(found, plain, argv);
+  return isRunner(plain) ? covered(argv) : null;
+};
+
+/** A launcher runs what the project brings along, whoever that is. */
+const launched: Step = ({ argv }) => {
+  const peeled = peel(argv[0] ?? "", argv);
+  return peeled?.launcher === true && peeled.argv !== null ? covered(peeled.argv) : null;
+};
+
+/** The first one that has something to say decides. */
+const steps: readonly Step[] = [
+  pithItself,
+  userFilter,
+  scriptByPath,
+  wrapped,
+  toolOfInterpreter,
+  scriptOfInterpreter,
+  spelled,
+  launched,
+];
+
+const deepest = 8;
+
+const resolve = (index: Index, typed: readonly string[], depth = 0): Resolution => {
   const [first] = typed;
-  if (first === undefined || depth > 8) return null;
+  if (first === undefined || depth > deepest) return null;
   const name = programName(first);
-  if (name === "pith") return "passthrough";
   const argv = name === first ? typed : [name, ...typed.slice(1)];
-  const own = index.own.length > 0 ? owned(index, first, argv) : null;
-  if (own !== null) return own;
-  if (!isInstalled(first)) return covered(typed);
-  const inner = unwrapped(index, argv, depth);
-  return inner === undefined ? (interpret(index, argv, depth) ?? direct(index, argv)) : inner;
+  return firstOf(steps, { index, first, argv, inner: (words) => resolve(index, words, depth + 1) });
 };
 
 /**
@@ -161,13 +203,13 @@ const resolve = (index: Index, typed: readonly string[], depth: number): Resolut
  * argument that the filter leaves alone; a wrapper that cannot be read to its end).
  */
 export const match = (argv: readonly string[], entries: readonly Entry[] = shipped): Match | null => {
-  const found = resolve(indexOf(entries), argv, 0);
+  const found = resolve(indexOf(entries), argv);
   return found === "passthrough" ? null : found;
 };
 
 /** Whether a filter knows the command, and not what these arguments ask for. */
 export const asksForOwnForm = (argv: readonly string[], entries: readonly Entry[] = shipped): boolean =>
-  resolve(indexOf(entries), argv, 0) === "passthrough";
+  resolve(indexOf(entries), argv) === "passthrough";
 
 /** Whether a filter knows the command, and these arguments ask for what it must not touch. */
 export const isLeftAlone = (argv: readonly string[], entries: readonly Entry[] = shipped): boolean =>

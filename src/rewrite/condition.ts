@@ -1,4 +1,5 @@
 /** `[ … ]` and `case`, decided as far as the words in them are known. */
+import { escapePattern } from "../system/escape-pattern.ts";
 import type { Word } from "../shell/script.ts";
 import { expand, type Lookup, unknown } from "./expand.ts";
 
@@ -54,8 +55,6 @@ export const truthOf = (words: readonly Word[], facts: Facts): boolean | null =>
 
 const wildcard = "\u0003";
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-
 /** Unquoted stars are the only ones that stand for anything. */
 const marked = (pattern: string): string =>
   pattern.replaceAll(/"[^"]*"|'[^']*'|\*/g, (part) => (part === "*" ? wildcard : part));
@@ -67,7 +66,7 @@ export const fits = (patterns: readonly string[], subject: string, lookup: Looku
     if (pattern === "*") return true;
     const text = expand(marked(pattern), lookup);
     if (subject.includes(unknown) || text.includes(unknown)) all = null;
-    else if (new RegExp(`^${text.split(wildcard).map(escaped).join(".*")}$`, "s").test(subject))
+    else if (new RegExp(`^${text.split(wildcard).map(escapePattern).join(".*")}$`, "s").test(subject))
       return all === null ? null : true;
   }
   return all;

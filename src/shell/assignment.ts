@@ -1,3 +1,4 @@
+import { char } from "./char.ts";
 import { type Cursor, fail, isMeta, nameEnd, peek, skipBlanks, skipComment, take } from "./cursor.ts";
 import { skipBrackets } from "./expansion.ts";
 import type { Assignment, Word } from "./script.ts";
@@ -11,8 +12,8 @@ const skipArray = (cursor: Cursor): void => {
     skipBlanks(cursor);
     skipComment(cursor);
     const code = peek(cursor);
-    if (code === 41) break;
-    if (code === 10) cursor.at++;
+    if (code === char.closeParen) break;
+    if (code === char.newline) cursor.at++;
     else {
       const element = readWord(cursor) ?? fail();
       cursor.found.push(...element.substitutions);
@@ -25,9 +26,9 @@ const skipArray = (cursor: Cursor): void => {
  * but for a subscript. */
 const operatorEnd = (cursor: Cursor, end: number): number => {
   cursor.at = end;
-  if (peek(cursor) === 91) skipBrackets(cursor);
-  if (peek(cursor) === 61) return cursor.at + 1;
-  return peek(cursor) === 43 && peek(cursor, 1) === 61 ? cursor.at + 2 : -1;
+  if (peek(cursor) === char.bracket) skipBrackets(cursor);
+  if (peek(cursor) === char.equals) return cursor.at + 1;
+  return peek(cursor) === char.plus && peek(cursor, 1) === char.equals ? cursor.at + 2 : -1;
 };
 
 const valueText = (word: Word, from: number): string | null => {
@@ -44,7 +45,7 @@ export const readAssignmentOrWord = (cursor: Cursor): Assignment | Word | null =
   const end = nameEnd(cursor, start);
   if (end === start) return readWord(cursor);
   const code = end < cursor.end ? cursor.source.charCodeAt(end) : -1;
-  if (code !== 61 && code !== 43 && code !== 91) return readWord(cursor);
+  if (code !== char.equals && code !== char.plus && code !== char.bracket) return readWord(cursor);
   const mark = cursor.found.length;
   const from = operatorEnd(cursor, end);
   if (from < 0) {
@@ -54,7 +55,7 @@ export const readAssignmentOrWord = (cursor: Cursor): Assignment | Word | null =
   }
   cursor.at = from;
   const name = cursor.source.slice(start, end);
-  if (peek(cursor) === 40) {
+  if (peek(cursor) === char.paren) {
     skipArray(cursor);
     if (!isMeta(peek(cursor))) fail();
     return { start, end: cursor.at, name, value: null, substitutions: take(cursor, mark) };

@@ -1,4 +1,5 @@
 /** One stage of a pipeline: a compound command, a definition, a coprocess or a simple command. */
+import { char } from "./char.ts";
 import { type Cursor, deeper, fail, isMeta, nameEnd, peek, skipBlanks, skipComment, take } from "./cursor.ts";
 import { skipArithmetic, skipCommands } from "./expansion.ts";
 import { skipLines } from "./here-document.ts";
@@ -73,13 +74,13 @@ const readWhile = (cursor: Cursor, word: string): Body => {
 const skipWords = (cursor: Cursor): void => {
   for (;;) {
     skipBlanks(cursor);
-    const word = peek(cursor) === 35 ? null : readWord(cursor);
+    const word = peek(cursor) === char.hash ? null : readWord(cursor);
     if (word === null) break;
     cursor.found.push(...word.substitutions);
   }
   skipComment(cursor);
-  if (peek(cursor) === 59) cursor.at++;
-  else if (peek(cursor) !== 10) fail();
+  if (peek(cursor) === char.semicolon) cursor.at++;
+  else if (peek(cursor) !== char.newline) fail();
 };
 
 const skipLoopVariable = (cursor: Cursor): void => {
@@ -90,17 +91,17 @@ const skipLoopVariable = (cursor: Cursor): void => {
   if (bareWordAt(cursor) === "in") {
     expectWord(cursor, "in");
     skipWords(cursor);
-  } else if (peek(cursor) === 59) cursor.at++;
+  } else if (peek(cursor) === char.semicolon) cursor.at++;
 };
 
 const readFor = (cursor: Cursor, word: "for" | "select"): Body => {
   const mark = cursor.found.length;
   expectWord(cursor, word);
   skipBlanks(cursor);
-  if (word === "for" && peek(cursor) === 40) {
-    if (peek(cursor, 1) !== 40 || !skipArithmetic(cursor)) fail();
+  if (word === "for" && peek(cursor) === char.paren) {
+    if (peek(cursor, 1) !== char.paren || !skipArithmetic(cursor)) fail();
     skipBlanks(cursor);
-    if (peek(cursor) === 59) cursor.at++;
+    if (peek(cursor) === char.semicolon) cursor.at++;
   } else skipLoopVariable(cursor);
   skipLines(cursor);
   const substitutions = take(cursor, mark);
@@ -111,7 +112,7 @@ const readFor = (cursor: Cursor, word: "for" | "select"): Body => {
 /** `(a | b)` before the commands of a `case` item. */
 const readCasePatterns = (cursor: Cursor): readonly string[] => {
   const patterns: string[] = [];
-  if (peek(cursor) === 40) cursor.at++;
+  if (peek(cursor) === char.paren) cursor.at++;
   for (;;) {
     skipBlanks(cursor);
     const pattern = readWord(cursor) ?? fail();
@@ -120,16 +121,16 @@ const readCasePatterns = (cursor: Cursor): readonly string[] => {
     skipBlanks(cursor);
     const code = peek(cursor);
     cursor.at++;
-    if (code === 41) return patterns;
-    if (code !== 124) fail();
+    if (code === char.closeParen) return patterns;
+    if (code !== char.pipe) fail();
   }
 };
 
 const readCaseItem = (cursor: Cursor): Part => {
   const patterns = readCasePatterns(cursor);
   const list = cursor.shared.commands(cursor);
-  if (peek(cursor) === 59) {
-    cursor.at += peek(cursor, 1) === 59 && peek(cursor, 2) === 38 ? 3 : 2;
+  if (peek(cursor) === char.semicolon) {
+    cursor.at += peek(cursor, 1) === char.semicolon && peek(cursor, 2) === char.ampersand ? 3 : 2;
     skipLines(cursor);
   } else if (bareWordAt(cursor) !== "esac") fail();
   return { role: "body", list, patterns };
@@ -158,7 +159,7 @@ const readTest = (cursor: Cursor): Body => {
 
 const readParenthesis = (cursor: Cursor): Body => {
   const mark = cursor.found.length;
-  if (peek(cursor, 1) === 40) {
+  if (peek(cursor, 1) === char.paren) {
     // `((a); (b))`: bash itself reads it twice, here-documents in it not as it should.
     if (!skipArithmetic(cursor)) fail();
     return { type: "arithmetic", parts: [], substitutions: take(cursor, mark) };
@@ -169,7 +170,7 @@ const readParenthesis = (cursor: Cursor): Body => {
 };
 
 const readBody = (cursor: Cursor, word: string): Body | null => {
-  if (peek(cursor) === 40) return readParenthesis(cursor);
+  if (peek(cursor) === char.paren) return readParenthesis(cursor);
   switch (word) {
     case "{":
       return readGroup(cursor);
@@ -211,7 +212,7 @@ const readFunctionBody = (cursor: Cursor, start: number, name: string): Definiti
 const skipEmptyParentheses = (cursor: Cursor): void => {
   cursor.at++;
   skipBlanks(cursor);
-  if (peek(cursor) !== 41) fail();
+  if (peek(cursor) !== char.closeParen) fail();
   cursor.at++;
 };
 
@@ -221,7 +222,7 @@ const readFunction = (cursor: Cursor): Definition => {
   skipBlanks(cursor);
   const name = readWord(cursor) ?? fail();
   skipBlanks(cursor);
-  if (peek(cursor) === 40) skipEmptyParentheses(cursor);
+  if (peek(cursor) === char.paren) skipEmptyParentheses(cursor);
   return readFunctionBody(cursor, start, name.value ?? fail());
 };
 
@@ -250,7 +251,7 @@ export const readCompound = (cursor: Cursor): Node => {
   const compound = compoundAt(cursor, word);
   if (compound !== null) return compound;
   const simple = readSimple(cursor);
-  if (peek(cursor) !== 40) return simple;
+  if (peek(cursor) !== char.paren) return simple;
   const [name] = simple.words;
   const bare = simple.words.length === 1 && simple.assignments.length + simple.redirections.length === 0;
   if (!bare || name === undefined || name.value !== name.text) return fail();

@@ -1,3 +1,4 @@
+import { char } from "./char.ts";
 import type { List, Redirection, Substitution } from "./script.ts";
 
 /** A here-document whose body starts behind the next newline. */
@@ -75,7 +76,7 @@ export const take = (cursor: Cursor, mark: number): readonly Substitution[] =>
 const none: readonly Substitution[] = Object.freeze([]);
 
 export const skipContinuation = (cursor: Cursor): boolean => {
-  if (peek(cursor) !== 92 || peek(cursor, 1) !== 10) return false;
+  if (peek(cursor) !== char.backslash || peek(cursor, 1) !== char.newline) return false;
   cursor.at += 2;
   return true;
 };
@@ -84,26 +85,30 @@ export const skipContinuation = (cursor: Cursor): boolean => {
 export const skipBlanks = (cursor: Cursor): void => {
   for (;;) {
     const code = peek(cursor);
-    if (code === 32 || code === 9) cursor.at++;
-    else if (code !== 92 || !skipContinuation(cursor)) return;
+    if (code === char.space || code === char.tab) cursor.at++;
+    else if (code !== char.backslash || !skipContinuation(cursor)) return;
   }
 };
 
 export const skipComment = (cursor: Cursor): void => {
-  if (peek(cursor) !== 35) return;
+  if (peek(cursor) !== char.hash) return;
   const newline = cursor.source.indexOf("\n", cursor.at);
   cursor.at = newline < 0 || newline > cursor.end ? cursor.end : newline;
 };
 
 /** blank, newline, | & ; ( ) < > and the end. */
 export const isMeta = (code: number): boolean =>
-  code === 32 || code === 10 || code === 9 || code === -1 || (code < 128 && metaTable[code] === 1);
+  code === char.space ||
+  code === char.newline ||
+  code === char.tab ||
+  code === char.end ||
+  (code < 128 && metaTable[code] === 1);
 
 const metaTable = new Uint8Array(128);
 for (const character of " \t\n|&;()<>") metaTable[character.charCodeAt(0)] = 1;
 
 const isNameStart = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === char.underscore;
 
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 

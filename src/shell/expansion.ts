@@ -1,4 +1,5 @@
 /** Quotes and expansions: each function starts at the opening character and ends behind the closing one. */
+import { char } from "./char.ts";
 import { type Cursor, deeper, fail, isDigit, nameEnd, openCursor, peek, spend } from "./cursor.ts";
 import type { Substitution } from "./script.ts";
 
@@ -15,9 +16,9 @@ const skipAnsiQuotes = (cursor: Cursor): void => {
   cursor.at += 2;
   for (;;) {
     const code = peek(cursor);
-    if (code === -1) fail();
-    cursor.at += code === 92 ? 2 : 1;
-    if (code === 39) return;
+    if (code === char.end) fail();
+    cursor.at += code === char.backslash ? 2 : 1;
+    if (code === char.quote) return;
   }
 };
 
@@ -27,26 +28,26 @@ export const skipDoubleQuotes = (cursor: Cursor): boolean => {
   cursor.at++;
   for (;;) {
     const code = peek(cursor);
-    if (code === 34) {
+    if (code === char.doubleQuote) {
       cursor.at++;
       return expands;
     }
-    if (code === 36) expands = skipDollar(cursor, true) === "expansion" || expands;
-    else if (code === 96) {
+    if (code === char.dollar) expands = skipDollar(cursor, true) === "expansion" || expands;
+    else if (code === char.backtick) {
       skipBackticks(cursor, true);
       expands = true;
-    } else if (code === -1) fail();
-    else cursor.at += code === 92 ? 2 : 1;
+    } else if (code === char.end) fail();
+    else cursor.at += code === char.backslash ? 2 : 1;
   }
 };
 
 /** A quote, expansion or escape where blanks and operators are plain text; false where a plain character stands. */
 export const skipNested = (cursor: Cursor, code: number, quoted: boolean): boolean => {
-  if (code === 92) cursor.at += 2;
-  else if (code === 39) skipSingleQuotes(cursor);
-  else if (code === 34) skipDoubleQuotes(cursor);
-  else if (code === 36) skipDollar(cursor, quoted);
-  else if (code === 96) skipBackticks(cursor, quoted);
+  if (code === char.backslash) cursor.at += 2;
+  else if (code === char.quote) skipSingleQuotes(cursor);
+  else if (code === char.doubleQuote) skipDoubleQuotes(cursor);
+  else if (code === char.dollar) skipDollar(cursor, quoted);
+  else if (code === char.backtick) skipBackticks(cursor, quoted);
   else return false;
   return true;
 };
@@ -56,11 +57,11 @@ const skipBraces = (cursor: Cursor, quoted: boolean): void => {
   cursor.at += 2;
   // `${ list; }` and `${| list; }` are commands to newer shells.
   const first = peek(cursor);
-  if (first === 32 || first === 9 || first === 10 || first === 124) fail();
+  if (first === char.space || first === char.tab || first === char.newline || first === char.pipe) fail();
   for (;;) {
     const code = peek(cursor);
-    if (code === -1) fail();
-    if (code === 125) break;
+    if (code === char.end) fail();
+    if (code === char.closeBrace) break;
     if (skipNested(cursor, code, quoted)) continue;
     if (!quoted && isProcessSubstitution(cursor)) skipProcessSubstitution(cursor);
     else cursor.at++;
@@ -76,10 +77,10 @@ export const skipBrackets = (cursor: Cursor): void => {
   cursor.at++;
   while (open > 0) {
     const code = peek(cursor);
-    if (code === -1) fail();
+    if (code === char.end) fail();
     if (skipNested(cursor, code, false)) continue;
-    if (code === 91) open++;
-    if (code === 93) open--;
+    if (code === char.bracket) open++;
+    if (code === char.closeBracket) open--;
     cursor.at++;
   }
   cursor.depth--;
@@ -97,12 +98,12 @@ export const skipArithmetic = (cursor: Cursor): boolean => {
   cursor.at += 2;
   while (open > 0) {
     const code = peek(cursor);
-    if (code === -1) fail();
+    if (code === char.end) fail();
     if (skipNested(cursor, code, false)) continue;
-    if (code === 40) open++;
-    if (code === 41) {
+    if (code === char.paren) open++;
+    if (code === char.closeParen) {
       open--;
-      if (open === 1 && peek(cursor, 1) !== 41) break;
+      if (open === 1 && peek(cursor, 1) !== char.closeParen) break;
     }
     cursor.at++;
   }
@@ -121,7 +122,7 @@ export const skipCommands = (cursor: Cursor): Substitution["list"] => {
   cursor.pending = [];
   cursor.at++;
   const list = cursor.shared.commands(cursor);
-  if (peek(cursor) !== 41 || cursor.pending.length > 0) fail();
+  if (peek(cursor) !== char.closeParen || cursor.pending.length > 0) fail();
   cursor.at++;
   cursor.pending = pending;
   cursor.depth--;
@@ -137,12 +138,12 @@ const skipSubstituted = (cursor: Cursor): Substitution["list"] => {
 
 export const isProcessSubstitution = (cursor: Cursor): boolean => {
   const code = peek(cursor);
-  return (code === 60 || code === 62) && peek(cursor, 1) === 40;
+  return (code === char.less || code === char.greater) && peek(cursor, 1) === char.paren;
 };
 
 export const skipProcessSubstitution = (cursor: Cursor): void => {
   const start = cursor.at;
-  const kind = peek(cursor) === 60 ? "input" : "output";
+  const kind = peek(cursor) === char.less ? "input" : "output";
   const mark = cursor.found.length;
   cursor.at++;
   const list = skipSubstituted(cursor);
@@ -158,7 +159,7 @@ const keepSubstitution = (cursor: Cursor, mark: number, substitution: Substituti
 const skipCommandSubstitution = (cursor: Cursor): void => {
   const start = cursor.at;
   cursor.at++;
-  if (peek(cursor, 1) === 40) {
+  if (peek(cursor, 1) === char.paren) {
     if (skipArithmetic(cursor)) return;
     // bash takes `$((` for arithmetic first and reads the text again otherwise; what it then accepts is its own.
     fail();
@@ -172,15 +173,15 @@ const specialParameters = "@*#?-$!";
 
 export const skipDollar = (cursor: Cursor, quoted: boolean): Dollar => {
   const code = peek(cursor, 1);
-  if (code === 40) skipCommandSubstitution(cursor);
-  else if (code === 123) skipBraces(cursor, quoted);
-  else if (code === 91) {
+  if (code === char.paren) skipCommandSubstitution(cursor);
+  else if (code === char.brace) skipBraces(cursor, quoted);
+  else if (code === char.bracket) {
     cursor.at++;
     skipBrackets(cursor);
-  } else if (code === 39 && !quoted) {
+  } else if (code === char.quote && !quoted) {
     skipAnsiQuotes(cursor);
     return "quotes";
-  } else if (code === 34 && !quoted) {
+  } else if (code === char.doubleQuote && !quoted) {
     cursor.at++;
     skipDoubleQuotes(cursor);
   } else return skipParameter(cursor, code);
@@ -188,11 +189,11 @@ export const skipDollar = (cursor: Cursor, quoted: boolean): Dollar => {
 };
 
 const skipParameter = (cursor: Cursor, code: number): Dollar => {
-  if (code === 92 && peek(cursor, 2) === 10) fail();
+  if (code === char.backslash && peek(cursor, 2) === char.newline) fail();
   cursor.at++;
   const end = nameEnd(cursor, cursor.at);
   if (end > cursor.at) cursor.at = end;
-  else if (code !== -1 && (isDigit(code) || specialParameters.includes(String.fromCharCode(code))))
+  else if (code !== char.end && (isDigit(code) || specialParameters.includes(String.fromCharCode(code))))
     cursor.at++;
   else return "literal";
   return "expansion";
@@ -201,8 +202,8 @@ const skipParameter = (cursor: Cursor, code: number): Dollar => {
 const closingBacktick = (cursor: Cursor): number => {
   for (let at = cursor.at + 1; at < cursor.end; at++) {
     const code = cursor.source.charCodeAt(at);
-    if (code === 96) return at;
-    if (code === 92) at++;
+    if (code === char.backtick) return at;
+    if (code === char.backslash) at++;
   }
   return fail();
 };

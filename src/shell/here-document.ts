@@ -7,13 +7,14 @@ import {
   skipBlanks,
   skipComment,
 } from "./cursor.ts";
+import { char } from "./char.ts";
 import { skipBackticks, skipDollar } from "./expansion.ts";
 import type { Substitution, Word } from "./script.ts";
 
 /** Whether a line of an unquoted body goes on behind its newline. */
 const isContinued = (source: string, start: number, newline: number): boolean => {
   let at = newline;
-  while (at > start && source.charCodeAt(at - 1) === 92) at--;
+  while (at > start && source.charCodeAt(at - 1) === char.backslash) at--;
   return (newline - at) % 2 === 1;
 };
 
@@ -25,7 +26,7 @@ const bodyEnd = (cursor: Cursor, document: PendingDocument): { end: number; next
     const found = source.indexOf("\n", at);
     const newline = found < 0 || found > cursor.end ? cursor.end : found;
     let lineStart = at;
-    if (document.stripTabs) while (source.charCodeAt(lineStart) === 9) lineStart++;
+    if (document.stripTabs) while (source.charCodeAt(lineStart) === char.tab) lineStart++;
     const { length } = document.delimiter;
     const matches = newline - lineStart === length && source.startsWith(document.delimiter, lineStart);
     if (matches && !joined) return { end: at, next: Math.min(newline + 1, cursor.end) };
@@ -39,9 +40,9 @@ const substitutionsIn = (cursor: Cursor, start: number, end: number): readonly S
   const inner = openCursor(cursor, cursor.source, start, end);
   while (inner.at < end) {
     const code = peek(inner);
-    if (code === 36) skipDollar(inner, true);
-    else if (code === 96) skipBackticks(inner, true);
-    else inner.at += code === 92 ? 2 : 1;
+    if (code === char.dollar) skipDollar(inner, true);
+    else if (code === char.backtick) skipBackticks(inner, true);
+    else inner.at += code === char.backslash ? 2 : 1;
   }
   return inner.found;
 };
@@ -69,7 +70,7 @@ export const skipLines = (cursor: Cursor): void => {
   for (;;) {
     skipBlanks(cursor);
     skipComment(cursor);
-    if (peek(cursor) !== 10) return;
+    if (peek(cursor) !== char.newline) return;
     takeNewline(cursor);
   }
 };

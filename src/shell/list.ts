@@ -1,4 +1,5 @@
 /** Lists, and-or lists and pipelines. */
+import { char } from "./char.ts";
 import { type Cursor, fail, peek, skipBlanks, skipComment } from "./cursor.ts";
 import { readCompound } from "./compound.ts";
 import { skipLines } from "./here-document.ts";
@@ -42,10 +43,10 @@ const readPipeline = (cursor: Cursor): Pipeline => {
   const joins: ("|" | "|&")[] = [];
   for (;;) {
     skipBlanks(cursor);
-    if (peek(cursor) !== 124 || peek(cursor, 1) === 124) break;
+    if (peek(cursor) !== char.pipe || peek(cursor, 1) === char.pipe) break;
     cursor.at++;
     refuseSplitOperator(cursor);
-    const both = peek(cursor) === 38;
+    const both = peek(cursor) === char.ampersand;
     if (both) cursor.at++;
     joins.push(both ? "|&" : "|");
     skipLines(cursor);
@@ -59,8 +60,8 @@ const readAndOr = (cursor: Cursor): AndOr => {
   const operators: ("&&" | "||")[] = [];
   for (;;) {
     const code = peek(cursor);
-    if ((code !== 38 && code !== 124) || peek(cursor, 1) !== code) break;
-    operators.push(code === 38 ? "&&" : "||");
+    if ((code !== char.ampersand && code !== char.pipe) || peek(cursor, 1) !== code) break;
+    operators.push(code === char.ampersand ? "&&" : "||");
     cursor.at += 2;
     skipLines(cursor);
     pipelines.push(readPipeline(cursor));
@@ -71,8 +72,9 @@ const readAndOr = (cursor: Cursor): AndOr => {
 /** Whether a list ends here: at the end, a parenthesis, `;;`, `;&` or a closing reserved word. */
 const atListEnd = (cursor: Cursor): boolean => {
   const code = peek(cursor);
-  if (code === -1 || code === 41) return true;
-  if (code === 59) return peek(cursor, 1) === 59 || peek(cursor, 1) === 38 || fail();
+  if (code === char.end || code === char.closeParen) return true;
+  if (code === char.semicolon)
+    return peek(cursor, 1) === char.semicolon || peek(cursor, 1) === char.ampersand || fail();
   return isClosing(bareWordAt(cursor));
 };
 
@@ -85,13 +87,16 @@ export const readList = (cursor: Cursor): List => {
     const andOr = readAndOr(cursor);
     skipComment(cursor);
     const code = peek(cursor);
-    const background = code === 38;
+    const background = code === char.ampersand;
     list.push(background ? { ...andOr, background } : andOr);
-    if (code === 38 || (code === 59 && peek(cursor, 1) !== 59 && peek(cursor, 1) !== 38)) {
+    if (
+      code === char.ampersand ||
+      (code === char.semicolon && peek(cursor, 1) !== char.semicolon && peek(cursor, 1) !== char.ampersand)
+    ) {
       cursor.at++;
       refuseSplitOperator(cursor);
-    } else if (code !== 10) {
-      if (code === -1 || code === 41 || code === 59) return list;
+    } else if (code !== char.newline) {
+      if (code === char.end || code === char.closeParen || code === char.semicolon) return list;
       fail();
     }
   }

@@ -1,3 +1,4 @@
+import { char } from "./char.ts";
 import { type Cursor, fail, isDigit, nameEnd, peek, skipBlanks } from "./cursor.ts";
 import { delimiterOf } from "./here-document.ts";
 import type { Redirection, Word } from "./script.ts";
@@ -25,13 +26,14 @@ const operators: readonly Operator[] = [
 /** The operator at the position; null where there is none. */
 const operatorAt = (cursor: Cursor, at: number): Operator | null => {
   const code = cursor.source.charCodeAt(at);
-  if (at >= cursor.end || (code !== 60 && code !== 62 && code !== 38)) return null;
+  if (at >= cursor.end || (code !== char.less && code !== char.greater && code !== char.ampersand))
+    return null;
   return operators.find((operator) => cursor.source.startsWith(operator, at)) ?? null;
 };
 
 /** An operator whose next character is hidden behind a line continuation is left to the shell. */
 export const refuseSplitOperator = (cursor: Cursor): void => {
-  if (peek(cursor) !== 92 || peek(cursor, 1) !== 10) return;
+  if (peek(cursor) !== char.backslash || peek(cursor, 1) !== char.newline) return;
   const behind = peek(cursor, 2);
   if (behind !== -1 && "|&;<>(-".includes(String.fromCharCode(behind))) fail();
 };
@@ -40,9 +42,9 @@ export const refuseSplitOperator = (cursor: Cursor): void => {
 const descriptorEnd = (cursor: Cursor): number => {
   const code = peek(cursor);
   let at = cursor.at;
-  if (code === 123) {
+  if (code === char.brace) {
     at = nameEnd(cursor, at + 1);
-    return at > cursor.at + 1 && cursor.source.charCodeAt(at) === 125 ? at + 1 : cursor.at;
+    return at > cursor.at + 1 && cursor.source.charCodeAt(at) === char.closeBrace ? at + 1 : cursor.at;
   }
   while (at < cursor.end && isDigit(cursor.source.charCodeAt(at))) at++;
   return at;
@@ -53,7 +55,7 @@ const readTarget = (cursor: Cursor): Word => {
   skipBlanks(cursor);
   const target = readWord(cursor) ?? fail();
   const next = peek(cursor);
-  return (next === 60 || next === 62) && isDescriptor(target.text) ? fail() : target;
+  return (next === char.less || next === char.greater) && isDescriptor(target.text) ? fail() : target;
 };
 
 const isDescriptor = (text: string): boolean => /^(?:\d+|\{\w+\})$/.test(text);
@@ -73,7 +75,8 @@ export const readRedirection = (cursor: Cursor): Redirection | null => {
   if (operator === null) return null;
   const typed = cursor.source.slice(start, typedEnd);
   if (typed !== "" && operator.startsWith("&")) return null;
-  if (cursor.source.charCodeAt(typedEnd + 1) === 40 && operator.length === 1 && typed === "") return null;
+  if (cursor.source.charCodeAt(typedEnd + 1) === char.paren && operator.length === 1 && typed === "")
+    return null;
   cursor.at = typedEnd + operator.length;
   refuseSplitOperator(cursor);
   const target = readTarget(cursor);

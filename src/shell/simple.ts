@@ -1,4 +1,5 @@
-import { type Cursor, fail, isMeta, peek, skipBlanks } from "./cursor.ts";
+import { char } from "./char.ts";
+import { type Cursor, fail, isDigit, isMeta, peek, skipBlanks } from "./cursor.ts";
 import { isWord, readAssignmentOrWord } from "./assignment.ts";
 import { readRedirection } from "./redirection.ts";
 import { isReserved } from "./reserved.ts";
@@ -45,7 +46,8 @@ const addWord = (cursor: Cursor, draft: Draft): boolean => {
 const readArgument = (cursor: Cursor): Word | null => {
   const word = readWord(cursor);
   const next = peek(cursor);
-  const splitDescriptor = word !== null && (next === 60 || next === 62) && word.text.includes("\\\n");
+  const splitDescriptor =
+    word !== null && (next === char.less || next === char.greater) && word.text.includes("\\\n");
   return splitDescriptor ? fail() : word;
 };
 
@@ -57,10 +59,10 @@ export const readSimple = (cursor: Cursor): Simple => {
   for (;;) {
     skipBlanks(cursor);
     const code = peek(cursor);
-    if (code === 35 || code === 10 || code === -1) break;
+    if (code === char.hash || code === char.newline || code === char.end) break;
     const redirection = mayRedirect(code) ? readRedirection(cursor) : null;
     if (redirection !== null) draft.redirections.push(redirection);
-    else if ((isMeta(code) && code !== 60 && code !== 62) || !addWord(cursor, draft)) break;
+    else if ((isMeta(code) && code !== char.less && code !== char.greater) || !addWord(cursor, draft)) break;
     end = cursor.at;
   }
   if (end === start) fail();
@@ -68,4 +70,8 @@ export const readSimple = (cursor: Cursor): Simple => {
 };
 
 const mayRedirect = (code: number): boolean =>
-  code === 60 || code === 62 || code === 38 || code === 123 || (code >= 48 && code <= 57);
+  code === char.less ||
+  code === char.greater ||
+  code === char.ampersand ||
+  code === char.brace ||
+  isDigit(code);

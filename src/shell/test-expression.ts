@@ -1,3 +1,4 @@
+import { char } from "./char.ts";
 import { type Cursor, fail, isMeta, peek, skipBlanks, skipComment } from "./cursor.ts";
 import { skipNested } from "./expansion.ts";
 import { takeNewline } from "./here-document.ts";
@@ -8,12 +9,12 @@ const skipRegularExpression = (cursor: Cursor): void => {
   let open = 0;
   for (;;) {
     const code = peek(cursor);
-    if (code === -1) fail();
-    if (open === 0 && (code === 32 || code === 9 || code === 10)) return;
-    if (code === 41 && open === 0) return;
+    if (code === char.end) fail();
+    if (open === 0 && (code === char.space || code === char.tab || code === char.newline)) return;
+    if (code === char.closeParen && open === 0) return;
     if (skipNested(cursor, code, false)) continue;
-    if (code === 40) open++;
-    if (code === 41) open--;
+    if (code === char.paren) open++;
+    if (code === char.closeParen) open--;
     cursor.at++;
   }
 };
@@ -21,9 +22,10 @@ const skipRegularExpression = (cursor: Cursor): void => {
 /** Operators of the expression; false where something else stands. */
 const skipOperator = (cursor: Cursor): boolean => {
   const code = peek(cursor);
-  if (code === 40 || code === 41 || code === 60 || code === 62) cursor.at++;
-  else if ((code === 38 || code === 124) && peek(cursor, 1) === code) cursor.at += 2;
-  else if (code === 10) takeNewline(cursor);
+  if (code === char.paren || code === char.closeParen || code === char.less || code === char.greater)
+    cursor.at++;
+  else if ((code === char.ampersand || code === char.pipe) && peek(cursor, 1) === code) cursor.at += 2;
+  else if (code === char.newline) takeNewline(cursor);
   else return false;
   return true;
 };

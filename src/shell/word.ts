@@ -1,3 +1,4 @@
+import { char } from "./char.ts";
 import { type Cursor, fail, isMeta, peek, take } from "./cursor.ts";
 import {
   isProcessSubstitution,
@@ -39,37 +40,44 @@ const skipExtendedPattern = (cursor: Cursor): void => {
   cursor.at++;
   for (;;) {
     const code = peek(cursor);
-    if (code === -1 || code === 10) fail();
-    if (code === 41) break;
-    if (code === 40) skipExtendedPattern(cursor);
-    else if (code === 124 || isMeta(code)) cursor.at++;
+    if (code === char.end || code === char.newline) fail();
+    if (code === char.closeParen) break;
+    if (code === char.paren) skipExtendedPattern(cursor);
+    else if (code === char.pipe || isMeta(code)) cursor.at++;
     else if (skipPart(cursor, cursor.at) < 0) cursor.at++;
   }
   cursor.at++;
 };
 
 const opensExtendedPattern = (cursor: Cursor, start: number): boolean => {
-  if (peek(cursor) !== 40 || cursor.at === start) return false;
+  if (peek(cursor) !== char.paren || cursor.at === start) return false;
   const before = cursor.source.charCodeAt(cursor.at - 1);
-  const escaped = cursor.at - 2 >= start && cursor.source.charCodeAt(cursor.at - 2) === 92;
-  return !escaped && (before === 63 || before === 42 || before === 43 || before === 64 || before === 33);
+  const escaped = cursor.at - 2 >= start && cursor.source.charCodeAt(cursor.at - 2) === char.backslash;
+  return (
+    !escaped &&
+    (before === char.question ||
+      before === char.star ||
+      before === char.plus ||
+      before === char.at ||
+      before === char.exclamation)
+  );
 };
 
 /** Reads the special part at the position; tells what it does to the word, -1 where the word ends. */
 const skipPart = (cursor: Cursor, start: number): number => {
   switch (peek(cursor)) {
-    case 92:
+    case char.backslash:
       return skipEscape(cursor);
-    case 39:
+    case char.quote:
       skipSingleQuotes(cursor);
       return quotes;
-    case 34:
+    case char.doubleQuote:
       return skipDoubleQuotes(cursor) ? expansion : quotes;
-    case 36: {
+    case char.dollar: {
       const dollar = skipDollar(cursor, false);
       return dollar === "expansion" ? expansion : dollar === "quotes" ? quotes : 0;
     }
-    case 96:
+    case char.backtick:
       skipBackticks(cursor, false);
       return expansion;
     default:
@@ -90,13 +98,13 @@ const skipParentheses = (cursor: Cursor, start: number): number => {
 
 const skipPattern = (cursor: Cursor, start: number): number => {
   const code = peek(cursor);
-  if (code === -1) return -1;
+  if (code === char.end) return -1;
   if (isMeta(code)) return skipParentheses(cursor, start);
   cursor.at++;
-  if (code === 123) return braces;
-  if (code === 91) return bracket;
-  if (code === 126) return cursor.at - 1 === start ? expansion : 0;
-  return code === 42 || code === 63 ? expansion : 0;
+  if (code === char.brace) return braces;
+  if (code === char.bracket) return bracket;
+  if (code === char.tilde) return cursor.at - 1 === start ? expansion : 0;
+  return code === char.star || code === char.question ? expansion : 0;
 };
 
 const valueOf = (text: string, flags: number): string | null => {

@@ -55,6 +55,19 @@ export const readRegular = (path: string, limit: number = most): Buffer => {
 export const readRegularText = (path: string, limit?: number): string =>
   readRegular(path, limit).toString("utf8");
 
-/** The same; null where there is no such file. */
-export const regularText = (path: string): string | null =>
-  statSync(path, { throwIfNoEntry: false }) === undefined ? null : readRegularText(path);
+const isAbsent = (fault: unknown): boolean =>
+  ["ENOENT", "ENOTDIR"].includes((fault as NodeJS.ErrnoException).code ?? "");
+
+/** Null where there is no such file; other faults are thrown. */
+export const unlessAbsent = <T>(read: () => T): T | null => {
+  try {
+    return read();
+  } catch (fault) {
+    if (isAbsent(fault)) return null;
+    throw fault;
+  }
+};
+
+/** The text of a regular file; null where there is none. */
+export const regularText = (path: string, limit?: number): string | null =>
+  unlessAbsent(() => readRegularText(path, limit));

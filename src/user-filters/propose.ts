@@ -1,4 +1,5 @@
 /** Lines of one run in, rules for those that repeat out: a beginning, for people to look at. */
+import { escapePattern } from "../system/escape-pattern.ts";
 import { isCritical } from "../filter-kit/critical.ts";
 
 export interface Proposal {
@@ -25,8 +26,6 @@ const shapeOf = (line: string): string => {
   return `${fields.length} ${first} ${first === "#" ? masked(fields[1] ?? "") : ""}`;
 };
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-
 /** What all have in common; null where they differ. */
 const shared = (texts: readonly string[]): string | null =>
   texts.every((text) => text === texts[0]) ? (texts[0] ?? "") : null;
@@ -39,8 +38,8 @@ const digits = /\d+/g;
 /** A literal text, or one with numbers in it, or anything without a blank. */
 const columnPattern = (fields: readonly string[]): string => {
   const same = shared(fields);
-  if (same !== null) return escaped(same);
-  const numbered = shared(fields.map((field) => escaped(field.replace(digits, "0"))));
+  if (same !== null) return escapePattern(same);
+  const numbered = shared(fields.map((field) => escapePattern(field.replace(digits, "0"))));
   return numbered === null ? "\\S+" : numbered.replace(digits, "\\d+");
 };
 

@@ -1,5 +1,5 @@
 /** One configuration file, every end: a run, the result that a hook replaces, and `pith filter`. */
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pith, type World, lines, world } from "../classes/world.ts";
@@ -102,6 +102,37 @@ describe.each([run, after, filter])("$name", (end) => {
     configure(here, "[tee]\nenabled = false\n");
     expect(end.shown(here, 0)).toBe(text);
     configure(here, "[tee]\nmax_bytes = 100\n");
+    expect(end.shown(here, 0)).toBe(text);
+  });
+});
+
+test.each([
+  ["as usual", ""],
+  ["small budgets", "[budget]\nreport = 20\nlog = 20\ndata = 20\n"],
+  ["tight", 'mode = "tight"\n'],
+  ["kept elsewhere", '[tee]\ndir = "kept"\n'],
+  ["a limit of the store", "[tee]\nmax_bytes = 1000\n"],
+])("the same lines at every end: %s", (_, content) => {
+  const shown = [run, after, filter].map((end) => {
+    const here = world();
+    configure(here, content.replace('"kept"', `"${here.home}/kept"`));
+    return end
+      .shown(here, 0)
+      .replace(/^\[pith [0-9A-Z]{8}:.*\n?/m, "")
+      .trimEnd();
+  });
+  expect(shown[1]).toBe(shown[0]);
+  expect(shown[2]).toBe(shown[0]);
+});
+
+describe.each([run, after, filter])("$name", (end) => {
+  test("a command whose hidden lines were asked for again too often", () => {
+    const here = world();
+    configure(here, "");
+    const data = here.env["PITH_DATA_DIR"]!;
+    mkdirSync(data, { recursive: true });
+    const relaxed = [{ command: "make", project: here.folder, level: 2, at: Date.now() }];
+    writeFileSync(join(data, "relaxed.json"), JSON.stringify({ v: 1, relaxed }));
     expect(end.shown(here, 0)).toBe(text);
   });
 });

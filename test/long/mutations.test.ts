@@ -76,8 +76,8 @@ const mutations: readonly Mutation[] = [
   {
     invariant: "8 recovery: what is kept is not all",
     file: "src/pipeline/reduction.ts",
-    from: "state.tee?.append(chunk, stream)",
-    to: "state.tee?.append(chunk.subarray(1), stream)",
+    from: "state.options.tee?.append(chunk, stream)",
+    to: "state.options.tee?.append(chunk.subarray(1), stream)",
     tests: ["test/classes/class-23", "test/classes/class-12"],
   },
   {

@@ -17,8 +17,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { environmentOf } from "../../src/system/environment.ts";
-import { pathLookup } from "../../src/integration/path-lookup.ts";
-import { files, variablesOf } from "../../src/integration/start-of-text.ts";
+import { pathLookup } from "../../src/system/path-lookup.ts";
+import { files, variablesOf } from "../../src/rewrite/start-of-text.ts";
 import { rewrite } from "../../src/rewrite/rewrite.ts";
 import { launcher } from "../launcher/world.ts";
 

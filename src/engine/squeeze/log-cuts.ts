@@ -1,4 +1,5 @@
 /** Where the head of a log line may be cut: after a column, inside its time, after the name of who speaks. */
+import { isDigit } from "../../filter-kit/is-digit.ts";
 
 const longestHead = 160;
 const shortestHead = 8;
@@ -20,7 +21,6 @@ function match(pattern: RegExp, line: string, from: number): RegExpExecArray | n
 }
 
 const isLetter = (code: number): boolean => code >= 65 && code <= 122;
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Positions from the left to the right, each with at least eight characters before and one behind it. */
 export function logCuts(line: string): number[] {

@@ -1,5 +1,6 @@
 /** Where a line that begins with a path, or a row of `ls -l`, may be cut, so that neighbours can share what stands before. */
 
+import { isDigit } from "../../filter-kit/is-digit.ts";
 import { logCuts } from "./log-cuts.ts";
 
 /**
@@ -34,7 +35,6 @@ const HYPHEN = 45;
 const EQUALS = 61;
 
 const isBlank = (code: number): boolean => code === 32 || code === 9;
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** The position after the digits that begin at `from`. */
 function afterDigits(line: string, from: number): number {

@@ -2,6 +2,7 @@
 import { stripAnsi } from "../../engine/squeeze/strip-ansi.ts";
 import type { BareInput } from "../contract.ts";
 import { replaceAll } from "../regex/replacement.ts";
+import { linesOf } from "../lines-of.ts";
 import { growthBound } from "../regex/growth.ts";
 import { expression, matcherTest, type Asked, type Expression } from "../compiled.ts";
 import type { Pattern, StageRules } from "../rules.ts";
@@ -67,13 +68,6 @@ export const createStages = (rules: StageRules): Stages => {
       return !strip.test(seen) && (keep === null || keep.test(seen));
     },
   };
-};
-
-/** As Rust's `lines()`: no line behind the last line end, no carriage return before one. */
-const linesOf = (text: string): string[] => {
-  const lines = text.split("\n");
-  if (lines.at(-1) === "") lines.pop();
-  return lines.map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
 };
 
 /** Stage 5. */

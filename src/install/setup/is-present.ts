@@ -1,7 +1,7 @@
 /** Is an agent on this machine? Told from what it leaves there; never by starting it. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { pathLookup } from "../../integration/path-lookup.ts";
+import { pathLookup } from "../../system/path-lookup.ts";
 import type { Place } from "./from-spec.ts";
 
 export interface Traces {

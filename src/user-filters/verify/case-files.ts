@@ -3,6 +3,7 @@
  * `NAME.case.txt` (and `NAME.case.err.txt`), what the pipeline makes of it, where that is to be exact, in
  * `NAME.case.want.txt`.
  */
+import { escapePattern } from "../../system/escape-pattern.ts";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { readRegularText } from "../../system/regular-file.ts";
@@ -41,14 +42,12 @@ const strings = (value: unknown, key: string): readonly string[] => {
   throw new Error(`"${key}" must be a list of strings`);
 };
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-
 const patterns = (value: unknown, key: string): readonly RegExp[] => {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw new Error(`"${key}" must be a list`);
   return value.map((item: unknown) => {
     const source = (item as { re?: unknown } | null)?.re;
-    if (typeof item === "string") return new RegExp(escaped(item));
+    if (typeof item === "string") return new RegExp(escapePattern(item));
     if (typeof source === "string") return new RegExp(source, "m");
     throw new Error(`"${key}" holds strings and { "re": "…" }`);
   });

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { pathLookup } from "../../src/integration/path-lookup.ts";
+import { pathLookup } from "../../src/system/path-lookup.ts";
 
 const base = mkdtempSync(join(tmpdir(), "pith-lookup-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));

@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import type { Surroundings } from "../rewrite/decide.ts";
+import type { Surroundings } from "./decide.ts";
 
 /** A file of settings is not longer; nothing larger is looked into. */
 const longest = 64 * 1024;

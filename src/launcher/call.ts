@@ -1,0 +1,19 @@
+/** What the launcher says of a run, and what is to be had of one that is over. */
+import type { Ending } from "../filter-kit/filter.ts";
+
+export interface Call {
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  readonly cwd: string;
+  readonly argv: readonly string[];
+  /** Id of the launcher's process. */
+  readonly launcher: number;
+}
+
+/** A run that is over, whole. */
+export interface Over {
+  readonly bytes: Uint8Array;
+  readonly ending: Ending;
+  /** When it was seen to have ended, milliseconds since our start. */
+  readonly endedAt: number;
+}

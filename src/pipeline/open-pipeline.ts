@@ -1,0 +1,143 @@
+/** One run from its settings to its record: the store, the engine and the line of the journal, put together once. */
+import type { Environment } from "../system/environment.ts";
+import { teeDir } from "../system/paths.ts";
+import { privateSpool } from "../system/private-folder.ts";
+import type { Settings } from "../config/settings.ts";
+import { newId } from "../store/id.ts";
+import { createTee, type Tee, type TeeOptions } from "../store/tee.ts";
+import type { Entry } from "../registry/entry.ts";
+import { match } from "../registry/match.ts";
+import { entriesInForce } from "../user-filters/in-force.ts";
+import { levelFor, relaxedIn, relaxedLimits } from "../history/relaxed.ts";
+import type { CallingAgent } from "./calling-agent.ts";
+import type { Choice } from "./choose-filter.ts";
+import type { Trim } from "./reader.ts";
+import { commandText, type Done, recordRun, viaOf } from "./record-run.ts";
+import { createReduction, type Reduction, type ReductionOptions } from "./reduction.ts";
+
+/** Who reads what is shown. */
+export interface Reader extends CallingAgent {
+  /** Its model reads in the private folder below the temporary one only, so outputs are kept there. */
+  readonly keeps?: "temporary" | undefined;
+}
+
+/** Where it runs; null: not known. */
+interface Placed {
+  readonly cwd: string | null;
+}
+
+/** A program that we stand behind while it runs. */
+export interface Program extends Placed {
+  readonly argv: readonly string[];
+}
+
+/** A text for the shell that is over, with what all of its commands have printed. */
+export interface Text extends Placed {
+  /** As bash says it. */
+  readonly text: string;
+  /** As it was typed, where that is another shell's. */
+  readonly typed?: string;
+  /** Its output has been shortened before: everything goes through as it is. */
+  readonly isDone?: boolean;
+}
+
+export interface PipelineOptions {
+  readonly env: Environment;
+  /** What trims a program's output before the agent reads it. */
+  readonly trim?: Trim | null;
+  /** Where the full output is kept; a file on disk where absent. */
+  readonly createStore?: (options: TeeOptions) => Tee;
+  readonly deliver: ReductionOptions["deliver"];
+}
+
+export interface Pipeline extends Reduction {
+  /** The last thing of a run: everything has been delivered. `start`: milliseconds since 1970. */
+  record(start: number, done: Done): void;
+}
+
+const isProgram = (command: Program | Text): command is Program => "argv" in command;
+
+const choiceFor = async (
+  command: Program | Text,
+  { mode, exclude }: Settings,
+  entries: readonly Entry[],
+): Promise<Choice | null> => {
+  if (isProgram(command)) {
+    const matched = match(command.argv, entries);
+    return matched === null ? null : { entry: matched.entry, argv: matched.argv, mode, evidence: true };
+  }
+  if (command.isDone === true) return null;
+  // The sink reads no text of a shell, and need not load what does.
+  const { choose } = await import("./choose-filter.ts");
+  return choose(command.text, mode, { entries, exclude: exclude.commands });
+};
+
+/** "": the usual one; null: there is none that the model could read in. */
+const folderFor = (usual: string, { keeps }: Reader, env: Environment): string | null => {
+  if (keeps !== "temporary") return usual;
+  const spool = privateSpool(env);
+  return spool === null ? null : teeDir(spool);
+};
+
+/** What cannot be kept is not hidden. */
+const storeFor = (
+  { tee }: Settings,
+  reader: Reader,
+  { env, createStore = createTee }: PipelineOptions,
+  { id, command }: Pick<TeeOptions, "id" | "command">,
+): Tee | null => {
+  const folder = tee.enabled ? folderFor(tee.dir, reader, env) : null;
+  if (folder === null) return null;
+  const where = folder === "" ? {} : { folder };
+  return createStore({ id, command, maxBytes: tee.max_bytes, environment: env, ...where });
+};
+
+/** As much as its reader has asked to see of this command, nothing else of the settings changes. */
+const limitsFor = (
+  settings: Settings,
+  choice: Choice | null,
+  { cwd }: Placed,
+  env: Environment,
+): Settings => {
+  if (choice === null) return settings;
+  const level = levelFor(relaxedIn(env), choice.entry.command, cwd ?? "/");
+  return relaxedLimits({ ...settings, mode: choice.mode }, level);
+};
+
+const typedText = (command: Program | Text): string =>
+  isProgram(command) ? commandText(command.argv) : (command.typed ?? command.text);
+
+export const openPipeline = async (
+  settings: Settings,
+  reader: Reader,
+  command: Program | Text,
+  options: PipelineOptions,
+): Promise<Pipeline> => {
+  const { env, trim = null, deliver } = options;
+  const entries = await entriesInForce(command.cwd, env);
+  const choice = await choiceFor(command, settings, entries);
+  const id = newId();
+  const name = isProgram(command) ? (choice?.entry.command ?? "") : typedText(command);
+  const reduction = await createReduction({
+    id,
+    settings: limitsFor(settings, choice, command, env),
+    choice,
+    entries,
+    isWatched: isProgram(command),
+    tee: choice === null ? null : storeFor(settings, reader, options, { id, command: name }),
+    cap: reader.cap,
+    namesPath: reader.namesPath,
+    trim,
+    deliver,
+  });
+  const run = {
+    cwd: command.cwd ?? "/",
+    text: typedText(command),
+    agent: reader,
+    via: isProgram(command) ? viaOf(reader) : ("result" as const),
+  };
+  return {
+    ...reduction,
+    record: (start, done) => recordRun({ ...run, start }, done, settings, env),
+  };
+};

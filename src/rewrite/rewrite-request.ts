@@ -1,0 +1,67 @@
+/** A text that is about to run, and where: what is known there is asked for once, whoever wants to know. */
+import { realpathSync } from "node:fs";
+import type { Environment } from "../system/environment.ts";
+import { launcher } from "../system/installation.ts";
+import { pathLookup } from "../system/path-lookup.ts";
+import { settings, type Settings } from "../config/settings.ts";
+import { quoteWord } from "../shell/quote-word.ts";
+import { entriesInForce } from "../user-filters/in-force.ts";
+import type { Surroundings } from "./decide.ts";
+import { ownNames } from "./own-names.ts";
+import { rewrite, type Rewritten } from "./rewrite.ts";
+import { files, variablesOf } from "./start-of-text.ts";
+
+/** What only the one who asks can say. */
+export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
+  /** PATH of the shell that runs the text, where it is another than ours. */
+  readonly path?: string | null;
+  /** May what the shell has read before have set the variable? */
+  readonly mentions?: (name: string) => boolean;
+  /** The text runs at once: the files that it reads are what they are now. */
+  readonly runsNow?: boolean;
+  /** The answer is read by people: `pith` alone where PATH leads to this very file. */
+  readonly isShown?: boolean;
+}
+
+export interface RewriteRequest {
+  readonly settings: Settings;
+  rewrite(text: string, known?: Known): Rewritten;
+}
+
+const sameFile = (a: string, b: string): boolean => {
+  try {
+    return realpathSync(a) === realpathSync(b);
+  } catch {
+    return false;
+  }
+};
+
+const shownWord = (found: string | null): string =>
+  found !== null && sameFile(found, launcher()) ? "pith" : quoteWord(launcher());
+
+/** `cwd`: where the text begins to run; null: not known. */
+export const rewriteRequest = async (
+  env: Environment,
+  cwd: string | null,
+  lookup = pathLookup,
+): Promise<RewriteRequest> => {
+  const current = await settings(env);
+  const entries = await entriesInForce(cwd, env);
+  const folder = cwd ?? "/";
+  return {
+    settings: current,
+    rewrite: (text, { path = null, mentions, runsNow = false, isShown = false, ...shell } = {}) => {
+      const find = lookup(path ?? env.variables["PATH"] ?? "", folder);
+      return rewrite(text, {
+        ...shell,
+        word: isShown ? shownWord(find("pith")) : quoteWord(launcher()),
+        find: (name, other) => (other === undefined ? find(name) : lookup(other, folder)(name)),
+        variable: variablesOf({ ...env, cwd }, path, mentions),
+        ...(runsNow && cwd !== null ? files(cwd) : {}),
+        exclude: current.exclude.commands,
+        own: ownNames(),
+        entries,
+      });
+    },
+  };
+};
