@@ -24,10 +24,10 @@ const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonl
   ];
 };
 
-const rivalry = ({ name: agent }: Agent, installed: readonly Installed[]): readonly Finding[] => {
-  const rivals = conflictingToolsAt(installed.map(({ file }) => file));
+const conflictFindings = ({ name: agent }: Agent, installed: readonly Installed[]): readonly Finding[] => {
+  const conflicting = conflictingToolsAt(installed.map(({ file }) => file));
   const rewrites = installed.some(({ via }) => via === "hook");
-  return rivals.map(({ name, file, removable, tells }): Finding => {
+  return conflicting.map(({ name, file, removable, tells }): Finding => {
     if (tells === true)
       return {
         level: "note",
@@ -65,6 +65,6 @@ export const conflictsOf = (
   env: Environment,
 ): readonly Finding[] => [
   ...twice(agent, installed),
-  ...rivalry(agent, installed),
+  ...conflictFindings(agent, installed),
   ...reachable(installed, env),
 ];

@@ -16,7 +16,7 @@ const realOf = (path: string): string => {
 /** A project may come from anybody: a link that leads out of it may hit any file. What the user's own home links to
  * is the user's choice. */
 export const checkLink = (path: string, project: string | null): void => {
-  if (project === null) return;
+  if (project === null || !path.startsWith(project + sep)) return;
   const target = realOf(throughLinks(path));
   if (!target.startsWith(realOf(project) + sep))
     throw new UserError(`${path} is a link that leads out of ${project}, to ${target}; nothing was changed`);

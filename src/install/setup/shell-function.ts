@@ -8,7 +8,7 @@ import { startFileName } from "../../integration/own-bash-env.ts";
 import { startFile, startFilePath, startVariables } from "../start/start/start-file.ts";
 import { block, ownFile } from "./text-block.ts";
 import { quoteFor } from "./hook-line.ts";
-import type { SettingsEdit } from "./edit.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
 
 interface Words {
   readonly program: string;
@@ -42,7 +42,7 @@ end
 `;
 
 /** In the file that the user's shell reads when a terminal is opened; throws where that is not known. */
-const functionPiece = (program: string, path: string, env: Environment): SettingsEdit => {
+const functionEdit = (program: string, path: string, env: Environment): SettingsEdit => {
   const shell = basename(userShell(env) ?? "");
   const { BASH_ENV: value = "" } = startVariables(path, env);
   if (shell === "fish") {
@@ -66,7 +66,7 @@ const functionPiece = (program: string, path: string, env: Environment): Setting
 };
 
 /** The function, which is the entry, and the agent's copy of the start-up file. */
-export const functionPieces = (agent: string, program: string, env: Environment): readonly SettingsEdit[] => [
-  functionPiece(program, startFilePath(agent, env), env),
+export const functionEdits = (agent: string, program: string, env: Environment): readonly SettingsEdit[] => [
+  functionEdit(program, startFilePath(agent, env), env),
   startFile(agent, env),
 ];

@@ -10,7 +10,7 @@ import {
   type YAMLSeq,
 } from "yaml";
 import { UserError } from "../../system/user-error.ts";
-import { editBetween, type SettingsEdit } from "./edit.ts";
+import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 
 export interface YamlItem {
   readonly path: string;

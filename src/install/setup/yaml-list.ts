@@ -13,7 +13,7 @@ import {
 } from "yaml";
 import { UserError } from "../../system/user-error.ts";
 import { apply, type Edit } from "../json-edit.ts";
-import { editBetween, type SettingsEdit } from "./edit.ts";
+import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 
 export interface YamlItem {
   readonly path: string;
