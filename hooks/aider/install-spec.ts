@@ -8,7 +8,7 @@ import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { askingEdit, ownRules, textNotes } from "../../src/install/setup/text-agent.ts";
-import { yamlItem } from "../../src/install/setup/yaml-list.ts";
+import { yamlItem } from "../../src/install/setup/yaml-item.ts";
 
 const edits = ({ project }: Request, { env }: Place): readonly SettingsEdit[] => {
   if (project !== null) throw new UserError("Aider is told in your own configuration: leave `--project` out");

@@ -12,7 +12,7 @@ import { hookLineIn, startsOurHook } from "../../src/install/setup/hook-entry.ts
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { yamlItem } from "../../src/install/setup/yaml-list.ts";
+import { yamlItem } from "../../src/install/setup/yaml-item.ts";
 import { isObject } from "../../src/integration/tool-call.ts";
 
 const names = ["agent", "agents", "docker-agent", "cagent"].flatMap((name) => [

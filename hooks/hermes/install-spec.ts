@@ -31,7 +31,12 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
   return [
     file("__init__.py"),
     file("plugin.yaml"),
-    yamlItem({ path: config, at: ["plugins", "enabled"], value: "pith" }),
+    yamlItem({
+      path: config,
+      at: ["plugins", "enabled"],
+      value: "pith",
+      isOurs: (value) => value === "pith",
+    }),
   ];
 };
 
