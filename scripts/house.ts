@@ -76,7 +76,7 @@ export const house: readonly Room[] = [
   {
     name: "pipeline",
     about: "One run: store, engine and record, for whoever has output to show.",
-    imports: ["system", "config", "filter-kit", "engine", "registry", "store", "rewrite", "history"],
+    imports: ["system", "shell", "config", "filter-kit", "engine", "registry", "store", "rewrite", "history"],
   },
   {
     name: "launcher",

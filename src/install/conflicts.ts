@@ -3,7 +3,7 @@ import type { Environment } from "../system/environment.ts";
 import { launcher } from "../system/installation.ts";
 import type { Agent, Finding, Installed } from "../integration/agent.ts";
 import { pathLookup } from "../integration/path-lookup.ts";
-import { singleQuoted } from "../shell/quote-word.ts";
+import { quoteWords } from "../shell/quote-words.ts";
 import { conflictingToolsAt } from "./conflicting-tools.ts";
 
 const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonly Finding[] => {
@@ -40,7 +40,7 @@ const conflictFindings = ({ name: agent }: Agent, installed: readonly Installed[
       what: `${name} in ${file} and pith both rewrite commands; the host takes the answer of the one that ends last`,
       fix: removable
         ? `pith init --agent ${agent} --via hook --replace`
-        : `mv ${singleQuoted(file)} ${singleQuoted(`${file}.off`)}`,
+        : quoteWords(["mv", file, `${file}.off`]),
     };
   });
 };

@@ -3,7 +3,7 @@ import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { throughLinks } from "../../system/atomic-file.ts";
 import { InTheWay, UserError } from "../../system/user-error.ts";
-import { singleQuoted } from "../../shell/quote-word.ts";
+import { quoteWords } from "../../shell/quote-words.ts";
 
 const realOf = (path: string): string => {
   try {
@@ -34,6 +34,6 @@ export const isLink = (path: string): boolean => {
 export const checkOwn = (path: string): void => {
   if (isLink(path))
     throw new InTheWay(
-      `${path} is a link, and a file of pith's own belongs there; \`rm ${singleQuoted(path)}\` first, nothing was changed`,
+      `${path} is a link, and a file of pith's own belongs there; \`${quoteWords(["rm", path])}\` first, nothing was changed`,
     );
 };

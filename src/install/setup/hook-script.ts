@@ -5,7 +5,8 @@ import { hookStart } from "../../system/installation.ts";
 import { configDir } from "../../system/paths.ts";
 import { ownFile } from "./text-block.ts";
 import type { Place } from "./setup-from.ts";
-import { hookLine, quoteFor, systemFlavour } from "./hook-line.ts";
+import { quoteWord } from "../../shell/quote-word.ts";
+import { hookLine, systemFlavour } from "./hook-line.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 export interface HookScript {
@@ -18,8 +19,6 @@ export interface HookScript {
 const name = "hook.sh";
 const mark = "# Starts pith for a hook. Written by pith; does nothing where pith is gone.";
 
-const bare = (path: string): string => (/^[\w@%+=:,./-]+$/.test(path) ? path : quoteFor("sh", path));
-
 /** `otherwise`: what is printed where pith is gone. */
 export const hookScript = (agent: string, { env }: Place, otherwise?: string): HookScript => {
   const start = hookStart();
@@ -27,7 +26,7 @@ export const hookScript = (agent: string, { env }: Place, otherwise?: string): H
     return { line: hookLine(start, agent, systemFlavour(env.platform), otherwise), edits: [] };
   const path = join(configDir(env), agent, name);
   const text = `#!/bin/sh\n${mark}\n${hookLine(start, agent, "sh", otherwise)}\n`;
-  return { line: `/bin/sh ${bare(path)}`, edits: [ownFile({ path, text, mark, mode: 0o755 })] };
+  return { line: `/bin/sh ${quoteWord(path)}`, edits: [ownFile({ path, text, mark, mode: 0o755 })] };
 };
 
 /** Does the line start such a script, of whichever version? */

@@ -7,7 +7,7 @@ import { UserError } from "../../system/user-error.ts";
 import { startFileName } from "../../integration/own-bash-env.ts";
 import { startFile, startFilePath, startVariables } from "../start/start/start-file.ts";
 import { block, ownFile } from "./text-block.ts";
-import { quoteFor } from "./hook-line.ts";
+import { fishQuoted, singleQuoted } from "../../shell/quote-word.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 interface Words {
@@ -26,8 +26,6 @@ const posixText = ({ program, file, value }: Words): string =>
     *) PITH_BASH_ENV=$BASH_ENV BASH_ENV=${value} command ${program} "$@" ;;
   esac; fi
 }`;
-
-const fishQuoted = (word: string): string => `'${word.replaceAll(/[\\']/g, "\\$&")}'`;
 
 const fishText = ({ program, file, value }: Words): string => `function ${program}
     set -l variables
@@ -61,7 +59,7 @@ const functionEdit = (program: string, path: string, env: Environment): Settings
     path: join(env.home, file),
     comment: "#",
     name: program,
-    text: posixText({ program, file: quoteFor("sh", path), value: quoteFor("sh", value) }),
+    text: posixText({ program, file: singleQuoted(path), value: singleQuoted(value) }),
   });
 };
 

@@ -2,7 +2,7 @@
 import type { Finding, Installed, Request } from "../../integration/agent.ts";
 import { guarded } from "../guarded.ts";
 import { readRecord } from "../install-record.ts";
-import { singleQuoted } from "../../shell/quote-word.ts";
+import { quoteWords } from "../../shell/quote-words.ts";
 import { initLine } from "./advice.ts";
 import { isLink } from "./check-link.ts";
 import { textOf } from "./file-change.ts";
@@ -96,7 +96,7 @@ const integrity = (look: Look, installed: Installed): State => {
       ...links.map(({ path }) => ({
         level: "warning" as const,
         what: `${path} is a link, and no file of pith's own`,
-        fix: `rm ${singleQuoted(path)} && ${mend.fix}`,
+        fix: `${quoteWords(["rm", path])} && ${mend.fix}`,
       })),
       ...lacking(
         editsWhere(({ text }) => text === null),
