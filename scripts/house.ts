@@ -78,6 +78,7 @@ export const house: readonly Room[] = [
     about: "One run: store, engine and record, for whoever has output to show.",
     imports: [
       "system",
+      "shell",
       "config",
       "filter-kit",
       "engine",

@@ -177,7 +177,7 @@ export const scaffolds: readonly Scaffold[] = [
     name: "agent",
     example: "some-agent",
     pattern: /^[a-z][a-z\d-]*$/,
-    next: "Name its documentation in `proof.json`. An agent with hooks gets `recipe.ts` and a file for its calls, as `hooks/crush` has.",
+    next: "Name its documentation in `proof.json`. An agent with hooks gets `install-spec.ts` and a file for its calls, as `hooks/crush` has.",
     files: agent,
   },
   {

@@ -108,8 +108,8 @@ describe.each(cases)("$name", (one) => {
     expect(miscounted(shown)).toBe(null);
   });
 
-  test("every mark skips what it says, where it stands", () => {
-    if (one.stderr === null) expect(walk(raw, shown, { isData: isData(one) })).toBe(null);
+  test.runIf(one.stderr === null)("every mark skips what it says, where it stands", () => {
+    expect(walk(raw, shown, { isData: isData(one) })).toBe(null);
   });
 
   test.skipIf(isUntouched || raw.length === 0 || raw.length > 1_000_000)("a planted error survives", () => {
@@ -136,10 +136,12 @@ describe.each(cases)("$name", (one) => {
         !isNamed(line)
       );
     });
-    if (new Set(missing.map(essence)).size < 300) expect(missing.slice(0, 5)).toEqual([]);
+    // Beyond that many they fold by template.
+    const isMany = new Set(missing.map(essence)).size >= 300;
+    expect(isMany ? [] : missing.slice(0, 5)).toEqual([]);
   });
 
-  test.skipIf(!isCountable)("how the bytes arrive changes nothing", () => {
+  test.runIf(isCountable)("how the bytes arrive changes nothing", () => {
     const slow = runEngine(one.filter, one.body, {
       command: one.command,
       argv: one.inner,

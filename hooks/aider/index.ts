@@ -9,11 +9,11 @@ const aider: Agent = {
   cap: 0,
   recovers: false,
   setup: async () => {
-    const [{ setupFrom }, { recipe }] = await Promise.all([
-      import("../../src/install/setup/from-spec.ts"),
-      import("./recipe.ts"),
+    const [{ setupFrom }, { spec }] = await Promise.all([
+      import("../../src/install/setup/setup-from.ts"),
+      import("./install-spec.ts"),
     ]);
-    return setupFrom(recipe);
+    return setupFrom(spec);
   },
 };
 

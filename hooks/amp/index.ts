@@ -12,11 +12,11 @@ const amp: Agent = {
   // Whether its rules see a command before or after a plugin has changed it is not known: no hook integration.
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
-    const [{ setupFrom }, { recipe }] = await Promise.all([
-      import("../../src/install/setup/from-spec.ts"),
-      import("./recipe.ts"),
+    const [{ setupFrom }, { spec }] = await Promise.all([
+      import("../../src/install/setup/setup-from.ts"),
+      import("./install-spec.ts"),
     ]);
-    return setupFrom(recipe);
+    return setupFrom(spec);
   },
 };
 

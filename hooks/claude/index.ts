@@ -13,7 +13,14 @@ const claude: Agent = {
   shell: () => import("./shell-text.ts"),
   hook: () => import("./hook.ts"),
   result: () => import("./result.ts"),
-  setup: async () => (await import("./setup.ts")).setup(),
+  setup: async () => {
+    const [{ setupFrom }, { specFor }, { settings }] = await Promise.all([
+      import("../../src/install/setup/setup-from.ts"),
+      import("./install-spec.ts"),
+      import("../../src/config/settings.ts"),
+    ]);
+    return setupFrom(specFor((await settings()).agents["claude"]?.tools ?? []));
+  },
 };
 
 export default claude;

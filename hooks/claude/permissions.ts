@@ -30,8 +30,8 @@ const allows = (rule: string, text: string): boolean => {
 /** Every stretch of words from which a command might start, whatever stands around it. */
 const stretches = (command: string): readonly string[] =>
   [command, command.replaceAll(/['"\\]/g, ""), command.replaceAll(/['"`]/g, " ")].flatMap((text) =>
-    text.split(/[;&|\n(){}<>`$]+/).flatMap((piece) => {
-      const words = piece.trim().split(/\s+/);
+    text.split(/[;&|\n(){}<>`$]+/).flatMap((edit) => {
+      const words = edit.trim().split(/\s+/);
       return words.flatMap((word, index) => {
         const rest = [word, ...words.slice(index + 1)].join(" ");
         return word.includes("/") ? [rest, rest.slice(word.lastIndexOf("/") + 1)] : [rest];

@@ -2,9 +2,10 @@
 import { accessSync, constants, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import { configDir, dataDir, spoolDir, teeDir } from "../../src/system/paths.ts";
+import { configDir, spoolDir, teeDir } from "../../src/system/paths.ts";
 
-export type Scope = "user" | "project";
+/** The agent, as this folder is called. */
+export const name = "claude";
 
 /** `CLAUDE_CONFIG_DIR` replaces `~/.claude` as a whole. */
 export const claudeDir = (env: Environment): string =>
@@ -17,7 +18,7 @@ export const settingsFile = (env: Environment, project: string | null): string =
 export const memoryFile = (env: Environment, project: string | null): string =>
   project === null ? join(claudeDir(env), "CLAUDE.md") : join(project, "CLAUDE.local.md");
 
-export const ownFolder = (env: Environment): string => join(configDir(env), "claude");
+export const ownFolder = (env: Environment): string => join(configDir(env), name);
 export const recordFile = (env: Environment): string => join(ownFolder(env), "installed.json");
 
 const isExecutable = (path: string): boolean => {
@@ -82,7 +83,7 @@ export const isRawRule = (rule: string): boolean => rawRule.test(rule);
 export const rawRules = (words: string | null): readonly string[] =>
   words === null ? [] : [`Bash(${words}:*)`];
 
-/** Rules that let the model read the kept outputs, and nothing else; `tee` is the configured folder or "".
+/** Rules that let the model read the kept outputs in the folder `tee`, and nothing else.
  * In the client's sandbox only its temporary folder can be written. Patterns cannot hold every path. */
 export const readRules = (env: Environment, tee: string): readonly string[] => {
   const spool = basename(spoolDir(env));
@@ -91,6 +92,6 @@ export const readRules = (env: Environment, tee: string): readonly string[] => {
     join(folder, spool),
     join(folder, `claude-${env.uid ?? 0}`, spool),
   ]);
-  const folders = [tee === "" ? teeDir(dataDir(env)) : tee, ...spools.map(teeDir)];
+  const folders = [tee, ...spools.map(teeDir)];
   return folders.filter((folder) => !/[*?[\]{}()!\\]/.test(folder)).map((folder) => readRule(env, folder));
 };

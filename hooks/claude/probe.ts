@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Finding } from "../../src/integration/agent.ts";
+import { singleQuoted } from "../../src/shell/quote-word.ts";
 
 const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
 const output = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;
@@ -46,11 +47,10 @@ const buildStage = (env: Environment): Stage => {
 /** The client's text for one command, in its plainest form. */
 const callText = (command: string, stage: Stage, shell: string): string => {
   const options = shell.includes("zsh") ? "\\builtin setopt NO_EXTENDED_GLOB" : "\\builtin shopt -u extglob";
-  const quoted = `'${command.replaceAll("'", `'"'"'`)}'`;
   return [
     `source ${join(stage.folder, "snapshot.sh")} 2>/dev/null || true`,
     `${options} 2>/dev/null || true`,
-    `eval ${quoted} < /dev/null`,
+    `eval ${singleQuoted(command)} < /dev/null`,
     `pwd -P >| ${join(stage.folder, "cwd")}`,
   ].join(" && ");
 };

@@ -2,7 +2,7 @@
 import type { Environment } from "../../src/system/environment.ts";
 import { artifact, distDir, nodeBinary } from "../../src/system/installation.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import { clientShell, findBash, scriptFile } from "./places.ts";
+import { clientShell, findBash, name, scriptFile } from "./places.ts";
 import { singleQuoted as quoted } from "../../src/shell/quote-word.ts";
 
 export interface Script {
@@ -28,7 +28,7 @@ export interface ScriptValues {
 }
 
 export const scriptText = ({ bash, ...values }: ScriptValues): string =>
-  fill(artifact("claude", "shell.bash"), {
+  fill(artifact(name, "shell.bash"), {
     BASH: bash,
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), quoted(value)])),
   });
@@ -52,7 +52,7 @@ export const script = (env: Environment, own: string | null): Script => {
 };
 
 /** Left behind for sessions that still run when pith is taken out: they start the script for each command. */
-export const farewell = (env: Environment, own: string | null): string | null => {
+export const uninstallStub = (env: Environment, own: string | null): string | null => {
   const bash = findBash(env);
   const shell = clientShell(env, own);
   if (bash === null || shell === null) return null;

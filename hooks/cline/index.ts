@@ -15,11 +15,11 @@ const cline: Agent = {
   hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
-    const [{ setupFrom }, { recipeFor }] = await Promise.all([
-      import("../../src/install/setup/from-spec.ts"),
-      import("./recipe.ts"),
+    const [{ setupFrom }, { specFor }] = await Promise.all([
+      import("../../src/install/setup/setup-from.ts"),
+      import("./install-spec.ts"),
     ]);
-    return setupFrom(recipeFor(integrations));
+    return setupFrom(specFor(integrations));
   },
 };
 

@@ -13,12 +13,12 @@ const copilot: Agent = {
   keeps: "temporary",
   result: () => import("./result.ts"),
   setup: async () => {
-    const [{ setupFrom }, { recipeFor }, { settings }] = await Promise.all([
-      import("../../src/install/setup/from-spec.ts"),
-      import("./recipe.ts"),
+    const [{ setupFrom }, { specFor }, { settings }] = await Promise.all([
+      import("../../src/install/setup/setup-from.ts"),
+      import("./install-spec.ts"),
       import("../../src/config/settings.ts"),
     ]);
-    return setupFrom(recipeFor((await settings()).agents["copilot"]?.tools ?? []));
+    return setupFrom(specFor((await settings()).agents["copilot"]?.tools ?? []));
   },
 };
 

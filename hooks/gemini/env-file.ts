@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { block } from "../../src/install/setup/text-block.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
-import type { SettingsEdit } from "../../src/install/setup/edit.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { ownBashEnv } from "../../src/integration/own-bash-env.ts";
 
 const own = (folder: string): string => join(folder, ".gemini", ".env");
@@ -31,13 +31,13 @@ const line = (name: string, value: string): string => `${name}='${value}'`;
 const setsBashEnv = (text: string): boolean => /^\s*(?:export\s+)?BASH_ENV\s*[=:]/m.test(text);
 
 /** `BASH_ENV` in the user's file; none where that would cost another file or value of his. */
-export const envPieces = (env: Environment, bashEnv: string): readonly SettingsEdit[] => {
+export const envEdits = (env: Environment, bashEnv: string): readonly SettingsEdit[] => {
   const path = own(env.home);
-  const piece = block({ path, comment: "#", text: line("BASH_ENV", bashEnv) });
+  const edit = block({ path, comment: "#", text: line("BASH_ENV", bashEnv) });
   const text = textOf(path) ?? "";
-  if (piece.has(text)) return [piece];
+  if (edit.has(text)) return [edit];
   const isTaken = setsBashEnv(text) || shadowed(env.home, env.home) !== null || ownBashEnv(env) !== null;
-  return isTaken || /['\n]/.test(bashEnv) ? [] : [piece];
+  return isTaken || /['\n]/.test(bashEnv) ? [] : [edit];
 };
 
 /** The file that keeps a session in `folder` from reading the user's; null: none does. */

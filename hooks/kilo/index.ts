@@ -14,12 +14,12 @@ const kilo: Agent = {
   shell: () => import("./shell-text.ts"),
   result: async () => (await import("../opencode/kept.ts")).afterFor("kilo"),
   setup: async () => {
-    const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
-      import("../../src/install/setup/from-spec.ts"),
-      import("../opencode/recipe.ts"),
+    const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
+      import("../../src/install/setup/setup-from.ts"),
+      import("../opencode/install-spec.ts"),
       import("./shell-text.ts"),
     ]);
-    return setupFrom(recipeFor({ agent: "kilo", title: "Kilo Code", startup }));
+    return setupFrom(specFor({ agent: "kilo", title: "Kilo Code", startup }));
   },
 };
 

@@ -14,11 +14,11 @@ const omp: Agent = {
   // Its shell is one of its own, with the user's aliases and functions: no word is put into a command.
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
   setup: async () => {
-    const [{ setupFrom }, { recipeFor }] = await Promise.all([
-      import("../../src/install/setup/from-spec.ts"),
-      import("../pi/recipe.ts"),
+    const [{ setupFrom }, { specFor }] = await Promise.all([
+      import("../../src/install/setup/setup-from.ts"),
+      import("../pi/install-spec.ts"),
     ]);
-    return setupFrom(recipeFor({ agent: "omp", title: "Oh My Pi", folder: ".omp", ends: integrations }));
+    return setupFrom(specFor({ agent: "omp", title: "Oh My Pi", folder: ".omp", ends: integrations }));
   },
 };
 

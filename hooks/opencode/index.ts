@@ -13,12 +13,12 @@ const opencode: Agent = {
   shell: () => import("./shell-text.ts"),
   result: async () => (await import("./kept.ts")).afterFor("opencode"),
   setup: async () => {
-    const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
-      import("../../src/install/setup/from-spec.ts"),
-      import("./recipe.ts"),
+    const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
+      import("../../src/install/setup/setup-from.ts"),
+      import("./install-spec.ts"),
       import("./shell-text.ts"),
     ]);
-    return setupFrom(recipeFor({ agent: "opencode", title: "OpenCode", startup }));
+    return setupFrom(specFor({ agent: "opencode", title: "OpenCode", startup }));
   },
 };
 

@@ -17,12 +17,12 @@ const pi: Agent = {
   hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
   result: async () => (await import("./kept.ts")).after,
   setup: async () => {
-    const [{ setupFrom }, { recipeFor }, { startup }] = await Promise.all([
-      import("../../src/install/setup/from-spec.ts"),
-      import("./recipe.ts"),
+    const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
+      import("../../src/install/setup/setup-from.ts"),
+      import("./install-spec.ts"),
       import("./shell-text.ts"),
     ]);
-    return setupFrom(recipeFor({ agent: "pi", title: "Pi", folder: ".pi", ends: integrations, startup }));
+    return setupFrom(specFor({ agent: "pi", title: "Pi", folder: ".pi", ends: integrations, startup }));
   },
 };
 

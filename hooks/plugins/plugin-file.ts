@@ -3,8 +3,8 @@ import { artifact, hookStart } from "../../src/system/installation.ts";
 import { spoolDir, teeDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Integration } from "../../src/integration/agent.ts";
-import type { Place } from "../../src/install/setup/from-spec.ts";
-import type { SettingsEdit } from "../../src/install/setup/edit.ts";
+import type { Place } from "../../src/install/setup/setup-from.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { shippedStartFile } from "../../src/install/start/start/start-file.ts";
 
 /** `"@NAME@"` in code becomes the value as JSON, `@NAME@` in a comment the value as it is. */

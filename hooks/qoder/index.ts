@@ -10,11 +10,11 @@ const qoder: Agent = {
   recovers: false,
   result: () => import("./result.ts"),
   setup: async () => {
-    const [{ setupFrom }, { recipe }] = await Promise.all([
-      import("../../src/install/setup/from-spec.ts"),
-      import("./recipe.ts"),
+    const [{ setupFrom }, { spec }] = await Promise.all([
+      import("../../src/install/setup/setup-from.ts"),
+      import("./install-spec.ts"),
     ]);
-    return setupFrom(recipe);
+    return setupFrom(spec);
   },
 };
 

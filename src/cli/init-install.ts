@@ -22,7 +22,7 @@ import {
   skipped,
   type Skipped,
 } from "./init-chosen.ts";
-import { rivalNote } from "./rival-note.ts";
+import { conflictNote } from "./conflict-note.ts";
 
 /** Without a name nobody has asked for a certain agent: one that cannot be served is passed over, and said at the end. */
 const proposals = async (
@@ -53,7 +53,7 @@ const outcomeText = ({ agent }: Proposal, { via, plan, findings }: Outcome): str
 const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace: boolean): void => {
   for (const { agent } of all.filter((one) => !open.includes(one)))
     print(`${agent.title}: nothing to change\n`);
-  for (const one of open) print(`${planText(one.plan.changes)}${rivalNote(one, replace)}\n`);
+  for (const one of open) print(`${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
 };
 
 /** Does every probe say that it works? */
@@ -73,7 +73,9 @@ export const install = async (options: Options, project: string | null): Promise
   const left = skipped();
   const replace = options.replace === true;
   const all = await proposals(options, project, left);
-  const open = all.filter(({ plan, rivals }) => plan.changes.length > 0 || (replace && rivals.length > 0));
+  const open = all.filter(
+    ({ plan, conflicting }) => plan.changes.length > 0 || (replace && conflicting.length > 0),
+  );
   showPlans(all, open, replace);
   if (open.length === 0 || options.dryRun === true) {
     const code = finish(left, true);

@@ -4,7 +4,8 @@ import { shippedStartFile } from "../install/start/start/start-file.ts";
 import { print } from "../system/print.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
-import { singleQuoted as quoted } from "../shell/quote-word.ts";
+import { fishQuoted } from "../shell/quote-word.ts";
+import { quoteWords } from "../shell/quote-words.ts";
 
 const shells = ["sh", "bash", "zsh", "fish"];
 
@@ -15,10 +16,8 @@ const posix = (file: string): string => `case \${BASH_ENV-} in
   '' | */${startFileName}) ;;
   *) PITH_BASH_ENV=$BASH_ENV; export PITH_BASH_ENV ;;
 esac
-BASH_ENV=${quoted(asValue(file))}; export BASH_ENV
+BASH_ENV=${quoteWords([asValue(file)])}; export BASH_ENV
 `;
-
-const fishQuoted = (word: string): string => `'${word.replaceAll(/[\\']/g, "\\$&")}'`;
 
 const fish = (
   file: string,

@@ -6,7 +6,7 @@ import { environment, type Environment } from "../system/environment.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Agent, Integration } from "../integration/agent.ts";
-import { quoteWord } from "../shell/quote-word.ts";
+import { quoteWords } from "../shell/quote-words.ts";
 import { readsStartFile, shippedStartFile, startVariables } from "../install/start/start/start-file.ts";
 import { print } from "../system/print.ts";
 import type { OwnCommand } from "./command.ts";
@@ -54,7 +54,9 @@ const settingFor = (env: Environment): string => {
     // Below 1, a bash with a socket as its input reads another file (run_startup_files in bash's shell.c).
     ...(level >= 1 ? {} : { SHLVL: "1" }),
   };
-  const lines = Object.entries(wanted).map(([name, value]) => `${name}=${quoteWord(value)}; export ${name}`);
+  const lines = Object.entries(wanted).map(
+    ([name, value]) => `${name}=${quoteWords([value])}; export ${name}`,
+  );
   return [...(wanted["PITH_BASH_ENV"] === undefined ? ["unset PITH_BASH_ENV"] : []), ...lines].join("\n");
 };
 

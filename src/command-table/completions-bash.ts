@@ -1,8 +1,8 @@
 /** Completions for bash, with or without the package bash-completion. */
-import { singleQuoted } from "../shell/quote-word.ts";
+import { quoteWords } from "../shell/quote-words.ts";
 import { completed, type Completed } from "./completions-of.ts";
 
-const words = (list: readonly string[]): string => singleQuoted(list.join(" "));
+const words = (list: readonly string[]): string => quoteWords([list.join(" ")]);
 
 const caseOf = ({ name, flags, operands, command }: Completed): string => {
   const valued = flags

@@ -1,5 +1,5 @@
 /** Completions for zsh: by `eval` behind compinit, or as a file `_pith` in a folder of $fpath. */
-import { singleQuoted } from "../shell/quote-word.ts";
+import { quoteWords } from "../shell/quote-words.ts";
 import { completed, type Completed, type Flag } from "./completions-of.ts";
 
 /** Brackets and colons have a meaning in `_arguments`. */
@@ -12,16 +12,16 @@ const flagSpecs = ({ names, says, value, values }: Flag): readonly string[] =>
   names.map((name) => {
     const others = names.length > 1 ? `(${names.join(" ")})` : "";
     const what = `[${plain(says)}]`;
-    if (value === "no") return singleQuoted(`${others}${name}${what}`);
+    if (value === "no") return quoteWords([`${others}${name}${what}`]);
     const equals = name.startsWith("--") ? "=" : "";
     const optional = value === "maybe" ? "::" : ":";
-    return singleQuoted(`${others}*${name}${equals}${what}${optional}value:${listed(values)}`);
+    return quoteWords([`${others}*${name}${equals}${what}${optional}value:${listed(values)}`]);
   });
 
 const operandSpecs = ({ command, operands }: Completed): readonly string[] => {
   if (command) return [`'(-)1: :_command_names -e'`, `'*:: :_normal'`];
   return operands.map(({ values, repeats }, place) =>
-    singleQuoted(`${repeats ? "*" : place + 1}: :${listed(values)}`),
+    quoteWords([`${repeats ? "*" : place + 1}: :${listed(values)}`]),
   );
 };
 
@@ -32,7 +32,7 @@ const caseOf = (one: Completed): string => {
 
 export const zshCompletions = (): string => {
   const all = completed();
-  const rows = all.map(({ name, summary }) => `    ${singleQuoted(`${name}:${summary}`)}\n`);
+  const rows = all.map(({ name, summary }) => `    ${quoteWords([`${name}:${summary}`])}\n`);
   return `#compdef pith
 # Completions of pith for zsh: eval "$(pith completion zsh)" behind compinit, or a file _pith in a folder of $fpath.
 

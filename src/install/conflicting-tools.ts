@@ -15,7 +15,7 @@ const inCommand = new RegExp(
 );
 const inFileName = new RegExp(String.raw`^(${names})(?:-\w+)*\.(?:[cm]?[jt]s|json|toml|py)$`);
 
-// In a file of instructions: the line that brings in the rival's own, or the block that it writes there.
+// In a file of instructions: the line that brings in a file of such a tool, or the block that it writes there.
 const inInstructions = new RegExp(
   String.raw`^[ \t]*@(?:\S*[/\\])?(${names})\.md[ \t]*(?:\r?\n|$)|<!-- (${names})-instructions\b[^>]*-->[^]*?<!-- /\2-instructions -->\r?\n?`,
   "gim",
@@ -47,8 +47,8 @@ const isInstructions = (file: string): boolean => file.endsWith(".md");
 
 const inText = (file: string): readonly ConflictingTool[] => {
   const found = [...(textOf(file) ?? "").matchAll(inInstructions)];
-  const rivals = new Set(found.map((match) => (match[1] ?? match[2] ?? "").toLowerCase()));
-  return [...rivals].map((name) => ({ name, file, removable: true, tells: true }));
+  const toolNames = new Set(found.map((match) => (match[1] ?? match[2] ?? "").toLowerCase()));
+  return [...toolNames].map((name) => ({ name, file, removable: true, tells: true }));
 };
 
 const inFile = (file: string): readonly ConflictingTool[] => {
@@ -56,8 +56,8 @@ const inFile = (file: string): readonly ConflictingTool[] => {
   const text = file.endsWith(".json") || file.endsWith(".jsonc") ? textOf(file) : null;
   const root = text === null ? undefined : tree(text);
   const found = root === undefined ? [] : handlersIn(root);
-  const rivals = found.map(({ value }) => inCommand.exec(String(value))?.[1] ?? "");
-  return [...new Set(rivals)].map((name) => ({ name, file, removable: true }));
+  const toolNames = found.map(({ value }) => inCommand.exec(String(value))?.[1] ?? "");
+  return [...new Set(toolNames)].map((name) => ({ name, file, removable: true }));
 };
 
 const namesIn = (folder: string): readonly string[] => {
@@ -72,8 +72,8 @@ const namesIn = (folder: string): readonly string[] => {
 const beside = (file: string): readonly ConflictingTool[] => {
   const folder = dirname(file);
   return namesIn(folder).flatMap((name) => {
-    const rival = inFileName.exec(name)?.[1];
-    return rival === undefined ? [] : [{ name: rival, file: join(folder, name), removable: false }];
+    const tool = inFileName.exec(name)?.[1];
+    return tool === undefined ? [] : [{ name: tool, file: join(folder, name), removable: false }];
   });
 };
 

@@ -3,7 +3,7 @@ import type { Environment } from "../system/environment.ts";
 import { launcher } from "../system/installation.ts";
 import type { Agent, Finding, Installed } from "../integration/agent.ts";
 import { pathLookup } from "../system/path-lookup.ts";
-import { singleQuoted } from "../shell/quote-word.ts";
+import { quoteWords } from "../shell/quote-words.ts";
 import { conflictingToolsAt } from "./conflicting-tools.ts";
 
 const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonly Finding[] => {
@@ -24,10 +24,10 @@ const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonl
   ];
 };
 
-const rivalry = ({ name: agent }: Agent, installed: readonly Installed[]): readonly Finding[] => {
-  const rivals = conflictingToolsAt(installed.map(({ file }) => file));
+const conflictFindings = ({ name: agent }: Agent, installed: readonly Installed[]): readonly Finding[] => {
+  const conflicting = conflictingToolsAt(installed.map(({ file }) => file));
   const rewrites = installed.some(({ via }) => via === "hook");
-  return rivals.map(({ name, file, removable, tells }): Finding => {
+  return conflicting.map(({ name, file, removable, tells }): Finding => {
     if (tells === true)
       return {
         level: "note",
@@ -40,7 +40,7 @@ const rivalry = ({ name: agent }: Agent, installed: readonly Installed[]): reado
       what: `${name} in ${file} and pith both rewrite commands; the host takes the answer of the one that ends last`,
       fix: removable
         ? `pith init --agent ${agent} --via hook --replace`
-        : `mv ${singleQuoted(file)} ${singleQuoted(`${file}.off`)}`,
+        : quoteWords(["mv", file, `${file}.off`]),
     };
   });
 };
@@ -65,6 +65,6 @@ export const conflictsOf = (
   env: Environment,
 ): readonly Finding[] => [
   ...twice(agent, installed),
-  ...rivalry(agent, installed),
+  ...conflictFindings(agent, installed),
   ...reachable(installed, env),
 ];

@@ -7,6 +7,7 @@ import { losesVariables } from "../system/lossy-environment.ts";
 import { isPrivate, makePrivate, privateSpools } from "../system/private-folder.ts";
 import { defaults, settings } from "../config/settings.ts";
 import { ageText, bytesText } from "../system/print.ts";
+import { quoteWords } from "../shell/quote-words.ts";
 import { checkRuntime } from "./runtime.ts";
 import { rejectedFile } from "../history/fold.ts";
 import { openHistory } from "../history/history.ts";
@@ -62,7 +63,7 @@ const checkFolder = (folder: string, env: Environment): Finding[] => {
     {
       level: "warning",
       what: `${folder} can be entered by others`,
-      fix: `chmod 700 ${folder}`,
+      fix: quoteWords(["chmod", "700", folder]),
       repair: () => chmodSync(folder, 0o700),
     },
   ];

@@ -43,7 +43,7 @@ export const integrationsFor = (
 export interface Proposal extends Chosen {
   readonly via: Integration;
   readonly plan: Plan;
-  readonly rivals: readonly ConflictingTool[];
+  readonly conflicting: readonly ConflictingTool[];
   /** Ends to try where a probe says that this one does not work. */
   readonly next: readonly Integration[];
 }
@@ -59,7 +59,7 @@ export const propose = (chosen: Chosen, ends: readonly Integration[], project: s
         // Where all of it stands already, nothing changes.
         ...chosen.setup.uninstall(project).changes.map(({ path }) => path),
       ];
-      return { ...chosen, via: via, plan, rivals: conflictingToolsAt(files), next: ends.slice(at + 1) };
+      return { ...chosen, via: via, plan, conflicting: conflictingToolsAt(files), next: ends.slice(at + 1) };
     } catch (fault) {
       if (!(fault instanceof UserError) || fault instanceof InTheWay) throw fault;
       first ??= fault;
@@ -109,13 +109,13 @@ export const restoreConflictingTools = (files: readonly string[], env: Environme
 
 /** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first.
  * What pith has in these files goes out before, and what it took out of them earlier comes back: so they are, without
- * pith and the rivals, what uninstalling finds again. */
+ * pith and those tools, what uninstalling finds again. */
 export const replaceConflictingTools = (
-  { rivals, setup }: Proposal,
+  { conflicting, setup }: Proposal,
   env: Environment,
   project: string | null = null,
 ): readonly FileChange[] => {
-  const files = rivals.filter(({ removable }) => removable).map(({ file }) => file);
+  const files = conflicting.filter(({ removable }) => removable).map(({ file }) => file);
   if (files.every((file) => withoutConflictingTools(file) === null)) return [];
   applyPlan(setup.uninstall(project).changes);
   restoreConflictingTools(files, env);
@@ -159,7 +159,7 @@ export const carryOutReplacing = (proposal: Proposal, project: string | null, en
     return carryOut(proposal, project);
   } catch (fault) {
     restoreConflictingTools(
-      proposal.rivals.map(({ file }) => file),
+      proposal.conflicting.map(({ file }) => file),
       env,
     );
     if (stood) applyPlan(proposal.setup.install({ project, via: proposal.via }).changes);

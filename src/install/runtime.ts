@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { distDir, nodeBinary } from "../system/installation.ts";
 import type { Finding } from "../integration/agent.ts";
-import { singleQuoted } from "../shell/quote-word.ts";
+import { quoteWords } from "../shell/quote-words.ts";
 
 export interface Runtime {
   /** null within the executable. */
@@ -32,7 +32,7 @@ export const checkRuntime = ({ node, dist, system }: Runtime = here()): readonly
     ];
   const root = dirname(dist);
   const fix = existsSync(join(root, "src", "main.ts"))
-    ? `cd ${singleQuoted(root)} && npm run build`
+    ? `${quoteWords(["cd", root])} && npm run build`
     : `install the package pith-${system} beside pith: its executable is missing here`;
   return [{ level: "warning", what: `pith runs on Node, and starts slower: ${executable} is missing`, fix }];
 };

@@ -5,6 +5,7 @@ import type { Ending } from "../filter-kit/filter.ts";
 import { append } from "../history/journal.ts";
 import type { RunRecord } from "../history/record.ts";
 import { upkeep } from "../history/upkeep.ts";
+import { quoteWord } from "../shell/quote-word.ts";
 import type { CallingAgent } from "./calling-agent.ts";
 
 /** What is written down of a run besides its output. */
@@ -33,12 +34,8 @@ export interface Done {
   readonly result: Result;
 }
 
-// https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-
 /** As it stands in a record. */
-export const commandText = (argv: readonly string[]): string => argv.map(quoted).join(" ");
+export const commandText = (argv: readonly string[]): string => argv.map(quoteWord).join(" ");
 
 /** By whom a program was started that the launcher stands in front of. */
 export const viaOf = ({ name }: Pick<CallingAgent, "name">): Run["via"] =>

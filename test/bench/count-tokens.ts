@@ -8,14 +8,14 @@ const longRun = new RegExp(`[^\\s]{${longestRun}}`, "g");
 
 const count = (text: string): number => o200k.encode(text, "all").length;
 
-/** Tokens of long words are counted in pieces: a few too many in a thousand. */
+/** Tokens of long words are counted in edits: a few too many in a thousand. */
 const countSafely = (text: string): number =>
   text.search(longRun) === -1
     ? count(text)
     : text
         .split(longRun)
         .concat(text.match(longRun) ?? [])
-        .reduce((sum, piece) => sum + count(piece), 0);
+        .reduce((sum, edit) => sum + count(edit), 0);
 
 const known = new Map<string, number>();
 const longestKnown = 2000;

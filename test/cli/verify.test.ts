@@ -229,4 +229,5 @@ test("watches: a change is verified again", async () => {
   await until("1 file, 3 checks, 1 failed");
   child.kill();
   await once(child, "exit");
+  expect(shown.indexOf("all good")).toBeLessThan(shown.indexOf("1 failed"));
 });

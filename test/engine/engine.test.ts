@@ -162,7 +162,7 @@ describe("engine", () => {
     expect(shown).toContain("0 of 1 lines hidden, 1 cut");
   });
 
-  test("a line in two pieces with a pause between is whole", () => {
+  test("a line in two edits with a pause between is whole", () => {
     const run = runEngine(generic, "hello world\n", { chunk: 5, idleEvery: 1 });
     expect(run.shown.toString()).toBe("hello world\n");
   });

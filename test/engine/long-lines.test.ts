@@ -96,7 +96,7 @@ describe("a line of megabytes, too long to be held", () => {
   };
 
   test.each([65_536, 65_537, 4099])(
-    "is cut, and a critical word in it stays (pieces of %i bytes)",
+    "is cut, and a critical word in it stays (edits of %i bytes)",
     (chunk) => {
       const raw = `${quiet}${long(" ERROR: disk full ")}\n${quiet}`;
       const { shown, outcome } = runEngine(generic, raw, { chunk });

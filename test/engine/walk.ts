@@ -70,7 +70,7 @@ export const isSubsequence = (part: string, whole: string): boolean => {
   return true;
 };
 
-/** Pieces in order, each cut as long as it says. */
+/** Edits in order, each cut as long as it says. */
 const isCut = (line: string, raw: string): boolean => {
   let rest = raw;
   const parts = line.split(cut);

@@ -28,7 +28,7 @@ test("killed at moments of its own progress, again and again", async () => {
     )!;
   });
   appendFileSync(join(data, "journal.jsonl"), lines.join(""), { mode: 0o600 });
-  // The log of the database grows with each piece that is folded: that is the progress.
+  // The log of the database grows with each edit that is folded: that is the progress.
   for (const wanted of [0, 1, 200_000, 2_000_000, 6_000_000, 9_000_000, 12_000_000]) {
     const child = spawn(pith, ["gain"], { cwd: here.folder, env: here.env, stdio: "ignore", detached: true });
     const ended = new Promise<void>((resolve) => void child.on("close", () => resolve()));

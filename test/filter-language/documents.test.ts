@@ -21,18 +21,18 @@ test.each(["README.md", "filters/LANGUAGE.md"])("the filters in %s", (path) => {
   }
 });
 
-const recipes = read("filters/LANGUAGE.md")
+const specs = read("filters/LANGUAGE.md")
   .split(/^- /m)
   .slice(1)
   .filter((item) => item.startsWith("*"))
   .map((item) => [item.slice(1, item.indexOf(".*")), item] as const);
 
-describe("recipes", () => {
+describe("specs", () => {
   test("there are some", () => {
-    expect(recipes.length).toBeGreaterThan(10);
+    expect(specs.length).toBeGreaterThan(10);
   });
 
-  test.each(recipes)("%s", (_, item) => {
+  test.each(specs)("%s", (_, item) => {
     const code = [...item.split("\n\n")[0]!.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? "");
     const keys = code.filter((one) => /^\w+ = /.test(one));
     const rules = code.filter((one) => one.startsWith("{"));

@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { environmentOf } from "../../src/system/environment.ts";
 import type { Integration, Setup } from "../../src/integration/agent.ts";
 import { applyPlan } from "../../src/install/apply-plan.ts";
-import { type Recipe, setupFor } from "../../src/install/setup/from-spec.ts";
+import { type InstallSpec, setupFor } from "../../src/install/setup/setup-from.ts";
 
 export interface Home {
   readonly root: string;
@@ -21,7 +21,7 @@ export interface Home {
   put(path: string, content: string): string;
   /** null: there is none. */
   text(path: string): string | null;
-  setup(recipe: Recipe, variables?: Readonly<Record<string, string>>, platform?: NodeJS.Platform): Setup;
+  setup(spec: InstallSpec, variables?: Readonly<Record<string, string>>, platform?: NodeJS.Platform): Setup;
   remove(): void;
 }
 
@@ -38,8 +38,8 @@ export const createHome = (): Home => {
       return at(path);
     },
     text: (path) => (existsSync(at(path)) ? readFileSync(at(path), "utf8") : null),
-    setup: (recipe, variables = {}, platform = "linux") =>
-      setupFor(recipe, {
+    setup: (spec, variables = {}, platform = "linux") =>
+      setupFor(spec, {
         env: environmentOf({
           variables: { PATH: "/usr/bin:/bin", ...variables },
           home: at("home"),

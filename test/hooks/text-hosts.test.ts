@@ -19,7 +19,7 @@ import { host as windsurf } from "../../hooks/windsurf/text.ts";
 import { host as zcode } from "../../hooks/zcode/text.ts";
 import { host as zed } from "../../hooks/zed/text.ts";
 import { asking } from "../../src/install/setup/guidance.ts";
-import { type TextAgent, textRecipe } from "../../src/install/setup/text-agent.ts";
+import { type TextAgent, textSpec } from "../../src/install/setup/text-agent.ts";
 import { countTokens } from "../../src/history/tokens.ts";
 import { type TextWorld, textWorld } from "./text-world.ts";
 
@@ -66,14 +66,14 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
 
   if (file === null) {
     it("has no file there, and says what to do", () => {
-      world = textWorld(textRecipe(host));
+      world = textWorld(textSpec(host));
       expect(() => world.install("instructions", isProject)).toThrow(/--project/);
     });
     return;
   }
 
   it("writes what the model reads, once, and leaves nothing behind", () => {
-    world = textWorld(textRecipe(host));
+    world = textWorld(textSpec(host));
     world.install("instructions", isProject);
     const text = world.bytes(`${scope}/${file}`);
     expect(text).toContain(asking);
@@ -94,7 +94,7 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
 
   if (isOwn(file))
     it("does not touch a file of the user's own in its place", () => {
-      world = textWorld(textRecipe(host));
+      world = textWorld(textSpec(host));
       world.put(`${scope}/${file}`, "# Mine\n");
       expect(() => world.install("instructions", isProject)).toThrow(/is not pith's/);
       world.uninstall(isProject);
@@ -102,7 +102,7 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
     });
   else
     it.each(contents)("gives back every byte: %s", (_, content) => {
-      world = textWorld(textRecipe(host));
+      world = textWorld(textSpec(host));
       world.put(`${scope}/${file}`, content);
       const before = world.bytes(`${scope}/${file}`);
       world.install("instructions", isProject);
@@ -114,7 +114,7 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
 
 describe("the text", () => {
   it("is under 120 tokens, with a rule's front matter too", () => {
-    world = textWorld(textRecipe(continueDev));
+    world = textWorld(textSpec(continueDev));
     world.install("instructions");
     expect(countTokens(world.bytes("home/.continue/rules/pith.md")!)).toBeLessThan(120);
   });
@@ -126,7 +126,7 @@ describe("the text", () => {
       [trae, ".trae/rules/pith.md", "---\nalwaysApply: true\n---\n<!-- pith -->\n"],
     ] as const;
     for (const [host, file, head] of heads) {
-      world = textWorld(textRecipe(host));
+      world = textWorld(textSpec(host));
       world.install("instructions", true);
       expect(world.bytes(`project/${file}`)!.startsWith(head)).toBe(true);
     }
@@ -143,7 +143,7 @@ describe("of several files only the one that is read is written", () => {
     [kimi, [".kimi-code/AGENTS.md", "AGENTS.md"], ".kimi-code/AGENTS.md"],
     [meerkat, ["AGENTS.md"], "AGENTS.md"],
   ] as const)("%# of %s: %s", (host, present, written) => {
-    world = textWorld(textRecipe(host));
+    world = textWorld(textSpec(host));
     for (const file of present) world.put(`project/${file}`, "mine\n");
     world.install("instructions", true);
     for (const file of present)
@@ -153,14 +153,14 @@ describe("of several files only the one that is read is written", () => {
   });
 
   it("a folder of that name is no file", () => {
-    world = textWorld(textRecipe(zed));
+    world = textWorld(textSpec(zed));
     mkdirSync(join(world.project, ".clinerules"));
     world.install("instructions", true);
     expect(world.bytes("project/AGENTS.md")).toContain(asking);
   });
 
   it("the newer folder of Windsurf's rules where the project has it", () => {
-    world = textWorld(textRecipe(windsurf));
+    world = textWorld(textSpec(windsurf));
     mkdirSync(join(world.project, ".devin", "rules"), { recursive: true });
     world.install("instructions", true);
     expect(world.bytes("project/.devin/rules/pith.md")).toContain(asking);
@@ -169,24 +169,24 @@ describe("of several files only the one that is read is written", () => {
 
 describe("presence", () => {
   it.each(hosts.map(([host]) => [host.agent, host] as const))("%s is not here", (_, host) => {
-    world = textWorld(textRecipe(host));
+    world = textWorld(textSpec(host));
     expect(world.setup.detect()).toBe(false);
   });
 
   it.each(hosts.map(([host]) => [host.agent, host] as const))("%s is told from what it leaves", (_, host) => {
-    world = textWorld(textRecipe(host));
+    world = textWorld(textSpec(host));
     mkdirSync(join(world.home, host.traces.home![0]!), { recursive: true });
     expect(world.setup.detect()).toBe(true);
   });
 
   it("a program on the PATH tells it too", () => {
-    world = textWorld(textRecipe(junie));
+    world = textWorld(textSpec(junie));
     writeFileSync(join(world.root, "bin", "junie"), "#!/bin/sh\n", { mode: 0o755 });
     expect(world.setup.detect()).toBe(true);
   });
 
   it("an editor's extension tells it, one whose name only begins so does not", () => {
-    world = textWorld(textRecipe(roo));
+    world = textWorld(textSpec(roo));
     mkdirSync(join(world.home, ".vscode/extensions/continue.continuexyz-1.0.0"), { recursive: true });
     expect(textWorldDetects(world, continueDev)).toBe(false);
     mkdirSync(join(world.home, ".vscode/extensions/RooVeterinaryInc.roo-cline-3.36.0"), { recursive: true });
@@ -194,19 +194,19 @@ describe("presence", () => {
   });
 });
 
-const textWorldDetects = (here: TextWorld, host: TextAgent): boolean => textRecipe(host).detect(here.place);
+const textWorldDetects = (here: TextWorld, host: TextAgent): boolean => textSpec(host).detect(here.place);
 
 describe("what the user is told", () => {
   it("a shared file is called shared, a file of the host's own is not", () => {
-    world = textWorld(textRecipe(zcode));
+    world = textWorld(textSpec(zcode));
     expect(world.install("instructions", true).notes.join("\n")).toContain("is read by other agents");
     world.remove();
-    world = textWorld(textRecipe(roo));
+    world = textWorld(textSpec(roo));
     expect(world.install("instructions", true).notes.join("\n")).not.toContain("is read by other agents");
   });
 
   it("doctor: a changed text is told, and mended", () => {
-    world = textWorld(textRecipe(goose));
+    world = textWorld(textSpec(goose));
     world.install("instructions");
     expect(world.setup.probe(null)).toEqual([]);
     const file = "home/.config/goose/.goosehints";

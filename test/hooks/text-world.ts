@@ -1,4 +1,4 @@
-/** A home and a project of a test's own, and a recipe at work in them. */
+/** A home and a project of a test's own, and a spec at work in them. */
 import {
   existsSync,
   mkdirSync,
@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { type Environment, environmentOf } from "../../src/system/environment.ts";
 import type { Integration, Plan, Setup } from "../../src/integration/agent.ts";
 import { applyPlan } from "../../src/install/apply-plan.ts";
-import { type Place, type Recipe, setupFor } from "../../src/install/setup/from-spec.ts";
+import { type Place, type InstallSpec, setupFor } from "../../src/install/setup/setup-from.ts";
 
 export interface TextWorld {
   readonly root: string;
@@ -36,7 +36,7 @@ export const withVariables = (
   variables: Readonly<Record<string, string>>,
 ): Environment => environmentOf({ ...env, variables: { ...env.variables, ...variables } });
 
-export const textWorld = (recipe: Recipe, changes: Partial<Environment> = {}): TextWorld => {
+export const textWorld = (spec: InstallSpec, changes: Partial<Environment> = {}): TextWorld => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "pith-host-")));
   const at = (path: string): string => join(root, path);
   for (const folder of ["home", "project", "bin"]) mkdirSync(at(folder));
@@ -50,7 +50,7 @@ export const textWorld = (recipe: Recipe, changes: Partial<Environment> = {}): T
     ...changes,
   });
   const place: Place = { env, tee: at("home/.local/share/pith/tee") };
-  const setup = setupFor(recipe, place);
+  const setup = setupFor(spec, place);
   const scope = (project: boolean | undefined): string | null => (project === true ? at("project") : null);
   return {
     root,

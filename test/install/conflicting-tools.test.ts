@@ -21,7 +21,7 @@ import {
   restoreConflictingTools,
 } from "../../src/install/install.ts";
 import { conflictingToolsAt } from "../../src/install/conflicting-tools.ts";
-import { type Recipe, setupFor } from "../../src/install/setup/from-spec.ts";
+import { type InstallSpec, setupFor } from "../../src/install/setup/setup-from.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
 
 let root: string;
@@ -36,11 +36,11 @@ const env = () =>
   environmentOf({ variables: {}, home: at("home"), temporary: "/tmp", uid: 1000, platform: "linux" });
 const settings = "home/.sample/settings.json";
 
-const recipe: Recipe = {
+const spec: InstallSpec = {
   agent: "sample",
   integrations: ["result", "hook"],
   detect: () => true,
-  pieces: ({ via }) => [
+  edits: ({ via }) => [
     jsonElement({
       path: at(settings),
       at: ["hooks", via === "result" ? "Post" : "Pre"],
@@ -53,11 +53,11 @@ const recipe: Recipe = {
     { level: via === "result" && text(settings).includes("no after") ? "error" : "ok", what: "probe" },
   ],
 };
-const setup = (): Setup => setupFor(recipe, { env: env(), tee: at("home/tee") });
+const setup = (): Setup => setupFor(spec, { env: env(), tee: at("home/tee") });
 const agent: Agent = {
   name: "sample",
   title: "Sample",
-  integrations: recipe.integrations,
+  integrations: spec.integrations,
   markers: [],
   programs: [],
   cap: 0,
@@ -66,7 +66,7 @@ const agent: Agent = {
 };
 
 beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), "pith-rivals-")));
+  root = realpathSync(mkdtempSync(join(tmpdir(), "pith-conflicting-")));
   mkdirSync(at("home"));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));

@@ -31,7 +31,7 @@ test("an executable that is missing is a finding, with what to do", () => {
     },
   ]);
   put("src/main.ts");
-  expect(check("darwin-arm64")).toMatchObject([{ level: "warning", fix: `cd '${root}' && npm run build` }]);
+  expect(check("darwin-arm64")).toMatchObject([{ level: "warning", fix: `cd ${root} && npm run build` }]);
   expect(check("win32-x64")[0]?.what).toContain("pith.exe");
 });
 

@@ -52,7 +52,7 @@ const words =
   "schema_version filters tests rules says sections variants limit fields drop keep fold key noun exit in below window first text command".split(
     " ",
   );
-const pieces = fc.oneof(
+const edits = fc.oneof(
   fc.constantFrom(...words.map((word) => `${word} = `), ...words.map((word) => `[[${word}]]\n`)),
   fc.constantFrom(
     "'",
@@ -87,16 +87,13 @@ const pieces = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 8 }),
 );
 
-/** A source with pieces put in, cut out and written over. */
+/** A source with edits put in, cut out and written over. */
 const mutated = fc
-  .tuple(
-    fc.constantFrom(...sources),
-    fc.array(fc.tuple(fc.nat(10_000), fc.nat(12), pieces), { maxLength: 3 }),
-  )
+  .tuple(fc.constantFrom(...sources), fc.array(fc.tuple(fc.nat(10_000), fc.nat(12), edits), { maxLength: 3 }))
   .map(([source, edits]) =>
-    edits.reduce((text, [share, length, piece]) => {
+    edits.reduce((text, [share, length, edit]) => {
       const at = Math.floor((share / 10_000) * text.length);
-      return text.slice(0, at) + piece + text.slice(at + length);
+      return text.slice(0, at) + edit + text.slice(at + length);
     }, source),
   );
 
@@ -174,7 +171,7 @@ test("the loader: any text, no throw, and what it accepts runs", () => {
     fc.property(
       fc.oneof(
         mutated,
-        fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join("")),
+        fc.array(edits, { maxLength: 40 }).map((parts) => parts.join("")),
       ),
       output,
       exit,

@@ -24,7 +24,7 @@ test.each([
   ["head", 500, lines(0, 60)],
   ["tail", 3, lines(57, 60)],
   ["tail", 500, lines(0, 60)],
-] as const)("%s -%i counts what it leaves, in any pieces", (program, count, left) => {
+] as const)("%s -%i counts what it leaves, in any edits", (program, count, left) => {
   for (const size of [1, 7, 1000, 100_000]) {
     const counter = readerCounter({ program, lines: count });
     const text = Buffer.from(lines(0, 60));

@@ -90,7 +90,7 @@ const { compound } = fc.letrec<{ compound: string }>((tie) => ({
 /** Some are no shell text at all (`time time`, `! f() …`): the properties hold for those as well. */
 export const commandText: fc.Arbitrary<string> = compound;
 
-const pieces = [
+const edits = [
   "'",
   '"',
   "`",
@@ -140,5 +140,5 @@ const pieces = [
 
 /** Text that is shell only by accident. */
 export const soup: fc.Arbitrary<string> = fc
-  .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary", maxLength: 3 })), { maxLength: 40 })
+  .array(fc.oneof(fc.constantFrom(...edits), fc.string({ unit: "binary", maxLength: 3 })), { maxLength: 40 })
   .map((parts) => parts.join(""));

@@ -97,12 +97,12 @@ test.each([
 
 test("lines joined are the bytes, and each ends at its own line end", () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: fc.constantFrom("a", "\n", "\r", "é") })), (pieces) => {
-      const lines = [...linesOf(pieces.map((piece) => Buffer.from(piece)))].map((line) =>
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom("a", "\n", "\r", "é") })), (edits) => {
+      const lines = [...linesOf(edits.map((edit) => Buffer.from(edit)))].map((line) =>
         Buffer.from(line).toString(),
       );
-      expect(lines.join("")).toBe(pieces.join(""));
-      expect(lines).toEqual(pieces.join("").match(/[^\n]*\n|[^\n]+/g) ?? []);
+      expect(lines.join("")).toBe(edits.join(""));
+      expect(lines).toEqual(edits.join("").match(/[^\n]*\n|[^\n]+/g) ?? []);
     }),
   );
 });

@@ -3,7 +3,7 @@ import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { throughLinks } from "../../system/atomic-file.ts";
 import { InTheWay, UserError } from "../../system/user-error.ts";
-import { singleQuoted } from "../../shell/quote-word.ts";
+import { quoteWords } from "../../shell/quote-words.ts";
 
 const realOf = (path: string): string => {
   try {
@@ -16,7 +16,7 @@ const realOf = (path: string): string => {
 /** A project may come from anybody: a link that leads out of it may hit any file. What the user's own home links to
  * is the user's choice. */
 export const checkLink = (path: string, project: string | null): void => {
-  if (project === null) return;
+  if (project === null || !path.startsWith(project + sep)) return;
   const target = realOf(throughLinks(path));
   if (!target.startsWith(realOf(project) + sep))
     throw new UserError(`${path} is a link that leads out of ${project}, to ${target}; nothing was changed`);
@@ -34,6 +34,6 @@ export const isLink = (path: string): boolean => {
 export const checkOwn = (path: string): void => {
   if (isLink(path))
     throw new InTheWay(
-      `${path} is a link, and a file of pith's own belongs there; \`rm ${singleQuoted(path)}\` first, nothing was changed`,
+      `${path} is a link, and a file of pith's own belongs there; \`${quoteWords(["rm", path])}\` first, nothing was changed`,
     );
 };

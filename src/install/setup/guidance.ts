@@ -2,7 +2,7 @@
 import { gapSentence, markSentence } from "../../engine/mark-forms.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
-import type { SettingsEdit } from "./edit.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
 
 const begin = `Long command output arrives shortened. ${markSentence} `;
 
@@ -39,15 +39,16 @@ export const asking =
   "Put `pith ` before commands that build, test, lint, install or search, as in `pith cargo test`: it runs the same program and shortens what comes back. " +
   `${gapSentence}; the last line then names a file that holds everything: read or grep it instead of running the command again.`;
 
-/** For a recipe: the folder that its model was told of, by every end with a note of this kind. */
-export const toldFolder = ({ via }: Request, { tee }: { readonly tee: string }): string | null =>
-  via !== "instructions" && isPlain(tee) ? tee : null;
+/** For an install spec: the folder that its model was told of, by every integration with a note of this kind. */
+export const toldFolder = ({ via }: Request, { tee }: { readonly tee: string }): Recovery | null =>
+  via === "instructions" ? null : recoveryIn(tee);
+
+/** Is it the text of the instructions integration? Every version of it begins so, and none of the other. */
+export const asks = (text: string): boolean => text.includes("Put `pith ` before");
 
 /** The block in a Markdown file; `isAsking` for the instructions integration, whose entry it is. */
 export const guidance = (path: string, isAsking = false, recovery: Recovery | null = null): SettingsEdit => ({
   ...block({ path, comment: "<!--", text: isAsking ? asking : readingFor(recovery) }),
   isShared: true,
+  ...(isAsking ? { isEntry: asks } : {}),
 });
-
-/** Is it the text of the instructions integration? Every version of it begins so, and none of the other. */
-export const asks = (text: string): boolean => text.includes("Put `pith ` before");

@@ -1,7 +1,7 @@
 /** Entries that make a host start `pith hook <agent>`, in the layouts that hosts use. */
 import { isHookLine } from "./hook-line.ts";
 import { jsonElement } from "./json-edits.ts";
-import type { SettingsEdit } from "./edit.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,14 +26,16 @@ export interface HookGroup extends HookEntry {
   readonly matcher?: string;
   /** One handler: `{ type: "command", command: <line>, timeout: 5 }`. */
   readonly hook: Fields;
+  readonly isEntry?: (text: string) => boolean;
 }
 
 /** Claude's layout: `{ matcher, hooks: [{ type, command, timeout }] }`. A group that holds a hook of the user's
  * too is his. */
-export const groupedHook = ({ agent, path, at, matcher, hook }: HookGroup): SettingsEdit =>
+export const groupedHook = ({ agent, path, at, matcher, hook, isEntry }: HookGroup): SettingsEdit =>
   jsonElement({
     path,
     at,
+    ...(isEntry === undefined ? {} : { isEntry }),
     value: { ...(matcher === undefined ? {} : { matcher }), hooks: [hook] },
     isOurs: (value) => {
       const { hooks } = fields(value);

@@ -26,7 +26,7 @@ const quotes: Readonly<Record<Flavour, (word: string) => string>> = {
 };
 
 /** The word as that shell has to read it, always within quotes. cmd cannot quote a double quote: no path holds one there. */
-export const quoteFor = (flavour: Flavour, word: string): string => quotes[flavour](word);
+const quoteFor = (flavour: Flavour, word: string): string => quotes[flavour](word);
 
 /** What a host without a word about its shell hands a command line to. */
 export const systemFlavour = (platform: NodeJS.Platform): Flavour => (platform === "win32" ? "cmd" : "sh");

@@ -4,30 +4,29 @@ import { join } from "node:path";
 import { hookStart } from "../../system/installation.ts";
 import { configDir } from "../../system/paths.ts";
 import { ownFile } from "./text-block.ts";
-import type { Place } from "./from-spec.ts";
-import { hookLine, quoteFor, systemFlavour } from "./hook-line.ts";
-import type { SettingsEdit } from "./edit.ts";
+import type { Place } from "./setup-from.ts";
+import { quoteWord } from "../../shell/quote-word.ts";
+import { hookLine, systemFlavour } from "./hook-line.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
 
 export interface HookScript {
   /** What the host starts. */
   readonly line: string;
   /** The script; none on Windows, where the line says it all. */
-  readonly pieces: readonly SettingsEdit[];
+  readonly edits: readonly SettingsEdit[];
 }
 
 const name = "hook.sh";
 const mark = "# Starts pith for a hook. Written by pith; does nothing where pith is gone.";
 
-const bare = (path: string): string => (/^[\w@%+=:,./-]+$/.test(path) ? path : quoteFor("sh", path));
-
 /** `otherwise`: what is printed where pith is gone. */
 export const hookScript = (agent: string, { env }: Place, otherwise?: string): HookScript => {
   const start = hookStart();
   if (env.platform === "win32")
-    return { line: hookLine(start, agent, systemFlavour(env.platform), otherwise), pieces: [] };
+    return { line: hookLine(start, agent, systemFlavour(env.platform), otherwise), edits: [] };
   const path = join(configDir(env), agent, name);
   const text = `#!/bin/sh\n${mark}\n${hookLine(start, agent, "sh", otherwise)}\n`;
-  return { line: `/bin/sh ${bare(path)}`, pieces: [ownFile({ path, text, mark, mode: 0o755 })] };
+  return { line: `/bin/sh ${quoteWord(path)}`, edits: [ownFile({ path, text, mark, mode: 0o755 })] };
 };
 
 /** Does the line start such a script, of whichever version? */

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathLookup } from "../../system/path-lookup.ts";
-import type { Place } from "./from-spec.ts";
+import type { Place } from "./setup-from.ts";
 
 export interface Traces {
   /** Files or folders below the user's home. */

@@ -2,7 +2,7 @@
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import { addElement, apply, type Edit, parseJson, removeNode, setMember } from "../json-edit.ts";
 import { UserError } from "../../system/user-error.ts";
-import type { SettingsEdit } from "./edit.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
 
 const byteOrderMark = "\uFEFF";
 
@@ -53,7 +53,10 @@ const withoutMade = (text: string, at: readonly string[], { made, name }: Made):
 const found = (text: string, find: (root: Node) => Node | undefined, name: string): Node | undefined =>
   isBlank(text) ? undefined : find(parseJson(split(text)[1], name));
 
-export interface JsonElement {
+/** What the interfaces of both kinds say of the edit as a whole. */
+type About = Pick<SettingsEdit, "lack" | "isEntry">;
+
+export interface JsonElement extends About {
   readonly path: string;
   /** Keys down to the array, which is made where it is missing. */
   readonly at: readonly string[];
@@ -63,10 +66,11 @@ export interface JsonElement {
 }
 
 /** An element of an array. */
-export const jsonElement = ({ path, at, value, isOurs }: JsonElement): SettingsEdit => {
+export const jsonElement = ({ path, at, value, isOurs, ...about }: JsonElement): SettingsEdit => {
   const find = (root: Node): Node | undefined =>
     findNodeAtLocation(root, [...at])?.children?.find((node) => isOurs(getNodeValue(node)));
   return {
+    ...about,
     path,
     has: (text) => found(text, find, path) !== undefined,
     edits: (text) => {
@@ -78,36 +82,57 @@ export const jsonElement = ({ path, at, value, isOurs }: JsonElement): SettingsE
   };
 };
 
-export interface JsonMember {
+export interface JsonMember extends About {
   readonly path: string;
   readonly at: readonly string[];
   readonly value: unknown;
   /** Is this value ours, of whichever version? */
   isOurs(value: unknown): boolean;
+  /** One of the user's own gives way, and comes back when ours goes. Without it that is an error. */
+  readonly displaces?: true;
 }
 
-/** A member of an object. One of the user's own in its place is an error. */
-export const jsonMember = ({ path, at, value, isOurs }: JsonMember): SettingsEdit => {
+/** The text of the value that ours took the place of; null: there was none, or nobody knows. */
+const displacedText = (node: Node, made: readonly Edit[]): string | null => {
+  const value = JSON.stringify(getNodeValue(node));
+  const edit = made.find(({ removed, inserted }) => removed !== "" && inserted === value);
+  return edit?.removed ?? null;
+};
+
+/** The text without the member; with what stood in its place before, where that is known. */
+const withoutMember = (
+  text: string,
+  find: (root: Node) => Node | undefined,
+  { at, made, name }: Made & { readonly at: readonly string[] },
+): string => {
+  const node = found(text, find, name);
+  if (node === undefined) return text;
+  const before = displacedText(node, made);
+  if (before === null) return withoutMade(cleared(text, find, name), at.slice(0, -1), { made, name });
+  const [mark, json] = split(text);
+  return mark + json.slice(0, node.offset) + before + json.slice(node.offset + node.length);
+};
+
+/** A member of an object. */
+export const jsonMember = ({ path, at, value, isOurs, displaces, ...about }: JsonMember): SettingsEdit => {
   const node = (root: Node): Node | undefined => findNodeAtLocation(root, [...at]);
   const find = (root: Node): Node | undefined => {
     const present = node(root);
     return present !== undefined && isOurs(getNodeValue(present)) ? present : undefined;
   };
   return {
+    ...about,
     path,
     has: (text) => found(text, find, path) !== undefined,
     edits: (text) => {
       const present = found(text, node, path);
       if (present !== undefined && JSON.stringify(getNodeValue(present)) === JSON.stringify(value)) return [];
-      if (present !== undefined && !isOurs(getNodeValue(present)))
+      if (present !== undefined && displaces !== true && !isOurs(getNodeValue(present)))
         throw new UserError(
           `${path}: ${at.join(".")} is set already; take it out first, nothing was changed`,
         );
       return onJson(text, (json) => setMember(json, at, value, path));
     },
-    without: (text, made = []) => {
-      const rest = cleared(text, find, path);
-      return rest === text ? text : withoutMade(rest, at.slice(0, -1), { made, name: path });
-    },
+    without: (text, made = []) => withoutMember(text, find, { at, made, name: path }),
   };
 };

@@ -7,8 +7,8 @@ import { UserError } from "../../system/user-error.ts";
 import { startFileName } from "../../integration/own-bash-env.ts";
 import { startFile, startFilePath, startVariables } from "../start/start/start-file.ts";
 import { block, ownFile } from "./text-block.ts";
-import { quoteFor } from "./hook-line.ts";
-import type { SettingsEdit } from "./edit.ts";
+import { fishQuoted, singleQuoted } from "../../shell/quote-word.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
 
 interface Words {
   readonly program: string;
@@ -27,8 +27,6 @@ const posixText = ({ program, file, value }: Words): string =>
   esac; fi
 }`;
 
-const fishQuoted = (word: string): string => `'${word.replaceAll(/[\\']/g, "\\$&")}'`;
-
 const fishText = ({ program, file, value }: Words): string => `function ${program}
     set -l variables
     if test -r ${file}
@@ -42,7 +40,7 @@ end
 `;
 
 /** In the file that the user's shell reads when a terminal is opened; throws where that is not known. */
-const functionPiece = (program: string, path: string, env: Environment): SettingsEdit => {
+const functionEdit = (program: string, path: string, env: Environment): SettingsEdit => {
   const shell = basename(userShell(env) ?? "");
   const { BASH_ENV: value = "" } = startVariables(path, env);
   if (shell === "fish") {
@@ -61,12 +59,12 @@ const functionPiece = (program: string, path: string, env: Environment): Setting
     path: join(env.home, file),
     comment: "#",
     name: program,
-    text: posixText({ program, file: quoteFor("sh", path), value: quoteFor("sh", value) }),
+    text: posixText({ program, file: singleQuoted(path), value: singleQuoted(value) }),
   });
 };
 
 /** The function, which is the entry, and the agent's copy of the start-up file. */
-export const functionPieces = (agent: string, program: string, env: Environment): readonly SettingsEdit[] => [
-  functionPiece(program, startFilePath(agent, env), env),
+export const functionEdits = (agent: string, program: string, env: Environment): readonly SettingsEdit[] => [
+  functionEdit(program, startFilePath(agent, env), env),
   startFile(agent, env),
 ];

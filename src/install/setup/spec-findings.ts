@@ -1,15 +1,16 @@
-/** Does all of a recipe stand as this version would write it, and does it work? */
+/** Does all of an install spec stand as this version would write it, and does it work? */
 import type { Finding, Installed, Request } from "../../integration/agent.ts";
 import { guarded } from "../guarded.ts";
 import { readRecord } from "../install-record.ts";
-import { singleQuoted } from "../../shell/quote-word.ts";
+import { quoteWords } from "../../shell/quote-words.ts";
 import { initLine } from "./advice.ts";
 import { isLink } from "./check-link.ts";
 import { textOf } from "./file-change.ts";
-import { installedIn, editsOf, type Place, type InstallSpec, recordFile, scopes } from "./spec.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
+import { installedIn, editsOf, type Place, type InstallSpec, recordFile, scopes } from "./install-spec.ts";
 
 export interface Look {
-  readonly recipe: InstallSpec;
+  readonly spec: InstallSpec;
   readonly place: Place;
   readonly project: string | null;
   /** Installs anew. */
@@ -21,25 +22,25 @@ interface Mending {
   repair(): void;
 }
 
-const mending = ({ recipe, project, install }: Look, { via, scope }: Installed): Mending => ({
-  fix: initLine({ agent: recipe.agent, via, scope }),
+const mending = ({ spec, project, install }: Look, { via, scope }: Installed): Mending => ({
+  fix: initLine({ agent: spec.agent, via, scope }),
   repair: () => install({ via, project: scope === "project" ? project : null }),
 });
 
 /** What we once wrote, and somebody has taken out since. */
 const vanished = (look: Look): readonly Finding[] => {
-  const { recipe, place, project } = look;
-  const { files } = readRecord(recordFile(recipe, place));
+  const { spec, place, project } = look;
+  const { files } = readRecord(recordFile(spec, place));
   return scopes(project).flatMap((scope): readonly Finding[] => {
-    if (installedIn(recipe, scope, place).length > 0) return [];
-    const entries = recipe.integrations.map((via) => ({
+    if (installedIn(spec, scope, place).length > 0) return [];
+    const entries = spec.integrations.map((via) => ({
       via,
-      file: editsOf(recipe, { via, project: scope }, place)[0]?.path ?? "",
+      file: editsOf(spec, { via, project: scope }, place)[0]?.path ?? "",
       scope: scope === null ? ("user" as const) : ("project" as const),
     }));
     const entry = entries.find(({ file }) => (files[file]?.edits.length ?? 0) > 0);
     if (entry === undefined) return [];
-    const which = `--agent ${recipe.agent}${scope === null ? "" : " --project"}`;
+    const which = `--agent ${spec.agent}${scope === null ? "" : " --project"}`;
     return [
       {
         level: "warning",
@@ -50,10 +51,23 @@ const vanished = (look: Look): readonly Finding[] => {
   });
 };
 
-/** `words`: of one file, and of several. */
-const told = (paths: readonly string[], words: readonly string[]): readonly string[] => {
-  const names = [...new Set(paths)];
+/** The same said of all the files in one sentence. `words`: of one file, and of several. */
+const sentences = (edits: readonly SettingsEdit[], words: readonly string[]): readonly string[] => {
+  const names = [...new Set(edits.map(({ path }) => path))];
   return names.length === 0 ? [] : [`${names.join(", ")} ${words[names.length === 1 ? 0 : 1]}`];
+};
+
+/** Of what is missing an edit may have its own to say; the first one of a file speaks for the others. */
+const lacking = (edits: readonly SettingsEdit[], words: readonly string[]): readonly string[] => {
+  const speaking = edits.filter(({ lack }) => lack !== undefined);
+  const first = speaking.filter(({ path }, at) => speaking.findIndex((one) => one.path === path) === at);
+  return [
+    ...sentences(
+      edits.filter(({ lack }) => lack === undefined),
+      words,
+    ),
+    ...first.map(({ lack = "" }) => lack),
+  ];
 };
 
 interface State {
@@ -65,50 +79,55 @@ interface State {
 
 /** Everything as this version would write it? One finding for all files of which the same is to be said. */
 const integrity = (look: Look, installed: Installed): State => {
-  const { recipe, place } = look;
+  const { spec, place } = look;
   const request = { via: installed.via, project: installed.scope === "project" ? look.project : null };
   const mend = mending(look, installed);
-  const pieces = recipe.pieces(request, place);
-  const links = pieces.filter(({ path, isOwn }) => isOwn === true && isLink(path));
-  const stale = pieces
-    .filter((piece) => !links.includes(piece))
-    .map((piece) => ({ piece, text: textOf(piece.path) }))
-    .filter(({ piece, text }) => text === null || piece.edits(text).length > 0);
-  const pathsOf = (is: (one: (typeof stale)[number]) => boolean): readonly string[] =>
-    stale.filter(is).map(({ piece }) => piece.path);
+  const edits = spec.edits(request, place);
+  const links = edits.filter(({ path, isOwn }) => isOwn === true && isLink(path));
+  const stale = edits
+    .filter((edit) => !links.includes(edit))
+    .map((edit) => ({ edit, text: textOf(edit.path) }))
+    .filter(({ edit, text }) => text === null || edit.edits(text).length > 0);
+  const editsWhere = (is: (one: (typeof stale)[number]) => boolean): readonly SettingsEdit[] =>
+    stale.filter(is).map(({ edit }) => edit);
   const finding = (what: string): Finding => ({ level: "warning", what, ...mend });
   return {
     broken: [
       ...links.map(({ path }) => ({
         level: "warning" as const,
         what: `${path} is a link, and no file of pith's own`,
-        fix: `rm ${singleQuoted(path)} && ${mend.fix}`,
+        fix: `${quoteWords(["rm", path])} && ${mend.fix}`,
       })),
-      ...told(
-        pathsOf(({ text }) => text === null),
+      ...lacking(
+        editsWhere(({ text }) => text === null),
         ["is missing", "are missing"],
       ).map(finding),
-      ...told(
-        pathsOf(({ piece, text }) => text !== null && !piece.has(text)),
+      ...lacking(
+        editsWhere(({ edit, text }) => text !== null && !edit.has(text)),
         ["lacks", "lack"].map((verb) => `${verb} what belongs to the entry in ${installed.file}`),
       ).map(finding),
     ],
-    changed: told(
-      pathsOf(({ piece, text }) => text !== null && piece.has(text)),
+    changed: sentences(
+      editsWhere(({ edit, text }) => text !== null && edit.has(text)),
       ["was", "were"].map((verb) => `${verb} written by another version, or changed`),
     ).map(finding),
   };
 };
 
-/** What a new installation mends is mended by one. */
-const mended = (finding: Finding, mend: Mending): Finding =>
-  finding.fix?.startsWith("pith init ") === true ? { ...finding, ...mend } : finding;
+/** What a new installation mends is mended by one, of the integration that the finding names. */
+const mended = (finding: Finding, look: Look, installed: Installed): Finding => {
+  if (finding.fix?.startsWith("pith init ") !== true) return finding;
+  const named = / --via (\w+)/.exec(finding.fix)?.[1];
+  const via = look.spec.integrations.find((one) => one === named) ?? installed.via;
+  return { ...finding, ...mending(look, { ...installed, via }) };
+};
 
 /** A fault is told once: by what is missing, else by what does not work, else by what was changed. */
 const entryFindings = (look: Look, installed: Installed): readonly Finding[] => {
   const { broken, changed } = integrity(look, installed);
-  const mend = mending(look, installed);
-  const probed = guarded(() => look.recipe.probe(installed, look.place)).map((one) => mended(one, mend));
+  const probed = guarded(() => look.spec.probe(installed, look.place)).map((one) =>
+    mended(one, look, installed),
+  );
   const fails = probed.some(({ level }) => level === "error");
   const said = broken.length > 0 ? probed.filter(({ level }) => level !== "error") : probed;
   return [...broken, ...(fails && broken.length === 0 ? [] : changed), ...said];
@@ -117,7 +136,7 @@ const entryFindings = (look: Look, installed: Installed): readonly Finding[] => 
 export const specFindings = (look: Look): readonly Finding[] => [
   ...guarded(() =>
     scopes(look.project)
-      .flatMap((scope) => installedIn(look.recipe, scope, look.place))
+      .flatMap((scope) => installedIn(look.spec, scope, look.place))
       .flatMap((one) => guarded(() => entryFindings(look, one))),
   ),
   ...guarded(() => vanished(look)),

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { UserError } from "../../system/user-error.ts";
 import type { Request, Setup } from "../../integration/agent.ts";
 import { ownFile } from "./text-block.ts";
-import { type Place, type Recipe, setupFrom } from "./from-spec.ts";
-import { asking, guidance } from "./guidance.ts";
-import type { SettingsEdit } from "./edit.ts";
+import { type Place, type InstallSpec, setupFrom } from "./setup-from.ts";
+import { asking, asks, guidance } from "./guidance.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
 import { isPresent, type Traces } from "./is-present.ts";
 
 /** A file in a folder of rules is ours as a whole; any other gets a block at its end. */
@@ -25,9 +25,12 @@ export const ownRules = (path: string, head?: string): RulesFile => ({
 
 const mark = "<!-- pith -->";
 
-export const askingPiece = ({ path, own, head }: RulesFile): SettingsEdit =>
+export const askingEdit = ({ path, own, head }: RulesFile): SettingsEdit =>
   own === true
-    ? ownFile({ path, mark, text: `${head ?? ""}${mark}\n${asking}\n<!-- /pith -->\n` })
+    ? {
+        ...ownFile({ path, mark, text: `${head ?? ""}${mark}\n${asking}\n<!-- /pith -->\n` }),
+        isEntry: asks,
+      }
     : guidance(path, true);
 
 export interface TextFiles {
@@ -51,9 +54,9 @@ export const firstPresent = (folder: string, names: readonly string[], fallback:
   return join(folder, present ?? fallback);
 };
 
-export const textPiece = (files: TextFiles, title: string, request: Request, place: Place): SettingsEdit => {
+export const textEdit = (files: TextFiles, title: string, request: Request, place: Place): SettingsEdit => {
   const file = request.project === null ? files.user(place) : files.project(request.project, place);
-  if (file !== null) return askingPiece(file);
+  if (file !== null) return askingEdit(file);
   throw new UserError(
     request.project === null
       ? `${title} reads no file of instructions for all projects; --project writes one for this directory`
@@ -72,17 +75,17 @@ export const textNotes = (file: string, project: string | null): readonly string
     : []),
 ];
 
-export const textRecipe = (host: TextAgent): Recipe => ({
+export const textSpec = (host: TextAgent): InstallSpec => ({
   agent: host.agent,
   integrations: ["instructions"],
   detect: (place) => isPresent(host.traces, place),
-  pieces: (request, place) => [textPiece(host, host.title, request, place)],
+  edits: (request, place) => [textEdit(host, host.title, request, place)],
   notes: (request, place) => [
-    ...textNotes(textPiece(host, host.title, request, place).path, request.project),
+    ...textNotes(textEdit(host, host.title, request, place).path, request.project),
     ...(host.notes ?? []),
   ],
   // Whether `pith` is found by that name is looked at for all agents together.
   probe: () => [],
 });
 
-export const textSetup = (host: TextAgent): Promise<Setup> => setupFrom(textRecipe(host));
+export const textSetup = (host: TextAgent): Promise<Setup> => setupFrom(textSpec(host));

@@ -1,6 +1,6 @@
 /** A block of lines within markers, at the end of a file that people write; and files that are ours as a whole. */
 import { UserError } from "../../system/user-error.ts";
-import { editBetween, type SettingsEdit } from "./edit.ts";
+import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 
 /** How a comment is written in the file. */
 export type Comment = "<!--" | "#" | "//";
@@ -64,24 +64,28 @@ export const block = ({ path, comment, name, text }: Block): SettingsEdit => {
   };
 };
 
-export interface OwnFile {
+export interface OwnFile extends Pick<SettingsEdit, "stub" | "lack"> {
   readonly path: string;
   readonly text: string;
   readonly mode?: number;
-  /** Stands in every version of the file and in nobody else's. */
-  readonly mark: string;
+  /** Stands in every version of the file and in nobody else's. Left out: nobody else's can lie there. */
+  readonly mark?: string;
 }
 
 /** A file that is ours as a whole. One of the user's own in its place is an error. */
-export const ownFile = ({ path, text, mode, mark }: OwnFile): SettingsEdit => ({
-  path,
-  isOwn: true,
-  ...(mode === undefined ? {} : { mode }),
-  has: (content) => content.includes(mark),
-  edits: (content) => {
-    if (content !== "" && !content.includes(mark))
-      throw new UserError(`${path} is not pith's; move it away first, nothing was changed`);
-    return content === text ? [] : [{ at: 0, removed: content, inserted: text }];
-  },
-  without: (content) => (content.includes(mark) ? "" : content),
-});
+export const ownFile = ({ path, text, mode, mark = "", ...about }: OwnFile): SettingsEdit => {
+  const isOurs = (content: string): boolean => content !== "" && content.includes(mark);
+  return {
+    ...about,
+    path,
+    isOwn: true,
+    ...(mode === undefined ? {} : { mode }),
+    has: isOurs,
+    edits: (content) => {
+      if (content !== "" && !isOurs(content))
+        throw new UserError(`${path} is not pith's; move it away first, nothing was changed`);
+      return content === text ? [] : [{ at: 0, removed: content, inserted: text }];
+    },
+    without: (content) => (isOurs(content) ? "" : content),
+  };
+};

@@ -4,7 +4,7 @@ import { UserError } from "../../system/user-error.ts";
 import { block } from "./text-block.ts";
 import type { Edit } from "../json-edit.ts";
 import { apply } from "../json-edit.ts";
-import type { SettingsEdit } from "./edit.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
 
 const checked = (text: string, path: string, what: string): void => {
   try {
@@ -21,12 +21,12 @@ export interface TomlTables {
 }
 
 export const tomlTables = ({ path, tables }: TomlTables): SettingsEdit => {
-  const piece = block({ path, comment: "#", text: stringify(tables).trim() });
+  const edit = block({ path, comment: "#", text: stringify(tables).trim() });
   return {
-    ...piece,
+    ...edit,
     edits: (content): readonly Edit[] => {
       checked(content, path, "correct it first");
-      const edits = piece.edits(content);
+      const edits = edit.edits(content);
       checked(edits.reduce(apply, content), path, "it is laid out in a way that nothing can be added to");
       return edits;
     },

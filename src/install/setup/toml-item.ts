@@ -2,7 +2,7 @@
 import { setValue } from "../../config/edit.ts";
 import { placesOf } from "../../config/toml-places.ts";
 import { UserError } from "../../system/user-error.ts";
-import { editBetween, type SettingsEdit } from "./edit.ts";
+import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 import { parsedToml, valueIn, withoutKey } from "./toml-key.ts";
 
 export interface TomlItem {

@@ -3,7 +3,7 @@ import { parse } from "smol-toml";
 import { setValue } from "../../config/edit.ts";
 import { placesOf } from "../../config/toml-places.ts";
 import { UserError } from "../../system/user-error.ts";
-import { editBetween, type SettingsEdit } from "./edit.ts";
+import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 
 type Tree = Readonly<Record<string, unknown>>;
 

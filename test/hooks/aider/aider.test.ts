@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { recipe } from "../../../hooks/aider/recipe.ts";
+import { spec } from "../../../hooks/aider/install-spec.ts";
 import { asking } from "../../../src/install/setup/guidance.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
-  world = textWorld(recipe);
+  world = textWorld(spec);
 });
 afterEach(() => world.remove());
 

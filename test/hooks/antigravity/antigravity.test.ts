@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { join } from "node:path";
 import antigravity from "../../../hooks/antigravity/index.ts";
 import { beforeIn } from "../../../hooks/antigravity/call.ts";
-import { recipe } from "../../../hooks/antigravity/recipe.ts";
+import { spec } from "../../../hooks/antigravity/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts, strictLayouts } from "../json-layouts.ts";
@@ -11,7 +11,7 @@ import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
-  world = textWorld(recipe);
+  world = textWorld(spec);
 });
 afterEach(() => world.remove());
 

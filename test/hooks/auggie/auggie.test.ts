@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/auggie/call.ts";
-import { recipe } from "../../../hooks/auggie/recipe.ts";
+import { spec } from "../../../hooks/auggie/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
-  world = textWorld(recipe);
+  world = textWorld(spec);
 });
 afterEach(() => world.remove());
 

@@ -156,7 +156,7 @@ const built = fc
 const textOf = (command: Built, word = ""): string => {
   const body = command.parts
     .map(({ variable, wrapper, words, redirection }) =>
-      [variable, word, wrapper, ...words, redirection].filter((piece) => piece !== "").join(" "),
+      [variable, word, wrapper, ...words, redirection].filter((edit) => edit !== "").join(" "),
     )
     .reduce((text, part, at) => (at === 0 ? part : text + command.joins[at - 1]! + part), "");
   if (command.around === "subshell") return `(${body})`;

@@ -15,10 +15,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { awarenessFor, withoutAwareness } from "../../../hooks/claude/awareness.ts";
-import { setupFor } from "../../../hooks/claude/setup.ts";
+import { specFor } from "../../../hooks/claude/install-spec.ts";
 import { environmentOf } from "../../../src/system/environment.ts";
+import { dataDir, teeDir } from "../../../src/system/paths.ts";
 import { applyPlan } from "../../../src/install/apply-plan.ts";
+import { readingFor } from "../../../src/install/setup/guidance.ts";
+import { setupFor } from "../../../src/install/setup/setup-from.ts";
 import { countTokens } from "../../../src/history/tokens.ts";
 import type { Integration, Setup } from "../../../src/integration/agent.ts";
 
@@ -32,19 +34,17 @@ const put = (path: string, content: string): string => {
 };
 const bytes = (path: string): string => readFileSync(at(path), "latin1");
 const settings = "home/.claude/settings.json";
-const setupWith = (variables: Record<string, string> = {}, tools: readonly "read"[] = []): Setup =>
-  setupFor({
-    env: environmentOf({
-      variables: { SHELL: "/bin/bash", PATH: "/usr/bin:/bin", ...variables },
-      home: at("home"),
-      temporary: "/tmp",
-      cwd: at("project"),
-      uid: 1000,
-      platform: "linux",
-    }),
-    tee: "",
-    tools,
+const setupWith = (variables: Record<string, string> = {}, tools: readonly "read"[] = []): Setup => {
+  const env = environmentOf({
+    variables: { SHELL: "/bin/bash", PATH: "/usr/bin:/bin", ...variables },
+    home: at("home"),
+    temporary: "/tmp",
+    cwd: at("project"),
+    uid: 1000,
+    platform: "linux",
   });
+  return setupFor(specFor(tools), { env, tee: teeDir(dataDir(env)) });
+};
 const install = (via: Integration = "shell", project: string | null = null): void =>
   applyPlan(setup.install({ via, project }).changes);
 const uninstall = (project: string | null = null): void => applyPlan(setup.uninstall(project).changes);
@@ -170,6 +170,25 @@ describe("install and uninstall", () => {
     expect(bytes("home/.config/pith/claude/bash")).toContain(`_pith_own='${own}'\n`);
     uninstall();
     expect(bytes(settings)).toBe(text);
+  });
+
+  it("gives the user's own shell back in a file that was edited since", () => {
+    put(settings, '{"env":{"CLAUDE_CODE_SHELL":"/bin/bash"}}');
+    install();
+    put(settings, JSON.stringify({ theme: "dark", ...JSON.parse(bytes(settings)) }, null, 4));
+    uninstall();
+    expect(JSON.parse(bytes(settings))).toEqual({ theme: "dark", env: { CLAUDE_CODE_SHELL: "/bin/bash" } });
+  });
+
+  it("puts a shell that only the environment names into no settings", () => {
+    const own = put("mine/bash", "#!/bin/sh\n");
+    chmodSync(own, 0o755);
+    setup = setupWith({ CLAUDE_CODE_SHELL: own });
+    put(settings, '{"env":{"A":"1"}}');
+    install();
+    put(settings, JSON.stringify(JSON.parse(bytes(settings)), null, 4));
+    uninstall();
+    expect(JSON.parse(bytes(settings))).toEqual({ env: { A: "1" } });
   });
 
   it("chains a shell that the environment names", () => {
@@ -333,8 +352,8 @@ describe("install and uninstall", () => {
   it("tells the model in less than 140 tokens", () => {
     const raw = "/usr/lib/node_modules/pith/dist/pith raw";
     for (const words of [raw, null]) {
-      expect(countTokens(awarenessFor("", words))).toBeLessThan(140);
-      expect(withoutAwareness(awarenessFor("", words))).toBe("");
+      const told = readingFor(words === null ? null : { raw: words });
+      expect(countTokens(`<!-- pith -->\n${told}\n<!-- /pith -->\n`)).toBeLessThan(140);
     }
   });
 

@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/codebuddy/call.ts";
-import { recipe } from "../../../hooks/codebuddy/recipe.ts";
+import { spec } from "../../../hooks/codebuddy/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
@@ -12,7 +12,7 @@ import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
-  world = textWorld(recipe);
+  world = textWorld(spec);
 });
 afterEach(() => world.remove());
 

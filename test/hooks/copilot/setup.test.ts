@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recipeFor } from "../../../hooks/copilot/recipe.ts";
+import { specFor } from "../../../hooks/copilot/install-spec.ts";
 import { countTokens } from "../../../src/history/tokens.ts";
 import { createHome, type Home, install, uninstall } from "../home.ts";
 
@@ -14,7 +14,7 @@ const hooks = "home/.copilot/hooks/pith.json";
 describe("install and uninstall", () => {
   it("writes a file of its own, in flat entries that cannot fail, and nothing else of the client's", () => {
     home.put("home/.copilot/hooks/mine.json", '{"version":1}');
-    const setup = home.setup(recipeFor([]));
+    const setup = home.setup(specFor([]));
     install(setup, "result");
     const { version, hooks: events } = JSON.parse(home.text(hooks)!);
     expect(version).toBe(1);
@@ -40,7 +40,7 @@ describe("install and uninstall", () => {
   it("gives the user's instructions back to the byte", () => {
     const text = "# Mine\r\n\r\nNo line end";
     home.put("home/.copilot/copilot-instructions.md", text);
-    const setup = home.setup(recipeFor([]));
+    const setup = home.setup(specFor([]));
     install(setup, "result");
     const told = home.text("home/.copilot/copilot-instructions.md")!;
     expect(told.startsWith(text)).toBe(true);
@@ -50,19 +50,19 @@ describe("install and uninstall", () => {
   });
 
   it("listens to the tools that are switched on", () => {
-    install(home.setup(recipeFor(["search", "read"])), "result");
+    install(home.setup(specFor(["search", "read"])), "result");
     expect(JSON.parse(home.text(hooks)!).hooks.postToolUse[0].matcher).toBe("bash|grep|view");
   });
 
   it("uses COPILOT_HOME", () => {
-    install(home.setup(recipeFor([]), { COPILOT_HOME: home.at("elsewhere") }), "result");
+    install(home.setup(specFor([]), { COPILOT_HOME: home.at("elsewhere") }), "result");
     expect(home.text("elsewhere/hooks/pith.json")).not.toBe(null);
     expect(home.text(hooks)).toBe(null);
   });
 
   it("does not overwrite a file of the user's of that name, nor write into a project", () => {
     home.put(hooks, '{"version":1,"hooks":{}}');
-    const setup = home.setup(recipeFor([]));
+    const setup = home.setup(specFor([]));
     expect(() => setup.install({ via: "result", project: null })).toThrow(/not pith's/);
     expect(() => setup.install({ via: "result", project: home.at("project") })).toThrow(/--project/);
   });

@@ -5,14 +5,14 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { beforeIn } from "../../../hooks/cursor/call.ts";
-import { recipe } from "../../../hooks/cursor/recipe.ts";
+import { spec } from "../../../hooks/cursor/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
-  world = textWorld(recipe);
+  world = textWorld(spec);
 });
 afterEach(() => world.remove());
 

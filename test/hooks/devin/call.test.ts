@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { rmSync } from "node:fs";
 import { beforeIn } from "../../../hooks/devin/call.ts";
-import { recipe } from "../../../hooks/devin/recipe.ts";
+import { spec } from "../../../hooks/devin/install-spec.ts";
 import { environmentOf } from "../../../src/system/environment.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
-  world = textWorld(recipe);
+  world = textWorld(spec);
 });
 afterEach(() => world.remove());
 

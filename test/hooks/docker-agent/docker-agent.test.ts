@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { read } from "../../../hooks/docker-agent/result.ts";
-import { recipe } from "../../../hooks/docker-agent/recipe.ts";
+import { spec } from "../../../hooks/docker-agent/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
@@ -89,7 +89,7 @@ describe("left as it is", () => {
 describe("install", () => {
   let world: TextWorld;
   beforeEach(() => {
-    world = textWorld(recipe);
+    world = textWorld(spec);
   });
   afterEach(() => world.remove());
   const own = {

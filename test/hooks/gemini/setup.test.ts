@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { envFileFor, inTheWay } from "../../../hooks/gemini/env-file.ts";
-import { recipe } from "../../../hooks/gemini/recipe.ts";
+import { spec } from "../../../hooks/gemini/install-spec.ts";
 import { createHome, type Home, install, uninstall } from "../home.ts";
 
 let home: Home;
@@ -25,7 +25,7 @@ describe("the shell integration", () => {
   ])("adds its variable to the user's file, and takes it out to the byte: %s", (_, text) => {
     if (text !== null) home.put(env, text);
     home.put("home/.gemini/GEMINI.md", "# Mine");
-    const setup = home.setup(recipe, unknown);
+    const setup = home.setup(spec, unknown);
     install(setup, "shell");
     expect(home.text(env)).toContain(`BASH_ENV='${home.at("home/.config/pith/gemini/pith-bash-env.bash")}'`);
     expect(home.text(env)!.startsWith(text ?? "")).toBe(true);
@@ -39,7 +39,7 @@ describe("the shell integration", () => {
   });
 
   it("lets the model read the kept outputs in a dialog, each by one whole command", () => {
-    install(home.setup(recipe), "shell");
+    install(home.setup(spec), "shell");
     const rules = home.text(policy)!.split("[[rule]]").slice(1);
     const patterns = rules.map((rule) => new RegExp(`"command":"${/'''(.*)'''/.exec(rule)![1]!}`));
     expect(
@@ -83,7 +83,7 @@ describe("the shell integration", () => {
 
   it("has the user's shell start the client with it too, wherever that is known", () => {
     home.put("home/.bashrc", "# mine");
-    const setup = home.setup(recipe, { SHELL: "/bin/bash" });
+    const setup = home.setup(spec, { SHELL: "/bin/bash" });
     install(setup, "shell");
     expect(home.text("home/.bashrc")).toMatch(/^# mine\n\n# pith gemini: start\nfunction gemini \{\n/);
     expect(home.text(env)).toContain("BASH_ENV=");
@@ -99,34 +99,32 @@ describe("the shell integration", () => {
   ])("leaves the file alone beside %s", (_, files, variables) => {
     for (const [path, text] of Object.entries(files)) home.put(path, text as string);
     const before = home.text(env);
-    const setup = home.setup(recipe, { SHELL: "/bin/bash", ...variables });
+    const setup = home.setup(spec, { SHELL: "/bin/bash", ...variables });
     install(setup, "shell");
     expect(home.text(env)).toBe(before);
     expect(home.text("home/.bashrc")).toContain("function gemini {");
     uninstall(setup);
     expect([home.text(env), home.text("home/.bashrc")]).toEqual([before, null]);
     expect(() =>
-      home.setup(recipe, { ...unknown, ...variables }).install({ via: "shell", project: null }),
+      home.setup(spec, { ...unknown, ...variables }).install({ via: "shell", project: null }),
     ).toThrow(/pith with gemini/);
   });
 
   it("takes its line out of the file even where it could not be had any more", () => {
-    install(home.setup(recipe), "shell");
-    uninstall(home.setup(recipe, { BASH_ENV: "/mine", SHELL: "/bin/bash" }));
+    install(home.setup(spec), "shell");
+    uninstall(home.setup(spec, { BASH_ENV: "/mine", SHELL: "/bin/bash" }));
     expect(home.text(env)).toBe(null);
   });
 
   it("is not to be had in a project, or on Windows", () => {
     const request = { via: "shell", project: null } as const;
-    expect(() => home.setup(recipe).install({ ...request, project: home.at("project") })).toThrow(
-      /--project/,
-    );
-    expect(() => home.setup(recipe, {}, "win32").install(request)).toThrow(/PowerShell/);
+    expect(() => home.setup(spec).install({ ...request, project: home.at("project") })).toThrow(/--project/);
+    expect(() => home.setup(spec, {}, "win32").install(request)).toThrow(/PowerShell/);
   });
 
   it("goes to the text and back without a trace", () => {
     home.put(env, "A=1\n");
-    const setup = home.setup(recipe);
+    const setup = home.setup(spec);
     install(setup, "shell");
     const direct = [home.text(env), home.text("home/.gemini/GEMINI.md")];
     install(setup, "instructions");

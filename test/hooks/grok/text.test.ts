@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from "vitest";
 import { host } from "../../../hooks/grok/text.ts";
-import { textRecipe } from "../../../src/install/setup/text-agent.ts";
+import { textSpec } from "../../../src/install/setup/text-agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
 afterEach(() => world.remove());
 
 it("asks in a rule of its own, and in a project at the end of AGENTS.md", () => {
-  world = textWorld(textRecipe(host));
+  world = textWorld(textSpec(host));
   world.put("project/AGENTS.md", "# Mine\r\n");
   world.install("instructions");
   world.install("instructions", true);

@@ -72,7 +72,7 @@ describe("result", () => {
 
   it("hides nothing where the command ran elsewhere", () => {
     const [answer] = run([call(printed, { env_type: "docker" })]);
-    if (answer !== null) expect(answer).not.toContain("hidden");
+    expect(answer ?? "").not.toContain("hidden");
   });
 
   it("leaves what is small, empty, of another shape, or has words of the host in it", () => {

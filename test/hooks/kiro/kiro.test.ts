@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeIn } from "../../../hooks/kiro/call.ts";
-import { recipe } from "../../../hooks/kiro/recipe.ts";
+import { spec } from "../../../hooks/kiro/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
-  world = textWorld(recipe);
+  world = textWorld(spec);
 });
 afterEach(() => world.remove());
 
@@ -150,7 +150,7 @@ describe("install", () => {
   it("goes where KIRO_HOME says", () => {
     const home = join(world.root, "elsewhere");
     mkdirSync(home);
-    const there = textWorld(recipe, { variables: { PATH: "/usr/bin", KIRO_HOME: home }, home: world.home });
+    const there = textWorld(spec, { variables: { PATH: "/usr/bin", KIRO_HOME: home }, home: world.home });
     writeFileSync(join(home, "x"), "");
     there.install("hook");
     expect(world.bytes("elsewhere/hooks/pith.json")).toContain('"name": "pith"');

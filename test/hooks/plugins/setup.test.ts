@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { recipe as amp } from "../../../hooks/amp/recipe.ts";
-import { recipeFor as cline } from "../../../hooks/cline/recipe.ts";
-import { recipe as hermes } from "../../../hooks/hermes/recipe.ts";
-import { recipe as openclaw } from "../../../hooks/openclaw/recipe.ts";
+import { spec as amp } from "../../../hooks/amp/install-spec.ts";
+import { specFor as cline } from "../../../hooks/cline/install-spec.ts";
+import { spec as hermes } from "../../../hooks/hermes/install-spec.ts";
+import { spec as openclaw } from "../../../hooks/openclaw/install-spec.ts";
 import { startup as kiloStartup } from "../../../hooks/kilo/shell-text.ts";
-import { recipeFor as opencode } from "../../../hooks/opencode/recipe.ts";
+import { specFor as opencode } from "../../../hooks/opencode/install-spec.ts";
 import { startup as opencodeStartup } from "../../../hooks/opencode/shell-text.ts";
-import { recipeFor as pi } from "../../../hooks/pi/recipe.ts";
+import { specFor as pi } from "../../../hooks/pi/install-spec.ts";
 import { startup as piStartup } from "../../../hooks/pi/shell-text.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { Integration } from "../../../src/integration/agent.ts";
-import type { Recipe } from "../../../src/install/setup/from-spec.ts";
+import type { InstallSpec } from "../../../src/install/setup/setup-from.ts";
 import { createHome, type Home, install, uninstall } from "../home.ts";
 
 let home: Home;
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => home.remove());
 
 const all = ["shell", "result", "hook", "instructions"] as const;
-const recipes = {
+const specs = {
   opencode: opencode({ agent: "opencode", title: "OpenCode", startup: opencodeStartup }),
   kilo: opencode({ agent: "kilo", title: "Kilo Code", startup: kiloStartup }),
   pi: pi({ agent: "pi", title: "Pi", folder: ".pi", ends: all, startup: piStartup }),
@@ -47,7 +47,7 @@ const tree = (folder = home.root, prefix = ""): Record<string, string> =>
   );
 
 const written: readonly (readonly [
-  agent: keyof typeof recipes,
+  agent: keyof typeof specs,
   end: Integration,
   project: boolean,
   files: readonly string[],
@@ -86,13 +86,13 @@ const written: readonly (readonly [
 ];
 
 describe.each(written)("%s, %s end, in a project: %s", (agent, via, inProject, files) => {
-  const recipe: Recipe = recipes[agent];
+  const spec: InstallSpec = specs[agent];
   const scope = (): string | null => (inProject ? home.at("project") : null);
   const base = inProject ? "project/" : "home/";
   const record = `home/.config/pith/${agent}/installed.json`;
 
   it("writes these files, and takes them out again", () => {
-    const setup = home.setup(recipe);
+    const setup = home.setup(spec);
     install(setup, via, scope());
     expect(Object.keys(tree()).sort()).toEqual([record, ...files.map((file) => base + file)].sort());
     const project = home.at("project");
@@ -105,7 +105,7 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, via, inProject, f
   });
 
   it("changes nothing the second time, and finds a change", () => {
-    const setup = home.setup(recipe);
+    const setup = home.setup(spec);
     install(setup, via, scope());
     expect(setup.install({ via, project: scope() }).changes).toEqual([]);
     const [file] = files.filter((file) => /pith|AGENTS/.test(file));
@@ -116,10 +116,10 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, via, inProject, f
       );
   });
 
-  it.each(recipe.integrations.filter((other) => other !== via))(
+  it.each(spec.integrations.filter((other) => other !== via))(
     "gives way to the %s end and comes back",
     (other) => {
-      const setup = home.setup(recipe);
+      const setup = home.setup(spec);
       install(setup, via, scope());
       const before = tree();
       try {
@@ -140,12 +140,12 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, via, inProject, f
     if (plugin === undefined) return;
     home.put(base + plugin, "export const Mine = 1;\n");
     const before = tree();
-    expect(() => install(home.setup(recipe), via, scope())).toThrow(/is not pith's; move it away first/);
+    expect(() => install(home.setup(spec), via, scope())).toThrow(/is not pith's; move it away first/);
     expect(tree()).toEqual(before);
   });
 
   it("writes programs that can be read, with nothing left to fill in", () => {
-    install(home.setup(recipe), via, scope());
+    install(home.setup(spec), via, scope());
     const programs = files.filter((file) => /\.(?:[jt]s|py)$/.test(file));
     for (const file of programs) {
       const text = home.text(base + file)!;
@@ -166,7 +166,7 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, via, inProject, f
   });
 
   it("is found whole by the probe, which drives what the file starts", () => {
-    const setup = home.setup(recipe);
+    const setup = home.setup(spec);
     install(setup, via, scope());
     const levels = setup.probe(scope()).map(({ level }) => level);
     expect(levels).toEqual(via === "instructions" ? [] : via === "shell" ? ["ok", "ok"] : ["ok"]);
@@ -177,40 +177,38 @@ describe("what cannot be had is said", () => {
   it.each([
     [
       "OpenCode's instructions integration, where it would hide the user's other instructions",
-      recipes.opencode,
+      specs.opencode,
       "instructions",
       false,
       /CLAUDE\.md/,
     ],
-    ["a plugin of Hermes in a project", recipes.hermes, "result", true, /--project/],
-    ["instructions for Hermes outside of a project", recipes.hermes, "instructions", false, /--project/],
-    ["a plugin of OpenClaw in a project", recipes.openclaw, "result", true, /--project/],
+    ["a plugin of Hermes in a project", specs.hermes, "result", true, /--project/],
+    ["instructions for Hermes outside of a project", specs.hermes, "instructions", false, /--project/],
+    ["a plugin of OpenClaw in a project", specs.openclaw, "result", true, /--project/],
     [
       "rules for Cline where there is a file of that name",
-      recipes.cline,
+      specs.cline,
       "instructions",
       true,
       /\.clinerules is a file/,
     ],
-  ] as const)("%s", (_, recipe, end, inProject, message) => {
+  ] as const)("%s", (_, spec, end, inProject, message) => {
     home.put("home/.claude/CLAUDE.md", "x");
     home.put("project/.clinerules", "x");
     const before = tree();
-    expect(() => install(home.setup(recipe), end, inProject ? home.at("project") : null)).toThrow(message);
+    expect(() => install(home.setup(spec), end, inProject ? home.at("project") : null)).toThrow(message);
     expect(tree()).toEqual(before);
   });
 
   it("the shell integration on Windows", () => {
-    for (const recipe of [recipes.opencode, recipes.kilo, recipes.pi])
-      expect(() => home.setup(recipe, {}, "win32").install({ via: "shell", project: null })).toThrow(
-        /Windows/,
-      );
+    for (const spec of [specs.opencode, specs.kilo, specs.pi])
+      expect(() => home.setup(spec, {}, "win32").install({ via: "shell", project: null })).toThrow(/Windows/);
   });
 });
 
 describe("a probe", () => {
   it("tells that pith is gone", () => {
-    const setup = home.setup(recipes.pi);
+    const setup = home.setup(specs.pi);
     install(setup, "result");
     const path = "home/.pi/agent/extensions/pith.ts";
     home.put(path, home.text(path)!.replace(launcher(), "/gone/pith"));
@@ -220,7 +218,7 @@ describe("a probe", () => {
   });
 
   it("tells that what the file starts does not answer", () => {
-    const setup = home.setup(recipes.pi);
+    const setup = home.setup(specs.pi);
     install(setup, "result");
     const path = "home/.pi/agent/extensions/pith.ts";
     home.put(path, home.text(path)!.replace(launcher(), "/bin/cat"));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "jsonc-parser";
-import { recipe } from "../../../hooks/qoder/recipe.ts";
+import { spec } from "../../../hooks/qoder/install-spec.ts";
 import { read } from "../../../hooks/qoder/result.ts";
 import { layouts } from "../json-layouts.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
@@ -108,7 +108,7 @@ describe("the shell's result", () => {
 describe("install", () => {
   let world: TextWorld;
   beforeEach(() => {
-    world = textWorld(recipe);
+    world = textWorld(spec);
   });
   afterEach(() => world.remove());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recipe } from "../../../hooks/qwen/recipe.ts";
+import { spec } from "../../../hooks/qwen/install-spec.ts";
 import { layouts } from "../json-layouts.ts";
 import { createHome, type Home, install, uninstall } from "../home.ts";
 
@@ -11,7 +11,7 @@ afterEach(() => home.remove());
 
 const own = "home/.config/pith/qwen/pith-bash-env.bash";
 const setupIn = (shell: string, platform: NodeJS.Platform = "linux") =>
-  home.setup(recipe, { SHELL: shell }, platform);
+  home.setup(spec, { SHELL: shell }, platform);
 
 describe("the shell integration", () => {
   it.each([

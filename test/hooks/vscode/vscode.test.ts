@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beforeIn } from "../../../hooks/vscode/call.ts";
-import { recipe } from "../../../hooks/vscode/recipe.ts";
+import { spec } from "../../../hooks/vscode/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
-  world = textWorld(recipe);
+  world = textWorld(spec);
 });
 afterEach(() => world.remove());
 

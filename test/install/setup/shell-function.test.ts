@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { environmentOf } from "../../../src/system/environment.ts";
 import { apply } from "../../../src/install/json-edit.ts";
-import { functionPieces } from "../../../src/install/setup/shell-function.ts";
+import { functionEdits } from "../../../src/install/setup/shell-function.ts";
 
 let root: string;
 beforeEach(() => {
@@ -18,12 +18,12 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const write = (shell: string): string => {
   const env = environmentOf({ variables: { SHELL: shell }, home: root, platform: "linux" });
-  const pieces = functionPieces("sample", "agent", env);
-  for (const piece of pieces) {
-    mkdirSync(dirname(piece.path), { recursive: true });
-    writeFileSync(piece.path, piece.edits("").reduce(apply, ""));
+  const edits = functionEdits("sample", "agent", env);
+  for (const edit of edits) {
+    mkdirSync(dirname(edit.path), { recursive: true });
+    writeFileSync(edit.path, edit.edits("").reduce(apply, ""));
   }
-  return pieces[0]!.path;
+  return edits[0]!.path;
 };
 
 /** Options, status and what the program saw, in a shell that has read the file. */

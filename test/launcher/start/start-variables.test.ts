@@ -58,10 +58,10 @@ describe("the start-up file", () => {
   });
 
   it("is a file of ours as a whole", () => {
-    const piece = startFile("codex", env({}));
+    const edit = startFile("codex", env({}));
     const text = startFileText({ dist: "/elsewhere", node: "" });
-    expect([piece.path, piece.has(text), piece.without(text)]).toEqual([ours, true, ""]);
-    expect(() => piece.edits("echo mine\n")).toThrow("is not pith's");
+    expect([edit.path, edit.has(text), edit.without(text)]).toEqual([ours, true, ""]);
+    expect(() => edit.edits("echo mine\n")).toThrow("is not pith's");
   });
 
   it.skipIf(!existsSync(shippedStartFile()))("is shipped with what it reads", () => {

@@ -6,7 +6,7 @@ import { distDir, nodeBinary } from "../../../system/installation.ts";
 import { configDir } from "../../../system/paths.ts";
 import { ownFile } from "../../setup/text-block.ts";
 import type { Startup } from "../../../integration/agent.ts";
-import type { SettingsEdit } from "../../setup/edit.ts";
+import type { SettingsEdit } from "../../setup/settings-edit.ts";
 import { ownBashEnv, startFileName } from "../../../integration/own-bash-env.ts";
 import { singleQuoted as quoted } from "../../../shell/quote-word.ts";
 
@@ -39,7 +39,7 @@ export const startFileText = ({ dist, node }: StartValues): string =>
     .replace(/^ {4}_pith_dist=.*$/m, () => `    _pith_dist=${quoted(dist)}`)
     .replace(/^ {4}_pith_node=.*$/m, () => `    _pith_node=${node === "" ? "" : quoted(node)}`);
 
-/** The agent's copy, as a piece of its installation. */
+/** The agent's copy, as a edit of its installation. */
 export const startFile = (agent: string, env: Environment): SettingsEdit =>
   ownFile({
     path: startFilePath(agent, env),

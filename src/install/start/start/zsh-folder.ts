@@ -6,7 +6,7 @@ import { distDir, nodeBinary } from "../../../system/installation.ts";
 import { configDir } from "../../../system/paths.ts";
 import { UserError } from "../../../system/user-error.ts";
 import { ownFile } from "../../setup/text-block.ts";
-import type { SettingsEdit } from "../../setup/edit.ts";
+import type { SettingsEdit } from "../../setup/settings-edit.ts";
 import { zshenvText } from "./start-file.ts";
 
 export const zshFolder = (agent: string, env: Environment): string => join(configDir(env), agent, "zsh");
@@ -24,7 +24,7 @@ const findBash = (): string => {
   return found;
 };
 
-/** The agent's `.zshenv`, as a piece of its installation. */
+/** The agent's `.zshenv`, as a edit of its installation. */
 export const zshenvFile = (agent: string, env: Environment): SettingsEdit =>
   ownFile({
     path: join(zshFolder(agent, env), ".zshenv"),

@@ -1,0 +1,78 @@
+/** Are the entries in Claude Code's settings in force, and do they work? */
+import { existsSync } from "node:fs";
+import type { Finding, Installed } from "../../src/integration/agent.ts";
+import { isLink } from "../../src/install/setup/check-link.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import type { Place } from "../../src/install/setup/setup-from.ts";
+import { scopeOf } from "../../src/integration/session-scope.ts";
+import { probeHook, probeLocale, probeResult, probeShell } from "./probe.ts";
+import { name } from "./places.ts";
+import { sourcesFor } from "./rules.ts";
+import { hookIn, shellIn } from "./settings-edits.ts";
+
+const read = (path: string): string => (textOf(path) ?? "").replace(/^\uFEFF/, "");
+
+const isPlainJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Seen in 2.1.330: of a file with comments nothing is in force, rules included, and nobody is told. */
+export const unreadable = (path: string, text: string): string | null => {
+  const json = text.replace(/^\uFEFF/, "");
+  return json.trim() === "" || isPlainJson(json)
+    ? null
+    : `${path} holds comments or commas that plain JSON has not: Claude Code reads nothing of such a file`;
+};
+
+const checkReadable = (entry: Installed): readonly Finding[] => {
+  const what = unreadable(entry.file, read(entry.file));
+  // No other integration would do better, so it is no reason to try one.
+  return what === null ? [] : [{ level: "warning", what, fix: "take the comments out of it" }];
+};
+
+/** Another file of settings may name another shell, or switch hooks off. */
+const checkOthers = (entry: Installed, { env }: Place): readonly Finding[] =>
+  sourcesFor(env, scopeOf(env.cwd ?? "/", []) ?? { root: "/", around: [] })
+    .filter(({ path }) => path !== entry.file && existsSync(path))
+    .flatMap(({ path }): Finding[] => {
+      const text = read(path);
+      const ours = shellIn(read(entry.file), entry.file);
+      if (entry.via === "shell" && text.includes("CLAUDE_CODE_SHELL") && shellIn(text, path) !== ours)
+        return [
+          {
+            level: "warning",
+            what: `${path} names another shell, which wins or loses by Claude Code's order of settings`,
+          },
+        ];
+      if (entry.via !== "shell" && /"(?:disableAllHooks|allowManagedHooksOnly)"\s*:\s*true/.test(text))
+        return [
+          {
+            level: "warning",
+            what: `${path} switches hooks off`,
+            fix: `pith init --agent ${name} --via shell --yes`,
+          },
+        ];
+      return [];
+    });
+
+/** A script that is missing, or somebody else's, is not tried out. */
+const tryOut = (entry: Installed, { env }: Place): readonly Finding[] => {
+  if (entry.via === "shell") {
+    const shell = shellIn(read(entry.file), entry.file);
+    if (shell === null || isLink(shell) || !existsSync(shell)) return [];
+    return [probeShell(env, shell), ...probeLocale(env, shell)];
+  }
+  const hook = hookIn(read(entry.file), entry.file);
+  return hook === null ? [] : [entry.via === "hook" ? probeHook(env, hook) : probeResult(env, hook)];
+};
+
+export const entryFindings = (entry: Installed, place: Place): readonly Finding[] => [
+  ...checkReadable(entry),
+  ...checkOthers(entry, place),
+  ...tryOut(entry, place),
+];

@@ -1,0 +1,119 @@
+/** What stands where for Claude Code. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/system/environment.ts";
+import type { ToolName } from "../../src/config/settings.ts";
+import type { Request } from "../../src/integration/agent.ts";
+import { readRecord } from "../../src/install/install-record.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import { guidance, type Recovery } from "../../src/install/setup/guidance.ts";
+import { rawWords } from "../../src/install/setup/raw-words.ts";
+import type { InstallSpec, Place } from "../../src/install/setup/setup-from.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { ownFile } from "../../src/install/setup/text-block.ts";
+import { entryFindings, unreadable } from "./entry-findings.ts";
+import {
+  claudeDir,
+  memoryFile,
+  name,
+  ownFolder,
+  rawRules,
+  readRules,
+  recordFile,
+  settingsFile,
+} from "./places.ts";
+import { script, uninstallStub } from "./script.ts";
+import { hookGroups, leftoverEdits, ruleElement, shellIn, shellMember } from "./settings-edits.ts";
+
+const recoveryOf = (): Recovery | null => {
+  const raw = rawWords();
+  return raw === null ? null : { raw };
+};
+
+/** The user's own `CLAUDE_CODE_SHELL`, wherever it stands now. */
+const displacedShell = ({ project }: Request, { env }: Place): string | null => {
+  const folder = `${ownFolder(env)}/`;
+  const path = settingsFile(env, project);
+  const record = readRecord(recordFile(env));
+  const present = shellIn(textOf(path) ?? "", path);
+  if (present !== null && !present.startsWith(folder)) return present;
+  if (present !== null || Object.keys(record.files).length > 0) return record.own;
+  const inherited = env.variables["CLAUDE_CODE_SHELL"] ?? "";
+  return inherited === "" || inherited.startsWith(folder) ? null : inherited;
+};
+
+/** Sessions that still run when pith is taken out start it for each command. */
+const scriptFile = (path: string, text: string, env: Environment, lack?: string): SettingsEdit => {
+  const stub = uninstallStub(env, readRecord(recordFile(env)).own);
+  return ownFile({
+    path,
+    text,
+    mode: 0o755,
+    stub: stub === null ? null : { text: stub, does: "it only starts your shell" },
+    ...(lack === undefined ? {} : { lack }),
+  });
+};
+
+/** The entry, and the script that it names. */
+const shellEdits = (request: Request, place: Place): readonly SettingsEdit[] => {
+  const { env } = place;
+  const settings = settingsFile(env, request.project);
+  const { path, text, shell } = script(env, displacedShell(request, place));
+  const present = shellIn(textOf(settings) ?? "", settings);
+  const lack =
+    present !== null && present !== path && present.startsWith(`${ownFolder(env)}/`)
+      ? `your shell is ${shell} now, and ${present} starts another`
+      : `${path} is missing; Claude Code uses its own choice of shell`;
+  return [shellMember(settings, path, ownFolder(env)), scriptFile(path, text, env, lack)];
+};
+
+const edits = (request: Request, place: Place, tools: readonly ToolName[]): readonly SettingsEdit[] => {
+  const { env, tee } = place;
+  const settings = settingsFile(env, request.project);
+  const [entry, ...files] = request.via === "shell" ? shellEdits(request, place) : [];
+  const rules = [...rawRules(rawWords()), ...readRules(env, tee)];
+  return [
+    ...(entry === undefined ? [] : [entry]),
+    ...hookGroups(settings, request.via, tools),
+    // Each goes in before the others.
+    ...rules.toReversed().map((rule) => ruleElement(settings, rule)),
+    ...files,
+    guidance(memoryFile(env, request.project), false, recoveryOf()),
+  ];
+};
+
+const notes = (request: Request, place: Place): readonly string[] => {
+  const { env, tee } = place;
+  const { project, via } = request;
+  const [settings, memory] = [settingsFile(env, project), memoryFile(env, project)];
+  const entry = via === "shell" ? script(env, displacedShell(request, place)) : null;
+  return [
+    ...[unreadable(settings, textOf(settings) ?? "")].filter((note) => note !== null),
+    ...(entry === null
+      ? []
+      : [`commands run in ${entry.shell}, as before; ${entry.path} stands in front of it`]),
+    ...(readRules(env, tee).length > 0
+      ? []
+      : ["the folder of kept outputs cannot be named in a rule: reading them will ask"]),
+    ...(project === null
+      ? []
+      : [`${settings} and ${memory} name paths of this machine: keep them out of the repository`]),
+    "sessions that are running take it up when they are started again",
+  ];
+};
+
+/** `tools`: those besides the shell whose results are replaced. */
+export const specFor = (tools: readonly ToolName[]): InstallSpec => ({
+  agent: name,
+  integrations: ["shell", "result", "hook"],
+  detect: ({ env }) => existsSync(claudeDir(env)),
+  edits: (request, place) => edits(request, place, tools),
+  leftovers: (project, { env }) => [
+    ...leftoverEdits(settingsFile(env, project), ownFolder(env)),
+    ...["bash", "zsh"].map((shell) => scriptFile(join(ownFolder(env), shell), "", env)),
+  ],
+  displaced: displacedShell,
+  told: recoveryOf,
+  notes,
+  probe: entryFindings,
+});

@@ -1,0 +1,110 @@
+/** What pith puts into Claude Code's settings, and how it is told apart from everything else there. */
+import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
+import type { ToolName } from "../../src/config/settings.ts";
+import { parseJson, valueAt } from "../../src/install/json-edit.ts";
+import { groupedHook, startsOurHook } from "../../src/install/setup/hook-entry.ts";
+import { hookLine } from "../../src/install/setup/hook-line.ts";
+import { jsonElement, jsonMember, split } from "../../src/install/setup/json-edits.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import type { Integration } from "../../src/integration/agent.ts";
+import { launcher } from "../../src/system/installation.ts";
+import { isRawRule, name } from "./places.ts";
+
+type Event = "PreToolUse" | "PostToolUse";
+
+const shellPath = ["env", "CLAUDE_CODE_SHELL"] as const;
+const rulesPath = ["permissions", "allow"] as const;
+const events: readonly Event[] = ["PreToolUse", "PostToolUse"];
+
+interface Group {
+  readonly matcher?: string;
+  readonly hooks: readonly { readonly command?: string }[];
+}
+
+const rootOf = (text: string, path: string): Node | null => {
+  const [, json] = split(text);
+  return json.trim() === "" ? null : parseJson(json, path);
+};
+
+/** A group that holds a hook of the user's too is his. */
+const isOurGroup = (value: unknown): value is Group => {
+  const { hooks } = value as Partial<Group>;
+  return Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, name));
+};
+
+const ourGroups = (text: string, event: Event, path: string): readonly Group[] => {
+  const root = rootOf(text, path);
+  const groups = root === null ? [] : (findNodeAtLocation(root, ["hooks", event])?.children ?? []);
+  return groups.map((node) => getNodeValue(node) as unknown).filter(isOurGroup);
+};
+
+/** `CLAUDE_CODE_SHELL` as it stands in the settings. */
+export const shellIn = (text: string, path: string): string | null => {
+  const root = rootOf(text, path);
+  const value = root === null ? null : valueAt(root, shellPath);
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+/** The hook command that stands in the settings. */
+export const hookIn = (text: string, path: string): string | null => {
+  const hooks = events.flatMap((event) => ourGroups(text, event, path)).flatMap((group) => group.hooks);
+  return hooks.find(({ command }) => command?.includes(` hook ${name}`))?.command ?? null;
+};
+
+/** The script in `folder` in place of the client's own choice of shell, and of the user's. */
+export const shellMember = (path: string, script: string, folder: string): SettingsEdit =>
+  jsonMember({
+    path,
+    at: shellPath,
+    value: script,
+    isOurs: (value) => typeof value === "string" && value.startsWith(`${folder}/`),
+    displaces: true,
+  });
+
+/** Does the matcher, in the words of the client, name the shell's tool? */
+const isForShell = ({ matcher = "" }: Group): boolean => matcher.split("|").includes("Bash");
+
+/** Exits 0 without a word where pith is gone. On Windows too the client runs it in Git Bash. */
+export const hookGroup = (path: string, event: Event, matcher: string): SettingsEdit =>
+  groupedHook({
+    agent: name,
+    path,
+    at: ["hooks", event],
+    matcher,
+    hook: {
+      type: "command",
+      command: hookLine([launcher()], name, "sh"),
+      timeout: event === "PreToolUse" ? 5 : 10,
+    },
+    isEntry: (text) => ourGroups(text, event, path).some(isForShell),
+  });
+
+/** The hooks of the integration, its entry first; of other tools than the shell whatever the integration. */
+export const hookGroups = (
+  path: string,
+  via: Integration,
+  tools: readonly ToolName[],
+): readonly SettingsEdit[] => {
+  const after = [...(via === "result" ? ["Bash"] : []), ...(tools.includes("read") ? ["Read"] : [])];
+  return [
+    ...(via === "hook" ? [hookGroup(path, "PreToolUse", "Bash")] : []),
+    ...(after.length > 0 ? [hookGroup(path, "PostToolUse", after.join("|"))] : []),
+  ];
+};
+
+/** A rule that allows the model to read what was kept. Another installation's to ask for it by its id is ours too. */
+export const ruleElement = (path: string, rule: string): SettingsEdit =>
+  jsonElement({
+    path,
+    at: rulesPath,
+    value: rule,
+    isOurs: (value) => value === rule || (isRawRule(rule) && isRawRule(String(value))),
+    lack: `reading kept outputs will ask: ${rule} is not in ${path}`,
+  });
+
+/** What other installations, and other settings, may have put there. */
+export const leftoverEdits = (path: string, folder: string): readonly SettingsEdit[] => [
+  shellMember(path, folder, folder),
+  ...events.map((event) => hookGroup(path, event, "Bash")),
+  jsonElement({ path, at: rulesPath, value: "", isOurs: (value) => isRawRule(String(value)) }),
+];

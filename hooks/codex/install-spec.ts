@@ -1,0 +1,88 @@
+/** What stands where for Codex: its own configuration gives the shells of its tool a start-up file; nothing of the
+ * user's approvals, rules or sandbox sees it. https://developers.openai.com/codex/config-reference */
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import { loginShell } from "../../src/system/login-shell.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Request } from "../../src/integration/agent.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { tomlKey } from "../../src/install/setup/toml-key.ts";
+import {
+  isStartFile,
+  startFile,
+  startFilePath,
+  startVariables,
+} from "../../src/install/start/start/start-file.ts";
+import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/start/zsh-folder.ts";
+import { probe } from "./probe.ts";
+
+export const codexDir = (env: Environment): string => env.variables["CODEX_HOME"] || join(env.home, ".codex");
+
+const configFile = (env: Environment): string => join(codexDir(env), "config.toml");
+
+const policy = ["shell_environment_policy", "set"] as const;
+
+const isOurs = (name: string, value: unknown): boolean => {
+  if (name === "BASH_ENV") return isStartFile(value);
+  return name === "ZDOTDIR" ? isZshFolder(value, "codex") : typeof value === "string";
+};
+
+/** Variables that Codex sets for the shells of its tool, the one that matters first. */
+const variableEdits = (
+  variables: Readonly<Record<string, string>>,
+  env: Environment,
+): readonly SettingsEdit[] =>
+  Object.entries(variables).map(([name, value]) =>
+    tomlKey({
+      path: configFile(env),
+      at: [...policy, name],
+      value,
+      isOurs: (old) => isOurs(name, old),
+    }),
+  );
+
+const shellEdits = (env: Environment, shell: string): readonly SettingsEdit[] =>
+  shell === "zsh"
+    ? [...variableEdits(zshVariables("codex", env), env), zshenvFile("codex", env)]
+    : [...variableEdits(startVariables(startFilePath("codex", env), env), env), startFile("codex", env)];
+
+/** As Codex finds it, in the list of users; $SHELL is not looked at. */
+const codexShell = (env: Environment): string => basename(loginShell(env) ?? "bash");
+
+const checkInside = ({ project }: Request, { env }: Place, shell: string): void => {
+  if (env.platform === "win32")
+    throw new UserError("Codex has no shell integration on Windows; use `--via instructions`");
+  if (project !== null)
+    throw new UserError(
+      "Codex takes the shell integration from your own configuration: leave `--project` out",
+    );
+  if (shell !== "bash" && shell !== "zsh")
+    throw new UserError(`Codex runs commands in ${shell}, and pith knows its way into bash and zsh only`);
+};
+
+const editsFor = (request: Request, place: Place, shell: string): readonly SettingsEdit[] => {
+  const { env } = place;
+  const memory = join(request.project ?? codexDir(env), "AGENTS.md");
+  if (request.via === "instructions") return [guidance(memory, true)];
+  checkInside(request, place, shell);
+  return [...shellEdits(env, shell), guidance(memory, false, recoveryIn(place.tee))];
+};
+
+/** `shell`: the name of the shell that Codex starts. */
+export const specFor = (shell: string): InstallSpec => ({
+  agent: "codex",
+  integrations: ["shell", "instructions"],
+  detect: ({ env }) => existsSync(codexDir(env)),
+  edits: (request, place) => editsFor(request, place, shell),
+  told: toldFolder,
+  notes: ({ via }) => [
+    ...(via === "shell" ? ["no trust prompt: it is configuration, not a hook"] : []),
+    "sessions that are running take it up when they are started again",
+  ],
+  probe: (installed, place) => probe(installed, place, shell),
+});
+
+export const spec = (): InstallSpec => specFor(codexShell(environment()));

@@ -1,0 +1,95 @@
+/** What stands where for Copilot CLI: a file of hooks of our own. Its answer replaces a result that was judged and run
+ * as the model wrote it. https://docs.github.com/copilot/reference/hooks-reference */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/system/environment.ts";
+import { hookStart } from "../../src/system/installation.ts";
+import type { ToolName } from "../../src/config/settings.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
+import { ownFile } from "../../src/install/setup/text-block.ts";
+import { probeResult, sampleCommand, sampleOutput } from "../../src/install/setup/drive-hook.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { hookLine } from "../../src/install/setup/hook-line.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+
+const folder = (env: Environment): string => env.variables["COPILOT_HOME"] || join(env.home, ".copilot");
+
+interface Hook {
+  readonly bash: string;
+}
+
+const toolNames: Readonly<Record<ToolName, string>> = { search: "grep", list: "glob", read: "view" };
+
+/** All of its hooks stand in flat lists; the words for its shell and for PowerShell side by side. */
+const hooksText = (tools: readonly ToolName[]): string => {
+  const start = hookStart();
+  const hook = {
+    type: "command",
+    matcher: ["bash", ...tools.map((tool) => toolNames[tool])].join("|"),
+    bash: hookLine(start, "copilot", "sh"),
+    powershell: hookLine(start, "copilot", "powershell"),
+    timeoutSec: 10,
+  };
+  return `${JSON.stringify({ version: 1, hooks: { postToolUse: [hook] } }, null, 2)}\n`;
+};
+
+const edits = ({ project }: Request, { env }: Place, tools: readonly ToolName[]): readonly SettingsEdit[] => {
+  if (project !== null)
+    throw new UserError(
+      "a project's hooks are shared with everybody who works on it, and pith's name paths of this machine: leave --project out",
+    );
+  return [
+    ownFile({
+      path: join(folder(env), "hooks", "pith.json"),
+      text: hooksText(tools),
+      mark: " hook copilot",
+    }),
+    guidance(join(folder(env), "copilot-instructions.md")),
+  ];
+};
+
+const lineIn = (file: string): string => {
+  const { hooks } = JSON.parse(textOf(file) ?? "") as { hooks: { postToolUse: readonly Hook[] } };
+  return hooks.postToolUse[0]?.bash ?? "";
+};
+
+const switchedOff = (env: Environment): readonly Finding[] => {
+  const path = join(folder(env), "settings.json");
+  if (!existsSync(path) || !/"disableAllHooks"\s*:\s*true/.test(textOf(path) ?? "")) return [];
+  return [{ level: "warning", what: `${path} switches hooks off: pith does nothing` }];
+};
+
+const payload = (cwd: string) => ({
+  sessionId: "probe",
+  timestamp: 0,
+  cwd,
+  toolName: "bash",
+  toolArgs: { command: sampleCommand, description: "build" },
+  toolResult: {
+    resultType: "success",
+    textResultForLlm: `${sampleOutput.trimEnd()}\n<shellId: 0 completed with exit code 0>`,
+  },
+});
+
+const probe = ({ file }: Installed, { env }: Place): readonly Finding[] => {
+  const drive = { agent: "copilot", line: lineIn(file), flavour: "sh" as const, env, payload };
+  const driven = env.platform === "win32" ? [] : [probeResult(drive, ["modifiedResult", "textResultForLlm"])];
+  return [...switchedOff(env), ...driven];
+};
+
+/** `tools`: those besides the shell whose results are replaced. */
+export const specFor = (tools: readonly ToolName[]): InstallSpec => ({
+  agent: "copilot",
+  integrations: ["result"],
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["copilot"] }, place),
+  edits: (request, place) => edits(request, place, tools),
+  notes: () => [
+    "full outputs are kept in the temporary folder, which Copilot lets its model read without a question",
+    "sessions that are running take it up when they are started again",
+  ],
+  probe,
+});

@@ -1,0 +1,75 @@
+/** What stands where for Crush. https://github.com/charmbracelet/crush#hooks */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hookStart } from "../../src/system/installation.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Request } from "../../src/integration/agent.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { flatHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { hookLine } from "../../src/install/setup/hook-line.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
+import { userFile } from "./rules.ts";
+
+const files = {
+  user: ({ env }: Place) => ({ path: join(dirname(userFile(env)), "CRUSH.md") }),
+  project: (folder: string) => ({ path: join(folder, "AGENTS.md") }),
+};
+
+const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textEdit(files, "Crush", request, place)];
+  if (request.project !== null)
+    throw new UserError(
+      "a project's crush.json is shared, and pith's hook names paths of this machine: leave --project out",
+    );
+  return [
+    flatHook({
+      agent: "crush",
+      path: userFile(place.env),
+      at: ["hooks", "PreToolUse"],
+      // On Windows too its own interpreter, which reads POSIX sh, runs it.
+      hook: { name: "pith", matcher: "^bash$", command: hookLine(hookStart(), "crush", "sh"), timeout: 5 },
+    }),
+    guidance(files.user(place).path),
+  ];
+};
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeCall(
+    {
+      agent: "crush",
+      line: hookLineIn(settingsIn(file), "crush") ?? "",
+      flavour: "sh",
+      env,
+      root: "CRUSH_PROJECT_DIR",
+      files: { ".config/crush/crush.json": '{"permissions":{"allowed_tools":["bash"]}}' },
+      payload: (folder) => ({
+        event: "PreToolUse",
+        session_id: "probe",
+        cwd: folder,
+        tool_name: "bash",
+        tool_input: { command: sampleCommand, description: "build" },
+      }),
+    },
+    ["updated_input", "command"],
+  );
+
+export const spec: InstallSpec = {
+  agent: "crush",
+  integrations: ["hook", "instructions"],
+  detect: (place) =>
+    existsSync(userFile(place.env)) || isPresent({ home: [".config/crush"], programs: ["crush"] }, place),
+  edits,
+  notes: (request, place) =>
+    request.via === "instructions"
+      ? textNotes(edits(request, place)[0]?.path ?? "", request.project)
+      : [
+          'commands are rewritten where `permissions.allowed_tools` holds "bash", so that Crush asks about none; elsewhere all stay as they are',
+          "Crush shows the rewritten command",
+        ],
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
+};

@@ -1,0 +1,86 @@
+/** What stands where for Cursor. https://cursor.com/docs/hooks */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { hookStart } from "../../src/system/installation.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Request } from "../../src/integration/agent.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
+import { probeSilence } from "../../src/install/setup/drive-hook.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { flatHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import { jsonMember } from "../../src/install/setup/json-edits.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { ownRules, textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
+import { cursorDir } from "./rules.ts";
+
+const files = {
+  // Rules for all projects stand in its settings, which no file holds.
+  user: () => null,
+  project: (folder: string) =>
+    ownRules(
+      join(folder, ".cursor", "rules", "pith.mdc"),
+      "---\ndescription: pith\nalwaysApply: true\n---\n\n",
+    ),
+};
+
+const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return [textEdit(files, "Cursor", request, place)];
+  if (request.project !== null)
+    throw new UserError(
+      "a project's hooks are shared, and pith's names paths of this machine: leave --project out",
+    );
+  const { env } = place;
+  const path = join(cursorDir(env), "hooks.json");
+  const entry = flatHook({
+    agent: "cursor",
+    path,
+    at: ["hooks", "preToolUse"],
+    hook: {
+      command: hookLine(hookStart(), "cursor", systemFlavour(env.platform), "{}"),
+      matcher: "Shell",
+      timeout: 5,
+    },
+  });
+  // Without a version the file is not read; one of the user's own says the same.
+  const version = jsonMember({ path, at: ["version"], value: 1, isOurs: () => false });
+  return [entry, { ...version, edits: (text) => (/"version"\s*:/.test(text) ? [] : version.edits(text)) }];
+};
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeSilence(
+    {
+      agent: "cursor",
+      line: hookLineIn(settingsIn(file), "cursor") ?? "",
+      flavour: systemFlavour(env.platform),
+      env,
+      payload: (folder) => ({
+        conversation_id: "probe",
+        generation_id: "probe",
+        hook_event_name: "preToolUse",
+        cursor_version: "probe",
+        workspace_roots: [folder],
+        tool_name: "Shell",
+        tool_input: { command: "true", working_directory: folder },
+        tool_use_id: "probe",
+        cwd: folder,
+      }),
+    },
+    "{}",
+  );
+
+export const spec: InstallSpec = {
+  agent: "cursor",
+  integrations: ["hook", "instructions"],
+  detect: (place) => existsSync(cursorDir(place.env)) || isPresent({ programs: ["cursor-agent"] }, place),
+  edits,
+  notes: (request, place) =>
+    request.via === "instructions"
+      ? textNotes(edits(request, place)[0]?.path ?? "", request.project)
+      : [
+          "commands are rewritten in `cursor-agent` where `permissions.allow` of its cli-config.json allows them as typed, `Shell(cargo)` for one",
+          "in the editor all stay as they are, because no file says whether its lists of commands are in force: `--project --via instructions` is all that can be had there",
+        ],
+  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
+};

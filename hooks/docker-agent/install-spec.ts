@@ -1,0 +1,97 @@
+/** What stands where for Docker Agent: its agents are files of the user's, so the entry goes into those of a project. */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { hookStart } from "../../src/system/installation.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Request } from "../../src/integration/agent.ts";
+import { probeSqueezed, sampleCommand, squeezableOutput } from "../../src/install/setup/drive-hook.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { hookLineIn, startsOurHook } from "../../src/install/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { yamlItem } from "../../src/install/setup/yaml-item.ts";
+import { isObject } from "../../src/integration/tool-call.ts";
+
+const names = ["agent", "agents", "docker-agent", "cagent"].flatMap((name) => [
+  `${name}.yaml`,
+  `${name}.yml`,
+]);
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+/** Names of the agents in the file; none where it is about something else. */
+const agentsIn = (path: string): readonly string[] => {
+  try {
+    const file: unknown = parse(textOf(path) ?? "");
+    const agents = isObject(file) ? file["agents"] : undefined;
+    return isObject(agents) ? Object.keys(agents).filter((name) => isObject(agents[name])) : [];
+  } catch {
+    return [];
+  }
+};
+
+const entry = (path: string, agent: string, { env }: Place): SettingsEdit =>
+  yamlItem({
+    path,
+    at: ["agents", agent, "hooks", "tool_response_transform"],
+    value: {
+      matcher: "shell",
+      hooks: [
+        {
+          type: "command",
+          command: hookLine(hookStart(), "docker-agent", systemFlavour(env.platform)),
+          timeout: 5,
+        },
+      ],
+    },
+    isOurs: (value) => startsOurHook(value, "docker-agent"),
+  });
+
+const edits = ({ project }: Request, place: Place): readonly SettingsEdit[] => {
+  if (project === null)
+    throw new UserError(
+      "Docker Agent has no hooks for all agents; --project puts one into those of this directory",
+    );
+  const files = names.map((name) => join(project, name)).filter(isFile);
+  const found = files.flatMap((path) => agentsIn(path).map((agent) => entry(path, agent, place)));
+  if (found.length === 0)
+    throw new UserError(
+      `no agents in ${project}: one of ${names.filter((name) => name.endsWith("yaml")).join(", ")} is looked for`,
+    );
+  return found;
+};
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeSqueezed(
+    {
+      agent: "docker-agent",
+      line: hookLineIn(parse(textOf(file) ?? ""), "docker-agent") ?? "",
+      flavour: systemFlavour(env.platform),
+      env,
+      payload: (folder) => ({
+        session_id: "probe",
+        cwd: folder,
+        hook_event_name: "tool_response_transform",
+        tool_name: "shell",
+        tool_input: { cmd: sampleCommand },
+        tool_response: squeezableOutput,
+      }),
+    },
+    ["hook_specific_output", "updated_tool_response"],
+  );
+
+export const spec: InstallSpec = {
+  agent: "docker-agent",
+  integrations: ["result"],
+  detect: (place) =>
+    isPresent({ home: [".cagent", ".config/cagent"], programs: ["docker-agent", "cagent"] }, place),
+  edits,
+  notes: (request, place) => [
+    `${[...new Set(edits(request, place).map(({ path }) => path))].join(" and ")} name this machine's pith now: elsewhere the hook does nothing`,
+    "only what loses nothing is done: whether its model may read a file that pith keeps depends on the agent",
+  ],
+  probe: (installed, place) => [drive(installed.file, place)],
+};

@@ -1,0 +1,97 @@
+/** What stands where for Factory Droid. https://docs.factory.ai/cli/configuration/hooks-guide */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/system/environment.ts";
+import { hookStart } from "../../src/system/installation.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Integration, Finding, Request } from "../../src/integration/agent.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
+import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { functionEdits } from "../../src/install/setup/shell-function.ts";
+import { probeStartFile } from "../../src/install/start/start/probe.ts";
+import { startFilePath } from "../../src/install/start/start/start-file.ts";
+import { factoryDir } from "./rules.ts";
+import { startup } from "./shell-text.ts";
+
+const shellEdits = ({ project }: Request, env: Environment, memory: string): readonly SettingsEdit[] => {
+  if (env.platform === "win32")
+    throw new UserError("Factory Droid has no shell integration on Windows; use `--via hook`");
+  if (project !== null)
+    throw new UserError("Factory Droid takes the shell integration from your own shell: leave --project out");
+  return [...functionEdits("droid", "droid", env), guidance(memory)];
+};
+
+const edits = (request: Request, { env }: Place): readonly SettingsEdit[] => {
+  const memory = join(request.project ?? factoryDir(env), "AGENTS.md");
+  if (request.via === "instructions") return [guidance(memory, true)];
+  if (request.via === "shell") return shellEdits(request, env, memory);
+  if (request.project !== null)
+    throw new UserError(
+      "Factory Droid reads a project's hooks only from a file that is shared, and pith's names paths of this machine: leave --project out",
+    );
+  const line = hookLine(hookStart(), "droid", systemFlavour(env.platform));
+  return [
+    groupedHook({
+      agent: "droid",
+      path: join(factoryDir(env), "settings.json"),
+      at: ["hooks", "PreToolUse"],
+      matcher: "Execute",
+      hook: { type: "command", command: line, timeout: 5 },
+    }),
+    guidance(memory),
+  ];
+};
+
+const drive = (file: string, { env }: Place): Finding =>
+  probeCall(
+    {
+      agent: "droid",
+      line: hookLineIn(settingsIn(file), "droid") ?? "",
+      flavour: systemFlavour(env.platform),
+      env,
+      root: "FACTORY_PROJECT_DIR",
+      payload: (folder) => ({
+        session_id: "probe",
+        transcript_path: join(folder, "transcript.jsonl"),
+        cwd: folder,
+        permission_mode: "auto-high",
+        hook_event_name: "PreToolUse",
+        tool_name: "Execute",
+        tool_input: { command: sampleCommand, summary: "build", riskLevel: "low", riskLevelReason: "builds" },
+      }),
+    },
+    ["hookSpecificOutput", "updatedInput", "command"],
+  );
+
+const notes: Readonly<Partial<Record<Integration, readonly string[]>>> = {
+  shell: [
+    "`droid`, typed in a new terminal, is started with BASH_ENV from now on; where something else starts it, `pith with droid` does the same",
+  ],
+  hook: [
+    "commands are rewritten at its highest level of autonomy (auto-high), where no list of yours is about them; all others stay as they are",
+    "Droid shows the rewritten command",
+    "sessions that are running take it up when they are started again",
+  ],
+  instructions: ["the model is asked to type `pith` itself; nothing makes it do so"],
+};
+
+export const spec: InstallSpec = {
+  agent: "droid",
+  integrations: ["shell", "hook", "instructions"],
+  detect: (place) => existsSync(factoryDir(place.env)) || isPresent({ programs: ["droid"] }, place),
+  edits,
+  notes: ({ via }) => notes[via] ?? [],
+  probe: (installed, place) => {
+    if (installed.via === "instructions") return [];
+    if (installed.via === "hook") return [drive(installed.file, place)];
+    return [
+      probeStartFile({ agent: "droid", startup, file: startFilePath("droid", place.env), env: place.env }),
+    ];
+  },
+};

@@ -1,0 +1,66 @@
+/** What stands where for OpenClaw: a plugin of three files, and the entry that switches it on.
+ * https://docs.openclaw.ai/plugins/building-plugins, /plugins/manifest */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseJson, valueAt } from "../../src/install/json-edit.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Request } from "../../src/integration/agent.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { guidance } from "../../src/install/setup/guidance.ts";
+import { jsonElement, jsonMember } from "../../src/install/setup/json-edits.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { pluginFile } from "../plugins/plugin-file.ts";
+import { probePlugin } from "../plugins/probe.ts";
+
+const stateDir = (env: Environment): string =>
+  env.variables["OPENCLAW_STATE_DIR"] || join(env.home, ".openclaw");
+
+const configFile = (env: Environment): string =>
+  env.variables["OPENCLAW_CONFIG_PATH"] || join(stateDir(env), "openclaw.json");
+
+/** Where a list says which plugins may load, ours has to be in it; where there is none, all may. */
+const allowance = (path: string): readonly SettingsEdit[] => {
+  const text = (textOf(path) ?? "").replace(/^\uFEFF/, "");
+  const allow = text.trim() === "" ? undefined : valueAt(parseJson(text, path), ["plugins", "allow"]);
+  if (!Array.isArray(allow)) return [];
+  return [
+    jsonElement({ path, at: ["plugins", "allow"], value: "pith", isOurs: (value) => value === "pith" }),
+  ];
+};
+
+const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdit[] => {
+  const { env } = place;
+  if (via === "instructions")
+    return [guidance(join(project ?? join(stateDir(env), "workspace"), "AGENTS.md"), true)];
+  if (project !== null) throw new UserError("OpenClaw has no projects for plugins: leave `--project` out");
+  const path = configFile(env);
+  const file = (name: string): SettingsEdit =>
+    pluginFile(
+      {
+        path: join(stateDir(env), "extensions", "pith", name),
+        agent: "openclaw",
+        artifact: name,
+        via: via,
+      },
+      place,
+    );
+  const entry = jsonMember({
+    path,
+    at: ["plugins", "entries", "pith"],
+    value: { enabled: true },
+    isOurs: (value) => JSON.stringify(value) === '{"enabled":true}',
+  });
+  return [file("index.js"), file("openclaw.plugin.json"), file("package.json"), entry, ...allowance(path)];
+};
+
+export const spec: InstallSpec = {
+  agent: "openclaw",
+  integrations: ["result", "instructions"],
+  detect: (place) => existsSync(stateDir(place.env)) || isPresent({ programs: ["openclaw"] }, place),
+  edits: editsFor,
+  notes: ({ via }) => (via === "instructions" ? [] : ["the gateway takes it up when it is started again"]),
+  probe: (installed, { env }) => probePlugin({ agent: "openclaw", installed, env }),
+};

@@ -1,0 +1,100 @@
+/** What stands where for OpenCode and its descendants: one plugin, which they load without a question.
+ * https://opencode.ai/docs/plugins, /docs/rules, /docs/permissions */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/system/environment.ts";
+import { configDir } from "../../src/system/paths.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Request, Startup } from "../../src/integration/agent.ts";
+import { ownFile } from "../../src/install/setup/text-block.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { guidance, reading, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { zshenvFile, zshFolder } from "../../src/install/start/start/zsh-folder.ts";
+import { pluginFile } from "../plugins/plugin-file.ts";
+import { probePlugin } from "../plugins/probe.ts";
+
+export interface Family {
+  readonly agent: "opencode" | "kilo";
+  readonly title: string;
+  readonly startup: Startup;
+}
+
+const configFolder = ({ agent }: Family, env: Environment): string =>
+  join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), agent);
+
+const pluginFolder = (family: Family, { project }: Request, env: Environment): string =>
+  join(project === null ? configFolder(family, env) : join(project, `.${family.agent}`), "plugins");
+
+/** What the model is told: a file that the plugin names. One of the client's own would take the place of the
+ * user's `~/.claude/CLAUDE.md`. */
+const readingFile = ({ agent }: Family, { project }: Request, env: Environment): string =>
+  project === null
+    ? join(configDir(env), agent, "pith-reading.md")
+    : join(project, `.${agent}`, "pith-reading.md");
+
+/** The file for zsh lies with the user's own; a project has none. */
+const isZsh = ({ project }: Request, env: Environment): boolean =>
+  project === null && /(?:^|\/)zsh$/.test(env.variables["SHELL"] ?? "");
+
+const textEdits = (family: Family, { project }: Request, env: Environment): readonly SettingsEdit[] => {
+  const path = join(project ?? configFolder(family, env), "AGENTS.md");
+  const other = join(env.home, ".claude", "CLAUDE.md");
+  if (project === null && !existsSync(path) && existsSync(other))
+    throw new UserError(
+      `with ${path} ${family.title} would read ${other} no longer; use \`--project\`, or another integration`,
+    );
+  return [guidance(path, true)];
+};
+
+const editsFor = (family: Family, request: Request, place: Place): readonly SettingsEdit[] => {
+  const { env } = place;
+  const { agent } = family;
+  if (request.via === "instructions") return textEdits(family, request, env);
+  if (request.via === "shell" && env.platform === "win32")
+    throw new UserError(`${family.title} has no shell integration on Windows; use \`--via result\``);
+  const told = readingFile(family, request, env);
+  return [
+    pluginFile(
+      {
+        path: join(pluginFolder(family, request, env), "pith.js"),
+        agent,
+        from: "opencode",
+        artifact: "pith.js",
+        via: request.via,
+        values: { READING: told, ZSH: zshFolder(agent, env) },
+      },
+      place,
+    ),
+    ...(request.via === "shell" && isZsh(request, env) ? [zshenvFile(agent, env)] : []),
+    ownFile({
+      path: told,
+      text: `${readingFor(recoveryIn(place.tee))}\n`,
+      mode: 0o644,
+      mark: reading.slice(0, 40),
+    }),
+  ];
+};
+
+const notesFor = ({ title }: Family, { via, project }: Request): readonly string[] => [
+  ...(via === "instructions"
+    ? []
+    : [`the plugin lets ${title} read pith's kept outputs, and nothing else, unasked`]),
+  ...(project === null || via === "instructions"
+    ? []
+    : ["the plugin names paths of this machine: keep it out of the repository"]),
+  "sessions that are running take it up when they are started again",
+];
+
+export const specFor = (family: Family): InstallSpec => ({
+  agent: family.agent,
+  integrations: ["shell", "result", "instructions"],
+  detect: (place) =>
+    existsSync(configFolder(family, place.env)) || isPresent({ programs: [family.agent] }, place),
+  edits: (request, place) => editsFor(family, request, place),
+  told: toldFolder,
+  notes: (request) => notesFor(family, request),
+  probe: (installed, { env }) =>
+    probePlugin({ agent: family.agent, installed, env, startup: family.startup }),
+});

@@ -1,0 +1,71 @@
+/** What stands where for Qwen Code: its settings and .env files may not set BASH_ENV, and its hooks can change nothing,
+ * so a function of the user's shell starts it with BASH_ENV. https://qwenlm.github.io/qwen-code-docs/en/users/configuration/settings */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../src/system/environment.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
+import { jsonElement } from "../../src/install/setup/json-edits.ts";
+import { terminalNotes } from "../../src/install/setup/no-terminal.ts";
+import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { isPresent } from "../../src/install/setup/is-present.ts";
+import { functionEdits } from "../../src/install/setup/shell-function.ts";
+import { probeStartFile } from "../../src/install/start/start/probe.ts";
+import { startFilePath } from "../../src/install/start/start/start-file.ts";
+import { startup } from "./shell-text.ts";
+
+const folder = (env: Environment): string => env.variables["QWEN_HOME"] || join(env.home, ".qwen");
+
+const settings = (env: Environment): string => join(folder(env), "settings.json");
+
+/** Lets the model read the kept outputs without a question; patterns cannot hold every path. */
+const readRule = ({ env, tee }: Place): readonly SettingsEdit[] => {
+  const rule = `Read(/${tee}/**)`;
+  if (/[*?[\]{}()!\\]/.test(tee)) return [];
+  return [
+    jsonElement({
+      path: settings(env),
+      at: ["permissions", "allow"],
+      value: rule,
+      isOurs: (value) => value === rule,
+    }),
+  ];
+};
+
+const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
+  const { env } = place;
+  const memory = join(request.project ?? folder(env), "QWEN.md");
+  if (request.via === "instructions") return [guidance(memory, true)];
+  if (env.platform === "win32")
+    throw new UserError("Qwen Code has no shell integration on Windows; use `--via instructions`");
+  if (request.project !== null)
+    throw new UserError("Qwen Code takes the shell integration from your own shell: leave --project out");
+  return [
+    ...functionEdits("qwen", "qwen", env),
+    ...readRule(place),
+    guidance(memory, false, recoveryIn(place.tee)),
+  ];
+};
+
+const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
+  installed.via === "shell"
+    ? [probeStartFile({ agent: "qwen", startup, file: startFilePath("qwen", env), env })]
+    : [];
+
+export const spec: InstallSpec = {
+  agent: "qwen",
+  integrations: ["shell", "instructions"],
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["qwen"] }, place),
+  edits,
+  told: toldFolder,
+  notes: ({ via }, { env }) =>
+    via === "shell"
+      ? [
+          ...terminalNotes("Qwen Code", settings(env)),
+          "`qwen`, typed in a new terminal, is started with BASH_ENV from now on; where something else starts it, `pith with qwen` does the same",
+        ]
+      : ["the model is asked to type `pith` itself; nothing makes it do so"],
+  probe,
+};

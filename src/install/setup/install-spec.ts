@@ -1,0 +1,98 @@
+/** An agent that says in edits what has to stand where, and what of that stands. */
+import { join } from "node:path";
+import type { Environment } from "../../system/environment.ts";
+import { configDir } from "../../system/paths.ts";
+import { InTheWay } from "../../system/user-error.ts";
+import type { Integration, Finding, Installed, Request } from "../../integration/agent.ts";
+import { type FileRecord, readRecord } from "../install-record.ts";
+import { textOf } from "./file-change.ts";
+import type { Recovery } from "./guidance.ts";
+import { otherRecords } from "./other-records.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
+
+export interface Place {
+  readonly env: Environment;
+  /** Folder of the kept outputs. */
+  readonly tee: string;
+}
+
+export interface InstallSpec {
+  /** The folder's name in hooks/. */
+  readonly agent: string;
+  readonly integrations: readonly Integration[];
+  detect(place: Place): boolean;
+  /** What has to stand where, the entry itself first; throws `UserError` where this integration cannot be had there. */
+  edits(request: Request, place: Place): readonly SettingsEdit[];
+  /** What other versions and other settings of pith may have put there: taken out, and never put in. */
+  leftovers?(project: string | null, place: Place): readonly SettingsEdit[];
+  /** The user's own value that an entry stands in the place of, which the record keeps; null: none. */
+  displaced?(request: Request, place: Place): string | null;
+  /** For the user: what to do next, what to know. */
+  notes(request: Request, place: Place): readonly string[];
+  /** How the model is told to get a kept output back by its id; null: it is not, and marks name the file. */
+  told?(request: Request, place: Place): Recovery | null;
+  /** Drives the entry as it stands in the file, as the host would. */
+  probe(installed: Installed, place: Place): readonly Finding[];
+}
+
+export const recordFile = (spec: InstallSpec, { env }: Place): string =>
+  join(configDir(env), spec.agent, "installed.json");
+
+export const scopes = (project: string | null): readonly (string | null)[] =>
+  project === null ? [null] : [null, project];
+
+/** Edits of an integration that can be had; of one that cannot, nothing can stand there. */
+export const editsOf = (spec: InstallSpec, request: Request, place: Place): readonly SettingsEdit[] => {
+  try {
+    return spec.edits(request, place);
+  } catch (fault) {
+    if (fault instanceof InTheWay) throw fault;
+    return [];
+  }
+};
+
+/** Everything of ours that may stand for the scope, whichever integration and version put it there. */
+export const possibleEdits = (
+  spec: InstallSpec,
+  project: string | null,
+  place: Place,
+): readonly SettingsEdit[] => [
+  ...spec.integrations.flatMap((via) => editsOf(spec, { via, project }, place)),
+  ...(spec.leftovers?.(project, place) ?? []),
+];
+
+/** A block that serves another agent too, and is not ours alone to take out. */
+export const isNeeded = (
+  path: string,
+  edits: readonly SettingsEdit[],
+  spec: InstallSpec,
+  { env }: Place,
+): boolean =>
+  edits.every(({ isShared }) => isShared === true) && otherRecords(path, spec.agent, env).length > 0;
+
+/** A file that cannot be read as what it should be holds no entry in force; one that we wrote to is a fault. */
+const stands = (edit: SettingsEdit, known: FileRecord | undefined): boolean => {
+  try {
+    return edit.has(textOf(edit.path) ?? "");
+  } catch (fault) {
+    if (known !== undefined) throw fault;
+    return false;
+  }
+};
+
+export const installedIn = (
+  spec: InstallSpec,
+  project: string | null,
+  place: Place,
+): readonly Installed[] => {
+  const { files } = readRecord(recordFile(spec, place));
+  for (const via of spec.integrations) {
+    const [entry] = editsOf(spec, { via, project }, place);
+    if (entry === undefined || !stands(entry, files[entry.path])) continue;
+    if (files[entry.path] === undefined && isNeeded(entry.path, [entry], spec, place)) continue;
+    // What belongs to another integration may stand in the same place.
+    if (spec.integrations.length > 1 && entry.isEntry?.(textOf(entry.path) ?? "") === false) continue;
+    return [{ via, scope: project === null ? "user" : "project", file: entry.path }];
+  }
+  return [];
+};

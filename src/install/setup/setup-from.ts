@@ -1,0 +1,153 @@
+/** Installing, uninstalling and looking at what is installed, for agents that say in edits what has to stand where. */
+import { environment } from "../../system/environment.ts";
+import { dataDir, teeDir } from "../../system/paths.ts";
+import { settings } from "../../config/settings.ts";
+import type { FileChange, Installed, Plan, Request, Setup } from "../../integration/agent.ts";
+import { applyPlan, missingFolders } from "../apply-plan.ts";
+import { byIdIn, type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
+import { checkOwn, isLink } from "./check-link.ts";
+import { change, textOf, withFolders } from "./file-change.ts";
+import { type FileState, putIn, type Reached, stubOf, takeOut } from "./file-state.ts";
+import { otherRecords } from "./other-records.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
+import {
+  type InstallSpec,
+  installedIn,
+  isNeeded,
+  type Place,
+  possibleEdits,
+  recordFile,
+  scopes,
+} from "./install-spec.ts";
+import { specFindings } from "./spec-findings.ts";
+
+export type { Place, InstallSpec } from "./install-spec.ts";
+
+const grouped = (edits: readonly SettingsEdit[]): ReadonlyMap<string, readonly SettingsEdit[]> => {
+  const groups = new Map<string, SettingsEdit[]>();
+  for (const edit of edits) groups.set(edit.path, [...(groups.get(edit.path) ?? []), edit]);
+  return groups;
+};
+
+/** Every file that is to hold something of ours, or may hold it. */
+const statesOf = (
+  wanted: readonly SettingsEdit[],
+  possible: readonly SettingsEdit[],
+  { files }: InstallRecord,
+): readonly FileState[] => {
+  const wantedIn = grouped(wanted);
+  return [...grouped([...possible, ...wanted])].map(([path, edits]) => ({
+    path,
+    wanted: wantedIn.get(path) ?? [],
+    possible: edits,
+    record: files[path],
+  }));
+};
+
+interface Scope {
+  readonly spec: InstallSpec;
+  readonly place: Place;
+  readonly project: string | null;
+}
+
+interface Outcome {
+  readonly changes: readonly FileChange[];
+  /** What the record says of files from now on. */
+  readonly files: Readonly<Record<string, FileRecord>>;
+}
+
+const reach = (states: readonly FileState[], record: InstallRecord, scope: Scope): Outcome => {
+  const { spec, place, project } = scope;
+  const files: Record<string, FileRecord> = { ...record.files };
+  for (const { path } of states) delete files[path];
+  const isLast = Object.keys(files).length === 0 && states.every(({ wanted }) => wanted.length === 0);
+  const reached = (state: FileState): Reached => {
+    if (state.wanted.length > 0)
+      return putIn(state, project, otherRecords(state.path, spec.agent, place.env));
+    if (isNeeded(state.path, state.possible, spec, place)) return { changes: [], record: undefined };
+    return takeOut(state, isLast);
+  };
+  const changes: FileChange[] = [];
+  for (const state of states) {
+    const { changes: more, record: after } = reached(state);
+    changes.push(...more);
+    if (after !== undefined) files[state.path] = after;
+  }
+  return { changes, files };
+};
+
+/** Files of pith's own first: at no moment does an entry name one that is not there. */
+const ownFirst = (changes: readonly FileChange[]): readonly FileChange[] => [
+  ...changes.filter(({ mode }) => mode !== undefined),
+  ...changes.filter(({ mode }) => mode === undefined),
+];
+
+const installPlan = (request: Request, scope: Scope): Plan => {
+  const { spec, place, project } = scope;
+  const file = recordFile(spec, place);
+  checkOwn(file);
+  const record = readRecord(file);
+  const wanted = spec.edits(request, place);
+  const { changes, files } = reach(
+    statesOf(wanted, possibleEdits(spec, project, place), record),
+    record,
+    scope,
+  );
+  const recovery = spec.told?.(request, place) ?? null;
+  const folders = record.folders ?? missingFolders(file);
+  const after: InstallRecord = {
+    version: 1,
+    files,
+    own: spec.displaced === undefined ? record.own : spec.displaced(request, place),
+    folders,
+    ...byIdIn(record, project, recovery !== null),
+    ...(recovery !== null && "folder" in recovery ? { kept: recovery.folder } : {}),
+  };
+  return {
+    changes: ownFirst([...change(file, textOf(file), recordText(after), 0o600), ...changes]),
+    notes: spec.notes(request, place),
+  };
+};
+
+const stubNotes = (states: readonly FileState[], changes: readonly FileChange[]): readonly string[] =>
+  states.flatMap((state) => {
+    const stub = stubOf(state);
+    if (stub === undefined || stub === null || !changes.some(({ path }) => path === state.path)) return [];
+    return [`${state.path} stays for sessions that are running; ${stub.does}`];
+  });
+
+const uninstallPlan = (scope: Scope): Plan => {
+  const { spec, place, project } = scope;
+  const file = recordFile(spec, place);
+  const { byId, ...record } = readRecord(file);
+  const told = byIdIn({ ...record, ...(byId === undefined ? {} : { byId }) }, project, false);
+  const states = statesOf([], possibleEdits(spec, project, place), record);
+  const { changes, files } = reach(states, record, scope);
+  const text = isLink(file) ? null : textOf(file);
+  const kept =
+    Object.keys(files).length === 0 || text === null ? null : recordText({ ...record, files, ...told });
+  return {
+    changes: [...changes, ...withFolders(change(file, text, kept, 0o600), record.folders)],
+    notes: stubNotes(states, changes),
+  };
+};
+
+export const setupFor = (spec: InstallSpec, place: Place): Setup => {
+  const install = (request: Request): Plan => installPlan(request, { spec, place, project: request.project });
+  return {
+    detect: () => spec.detect(place),
+    install,
+    uninstall: (project) => uninstallPlan({ spec, place, project }),
+    installed: (project): readonly Installed[] =>
+      scopes(project).flatMap((scope) => installedIn(spec, scope, place)),
+    probe: (project) =>
+      specFindings({ spec, place, project, install: (request) => applyPlan(install(request).changes) }),
+  };
+};
+
+/** The spec in the environment of this process. */
+export const setupFrom = async (spec: InstallSpec): Promise<Setup> => {
+  const env = environment();
+  const { tee } = await settings(env);
+  return setupFor(spec, { env, tee: tee.dir === "" ? teeDir(dataDir(env)) : tee.dir });
+};
