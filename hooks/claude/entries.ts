@@ -11,8 +11,7 @@ import {
 } from "../../src/install/json-edit.ts";
 import type { ToolName } from "../../src/config/settings.ts";
 import type { Integration } from "../../src/integration/agent.ts";
-import { startsOurHook } from "../../src/install/setup/hook-entry.ts";
-import { hookLine } from "../../src/install/setup/hook-line.ts";
+import { hookLine, startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { isRawRule } from "./places.ts";
 
 export interface Wanted {

@@ -10,7 +10,7 @@ import { settings } from "../config/settings.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
-import { noteBypassed } from "../integration/bypassed.ts";
+import { isBypassed } from "../integration/is-bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../integration/defined-names.ts";
 import { pathLookup } from "../integration/path-lookup.ts";
 import { quoteWord } from "../shell/quote-word.ts";
@@ -49,7 +49,8 @@ const insertsFor = async (
     ...(env.cwd === null || env.platform === "win32" ? {} : files(env.cwd)),
     entries: await entriesInForce(env.cwd, env),
   });
-  noteBypassed(commands, { cwd }, current, env);
+  if (isBypassed(commands))
+    (await import("../integration/bypassed.ts")).noteBypassed(commands, { cwd }, current, env);
   return inserts;
 };
 

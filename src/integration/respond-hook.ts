@@ -7,7 +7,7 @@ import { settings } from "../config/settings.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { rewrite } from "../rewrite/rewrite.ts";
 import type { Agent } from "./agent.ts";
-import { noteBypassed } from "./bypassed.ts";
+import { isBypassed } from "./is-bypassed.ts";
 import { mayInsert } from "./command-shell.ts";
 import { pathLookup } from "./path-lookup.ts";
 import { quoteWord } from "../shell/quote-word.ts";
@@ -29,7 +29,8 @@ const rewritten = async (command: string, cwd: string, host: string): Promise<st
     variable: variablesOf(env),
     entries: await entriesInForce(cwd, env),
   });
-  noteBypassed(commands, { cwd, host }, current, env);
+  if (isBypassed(commands))
+    (await import("./bypassed.ts")).noteBypassed(commands, { cwd, host }, current, env);
   return output;
 };
 
