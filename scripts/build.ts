@@ -83,6 +83,12 @@ const writePageScript = async (): Promise<void> => {
   });
 };
 
+/** A real test run, for `pith init` to measure with where the user's project has none. */
+const copyCapture = (): void => {
+  mkdirSync(join(dist, "captures"), { recursive: true });
+  copyFileSync(join(root, "fixtures", "vitest", "large.txt"), join(dist, "captures", "vitest.txt"));
+};
+
 const writeExecutable = (): void => {
   const bun = bunBinary();
   if (bun === null) {
@@ -125,6 +131,7 @@ const buildAll = async (): Promise<void> => {
   await writeLauncher();
   await writeNodeBundle();
   await writePageScript();
+  copyCapture();
   writeExecutable();
   await copyArtifacts();
   await copyStartFiles();

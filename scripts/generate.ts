@@ -38,13 +38,12 @@ interface Source {
   readonly filter: Filter;
 }
 
-const importOf = ({ file, command }: Source): string =>
+const filterImport = ({ file, command }: Source): string =>
   file.endsWith(".toml")
-    ? `import("./declared.generated.ts").then((module) => module.load(${text(command)}))`
-    : `import("./${file}").then((module) => module.default)`;
+    ? ""
+    : `    case ${text(command)}:\n      return (await import("./${file}")).default;\n`;
 
-const filterEntry = (source: Source): string => {
-  const { command, filter } = source;
+const filterEntry = ({ command, filter }: Source): string => {
   const fields = [
     `command: ${text(command)}`,
     `words: ${text(command.split(" "))}`,
@@ -54,10 +53,15 @@ const filterEntry = (source: Source): string => {
     `passthrough: ${text(filter.passthrough ?? [])}`,
     `runner: ${text(filter.runner ?? false)}`,
     `summary: ${text(filter.summary)}`,
-    `load: () => ${importOf(source)}`,
   ];
-  return `  { ${fields.join(", ")} },\n`;
+  return `  entry({ ${fields.join(", ")} }),\n`;
 };
+
+/** One function that imports, instead of one for each filter: every start would make them all. */
+const filterLoader = (imports: string): string =>
+  `const load = async (command: string): Promise<Filter> => {\n  switch (command) {\n${imports}` +
+  `    default:\n      return (await import("./declared.generated.ts")).load(command);\n  }\n};\n\n` +
+  `const entry = (known: Omit<Entry, "load">): Entry => ({ ...known, load: () => load(known.command) });\n\n`;
 
 const declaredFiles = (): DeclaredFile[] =>
   sourcesBelow("filters", ".toml").map((file) => compileFile(root, file));
@@ -94,16 +98,20 @@ const writtenFilters = async (): Promise<Source[]> => {
 const byFile = (a: Source, b: Source): number => (a.file < b.file ? -1 : 1);
 
 const filtersRegistry = async (): Promise<Generated> => {
+  let imports = "";
   let entries = "";
   let forms = "";
   const declared = declaredFiles().map(({ declared: one, ...rest }) => ({ ...rest, filter: one.filter({}) }));
   const sources = [...(await writtenFilters()), ...declared].sort(byFile);
   for (const source of sources) {
+    imports += filterImport(source);
     entries += filterEntry(source);
     if (source.filter.signatures !== undefined) forms += `  ${text(source.command)},\n`;
   }
   const types =
+    `import type { Filter } from "../src/filter-kit/filter.ts";\n` +
     `import type { Entry } from "../src/registry/entry.ts";\n\n` +
+    filterLoader(imports) +
     `export const entries: readonly Entry[] = [\n${entries}];\n\n` +
     `/** Commands whose output is recognised by its form. */\nexport const recognised: readonly string[] = [\n${forms}];\n`;
   return { path: "filters/registry.generated.ts", text: header + types };

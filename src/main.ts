@@ -1,6 +1,5 @@
 /** The recipe: argv -> sink | one of our own commands. Everything else is the launcher's and the shell's. */
 import { showLine } from "./system/show-text.ts";
-import { commands } from "./cli/registry.generated.ts";
 
 declare const PITH_VERSION: string;
 const version = typeof PITH_VERSION === "string" ? PITH_VERSION : "development";
@@ -23,6 +22,7 @@ const refuse = (name: string | undefined): number => {
 };
 
 const runOwn = async (name: string, args: readonly string[]): Promise<number> => {
+  const { commands } = await import("./cli/registry.generated.ts");
   const entry = commands.find((command) => command.name === name);
   if (entry === undefined) return (await import("./cli/top.ts")).unknown(name);
   const command = await entry.load();
@@ -43,6 +43,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
   const [first, ...rest] = argv;
   if (isTooOld(process.versions)) return refuse(first);
   if (first === "sink") return (await import("./launcher/sink.ts")).sink(rest);
+  if (first === "hook") return (await import("./cli/hook.ts")).default.run(rest);
   if (first === "inside") return (await import("./cli/shell.ts")).inside(rest);
   if (first === undefined || ["--help", "-h", "help", "missing"].includes(first))
     return (await import("./cli/top.ts")).answer(first, rest, version);

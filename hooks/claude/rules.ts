@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { textOf } from "../../src/integration/client-file.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
-import { startsOurHook } from "../../src/install/setup/hook-entry.ts";
+import { startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 import { claudeDir } from "./places.ts";
 

@@ -2,8 +2,8 @@
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import type { ToolName } from "../../src/config/settings.ts";
 import { parseJson, valueAt } from "../../src/install/json-edit.ts";
-import { groupedHook, startsOurHook } from "../../src/install/setup/hook-entry.ts";
-import { hookLine } from "../../src/install/setup/hook-line.ts";
+import { groupedHook } from "../../src/install/setup/hook-entry.ts";
+import { hookLine, startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { jsonElement, jsonMember, split } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import type { Integration } from "../../src/integration/agent.ts";

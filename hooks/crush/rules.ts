@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
-import { startsOurHook } from "../../src/install/setup/hook-entry.ts";
+import { startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
 export const userFile = (env: Environment): string =>

@@ -21,7 +21,10 @@ const respond = async (
   const before = agent.hook === undefined ? null : await import("../integration/respond-hook.ts");
   const asked = (await before?.respondBefore(agent, payload)) ?? null;
   if (asked !== null || agent.result === undefined) return asked;
-  const answer = await (await import("../integration/respond-result.ts")).respondAfter(agent, payload, most);
+  // What can shorten a result is loaded for a result only.
+  const happened = (await agent.result()).read(payload);
+  if (happened === null) return null;
+  const answer = await (await import("../integration/respond-result.ts")).respondAfter(agent, happened, most);
   return typeof answer === "symbol" ? tooMuch : answer;
 };
 

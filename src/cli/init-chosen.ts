@@ -16,6 +16,8 @@ export interface Options {
   readonly via?: string;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
+  /** A command of the user's project may be run to measure with, without a question. */
+  readonly measure?: boolean;
   readonly show?: boolean;
   readonly uninstall?: boolean;
   readonly replace?: boolean;

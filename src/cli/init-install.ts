@@ -23,6 +23,7 @@ import {
   type Skipped,
 } from "./init-chosen.ts";
 import { conflictNote } from "./conflict-note.ts";
+import { finishMeasured, type Served } from "./init-measured.ts";
 
 /** Without a name nobody has asked for a certain agent: one that cannot be served is passed over, and said at the end. */
 const proposals = async (
@@ -56,11 +57,10 @@ const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace:
   for (const one of open) print(`${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
 };
 
-/** Does every probe say that it works? */
-const write = (one: Proposal, project: string | null, replace: boolean): boolean => {
+const write = (one: Proposal, project: string | null, replace: boolean): Outcome => {
   const outcome = replace ? carryOutReplacing(one, project, environment()) : carryOut(one, project);
   print(outcomeText(one, outcome));
-  return outcome.findings.every(({ level }) => level !== "error");
+  return outcome;
 };
 
 /** What could not be done stands last. */
@@ -86,17 +86,19 @@ export const install = async (options: Options, project: string | null): Promise
     return 1;
   }
   let works = true;
+  const served: Served[] = [];
   for (const one of open)
     try {
-      works = write(one, project, replace) && works;
+      const { via, findings } = write(one, project, replace);
+      // Does every probe say that it works?
+      if (findings.every(({ level }) => level !== "error")) served.push({ agent: one.agent, via });
+      else works = false;
     } catch (fault) {
       if (all.length === 1 && left.lines().length === 0) throw fault;
       left.add(one.agent.title, fault);
     }
   // The shells that were told of pith just now ask by the words of the user's filters too.
   await renewIfAny(environment());
-  print(
-    "`pith doctor` tries all of it out again; `pith show COMMAND` prints what an agent reads of a command\n",
-  );
+  await finishMeasured(served, options);
   return finish(left, works);
 };

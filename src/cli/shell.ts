@@ -8,7 +8,7 @@ import { pathLookup } from "../system/path-lookup.ts";
 import type { Insertion } from "../rewrite/rewrite.ts";
 import { rewriteRequest } from "../rewrite/rewrite-request.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
-import { noteBypassed } from "../integration/bypassed.ts";
+import { isBypassed } from "../integration/is-bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../integration/defined-names.ts";
 import { ownBashEnv } from "../integration/own-bash-env.ts";
 
@@ -36,7 +36,13 @@ const insertsFor = async (
     old: old && !shell.zsh,
     runsNow: env.platform !== "win32",
   });
-  noteBypassed(commands, { cwd: env.cwd ?? "/" }, request.settings, env);
+  if (isBypassed(commands))
+    (await import("../integration/bypassed.ts")).noteBypassed(
+      commands,
+      { cwd: env.cwd ?? "/" },
+      request.settings,
+      env,
+    );
   return inserts;
 };
 

@@ -70,24 +70,40 @@ const runRow = ({ run, raw, shown }: Counted): string => {
   return `${name}: ${tokensText(raw)} -> ${tokensText(shown)}, ${filter}, ${hidden}`;
 };
 
-const totals = (tried: Tried, counted: readonly Counted[]): readonly string[] => {
-  const bytes = Buffer.byteLength(tried.shown);
+const sumsOf = (tried: Tried, counted: readonly Counted[]): Omit<Counted, "run"> => {
   const shown: Count =
-    bytes > longest
+    Buffer.byteLength(tried.shown) > longest
       ? { tokens: counted.reduce((sum, one) => sum + one.shown.tokens, 0), exact: false }
       : { tokens: countTokens(tried.shown), exact: true };
+  const more = counted.reduce((sum, one) => sum + one.raw.tokens - one.shown.tokens, 0);
+  const exact = shown.exact && counted.every((one) => one.raw.exact);
+  return { raw: { tokens: shown.tokens + more, exact }, shown };
+};
+
+/** `5,153 -> 412 tokens`. */
+export const arrowText = (raw: Count, shown: Count): string =>
+  `${raw.exact && shown.exact ? "" : "about "}${whole(raw.tokens)} -> ${whole(shown.tokens)} tokens`;
+
+/** What it printed and what an agent reads of it, in one line; null where the first is not known. */
+export const savedText = (tried: Tried): string | null => {
+  if (tried.trimmed || tried.runs.length === 0) return null;
+  const { raw, shown } = sumsOf(
+    tried,
+    tried.runs.map((run) => countedOf(run, tried)),
+  );
+  return raw.tokens === shown.tokens ? `${tokensText(raw)}, nothing to leave out` : arrowText(raw, shown);
+};
+
+const totals = (tried: Tried, counted: readonly Counted[]): readonly string[] => {
+  const bytes = Buffer.byteLength(tried.shown);
+  const { raw, shown } = sumsOf(tried, counted);
   const sizes = `shown    ${tokensText(shown)}, ${whole(bytes)} bytes`;
   if (tried.trimmed)
     return [
       sizes,
       "raw      not known: a program behind a pipe has read what was shortened, and not what was raw",
     ];
-  const more = counted.reduce((sum, one) => sum + one.raw.tokens - one.shown.tokens, 0);
   const rawBytes = counted.reduce((sum, { run }) => sum + run.rawB - run.shownB, bytes);
-  const raw: Count = {
-    tokens: shown.tokens + more,
-    exact: shown.exact && counted.every((one) => one.raw.exact),
-  };
   return [
     `raw      ${tokensText(raw)}, ${whole(rawBytes)} bytes`,
     `${sizes}: ${share(raw.tokens, shown.tokens)}`,

@@ -128,11 +128,17 @@ const textOf = (id: string, { current, env }: Trial): string | null => {
     : Buffer.concat(files.flatMap((file) => [...piecesOf(file)])).toString("utf8");
 };
 
-export const showRun = (trial: Trial, { output, rewritten, reason }: Judged): Tried => {
+/** `silently`: what it prints is only kept. */
+export const showRun = (
+  trial: Trial,
+  { output, rewritten, reason }: Judged,
+  silently: "silently" | "aloud" = "aloud",
+): Tried => {
   const folder = folderOf(trial.env);
   try {
     const more = separate(folder, trial);
-    const ended = runText(output ?? trial.text, folder, { script, trial, more });
+    const how = silently === "silently" ? quiet : script;
+    const ended = runText(output ?? trial.text, folder, { script: how, trial, more });
     const inserted = rewritten.commands.filter(({ insert }) => insert);
     return {
       exit: ended.exit,

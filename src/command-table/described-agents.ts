@@ -28,6 +28,10 @@ export const describedAgents: readonly Described[] = [
       },
       { flags: "--dry-run", says: "only show what would change" },
       { flags: "--yes", says: "do not ask" },
+      {
+        flags: "--measure",
+        says: "run this project's tests once, unasked, to say what pith saves here",
+      },
       { flags: "--show", says: "what is installed now" },
       { flags: "--uninstall", says: "restore the settings" },
       { flags: "--json", says: "with --show: for programs (docs/schemas.md)" },

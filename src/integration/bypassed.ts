@@ -3,7 +3,7 @@ import type { Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { newId } from "../store/id.ts";
 import type { Decision } from "../rewrite/decide.ts";
-import { reasons } from "../rewrite/reasons.ts";
+import { wasBypassed } from "./is-bypassed.ts";
 import { callingAgent } from "../pipeline/calling-agent.ts";
 import { commandText } from "../pipeline/record-run.ts";
 import { append } from "../history/journal.ts";
@@ -22,7 +22,7 @@ export const noteBypassed = (
   env: Environment,
 ): void => {
   if (!settings.track.enabled) return;
-  const found = commands.filter(({ reason }) => reason === reasons.disabled);
+  const found = commands.filter(wasBypassed);
   if (found.length === 0) return;
   const { name, session } = callingAgent(env, settings);
   for (const { argv } of found)

@@ -1,6 +1,4 @@
 /** What a host hands to its hook on standard input, read to its end; one that stays silent before its end is given up. */
-import { read } from "node:fs";
-
 /** Results of tools come whole; what is larger stays as the host shows it. */
 const limit = 16 * 1024 * 1024;
 
@@ -40,18 +38,24 @@ interface Reading {
   alive(): void;
 }
 
-/** Without `process.stdin`, which takes longer to set up than the answer to find. */
-const readDirectly = ({ finish, alive }: Reading): void => {
-  const gathered = gather();
-  const buffer = Buffer.allocUnsafe(64 * 1024);
-  const next = (): void =>
-    read(0, buffer, 0, buffer.length, null, (fault, count) => {
-      if (fault !== null || count === 0) return finish(fault === null ? gathered.text() : null);
+interface BunRuntime {
+  file(fd: number): { stream(): ReadableStream<Uint8Array> };
+}
+
+/** Without `process.stdin`, which takes longer to set up than the answer to find, and without the threads that an
+ * asynchronous `read` starts. */
+const readDirectly = async (bun: BunRuntime, { finish, alive }: Reading): Promise<void> => {
+  try {
+    const gathered = gather();
+    const reader = bun.file(0).stream().getReader();
+    for (let { value } = await reader.read(); value !== undefined; { value } = await reader.read()) {
       alive();
-      gathered.add(Buffer.from(buffer.subarray(0, count)));
-      next();
-    });
-  next();
+      gathered.add(value);
+    }
+    finish(gathered.text());
+  } catch {
+    finish(null);
+  }
 };
 
 const readStream = ({ finish, alive }: Reading): void => {
@@ -68,16 +72,16 @@ const readStream = ({ finish, alive }: Reading): void => {
 /** All of stdin as UTF-8; null where it is too long, not text, or does not end in time. */
 export const readInput = (): Promise<string | null> =>
   new Promise((resolve) => {
-    const direct = "bun" in process.versions;
+    const bun = (globalThis as { Bun?: BunRuntime }).Bun;
     const finish = (text: string | null): void => {
       clearTimeout(timer);
-      if (!direct) process.stdin.destroy();
+      if (bun === undefined) process.stdin.destroy();
       resolve(text);
     };
     const late = (): void => {
       finish(null);
       // A read that is under way keeps this runtime from ending by itself; first the host gets its word for silence.
-      if (direct) setImmediate(() => process.exit(0)); // oxlint-disable-line no-process-exit -- nothing else ends it
+      if (bun !== undefined) setImmediate(() => process.exit(0)); // oxlint-disable-line no-process-exit -- nothing else ends it
     };
     const patiently = (): NodeJS.Timeout => setTimeout(late, Math.min(patience, timeLeft()));
     let timer = patiently();
@@ -85,5 +89,6 @@ export const readInput = (): Promise<string | null> =>
       clearTimeout(timer);
       timer = patiently();
     };
-    (direct ? readDirectly : readStream)({ finish, alive });
+    if (bun === undefined) readStream({ finish, alive });
+    else void readDirectly(bun, { finish, alive });
   });

@@ -3,7 +3,7 @@ import { environment } from "../system/environment.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
 import { rewriteRequest } from "../rewrite/rewrite-request.ts";
 import type { Agent } from "./agent.ts";
-import { noteBypassed } from "./bypassed.ts";
+import { isBypassed } from "./is-bypassed.ts";
 import { mayInsert } from "./command-shell.ts";
 
 /** A command is typed by a model: beyond this it is not one. */
@@ -15,7 +15,8 @@ const rewritten = async (command: string, cwd: string, agent: string): Promise<s
   const request = await rewriteRequest(env, cwd);
   // The command waits for the agent's answer: no file that it names is looked into.
   const { output, commands } = request.rewrite(command);
-  noteBypassed(commands, { cwd, agent }, request.settings, env);
+  if (isBypassed(commands))
+    (await import("./bypassed.ts")).noteBypassed(commands, { cwd, agent }, request.settings, env);
   return output;
 };
 

@@ -101,11 +101,10 @@ export const later = Symbol("later");
 /** What the hook prints; null: nothing, and the result stays as it is. `most`: bytes of a result. */
 export const respondAfter = async (
   agent: Agent,
-  payload: string,
+  happened: ToolResult,
   most = Infinity,
 ): Promise<string | null | typeof later> => {
-  const happened = (await agent.result?.())?.read(payload) ?? null;
-  if (happened === null || happened.output === "") return null;
+  if (happened.output === "") return null;
   const call = await callOf(agent, happened);
   const raw = call === null ? null : wholeOf(happened, call.env);
   if (call === null || raw === null) return null;

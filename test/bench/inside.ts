@@ -55,12 +55,15 @@ export const inside = async (): Promise<string[][]> => {
     const bare = script(folder, "bare", '#!/bin/bash -p\nexec /bin/bash "$@"\n');
     // The word is no command here: the engine is asked in vain, and no launcher is measured with it.
     const asked = callText(": ls", form);
+    // As the client hands it over: the rules are read and the text is rewritten.
     const payload = JSON.stringify({
-      hook_event_name: "PreToolUse",
-      tool_name: "Bash",
-      tool_input: { command: "pytest && git status" },
+      session_id: "5c7e7a10",
+      transcript_path: join(folder, "s.jsonl"),
       cwd: folder,
       permission_mode: "default",
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input: { command: "git status && ls -la", description: "State" },
     });
     const times = leastOf([
       { name: "node", argv: [process.execPath, join(folder, "empty.mjs")] },

@@ -1,5 +1,5 @@
 /** Other hooks on the shell's tool in settings of Claude's layout: what they decide cannot be known. */
-import { startsOurHook } from "./hook-entry.ts";
+import { startsOurHook } from "./hook-line.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** Entries that make a host start `pith hook <agent>`, in the layouts that hosts use. */
-import { isHookLine } from "./hook-line.ts";
+import { isHookLine, startsOurHook } from "./hook-line.ts";
 import { jsonElement } from "./json-edits.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
@@ -7,12 +7,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const fields = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? (value as Fields) : {};
-
-/** Does any text within it start our hook? */
-export const startsOurHook = (value: unknown, agent: string): boolean => {
-  if (typeof value === "string") return isHookLine(value, agent);
-  return Object.values(fields(value)).some((inner) => startsOurHook(inner, agent));
-};
 
 export interface HookEntry {
   readonly agent: string;

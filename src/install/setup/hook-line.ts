@@ -72,6 +72,16 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/
 export const isHookLine = (line: string, agent: string): boolean =>
   new RegExp(`(?:^|[/\\\\'" ])(?:${ownProgram})['"]? hook ${escaped(agent)}(?![\\w-])`).test(line);
 
+/** Does any text within it start our hook? Asked while a command waits: nothing that edits settings is loaded for it. */
+export const startsOurHook = (value: unknown, agent: string): boolean => {
+  if (typeof value === "string") return isHookLine(value, agent);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).some((inner) => startsOurHook(inner, agent))
+  );
+};
+
 /** The same for a program with arguments. */
 export const isHookProgram = ({ exec, args }: HookProgram, agent: string): boolean =>
   args.at(-2) === "hook" &&

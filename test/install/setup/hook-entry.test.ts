@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "../../../src/install/json-edit.ts";
 import { hasForeignHook } from "../../../src/install/setup/foreign-hooks.ts";
-import { flatHook, groupedHook, hookLineIn, startsOurHook } from "../../../src/install/setup/hook-entry.ts";
+import { flatHook, groupedHook, hookLineIn } from "../../../src/install/setup/hook-entry.ts";
+import { startsOurHook } from "../../../src/install/setup/hook-line.ts";
 import { isScriptLine } from "../../../src/install/setup/hook-script.ts";
 
 const line = "[ -x '/p/pith' ] && '/p/pith' hook devin; exit 0";

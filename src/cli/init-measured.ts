@@ -1,0 +1,105 @@
+/** What `pith init` says last: what it saves here, measured, and what to do when something looks wrong. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { settings } from "../config/settings.ts";
+import { countTokens } from "../history/tokens.ts";
+import type { Agent, Integration } from "../integration/agent.ts";
+import { pathLookup } from "../system/path-lookup.ts";
+import { reduceText } from "../pipeline/reduce-text.ts";
+import { environment, type Environment } from "../system/environment.ts";
+import { shipped } from "../system/installation.ts";
+import { dataDir, teeDir } from "../system/paths.ts";
+import { print } from "../system/print.ts";
+import { showLine } from "../system/show-text.ts";
+import { newId } from "../store/id.ts";
+import { judgedRewrite } from "./judged-rewrite.ts";
+import { arrowText, savedText } from "./show-figures.ts";
+import { showRun } from "./show-run.ts";
+import { canAsk, isConfirmed } from "./yes-or-no.ts";
+
+export interface Served {
+  readonly agent: Agent;
+  readonly via: Integration;
+}
+
+/** Has the project tests of its own, and not only what `npm init` writes? */
+const hasTestScript = (path: string): boolean => {
+  try {
+    const { scripts } = JSON.parse(readFileSync(path, "utf8")) as { scripts?: { test?: unknown } };
+    return typeof scripts?.test === "string" && !scripts.test.includes("no test specified");
+  } catch {
+    return false;
+  }
+};
+
+const packageManager = (has: (name: string) => boolean): string => {
+  if (has("pnpm-lock.yaml")) return "pnpm test";
+  return has("yarn.lock") ? "yarn test" : "npm test";
+};
+
+/** The command by which the project in this folder tests itself: it is made to be run at any time. null: none is known,
+ * or its program is not here. */
+const ownTests = (cwd: string, env: Environment): string | null => {
+  const has = (name: string): boolean => existsSync(join(cwd, name));
+  const known: readonly (readonly [boolean, () => string])[] = [
+    [hasTestScript(join(cwd, "package.json")), () => packageManager(has)],
+    [has("Cargo.toml"), () => "cargo test"],
+    [has("go.mod"), () => "go test ./..."],
+    [["pytest.ini", "conftest.py", "tests/conftest.py"].some(has), () => "pytest"],
+  ];
+  const command = known.find(([is]) => is)?.[1]() ?? null;
+  const find = pathLookup(env.variables["PATH"] ?? "", cwd);
+  return command !== null && find(command.split(" ")[0]!) !== null ? command : null;
+};
+
+/** Measured by one run of it; null where it was interrupted, or pith does not stand before it. */
+const measuredRun = async (text: string, served: readonly Served[]): Promise<string | null> => {
+  const env = environment();
+  const judged = await judgedRewrite({ command: text, agent: null, json: false, reads: true });
+  const agent = served.length === 1 ? served[0]!.agent : null;
+  process.stderr.write(`running \`${text}\`; Ctrl-C ends it\n`);
+  const tried = showRun({ text, agent, current: await settings(env), env }, judged!, "silently");
+  const saved = tried.exit === 130 ? null : savedText(tried);
+  return saved === null ? null : `\`${text}\` here: ${saved}`;
+};
+
+const captured = { file: "vitest.txt", command: "vitest run", exit: 1, what: "`vitest run` of 1,428 tests" };
+
+/** On a test run that comes with pith; nothing of it is kept. */
+const measuredCapture = async (): Promise<string> => {
+  const output = readFileSync(shipped("captures", captured.file));
+  const id = newId();
+  const store = { commit: () => ({ id, path: join(teeDir(dataDir(environment())), `${id}.log`) }) };
+  const { output: shown } = await reduceText({ ...captured, output, store });
+  const [raw, left] = [output, shown].map((text) => ({ tokens: countTokens(text.toString()), exact: true }));
+  return `a ${captured.what} that comes with pith: ${arrowText(raw!, left!)}`;
+};
+
+/** A command of the user's is never started unasked. */
+const mayRun = async (
+  text: string,
+  how: { readonly yes?: boolean; readonly measure?: boolean },
+): Promise<boolean> =>
+  how.measure === true ||
+  (how.yes !== true &&
+    canAsk() &&
+    (await isConfirmed(`Run \`${text}\` here once, to measure?`, process.stderr)));
+
+const help = `when something looks wrong:
+  pith doctor               tries all of it out again, and says what is wrong
+  pith raw ID               prints a whole output; ID is the word in its last line
+  PITH_DISABLED=1 COMMAND   runs a command without pith
+  pith init --uninstall     takes pith out again, to the byte
+\`pith show COMMAND\` prints what an agent reads of a command
+`;
+
+export const finishMeasured = async (
+  served: readonly Served[],
+  how: { readonly yes?: boolean; readonly measure?: boolean },
+): Promise<void> => {
+  const env = environment();
+  const own = env.cwd === null ? null : ownTests(env.cwd, env);
+  const here = own !== null && (await mayRun(own, how)) ? await measuredRun(own, served) : null;
+  const agents = served.map(({ agent, via }) => `${agent.title}: ${via}`);
+  print(`${showLine([...agents, here ?? (await measuredCapture())].join("; "))}\n${help}`);
+};
