@@ -11,6 +11,7 @@ import { match } from "../src/registry/match.ts";
 import { smallBytes } from "../src/engine/small.ts";
 import { fixtures, type Fixture } from "./fixtures.ts";
 import { runEngine, type Run } from "./engine/run-engine.ts";
+import { rememberedSavings, savingsOf } from "./bench/savings.ts";
 import { namedIn } from "./engine/listed-places.ts";
 import { walk } from "./engine/walk.ts";
 import { essence, invented, isShown, miscounted, readable, shownSet } from "./engine/invariants.ts";
@@ -168,6 +169,22 @@ describe.each(cases)("$name", (one) => {
 });
 
 describe("captures", () => {
+  test("no command saves less than it did: `npm run bench -- savings --write` renews what is remembered", () => {
+    const runs = cases
+      .filter(({ stderr }) => stderr === null)
+      .map((one) => ({
+        command: one.command,
+        raw: one.output.length,
+        shown: reduce(one, one.output).shown.length,
+      }));
+    const before = rememberedSavings();
+    for (const [command, { captures, raw, shown }] of Object.entries(savingsOf(runs))) {
+      const known = before[command];
+      expect({ command, captures, raw }).toEqual({ command, captures: known?.captures, raw: known?.raw });
+      expect(shown, command).toBeLessThanOrEqual(known?.shown ?? 0);
+    }
+  });
+
   test("of nothing, nothing is shown by any filter", () => {
     for (const { command } of entries)
       expect(

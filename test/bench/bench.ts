@@ -1,9 +1,11 @@
-/** `npm run bench [-- NAME...]`, `npm run bench -- replay FILE...`: measures, prints tables, asserts nothing. */
+/** `npm run bench [-- NAME...]`, `npm run bench -- replay FILE...`: measures, prints tables, asserts nothing; `savings --write`
+ * renews what the suite compares with. */
 import { inside } from "./inside.ts";
 import { records } from "./records.ts";
 import { replay } from "./replay.ts";
 import { rewriting } from "./rewrite.ts";
 import { running } from "./run.ts";
+import { savings } from "./savings.ts";
 import { table } from "./table.ts";
 import { throughput } from "./throughput.ts";
 import { tokens } from "./tokens.ts";
@@ -14,6 +16,10 @@ const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
   tokens: async () => [["captures of", "texts", "o200k", "estimated", "error"], ...tokens()],
   records: async () => [["records", "first gain", "gain", "--history", "--explain", "doctor"], ...records()],
   rewrite: async () => [["text", "characters", "microseconds"], ...rewriting()],
+  savings: async () => [
+    ["command", "captures", "raw tokens", "shown", "saved", "of it lossless", "facts, all kept"],
+    ...(await savings(process.argv.includes("--write"))),
+  ],
   throughput: async () => [["filter", "kind", "throughput"], ...(await throughput())],
   run: async () => [["command", "bare", "with pith", "added", "of an empty Node program"], ...running()],
   inside: async () => [["Claude Code's ends", "added", "of an empty Node program"], ...(await inside())],
@@ -28,4 +34,8 @@ const runSuite = async (suite: string): Promise<void> => {
 };
 
 if (name === "replay") console.log(table(await replay(rest)));
-else for (const suite of name === undefined ? Object.keys(suites) : [name, ...rest]) await runSuite(suite);
+else
+  for (const suite of name === undefined
+    ? Object.keys(suites)
+    : [name, ...rest.filter((word) => word !== "--write")])
+    await runSuite(suite);
