@@ -119,7 +119,9 @@ const check = (filter: Declared, lines: readonly string[], code: number | null, 
   }
   if (code !== 0) expect(shown).not.toMatch(/says: .*\b(?:ok|passed|success)\b/i);
   const input = { stdout: raw, exit: code };
-  expect(filter.bare(input)).toBe(declare(JSON.parse(JSON.stringify(filter.rules))).bare(input));
+  expect(filter.withoutEngine(input)).toBe(
+    declare(JSON.parse(JSON.stringify(filter.rules))).withoutEngine(input),
+  );
 };
 
 /** `pass` says that a line is proven harmless; a variant may make the output data or exact. */
