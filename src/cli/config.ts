@@ -9,7 +9,7 @@ import {
   readText,
   settingsOf,
 } from "../config/config.ts";
-import { setValue, unsetValue } from "../config/edit.ts";
+import { setValue, unsetValue } from "../config/set-value.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
 import { kindOf, nearestKey, schema, type Kind } from "../config/schema.ts";

@@ -9,7 +9,7 @@ import type { Settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { shownResult } from "../integration/respond-result.ts";
 import type { Agent } from "../integration/agent.ts";
-import { filesOf, piecesOf, teeFolders } from "../store/read.ts";
+import { filesOf, piecesOf, teeFolders } from "../store/kept-files.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import { print } from "../system/print.ts";
 import { knownAgents } from "../pipeline/agents.generated.ts";

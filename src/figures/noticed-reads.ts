@@ -1,6 +1,6 @@
 /** Hidden lines are mostly read back through the path that a mark names; those readings are debited, too. */
 import { statSync } from "node:fs";
-import type { KeptFile } from "../store/read.ts";
+import type { KeptFile } from "../store/kept-files.ts";
 import type { History } from "../history/history.ts";
 import type { Regret } from "../history/ledger.ts";
 

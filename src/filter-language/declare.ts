@@ -1,7 +1,7 @@
 /** Compiled rules in, a filter out: for caches and our own filters, without parser and translator. */
 import type { Context, Filter } from "../filter-kit/filter.ts";
 import { runWithoutEngine } from "./without-engine.ts";
-import type { Captured, Declared, Surroundings } from "./contract.ts";
+import type { Captured, Declared, Surroundings } from "./declared.ts";
 import { createLineReducer } from "./v2/line-reducer.ts";
 import { lazily, lineFilter, timed } from "./v2/line-filter.ts";
 import { compiledLines, type CompiledLines } from "./v2/compiled-lines.ts";

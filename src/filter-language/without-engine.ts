@@ -4,7 +4,7 @@ import { cutMark, gapMark, sayMark } from "../engine/marks.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { linesOf } from "./lines-of.ts";
 import { stripAnsi } from "../engine/squeeze/strip-ansi.ts";
-import type { Captured } from "./contract.ts";
+import type { Captured } from "./declared.ts";
 
 /** As in the engine: patterns need not be fast on a megabyte without a line end. */
 const longestLine = 4096;

@@ -1,6 +1,6 @@
 /** Which shell an agent's command is for, and what of it may be read as bash. */
 import { foreignShell, type ForeignShell } from "../shell/foreign.ts";
-import { asBash } from "../shell/plain-words.ts";
+import { asBash } from "../shell/as-bash.ts";
 
 export type CommandShell = "bash" | ForeignShell;
 

@@ -2,10 +2,10 @@
 import { parse } from "../shell/parse.ts";
 import type { Script } from "../shell/script.ts";
 import { decide, type Decision, type Surroundings } from "./decide.ts";
-import { namesDefined, questionsIn } from "./meanings.ts";
+import { namesDefined, questionsIn } from "./questions.ts";
 import { type Reason, reasons } from "./reasons.ts";
-import { statesOf } from "./walk.ts";
-import { refusedScript, refusedText } from "./whole.ts";
+import { statesOf } from "./states-of.ts";
+import { refusedScript, refusedText } from "./refused.ts";
 
 export interface RewriteOptions extends Surroundings {
   /** The word to insert as it has to stand in the text: `pith`, or the launcher's path, quoted. */

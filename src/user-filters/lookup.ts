@@ -4,7 +4,7 @@ import { isAbsolute, join, normalize } from "node:path";
 import { entries as shipped } from "../../filters/registry.generated.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import type { Entry } from "../registry/entry.ts";
-import type { Declared, Surroundings } from "../filter-language/contract.ts";
+import type { Declared, Surroundings } from "../filter-language/declared.ts";
 import { declare } from "../filter-language/declare.ts";
 import {
   areWordsCurrent,

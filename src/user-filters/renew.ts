@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { environment, type Environment } from "../system/environment.ts";
 import { compileText } from "../filter-language/compile.ts";
-import type { Declared } from "../filter-language/contract.ts";
+import type { Declared } from "../filter-language/declared.ts";
 import { type FilterIndex, type IndexedFile, puzzlesIn, readIndex, writeIndex } from "./filter-index.ts";
 import { isKnown, type Wanted, wantedFiles } from "./wanted-files.ts";
 import { userFolder } from "./folders.ts";

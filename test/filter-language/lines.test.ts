@@ -1,7 +1,7 @@
 /** Schema_version 2, the rules alone: given this output, exactly these lines and marks. */
 import { describe, expect, test } from "vitest";
 import { compileText } from "../../src/filter-language/compile.ts";
-import type { Captured } from "../../src/filter-language/contract.ts";
+import type { Captured } from "../../src/filter-language/declared.ts";
 
 const bare = (keys: string, input: string | Partial<Captured>): string => {
   const { filters, mistakes } = compileText(`schema_version = 2\ncommand = "x y"\n${keys}`, "f.toml");

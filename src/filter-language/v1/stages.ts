@@ -1,10 +1,10 @@
 /** The eight stages of schema_version 1, each by itself. Their order and texts are the format's. */
 import { stripAnsi } from "../../engine/squeeze/strip-ansi.ts";
-import type { Captured } from "../contract.ts";
+import type { Captured } from "../declared.ts";
 import { replaceAll } from "../regex/replacement.ts";
 import { linesOf } from "../lines-of.ts";
 import { growthBound } from "../regex/growth.ts";
-import { expression, matcherTest, type Asked, type Expression } from "../compiled.ts";
+import { expression, matcherTest, type Asked, type Expression } from "../expression.ts";
 import type { Pattern, StageRules } from "../rules.ts";
 
 export interface Stages {

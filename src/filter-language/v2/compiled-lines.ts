@@ -1,10 +1,10 @@
 /** Rules of schema_version 2 with their expressions made, each variant laid over what holds without it. */
 import type { Kind } from "../../filter-kit/filter.ts";
-import { matcherTest, type Test } from "../compiled.ts";
+import { matcherTest, type Test } from "../expression.ts";
 import { compiledRule, worldsOf, type CompiledRule, type World } from "./compiled-rule.ts";
 import type { Behaviour, Fields, LineRules, Saying, Variant } from "../rules.ts";
 import { compiledSection, type CompiledSection } from "./section-state.ts";
-import { wantedNames } from "./counts.ts";
+import { wantedNames } from "./tally.ts";
 
 export interface CompiledBehaviour {
   readonly rules: readonly CompiledRule[];

@@ -1,6 +1,6 @@
 /** One rule, compiled to be asked about lines; what it remembers of a run is kept by who runs it. */
 import { drop, keep, pin, proven, type Verdict } from "../../filter-kit/filter.ts";
-import { matcherTest, optionalTest, type Asked, type Test } from "../compiled.ts";
+import { matcherTest, optionalTest, type Asked, type Test } from "../expression.ts";
 import type { KeyParts, Rule } from "../rules.ts";
 
 export interface CompiledRule {

@@ -1,6 +1,6 @@
 /** One line in, what the rules say of it in each way the command may end out. */
 import { keep, type Verdict } from "../../filter-kit/filter.ts";
-import type { Asked } from "../compiled.ts";
+import type { Asked } from "../expression.ts";
 import type { CompiledBehaviour } from "./compiled-lines.ts";
 import {
   holdsIn,
@@ -12,8 +12,8 @@ import {
   type World,
 } from "./compiled-rule.ts";
 import type { Rule } from "../rules.ts";
-import type { Tally } from "./counts.ts";
-import type { Test } from "../compiled.ts";
+import type { Tally } from "./tally.ts";
+import type { Test } from "../expression.ts";
 
 /** For each world; null where no rule says anything. */
 export type Verdicts = readonly (Verdict | null)[];

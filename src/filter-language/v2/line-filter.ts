@@ -1,6 +1,6 @@
 /** Rules of schema_version 2 in, a filter for the engine out; all that our own filters need to run. */
 import type { Filter, Reducer } from "../../filter-kit/filter.ts";
-import type { Surroundings } from "../contract.ts";
+import type { Surroundings } from "../declared.ts";
 import { createLineReducer } from "./line-reducer.ts";
 import { compiledLines, type CompiledLines } from "./compiled-lines.ts";
 import { unicodeExpression } from "../regex/ascii.ts";

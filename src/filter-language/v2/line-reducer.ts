@@ -11,13 +11,13 @@ import {
   type Stream,
   type Verdict,
 } from "../../filter-kit/filter.ts";
-import type { Surroundings } from "../contract.ts";
+import type { Surroundings } from "../declared.ts";
 import { createEndings, hides, latest } from "./endings.ts";
 import { createJudge } from "./judge.ts";
 import { createLimiter } from "./limiter.ts";
 import type { CompiledBehaviour, CompiledLines } from "./compiled-lines.ts";
 import { createSectionState } from "./section-state.ts";
-import { createTally, type Tally } from "./counts.ts";
+import { createTally, type Tally } from "./tally.ts";
 import { createView } from "./view.ts";
 
 const beyond = drop("lines");

@@ -1,5 +1,5 @@
 /** Which section a line stands in. */
-import { matcherTest, optionalTest, type Asked, type Test } from "../compiled.ts";
+import { matcherTest, optionalTest, type Asked, type Test } from "../expression.ts";
 import type { Section } from "../rules.ts";
 
 export interface CompiledSection {

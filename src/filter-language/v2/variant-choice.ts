@@ -1,7 +1,7 @@
 /** Which variant of a filter a run gets: by its words and the project's files at once, by the output when it shows. */
 import { isPassthrough } from "../../filter-kit/passthrough.ts";
-import type { Surroundings } from "../contract.ts";
-import type { Asked } from "../compiled.ts";
+import type { Surroundings } from "../declared.ts";
+import type { Asked } from "../expression.ts";
 import type { CompiledBehaviour, CompiledLines, CompiledVariant } from "./compiled-lines.ts";
 
 export interface Choice {

@@ -1,9 +1,9 @@
 /** A line as the rules see it: its fields, and what holds for it in the variant that was chosen. */
 import type { Cut, Stream } from "../../filter-kit/filter.ts";
-import type { Surroundings } from "../contract.ts";
+import type { Surroundings } from "../declared.ts";
 import { createFieldReader } from "./field-reader.ts";
 import type { CompiledBehaviour, CompiledLines } from "./compiled-lines.ts";
-import type { Asked } from "../compiled.ts";
+import type { Asked } from "../expression.ts";
 import { createChoice } from "./variant-choice.ts";
 
 export interface View {

@@ -1,5 +1,5 @@
 /** An item of a list in a TOML file that people write. */
-import { setValue } from "../../config/edit.ts";
+import { setValue } from "../../config/set-value.ts";
 import { placesOf } from "../../config/toml-places.ts";
 import { UserError } from "../../system/user-error.ts";
 import { editBetween, type SettingsEdit } from "./edit.ts";

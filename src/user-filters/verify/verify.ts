@@ -1,8 +1,8 @@
 /** Filter files in, one answer for each check out. */
 import { entries as shipped } from "../../../filters/registry.generated.ts";
 import type { Filter } from "../../filter-kit/filter.ts";
-import type { Captured, Compiled, Danger, Declared, Mistake } from "../../filter-language/contract.ts";
-import { broken } from "./properties.ts";
+import type { Captured, Compiled, Danger, Declared, Mistake } from "../../filter-language/declared.ts";
+import { broken } from "./broken.ts";
 import { type Case, casesBeside, isBroken } from "./case-files.ts";
 
 export interface Check {
