@@ -1,7 +1,7 @@
 import { define, keep } from "../src/filter-kit/filter.ts";
 
 export default define({
-  summary: "the file, unaltered; beyond what the host itself would show, the middle is left out and counted",
+  summary: "the file, unaltered; beyond what the agent itself would show, the middle is left out and counted",
   kind: "data",
   exact: true,
   also: ["tac"],

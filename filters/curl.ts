@@ -1,5 +1,5 @@
 import { define, drop, type Verdict } from "../src/filter-kit/filter.ts";
-import { createPage } from "../src/filter-kit/html-bodies.ts";
+import { createPage } from "../src/filter-kit/html-page.ts";
 
 const meter = drop("progress lines");
 const handshake = drop("connection lines");

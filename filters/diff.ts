@@ -9,7 +9,7 @@ const complaint = /^(?:diff|colordiff): /;
 
 export default define({
   summary:
-    "every change, unaltered; beyond what the host itself would show, the middle is left out and counted",
+    "every change, unaltered; beyond what the agent itself would show, the middle is left out and counted",
   kind: "data",
   exact: true,
   also: ["colordiff"],

@@ -2,7 +2,7 @@ import { answers, grouped } from "../src/filter-kit/grouped-answers.ts";
 import { define } from "../src/filter-kit/filter.ts";
 import { hitGroups } from "../src/filter-kit/hit-groups.ts";
 import { hitFinder } from "../src/filter-kit/search-hit.ts";
-import { readsOneFile } from "../src/filter-kit/search-scope.ts";
+import { readsOneFile } from "../src/filter-kit/reads-one-file.ts";
 
 export default define({
   summary:

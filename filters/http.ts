@@ -1,5 +1,5 @@
 import { define } from "../src/filter-kit/filter.ts";
-import { createPage } from "../src/filter-kit/html-bodies.ts";
+import { createPage } from "../src/filter-kit/html-page.ts";
 
 export default define({
   summary:

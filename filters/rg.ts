@@ -1,7 +1,7 @@
 import { define, pin } from "../src/filter-kit/filter.ts";
 import { hitGroups } from "../src/filter-kit/hit-groups.ts";
 import { hitFinder } from "../src/filter-kit/search-hit.ts";
-import { readsOneFile } from "../src/filter-kit/search-scope.ts";
+import { readsOneFile } from "../src/filter-kit/reads-one-file.ts";
 
 const shownAlways = 20;
 /** `rg: x: Permission denied (os error 13)`; older versions leave the name out. */

@@ -4,7 +4,7 @@ import type { Reducer, Verdict } from "../src/filter-kit/filter.ts";
 import { createTrace } from "../src/filter-kit/frames.ts";
 import { leadOf } from "../src/filter-kit/indent.ts";
 import { levelledLine } from "../src/filter-kit/levelled-line.ts";
-import { createMessage } from "../src/filter-kit/vitest-failure.ts";
+import { createMessage } from "../src/filter-kit/vitest-message.ts";
 
 const passedFiles = heading(1, proven("passed files"));
 const passedTests = proven("passed tests");

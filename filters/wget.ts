@@ -1,5 +1,5 @@
 import { define, drop, keep, pin, type Verdict } from "../src/filter-kit/filter.ts";
-import { createPage } from "../src/filter-kit/html-bodies.ts";
+import { createPage } from "../src/filter-kit/html-page.ts";
 
 const progress = drop("progress lines");
 const steps = drop("connection steps");

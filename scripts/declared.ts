@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileText } from "../src/filter-language/compile.ts";
-import type { Declared } from "../src/filter-language/contract.ts";
+import type { Declared } from "../src/filter-language/declared.ts";
 
 export interface DeclaredFile {
   /** Below `filters/`: `pip/show.toml`. */

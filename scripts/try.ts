@@ -14,7 +14,7 @@ const env = { ...process.env, PITH_DATA_DIR: data, NO_COLOR: "1" };
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const title = (text: string): void => print(`\n\u001b[1m${text}\u001b[0m`);
 
-/** Runs a text in bash, its output through a pipe as an agent's host would read it. */
+/** Runs a text in bash, its output through a pipe as an agent would read it. */
 const bash = (text: string): { output: string; code: number | null } => {
   const result = spawnSync("bash", ["-c", text], { cwd: root, env, encoding: "utf8", maxBuffer: 1 << 28 });
   return { output: result.stdout + result.stderr, code: result.status };

@@ -1,6 +1,6 @@
 import { define } from "../../src/filter-kit/filter.ts";
 import { hookRule } from "../../src/filter-kit/git-hooks.ts";
-import { byRules, hintRule } from "../../src/filter-kit/git-noise.ts";
+import { byRules, hintRule } from "../../src/filter-kit/git-rules.ts";
 import { sectionRule } from "../../src/filter-kit/git-status.ts";
 
 export default define({

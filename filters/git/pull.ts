@@ -7,7 +7,7 @@ import {
   mergeRule,
   modeRule,
   progressRule,
-} from "../../src/filter-kit/git-noise.ts";
+} from "../../src/filter-kit/git-rules.ts";
 
 export default define({
   summary: "refs moved, files changed, conflicts; no transfer progress",

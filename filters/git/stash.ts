@@ -1,6 +1,6 @@
 import { diffReducer, diffSection, printsHunks, unreadableDiffs } from "../../src/filter-kit/diff-folds.ts";
 import { define, heading, keep, type Reducer } from "../../src/filter-kit/filter.ts";
-import { byRules, hintRule, mergeRule } from "../../src/filter-kit/git-noise.ts";
+import { byRules, hintRule, mergeRule } from "../../src/filter-kit/git-rules.ts";
 import { sectionRule } from "../../src/filter-kit/git-status.ts";
 
 const listing: Reducer = { line: (text) => judgeEntry(text), kind: "data" };

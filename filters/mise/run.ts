@@ -1,5 +1,5 @@
 import { define, drop, keep, pin, type Reducer } from "../../src/filter-kit/filter.ts";
-import { prompt } from "../../src/filter-kit/prefixes.ts";
+import { prompt } from "../../src/filter-kit/unprefix.ts";
 
 const prefix = /^\[[\w:.@/-]+\] ?/;
 const finished = /^Finished in [\d.]+(?:ms|s|m)/;

@@ -1,4 +1,5 @@
 /** Would Claude Code let the original command run, and may the rewritten one take its place? Probed on 2.1.330. */
+import { escapePattern } from "../../src/system/escape-pattern.ts";
 import type { Verdict } from "../../src/integration/agent.ts";
 import { type Part, partsOf } from "./parts.ts";
 import type { Rules } from "./rules.ts";
@@ -11,12 +12,10 @@ const bashPattern = (rule: string): string | "any" | null => {
   return pattern === "" || pattern === "*" || pattern === ":*" ? "any" : pattern;
 };
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-
 /** `git:*` and `git *` stand for the word alone too; `*` elsewhere for anything. */
 const expression = (pattern: string): RegExp => {
   const open = /^(.*?)(?::\*| \*)$/s.exec(pattern)?.[1];
-  const body = (open ?? pattern).split("*").map(escaped).join("[\\s\\S]*");
+  const body = (open ?? pattern).split("*").map(escapePattern).join("[\\s\\S]*");
   return new RegExp(`^${body}${open === undefined ? "" : "(?:\\s[\\s\\S]*)?"}$`);
 };
 

@@ -1,5 +1,6 @@
 /** What stands where for Gemini CLI: a variable that it hands on to its shells, and a rule by which its model may read
  * the kept outputs. https://geminicli.com/docs/reference/configuration */
+import { escapePattern } from "../../src/system/escape-pattern.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
@@ -41,14 +42,12 @@ const readers = [
   ...patterns.flatMap((pattern) => [`grep ${pattern}`, `grep -[A-Za-z0-9]+ ${pattern}`]),
 ];
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-
 /** In dialogs only: without one, a rule about the shell would offer that tool where it is not on offer.
  * The pattern is matched against the arguments as JSON, from the command's first character on. */
 const ruleText = (reader: string, tee: string): string => `
 [[rule]]
 toolName = "run_shell_command"
-commandRegex = '''${reader} ${escaped(tee)}/[\\w.+*-]+\\.log"'''
+commandRegex = '''${reader} ${escapePattern(tee)}/[\\w.+*-]+\\.log"'''
 decision = "allow"
 priority = 100
 interactive = true

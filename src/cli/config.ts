@@ -9,7 +9,7 @@ import {
   readText,
   settingsOf,
 } from "../config/config.ts";
-import { setValue, unsetValue } from "../config/edit.ts";
+import { setValue, unsetValue } from "../config/set-value.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
 import { kindOf, nearestKey, schema, type Kind } from "../config/schema.ts";
@@ -40,8 +40,8 @@ const shown = (value: unknown): string => (typeof value === "string" ? value : J
 /** All keys that have a value, those of agents included. */
 const keysOf = (settings: Settings): string[] => [
   ...Object.keys(schema).filter((key) => !key.includes("*")),
-  ...Object.entries(settings.agents).flatMap(([host, own]) =>
-    Object.keys(own).map((key) => `agents.${host}.${key}`),
+  ...Object.entries(settings.agents).flatMap(([agent, own]) =>
+    Object.keys(own).map((key) => `agents.${agent}.${key}`),
   ),
 ];
 

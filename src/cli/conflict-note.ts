@@ -15,7 +15,7 @@ export const conflictNote = ({ conflicting, via }: Proposal, replace: boolean): 
         : "move that file away to be rid of it";
       const order =
         via === "hook"
-          ? "both rewrite, and the host takes the answer of the one that ends last"
+          ? "both rewrite, and the agent takes the answer of the one that ends last"
           : `it rewrites first, and pith leaves alone what it has wrapped (\`${name} git status\`)`;
       const bring = name === "rtk" ? "; `pith import rtk` brings its filters and figures over" : "";
       return `${name} is in ${file} too: ${order}; ${offer}${bring}\n`;

@@ -60,19 +60,19 @@ const findingsOf = (agent: Agent, setup: Setup, history: History | null): readon
 const agentSections = async (): Promise<readonly Section[]> => {
   const history = await historyIfAny();
   const served: Section[] = [];
-  const bare: Section[] = [];
+  const uninstalled: Section[] = [];
   for (const entry of agents) {
     const agent = await entry.load();
     const setup = await agent.setup();
     const name = agent.title;
     const findings = findingsOf(agent, setup, history);
     if (findings !== null) served.push({ name, findings });
-    else if (setup.detect()) bare.push({ name, findings: [absent(agent, setup)] });
+    else if (setup.detect()) uninstalled.push({ name, findings: [absent(agent, setup)] });
   }
   history?.close();
-  if (served.length > 0) return [...served, ...bare];
+  if (served.length > 0) return [...served, ...uninstalled];
   // With none at all something was forgotten; with one, the others may have been left out on purpose.
-  const forgotten = bare.map(({ name, findings }): Section => ({
+  const forgotten = uninstalled.map(({ name, findings }): Section => ({
     name,
     findings: findings.map((finding) => ({ ...finding, level: "warning" })),
   }));
@@ -100,9 +100,9 @@ const absent = (agent: Agent, setup: Setup): Finding => {
       return null;
     }
   };
-  const end = agent.integrations.find((one) => can([one]) !== null);
+  const via = agent.integrations.find((one) => can([one]) !== null);
   const unasked = can(integrationsFor(agent, undefined, defaults)) !== null;
-  const fix = unasked ? named : end === undefined ? undefined : `${named} --via ${end}`;
+  const fix = unasked ? named : via === undefined ? undefined : `${named} --via ${via}`;
   return { level: "note", what: "pith is not installed here", ...(fix === undefined ? {} : { fix }) };
 };
 

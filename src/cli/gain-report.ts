@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
-import { keptFiles, teeFolders } from "../store/read.ts";
+import { keptFiles, teeFolders } from "../store/kept-files.ts";
 import { countExactly } from "../figures/count-exactly.ts";
 import { noticeReads } from "../figures/noticed-reads.ts";
 import { projectFinder } from "../history/project.ts";

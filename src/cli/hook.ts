@@ -19,17 +19,19 @@ const respond = async (
 ): Promise<string | null | typeof tooMuch> => {
   if (payload.length > most) return tooMuch;
   const before = agent.hook === undefined ? null : await import("../integration/respond-hook.ts");
-  const asked = (await before?.respondBefore(agent, payload)) ?? null;
+  const asked = (await before?.respondHook(agent, payload)) ?? null;
   if (asked !== null || agent.result === undefined) return asked;
   // What can shorten a result is loaded for a result only.
   const happened = (await agent.result()).read(payload);
   if (happened === null) return null;
-  const answer = await (await import("../integration/respond-result.ts")).respondAfter(agent, happened, most);
+  const answer = await (
+    await import("../integration/respond-result.ts")
+  ).respondResult(agent, happened, most);
   return typeof answer === "symbol" ? tooMuch : answer;
 };
 
 /** What a second process of ours answers, with the compiler that the launcher switches off for small payloads. It is
- * ended when the host's time is up, which no work of this one could be. */
+ * ended when the agent's time is up, which no work of this one could be. */
 const fromAnother = (agent: Agent, payload: string): string | null => {
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const { BUN_JSC_useJIT: _, ...env } = environment().variables;
@@ -46,7 +48,7 @@ const fromAnother = (agent: Agent, payload: string): string | null => {
   return status === 0 && stdout !== "" ? stdout.replace(/\n$/, "") : null;
 };
 
-/** null where the host goes on with the command, or the result, as it is. */
+/** null where the agent goes on with the command, or the result, as it is. */
 const answerTo = async (agent: Agent, isWhole: boolean): Promise<string | null> => {
   try {
     const payload = await readInput();

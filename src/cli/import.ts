@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { writeAtomically } from "../system/atomic-file.ts";
 import { configText } from "../config/config.ts";
-import { setValue } from "../config/edit.ts";
+import { setValue } from "../config/set-value.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
 import { makePrivate } from "../system/private-folder.ts";

@@ -20,7 +20,7 @@ interface Known extends Installed {
 interface Standing {
   readonly installed: readonly Known[];
   /** Agents that are here without pith. */
-  readonly bare: readonly string[];
+  readonly uninstalled: readonly string[];
   /** Where it cannot be told. */
   readonly unknown: readonly { readonly agent: string; readonly title: string; readonly what: string }[];
 }
@@ -29,20 +29,20 @@ const standingOf = ({ agent, setup }: Chosen, project: string | null, always: bo
   const { name, title } = agent;
   try {
     const installed = setup.installed(project).map((one) => ({ agent: name, title, ...one }));
-    const isBare = installed.length === 0 && (always || setup.detect());
-    return { installed, bare: isBare ? [title] : [], unknown: [] };
+    const isUninstalled = installed.length === 0 && (always || setup.detect());
+    return { installed, uninstalled: isUninstalled ? [title] : [], unknown: [] };
   } catch (fault) {
     if (!(fault instanceof UserError)) throw fault;
-    return { installed: [], bare: [], unknown: [{ agent: name, title, what: fault.message }] };
+    return { installed: [], uninstalled: [], unknown: [{ agent: name, title, what: fault.message }] };
   }
 };
 
-const standingText = ({ installed, bare, unknown }: Standing): string =>
+const standingText = ({ installed, uninstalled, unknown }: Standing): string =>
   [
     ...installed.map(
       ({ title, via, scope, file }) => `${title}: ${via} integration, ${scope} settings, ${showLine(file)}\n`,
     ),
-    ...bare.map((title) => `${title}: not installed\n`),
+    ...uninstalled.map((title) => `${title}: not installed\n`),
     ...unknown.map(({ title, what }) => `${title}: not known, ${showLine(what)}\n`),
   ].join("");
 

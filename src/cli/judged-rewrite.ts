@@ -9,7 +9,7 @@ import { rewriteRequest } from "../rewrite/rewrite-request.ts";
 export interface Judged {
   readonly rewritten: Rewritten;
   readonly verdict: "allow" | "host" | "deny" | "none";
-  /** null where nothing is inserted, or the host's rules forbid it. */
+  /** null where nothing is inserted, or the agent's rules forbid it. */
   readonly output: string | null;
   readonly reason: Reason;
 }
@@ -27,9 +27,9 @@ const agentVerdict = async (asked: Asked, output: string): Promise<Judged["verdi
   if (asked.agent === null) return "host";
   const agent = await agents.find(({ name }) => name === asked.agent)?.load();
   if (agent === undefined) return null;
-  const before = await agent.hook?.();
-  if (before === undefined) return "host";
-  const verdict = before.verdict(asked.command, output, environment().cwd ?? "/");
+  const hook = await agent.hook?.();
+  if (hook === undefined) return "host";
+  const verdict = hook.verdict(asked.command, output, environment().cwd ?? "/");
   return verdict === "neutral" ? "host" : verdict;
 };
 

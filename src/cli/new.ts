@@ -9,7 +9,7 @@ import { commandFor, type Draft, draftFilter, type Observed } from "../user-filt
 import { projectRoot, userFolder } from "../user-filters/folders.ts";
 import { renew } from "../user-filters/renew.ts";
 import { parseId } from "../store/id.ts";
-import { filesOf, piecesOf, teeFolders } from "../store/read.ts";
+import { filesOf, piecesOf, teeFolders } from "../store/kept-files.ts";
 import { print } from "../system/print.ts";
 import { visible } from "../rewrite/visible.ts";
 import { openHistory } from "../history/history.ts";

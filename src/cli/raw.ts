@@ -13,7 +13,7 @@ import {
   piecesOf,
   teeFolders,
   type KeptFile,
-} from "../store/read.ts";
+} from "../store/kept-files.ts";
 import { type Counter, readerCounter, trimBehind } from "../pipeline/reader.ts";
 import { showLine } from "../system/show-text.ts";
 import { append } from "../history/journal.ts";

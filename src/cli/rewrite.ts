@@ -3,7 +3,7 @@ import { print } from "../system/print.ts";
 import type { OwnCommand } from "./command.ts";
 import { contractOf, judgedRewrite, readAsked } from "./judged-rewrite.ts";
 
-/** As design and hooks rely on: 0 allowed by the host's rules, 3 the host decides, 2 denied, 1 unchanged. */
+/** As design and hooks rely on: 0 allowed by the agent's rules, 3 the agent decides, 2 denied, 1 unchanged. */
 const exitCodes = { allow: 0, none: 1, deny: 2, host: 3 } as const;
 const wrongUsage = 64;
 

@@ -15,7 +15,7 @@ import { ownBashEnv } from "../integration/own-bash-env.ts";
 /** One argument of a program may hold 128 KiB; what is inserted has to fit too. */
 const limit = 100 * 1024;
 
-export interface Host {
+export interface Machine {
   readonly env: Environment;
   /** What a shell with that PATH and directory would start. */
   readonly lookup: typeof pathLookup;
@@ -23,7 +23,7 @@ export interface Host {
 
 const insertsFor = async (
   shell: ShellText,
-  { env, lookup }: Host,
+  { env, lookup }: Machine,
   old: boolean,
 ): Promise<readonly Insertion[]> => {
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
@@ -67,14 +67,14 @@ const forZsh = (shell: ShellText, env: Environment): ShellText => ({
 export const answerFor = async (
   agent: string,
   text: string,
-  host: Host,
+  machine: Machine,
   kind = "",
 ): Promise<string | null> => {
-  if (isRefused(text, host.env)) return null;
+  if (isRefused(text, machine.env)) return null;
   const found = (await adapterOf(agent))?.read(text) ?? null;
   if (found === null) return null;
-  const shell = kind === "zsh" ? forZsh(found, host.env) : found;
-  const inserts = await insertsFor(shell, host, kind === "old");
+  const shell = kind === "zsh" ? forZsh(found, machine.env) : found;
+  const inserts = await insertsFor(shell, machine, kind === "old");
   const word = inserts[0]?.text;
   if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;

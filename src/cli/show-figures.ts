@@ -8,7 +8,7 @@ import type { Measured, Tried } from "./show-run.ts";
 
 export interface SeenBy {
   readonly agent: Agent;
-  readonly end: Integration;
+  readonly via: Integration;
   readonly installed: boolean;
 }
 
@@ -113,11 +113,11 @@ const totals = (tried: Tried, counted: readonly Counted[]): readonly string[] =>
 const agentRow = (seen: SeenBy | null, { agents }: Settings): string => {
   if (seen === null)
     return "agent    any, inside its shell; `--agent NAME` shows it as a certain one sees it";
-  const { agent, end, installed } = seen;
+  const { agent, via, installed } = seen;
   const cap = agents[agent.name]?.cap ?? agent.cap;
   const cut = cap === 0 ? "" : `; of one output it shows ${whole(cap)} characters`;
   const not = installed ? "" : `; not installed yet: \`pith init --agent ${agent.name}\``;
-  return `agent    ${agent.title}, ${where[end]}${cut}${not}`;
+  return `agent    ${agent.title}, ${where[via]}${cut}${not}`;
 };
 
 export const figuresText = (tried: Tried, seen: SeenBy | null, settings: Settings): string => {

@@ -11,7 +11,7 @@ import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import { agentNames } from "../command-table/described-try.ts";
 import type { OwnCommand } from "./command.ts";
 import { figuresText } from "./show-figures.ts";
-import { showAfter, showRun, type Trial, type Tried } from "./show-run.ts";
+import { showResult, showRun, type Trial, type Tried } from "./show-run.ts";
 
 interface Asked {
   readonly agent: string | null;
@@ -34,7 +34,7 @@ const loaded = async (name: string): Promise<Agent> => {
 
 interface Integrated {
   readonly agent: Agent;
-  readonly end: Integration;
+  readonly via: Integration;
   readonly installed: boolean;
 }
 
@@ -48,9 +48,9 @@ const integrationOf = async (agent: Agent, current: Settings, env: Environment):
       return undefined;
     }
   })();
-  const end =
+  const via =
     found ?? integrationsFor(agent, undefined, current)[0] ?? agent.integrations[0] ?? "instructions";
-  return { agent, end, installed: found !== undefined };
+  return { agent, via, installed: found !== undefined };
 };
 
 /** The agent in whose shell we are; else the one that pith is installed for, where it is only one. */
@@ -66,18 +66,18 @@ const usualAgent = async (current: Settings, env: Environment): Promise<Integrat
 
 /** What the agent's shell is given; null where it refuses the command. */
 const judged = async (text: string, seen: Integrated | null): Promise<Judged> => {
-  const before = seen?.end === "hook";
+  const rewrites = seen?.via === "hook";
   const result = await judgedRewrite({
     command: text,
-    agent: before ? seen.agent.name : null,
+    agent: rewrites ? seen.agent.name : null,
     json: false,
-    reads: !before,
+    reads: !rewrites,
   });
   return result!;
 };
 
 const tried = async (trial: Trial, seen: Integrated | null): Promise<Tried> =>
-  seen?.end === "result" ? showAfter(trial, seen.agent) : showRun(trial, await judged(trial.text, seen));
+  seen?.via === "result" ? showResult(trial, seen.agent) : showRun(trial, await judged(trial.text, seen));
 
 const run = async (args: readonly string[]): Promise<number> => {
   const asked = readAsked(args);

@@ -94,14 +94,12 @@ const show = async (file: CheckedFile): Promise<void> => {
   print(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
 };
 
-const refusedHost = (env: Environment): string | undefined => knownIn(env)?.name;
-
 /** An agent must not trust for its user. */
 const checkWho = (env: Environment): void => {
-  const host = refusedHost(env);
-  if (host !== undefined)
+  const agent = knownIn(env)?.name;
+  if (agent !== undefined)
     throw new UserError(
-      `nothing was trusted: this shell belongs to an agent (${host}); whoever wants these filters trusts them in a terminal of their own`,
+      `nothing was trusted: this shell belongs to an agent (${agent}); whoever wants these filters trusts them in a terminal of their own`,
     );
 };
 

@@ -5,7 +5,7 @@ import { namesIn } from "../system/names-in.ts";
 import { UserError } from "../system/user-error.ts";
 import { renewIfAny } from "../user-filters/renew.ts";
 import { stampOf } from "../user-filters/checked-file.ts";
-import { isGood, type Report, reportJson, reportText } from "../user-filters/verify/describe.ts";
+import { isGood, type Report, reportJson, reportText } from "../user-filters/verify/report.ts";
 import { meantPaths, readSource, strayCases } from "../user-filters/sources.ts";
 import { type Source, verifySource } from "../user-filters/verify/verify.ts";
 import { print } from "../system/print.ts";

@@ -118,8 +118,8 @@ export const distance = (a: string, b: string): number => {
 
 /** The key that was most likely meant. */
 export const nearestKey = (path: readonly string[]): string => {
-  const host = path[0] === "agents" ? (path[1] ?? "*") : "*";
-  const leaves = Object.keys(schema).map((key) => key.replace("*", host));
+  const agent = path[0] === "agents" ? (path[1] ?? "*") : "*";
+  const leaves = Object.keys(schema).map((key) => key.replace("*", agent));
   const keys = [...leaves, ...new Set(leaves.flatMap((key) => key.split(".").slice(0, -1)[0] ?? []))];
   const wanted = path.join(".");
   // A right key in the wrong table is nearer than a wrong one of like length.

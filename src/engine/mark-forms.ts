@@ -2,7 +2,7 @@
  * is written by what writes the marks. */
 import { columnsMark } from "./cut-ranges.ts";
 import { cutMark, footMark, gapMark, sayMark, shortMark } from "./marks.ts";
-import { withCount } from "./squeeze/fold-repeats.ts";
+import { withCount } from "./squeeze/with-count.ts";
 import { sharedMark } from "./squeeze/leave-out-shared.ts";
 
 const id = "7K2M9QXA";

@@ -5,7 +5,7 @@ import { isAnswer, isExactOrForeign, longLine, rawText, type Item } from "./item
 import { documentEnd } from "../filter-kit/json-document.ts";
 import { looksLikeMark } from "./marks.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
-import { withCount } from "./squeeze/fold-repeats.ts";
+import { withCount } from "./squeeze/with-count.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";

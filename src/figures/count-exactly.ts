@@ -1,7 +1,7 @@
 /** Counts raw outputs that are still kept with the real tokenizer, and remembers the result. */
 import { closeSync, constants, readFileSync, statSync, utimesSync } from "node:fs";
 import { openRegular } from "../system/regular-file.ts";
-import type { KeptFile } from "../store/read.ts";
+import type { KeptFile } from "../store/kept-files.ts";
 import type { History } from "../history/history.ts";
 import type { Row } from "../history/ledger.ts";
 

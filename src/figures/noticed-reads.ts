@@ -1,6 +1,6 @@
 /** Hidden lines are mostly read back through the path that a mark names; those readings are debited, too. */
 import { statSync } from "node:fs";
-import type { KeptFile } from "../store/read.ts";
+import type { KeptFile } from "../store/kept-files.ts";
 import type { History } from "../history/history.ts";
 import type { Regret } from "../history/ledger.ts";
 
@@ -43,7 +43,7 @@ const sweeps = (times: readonly number[]): ((t: number) => boolean) => {
   return (t) => sorted.filter((other) => Math.abs(other - t) < sweep.within).length >= sweep.files;
 };
 
-/** Kept files that somebody opened in another way are written down as read: once, as much as the host would show. */
+/** Kept files that somebody opened in another way are written down as read: once, as much as the agent would show. */
 export const noticeReads = (history: History, kept: readonly KeptFile[]): void => {
   const opened = kept.map(readAt).flatMap((reading) => (reading === null ? [] : [reading.t]));
   const isSwept = sweeps(opened);

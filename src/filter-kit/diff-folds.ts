@@ -1,7 +1,7 @@
 /** A diff's lines in, verdicts out: hunks of files that nobody reads go, all other lines and every header stay. */
 import { diffReader, type DiffPart } from "./diff-lines.ts";
 import { drop, heading, keep, named, type Reducer, type Verdict } from "./filter.ts";
-import { isMinified, saysGenerated, tellingRank, unreadNoun } from "./path-kind.ts";
+import { isMinified, saysGenerated, tellingRank, unreadNoun } from "./unread-noun.ts";
 
 const verdicts = new Map<string, Verdict>();
 

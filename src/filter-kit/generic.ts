@@ -1,6 +1,6 @@
 /** For what a wrapper or runner covers and nobody recognises: lossless squeezes, then the limit. */
 import { define, keep, type Filter } from "./filter.ts";
-import { prompt } from "./prefixes.ts";
+import { prompt } from "./unprefix.ts";
 
 export const generic = define({
   summary:

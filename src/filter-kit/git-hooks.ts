@@ -1,6 +1,6 @@
 /** What the tools behind git's hooks print around the programs they run: steps that only say that they passed. */
 import { drop, heading, keep, pin, proven } from "./filter.ts";
-import type { Rule } from "./git-noise.ts";
+import type { Rule } from "./git-rules.ts";
 
 const steps = drop("lint-staged steps");
 const hooks = heading(0, proven("passed hooks"));

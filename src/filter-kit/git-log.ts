@@ -12,7 +12,7 @@ const subject = /^[*|\\/ ]* {4}\S/;
 const breaking = /^[*|\\/ ]* {4}BREAKING[ -]CHANGE\b/;
 const author = /^[*|\\/ ]*Author: /;
 const ofCommits: Verdict = Object.freeze({ act: "keep", shared: "commits" });
-/** So many commits are named whatever the budget; fewer beside hunks, so that a host's cap is kept. */
+/** So many commits are named whatever the budget; fewer beside hunks, so that an agent's cap is kept. */
 const alone = 100;
 const besideHunks = 12;
 

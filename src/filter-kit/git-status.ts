@@ -1,7 +1,7 @@
 /** Lines of `git status` in, verdicts out: state always, sections as owners, suggestions gone but in a conflict. */
 import { diffSection } from "./diff-folds.ts";
 import { dropParagraph, heading, keep, pin, type Reducer, type Verdict } from "./filter.ts";
-import type { Rule } from "./git-noise.ts";
+import type { Rule } from "./git-rules.ts";
 
 const hints = dropParagraph("hint lines");
 const section = heading(1, pin);

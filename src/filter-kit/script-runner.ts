@@ -1,6 +1,6 @@
 /** What `npm run`, `pnpm run`, `yarn run` and `bun run` have in common: another tool speaks. */
 import { keep, type Kind, type Reducer } from "./filter.ts";
-import { prompt, unprefix } from "./prefixes.ts";
+import { prompt, unprefix } from "./unprefix.ts";
 
 /** The members of a runner's filter; it adds its own `summary`, `also` and `passthrough`. */
 export const scriptRunner = {

@@ -1,7 +1,7 @@
 /** A parsed TOML value and what it should be in, everything that is wrong with it out. */
 import { distance } from "../config/schema.ts";
 import type { Shape, Type } from "./keys.ts";
-import { PatternError } from "./regex/syntax.ts";
+import { PatternError } from "./regex/tree.ts";
 import { translate } from "./regex/translate.ts";
 import { parseKey, parseTemplate } from "./v2/template.ts";
 

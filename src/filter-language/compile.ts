@@ -14,12 +14,12 @@ import {
 import { checkLines } from "./v2/check-lines.ts";
 import { lineRules } from "./v2/compile-lines.ts";
 import { checkStages, stageRules } from "./v1/compile-stages.ts";
-import type { Compiled, CompileText, Declared, InlineTest, Mistake } from "./contract.ts";
+import type { Compiled, CompileText, Declared, InlineTest, Mistake } from "./declared.ts";
 import { declare } from "./declare.ts";
 import type { Shape, Type } from "./keys.ts";
 import { lineFile } from "./v2/line-keys.ts";
 import { stageFile } from "./v1/stage-keys.ts";
-import { createLocator, type Locator } from "./locate.ts";
+import { createLocator, type Locator } from "./locator.ts";
 
 const longest = 1024 * 1024;
 

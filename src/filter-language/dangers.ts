@@ -1,5 +1,5 @@
 /** Which patterns of a filter may take more than linear time. Loads the checker: for compile, verify and trust only. */
-import type { Danger } from "./contract.ts";
+import type { Danger } from "./declared.ts";
 import { growthBound } from "./regex/growth.ts";
 import type { Pattern, Rules } from "./rules.ts";
 

@@ -1,10 +1,10 @@
 /** Compiled rules in, a filter out: for caches and our own filters, without parser and translator. */
 import type { Context, Filter } from "../filter-kit/filter.ts";
 import { runWithoutEngine } from "./without-engine.ts";
-import type { BareInput, Declared, Surroundings } from "./contract.ts";
+import type { Captured, Declared, Surroundings } from "./declared.ts";
 import { createLineReducer } from "./v2/line-reducer.ts";
 import { lazily, lineFilter, timed } from "./v2/line-filter.ts";
-import { readyLines, type ReadyLines } from "./v2/compiled-lines.ts";
+import { compiledLines, type CompiledLines } from "./v2/compiled-lines.ts";
 import type { LineRules, Rules, StageRules } from "./rules.ts";
 import { coversText, createStageReducer } from "./v1/stage-reducer.ts";
 import { createStages, runStages, type Stages } from "./v1/stages.ts";
@@ -36,23 +36,23 @@ const declareStages = (rules: StageRules): Declared => {
     rules,
     covers: (argv) => covers()(argv),
     filter: (surroundings) => stageFilter(rules, stages, surroundings),
-    bare: (input) => trimmed(runStages(rules, stages(), input)),
+    withoutEngine: (input) => trimmed(runStages(rules, stages(), input)),
   };
 };
 
-const bareContext = (argv: readonly string[]): Context => ({ argv, cols: 80, mode: "balanced" });
+const contextOf = (argv: readonly string[]): Context => ({ argv, cols: 80, mode: "balanced" });
 
-const bareLines = (rules: LineRules, ready: ReadyLines, input: BareInput): string => {
+const linesWithoutEngine = (rules: LineRules, compiled: CompiledLines, input: Captured): string => {
   const argv = [...rules.command, ...(input.args ?? [])];
   const surroundings: Surroundings = { hasFile: (path) => input.files?.includes(path) ?? false };
-  return runWithoutEngine(rules.name, createLineReducer(ready, bareContext(argv), surroundings), input);
+  return runWithoutEngine(rules.name, createLineReducer(compiled, contextOf(argv), surroundings), input);
 };
 
 const startsWith = (argv: readonly string[], words: readonly string[]): boolean =>
   words.every((word, index) => argv[index] === word);
 
 const declareLines = (rules: LineRules): Declared => {
-  const ready = lazily(() => readyLines(rules));
+  const compiled = lazily(() => compiledLines(rules));
   const spellings = [rules.command, ...rules.also];
   return {
     name: rules.name,
@@ -72,8 +72,8 @@ const declareLines = (rules: LineRules): Declared => {
       const argv = [program.slice(program.lastIndexOf("/") + 1), ...rest];
       return spellings.some((words) => startsWith(argv, words));
     },
-    filter: (surroundings) => lineFilter(rules, ready, surroundings),
-    bare: (input) => trimmed(bareLines(rules, ready(), input)),
+    filter: (surroundings) => lineFilter(rules, compiled, surroundings),
+    withoutEngine: (input) => trimmed(linesWithoutEngine(rules, compiled(), input)),
   };
 };
 

@@ -1,6 +1,6 @@
 /** A reducer that gives up when it is too slow: the engine then shows what comes as it is. */
 import type { Reducer } from "../filter-kit/filter.ts";
-import { TooSlow } from "./contract.ts";
+import { TooSlow } from "./declared.ts";
 
 /** Milliseconds. */
 const longestLine = 500;

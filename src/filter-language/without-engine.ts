@@ -4,7 +4,7 @@ import { cutMark, gapMark, sayMark } from "../engine/marks.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { linesOf } from "./lines-of.ts";
 import { stripAnsi } from "../engine/squeeze/strip-ansi.ts";
-import type { BareInput } from "./contract.ts";
+import type { Captured } from "./declared.ts";
 
 /** As in the engine: patterns need not be fast on a megabyte without a line end. */
 const longestLine = 4096;
@@ -60,7 +60,7 @@ const columnsMarks = (judged: readonly Judged[]): string[] => {
 };
 
 /** `name`: the filter's, for what it says. */
-export const runWithoutEngine = (name: string, reducer: Reducer, input: BareInput): string => {
+export const runWithoutEngine = (name: string, reducer: Reducer, input: Captured): string => {
   const judged: Judged[] = [];
   const feed = (text: string, stream: Stream): void => {
     for (const line of linesOf(text).map((raw) => stripAnsi(raw).trimEnd()))

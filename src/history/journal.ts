@@ -54,7 +54,7 @@ const textOf = (record: JournalRecord): string => {
 const fits = (line: string): boolean => Buffer.byteLength(line) <= lineLimit;
 
 /** The line of a record, redacted, at most 4,096 bytes; null where even that is not possible. */
-export const lineOf = (record: JournalRecord): string | null => {
+export const journalLine = (record: JournalRecord): string | null => {
   const clean = isRecovery(record) ? record : redacted(record);
   const line = textOf(clean);
   if (fits(line) || isRecovery(clean)) return fits(line) ? line : null;
@@ -92,7 +92,7 @@ const appendLine = (path: string, line: Uint8Array): boolean => {
  */
 export const append = (record: JournalRecord, env: Environment = environment()): boolean => {
   try {
-    const line = lineOf(record);
+    const line = journalLine(record);
     if (line === null) return false;
     const bytes = Buffer.from(line);
     if (appendLine(journalFile(dataDir(env)), bytes)) return true;

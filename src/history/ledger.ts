@@ -62,7 +62,7 @@ export interface Ledger {
   addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void;
   /** From a day on. */
   days(first: number): DayRow[];
-  lastRun(host: string): number | null;
+  lastRun(agent: string): number | null;
   /** Bytes of a journal that have been folded. */
   folded(journal: string): number;
   setFolded(journal: string, bytes: number | null): void;

@@ -85,8 +85,8 @@ class MemoryLedger implements Ledger {
     return [...this.#days.values()].filter(({ day }) => day >= first);
   }
 
-  lastRun(host: string): number | null {
-    return this.#newest().find((row) => row.host === host)?.t ?? null;
+  lastRun(agent: string): number | null {
+    return this.#newest().find((row) => row.host === agent)?.t ?? null;
   }
 
   folded(): number {

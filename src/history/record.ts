@@ -19,7 +19,7 @@ export interface RunRecord {
   readonly added?: number;
   /** Agent, or "terminal", or "unknown". */
   readonly host: string;
-  /** Where pith met the host. */
+  /** Where pith met the agent. */
   readonly end: "shell" | "hook" | "result" | "typed";
   readonly session?: string;
   /** What stands between the output and the agent: `head -20`, `tail -5`. The figures are of what that shows. */
@@ -35,7 +35,7 @@ export interface RunRecord {
   readonly shownB: number;
   /** Classes of the raw text and of the shown one. */
   readonly cls: { readonly raw: Classes; readonly shown: Classes };
-  /** Bytes the host would have shown at most; 0: no limit known. */
+  /** Bytes the agent would have shown at most; 0: no limit known. */
   readonly capB: number;
   /** Raw lines not shown. */
   readonly lost: number;

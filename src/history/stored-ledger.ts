@@ -40,7 +40,7 @@ const longestRun = 6 * 60 * 60_000;
 /** Most records of a fold belong to few days: these are added up here, and written at the end of a transaction. */
 class Pending {
   readonly #days = new Map<string, { readonly key: DayKey; readonly sums: Sums }>();
-  readonly #hosts = new Map<string, number>();
+  readonly #agents = new Map<string, number>();
 
   addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void {
     const name = `${key.day} ${key.command}\0${key.project}\0${key.host}`;
@@ -49,8 +49,8 @@ class Pending {
     addSums(found.sums, sums);
   }
 
-  sawHost(host: string, t: number): void {
-    this.#hosts.set(host, Math.max(this.#hosts.get(host) ?? 0, t));
+  sawAgent(agent: string, t: number): void {
+    this.#agents.set(agent, Math.max(this.#agents.get(agent) ?? 0, t));
   }
 
   write(database: Database): void {
@@ -58,11 +58,11 @@ class Pending {
       const values = figures.map((name) => sums[name]);
       database.run(addDay, key.day, key.command, key.project, key.host, ...values);
     }
-    for (const [host, last] of this.#hosts) database.run(addHost, host, last);
+    for (const [agent, last] of this.#agents) database.run(addAgent, agent, last);
   }
 }
 
-const addHost = "INSERT INTO hosts VALUES(?,?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
+const addAgent = "INSERT INTO hosts VALUES(?,?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
 
 class StoredLedger implements Ledger {
   readonly #database: Database;
@@ -84,7 +84,7 @@ class StoredLedger implements Ledger {
   }
 
   addRow(row: Row): boolean {
-    this.#pending.sawHost(row.host, row.t);
+    this.#pending.sawAgent(row.host, row.t);
     return this.#database.run(insertRow, ...rowValues(row)) > 0;
   }
 
@@ -142,8 +142,8 @@ class StoredLedger implements Ledger {
     return this.#database.all("SELECT * FROM days WHERE day >= ?", first).map(dayRowOf);
   }
 
-  lastRun(host: string): number | null {
-    const [row] = this.#database.all("SELECT last FROM hosts WHERE host = ?", host);
+  lastRun(agent: string): number | null {
+    const [row] = this.#database.all("SELECT last FROM hosts WHERE host = ?", agent);
     return typeof row?.["last"] === "number" ? row["last"] : null;
   }
 

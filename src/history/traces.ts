@@ -5,7 +5,7 @@ import { namesIn } from "../system/names-in.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { dataDir } from "../system/paths.ts";
 import { privateSpools } from "../system/private-folder.ts";
-import { teeFolders } from "../store/read.ts";
+import { teeFolders } from "../store/kept-files.ts";
 
 export interface Trace {
   readonly path: string;

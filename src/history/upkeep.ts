@@ -5,7 +5,7 @@ import { environment, type Environment } from "../system/environment.ts";
 import { dataDir, journalFile, spoolDir, teeDir } from "../system/paths.ts";
 import type { Settings } from "../config/settings.ts";
 import { newId } from "../store/id.ts";
-import { sweep } from "../store/retention.ts";
+import { sweep } from "../store/sweep.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const largeJournal = 16 * 1024 * 1024;

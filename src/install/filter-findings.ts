@@ -6,7 +6,7 @@ import type { Finding } from "../integration/agent.ts";
 import { openHistory } from "../history/history.ts";
 import type { Row } from "../history/ledger.ts";
 import { compileText } from "../filter-language/compile.ts";
-import type { Declared, Mistake } from "../filter-language/contract.ts";
+import type { Declared, Mistake } from "../filter-language/declared.ts";
 import { areWordsCurrent, puzzlesIn, readIndex, writeIndex } from "../user-filters/filter-index.ts";
 import {
   filterFiles,

@@ -1,8 +1,8 @@
-/** What a host hands to its hook on standard input, read to its end; one that stays silent before its end is given up. */
-/** Results of tools come whole; what is larger stays as the host shows it. */
+/** What an agent hands to its hook on standard input, read to its end; one that stays silent before its end is given up. */
+/** Results of tools come whole; what is larger stays as the agent shows it. */
 const limit = 16 * 1024 * 1024;
 
-/** A host that has more to say goes on within this time. */
+/** An agent that has more to say goes on within this time. */
 const patience = 2000;
 
 // What `init` writes gives the hook five seconds or more; half a second of it goes into starting.
@@ -80,7 +80,7 @@ export const readInput = (): Promise<string | null> =>
     };
     const late = (): void => {
       finish(null);
-      // A read that is under way keeps this runtime from ending by itself; first the host gets its word for silence.
+      // A read that is under way keeps this runtime from ending by itself; first the agent gets its word for silence.
       if (bun !== undefined) setImmediate(() => process.exit(0)); // oxlint-disable-line no-process-exit -- nothing else ends it
     };
     const patiently = (): NodeJS.Timeout => setTimeout(late, Math.min(patience, timeLeft()));

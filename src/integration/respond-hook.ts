@@ -20,8 +20,8 @@ const rewritten = async (command: string, cwd: string, agent: string): Promise<s
   return output;
 };
 
-/** What the hook prints; null: nothing, and the host goes on as without it. */
-export const respondBefore = async (agent: Agent, payload: string): Promise<string | null> => {
+/** What the hook prints; null: nothing, and the agent goes on as without it. */
+export const respondHook = async (agent: Agent, payload: string): Promise<string | null> => {
   const asked = (await agent.hook?.())?.read(payload) ?? null;
   if (asked === null || asked.command.length > longest) return null;
   if (!mayInsert(asked, environment().platform)) return null;

@@ -1,4 +1,4 @@
-/** The result integration: a tool's result as its host reports it; the answer is the same result, shortened, or silence. */
+/** The result integration: a tool's result as the agent reports it; the answer is the same result, shortened, or silence. */
 import { environment, type Environment } from "../system/environment.ts";
 import { settings, type Settings } from "../config/settings.ts";
 import { namesPathIn } from "../pipeline/calling-agent.ts";
@@ -53,13 +53,13 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
   return { raw, ...(await showPrinted(limits, readerOf(call), command, { env, printed })) };
 };
 
-/** The host waits for us from our start on. */
+/** The agent waits for us from our start on. */
 const record = ({ ending, result, reduction }: Run): void =>
   reduction.record(Date.now(), { ending, took: 0, endedAt: 0, result });
 
 const answerFor = (call: Call, { raw, output }: Run): string | null => {
   const shown = output.toString("utf8");
-  // A replacement that the host would cut again names two places for the rest.
+  // A replacement that the agent would cut again names two places for the rest.
   const cap = capOf(call);
   const tooLong = cap > 0 && shown.length > cap;
   return output.length < raw.length && !tooLong ? call.happened.answer(shown) : null;
@@ -84,7 +84,7 @@ const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> 
 };
 
 /** What the model gets in place of a result, without a record of it; null: the result as it is. */
-export const shownAfter = async (
+export const shownResult = async (
   agent: Agent,
   happened: ToolResult,
 ): Promise<{ readonly result: Result; readonly shown: string | null } | null> => {
@@ -99,7 +99,7 @@ export const shownAfter = async (
 export const later = Symbol("later");
 
 /** What the hook prints; null: nothing, and the result stays as it is. `most`: bytes of a result. */
-export const respondAfter = async (
+export const respondResult = async (
   agent: Agent,
   happened: ToolResult,
   most = Infinity,

@@ -3,7 +3,7 @@ import { environment } from "../system/environment.ts";
 import { settings } from "../config/settings.ts";
 import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
 import { WriteFault } from "../system/write-all.ts";
-import { programOf, terminate } from "./orphan.ts";
+import { programOf, terminate } from "./terminate.ts";
 import { passSmall } from "./pass-small.ts";
 import { settingsBelow } from "../pipeline/calling-agent.ts";
 import type { Call } from "./call.ts";
@@ -35,7 +35,7 @@ const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const code = ended ? exitCodes.done : exitCodes.held;
   const over = { bytes, ending, endedAt };
   if (passSmall(call, over, chosen, env)) return code;
-  const { reduceAll } = await import("./run-engine.ts");
+  const { reduceAll } = await import("./reduce.ts");
   await reduceAll(call, over, chosen, env);
   return code;
 };
@@ -48,7 +48,7 @@ const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise
     const orphan = (): void => {
       if (program !== null) terminate(program);
     };
-    const { reduce } = await import("./run-engine.ts");
+    const { reduce } = await import("./reduce.ts");
     const env = environment();
     return await reduce(
       call,

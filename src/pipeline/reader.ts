@@ -41,7 +41,7 @@ const textOf = (path: string): string => {
 const parentOf = (pid: number): number =>
   Number(/^\d+ \(.*\) \S (\d+)/s.exec(textOf(`/proc/${pid}/stat`))?.[1] ?? 0);
 
-/** A shell has few; a host may have any number. */
+/** A shell has few; an agent may have any number. */
 const mostChildren = 32;
 
 const childrenOf = (pid: number): number[] =>

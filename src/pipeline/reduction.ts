@@ -2,7 +2,7 @@
 import type { Settings } from "../config/settings.ts";
 import type { Tee } from "../store/tee.ts";
 import type { Entry } from "../registry/entry.ts";
-import { loadFilters } from "../registry/signatures.ts";
+import { loadFilters } from "../registry/load-filters.ts";
 import { createEngine } from "../engine/engine.ts";
 import type { Engine } from "../engine/engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";

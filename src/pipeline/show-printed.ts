@@ -1,6 +1,6 @@
 /** After the fact: what a text's commands have printed in, what the agent should have seen out. */
 import { type Foot, footIn } from "../engine/marks.ts";
-import { filesOf, teeFolders } from "../store/read.ts";
+import { filesOf, teeFolders } from "../store/kept-files.ts";
 import type { Settings } from "../config/settings.ts";
 import {
   openPipeline,

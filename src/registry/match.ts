@@ -6,7 +6,7 @@ import { type Interpreted, interpreted } from "./interpreters.ts";
 import { isPassthrough } from "../filter-kit/passthrough.ts";
 import { isMachine } from "./machine-format.ts";
 import { isInstalled, programName } from "./program-name.ts";
-import { ownFor } from "./user-filter.ts";
+import { userFilterFor } from "./user-filter.ts";
 import { peel } from "./peel.ts";
 import { isRunner, scriptWords, workspaceWords } from "./runners.ts";
 
@@ -112,7 +112,7 @@ const pithItself: Step = ({ argv }) => (argv[0] === "pith" ? "passthrough" : nul
 
 /** A filter of the user's own, unless pith ships one for more words of the command. */
 const userFilter: Step = ({ index, first, argv: typed }) => {
-  const found = index.own.length > 0 ? ownFor(index.own, first, typed) : null;
+  const found = index.own.length > 0 ? userFilterFor(index.own, first, typed) : null;
   if (found === null) return null;
   const { entry, argv, length } = found;
   if (length !== null && length < (lookUp(index, argv)?.words.length ?? 0)) return null;

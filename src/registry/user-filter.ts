@@ -3,7 +3,7 @@ import type { Entry, Own } from "./entry.ts";
 import { withoutGlobals } from "./global-options.ts";
 import { scriptWords } from "./runners.ts";
 
-export interface OwnFound {
+export interface FoundUserFilter {
   readonly entry: Entry;
   /** The command in the words that the filter names it by. */
   readonly argv: readonly string[];
@@ -28,7 +28,11 @@ const longest = ({ spellings }: Own, argv: readonly string[]): number | null =>
 
 /** The first that covers it: a project's before the user's, each in the order of its files. `typed`: the program's
  * word as it stands. */
-export const ownFor = (own: readonly Entry[], typed: string, argv: readonly string[]): OwnFound | null => {
+export const userFilterFor = (
+  own: readonly Entry[],
+  typed: string,
+  argv: readonly string[],
+): FoundUserFilter | null => {
   const words = readings(typed, argv);
   for (const entry of own) {
     const reading = words.find((reading) => entry.own?.covers(reading) === true);

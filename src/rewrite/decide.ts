@@ -7,9 +7,9 @@ import { isReport } from "../registry/is-report.ts";
 import { linesAsked, trimmedCommand } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";
-import { isDisplayed } from "./display.ts";
+import { isDisplayed } from "./is-displayed.ts";
 import { type Reason, reasons } from "./reasons.ts";
-import { isAskedFor, type Question } from "./meanings.ts";
+import { isAskedFor, type Question } from "./questions.ts";
 import { isDecisive } from "./names.ts";
 import { ownPath, type State } from "./shell-state.ts";
 

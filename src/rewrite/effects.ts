@@ -1,11 +1,11 @@
 /** What a simple command does to its shell, as far as it is understood. */
 import type { Assignment, Simple, Word } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";
-import { allAssigned, lookupIn, type Start, withVariable } from "./assign.ts";
-import { truthOf } from "./condition.ts";
+import { allAssigned, lookupIn, type Start, withVariable } from "./all-assigned.ts";
+import { truthOf } from "./truth-of.ts";
 import { expand, unknown } from "./expand.ts";
 import { isDelicate } from "./names.ts";
-import { isReader, startsPrograms } from "./quiet.ts";
+import { isReader, startsPrograms } from "./starts-programs.ts";
 import { either, type Outcome, type State } from "./shell-state.ts";
 
 /** An outcome, or what has to be walked through to know it. */

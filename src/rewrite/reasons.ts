@@ -42,8 +42,8 @@ export const reasons = {
   excluded: "the configuration excludes it",
   notFound: "it is not found on PATH at this moment",
 
-  denied: "a rule of the agent's host refuses the command",
-  outcomeChanges: "the agent's host would not provably decide the same about the rewritten text",
+  denied: "a rule of the agent refuses the command",
+  outcomeChanges: "the agent would not provably decide the same about the rewritten text",
 } as const;
 
 export type Reason = (typeof reasons)[keyof typeof reasons];

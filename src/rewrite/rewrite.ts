@@ -2,10 +2,10 @@
 import { parse } from "../shell/parse.ts";
 import type { Script } from "../shell/script.ts";
 import { decide, type Decision, type Surroundings } from "./decide.ts";
-import { namesDefined, questionsIn } from "./meanings.ts";
+import { namesDefined, questionsIn } from "./questions.ts";
 import { type Reason, reasons } from "./reasons.ts";
-import { statesOf } from "./walk.ts";
-import { refusedScript, refusedText } from "./whole.ts";
+import { statesOf } from "./states-of.ts";
+import { refusedScript, refusedText } from "./refused.ts";
 
 export interface RewriteOptions extends Surroundings {
   /** The word to insert as it has to stand in the text: `pith`, or the launcher's path, quoted. */
@@ -24,7 +24,7 @@ export interface Rewritten {
   readonly inserts: readonly Insertion[];
   /** One for every simple command; empty where the text could not be placed. */
   readonly commands: readonly Decision[];
-  /** `host`: the host decides about the output. What its rules say is not known here. */
+  /** `host`: the agent decides about the output. What its rules say is not known here. */
   readonly verdict: "host" | "none";
   /** Of the whole text: why nothing may be inserted, or what is said of its first program. */
   readonly reason: Reason;
@@ -108,7 +108,7 @@ const mainReason = (decisions: readonly Decision[]): Reason => {
   return (programs[0] ?? decisions[0])?.reason ?? reasons.noCommand;
 };
 
-/** The text without a decision of any host: what would be inserted, and why (not) for every command. */
+/** The text without a decision of any agent: what would be inserted, and why (not) for every command. */
 export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   const refused = refusedText(text);
   const nothing = { output: null, inserts: [], commands: [], verdict: "none" as const };

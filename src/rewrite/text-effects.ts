@@ -3,7 +3,7 @@ import type { Simple, Word } from "../shell/script.ts";
 import type { Typed } from "./effects.ts";
 import { folderAfter } from "./folder.ts";
 import { isDecisive } from "./names.ts";
-import { startsPrograms } from "./quiet.ts";
+import { startsPrograms } from "./starts-programs.ts";
 import { either, type Outcome, type State } from "./shell-state.ts";
 
 const variableOf = (word: Word): string => /^[A-Za-z_]\w*/.exec(word.text)?.[0] ?? "";

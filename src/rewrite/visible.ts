@@ -2,8 +2,8 @@
 import { parse } from "../shell/parse.ts";
 import type { List, Node, Pipeline, Script, SimpleCommand } from "../shell/script.ts";
 import { argvOf } from "./decide.ts";
-import { namesDefined } from "./meanings.ts";
-import { isDisplayed } from "./display.ts";
+import { namesDefined } from "./questions.ts";
+import { isDisplayed } from "./is-displayed.ts";
 import { builtinName } from "./names.ts";
 import { trimmedCommand } from "./trimmed.ts";
 

@@ -1,6 +1,6 @@
 import { char } from "./char.ts";
 import { type Cursor, fail, isMeta, nameEnd, peek, skipBlanks, skipComment, take } from "./cursor.ts";
-import { skipBrackets } from "./expansion.ts";
+import { skipBrackets } from "./skip-quotes.ts";
 import type { Assignment, Word } from "./script.ts";
 import { readWord, readWordFrom } from "./word.ts";
 

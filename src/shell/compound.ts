@@ -1,7 +1,7 @@
 /** One stage of a pipeline: a compound command, a definition, a coprocess or a simple command. */
 import { char } from "./char.ts";
 import { type Cursor, deeper, fail, isMeta, nameEnd, peek, skipBlanks, skipComment, take } from "./cursor.ts";
-import { skipArithmetic, skipCommands } from "./expansion.ts";
+import { skipArithmetic, skipCommands } from "./skip-quotes.ts";
 import { skipLines } from "./here-document.ts";
 import { readRedirections } from "./redirection.ts";
 import { bareWordAt, isClosing } from "./reserved.ts";

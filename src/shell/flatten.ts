@@ -33,16 +33,12 @@ interface Outcome {
   unusualDescriptors: boolean;
 }
 
-/** A shell process: what `exec` changes holds until it ends. */
-interface Shell {
-  descriptors: Descriptors;
-  /** Index of the first command of the outermost loop around the position; -1 outside of loops. */
-  loop: number;
-}
-
 interface Context {
   readonly outcome: Outcome;
-  readonly shell: Shell;
+  /** Of the shell process at the position. Each step returns those that hold after it: `exec` changes them to its end. */
+  readonly descriptors: Descriptors;
+  /** Index of the first command of the outermost loop around the position; -1 outside of loops. */
+  readonly loop: number;
   /** The text that offsets refer to, and the range they stand for where it is not the script's own. */
   readonly source: string;
   readonly within: { readonly start: number; readonly end: number } | null;
@@ -73,7 +69,7 @@ const inPlace = (context: Context, change: Partial<Place>): Context => ({
 
 const subshell = (context: Context): Context => ({
   ...context,
-  shell: { descriptors: context.shell.descriptors, loop: -1 },
+  loop: -1,
   place: { ...context.place, subshell: true },
 });
 
@@ -100,13 +96,13 @@ const noteRedirections = (context: Context, redirections: readonly Redirection[]
 
 const flattenSubstitutions = (context: Context, substitutions: readonly Substitution[]): void => {
   for (const substitution of substitutions) {
-    const { descriptors } = context.shell;
+    const { descriptors } = context;
     const inner = subshell(context);
-    if (substitution.kind !== "output") inner.shell.descriptors = withDescriptor(descriptors, 1, program);
-    const { unescaped } = substitution;
+    const { kind, unescaped } = substitution;
     flattenList(
       {
         ...inner,
+        descriptors: kind === "output" ? descriptors : withDescriptor(descriptors, 1, program),
         place: { ...inner.place, substitution: true },
         source: unescaped ?? context.source,
         within: context.within ?? (unescaped === null ? null : substitution),
@@ -122,19 +118,18 @@ const blur = (commands: readonly Mutable<SimpleCommand>[], from: number): void =
 };
 
 /** `exec` without a program: its redirections stay. */
-const keepRedirections = (context: Context, after: Descriptors): void => {
-  const { shell, place, outcome } = context;
-  if (place.loop && shell.loop >= 0) blur(outcome.commands, shell.loop);
-  shell.descriptors = place.conditional || place.loop ? merge(shell.descriptors, after) : after;
-  if (!place.functionBody) return;
-  shell.descriptors = withDescriptor(withDescriptor(shell.descriptors, 1, program), 2, program);
+const keptBy = (context: Context, after: Descriptors): Descriptors => {
+  const { descriptors, loop, place, outcome } = context;
+  if (place.loop && loop >= 0) blur(outcome.commands, loop);
+  const kept = place.conditional || place.loop ? merge(descriptors, after) : after;
+  return place.functionBody ? withDescriptor(withDescriptor(kept, 1, program), 2, program) : kept;
 };
 
 const isBareExec = (node: Simple, name: number): boolean =>
   node.words[name]?.value === "exec" && node.words.length === name + 1;
 
-const flattenSimple = (context: Context, node: Simple, descriptors: Descriptors): void => {
-  const { outcome, within } = context;
+const flattenSimple = (context: Context, node: Simple): Descriptors => {
+  const { outcome, within, descriptors } = context;
   const after = applyRedirections(descriptors, node.redirections);
   const name = nameIndex(node);
   outcome.commands.push({
@@ -155,98 +150,103 @@ const flattenSimple = (context: Context, node: Simple, descriptors: Descriptors)
   for (const assignment of node.assignments) flattenSubstitutions(context, assignment.substitutions);
   for (const word of node.words) flattenSubstitutions(context, word.substitutions);
   noteRedirections(context, node.redirections);
-  if (node.redirections.length > 0 && isBareExec(node, name)) keepRedirections(context, after);
+  return node.redirections.length > 0 && isBareExec(node, name) ? keptBy(context, after) : descriptors;
 };
 
 const isLoop = (node: Compound): boolean =>
   node.type === "for" || node.type === "while" || node.type === "select";
 
-const flattenParts = (context: Context, node: Compound): void => {
-  const loop = isLoop(node);
-  const conditional = loop || node.type === "if" || node.type === "case" || context.place.conditional;
+const flattenParts = (context: Context, node: Compound): Descriptors => {
+  const inLoop = isLoop(node) || context.place.loop;
+  const conditional = isLoop(node) || node.type === "if" || node.type === "case" || context.place.conditional;
   const first = node.type === "group" || node.type === "subshell" ? context.connector : "";
+  let { descriptors } = context;
   for (const { role, list } of node.parts) {
     const condition = role === "condition" || context.place.condition;
-    flattenList(inPlace(context, { condition, conditional, loop: loop || context.place.loop }), list, first);
+    const inner = inPlace(context, { condition, conditional, loop: inLoop });
+    descriptors = flattenList({ ...inner, descriptors }, list, first);
   }
+  return descriptors;
 };
 
-const flattenCompound = (context: Context, node: Compound, descriptors: Descriptors): void => {
+const flattenCompound = (context: Context, node: Compound): Descriptors => {
+  const { descriptors: before, outcome } = context;
   flattenSubstitutions(context, node.substitutions);
   noteRedirections(context, node.redirections);
-  const after = applyRedirections(descriptors, node.redirections);
-  const own = { ...context, depth: context.depth + 1 };
-  const { shell } = context;
-  const isolated = node.type === "subshell" ? subshell(own) : own;
-  const before = shell.descriptors;
-  isolated.shell.descriptors = after;
-  const outermost = isLoop(node) && isolated.shell.loop < 0;
-  if (outermost) isolated.shell.loop = context.outcome.commands.length;
-  flattenParts(isolated, node);
-  if (outermost) isolated.shell.loop = -1;
-  if (isolated.shell !== shell) return;
+  const after = applyRedirections(before, node.redirections);
+  const loop = isLoop(node) && context.loop < 0 ? outcome.commands.length : context.loop;
+  const own = { ...context, depth: context.depth + 1, descriptors: after, loop };
+  if (node.type === "subshell") {
+    flattenParts(subshell(own), node);
+    return before;
+  }
+  const kept = flattenParts(own, node);
   // `{ exec >f; }` lasts; what the group's own redirections did is undone.
-  shell.descriptors = shell.descriptors === after ? before : merge(before, shell.descriptors);
+  return kept === after ? before : merge(before, kept);
 };
 
-const flattenNode = (context: Context, node: Node, descriptors: Descriptors): void => {
+const flattenNode = (context: Context, node: Node): Descriptors => {
   switch (node.kind) {
     case "simple":
-      return flattenSimple(context, node, descriptors);
+      return flattenSimple(context, node);
     case "compound":
-      return flattenCompound(context, node, descriptors);
+      return flattenCompound(context, node);
     case "function":
       context.outcome.functions.push(node.name);
-      return flattenCompound(
-        inPlace(context, { functionBody: true, conditional: true }),
-        node.body,
-        descriptors,
-      );
+      return flattenCompound(inPlace(context, { functionBody: true, conditional: true }), node.body);
     case "coprocess": {
+      const { descriptors } = context;
       const inner = inPlace(subshell(context), { coprocess: true });
-      return flattenNode(inner, node.body, withDescriptor(descriptors, 1, program));
+      flattenNode({ ...inner, descriptors: withDescriptor(descriptors, 1, program) }, node.body);
+      return descriptors;
     }
   }
 };
 
+/** Each stage is a process of its own. */
 const flattenStages = (context: Context, pipeline: Pipeline): void => {
   const { stages, joins } = pipeline;
-  const outer = context.shell.descriptors;
+  const outer = context.descriptors;
   for (const [index, node] of stages.entries()) {
-    const inner = subshell(context);
     const pipe = throughPipe({ pipeline, index, out: outer[1] });
     const join = joins[index];
-    const piped = join === undefined ? outer : withDescriptor(outer, 1, pipe);
-    inner.shell.descriptors = piped;
+    const descriptors = join === undefined ? outer : withDescriptor(outer, 1, pipe);
     const connector = index === 0 ? context.connector : (joins[index - 1] ?? "");
     const stage = { index, count: stages.length };
-    flattenNode({ ...inner, connector, stage }, withBothStreams(node, join), piped);
+    flattenNode({ ...subshell(context), descriptors, connector, stage }, withBothStreams(node, join));
   }
 };
 
-const flattenAndOr = (context: Context, andOr: AndOr, connector: Context["connector"]): void => {
+const flattenPipeline = (context: Context, pipeline: Pipeline): Descriptors => {
+  const [first, ...more] = pipeline.stages;
+  if (first !== undefined && more.length === 0) return flattenNode({ ...context, stage: single }, first);
+  flattenStages(context, pipeline);
+  return context.descriptors;
+};
+
+const flattenAndOr = (context: Context, andOr: AndOr, first: Context["connector"]): Descriptors => {
   const { place } = context;
-  const background = andOr.background ? inPlace(subshell(context), { background: true }) : context;
+  const process = andOr.background ? inPlace(subshell(context), { background: true }) : context;
+  let { descriptors } = context;
   for (const [index, pipeline] of andOr.pipelines.entries()) {
-    const own = index === 0 ? connector : (andOr.operators[index - 1] ?? "");
+    const connector = index === 0 ? first : (andOr.operators[index - 1] ?? "");
     const conditional = place.conditional || index > 0;
     const timed = place.timed || pipeline.timed;
     const same = conditional === place.conditional && timed === place.timed;
-    const inner = same ? background : inPlace(background, { conditional, timed });
-    const [first] = pipeline.stages;
-    if (pipeline.stages.length > 1) flattenStages({ ...inner, connector: own }, pipeline);
-    else if (first !== undefined) {
-      flattenNode({ ...inner, connector: own, stage: single }, first, inner.shell.descriptors);
-    }
+    const inner = same ? process : inPlace(process, { conditional, timed });
+    descriptors = flattenPipeline({ ...inner, descriptors, connector }, pipeline);
   }
+  return andOr.background ? context.descriptors : descriptors;
 };
 
-const flattenList = (context: Context, list: List, first: Context["connector"] = ""): void => {
+const flattenList = (context: Context, list: List, first: Context["connector"] = ""): Descriptors => {
   let connector = first;
+  let { descriptors } = context;
   for (const andOr of list) {
-    flattenAndOr(context, andOr, connector);
+    descriptors = flattenAndOr({ ...context, descriptors }, andOr, connector);
     connector = andOr.background ? "&" : ";";
   }
+  return descriptors;
 };
 
 export const flatten = (
@@ -254,8 +254,9 @@ export const flatten = (
   list: List,
 ): Pick<Script, "commands" | "functions" | "unusualDescriptors"> => {
   const outcome: Outcome = { text, commands: [], functions: [], unusualDescriptors: false };
-  const shell: Shell = { descriptors: atStart, loop: -1 };
   const base = {
+    descriptors: atStart,
+    loop: -1,
     source: text,
     within: null,
     place: outside,
@@ -263,6 +264,6 @@ export const flatten = (
     connector: "" as const,
     stage: single,
   };
-  flattenList({ outcome, shell, ...base }, list);
+  flattenList({ outcome, ...base }, list);
   return outcome;
 };

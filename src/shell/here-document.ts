@@ -8,7 +8,7 @@ import {
   skipComment,
 } from "./cursor.ts";
 import { char } from "./char.ts";
-import { skipBackticks, skipDollar } from "./expansion.ts";
+import { skipBackticks, skipDollar } from "./skip-quotes.ts";
 import type { Substitution, Word } from "./script.ts";
 
 /** Whether a line of an unquoted body goes on behind its newline. */
@@ -76,7 +76,7 @@ export const skipLines = (cursor: Cursor): void => {
 };
 
 /** The delimiter after quote removal; here expansions are plain text, so words that hold some fail. */
-export const delimiterOf = (word: Word): { delimiter: string; quoted: boolean } => {
+export const hereDelimiterOf = (word: Word): { delimiter: string; quoted: boolean } => {
   if (word.text.includes("`") || word.text.includes("$") || word.text.includes("(")) return fail();
   const quoted = /['"\\]/.test(word.text);
   const delimiter = quoted ? word.value : word.text;

@@ -1,6 +1,6 @@
 import { char } from "./char.ts";
 import { type Cursor, fail, isDigit, nameEnd, peek, skipBlanks } from "./cursor.ts";
-import { delimiterOf } from "./here-document.ts";
+import { hereDelimiterOf } from "./here-document.ts";
 import type { Redirection, Word } from "./script.ts";
 import { readWord } from "./word.ts";
 
@@ -83,7 +83,7 @@ export const readRedirection = (cursor: Cursor): Redirection | null => {
   const redirection = { start, end: target.end, operator, ...descriptorOf(typed), target, ...noBody };
   if (operator === "<<" || operator === "<<-") {
     const stripTabs = operator === "<<-";
-    cursor.pending.push({ redirection, stripTabs, ...delimiterOf(target) });
+    cursor.pending.push({ redirection, stripTabs, ...hereDelimiterOf(target) });
   }
   return redirection;
 };

@@ -1,6 +1,6 @@
 import { char } from "./char.ts";
 import { type Cursor, fail, isMeta, peek, skipBlanks, skipComment } from "./cursor.ts";
-import { skipNested } from "./expansion.ts";
+import { skipNested } from "./skip-quotes.ts";
 import { takeNewline } from "./here-document.ts";
 import { readWord } from "./word.ts";
 

@@ -7,7 +7,7 @@ import {
   skipDoubleQuotes,
   skipProcessSubstitution,
   skipSingleQuotes,
-} from "./expansion.ts";
+} from "./skip-quotes.ts";
 import type { Word } from "./script.ts";
 import { unquote } from "./unquote.ts";
 

@@ -78,6 +78,6 @@ export const draftFilter = ({ argv, output, exit }: Observed): Draft | null => {
   const input = excerpt(lines, proposals);
   const [filter] = compileText(head + testText(input, exit, null), "draft.toml").filters;
   if (filter === undefined) throw new Error("the draft is no valid filter");
-  const expected = filter.bare({ stdout: `${input.join("\n")}\n`, exit });
+  const expected = filter.withoutEngine({ stdout: `${input.join("\n")}\n`, exit });
   return { command, proposals, text: head + testText(input, exit, expected) };
 };

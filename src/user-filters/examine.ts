@@ -1,7 +1,7 @@
 /** A filter file's text in, everything out that can be said about it without running it. */
 import { parseToml } from "../config/toml.ts";
 import { compileText } from "../filter-language/compile.ts";
-import type { Danger, Declared } from "../filter-language/contract.ts";
+import type { Danger, Declared } from "../filter-language/declared.ts";
 import { dangers as dangersIn, patiently, type Patience } from "../filter-language/dangers.ts";
 import type { Examined } from "./risk.ts";
 

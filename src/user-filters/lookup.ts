@@ -4,51 +4,17 @@ import { isAbsolute, join, normalize } from "node:path";
 import { entries as shipped } from "../../filters/registry.generated.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import type { Entry } from "../registry/entry.ts";
-import type { Declared, Surroundings } from "../filter-language/contract.ts";
+import type { Declared, Surroundings } from "../filter-language/declared.ts";
 import { declare } from "../filter-language/declare.ts";
 import {
   areWordsCurrent,
   canKeepIndex,
   type FilterIndex,
   type IndexedFile,
-  isFresh,
   readIndex,
 } from "./filter-index.ts";
-import { filterFiles, projectOf, projectRoot, userFolder } from "./folders.ts";
-import { trustedFiles, trustsByVariable } from "./trust.ts";
-
-/** A file that counts, if it is what it was when the user accepted it. */
-export interface Wanted {
-  readonly path: string;
-  readonly from: "project" | "user";
-  /** Of a project's file; null for a user's. */
-  readonly root: string | null;
-  /** What its bytes have to hash to; null: anything. */
-  readonly sha256: string | null;
-}
-
-const projectFiles = (cwd: string | null, env: Environment): Wanted[] => {
-  const project = projectOf(cwd);
-  if (project === null) return [];
-  const byVariable = trustsByVariable(env);
-  const trusted = byVariable ? null : trustedFiles(env);
-  const { root } = project;
-  return filterFiles(project.folder).flatMap((path): Wanted[] => {
-    if (trusted === null) return [{ path, from: "project", root, sha256: null }];
-    const known = trusted.get(path);
-    return known === undefined ? [] : [{ path, from: "project", root, sha256: known.sha256 }];
-  });
-};
-
-/** A project's before the user's. */
-export const wantedFiles = (cwd: string | null, env: Environment = environment()): Wanted[] => [
-  ...projectFiles(cwd, env),
-  ...filterFiles(userFolder(env)).map((path): Wanted => ({ path, from: "user", root: null, sha256: null })),
-];
-
-/** Does the index say all there is to say about the file, be it that it is refused? */
-export const isKnown = ({ path, sha256 }: Wanted, file: IndexedFile | undefined): file is IndexedFile =>
-  isFresh(path, file) && file.pending.length === 0 && (!file.refused || file.sha256 !== sha256);
+import { projectRoot } from "./folders.ts";
+import { isKnown, type Wanted, wantedFiles } from "./wanted-files.ts";
 
 const inForce = ({ sha256 }: Wanted, file: IndexedFile | undefined): file is IndexedFile =>
   file !== undefined && !file.refused && (sha256 === null || sha256 === file.sha256);

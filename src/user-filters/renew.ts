@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { environment, type Environment } from "../system/environment.ts";
 import { compileText } from "../filter-language/compile.ts";
-import type { Declared } from "../filter-language/contract.ts";
+import type { Declared } from "../filter-language/declared.ts";
 import { type FilterIndex, type IndexedFile, puzzlesIn, readIndex, writeIndex } from "./filter-index.ts";
-import { isKnown, wantedFiles, type Wanted } from "./lookup.ts";
+import { isKnown, type Wanted, wantedFiles } from "./wanted-files.ts";
 import { userFolder } from "./folders.ts";
 import { trustedFiles } from "./trust.ts";
 import { dangers, needsChecker, patiently, type Patience } from "../filter-language/dangers.ts";

@@ -1,6 +1,6 @@
 /** What a filter file could do to its reader, in lines; shown before anybody trusts it. */
 import { entries as shipped } from "../../filters/registry.generated.ts";
-import type { Compiled, Danger, Declared } from "../filter-language/contract.ts";
+import type { Compiled, Danger, Declared } from "../filter-language/declared.ts";
 import type { Behaviour } from "../filter-language/rules.ts";
 
 const listed = (names: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lineOf } from "../../src/history/journal.ts";
+import { journalLine } from "../../src/history/journal.ts";
 import { run } from "../history/sample.ts";
 
 const commands = ["cargo test", "git diff", "rg", "ls", "pytest"];
@@ -20,7 +20,7 @@ const fill = (folder: string, count: number): void => {
         shown: [500, 250, 1, 10, 5, 60, 40, 100, 80, 20, 0],
       };
       const t = begin + Math.floor((n * month) / count);
-      return lineOf(
+      return journalLine(
         run({
           id,
           t,

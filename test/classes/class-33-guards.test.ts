@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { world } from "./world.ts";
 
-test("without a host's rules pith never allows: it says that the host decides", () => {
+test("without an agent's rules pith never allows: it says that the agent decides", () => {
   const here = world();
   expect(here.own("rewrite", "--", "git status").code).toBe(3);
   expect(here.own("rewrite", "--", "git log\nrm -rf /").code).toBe(3);

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lineOf } from "../../src/history/journal.ts";
+import { journalLine } from "../../src/history/journal.ts";
 import { world, type World } from "../classes/world.ts";
 import { run } from "../history/sample.ts";
 
@@ -17,7 +17,7 @@ const filled = (): World => {
     run({ id: "CCCCCCCC", t, ...secret }),
     run({ id: "DDDDDDDD", t, ...secret, cmd: "other-script" }),
   ])
-    appendFileSync(join(data, "journal.jsonl"), lineOf(record)!, { mode: 0o600 });
+    appendFileSync(join(data, "journal.jsonl"), journalLine(record)!, { mode: 0o600 });
   return here;
 };
 

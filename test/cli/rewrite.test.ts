@@ -75,7 +75,7 @@ test("the contract of --json", () => {
     output: null,
     verdict: "deny",
     inserts: [],
-    reason: "a rule of the agent's host refuses the command",
+    reason: "a rule of the agent refuses the command",
   });
 });
 
@@ -87,7 +87,7 @@ test("pith on PATH is called by its name", () => {
 test("explain shows readers, decisions and reasons", () => {
   expect(pith("explain", "cd x && (git log | grep `ls`) 2>&1; make | tail -60").out)
     .toBe(`cd x && (git log | PITH grep \`ls\`) 2>&1; PITH make | tail -60
-    rewritten; the host decides about it
+    rewritten; the agent decides about it
 
 cd x
     stdout: agent, stderr: agent

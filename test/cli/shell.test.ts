@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { environmentOf } from "../../src/system/environment.ts";
 import { artifact, launcher } from "../../src/system/installation.ts";
 import { entryScript } from "../../src/launcher/entry-script.ts";
-import { answerFor, type Host } from "../../src/cli/shell.ts";
+import { answerFor, type Machine } from "../../src/cli/shell.ts";
 import { coveredWords } from "../../src/registry/covered-words.ts";
 import { commands } from "../../src/cli/registry.generated.ts";
 import { quoteWord } from "../../src/shell/quote-word.ts";
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const host: Host = {
+const machine: Machine = {
   env: environmentOf({ variables: { PATH: "/usr/bin" }, home: "/nonexistent", cwd: "/" }),
   lookup: () => (name) => (name === "nosuch" ? null : name.includes("/") ? name : `/usr/bin/${name}`),
 };
@@ -52,7 +52,7 @@ describe("the engine's answer", () => {
     for (const [command] of rewritable) {
       const word = quoteWord(launcher());
       const known = {
-        find: host.lookup("", "/"),
+        find: machine.lookup("", "/"),
         variable: (name: string) => (name === "PATH" ? "/usr/bin" : undefined),
         read: () => "",
       };
@@ -60,7 +60,7 @@ describe("the engine's answer", () => {
       if (expected !== command) changed += 1;
       for (const form of [callText, sandboxText]) {
         const text = form(command, { snapshot });
-        expect(spliced(text, await answerFor("claude", text, host))).toBe(form(expected, { snapshot }));
+        expect(spliced(text, await answerFor("claude", text, machine))).toBe(form(expected, { snapshot }));
       }
     }
     expect(changed).toBeGreaterThan(100);
@@ -73,11 +73,11 @@ describe("the engine's answer", () => {
     ["a program that is not there", "claude", "nosuch; echo"],
     ["more than 100 KiB", "claude", `git status # ${"x".repeat(102_400)}`],
   ])("is silence for %s", async (_, agent, command) => {
-    expect(await answerFor(agent, callText(command, { snapshot }), host)).toBe(null);
+    expect(await answerFor(agent, callText(command, { snapshot }), machine)).toBe(null);
   });
 
   it("is silence for the command alone, outside of the client's text", async () => {
-    expect(await answerFor("claude", "git status", host)).toBe(null);
+    expect(await answerFor("claude", "git status", machine)).toBe(null);
   });
 
   it("leaves every other text as it is, or takes the insertions back", async () => {
@@ -101,7 +101,7 @@ describe("the engine's answer", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
         const text = callText(pieces.join(""), { snapshot });
-        const answer = await answerFor("claude", text, host);
+        const answer = await answerFor("claude", text, machine);
         expect(spliced(text, answer).replaceAll(`${launcher()} `, "")).toBe(text);
       }),
       { numRuns: 300 },

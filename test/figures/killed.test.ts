@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pith, world } from "../classes/world.ts";
-import { lineOf } from "../../src/history/journal.ts";
+import { journalLine } from "../../src/history/journal.ts";
 import { run } from "../history/sample.ts";
 
 const count = 50_000;
@@ -18,7 +18,7 @@ test("killed at moments of its own progress, again and again", async () => {
   const now = Date.now();
   const lines = Array.from({ length: count }, (_, i) => {
     const id = i.toString(32).toUpperCase().padStart(8, "0");
-    return lineOf(
+    return journalLine(
       run({
         id,
         t: now - (count - i) * 20,

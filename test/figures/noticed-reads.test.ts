@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { keptFiles } from "../../src/store/read.ts";
+import { keptFiles } from "../../src/store/kept-files.ts";
 import { countExactly } from "../../src/figures/count-exactly.ts";
 import { noticeReads } from "../../src/figures/noticed-reads.ts";
 import { openHistory } from "../../src/history/history.ts";

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { world } from "../classes/world.ts";
-import { lineOf } from "../../src/history/journal.ts";
+import { journalLine } from "../../src/history/journal.ts";
 import { run } from "../history/sample.ts";
 
 const hostile = '</script><img src=x onerror="document.title=1">';
@@ -30,7 +30,7 @@ const written = (): { readonly path: string; readonly text: string } => {
       added: 9,
       ...(i % 3 === 0 ? { filter: "", cmd: hostile, cwd: `/x/${hostile}` } : {}),
     });
-    appendFileSync(join(data, "journal.jsonl"), lineOf(record)!, { mode: 0o600 });
+    appendFileSync(join(data, "journal.jsonl"), journalLine(record)!, { mode: 0o600 });
   }
   const path = join(here.folder, "page.html");
   expect(here.own("gain", "--html", "page.html")).toMatchObject({ code: 0, stderr: "" });

@@ -9,7 +9,7 @@ import { explain, oneline, quota } from "../../src/figures/views/explain.ts";
 import { overview } from "../../src/figures/views/overview.ts";
 import { graph, periods } from "../../src/figures/views/periods.ts";
 import { failures, history, regret } from "../../src/figures/views/runs.ts";
-import { lineOf } from "../../src/history/journal.ts";
+import { journalLine } from "../../src/history/journal.ts";
 import type { JournalRecord, RunRecord } from "../../src/history/record.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { recovery, run } from "../history/sample.ts";
@@ -67,7 +67,7 @@ const place = (records: readonly JournalRecord[]): Scratch => {
   const here = scratch();
   mkdirSync(here.data, { recursive: true, mode: 0o700 });
   for (const record of records)
-    appendFileSync(join(here.data, "journal.jsonl"), lineOf(record)!, { mode: 0o600 });
+    appendFileSync(join(here.data, "journal.jsonl"), journalLine(record)!, { mode: 0o600 });
   return here;
 };
 
@@ -121,7 +121,7 @@ test("what a view says does not depend on which report folded the records", asyn
   const here = place([first!]);
   await shown(here, overview);
   for (const record of rest)
-    appendFileSync(join(here.data, "journal.jsonl"), lineOf(record)!, { mode: 0o600 });
+    appendFileSync(join(here.data, "journal.jsonl"), journalLine(record)!, { mode: 0o600 });
   await shown(here, history);
   expect(await shown(here, overview)).toBe(await shown(place(seed()), overview));
 });

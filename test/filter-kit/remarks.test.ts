@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPage } from "../../src/filter-kit/html-bodies.ts";
+import { createPage } from "../../src/filter-kit/html-page.ts";
 import { createRemarks } from "../../src/filter-kit/remarks.ts";
 
 const hiddenOf = (line: (text: string) => { act: string }, text: string): string[] =>

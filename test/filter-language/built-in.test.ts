@@ -24,7 +24,7 @@ describe.each(files)("%s", (file) => {
 
   test.skipIf(declared.tests.length === 0)("inline tests", () => {
     for (const { name, input, stderr, exit, args, files: present, expected } of declared.tests) {
-      const shown = declared.bare({ stdout: input, stderr, exit, args, files: present });
+      const shown = declared.withoutEngine({ stdout: input, stderr, exit, args, files: present });
       expect([name, shown]).toEqual([name, expected.replace(/\n+$/, "")]);
     }
   });

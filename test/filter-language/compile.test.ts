@@ -215,8 +215,8 @@ rules = [{ drop = '^a', exit = "success" }, { fold = '(\\w+)$', key = '$1', wind
   const [filter] = compileText(text, "f.toml").filters;
   const again = declare(JSON.parse(JSON.stringify(filter?.rules)));
   const input = { stdout: "a\nb x\nc x\n", exit: 0 };
-  expect(again.bare(input)).toBe("[pith: 1 line hidden]\nb x\n[pith: 1 line hidden]");
-  expect(filter?.bare(input)).toBe(again.bare(input));
+  expect(again.withoutEngine(input)).toBe("[pith: 1 line hidden]\nb x\n[pith: 1 line hidden]");
+  expect(filter?.withoutEngine(input)).toBe(again.withoutEngine(input));
 });
 
 test("never throws", () => {

@@ -17,7 +17,7 @@ test.each(["README.md", "filters/LANGUAGE.md"])("the filters in %s", (path) => {
     expect(mistakes).toEqual([]);
     for (const filter of filters)
       for (const { input, exit, expected } of filter.tests)
-        expect(filter.bare({ stdout: input, exit })).toBe(expected.replace(/\n+$/, ""));
+        expect(filter.withoutEngine({ stdout: input, exit })).toBe(expected.replace(/\n+$/, ""));
   }
 });
 

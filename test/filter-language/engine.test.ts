@@ -1,7 +1,7 @@
 /** Declared filters within the engine: its guards hold around them. */
 import { describe, expect, test } from "vitest";
 import { compileText } from "../../src/filter-language/compile.ts";
-import type { Declared } from "../../src/filter-language/contract.ts";
+import type { Declared } from "../../src/filter-language/declared.ts";
 import { define, drop, keep, type Filter } from "../../src/filter-kit/filter.ts";
 import { miscounted } from "../engine/invariants.ts";
 import { runEngine, testPath, type RunOptions } from "../engine/run-engine.ts";

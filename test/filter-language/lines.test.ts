@@ -1,12 +1,12 @@
 /** Schema_version 2, the rules alone: given this output, exactly these lines and marks. */
 import { describe, expect, test } from "vitest";
 import { compileText } from "../../src/filter-language/compile.ts";
-import type { BareInput } from "../../src/filter-language/contract.ts";
+import type { Captured } from "../../src/filter-language/declared.ts";
 
-const bare = (keys: string, input: string | Partial<BareInput>): string => {
+const bare = (keys: string, input: string | Partial<Captured>): string => {
   const { filters, mistakes } = compileText(`schema_version = 2\ncommand = "x y"\n${keys}`, "f.toml");
   expect(mistakes).toEqual([]);
-  return filters[0]!.bare({
+  return filters[0]!.withoutEngine({
     stdout: "",
     exit: 0,
     ...(typeof input === "string" ? { stdout: input } : input),
@@ -230,7 +230,7 @@ describe("variants", () => {
     ]`;
   const stdout = lines("a1", "b1", "c1", "TAP", "c2", "a2");
 
-  test.each<[string, Partial<BareInput>, string]>([
+  test.each<[string, Partial<Captured>, string]>([
     ["none", {}, lines("[pith: 1 line hidden]", "b1", "c1", "TAP", "[pith: 2 lines hidden]")],
     ["by argument", { args: ["--deep=3"] }, lines("a1", "b1", "c1", "TAP", "c2", "[pith: 1 line hidden]")],
     [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { broken } from "../../src/user-filters/verify/properties.ts";
+import { broken } from "../../src/user-filters/verify/broken.ts";
 import { define, drop, type Filter, keep, proven, type Reducer } from "../../src/filter-kit/filter.ts";
 
 const filter = (start: () => Reducer, more: Partial<Filter> = {}): Filter =>

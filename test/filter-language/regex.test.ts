@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asciiExpression, isAscii, unicodeExpression } from "../../src/filter-language/regex/ascii.ts";
 import { firstWords, isAnchored } from "../../src/filter-language/regex/first-words.ts";
 import { parseReplacement, replaceAll } from "../../src/filter-language/regex/replacement.ts";
-import { PatternError } from "../../src/filter-language/regex/syntax.ts";
+import { PatternError } from "../../src/filter-language/regex/tree.ts";
 import { translate } from "../../src/filter-language/regex/translate.ts";
 
 const expression = (pattern: string): { test(text: string): boolean } => {

@@ -8,7 +8,7 @@ const bare = (keys: string, stdout: string, stderr = ""): string => {
     "f",
   );
   expect(mistakes).toEqual([]);
-  return filters[0]!.bare({ stdout, stderr, exit: 0 });
+  return filters[0]!.withoutEngine({ stdout, stderr, exit: 0 });
 };
 
 const counted = (count: number): string => Array.from({ length: count }, (_, i) => `l${i + 1}`).join("\n");

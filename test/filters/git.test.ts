@@ -16,11 +16,11 @@ import stash from "../../filters/git/stash.ts";
 import status from "../../filters/git/status.ts";
 import type { Filter, Reducer, Verdict } from "../../src/filter-kit/filter.ts";
 import { diffReader } from "../../src/filter-kit/diff-lines.ts";
-import { saysGenerated, unreadNoun } from "../../src/filter-kit/path-kind.ts";
+import { saysGenerated, unreadNoun } from "../../src/filter-kit/unread-noun.ts";
 import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
 import { entries } from "../../filters/registry.generated.ts";
-import { loadFilters } from "../../src/registry/signatures.ts";
+import { loadFilters } from "../../src/registry/load-filters.ts";
 import { fixtures } from "../fixtures.ts";
 import { runEngine, testPath } from "../engine/run-engine.ts";
 

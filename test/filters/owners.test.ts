@@ -1,7 +1,7 @@
 /** A line that is shown stands below the same headings as in the raw output: tests, files, suites, sections. */
 import { describe, expect, test } from "vitest";
 import { match } from "../../src/registry/match.ts";
-import { loadFilters } from "../../src/registry/signatures.ts";
+import { loadFilters } from "../../src/registry/load-filters.ts";
 import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";

@@ -1,7 +1,7 @@
 /** Tools behind `npm run`, `pnpm -r`, `bun --filter`, turbo: what the agent reads of real runs. */
 import { describe, expect, test } from "vitest";
 import { match } from "../../src/registry/match.ts";
-import { loadFilters } from "../../src/registry/signatures.ts";
+import { loadFilters } from "../../src/registry/load-filters.ts";
 import { runEngine } from "../engine/run-engine.ts";
 import { fixtureOf } from "./judged.ts";
 

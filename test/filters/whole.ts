@@ -4,7 +4,7 @@ import type { Ending, Verdict } from "../../src/filter-kit/filter.ts";
 import { untilOver, withSections } from "../../src/engine/sections.ts";
 import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
-import { loadFilters } from "../../src/registry/signatures.ts";
+import { loadFilters } from "../../src/registry/load-filters.ts";
 import { match } from "../../src/registry/match.ts";
 
 export interface Told {

@@ -4,7 +4,7 @@ import { dayOf } from "../../src/history/day.ts";
 import { memoryLedger } from "../../src/history/memory-ledger.ts";
 import type { JournalRecord, RunRecord } from "../../src/history/record.ts";
 import { savedOf } from "../../src/history/sums.ts";
-import { sumOf } from "../../src/figures/figures.ts";
+import { sumOf } from "../../src/figures/grouped.ts";
 import { recovery, run } from "./sample.ts";
 
 const books = (...records: JournalRecord[]) => {

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { databaseFile, journalFile, spoolDir } from "../../src/system/paths.ts";
 import { openHistory, type History } from "../../src/history/history.ts";
-import { append, lineOf } from "../../src/history/journal.ts";
+import { append, journalLine } from "../../src/history/journal.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { recovery, run } from "./sample.ts";
 
@@ -90,9 +90,9 @@ test("a writer that still held the closed journal is heard for an hour", async (
   append(run(), place.env);
   await ids(place);
   const [name] = closedJournals(place.data);
-  appendFileSync(join(place.data, name!), lineOf(run({ id: "LATE0000" }))!);
+  appendFileSync(join(place.data, name!), journalLine(run({ id: "LATE0000" }))!);
   expect(await ids(place)).toEqual(["AAAAAAAA", "LATE0000"]);
-  appendFileSync(join(place.data, name!), lineOf(run({ id: "LATER000" }))!);
+  appendFileSync(join(place.data, name!), journalLine(run({ id: "LATER000" }))!);
   expect(await ids(place, now + 2 * hour)).toEqual(["AAAAAAAA", "LATE0000", "LATER000"]);
   expect(closedJournals(place.data)).toEqual([]);
 });

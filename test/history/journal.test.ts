@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { journalFile, spoolDir } from "../../src/system/paths.ts";
-import { append, lineLimit, lineOf } from "../../src/history/journal.ts";
+import { append, lineLimit, journalLine } from "../../src/history/journal.ts";
 import { parseJournal } from "../../src/history/parse-journal.ts";
 import { scratch } from "../config/scratch.ts";
 import { smallDisk } from "../store/small-disk.ts";
@@ -28,7 +28,7 @@ test("secrets are gone before anything is written", () => {
 test("a secret at the place where a long command is cut does not survive in part", () => {
   const token = ["gh", "p_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("");
   for (let length = 3300; length < 3900; length += 7) {
-    const line = lineOf(run({ cmd: `echo ${"x ".repeat(length / 2)} ${token} tail` }))!;
+    const line = journalLine(run({ cmd: `echo ${"x ".repeat(length / 2)} ${token} tail` }))!;
     expect(line).not.toContain(token.slice(0, 6));
   }
 });
@@ -40,7 +40,7 @@ test("no line is longer than one write puts down, and every line reads back", ()
       fc.string({ unit: "binary", maxLength: 3000 }),
       fc.string({ unit: "binary", maxLength: 1000 }),
       (cmd, cwd, why) => {
-        const line = lineOf(run({ cmd, cwd, why }))!;
+        const line = journalLine(run({ cmd, cwd, why }))!;
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(lineLimit);
         expect(line.indexOf("\n")).toBe(line.length - 1);
         expect(parseJournal(line).records).toHaveLength(1);
@@ -51,7 +51,7 @@ test("no line is longer than one write puts down, and every line reads back", ()
 });
 
 test("a long command keeps its beginning", () => {
-  const record = parseJournal(lineOf(run({ cmd: `git commit -m '${"ä".repeat(9000)}'` }))!).records[0];
+  const record = parseJournal(journalLine(run({ cmd: `git commit -m '${"ä".repeat(9000)}'` }))!).records[0];
   expect(record).toMatchObject({ cmd: expect.stringMatching(/^git commit -m 'ä{1500,}…$/) });
 });
 
@@ -98,7 +98,7 @@ test("a full disk: every record that was accepted is there whole, also beside a 
   }
   expect(refused).toBeGreaterThan(0);
   const stump = '{"v":1,"id":"STUMP';
-  const text = readFileSync(journalFile(disk), "utf8") + stump + lineOf(run({ id: "LAST0000" }))!;
+  const text = readFileSync(journalFile(disk), "utf8") + stump + journalLine(run({ id: "LAST0000" }))!;
   const parsed = parseJournal(text);
   const found = new Set(parsed.records.map((record) => record.id));
   for (const id of accepted) expect(found).toContain(id);

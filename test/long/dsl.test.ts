@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import { compileText } from "../../src/filter-language/compile.ts";
-import type { Declared } from "../../src/filter-language/contract.ts";
+import type { Declared } from "../../src/filter-language/declared.ts";
 import { declare } from "../../src/filter-language/declare.ts";
 import { asciiExpression, isAscii, unicodeExpression } from "../../src/filter-language/regex/ascii.ts";
-import { PatternError } from "../../src/filter-language/regex/syntax.ts";
+import { PatternError } from "../../src/filter-language/regex/tree.ts";
 import { translate } from "../../src/filter-language/regex/translate.ts";
 import { isCritical } from "../../src/filter-kit/critical.ts";
 import { looksHoisted } from "../../src/engine/squeeze/hoist-prefixes.ts";
@@ -116,7 +116,9 @@ const check = (filter: Declared, lines: readonly string[], code: number | null, 
   }
   if (code !== 0) expect(shown).not.toMatch(/says: .*\b(?:ok|passed|success)\b/i);
   const input = { stdout: raw, exit: code };
-  expect(filter.bare(input)).toBe(declare(JSON.parse(JSON.stringify(filter.rules))).bare(input));
+  expect(filter.withoutEngine(input)).toBe(
+    declare(JSON.parse(JSON.stringify(filter.rules))).withoutEngine(input),
+  );
 };
 
 /** `pass` says that a line is proven harmless; a variant may make the output data or exact. */

@@ -33,7 +33,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     invariant: "3 same bytes for programs: every pipe counts as display",
-    file: "src/rewrite/display.ts",
+    file: "src/rewrite/is-displayed.ts",
     from: 'name === "cat" && (rest === "" || rest === "-u")',
     to: "true",
     tests: ["test/shell", "test/rewrite", "test/classes/class-01"],

@@ -15,7 +15,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { spoolDir } from "../../src/system/paths.ts";
 import { newId } from "../../src/store/id.ts";
-import { filesOf, piecesOf, rangesOf } from "../../src/store/read.ts";
+import { filesOf, piecesOf, rangesOf } from "../../src/store/kept-files.ts";
 import { createTee, teeName, type TeeOptions } from "../../src/store/tee.ts";
 import { scratch } from "../config/scratch.ts";
 import { smallDisk } from "./small-disk.ts";

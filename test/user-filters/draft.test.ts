@@ -96,7 +96,7 @@ test("whatever a run prints, the draft is a valid file whose test passes", () =>
         const { filters, mistakes } = compileText(draft.text, "x.toml");
         expect(mistakes).toEqual([]);
         const [{ input, expected } = { input: "", expected: "" }] = filters[0]!.tests;
-        expect(filters[0]!.bare({ stdout: input, exit }).trimEnd()).toBe(expected.trimEnd());
+        expect(filters[0]!.withoutEngine({ stdout: input, exit }).trimEnd()).toBe(expected.trimEnd());
       },
     ),
     { numRuns: 500 },

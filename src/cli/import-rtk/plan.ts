@@ -8,7 +8,7 @@ import { configFile } from "../../system/paths.ts";
 import type { ImportedTotals } from "../../history/imported.ts";
 import { parseToml } from "../../config/toml.ts";
 import { compileText } from "../../filter-language/compile.ts";
-import type { Compiled } from "../../filter-language/contract.ts";
+import type { Compiled } from "../../filter-language/declared.ts";
 import { userFolder } from "../../user-filters/folders.ts";
 import { rtkTotals } from "./history.ts";
 import { rtkConfig, rtkDatabase, rtkProject, rtkUserFilters } from "./places.ts";

@@ -1,18 +1,17 @@
 /** Neighbouring lines that begin with the same path: the path stands once above them, they follow indented. */
-import { BARE, DIR, HEAD, NUMBERED, ROW, addContextCuts, at, cutsOf, kind, type Cut } from "./path-cuts.ts";
+import { addContextCuts, type Cut, cutsOf, isSame } from "./path-cuts.ts";
 
 const INDENT = " ";
 /** Set between groups by `grep -A/-B/-C`; it does not end a group. */
 const SEPARATOR = "--";
 const HEADER_COST = 4;
-const RAW = -1;
 /** Ends a header that is no path, so that nobody takes it for a line of its own. */
 const CONTINUES = "…";
 
 /** One way to write a line, linked to the cheapest way to write all lines before it. */
 interface State {
-  /** `RAW`: the line stays as it is. */
-  readonly cut: Cut;
+  /** null: the line stays as it is. */
+  readonly cut: Cut | null;
   readonly role: "raw" | "first" | "member" | "follower";
   readonly cost: number;
   readonly before: State | null;
@@ -49,7 +48,7 @@ export function looksHoisted(line: string, next: string): boolean {
 
 /** The last line's cheapest state, over all ways to group; null where raw lines look like members. */
 function cheapest(lines: readonly string[], cuts: readonly (readonly Cut[])[]): State | null {
-  let states: State[] = [{ cut: RAW, role: "raw", cost: 0, before: null }];
+  let states: State[] = [{ cut: null, role: "raw", cost: 0, before: null }];
   let best: State | null = states[0]!;
   const shared = sharedLengths(lines, cuts);
   for (let i = 0; i < lines.length && best !== null; i++) {
@@ -106,11 +105,11 @@ function commonLength(a: string, b: string): number {
 function rawAfter(states: readonly State[], best: State, line: string): State | null {
   const before = line.startsWith(INDENT) ? rawState(states) : best;
   if (before === null) return null;
-  return { cut: RAW, role: "raw", cost: before.cost + line.length, before };
+  return { cut: null, role: "raw", cost: before.cost + line.length, before };
 }
 
 /** An indented line may stay raw only below a line that stays raw. */
-const rawState = (states: readonly State[]): State | null => (states[0]?.cut === RAW ? states[0] : null);
+const rawState = (states: readonly State[]): State | null => (states[0]?.cut === null ? states[0] : null);
 
 interface Step extends Shared {
   readonly states: readonly State[];
@@ -122,10 +121,10 @@ interface Step extends Shared {
 /** Each cut joins the open group of that prefix, or opens one where the next line shares it. */
 function addMembers(next: State[], { states, best, line, cuts, before, after }: Step): void {
   for (const cut of cuts) {
-    const position = at(cut);
+    const position = cut.at;
     if (position > Math.max(before, after)) break;
     const length = memberLength(line, cut);
-    const open = position <= before ? states.find((state) => state.cut === cut) : undefined;
+    const open = position <= before ? states.find((state) => isSame(state.cut, cut)) : undefined;
     const joined = open === undefined ? Infinity : open.cost + length;
     const opened = position <= after ? best.cost + position + HEADER_COST + length : Infinity;
     if (open !== undefined && joined <= opened)
@@ -141,19 +140,19 @@ const isFollower = (line: string): boolean =>
 function addFollowers(next: State[], states: readonly State[], line: string): void {
   const indent = line === SEPARATOR ? 0 : INDENT.length;
   for (const state of states) {
-    if (state.cut === RAW || (indent > 0 && !takesContinuations(state.cut))) continue;
+    if (state.cut === null || (indent > 0 && !takesContinuations(state.cut))) continue;
     next.push({ cut: state.cut, role: "follower", cost: state.cost + indent + line.length, before: state });
   }
 }
 
-const takesContinuations = (cut: Cut): boolean =>
-  kind(cut) === DIR || kind(cut) === NUMBERED || kind(cut) === BARE;
+const takesContinuations = ({ kind }: Cut): boolean =>
+  kind === "folder" || kind === "numbered" || kind === "bare";
 
-const memberStart = (line: string, cut: Cut): number =>
-  at(cut) + (kind(cut) === BARE && line[at(cut)] !== "(" ? 1 : 0);
+const memberStart = (line: string, { at, kind }: Cut): number =>
+  at + (kind === "bare" && line[at] !== "(" ? 1 : 0);
 
 /** A row's rest begins with the blank that stood there. */
-const indentOf = (cut: Cut): string => (kind(cut) === ROW ? "" : INDENT);
+const indentOf = ({ kind }: Cut): string => (kind === "row" ? "" : INDENT);
 
 const memberLength = (line: string, cut: Cut): number =>
   indentOf(cut).length + line.length - memberStart(line, cut);
@@ -171,12 +170,12 @@ function write(lines: readonly string[], last: State): string[] | null {
   const written: string[] = [];
   let hoisted = false;
   for (let i = 0; i < lines.length;) {
-    if (path[i]!.role === "raw") {
+    const { cut } = path[i]!;
+    if (cut === null) {
       written.push(lines[i++]!);
       continue;
     }
-    const { cut } = path[i]!;
-    const group = gather(lines, path, i);
+    const group = gather(lines, path, { from: i, cut });
     i += group.raw.length;
     const worthwhile = pays(group, cut);
     if (!worthwhile && !canStayRaw(group)) return null;
@@ -186,11 +185,15 @@ function write(lines: readonly string[], last: State): string[] | null {
   return hoisted ? written : null;
 }
 
-const headerOf = (line: string, cut: Cut): string =>
-  line.slice(0, at(cut)) + (kind(cut) === HEAD ? CONTINUES : "");
+const headerOf = (line: string, { at, kind }: Cut): string =>
+  line.slice(0, at) + (kind === "head" ? CONTINUES : "");
 
-function gather(lines: readonly string[], path: readonly State[], from: number): Group {
-  const { cut } = path[from]!;
+interface Beginning {
+  readonly from: number;
+  readonly cut: Cut;
+}
+
+function gather(lines: readonly string[], path: readonly State[], { from, cut }: Beginning): Group {
   const group: Group = { raw: [], hoisted: [headerOf(lines[from]!, cut)] };
   for (let i = from; i < lines.length; i++) {
     const line = lines[i]!;
@@ -206,7 +209,7 @@ function gather(lines: readonly string[], path: readonly State[], from: number):
 const bytes = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
 /** Columns of a log are read past, so that a header costs its reader less than a path's does. */
-const share = (cut: Cut): number => (kind(cut) === HEAD ? 0.9 : 0.8);
+const share = ({ kind }: Cut): number => (kind === "head" ? 0.9 : 0.8);
 
 const pays = (group: Group, cut: Cut): boolean => bytes(group.hoisted) <= bytes(group.raw) * share(cut);
 

@@ -4,26 +4,21 @@ import { isDigit } from "../../filter-kit/is-digit.ts";
 import { logCuts } from "./log-cuts.ts";
 
 /**
- * - `DIR`: after a slash.
- * - `NUMBERED`: after the colon of `path:12:text`.
- * - `PLAIN`: after the colon of `path:text`.
- * - `BARE`: right after the path, before `(12,3)`, `:12:` or `-12-` (grep's context lines).
- * - `ROW`: before the size in `-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a`.
- * - `HEAD`: in the head of a log line; before or in the path of a row of `git status`.
+ * - `folder`: after a slash.
+ * - `numbered`: after the colon of `path:12:text`.
+ * - `plain`: after the colon of `path:text`.
+ * - `bare`: right after the path, before `(12,3)`, `:12:` or `-12-` (grep's context lines).
+ * - `row`: before the size in `-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a`.
+ * - `head`: in the head of a log line; before or in the path of a row of `git status`.
  */
-export const DIR = 0;
-export const NUMBERED = 1;
-export const PLAIN = 2;
-export const BARE = 3;
-export const ROW = 4;
-export const HEAD = 5;
+export type CutKind = "folder" | "numbered" | "plain" | "bare" | "row" | "head";
 
-/** A position and a kind in one number: `at * 8 + kind`. */
-export type Cut = number;
+export interface Cut {
+  readonly at: number;
+  readonly kind: CutKind;
+}
 
-export const at = (cut: Cut): number => cut >> 3;
-export const kind = (cut: Cut): number => cut & 7;
-const cutOf = (position: number, kind: number): Cut => position * 8 + kind;
+export const isSame = (a: Cut | null, b: Cut | null): boolean => a?.at === b?.at && a?.kind === b?.kind;
 
 const NONE: readonly Cut[] = Object.freeze([]);
 const LONGEST_PATH = 1024;
@@ -51,7 +46,7 @@ export function cutsOf(line: string): readonly Cut[] {
   const code = line.charCodeAt(1);
   if (code === 114 || code === HYPHEN) {
     const row = MODE.exec(line);
-    if (row !== null) return [cutOf(row[0].length, ROW)];
+    if (row !== null) return [{ at: row[0].length, kind: "row" }];
   }
   const paths = pathCuts(line);
   return paths.length > 0 ? paths : headCuts(line);
@@ -63,19 +58,19 @@ const CHANGE = /^\t(?:[^\s:][^\t:]{1,40}: {2,})?(?=\S+$)/;
 function changeCuts(line: string): readonly Cut[] {
   const found = CHANGE.exec(line);
   if (found === null || line.length > LONGEST_PATH) return NONE;
-  const cuts = found[0].length > 1 ? [cutOf(found[0].length, HEAD)] : [];
+  const cuts: Cut[] = found[0].length > 1 ? [{ at: found[0].length, kind: "head" }] : [];
   for (
     let i = line.indexOf("/", found[0].length);
     i !== -1 && i + 1 < line.length;
     i = line.indexOf("/", i + 1)
   )
-    cuts.push(cutOf(i + 1, HEAD));
+    cuts.push({ at: i + 1, kind: "head" });
   return cuts;
 }
 
 function headCuts(line: string): readonly Cut[] {
   const positions = logCuts(line);
-  return positions.length === 0 ? NONE : positions.map((position) => cutOf(position, HEAD));
+  return positions.length === 0 ? NONE : positions.map((position) => ({ at: position, kind: "head" }));
 }
 
 function pathCuts(line: string): readonly Cut[] {
@@ -85,10 +80,10 @@ function pathCuts(line: string): readonly Cut[] {
     const code = line.charCodeAt(i);
     if (code === 32 || code === 9) break;
     if (code === SLASH) {
-      if (!isBlank(line.charCodeAt(i + 1))) cuts.push(cutOf(i + 1, DIR));
+      if (!isBlank(line.charCodeAt(i + 1))) cuts.push({ at: i + 1, kind: "folder" });
     } else if (code === COLON || code === PAREN) {
       const cut = code === COLON ? colonCut(line, i) : parenCut(line, i);
-      if (cut === 0) continue;
+      if (cut === null) continue;
       cuts.push(cut);
       break;
     }
@@ -96,26 +91,26 @@ function pathCuts(line: string): readonly Cut[] {
   return cuts.length === 0 ? NONE : cuts;
 }
 
-function colonCut(line: string, colon: number): Cut {
+function colonCut(line: string, colon: number): Cut | null {
   const digits = afterDigits(line, colon + 1);
   if (digits > colon + 1 && line.charCodeAt(digits) === COLON) {
-    return isPath(line.slice(0, colon), true) ? cutOf(colon + 1, NUMBERED) : 0;
+    return isPath(line.slice(0, colon), true) ? { at: colon + 1, kind: "numbered" } : null;
   }
-  if (!isPath(line.slice(0, colon), false)) return 0;
+  if (!isPath(line.slice(0, colon), false)) return null;
   const doubled = line.charCodeAt(colon + 1) === COLON ? 1 : 0;
   const rest = colon + 1 + doubled;
-  if (rest >= line.length) return 0;
+  if (rest >= line.length) return null;
   const number = afterDigits(line, rest);
-  return number > rest && line.charCodeAt(number) === COLON ? 0 : cutOf(rest, PLAIN);
+  return number > rest && line.charCodeAt(number) === COLON ? null : { at: rest, kind: "plain" };
 }
 
 /** `path(12,3): error` of the TypeScript and C# compilers. */
-function parenCut(line: string, paren: number): Cut {
+function parenCut(line: string, paren: number): Cut | null {
   const row = afterDigits(line, paren + 1);
-  if (row === paren + 1 || line.charCodeAt(row) !== 44) return 0;
+  if (row === paren + 1 || line.charCodeAt(row) !== 44) return null;
   const column = afterDigits(line, row + 1);
-  if (column === row + 1 || line.charCodeAt(column) !== 41) return 0;
-  return isPath(line.slice(0, paren), false) ? cutOf(paren, BARE) : 0;
+  if (column === row + 1 || line.charCodeAt(column) !== 41) return null;
+  return isPath(line.slice(0, paren), false) ? { at: paren, kind: "bare" } : null;
 }
 
 /** Times, addresses and words before a colon are no paths; with a line number a bare name is one (`Makefile:12:`). */
@@ -130,13 +125,13 @@ export function addContextCuts(lines: readonly string[], cuts: (readonly Cut[])[
   let found = false;
   for (let i = 0; i < lines.length; i++) {
     const own = cuts[i]!;
-    if (own.length === 0 || kind(own[own.length - 1]!) !== NUMBERED) continue;
+    if (own.length === 0 || own[own.length - 1]!.kind !== "numbered") continue;
     const last = own[own.length - 1]!;
-    const path = lines[i]!.slice(0, at(last) - 1);
-    const bare = cutOf(path.length, BARE);
+    const path = lines[i]!.slice(0, last.at - 1);
+    const bare: Cut = { at: path.length, kind: "bare" };
     for (const step of [-1, 1]) {
-      for (let j = i + step; isContext(lines[j], path) && cuts[j]!.at(-1) !== bare; j += step) {
-        cuts[j] = [...cuts[j]!.filter((cut) => at(cut) < path.length), bare];
+      for (let j = i + step; isContext(lines[j], path) && !isSame(cuts[j]!.at(-1) ?? null, bare); j += step) {
+        cuts[j] = [...cuts[j]!.filter(({ at }) => at < path.length), bare];
         found = true;
       }
     }
@@ -147,8 +142,8 @@ export function addContextCuts(lines: readonly string[], cuts: (readonly Cut[])[
 function addBareToNumbered(cuts: (readonly Cut[])[]): void {
   for (let i = 0; i < cuts.length; i++) {
     const last = cuts[i]!.at(-1);
-    if (last !== undefined && kind(last) === NUMBERED) {
-      cuts[i] = [...cuts[i]!.slice(0, -1), cutOf(at(last) - 1, BARE), last];
+    if (last !== undefined && last.kind === "numbered") {
+      cuts[i] = [...cuts[i]!.slice(0, -1), { at: last.at - 1, kind: "bare" }, last];
     }
   }
 }

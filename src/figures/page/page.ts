@@ -1,7 +1,7 @@
 /** The figures as one page that needs nothing else: no network, no other file. */
 import { dayText } from "../../history/day.ts";
 import { savedOf } from "../../history/sums.ts";
-import { bySaving, type Group, grouped, periodName, shareOf, sumOf } from "../figures.ts";
+import { bySaving, type Group, grouped, periodName, shareOf, sumOf } from "../grouped.ts";
 import type { Report } from "../report.ts";
 import { percent, plural, timeText, whole } from "../words.ts";
 import { notesOf, regretsText } from "../views/overview.ts";

@@ -1,7 +1,7 @@
 /** Days, weeks or months: as a table, and the last 30 days as a graph. */
 import { dayText } from "../../history/day.ts";
 import { noSums, savedOf } from "../../history/sums.ts";
-import { type Group, grouped, type Period, periodName, shareOf, sumOf } from "../figures.ts";
+import { type Group, grouped, type Period, periodName, shareOf, sumOf } from "../grouped.ts";
 import { table } from "../../system/print.ts";
 import type { Report, View } from "../report.ts";
 import { bar, percent, short, timeText, whole } from "../words.ts";

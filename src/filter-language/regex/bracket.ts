@@ -1,7 +1,7 @@
 /** `[…]` with everything that Rust lets stand in it: ranges, names, nested classes, `&&`, `--`, `~~`. */
 import { readEscape } from "./escapes.ts";
 import { posixSet } from "./named-sets.ts";
-import { fail, next, not, ranges, take, type CharSet, type Cursor, type Flags } from "./syntax.ts";
+import { fail, next, not, ranges, take, type CharSet, type Cursor, type Flags } from "./tree.ts";
 
 const deepest = 50;
 const operators = { "&&": "and", "--": "minus", "~~": "xor" } as const;

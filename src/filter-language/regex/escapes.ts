@@ -1,6 +1,6 @@
 /** What stands behind a backslash. */
 import { perlSet, propertySet } from "./named-sets.ts";
-import { fail, next, not, take, type CharSet, type Cursor, type Flags } from "./syntax.ts";
+import { fail, next, not, take, type CharSet, type Cursor, type Flags } from "./tree.ts";
 
 const controls: Readonly<Record<string, number>> = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 };
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };

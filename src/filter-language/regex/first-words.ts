@@ -1,6 +1,6 @@
 /** A pattern for command texts in, the first words that such a text may have out. */
 import { parsePattern } from "./parse.ts";
-import type { Node } from "./syntax.ts";
+import type { Node } from "./tree.ts";
 import { writeSet } from "./write-set.ts";
 
 /** What the texts begin with. */

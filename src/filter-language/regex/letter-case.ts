@@ -1,5 +1,5 @@
 /** Letters that are one where case is ignored: for patterns that ignore it in a part of themselves only. */
-import type { CharSet, Node } from "./syntax.ts";
+import type { CharSet, Node } from "./tree.ts";
 
 /** `K` and the Kelvin sign, `s` and the long s: the folding goes further than upper and lower. */
 const further: Readonly<Record<string, readonly number[]>> = {

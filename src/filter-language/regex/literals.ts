@@ -1,6 +1,6 @@
 /** How much of a pattern is spelled out: what every text that matches it contains at least. */
 import { parsePattern } from "./parse.ts";
-import type { Node } from "./syntax.ts";
+import type { Node } from "./tree.ts";
 
 const countIn = (node: Node): number => {
   switch (node.is) {

@@ -1,5 +1,5 @@
 /** The names that Rust has for sets of code points: `\d`, `\p{Greek}`, `[:alpha:]`. */
-import { not, ranges, type CharSet, type Flags } from "./syntax.ts";
+import { not, ranges, type CharSet, type Flags } from "./tree.ts";
 
 const escape = (text: string): CharSet => ({ of: "escape", escape: text });
 

@@ -12,7 +12,7 @@ import {
   type Node,
   type Place,
   type Tree,
-} from "./syntax.ts";
+} from "./tree.ts";
 
 const deepest = 100;
 const longest = 10_000;

@@ -2,7 +2,7 @@
 import { casesIn, caseVariants, withVariants } from "./letter-case.ts";
 import { wordSet } from "./named-sets.ts";
 import { parsePattern } from "./parse.ts";
-import type { CharSet, Node, Place } from "./syntax.ts";
+import type { CharSet, Node, Place } from "./tree.ts";
 import { writeChar, writeSet } from "./write-set.ts";
 
 export interface Translated {

@@ -1,5 +1,5 @@
 /** A set of code points out as JavaScript that matches one of them. */
-import type { CharSet } from "./syntax.ts";
+import type { CharSet } from "./tree.ts";
 
 const hex = (code: number): string =>
   code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, "0")}`;

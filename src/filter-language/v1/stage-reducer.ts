@@ -11,7 +11,7 @@ import {
   type Reducer,
   type Verdict,
 } from "../../filter-kit/filter.ts";
-import { expression } from "../compiled.ts";
+import { expression } from "../expression.ts";
 import { longestOutput } from "./stages.ts";
 import type { StageRules } from "../rules.ts";
 import type { Stages } from "./stages.ts";

@@ -1,10 +1,10 @@
 /** The eight stages of schema_version 1, each by itself. Their order and texts are the format's. */
 import { stripAnsi } from "../../engine/squeeze/strip-ansi.ts";
-import type { BareInput } from "../contract.ts";
+import type { Captured } from "../declared.ts";
 import { replaceAll } from "../regex/replacement.ts";
 import { linesOf } from "../lines-of.ts";
 import { growthBound } from "../regex/growth.ts";
-import { expression, matcherTest, type Asked, type Expression } from "../compiled.ts";
+import { expression, matcherTest, type Asked, type Expression } from "../expression.ts";
 import type { Pattern, StageRules } from "../rules.ts";
 
 export interface Stages {
@@ -92,13 +92,13 @@ const atMost = (lines: readonly string[], max: number | null): readonly string[]
     ? lines
     : [...lines.slice(0, max), `... (${lines.length - max} lines truncated)`];
 
-const joinedInput = ({ stdout, stderr = "" }: BareInput, both: boolean): string => {
+const joinedInput = ({ stdout, stderr = "" }: Captured, both: boolean): string => {
   if (!both || stderr === "") return stdout;
   return stdout === "" || stdout.endsWith("\n") ? stdout + stderr : `${stdout}\n${stderr}`;
 };
 
 /** All stages, one after the other. */
-export const runStages = (rules: StageRules, stages: Stages, input: BareInput): string => {
+export const runStages = (rules: StageRules, stages: Stages, input: Captured): string => {
   const raw = linesOf(joinedInput(input, rules.stderr));
   const plain = rules.stripAnsi ? raw.map(stripAnsi) : raw;
   const lines = plain.map((line) => stages.replaced(line));

@@ -1,14 +1,14 @@
 /** Rules of schema_version 2 with their expressions made, each variant laid over what holds without it. */
 import type { Kind } from "../../filter-kit/filter.ts";
-import { matcherTest, type Test } from "../compiled.ts";
-import { readyRule, worldsOf, type ReadyRule, type World } from "./compiled-rule.ts";
+import { matcherTest, type Test } from "../expression.ts";
+import { compiledRule, worldsOf, type CompiledRule, type World } from "./compiled-rule.ts";
 import type { Behaviour, Fields, LineRules, Saying, Variant } from "../rules.ts";
-import { readySection, type ReadySection } from "./section-state.ts";
-import { wantedNames } from "./counts.ts";
+import { compiledSection, type CompiledSection } from "./section-state.ts";
+import { wantedNames } from "./tally.ts";
 
-export interface ReadyBehaviour {
-  readonly rules: readonly ReadyRule[];
-  readonly sections: readonly ReadySection[];
+export interface CompiledBehaviour {
+  readonly rules: readonly CompiledRule[];
+  readonly sections: readonly CompiledSection[];
   readonly says: readonly Saying[];
   readonly wanted: ReadonlySet<string>;
   readonly fields?: Fields;
@@ -19,22 +19,22 @@ export interface ReadyBehaviour {
   readonly exact?: boolean;
 }
 
-export interface ReadyVariant {
+export interface CompiledVariant {
   readonly variant: Variant;
   readonly output: Test | null;
-  readonly behaviour: ReadyBehaviour;
+  readonly behaviour: CompiledBehaviour;
 }
 
-export interface ReadyLines {
-  readonly plain: ReadyBehaviour;
-  readonly variants: readonly ReadyVariant[];
+export interface CompiledLines {
+  readonly plain: CompiledBehaviour;
+  readonly variants: readonly CompiledVariant[];
   readonly worlds: readonly World[];
 }
 
 /** What a variant says of these takes the place of what holds without it. */
 const replaced = ["fields", "columns", "limit", "width", "kind", "exact"] as const;
 
-const readyBehaviour = (own: Behaviour, under: ReadyBehaviour | null): ReadyBehaviour => {
+const compiledBehaviour = (own: Behaviour, under: CompiledBehaviour | null): CompiledBehaviour => {
   const says = [...own.says, ...(under?.says ?? [])];
   const given = Object.fromEntries(
     replaced.flatMap((key) => (own[key] === undefined ? [] : [[key, own[key]]])),
@@ -42,19 +42,19 @@ const readyBehaviour = (own: Behaviour, under: ReadyBehaviour | null): ReadyBeha
   return {
     ...under,
     ...given,
-    rules: [...own.rules.map(readyRule), ...(under?.rules ?? [])],
-    sections: [...own.sections.map(readySection), ...(under?.sections ?? [])],
+    rules: [...own.rules.map(compiledRule), ...(under?.rules ?? [])],
+    sections: [...own.sections.map(compiledSection), ...(under?.sections ?? [])],
     says,
     wanted: wantedNames(says),
   };
 };
 
-export const readyLines = (rules: LineRules): ReadyLines => {
-  const plain = readyBehaviour(rules, null);
+export const compiledLines = (rules: LineRules): CompiledLines => {
+  const plain = compiledBehaviour(rules, null);
   const variants = rules.variants.map((variant) => ({
     variant,
     output: variant.output === undefined ? null : matcherTest(variant.output),
-    behaviour: readyBehaviour(variant, plain),
+    behaviour: compiledBehaviour(variant, plain),
   }));
   const all = [plain, ...variants.map(({ behaviour }) => behaviour)].flatMap(({ rules: one }) => one);
   return { plain, variants, worlds: worldsOf(all) };

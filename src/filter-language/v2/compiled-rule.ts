@@ -1,9 +1,9 @@
-/** One rule, ready to be asked about lines; what it remembers of a run is kept by who runs it. */
+/** One rule, compiled to be asked about lines; what it remembers of a run is kept by who runs it. */
 import { drop, keep, pin, proven, type Verdict } from "../../filter-kit/filter.ts";
-import { matcherTest, optionalTest, type Asked, type Test } from "../compiled.ts";
+import { matcherTest, optionalTest, type Asked, type Test } from "../expression.ts";
 import type { KeyParts, Rule } from "../rules.ts";
 
-export interface ReadyRule {
+export interface CompiledRule {
   readonly rule: Rule;
   readonly when: Test;
   readonly unless: Test;
@@ -18,7 +18,7 @@ const verdictOf = ({ act, noun = "lines" }: Rule): Verdict => {
   return act === "keep" || act === "count" ? keep : drop(noun);
 };
 
-export const readyRule = (rule: Rule): ReadyRule => ({
+export const compiledRule = (rule: Rule): CompiledRule => ({
   rule,
   when: matcherTest(rule.when),
   unless: optionalTest(rule.unless),
@@ -32,27 +32,27 @@ export interface Standing {
   readonly section: string | null;
 }
 
-const standsRight = ({ rule }: ReadyRule, { stream, section }: Standing): boolean =>
+const standsRight = ({ rule }: CompiledRule, { stream, section }: Standing): boolean =>
   (rule.stream === undefined || rule.stream === stream) &&
   (rule.in === undefined || (section !== null && rule.in.includes(section)));
 
 /** The match, where the rule holds for the line. */
-export const matchOf = (ready: ReadyRule, line: Asked, standing: Standing): RegExpExecArray | null => {
-  if (!standsRight(ready, standing)) return null;
-  const found = ready.when.exec(line);
-  return found === null || ready.unless.test(line) ? null : found;
+export const matchOf = (compiled: CompiledRule, line: Asked, standing: Standing): RegExpExecArray | null => {
+  if (!standsRight(compiled, standing)) return null;
+  const found = compiled.when.exec(line);
+  return found === null || compiled.unless.test(line) ? null : found;
 };
 
 /** A world is one way in which the command may end: an exit code, or "failure" for all that no rule names. */
 export type World = number | "failure";
 
-export const worldsOf = (rules: readonly ReadyRule[]): readonly World[] => {
+export const worldsOf = (rules: readonly CompiledRule[]): readonly World[] => {
   if (rules.every(({ rule }) => rule.exit === undefined)) return [0];
   const codes = rules.flatMap(({ rule }) => (typeof rule.exit === "object" ? rule.exit : []));
   return [...new Set<World>([0, ...codes, "failure"])];
 };
 
-export const holdsIn = ({ rule: { exit } }: ReadyRule, world: World): boolean => {
+export const holdsIn = ({ rule: { exit } }: CompiledRule, world: World): boolean => {
   if (exit === undefined) return true;
   if (exit === "success") return world === 0;
   if (exit === "failure") return world !== 0;

@@ -1,7 +1,7 @@
 /** What rules may ask of a line by name: cells of a table, words, members of a JSON object, groups of a pattern. */
 import type { Cut } from "../../filter-kit/filter.ts";
 import { createJsonPlaces, type JsonPlace } from "./json-places.ts";
-import { expression } from "../compiled.ts";
+import { expression } from "../expression.ts";
 import type { Fields, Pattern } from "../rules.ts";
 
 export interface FieldReader {

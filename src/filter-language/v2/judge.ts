@@ -1,26 +1,26 @@
 /** One line in, what the rules say of it in each way the command may end out. */
 import { keep, type Verdict } from "../../filter-kit/filter.ts";
-import type { Asked } from "../compiled.ts";
-import type { ReadyBehaviour } from "./compiled-lines.ts";
+import type { Asked } from "../expression.ts";
+import type { CompiledBehaviour } from "./compiled-lines.ts";
 import {
   holdsIn,
   isAmongFirst,
   matchOf,
   type Folded,
-  type ReadyRule,
+  type CompiledRule,
   type Standing,
   type World,
 } from "./compiled-rule.ts";
 import type { Rule } from "../rules.ts";
-import type { Tally } from "./counts.ts";
-import type { Test } from "../compiled.ts";
+import type { Tally } from "./tally.ts";
+import type { Test } from "../expression.ts";
 
 /** For each world; null where no rule says anything. */
 export type Verdicts = readonly (Verdict | null)[];
 
 export interface Judge {
   /** Called once for each line, in order. */
-  judge(line: Asked, standing: Standing, behaviour: ReadyBehaviour): Verdicts;
+  judge(line: Asked, standing: Standing, behaviour: CompiledBehaviour): Verdicts;
 }
 
 interface Carry {
@@ -40,7 +40,7 @@ export const createJudge = (worlds: readonly World[], tally: Tally): Judge => {
     return known;
   };
 
-  const capture = ({ rule }: ReadyRule, found: RegExpExecArray, wanted: ReadonlySet<string>): void => {
+  const capture = ({ rule }: CompiledRule, found: RegExpExecArray, wanted: ReadonlySet<string>): void => {
     if (wanted.size === 0) return;
     if (rule.name !== undefined && wanted.has(rule.name)) tally.add(rule.name, null);
     for (const [name, value] of Object.entries(found.groups ?? {}))
@@ -48,15 +48,15 @@ export const createJudge = (worlds: readonly World[], tally: Tally): Judge => {
   };
 
   /** Null where the rule holds for so many first lines only, and this is a further one. */
-  const verdictOf = ({ rule, verdict }: ReadyRule, found: RegExpExecArray): Verdict | null => {
+  const verdictOf = ({ rule, verdict }: CompiledRule, found: RegExpExecArray): Verdict | null => {
     if (rule.act !== "fold" && rule.first === undefined) return verdict;
     const isFirst = isAmongFirst(rule, found, foldedOf(rule), index);
     if (rule.act === "fold") return isFirst ? keep : verdict;
     return isFirst ? verdict : null;
   };
 
-  const decide = (ready: ReadyRule, verdict: Verdict, verdicts: Verdicts): Verdicts =>
-    verdicts.map((known, at) => known ?? (holdsIn(ready, worlds[at]!) ? verdict : null));
+  const decide = (compiled: CompiledRule, verdict: Verdict, verdicts: Verdicts): Verdicts =>
+    verdicts.map((known, at) => known ?? (holdsIn(compiled, worlds[at]!) ? verdict : null));
 
   return {
     judge(line, standing, behaviour) {
@@ -65,14 +65,14 @@ export const createJudge = (worlds: readonly World[], tally: Tally): Judge => {
       carry = null;
       let verdicts = undecided;
       let below: Test | null = null;
-      for (const ready of behaviour.rules) {
-        const found = matchOf(ready, line, standing);
+      for (const compiled of behaviour.rules) {
+        const found = matchOf(compiled, line, standing);
         if (found === null) continue;
-        capture(ready, found, behaviour.wanted);
-        const verdict = ready.rule.act === "count" ? null : verdictOf(ready, found);
+        capture(compiled, found, behaviour.wanted);
+        const verdict = compiled.rule.act === "count" ? null : verdictOf(compiled, found);
         if (verdict === null) continue;
-        verdicts = decide(ready, verdict, verdicts);
-        below = ready.below ?? below;
+        verdicts = decide(compiled, verdict, verdicts);
+        below = compiled.below ?? below;
         if (!verdicts.includes(null)) break;
       }
       if (below !== null) carry = { below, verdicts };

@@ -1,8 +1,8 @@
 /** Rules of schema_version 2 in, a filter for the engine out; all that our own filters need to run. */
 import type { Filter, Reducer } from "../../filter-kit/filter.ts";
-import type { Surroundings } from "../contract.ts";
+import type { Surroundings } from "../declared.ts";
 import { createLineReducer } from "./line-reducer.ts";
-import { readyLines, type ReadyLines } from "./compiled-lines.ts";
+import { compiledLines, type CompiledLines } from "./compiled-lines.ts";
 import { unicodeExpression } from "../regex/ascii.ts";
 import type { LineRules } from "../rules.ts";
 import { withTimeLimit } from "../time-limit.ts";
@@ -28,7 +28,11 @@ const under = (
   runner: rules.runner || base?.runner === true,
 });
 
-export const lineFilter = (rules: LineRules, ready: () => ReadyLines, surroundings: Surroundings): Filter => {
+export const lineFilter = (
+  rules: LineRules,
+  compiled: () => CompiledLines,
+  surroundings: Surroundings,
+): Filter => {
   const { base } = surroundings;
   const passthrough = [...rules.passthrough, ...(base?.passthrough ?? [])];
   const signatures = [
@@ -42,7 +46,7 @@ export const lineFilter = (rules: LineRules, ready: () => ReadyLines, surroundin
     ...(passthrough.length === 0 ? {} : { passthrough }),
     ...(signatures.length === 0 ? {} : { signatures }),
     ...(base?.unprefix === undefined ? {} : { unprefix: (text: string) => base.unprefix?.(text) ?? null }),
-    start: (context) => timed(rules.name, createLineReducer(ready(), context, surroundings), surroundings),
+    start: (context) => timed(rules.name, createLineReducer(compiled(), context, surroundings), surroundings),
   };
 };
 
@@ -50,6 +54,6 @@ export const lineFilter = (rules: LineRules, ready: () => ReadyLines, surroundin
 export const builtIn = (rules: LineRules): Filter =>
   lineFilter(
     rules,
-    lazily(() => readyLines(rules)),
+    lazily(() => compiledLines(rules)),
     {},
   );

@@ -11,19 +11,19 @@ import {
   type Stream,
   type Verdict,
 } from "../../filter-kit/filter.ts";
-import type { Surroundings } from "../contract.ts";
+import type { Surroundings } from "../declared.ts";
 import { createEndings, hides, latest } from "./endings.ts";
 import { createJudge } from "./judge.ts";
 import { createLimiter } from "./limiter.ts";
-import type { ReadyBehaviour, ReadyLines } from "./compiled-lines.ts";
+import type { CompiledBehaviour, CompiledLines } from "./compiled-lines.ts";
 import { createSectionState } from "./section-state.ts";
-import { createTally, type Tally } from "./counts.ts";
+import { createTally, type Tally } from "./tally.ts";
 import { createView } from "./view.ts";
 
 const beyond = drop("lines");
 
 /** `isEmpty`: the rules show no line. */
-const sayings = ({ says }: ReadyBehaviour, tally: Tally, ending: Ending, isEmpty: boolean): string[] => {
+const sayings = ({ says }: CompiledBehaviour, tally: Tally, ending: Ending, isEmpty: boolean): string[] => {
   const { code, signal } = ending;
   const exit = code === 0 ? "success" : code === null && signal === null ? null : "failure";
   const due = says.filter((one) => one.exit === exit && (!one.empty || isEmpty));
@@ -45,16 +45,16 @@ const closingOfBase = (
 };
 
 export const createLineReducer = (
-  ready: ReadyLines,
+  compiled: CompiledLines,
   context: Context,
   surroundings: Surroundings,
 ): Reducer => {
   const base = surroundings.base?.start(context);
-  const view = createView(ready, context.argv, surroundings);
+  const view = createView(compiled, context.argv, surroundings);
   const sections = createSectionState();
   const tally = createTally();
-  const judge = createJudge(ready.worlds, tally);
-  const endings = createEndings(ready.worlds);
+  const judge = createJudge(compiled.worlds, tally);
+  const endings = createEndings(compiled.worlds);
   const limiter = createLimiter();
   const left = latest<true>();
   let index = -1;

@@ -1,8 +1,8 @@
 /** Which section a line stands in. */
-import { matcherTest, optionalTest, type Asked, type Test } from "../compiled.ts";
+import { matcherTest, optionalTest, type Asked, type Test } from "../expression.ts";
 import type { Section } from "../rules.ts";
 
-export interface ReadySection {
+export interface CompiledSection {
   readonly name: string;
   readonly from: Test;
   readonly to: Test;
@@ -10,7 +10,7 @@ export interface ReadySection {
   readonly in: readonly string[] | null;
 }
 
-export const readySection = (section: Section): ReadySection => ({
+export const compiledSection = (section: Section): CompiledSection => ({
   name: section.name,
   from: matcherTest(section.from),
   to: optionalTest(section.to),
@@ -20,12 +20,12 @@ export const readySection = (section: Section): ReadySection => ({
 
 export interface SectionState {
   /** Called once for each line, in order; the name of its section, or null. */
-  enter(line: Asked, sections: readonly ReadySection[]): string | null;
+  enter(line: Asked, sections: readonly CompiledSection[]): string | null;
 }
 
 export const createSectionState = (): SectionState => {
   /** The innermost last. */
-  let open: ReadySection[] = [];
+  let open: CompiledSection[] = [];
   let isClosing = false;
   const leave = (line: Asked): void => {
     if (isClosing) open.pop();
@@ -33,7 +33,7 @@ export const createSectionState = (): SectionState => {
     const ended = open.findIndex(({ until }) => until.test(line));
     if (ended !== -1) open = open.slice(0, ended);
   };
-  const begin = (line: Asked, sections: readonly ReadySection[]): void => {
+  const begin = (line: Asked, sections: readonly CompiledSection[]): void => {
     const current = open.at(-1)?.name ?? null;
     const found = sections.find(
       (section) => (section.in === null || section.in.includes(current ?? "")) && section.from.test(line),

@@ -1,13 +1,13 @@
 /** A line as the rules see it: its fields, and what holds for it in the variant that was chosen. */
 import type { Cut, Stream } from "../../filter-kit/filter.ts";
-import type { Surroundings } from "../contract.ts";
+import type { Surroundings } from "../declared.ts";
 import { createFieldReader } from "./field-reader.ts";
-import type { ReadyBehaviour, ReadyLines } from "./compiled-lines.ts";
-import type { Asked } from "../compiled.ts";
+import type { CompiledBehaviour, CompiledLines } from "./compiled-lines.ts";
+import type { Asked } from "../expression.ts";
 import { createChoice } from "./variant-choice.ts";
 
 export interface View {
-  readonly behaviour: ReadyBehaviour;
+  readonly behaviour: CompiledBehaviour;
   /** Whether the line last seen is the heading of a table. */
   readonly isHeading: boolean;
   /** Called once for each line, in order. */
@@ -25,13 +25,17 @@ const beyond = (text: string, width: number | undefined): Cut | undefined =>
     ? undefined
     : { ranges: [[[...text].slice(0, width).join("").length, text.length]] };
 
-export const createView = (ready: ReadyLines, argv: readonly string[], surroundings: Surroundings): View => {
-  const choice = createChoice(ready, argv, surroundings);
+export const createView = (
+  compiled: CompiledLines,
+  argv: readonly string[],
+  surroundings: Surroundings,
+): View => {
+  const choice = createChoice(compiled, argv, surroundings);
   let behaviour = choice.current;
   let reader = createFieldReader(behaviour.fields);
   let isHeading = false;
   let line: Asked = { text: "", field: noFields };
-  const use = (next: ReadyBehaviour): void => {
+  const use = (next: CompiledBehaviour): void => {
     if (next.fields !== behaviour.fields) reader = createFieldReader(next.fields);
     behaviour = next;
   };

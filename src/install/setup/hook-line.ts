@@ -1,6 +1,7 @@
 /** How a host is told to start `pith hook <agent>`: as a program with arguments, or as one line for the shell
  * that the host runs it with. Every line ends with status 0, also where pith is gone, refuses to start or dies. */
 
+import { escapePattern } from "../../system/escape-pattern.ts";
 import { singleQuoted } from "../../shell/quote-word.ts";
 
 export type Flavour = "sh" | "cmd" | "powershell";
@@ -66,11 +67,9 @@ export const hookLine = (
 };
 
 const ownProgram = String.raw`pith(?:\.exe|\.cmd)?|node[/\\]main\.js`;
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
-
 /** Is this a line of ours for that agent, whatever version and installation wrote it? */
 export const isHookLine = (line: string, agent: string): boolean =>
-  new RegExp(`(?:^|[/\\\\'" ])(?:${ownProgram})['"]? hook ${escaped(agent)}(?![\\w-])`).test(line);
+  new RegExp(`(?:^|[/\\\\'" ])(?:${ownProgram})['"]? hook ${escapePattern(agent)}(?![\\w-])`).test(line);
 
 /** Does any text within it start our hook? Asked while a command waits: nothing that edits settings is loaded for it. */
 export const startsOurHook = (value: unknown, agent: string): boolean => {

@@ -1,5 +1,6 @@
 /** An item of a list in a TOML file that people write. */
-import { setValue } from "../../config/edit.ts";
+import { escapePattern } from "../../system/escape-pattern.ts";
+import { setValue } from "../../config/set-value.ts";
 import { placesOf } from "../../config/toml-places.ts";
 import { UserError } from "../../system/user-error.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
@@ -27,15 +28,13 @@ const withItem = (text: string, { path, at, value }: TomlItem): string => {
   return text.slice(0, start + 1) + item + text.slice(start + 1);
 };
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-
 const withoutItem = (text: string, { path, at, value }: TomlItem): string => {
   const list = valueIn(parsedToml(text, path), at);
   const start = listStart(text, at);
   if (!Array.isArray(list) || start === undefined) return text;
   if (list.length === 1) return withoutKey(text, at);
   const item = new RegExp(
-    `${escaped(JSON.stringify(value))}\\s*,\\s*|,\\s*${escaped(JSON.stringify(value))}`,
+    `${escapePattern(JSON.stringify(value))}\\s*,\\s*|,\\s*${escapePattern(JSON.stringify(value))}`,
   );
   return text.slice(0, start) + text.slice(start).replace(item, "");
 };

@@ -1,6 +1,6 @@
 /** A key in a TOML file that people write. */
 import { parse } from "smol-toml";
-import { setValue } from "../../config/edit.ts";
+import { setValue } from "../../config/set-value.ts";
 import { placesOf } from "../../config/toml-places.ts";
 import { UserError } from "../../system/user-error.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";

@@ -1,8 +1,8 @@
 /** Filter files in, one answer for each check out. */
 import { entries as shipped } from "../../../filters/registry.generated.ts";
 import type { Filter } from "../../filter-kit/filter.ts";
-import type { BareInput, Compiled, Danger, Declared, Mistake } from "../../filter-language/contract.ts";
-import { broken } from "./properties.ts";
+import type { Captured, Compiled, Danger, Declared, Mistake } from "../../filter-language/declared.ts";
+import { broken } from "./broken.ts";
 import { type Case, casesBeside, isBroken } from "./case-files.ts";
 
 export interface Check {
@@ -41,10 +41,10 @@ interface Outcome {
 }
 
 /** The pipeline alone, twice. */
-const bare = (filter: Declared, input: BareInput): Outcome => {
+const withoutEngine = (filter: Declared, input: Captured): Outcome => {
   try {
-    const actual = trimmed(filter.bare(input));
-    const same = actual === trimmed(filter.bare(input));
+    const actual = trimmed(filter.withoutEngine(input));
+    const same = actual === trimmed(filter.withoutEngine(input));
     return { actual, complaint: same ? null : "the second run gives another result" };
   } catch (fault) {
     return { actual: "", complaint: `it throws: ${(fault as Error).message}` };
@@ -68,7 +68,7 @@ const complaintOf = ({ actual, complaint }: Outcome, { expected, facts, mustNot 
 
 const testChecks = (filter: Declared): Check[] =>
   filter.tests.map(({ name, line, input, expected, ...rest }) => {
-    const outcome = bare(filter, { stdout: input, ...rest });
+    const outcome = withoutEngine(filter, { stdout: input, ...rest });
     const complaint = complaintOf(outcome, { expected, facts: [], mustNot: [] });
     const { actual } = outcome;
     return { filter: filter.name, name, kind: "test", complaint, line, expected: trimmed(expected), actual };
@@ -76,7 +76,7 @@ const testChecks = (filter: Declared): Check[] =>
 
 const caseCheck = (filter: Declared, one: Case): Check => {
   const { stdout, stderr, exit, args, files, name, expected } = one;
-  const outcome = bare(filter, { stdout, stderr, exit, args, files });
+  const outcome = withoutEngine(filter, { stdout, stderr, exit, args, files });
   const complaint = complaintOf(outcome, one);
   const compared = expected === null ? {} : { expected: trimmed(expected), actual: outcome.actual };
   return { filter: filter.name, name, kind: "case", complaint, ...compared };

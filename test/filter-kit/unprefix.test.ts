@@ -1,6 +1,6 @@
 /** Prefixes of runners, and lines that only look as if they had one. */
 import { describe, expect, test } from "vitest";
-import { unprefix } from "../../src/filter-kit/prefixes.ts";
+import { unprefix } from "../../src/filter-kit/unprefix.ts";
 
 describe("unprefix", () => {
   test.each([

@@ -10,7 +10,7 @@ import {
   linesOf,
   rangesOf,
   teeFolders,
-} from "../../src/store/read.ts";
+} from "../../src/store/kept-files.ts";
 import { spoolDir } from "../../src/system/paths.ts";
 import { scratch } from "../config/scratch.ts";
 

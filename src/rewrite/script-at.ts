@@ -1,10 +1,10 @@
 /** What of the world around a text may be looked at: files that it reads. */
 import { parse } from "../shell/parse.ts";
 import type { Compound, List, Script } from "../shell/script.ts";
-import { lookupIn, type Start } from "./assign.ts";
-import { fits } from "./condition.ts";
+import { lookupIn, type Start } from "./all-assigned.ts";
+import { fits } from "./truth-of.ts";
 import { expand, unknown } from "./expand.ts";
-import { definesGrammar } from "./meanings.ts";
+import { definesGrammar } from "./questions.ts";
 import type { State } from "./shell-state.ts";
 
 export interface World extends Start {

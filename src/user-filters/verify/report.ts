@@ -1,6 +1,6 @@
 /** What `pith verify` found, as text and for programs. */
 import { lineDiff } from "../../system/line-diff.ts";
-import type { Danger, Mistake } from "../../filter-language/contract.ts";
+import type { Danger, Mistake } from "../../filter-language/declared.ts";
 import { showLine, showText } from "../../system/show-text.ts";
 import type { Check, Verified } from "./verify.ts";
 

@@ -1,12 +1,12 @@
 /** A text in, the state of the shell in front of each of its simple commands out. */
 import { nameIndex } from "../shell/flatten.ts";
 import type { AndOr, Compound, List, Node, Pipeline, Script, Simple, Word } from "../shell/script.ts";
-import { lookupIn } from "./assign.ts";
+import { lookupIn } from "./all-assigned.ts";
 import { type Effect, effectOf, type Typed } from "./effects.ts";
-import { startsPrograms } from "./quiet.ts";
+import { startsPrograms } from "./starts-programs.ts";
 import { expand, unknown } from "./expand.ts";
 import { isSame, mostNames, after, atStart, either, join, type Outcome, type State } from "./shell-state.ts";
-import { itemOf, scriptAt, type World } from "./surveyed.ts";
+import { itemOf, scriptAt, type World } from "./script-at.ts";
 import { textEffect } from "./text-effects.ts";
 
 interface Walk {

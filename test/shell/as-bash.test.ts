@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asBash } from "../../src/shell/plain-words.ts";
+import { asBash } from "../../src/shell/as-bash.ts";
 
 describe("PowerShell", () => {
   test.each([

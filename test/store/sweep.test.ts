@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sweep } from "../../src/store/retention.ts";
+import { sweep } from "../../src/store/sweep.ts";
 import { scratch } from "../config/scratch.ts";
 
 const day = 86_400_000;

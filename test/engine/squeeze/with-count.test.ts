@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { withCount } from "../../../src/engine/squeeze/fold-repeats.ts";
+import { withCount } from "../../../src/engine/squeeze/with-count.ts";
 
 const foldRepeats = (lines: readonly string[]): string[] => {
   const folded: string[] = [];

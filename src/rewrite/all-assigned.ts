@@ -1,5 +1,5 @@
 /** What an assignment changes. */
-import type { Facts } from "./condition.ts";
+import type { Facts } from "./truth-of.ts";
 import { expand, type Lookup, unknown } from "./expand.ts";
 import { isDelicate } from "./names.ts";
 import { either, mostNames, type Outcome, ownPath, type State } from "./shell-state.ts";

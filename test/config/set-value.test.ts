@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parse, stringify } from "smol-toml";
 import { describe, expect, test } from "vitest";
-import { setValue } from "../../src/config/edit.ts";
+import { setValue } from "../../src/config/set-value.ts";
 import { lineAndColumn, placesOf } from "../../src/config/toml-places.ts";
 
 describe("setValue", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readsOneFile } from "../../src/filter-kit/search-scope.ts";
+import { readsOneFile } from "../../src/filter-kit/reads-one-file.ts";
 
 test.each([
   ["grep -A 30 class src/a.ts", true],

@@ -31,8 +31,8 @@ export interface InlineTest {
   readonly line: number;
 }
 
-/** What the declared pipeline alone is asked with. */
-export interface BareInput {
+/** What a tool has printed, as the declared pipeline alone is asked with it. */
+export interface Captured {
   readonly stdout: string;
   readonly stderr?: string;
   /** null: nobody knows. */
@@ -76,7 +76,7 @@ export interface Declared {
   /** For the engine, whose guards then hold around it. */
   filter(surroundings: Surroundings): Filter;
   /** The declared pipeline without the engine's guards: what inline tests compare, trailing line ends trimmed. */
-  bare(input: BareInput): string;
+  withoutEngine(input: Captured): string;
 }
 
 export interface Compiled {

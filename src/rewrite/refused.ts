@@ -1,8 +1,8 @@
 /** What in a text forbids every insertion, because a program or the agent could see it. */
 import type { Script, SimpleCommand, Word } from "../shell/script.ts";
 import { type Reason, reasons } from "./reasons.ts";
-import { losesSomething } from "./lost.ts";
-import { changesGrammar } from "./meanings.ts";
+import { losesSomething } from "./loses-something.ts";
+import { changesGrammar } from "./questions.ts";
 import { builtinName } from "./names.ts";
 
 const maximumBytes = 100 * 1024;
