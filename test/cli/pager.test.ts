@@ -1,5 +1,5 @@
 /** Lists on a terminal: a long one goes through the user's pager, a short one and everything elsewhere does not. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pith, world } from "../classes/world.ts";
@@ -51,4 +51,13 @@ test("without a terminal there is none", () => {
   const noted = join(here.folder, "noted");
   const { stdout } = here.bash(`'${pith}' filters`, { PAGER: `cat >'${noted}'` });
   expect([stdout.includes("cargo test"), existsSync(noted)]).toEqual([true, false]);
+});
+
+test("what takes its time says what it is at, on a terminal only, and takes that away again", () => {
+  const here = world();
+  mkdirSync(join(here.home, ".claude"));
+  const inner = `'${pith}' doctor`;
+  const { stdout } = here.bash(`script -qec "$INNER" /dev/null </dev/null`, { INNER: inner });
+  expect(stdout).toContain("trying Claude Code ...\r\u001b[K");
+  expect(here.bash(inner).stdout + here.bash(inner).stderr).not.toContain("trying");
 });
