@@ -18,6 +18,7 @@ import { UserError } from "../system/user-error.ts";
 import { showLine } from "../system/show-text.ts";
 import { print, table } from "../system/print.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
+import { type Paging, printPaged } from "./pager.ts";
 import { textWidth, tinted, wrapped } from "./terminal.ts";
 import type { OwnCommand } from "./command.ts";
 import { canAsk } from "./yes-or-no.ts";
@@ -97,16 +98,20 @@ const explained = ({ key, value, says }: Row): string => {
 };
 
 /** Exit code 2 where the file has mistakes. */
-const showAll = (env: Environment, how: "table" | "list" | "json"): number => {
+const showAll = (env: Environment, how: "table" | "list" | "json", paging: Paging): number => {
   const view = viewOf(env);
   const { file, exists, settings, mistakes } = view;
   if (how === "json") print(json(view));
-  if (how === "list") print(settings.map(explained).join(""));
+  const path = `\nfile: ${showLine(file)}${exists ? "" : " (not there: all defaults)"}\n`;
+  if (how === "list") printPaged(settings.map(explained).join("") + path, paging);
   if (how === "table")
-    print(
-      table([["key", "value", "from"], ...settings.map(({ key, value, from }) => [key, shown(value), from])]),
+    printPaged(
+      table([
+        ["key", "value", "from"],
+        ...settings.map(({ key, value, from }) => [key, shown(value), from]),
+      ]) + path,
+      paging,
     );
-  if (how !== "json") print(`\nfile: ${showLine(file)}${exists ? "" : " (not there: all defaults)"}\n`);
   for (const mistake of mistakes) process.stderr.write(`${showLine(describeMistake(file, mistake))}\n`);
   return mistakes.length > 0 ? 2 : 0;
 };
@@ -173,9 +178,10 @@ const run = (words: readonly string[]): number => {
   if (command === null) return 0;
   const [action, key, value] = command.args;
   const env = environment();
-  const asJson = command.opts<{ json?: boolean }>().json === true;
+  const options = command.opts<Paging & { json?: boolean }>();
+  const asJson = options.json === true;
   if (action === undefined || action === "list")
-    return showAll(env, asJson ? "json" : action === undefined ? "table" : "list");
+    return showAll(env, asJson ? "json" : action === undefined ? "table" : "list", options);
   if (asJson) throw new UserError("--json belongs to `pith config` and `pith config list`");
   if (action === "get") return get(env, key);
   if (action === "set") return set(env, key, value);

@@ -6,10 +6,12 @@ import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { discovered } from "./discovered.ts";
 import type { Asked } from "./gain-report.ts";
+import { printPaged } from "./pager.ts";
 
 interface Options extends Asked {
   readonly format?: string;
   readonly json?: boolean;
+  readonly pager?: boolean;
 }
 
 const run = async (words: readonly string[]): Promise<number> => {
@@ -21,7 +23,8 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (format !== "text" && format !== "json")
     throw new UserError(`--format takes text or json, not "${format}"`);
   const found = await discovered(options);
-  print(format === "json" ? discoveryJson(found) : discoveryText(found));
+  if (format === "json") print(discoveryJson(found));
+  else printPaged(discoveryText(found), options);
   return 0;
 };
 

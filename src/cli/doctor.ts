@@ -14,6 +14,7 @@ import { openHistory, type History } from "../history/history.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { findingRow } from "./finding-row.ts";
+import { working } from "./terminal.ts";
 
 interface Options {
   readonly json?: boolean;
@@ -65,7 +66,7 @@ const agentSections = async (): Promise<readonly Section[]> => {
     const agent = await entry.load();
     const setup = await agent.setup();
     const name = agent.title;
-    const findings = findingsOf(agent, setup, history);
+    const findings = await working(`trying ${name}`, () => findingsOf(agent, setup, history));
     if (findings !== null) served.push({ name, findings });
     else if (setup.detect()) uninstalled.push({ name, findings: [absent(agent, setup)] });
   }

@@ -16,6 +16,7 @@ import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { filterSource, startOf } from "./filter-source.ts";
 import { meant } from "./nearest.ts";
+import { type Paging, printPaged } from "./pager.ts";
 import { textWidth, tinted, wrapped } from "./terminal.ts";
 
 const spellings = ({ command, also }: Entry): readonly string[] => [
@@ -50,13 +51,17 @@ const rowText = (entry: Entry, left: number): string => {
   return lines.map((line, i) => `${i === 0 ? name : " ".repeat(name.length)}${showLine(line)}\n`).join("");
 };
 
-const list = (entries: readonly Entry[], words: readonly string[], json: boolean): number => {
+interface Options extends Paging {
+  readonly json?: boolean;
+}
+
+const list = (entries: readonly Entry[], words: readonly string[], options: Options): number => {
   const found = entries.filter((entry) => isMeant(entry, words));
-  if (json) print(listJson(found));
+  if (options.json === true) print(listJson(found));
   else if (found.length === 0) print(`no filter for "${words.join(" ")}"\n`);
   else {
     const left = Math.max(...found.map(({ command }) => command.length));
-    print(found.map((entry) => rowText(entry, left)).join(""));
+    printPaged(found.map((entry) => rowText(entry, left)).join(""), options);
   }
   return found.length === 0 ? 1 : 0;
 };
@@ -122,13 +127,13 @@ const eject = async (entry: Entry, env: Environment): Promise<number> => {
 const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describeCommand("filters"), words);
   if (parsed === null) return 0;
-  const json = parsed.opts<{ json?: boolean }>().json === true;
+  const options = parsed.opts<Options>();
   const [first, ...rest] = parsed.args;
   const env = environment();
   const entries = await entriesInForce(env.cwd, env);
   if (first !== "show" && first !== "eject")
-    return list(entries, first === "list" ? rest : parsed.args, json);
-  if (json) throw new UserError("--json belongs to the list of filters");
+    return list(entries, first === "list" ? rest : parsed.args, options);
+  if (options.json === true) throw new UserError("--json belongs to the list of filters");
   return first === "show" ? show(named(entries, rest, first)) : eject(named(shipped, rest, first), env);
 };
 

@@ -12,6 +12,7 @@ import { dayOf } from "../history/day.ts";
 import { type History, openHistory } from "../history/history.ts";
 import { relax } from "../history/relax.ts";
 import { importedTotals } from "../history/imported.ts";
+import { working } from "./terminal.ts";
 
 export interface Asked {
   readonly days?: string;
@@ -99,7 +100,7 @@ export const withReport = async <T>(
 ): Promise<T> => {
   const { track, tee } = await settings(env);
   periodOf(asked, now);
-  const history = await openHistory(track.days, env, now);
+  const history = await working("reading the records", () => openHistory(track.days, env, now));
   try {
     const kept = keptFiles(teeFolders(tee.dir, env));
     noticeReads(history, kept);

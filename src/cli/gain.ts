@@ -1,7 +1,6 @@
 /** `pith gain`: what was saved, what it cost, what was missed. */
 import { UserError } from "../system/user-error.ts";
 import { type Format, formats, formatted } from "../figures/format.ts";
-import { print } from "../system/print.ts";
 import type { View } from "../figures/report.ts";
 import { explain, oneline, quota, tierNames, tokensOfTier } from "../figures/views/explain.ts";
 import { overview } from "../figures/views/overview.ts";
@@ -10,6 +9,7 @@ import { failures, history, regret } from "../figures/views/runs.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { type Asked, withReport } from "./gain-report.ts";
+import { printPaged } from "./pager.ts";
 
 interface Options extends Asked {
   readonly format?: string;
@@ -19,6 +19,7 @@ interface Options extends Asked {
   readonly reset?: boolean;
   readonly yes?: boolean;
   readonly quota?: string;
+  readonly pager?: boolean;
 }
 
 /** Views that are asked for by an option of their name. */
@@ -77,11 +78,12 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (options.html !== undefined) return (await import("./gain-page.ts")).writePage(options.html, options);
   if (options.reset === true) return (await import("./gain-reset.ts")).reset(options.yes === true);
   const [view, format] = [viewOf(options as never), formatOf(options)];
+  const paging = { pager: format === "text" && options.pager !== false };
   if (options.coverage === true) {
-    print(await coverage(options, format));
+    printPaged(await coverage(options, format), paging);
     return 0;
   }
-  print(await withReport(periodFor(options, view), (report) => formatted(view, report, format)));
+  printPaged(await withReport(periodFor(options, view), (report) => formatted(view, report, format)), paging);
   return 0;
 };
 

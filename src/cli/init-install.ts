@@ -24,6 +24,7 @@ import {
 } from "./init-chosen.ts";
 import { conflictNote } from "./conflict-note.ts";
 import { finishMeasured, type Served } from "./init-measured.ts";
+import { working } from "./terminal.ts";
 
 /** Without a name nobody has asked for a certain agent: one that cannot be served is passed over, and said at the end. */
 const proposals = async (
@@ -57,8 +58,10 @@ const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace:
   for (const one of open) print(`${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
 };
 
-const write = (one: Proposal, project: string | null, replace: boolean): Outcome => {
-  const outcome = replace ? carryOutReplacing(one, project, environment()) : carryOut(one, project);
+const write = async (one: Proposal, project: string | null, replace: boolean): Promise<Outcome> => {
+  const outcome = await working(`installing and trying ${one.agent.title}`, () =>
+    replace ? carryOutReplacing(one, project, environment()) : carryOut(one, project),
+  );
   print(outcomeText(one, outcome));
   return outcome;
 };
@@ -89,7 +92,7 @@ export const install = async (options: Options, project: string | null): Promise
   const served: Served[] = [];
   for (const one of open)
     try {
-      const { via, findings } = write(one, project, replace);
+      const { via, findings } = await write(one, project, replace);
       // Does every probe say that it works?
       if (findings.every(({ level }) => level !== "error")) served.push({ agent: one.agent, via });
       else works = false;

@@ -19,6 +19,7 @@ import { showLine } from "../system/show-text.ts";
 import { append } from "../history/journal.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
+import { printPaged } from "./pager.ts";
 import { ageText, bytesText, print, table } from "../system/print.ts";
 
 interface Options {
@@ -31,6 +32,7 @@ interface Options {
   readonly last?: boolean;
   readonly path?: boolean;
   readonly json?: boolean;
+  readonly pager?: boolean;
 }
 
 interface Window {
@@ -130,7 +132,7 @@ const listJson = (files: readonly KeptFile[]): string => {
   return `${JSON.stringify({ v: 1, outputs }, null, 2)}\n`;
 };
 
-const printList = (folders: readonly string[], json: boolean): number => {
+const printList = (folders: readonly string[], { json, ...how }: Options): number => {
   const files = keptFiles(folders);
   const now = Date.now();
   const rows = files.map((file) => [
@@ -140,9 +142,9 @@ const printList = (folders: readonly string[], json: boolean): number => {
     file.stream === 2 ? `${file.slug} (stderr)` : file.slug,
     file.path,
   ]);
-  if (json) print(listJson(files));
+  if (json === true) print(listJson(files));
   else if (files.length === 0) print("nothing is kept\n");
-  else print(table([["id", "age", "size", "command", "path"], ...rows]));
+  else printPaged(table([["id", "age", "size", "command", "path"], ...rows]), how);
   return 0;
 };
 
@@ -226,7 +228,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const env = environment();
   const { tee } = await settings(env);
   const folders = teeFolders(tee.dir, env);
-  if (options.list === true) return printList(folders, options.json === true);
+  if (options.list === true) return printList(folders, options);
   if (options.json === true) throw new UserError("--json belongs to --list");
   const files = choose(command.args[0], options, folders);
   if (files.length === 0) {

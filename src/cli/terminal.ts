@@ -1,5 +1,6 @@
 /** What stands at the other end of standard output: how wide it is, and whether it takes colours. */
 import { environment, type Environment } from "../system/environment.ts";
+import { showLine } from "../system/show-text.ts";
 
 const narrowest = 40;
 
@@ -19,6 +20,20 @@ export const takesColour = (
   if (forced !== "") return forced !== "0" && forced !== "false";
   if ((variables["NO_COLOR"] ?? "") !== "") return false;
   return isTerminal && variables["TERM"] !== "dumb";
+};
+
+/** Says on a terminal's stderr what is being worked on, until that is done; nothing elsewhere. */
+export const working = async <Result>(
+  what: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> => {
+  if (process.stderr.isTTY !== true) return work();
+  process.stderr.write(`${showLine(what)} ...`);
+  try {
+    return await work();
+  } finally {
+    process.stderr.write("\r\u001b[K");
+  }
 };
 
 export type Tint = "strong" | "good" | "bad" | "faint";

@@ -14,9 +14,10 @@ import { print, table } from "../system/print.ts";
 import { knownIn } from "../pipeline/calling-agent.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
+import { type Paging, printPaged } from "./pager.ts";
 import { canAsk, isConfirmed } from "./yes-or-no.ts";
 
-interface Options {
+interface Options extends Paging {
   readonly list?: boolean;
   readonly yes?: boolean;
   readonly sha256?: readonly string[];
@@ -126,7 +127,7 @@ const stateOf = (path: string, sha256: string, env: Environment): string => {
   return file.sha256 === sha256 ? "in force" : "not in force: changed since";
 };
 
-const list = (env: Environment): number => {
+const list = (env: Environment, options: Options): number => {
   const files = [...trustedFiles(env).values()];
   if (files.length === 0) {
     print("nothing is trusted\n");
@@ -138,7 +139,7 @@ const list = (env: Environment): number => {
     stateOf(path, sha256, env),
     path,
   ]);
-  print(table([["trusted", "sha-256", "state", "file"], ...rows]));
+  printPaged(table([["trusted", "sha-256", "state", "file"], ...rows]), options);
   return 0;
 };
 
@@ -153,7 +154,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   const env = environment();
-  if (options.list === true) return list(env);
+  if (options.list === true) return list(env, options);
   const known = trustedFiles(env);
   const { hashes, paths } = operandsOf(parsed.args, options);
   const files = soundFiles(meantFiles(paths, env), env);

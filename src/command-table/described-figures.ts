@@ -1,4 +1,4 @@
-import type { Described, DescribedOption } from "./described.ts";
+import { noPager, type Described, type DescribedOption } from "./described.ts";
 
 const json: DescribedOption = { flags: "--json", says: "the same as --format json" };
 const since = "a date (2026-11-01), a span (7d, 2w, 3m), today or yesterday";
@@ -39,6 +39,7 @@ export const describedFigures: readonly Described[] = [
         values: ["text", "json", "csv"],
       },
       json,
+      noPager,
       { flags: "--reset", says: "erase all records of runs, so that the figures begin anew" },
       { flags: "--yes", says: "with --reset: do not ask" },
     ],
@@ -61,6 +62,7 @@ export const describedFigures: readonly Described[] = [
       { ...project, says: "only commands run in this project (default: the current one)" },
       { flags: "--all", says: "every transcript, and every row of the tables" },
       { flags: "--format <format>", says: "text or json (default: text)", values: ["text", "json"] },
+      noPager,
       json,
     ],
     examples: [

@@ -1,5 +1,5 @@
 import { entries } from "../../filters/registry.generated.ts";
-import type { Described } from "./described.ts";
+import { noPager, type Described } from "./described.ts";
 
 const filterCommands = [...new Set(entries.map(({ words }) => words[0]!))];
 
@@ -19,7 +19,7 @@ export const describedFilters: readonly Described[] = [
       },
       { name: "[command...]", says: "as in `cargo test`", values: filterCommands },
     ],
-    options: [{ flags: "--json", says: "of the list: for programs (docs/schemas.md)" }],
+    options: [{ flags: "--json", says: "of the list: for programs (docs/schemas.md)" }, noPager],
     examples: [
       { command: "pith filters docker", says: "what is covered of docker" },
       { command: "pith filters show cargo test", says: "what it does, and its rules" },
@@ -75,6 +75,7 @@ export const describedFilters: readonly Described[] = [
     operands: [{ name: "[path...]", says: "filter files, or a project; default: the project here" }],
     options: [
       { flags: "--list", says: "what is trusted, and whether it still is what it was" },
+      noPager,
       { flags: "--yes", says: "do not ask; takes --sha256 for each file" },
       {
         flags: "--sha256 <hash>",

@@ -1,5 +1,5 @@
 import { schema } from "../config/schema.ts";
-import type { Described } from "./described.ts";
+import { noPager, type Described } from "./described.ts";
 import { agentNames } from "./described-try.ts";
 
 const configKeys = Object.keys(schema).filter((key) => !key.includes("*"));
@@ -19,7 +19,7 @@ export const describedOthers: readonly Described[] = [
       { name: "[key]", says: "as in `mode` or `tee.max_bytes`", values: configKeys },
       { name: "[value]", says: "a word, a number, or words with commas between" },
     ],
-    options: [{ flags: "--json", says: "for programs (docs/schemas.md)" }],
+    options: [{ flags: "--json", says: "for programs (docs/schemas.md)" }, noPager],
     examples: [
       { command: "pith config list", says: "every key with what it is for" },
       { command: "pith config", says: "every setting, its value, and where that comes from" },

@@ -1,5 +1,5 @@
 import { agents } from "../../hooks/registry.generated.ts";
-import type { Described } from "./described.ts";
+import { noPager, type Described } from "./described.ts";
 
 export const agentNames: readonly string[] = agents.map(({ name }) => name);
 
@@ -60,6 +60,7 @@ export const describedTry: readonly Described[] = [
       { flags: "-n, --number", says: "with --grep or --lines: put the line's number in front" },
       { flags: "--stderr", says: "only what came on stderr" },
       { flags: "--list", says: "what is kept, newest first" },
+      noPager,
       { flags: "--last", says: "the run that was written to last" },
       { flags: "--path", says: "print the file's path instead" },
       { ...json, says: `with --list: ${json.says}` },

@@ -22,6 +22,12 @@ export interface Example {
 
 export type GroupName = "try" | "figures" | "agents" | "filters" | "settings" | "programs";
 
+/** For commands that print lists. */
+export const noPager: DescribedOption = {
+  flags: "--no-pager",
+  says: "on a terminal too: without $PAGER (or less), whatever the length",
+};
+
 export interface Described {
   readonly name: string;
   readonly group: GroupName;

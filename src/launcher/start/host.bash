@@ -29,8 +29,14 @@ _pith_is_first() {
     set -- "$1" ${line##*) }
     [[ ${3-} == "$_pith_ppid" && ${6-} == 0 ]] || return 1
     [[ $5 != "$_pith_pid" ]] || return 0
+    [[ $_pith_ppid == 1 && $1 != - ]] || return 1
     IFS= read -r line <"/proc/$_pith_ppid/comm" || return 1
-    [[ $_pith_ppid == 1 && $1 != - && $line == "$1" ]] || return 1
+    if [[ $line != "$1" ]]; then
+      # Started from a file of another name: then it is the first of its words.
+      IFS= read -r -d '' line <"/proc/$_pith_ppid/cmdline" || return 1
+      line=${line##*/}
+      [[ ${line:0:15} == "$1" ]] || return 1
+    fi
     _pith_sandboxed=yes
     return 0
   fi
