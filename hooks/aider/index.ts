@@ -1,11 +1,12 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const aider: Agent = {
-  name: "aider",
+  name: agentName,
   title: "Aider",
-  integrations: ["instructions"],
+  integrations,
   markers: [],
-  programs: ["aider"],
+  programs,
   cap: 0,
   recovers: false,
   setup: async () => {

@@ -9,7 +9,7 @@ const amazonq: Agent = {
   cap: 0,
   recovers: false,
   shell: () => import("./shell-text.ts"),
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(amazonq),
 };
 
 export default amazonq;

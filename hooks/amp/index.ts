@@ -1,9 +1,10 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const amp: Agent = {
-  name: "amp",
+  name: agentName,
   title: "Amp",
-  integrations: ["result", "instructions"],
+  integrations,
   markers: [],
   programs: ["amp"],
   traces: [".local/share/amp/threads"],

@@ -1,12 +1,13 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const antigravity: Agent = {
-  name: "antigravity",
+  name: agentName,
   title: "Antigravity",
-  integrations: ["hook", "instructions"],
+  integrations,
   onlyNamed: ["hook"],
   markers: ["ANTIGRAVITY_AGENT"],
-  programs: ["agy"],
+  programs,
   traces: [".gemini/antigravity-cli/brain"],
   cap: 0,
   recovers: true,

@@ -1,13 +1,14 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const auggie: Agent = {
-  name: "auggie",
+  name: agentName,
   title: "Augment auggie",
-  integrations: ["hook", "instructions"],
+  integrations,
   // Rules of an organisation are in no file.
   onlyNamed: ["hook"],
   markers: [],
-  programs: ["auggie"],
+  programs,
   cap: 0,
   recovers: true,
   hook: () => import("./call.ts"),

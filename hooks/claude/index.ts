@@ -1,9 +1,10 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const claude: Agent = {
-  name: "claude",
+  name: agentName,
   title: "Claude Code",
-  integrations: ["shell", "result", "hook"],
+  integrations,
   markers: ["CLAUDECODE"],
   programs: ["claude"],
   traces: [".claude/projects"],
@@ -19,7 +20,7 @@ const claude: Agent = {
       import("./install-spec.ts"),
       import("../../src/config/settings.ts"),
     ]);
-    return setupFrom(specFor((await settings()).agents["claude"]?.tools ?? []));
+    return setupFrom(specFor((await settings()).agents[agentName]?.tools ?? []));
   },
 };
 

@@ -1,13 +1,12 @@
-import type { Agent, Integration } from "../../src/integration/agent.ts";
-
-const integrations: readonly Integration[] = ["result", "hook", "instructions"];
+import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const cline: Agent = {
-  name: "cline",
+  name: agentName,
   title: "Cline",
   integrations,
   markers: ["CLINE_CONNECTOR_CLI_LAUNCH"],
-  programs: ["cline"],
+  programs,
   traces: [".cline/data/sessions"],
   cap: 48_000,
   recovers: true,

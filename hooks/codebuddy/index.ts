@@ -1,11 +1,12 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const codebuddy: Agent = {
-  name: "codebuddy",
+  name: agentName,
   title: "CodeBuddy Code",
-  integrations: ["hook", "instructions"],
+  integrations,
   markers: [],
-  programs: ["codebuddy"],
+  programs,
   cap: 0,
   recovers: true,
   hook: () => import("./call.ts"),

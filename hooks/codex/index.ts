@@ -1,9 +1,10 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const codex: Agent = {
-  name: "codex",
+  name: agentName,
   title: "OpenAI Codex CLI",
-  integrations: ["shell", "instructions"],
+  integrations,
   markers: ["CODEX_THREAD_ID", "CODEX_CI"],
   programs: ["codex"],
   cap: 40_000,

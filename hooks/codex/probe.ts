@@ -7,6 +7,7 @@ import { probeStartFile } from "../../src/install/start/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start/start-file.ts";
 import { zshFolder } from "../../src/install/start/start/zsh-folder.ts";
 import { startup } from "./shell-text.ts";
+import { agentName } from "./about.ts";
 
 interface Policy {
   readonly inherit?: string;
@@ -59,15 +60,15 @@ export const probe = (installed: Installed, { env }: Place, shell: string): read
   if (installed.via !== "shell") return [];
   const { file } = installed;
   const policy = policyIn(file);
-  const start = { agent: "codex", startup, env };
+  const start = { agent: agentName, startup, env };
   return shell === "zsh"
     ? [
         ...filteredOut(file, policy, "ZDOTDIR"),
-        probeStartFile({ ...start, shell, file: zshFolder("codex", env) }),
+        probeStartFile({ ...start, shell, file: zshFolder(agentName, env) }),
       ]
     : [
         ...filteredOut(file, policy, "BASH_ENV"),
         ...withoutLevel(file, policy),
-        probeStartFile({ ...start, file: startFilePath("codex", env) }),
+        probeStartFile({ ...start, file: startFilePath(agentName, env) }),
       ];
 };

@@ -8,7 +8,7 @@ const continueDev: Agent = {
   programs: ["cn"],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(continueDev),
 };
 
 export default continueDev;

@@ -8,7 +8,7 @@ const cortex: Agent = {
   programs: ["cortex"],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(cortex),
 };
 
 export default cortex;

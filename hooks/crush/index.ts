@@ -1,11 +1,12 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const crush: Agent = {
-  name: "crush",
+  name: agentName,
   title: "Crush",
-  integrations: ["hook", "instructions"],
+  integrations,
   markers: ["CRUSH"],
-  programs: ["crush"],
+  programs,
   cap: 30_000,
   recovers: true,
   hook: () => import("./call.ts"),

@@ -1,11 +1,12 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const cursor: Agent = {
-  name: "cursor",
+  name: agentName,
   title: "Cursor",
-  integrations: ["hook", "instructions"],
+  integrations,
   markers: [],
-  programs: ["cursor-agent"],
+  programs,
   cap: 0,
   recovers: true,
   silence: "{}",

@@ -1,11 +1,12 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const devin: Agent = {
-  name: "devin",
+  name: agentName,
   title: "Devin CLI",
-  integrations: ["hook", "instructions"],
+  integrations,
   markers: [],
-  programs: ["devin"],
+  programs,
   cap: 0,
   recovers: true,
   hook: () => import("./call.ts"),

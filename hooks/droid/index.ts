@@ -1,11 +1,12 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const droid: Agent = {
-  name: "droid",
+  name: agentName,
   title: "Factory Droid",
-  integrations: ["shell", "hook", "instructions"],
+  integrations,
   markers: ["FACTORY_EXEC_TARGET_AUTONOMY"],
-  programs: ["droid"],
+  programs,
   traces: [".factory/sessions"],
   cap: 0,
   recovers: true,

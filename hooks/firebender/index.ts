@@ -8,7 +8,7 @@ const firebender: Agent = {
   programs: [],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(firebender),
 };
 
 export default firebender;

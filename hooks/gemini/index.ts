@@ -1,11 +1,12 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const gemini: Agent = {
-  name: "gemini",
+  name: agentName,
   title: "Gemini CLI",
-  integrations: ["shell", "instructions"],
+  integrations,
   markers: ["GEMINI_CLI"],
-  programs: ["gemini"],
+  programs,
   traces: [".gemini/tmp"],
   cap: 40_000,
   recovers: "installed",

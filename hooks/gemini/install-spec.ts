@@ -16,6 +16,7 @@ import { probeStartFile } from "../../src/install/start/start/probe.ts";
 import { startFile, startFilePath, startVariables } from "../../src/install/start/start/start-file.ts";
 import { envEdits, inTheWay } from "./env-file.ts";
 import { startup } from "./shell-text.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const folder = (env: Environment): string => join(env.home, ".gemini");
 
@@ -74,14 +75,14 @@ const checkInside = ({ project }: Request, { env }: Place): void => {
 
 /** A function for the user's terminals, and a line in a file that the client reads wherever it is started. */
 const startEdits = (env: Environment): readonly SettingsEdit[] => {
-  const { BASH_ENV: value = "" } = startVariables(startFilePath("gemini", env), env);
+  const { BASH_ENV: value = "" } = startVariables(startFilePath(agentName, env), env);
   const inFile = envEdits(env, value);
   try {
-    return [...functionEdits("gemini", "gemini", env), ...inFile];
+    return [...functionEdits(agentName, "gemini", env), ...inFile];
   } catch (fault) {
     // A shell that is not known: the file has to do.
     if (inFile.length === 0) throw fault;
-    return [...inFile, startFile("gemini", env)];
+    return [...inFile, startFile(agentName, env)];
   }
 };
 
@@ -112,9 +113,9 @@ const probe = (installed: Installed, place: Place): readonly Finding[] =>
     ? [
         ...shadowedHere(place),
         probeStartFile({
-          agent: "gemini",
+          agent: agentName,
           startup,
-          file: startFilePath("gemini", place.env),
+          file: startFilePath(agentName, place.env),
           env: place.env,
           wrap,
         }),
@@ -122,9 +123,9 @@ const probe = (installed: Installed, place: Place): readonly Finding[] =>
     : [];
 
 export const spec: InstallSpec = {
-  agent: "gemini",
-  integrations: ["shell", "instructions"],
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["gemini"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs }, place),
   edits,
   told: toldFolder,
   notes: ({ via }, { env }) =>

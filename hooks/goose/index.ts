@@ -8,7 +8,7 @@ const goose: Agent = {
   programs: ["goose"],
   cap: 50_000,
   recovers: true,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(goose),
 };
 
 export default goose;

@@ -8,7 +8,7 @@ const grok: Agent = {
   programs: ["grok"],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(grok),
 };
 
 export default grok;

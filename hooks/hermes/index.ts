@@ -1,9 +1,10 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const hermes: Agent = {
-  name: "hermes",
+  name: agentName,
   title: "Hermes",
-  integrations: ["result", "instructions"],
+  integrations,
   markers: [],
   programs: ["hermes"],
   traces: [".hermes/sessions"],

@@ -8,7 +8,7 @@ const iflow: Agent = {
   programs: ["iflow"],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(iflow),
 };
 
 export default iflow;

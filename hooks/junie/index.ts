@@ -8,7 +8,7 @@ const junie: Agent = {
   programs: ["junie"],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(junie),
 };
 
 export default junie;

@@ -12,14 +12,14 @@ const kilo: Agent = {
   recovers: "installed",
   byId: true,
   shell: () => import("./shell-text.ts"),
-  result: async () => (await import("../opencode/kept.ts")).afterFor("kilo"),
+  result: async () => (await import("../opencode/kept.ts")).afterFor(kilo.name),
   setup: async () => {
     const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),
       import("../opencode/install-spec.ts"),
       import("./shell-text.ts"),
     ]);
-    return setupFrom(specFor({ agent: "kilo", title: "Kilo Code", startup }));
+    return setupFrom(specFor(kilo, startup));
   },
 };
 

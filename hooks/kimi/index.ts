@@ -8,7 +8,7 @@ const kimi: Agent = {
   programs: ["kimi"],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(kimi),
 };
 
 export default kimi;

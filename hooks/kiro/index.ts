@@ -1,9 +1,10 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const kiro: Agent = {
-  name: "kiro",
+  name: agentName,
   title: "Kiro",
-  integrations: ["hook", "instructions"],
+  integrations,
   markers: [],
   programs: ["kiro-cli"],
   cap: 0,

@@ -8,7 +8,7 @@ const meerkat: Agent = {
   programs: ["rkat"],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(meerkat),
 };
 
 export default meerkat;

@@ -1,11 +1,9 @@
-import type { Agent, Integration } from "../../src/integration/agent.ts";
-
-const integrations: readonly Integration[] = ["result", "instructions"];
+import type { Agent } from "../../src/integration/agent.ts";
 
 const omp: Agent = {
   name: "omp",
   title: "Oh My Pi",
-  integrations,
+  integrations: ["result", "instructions"],
   markers: [],
   programs: ["omp"],
   traces: [".omp/agent/sessions"],
@@ -18,7 +16,7 @@ const omp: Agent = {
       import("../../src/install/setup/setup-from.ts"),
       import("../pi/install-spec.ts"),
     ]);
-    return setupFrom(specFor({ agent: "omp", title: "Oh My Pi", folder: ".omp", ends: integrations }));
+    return setupFrom(specFor(omp, ".omp"));
   },
 };
 

@@ -1,11 +1,12 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const openclaw: Agent = {
-  name: "openclaw",
+  name: agentName,
   title: "OpenClaw",
-  integrations: ["result", "instructions"],
+  integrations,
   markers: ["OPENCLAW_SHELL"],
-  programs: ["openclaw"],
+  programs,
   traces: [".openclaw/agents"],
   cap: 32_000,
   recovers: true,

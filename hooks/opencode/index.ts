@@ -11,14 +11,14 @@ const opencode: Agent = {
   recovers: "installed",
   byId: true,
   shell: () => import("./shell-text.ts"),
-  result: async () => (await import("./kept.ts")).afterFor("opencode"),
+  result: async () => (await import("./kept.ts")).afterFor(opencode.name),
   setup: async () => {
     const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),
       import("./install-spec.ts"),
       import("./shell-text.ts"),
     ]);
-    return setupFrom(specFor({ agent: "opencode", title: "OpenCode", startup }));
+    return setupFrom(specFor(opencode, startup));
   },
 };
 

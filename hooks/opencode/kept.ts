@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ResultIntegration } from "../../src/integration/agent.ts";
 import { pluginAfterKept } from "../../src/integration/plugin-dialect.ts";
 
-export const afterFor = (program: "opencode" | "kilo"): ResultIntegration =>
+export const afterFor = (program: string): ResultIntegration =>
   pluginAfterKept({
     name: /^tool_\w+$/,
     folders: ({ variables, home }) => [

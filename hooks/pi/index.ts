@@ -1,11 +1,9 @@
-import type { Agent, Integration } from "../../src/integration/agent.ts";
-
-const integrations: readonly Integration[] = ["shell", "result", "hook", "instructions"];
+import type { Agent } from "../../src/integration/agent.ts";
 
 const pi: Agent = {
   name: "pi",
   title: "Pi",
-  integrations,
+  integrations: ["shell", "result", "hook", "instructions"],
   markers: ["PI_CODING_AGENT"],
   programs: ["pi"],
   traces: [".pi/agent/sessions"],
@@ -22,7 +20,7 @@ const pi: Agent = {
       import("./install-spec.ts"),
       import("./shell-text.ts"),
     ]);
-    return setupFrom(specFor({ agent: "pi", title: "Pi", folder: ".pi", ends: integrations, startup }));
+    return setupFrom(specFor(pi, ".pi", startup));
   },
 };
 

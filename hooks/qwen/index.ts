@@ -1,11 +1,12 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const qwen: Agent = {
-  name: "qwen",
+  name: agentName,
   title: "Qwen Code",
-  integrations: ["shell", "instructions"],
+  integrations,
   markers: ["QWEN_CODE"],
-  programs: ["qwen"],
+  programs,
   traces: [".qwen/projects"],
   cap: 25_000,
   recovers: "installed",

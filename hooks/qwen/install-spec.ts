@@ -15,6 +15,7 @@ import { functionEdits } from "../../src/install/setup/shell-function.ts";
 import { probeStartFile } from "../../src/install/start/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start/start-file.ts";
 import { startup } from "./shell-text.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const folder = (env: Environment): string => env.variables["QWEN_HOME"] || join(env.home, ".qwen");
 
@@ -43,7 +44,7 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   if (request.project !== null)
     throw new UserError("Qwen Code takes the shell integration from your own shell: leave --project out");
   return [
-    ...functionEdits("qwen", "qwen", env),
+    ...functionEdits(agentName, "qwen", env),
     ...readRule(place),
     guidance(memory, false, recoveryIn(place.tee)),
   ];
@@ -51,13 +52,13 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
 
 const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
   installed.via === "shell"
-    ? [probeStartFile({ agent: "qwen", startup, file: startFilePath("qwen", env), env })]
+    ? [probeStartFile({ agent: agentName, startup, file: startFilePath(agentName, env), env })]
     : [];
 
 export const spec: InstallSpec = {
-  agent: "qwen",
-  integrations: ["shell", "instructions"],
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["qwen"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs }, place),
   edits,
   told: toldFolder,
   notes: ({ via }, { env }) =>

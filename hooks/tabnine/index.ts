@@ -8,7 +8,7 @@ const tabnine: Agent = {
   programs: ["tabnine"],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(tabnine),
 };
 
 export default tabnine;

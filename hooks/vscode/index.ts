@@ -1,9 +1,10 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const vscode: Agent = {
-  name: "vscode",
+  name: agentName,
   title: "VS Code Copilot Chat",
-  integrations: ["hook", "instructions"],
+  integrations,
   markers: [],
   programs: [],
   cap: 0,

@@ -8,7 +8,7 @@ const warp: Agent = {
   programs: [],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(warp),
 };
 
 export default warp;

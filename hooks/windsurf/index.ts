@@ -8,7 +8,7 @@ const windsurf: Agent = {
   programs: [],
   cap: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(windsurf),
 };
 
 export default windsurf;

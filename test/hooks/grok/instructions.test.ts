@@ -1,13 +1,14 @@
 import { afterEach, expect, it } from "vitest";
-import { host } from "../../../hooks/grok/text.ts";
-import { textSpec } from "../../../src/install/setup/text-agent.ts";
+import grok from "../../../hooks/grok/index.ts";
+import { instructions } from "../../../hooks/grok/instructions.ts";
+import { instructionsSpec } from "../../../src/install/setup/instructions.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
 
 let world: TextWorld;
 afterEach(() => world.remove());
 
 it("asks in a rule of its own, and in a project at the end of AGENTS.md", () => {
-  world = textWorld(textSpec(host));
+  world = textWorld(instructionsSpec(grok, instructions));
   world.put("project/AGENTS.md", "# Mine\r\n");
   world.install("instructions");
   world.install("instructions", true);

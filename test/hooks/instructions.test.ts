@@ -2,32 +2,49 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { host as amazonq } from "../../hooks/amazonq/text.ts";
-import { host as continueDev } from "../../hooks/continue/text.ts";
-import { host as cortex } from "../../hooks/cortex/text.ts";
-import { host as firebender } from "../../hooks/firebender/text.ts";
-import { host as goose } from "../../hooks/goose/text.ts";
-import { host as iflow } from "../../hooks/iflow/text.ts";
-import { host as junie } from "../../hooks/junie/text.ts";
-import { host as kimi } from "../../hooks/kimi/text.ts";
-import { host as meerkat } from "../../hooks/meerkat/text.ts";
-import { host as roo } from "../../hooks/roo/text.ts";
-import { host as tabnine } from "../../hooks/tabnine/text.ts";
-import { host as trae } from "../../hooks/trae/text.ts";
-import { host as warp } from "../../hooks/warp/text.ts";
-import { host as windsurf } from "../../hooks/windsurf/text.ts";
-import { host as zcode } from "../../hooks/zcode/text.ts";
-import { host as zed } from "../../hooks/zed/text.ts";
 import { asking } from "../../src/install/setup/guidance.ts";
-import { type TextAgent, textSpec } from "../../src/install/setup/text-agent.ts";
+import { agents } from "../../hooks/registry.generated.ts";
+import type { InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { type Instructions, instructionsSpec } from "../../src/install/setup/instructions.ts";
 import { countTokens } from "../../src/history/tokens.ts";
 import { type TextWorld, textWorld } from "./text-world.ts";
 
 let world: TextWorld;
 afterEach(() => world.remove());
 
-/** Host, its file for all projects, its file in a project; null: it has none. */
-const hosts: readonly (readonly [TextAgent, string | null, string | null])[] = [
+interface Told {
+  readonly spec: InstallSpec;
+  readonly instructions: Instructions;
+}
+
+const told = async (name: string): Promise<Told> => {
+  const agent = await agents.find((one) => one.name === name)!.load();
+  const { instructions } = (await import(`../../hooks/${name}/instructions.ts`)) as Pick<
+    Told,
+    "instructions"
+  >;
+  return { spec: instructionsSpec(agent, instructions), instructions };
+};
+
+const amazonq = await told("amazonq");
+const continueDev = await told("continue");
+const cortex = await told("cortex");
+const firebender = await told("firebender");
+const goose = await told("goose");
+const iflow = await told("iflow");
+const junie = await told("junie");
+const kimi = await told("kimi");
+const meerkat = await told("meerkat");
+const roo = await told("roo");
+const tabnine = await told("tabnine");
+const trae = await told("trae");
+const warp = await told("warp");
+const windsurf = await told("windsurf");
+const zcode = await told("zcode");
+const zed = await told("zed");
+
+/** The agent, its file for all projects, its file in a project; null: it has none. */
+const hosts: readonly (readonly [Told, string | null, string | null])[] = [
   [amazonq, null, ".amazonq/rules/pith.md"],
   [continueDev, ".continue/rules/pith.md", ".continue/rules/pith.md"],
   [cortex, null, "AGENTS.md"],
@@ -47,8 +64,8 @@ const hosts: readonly (readonly [TextAgent, string | null, string | null])[] = [
 ];
 
 const places = hosts.flatMap(([host, user, project]) => [
-  { host, name: host.agent, scope: "home", file: user },
-  { host, name: host.agent, scope: "project", file: project },
+  { host, name: host.spec.agent, scope: "home", file: user },
+  { host, name: host.spec.agent, scope: "project", file: project },
 ]);
 const isOwn = (file: string): boolean => /pith\.mdc?$/.test(file);
 
@@ -66,14 +83,14 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
 
   if (file === null) {
     it("has no file there, and says what to do", () => {
-      world = textWorld(textSpec(host));
+      world = textWorld(host.spec);
       expect(() => world.install("instructions", isProject)).toThrow(/--project/);
     });
     return;
   }
 
   it("writes what the model reads, once, and leaves nothing behind", () => {
-    world = textWorld(textSpec(host));
+    world = textWorld(host.spec);
     world.install("instructions", isProject);
     const text = world.bytes(`${scope}/${file}`);
     expect(text).toContain(asking);
@@ -94,7 +111,7 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
 
   if (isOwn(file))
     it("does not touch a file of the user's own in its place", () => {
-      world = textWorld(textSpec(host));
+      world = textWorld(host.spec);
       world.put(`${scope}/${file}`, "# Mine\n");
       expect(() => world.install("instructions", isProject)).toThrow(/is not pith's/);
       world.uninstall(isProject);
@@ -102,7 +119,7 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
     });
   else
     it.each(contents)("gives back every byte: %s", (_, content) => {
-      world = textWorld(textSpec(host));
+      world = textWorld(host.spec);
       world.put(`${scope}/${file}`, content);
       const before = world.bytes(`${scope}/${file}`);
       world.install("instructions", isProject);
@@ -114,7 +131,7 @@ describe.each(places)("$name, $scope", ({ host, scope, file }) => {
 
 describe("the text", () => {
   it("is under 120 tokens, with a rule's front matter too", () => {
-    world = textWorld(textSpec(continueDev));
+    world = textWorld(continueDev.spec);
     world.install("instructions");
     expect(countTokens(world.bytes("home/.continue/rules/pith.md")!)).toBeLessThan(120);
   });
@@ -126,7 +143,7 @@ describe("the text", () => {
       [trae, ".trae/rules/pith.md", "---\nalwaysApply: true\n---\n<!-- pith -->\n"],
     ] as const;
     for (const [host, file, head] of heads) {
-      world = textWorld(textSpec(host));
+      world = textWorld(host.spec);
       world.install("instructions", true);
       expect(world.bytes(`project/${file}`)!.startsWith(head)).toBe(true);
     }
@@ -143,7 +160,7 @@ describe("of several files only the one that is read is written", () => {
     [kimi, [".kimi-code/AGENTS.md", "AGENTS.md"], ".kimi-code/AGENTS.md"],
     [meerkat, ["AGENTS.md"], "AGENTS.md"],
   ] as const)("%# of %s: %s", (host, present, written) => {
-    world = textWorld(textSpec(host));
+    world = textWorld(host.spec);
     for (const file of present) world.put(`project/${file}`, "mine\n");
     world.install("instructions", true);
     for (const file of present)
@@ -153,14 +170,14 @@ describe("of several files only the one that is read is written", () => {
   });
 
   it("a folder of that name is no file", () => {
-    world = textWorld(textSpec(zed));
+    world = textWorld(zed.spec);
     mkdirSync(join(world.project, ".clinerules"));
     world.install("instructions", true);
     expect(world.bytes("project/AGENTS.md")).toContain(asking);
   });
 
   it("the newer folder of Windsurf's rules where the project has it", () => {
-    world = textWorld(textSpec(windsurf));
+    world = textWorld(windsurf.spec);
     mkdirSync(join(world.project, ".devin", "rules"), { recursive: true });
     world.install("instructions", true);
     expect(world.bytes("project/.devin/rules/pith.md")).toContain(asking);
@@ -168,25 +185,28 @@ describe("of several files only the one that is read is written", () => {
 });
 
 describe("presence", () => {
-  it.each(hosts.map(([host]) => [host.agent, host] as const))("%s is not here", (_, host) => {
-    world = textWorld(textSpec(host));
+  it.each(hosts.map(([host]) => [host.spec.agent, host] as const))("%s is not here", (_, host) => {
+    world = textWorld(host.spec);
     expect(world.setup.detect()).toBe(false);
   });
 
-  it.each(hosts.map(([host]) => [host.agent, host] as const))("%s is told from what it leaves", (_, host) => {
-    world = textWorld(textSpec(host));
-    mkdirSync(join(world.home, host.traces.home![0]!), { recursive: true });
-    expect(world.setup.detect()).toBe(true);
-  });
+  it.each(hosts.map(([host]) => [host.spec.agent, host] as const))(
+    "%s is told from what it leaves",
+    (_, host) => {
+      world = textWorld(host.spec);
+      mkdirSync(join(world.home, host.instructions.traces.home![0]!), { recursive: true });
+      expect(world.setup.detect()).toBe(true);
+    },
+  );
 
   it("a program on the PATH tells it too", () => {
-    world = textWorld(textSpec(junie));
+    world = textWorld(junie.spec);
     writeFileSync(join(world.root, "bin", "junie"), "#!/bin/sh\n", { mode: 0o755 });
     expect(world.setup.detect()).toBe(true);
   });
 
   it("an editor's extension tells it, one whose name only begins so does not", () => {
-    world = textWorld(textSpec(roo));
+    world = textWorld(roo.spec);
     mkdirSync(join(world.home, ".vscode/extensions/continue.continuexyz-1.0.0"), { recursive: true });
     expect(textWorldDetects(world, continueDev)).toBe(false);
     mkdirSync(join(world.home, ".vscode/extensions/RooVeterinaryInc.roo-cline-3.36.0"), { recursive: true });
@@ -194,19 +214,19 @@ describe("presence", () => {
   });
 });
 
-const textWorldDetects = (here: TextWorld, host: TextAgent): boolean => textSpec(host).detect(here.place);
+const textWorldDetects = (here: TextWorld, host: Told): boolean => host.spec.detect(here.place);
 
 describe("what the user is told", () => {
   it("a shared file is called shared, a file of the host's own is not", () => {
-    world = textWorld(textSpec(zcode));
+    world = textWorld(zcode.spec);
     expect(world.install("instructions", true).notes.join("\n")).toContain("is read by other agents");
     world.remove();
-    world = textWorld(textSpec(roo));
+    world = textWorld(roo.spec);
     expect(world.install("instructions", true).notes.join("\n")).not.toContain("is read by other agents");
   });
 
   it("doctor: a changed text is told, and mended", () => {
-    world = textWorld(textSpec(goose));
+    world = textWorld(goose.spec);
     world.install("instructions");
     expect(world.setup.probe(null)).toEqual([]);
     const file = "home/.config/goose/.goosehints";

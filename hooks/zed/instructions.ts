@@ -1,8 +1,8 @@
 /** Where Zed reads what it is told. */
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import type { Setup } from "../../src/integration/agent.ts";
-import { firstPresent, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
+import type { Agent, Setup } from "../../src/integration/agent.ts";
+import { firstPresent, type Instructions, instructionsSetup } from "../../src/install/setup/instructions.ts";
 
 // As Zed looks for them; it reads the first one only.
 const names = [
@@ -24,9 +24,7 @@ const configDir = (env: Environment): string => {
   return join(xdg || join(env.home, ".config"), "zed");
 };
 
-export const host: TextAgent = {
-  agent: "zed",
-  title: "Zed",
+export const instructions: Instructions = {
   traces: { home: [".config/zed", "AppData/Roaming/Zed"], programs: ["zed", "zeditor"] },
   user: ({ env }) => ({ path: join(configDir(env), "AGENTS.md") }),
   project: (folder) => ({ path: firstPresent(folder, names, "AGENTS.md") }),
@@ -35,4 +33,4 @@ export const host: TextAgent = {
   ],
 };
 
-export const setup = (): Promise<Setup> => textSetup(host);
+export const setup = (agent: Agent): Promise<Setup> => instructionsSetup(agent, instructions);

@@ -1,11 +1,9 @@
 /** Where Firebender reads what it is told. */
 import { join } from "node:path";
-import type { Setup } from "../../src/integration/agent.ts";
-import { ownRules, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
+import type { Agent, Setup } from "../../src/integration/agent.ts";
+import { ownRules, type Instructions, instructionsSetup } from "../../src/install/setup/instructions.ts";
 
-export const host: TextAgent = {
-  agent: "firebender",
-  title: "Firebender",
+export const instructions: Instructions = {
   traces: { home: [".firebender"] },
   user: ({ env }) => ({ path: join(env.home, ".firebender", "AGENTS.md") }),
   project: (folder) =>
@@ -15,4 +13,4 @@ export const host: TextAgent = {
     ),
 };
 
-export const setup = (): Promise<Setup> => textSetup(host);
+export const setup = (agent: Agent): Promise<Setup> => instructionsSetup(agent, instructions);

@@ -1,11 +1,9 @@
 /** Where Kimi Code reads what it is told. */
 import { join } from "node:path";
-import type { Setup } from "../../src/integration/agent.ts";
-import { firstPresent, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
+import type { Agent, Setup } from "../../src/integration/agent.ts";
+import { firstPresent, type Instructions, instructionsSetup } from "../../src/install/setup/instructions.ts";
 
-export const host: TextAgent = {
-  agent: "kimi",
-  title: "Kimi Code",
+export const instructions: Instructions = {
   traces: { home: [".kimi-code", ".kimi"], programs: ["kimi"] },
   user: ({ env }) => ({
     path: join(env.variables["KIMI_CODE_HOME"] || join(env.home, ".kimi-code"), "AGENTS.md"),
@@ -16,4 +14,4 @@ export const host: TextAgent = {
   notes: ["the older Kimi CLI reads AGENTS.md in a project only"],
 };
 
-export const setup = (): Promise<Setup> => textSetup(host);
+export const setup = (agent: Agent): Promise<Setup> => instructionsSetup(agent, instructions);

@@ -1,11 +1,9 @@
 /** Where Warp reads what it is told. */
 import { join } from "node:path";
-import type { Setup } from "../../src/integration/agent.ts";
-import { firstPresent, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
+import type { Agent, Setup } from "../../src/integration/agent.ts";
+import { firstPresent, type Instructions, instructionsSetup } from "../../src/install/setup/instructions.ts";
 
-export const host: TextAgent = {
-  agent: "warp",
-  title: "Warp",
+export const instructions: Instructions = {
   traces: { home: [".warp", ".config/warp-terminal", ".local/state/warp-terminal", "AppData/Local/warp"] },
   user: ({ env }) => ({ path: join(env.home, ".agents", "AGENTS.md") }),
   project: (folder) => ({ path: firstPresent(folder, ["WARP.md", "AGENTS.md"], "AGENTS.md") }),
@@ -15,4 +13,4 @@ export const host: TextAgent = {
   ],
 };
 
-export const setup = (): Promise<Setup> => textSetup(host);
+export const setup = (agent: Agent): Promise<Setup> => instructionsSetup(agent, instructions);

@@ -1,8 +1,8 @@
 /** Where Goose reads what it is told. */
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import type { Setup } from "../../src/integration/agent.ts";
-import { type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
+import type { Agent, Setup } from "../../src/integration/agent.ts";
+import { type Instructions, instructionsSetup } from "../../src/install/setup/instructions.ts";
 
 const configDir = (env: Environment): string => {
   if (env.platform !== "win32")
@@ -10,12 +10,10 @@ const configDir = (env: Environment): string => {
   return join(env.variables["APPDATA"] ?? join(env.home, "AppData", "Roaming"), "Block", "goose", "config");
 };
 
-export const host: TextAgent = {
-  agent: "goose",
-  title: "Goose",
+export const instructions: Instructions = {
   traces: { home: [".config/goose", "AppData/Roaming/Block/goose"] },
   user: ({ env }) => ({ path: join(configDir(env), ".goosehints") }),
   project: (folder) => ({ path: join(folder, ".goosehints") }),
 };
 
-export const setup = (): Promise<Setup> => textSetup(host);
+export const setup = (agent: Agent): Promise<Setup> => instructionsSetup(agent, instructions);

@@ -1,11 +1,9 @@
 /** Where Roo Code reads what it is told. */
 import { join } from "node:path";
-import type { Setup } from "../../src/integration/agent.ts";
-import { ownRules, type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
+import type { Agent, Setup } from "../../src/integration/agent.ts";
+import { ownRules, type Instructions, instructionsSetup } from "../../src/install/setup/instructions.ts";
 
-export const host: TextAgent = {
-  agent: "roo",
-  title: "Roo Code",
+export const instructions: Instructions = {
   traces: { home: [".roo"], extensions: ["rooveterinaryinc.roo-cline"] },
   user: ({ env }) => ownRules(join(env.home, ".roo", "rules", "pith.md")),
   project: (folder) => ownRules(join(folder, ".roo", "rules", "pith.md")),
@@ -14,4 +12,4 @@ export const host: TextAgent = {
   ],
 };
 
-export const setup = (): Promise<Setup> => textSetup(host);
+export const setup = (agent: Agent): Promise<Setup> => instructionsSetup(agent, instructions);

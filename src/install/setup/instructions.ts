@@ -1,8 +1,8 @@
-/** Hosts of which nothing but the model itself can be had: it is asked to type `pith`, in a file that it reads. */
+/** Agents of which nothing but the model itself can be had: it is asked to type `pith`, in a file that it reads. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../../system/user-error.ts";
-import type { Request, Setup } from "../../integration/agent.ts";
+import type { Agent, Request, Setup } from "../../integration/agent.ts";
 import { ownFile } from "./text-block.ts";
 import { type Place, type InstallSpec, setupFrom } from "./setup-from.ts";
 import { asking, asks, guidance } from "./guidance.ts";
@@ -40,21 +40,24 @@ export interface TextFiles {
   project(folder: string, place: Place): RulesFile | null;
 }
 
-export interface TextAgent extends TextFiles {
-  readonly agent: string;
-  readonly title: string;
+export interface Instructions extends TextFiles {
   readonly traces: Traces;
-  /** For the user, beside what all such hosts have to say. */
+  /** For the user, beside what all such agents have to say. */
   readonly notes?: readonly string[];
 }
 
-/** The first of the names that is there, else `fallback`: of several such files a host reads only one. */
+/** The first of the names that is there, else `fallback`: of several such files an agent reads only one. */
 export const firstPresent = (folder: string, names: readonly string[], fallback: string): string => {
   const present = names.find((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
   return join(folder, present ?? fallback);
 };
 
-export const textEdit = (files: TextFiles, title: string, request: Request, place: Place): SettingsEdit => {
+export const instructionsEdit = (
+  files: TextFiles,
+  title: string,
+  request: Request,
+  place: Place,
+): SettingsEdit => {
   const file = request.project === null ? files.user(place) : files.project(request.project, place);
   if (file !== null) return askingEdit(file);
   throw new UserError(
@@ -67,7 +70,7 @@ export const textEdit = (files: TextFiles, title: string, request: Request, plac
 const isShared = (path: string): boolean =>
   /(?:^|[/\\])(?:AGENTS?|CLAUDE|GEMINI)\.md$|[/\\]\.cursorrules$/.test(path);
 
-export const textNotes = (file: string, project: string | null): readonly string[] => [
+export const instructionsNotes = (file: string, project: string | null): readonly string[] => [
   "the model is asked to type `pith` itself; nothing makes it do so",
   "rules that allow or refuse commands see `pith cargo test`, not `cargo test`",
   ...(project !== null && isShared(file)
@@ -75,17 +78,21 @@ export const textNotes = (file: string, project: string | null): readonly string
     : []),
 ];
 
-export const textSpec = (host: TextAgent): InstallSpec => ({
-  agent: host.agent,
-  integrations: ["instructions"],
-  detect: (place) => isPresent(host.traces, place),
-  edits: (request, place) => [textEdit(host, host.title, request, place)],
+export const instructionsSpec = (
+  { name, title, integrations }: Pick<Agent, "name" | "title" | "integrations">,
+  instructions: Instructions,
+): InstallSpec => ({
+  agent: name,
+  integrations,
+  detect: (place) => isPresent(instructions.traces, place),
+  edits: (request, place) => [instructionsEdit(instructions, title, request, place)],
   notes: (request, place) => [
-    ...textNotes(textEdit(host, host.title, request, place).path, request.project),
-    ...(host.notes ?? []),
+    ...instructionsNotes(instructionsEdit(instructions, title, request, place).path, request.project),
+    ...(instructions.notes ?? []),
   ],
   // Whether `pith` is found by that name is looked at for all agents together.
   probe: () => [],
 });
 
-export const textSetup = (host: TextAgent): Promise<Setup> => setupFrom(textSpec(host));
+export const instructionsSetup = (agent: Agent, instructions: Instructions): Promise<Setup> =>
+  setupFrom(instructionsSpec(agent, instructions));
