@@ -50,7 +50,7 @@ const ${camel(name)}: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(${camel(name)}),
 };

@@ -7,7 +7,7 @@ const aider: Agent = {
   integrations,
   markers: [],
   programs,
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([

@@ -6,9 +6,9 @@ const amazonq: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["q", "qchat"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   setup: async () => (await import("./instructions.ts")).setup(amazonq),
 };
 

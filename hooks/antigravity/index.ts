@@ -9,11 +9,11 @@ const antigravity: Agent = {
   markers: ["ANTIGRAVITY_AGENT"],
   programs,
   traces: [".gemini/antigravity-cli/brain"],
-  cap: 0,
+  outputLimit: 0,
   recovers: true,
   // Here a hook that says nothing, or fails, refuses the command.
   silence: "{}",
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

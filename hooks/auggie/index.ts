@@ -9,9 +9,9 @@ const auggie: Agent = {
   onlyNamed: ["hook"],
   markers: [],
   programs,
-  cap: 0,
+  outputLimit: 0,
   recovers: true,
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

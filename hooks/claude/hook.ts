@@ -1,7 +1,7 @@
 /** Claude Code's PreToolUse hook: payload in, what may be answered out. */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, Verdict } from "../../src/integration/agent.ts";
-import { isHookShell, programsAbove } from "../../src/integration/started-by.ts";
+import { isHookShell, programsAbove } from "../../src/integration/programs-above.ts";
 import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
 import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";

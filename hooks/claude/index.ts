@@ -8,10 +8,10 @@ const claude: Agent = {
   markers: ["CLAUDECODE"],
   programs: ["claude"],
   traces: [".claude/projects"],
-  cap: 30_000,
+  outputLimit: 30_000,
   recovers: true,
   byId: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   hook: () => import("./hook.ts"),
   result: () => import("./result.ts"),
   setup: async () => {

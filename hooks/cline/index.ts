@@ -8,11 +8,11 @@ const cline: Agent = {
   markers: ["CLINE_CONNECTOR_CLI_LAUNCH"],
   programs,
   traces: [".cline/data/sessions"],
-  cap: 48_000,
+  outputLimit: 48_000,
   recovers: true,
   // Whether it asks depends on the tool, never on the command.
-  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
   setup: async () => {
     const [{ setupFrom }, { specFor }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -29,7 +29,7 @@ const entry = (request: Request, place: Place): SettingsEdit =>
     path: settingsFile(request, place),
     at: ["hooks", "PreToolUse"],
     matcher: "Bash",
-    // On Windows too the host runs it in Git Bash.
+    // On Windows too the agent runs it in Git Bash.
     hook: { type: "command", command: hookLine(hookStart(), agentName, "sh"), timeout: 5 },
   });
 

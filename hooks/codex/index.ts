@@ -7,10 +7,10 @@ const codex: Agent = {
   integrations,
   markers: ["CODEX_THREAD_ID", "CODEX_CI"],
   programs: ["codex"],
-  cap: 40_000,
+  outputLimit: 40_000,
   recovers: true,
   byId: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

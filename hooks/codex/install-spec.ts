@@ -10,13 +10,8 @@ import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { tomlKey } from "../../src/install/setup/toml-key.ts";
-import {
-  isStartFile,
-  startFile,
-  startFilePath,
-  startVariables,
-} from "../../src/install/start/start/start-file.ts";
-import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/start/zsh-folder.ts";
+import { isStartFile, startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
+import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/zsh-folder.ts";
 import { probe } from "./probe.ts";
 import { agentName, integrations } from "./about.ts";
 

@@ -3,10 +3,10 @@ import { parse } from "smol-toml";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { Finding, Installed } from "../../src/integration/agent.ts";
 import type { Place } from "../../src/install/setup/setup-from.ts";
-import { probeStartFile } from "../../src/install/start/start/probe.ts";
-import { startFilePath } from "../../src/install/start/start/start-file.ts";
-import { zshFolder } from "../../src/install/start/start/zsh-folder.ts";
-import { startup } from "./shell-text.ts";
+import { probeStartFile } from "../../src/install/start/probe.ts";
+import { startFilePath } from "../../src/install/start/start-file.ts";
+import { zshFolder } from "../../src/install/start/zsh-folder.ts";
+import { startup } from "./shell.ts";
 import { agentName } from "./about.ts";
 
 interface Policy {

@@ -6,7 +6,7 @@ const continueDev: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["cn"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(continueDev),
 };

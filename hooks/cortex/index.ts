@@ -6,7 +6,7 @@ const cortex: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["cortex"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(cortex),
 };

@@ -7,9 +7,9 @@ const crush: Agent = {
   integrations,
   markers: ["CRUSH"],
   programs,
-  cap: 30_000,
+  outputLimit: 30_000,
   recovers: true,
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

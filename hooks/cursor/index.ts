@@ -7,10 +7,10 @@ const cursor: Agent = {
   integrations,
   markers: [],
   programs,
-  cap: 0,
+  outputLimit: 0,
   recovers: true,
   silence: "{}",
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -7,7 +7,7 @@ const dockerAgent: Agent = {
   integrations,
   markers: [],
   programs,
-  cap: 30_000,
+  outputLimit: 30_000,
   recovers: false,
   result: () => import("./result.ts"),
   setup: async () => {

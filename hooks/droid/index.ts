@@ -8,10 +8,10 @@ const droid: Agent = {
   markers: ["FACTORY_EXEC_TARGET_AUTONOMY"],
   programs,
   traces: [".factory/sessions"],
-  cap: 0,
+  outputLimit: 0,
   recovers: true,
-  shell: () => import("./shell-text.ts"),
-  hook: () => import("./call.ts"),
+  shell: () => import("./shell.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -14,10 +14,10 @@ import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionEdits } from "../../src/install/setup/shell-function.ts";
-import { probeStartFile } from "../../src/install/start/start/probe.ts";
-import { startFilePath } from "../../src/install/start/start/start-file.ts";
+import { probeStartFile } from "../../src/install/start/probe.ts";
+import { startFilePath } from "../../src/install/start/start-file.ts";
 import { factoryDir } from "./rules.ts";
-import { startup } from "./shell-text.ts";
+import { startup } from "./shell.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
 const shellEdits = ({ project }: Request, env: Environment, memory: string): readonly SettingsEdit[] => {

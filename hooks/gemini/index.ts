@@ -8,10 +8,10 @@ const gemini: Agent = {
   markers: ["GEMINI_CLI"],
   programs,
   traces: [".gemini/tmp"],
-  cap: 40_000,
+  outputLimit: 40_000,
   recovers: "installed",
   byId: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

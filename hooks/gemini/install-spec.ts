@@ -8,14 +8,14 @@ import type { Finding, Installed, Request } from "../../src/integration/agent.ts
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
-import { terminalNotes } from "../../src/install/setup/no-terminal.ts";
+import { terminalNotes } from "../../src/install/setup/terminal-notes.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionEdits } from "../../src/install/setup/shell-function.ts";
-import { probeStartFile } from "../../src/install/start/start/probe.ts";
-import { startFile, startFilePath, startVariables } from "../../src/install/start/start/start-file.ts";
+import { probeStartFile } from "../../src/install/start/probe.ts";
+import { startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
 import { envEdits, inTheWay } from "./env-file.ts";
-import { startup } from "./shell-text.ts";
+import { startup } from "./shell.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
 const folder = (env: Environment): string => join(env.home, ".gemini");

@@ -6,7 +6,7 @@ const grok: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["grok"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(grok),
 };

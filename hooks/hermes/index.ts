@@ -8,9 +8,9 @@ const hermes: Agent = {
   markers: [],
   programs: ["hermes"],
   traces: [".hermes/sessions"],
-  cap: 50_000,
+  outputLimit: 50_000,
   recovers: true,
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -6,7 +6,7 @@ const iflow: Agent = {
   integrations: ["instructions"],
   markers: ["IFLOW_CLI"],
   programs: ["iflow"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(iflow),
 };

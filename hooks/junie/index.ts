@@ -6,7 +6,7 @@ const junie: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["junie"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(junie),
 };

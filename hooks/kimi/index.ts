@@ -6,7 +6,7 @@ const kimi: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["kimi"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(kimi),
 };

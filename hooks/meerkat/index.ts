@@ -6,7 +6,7 @@ const meerkat: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["rkat"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(meerkat),
 };

@@ -7,10 +7,10 @@ const omp: Agent = {
   markers: [],
   programs: ["omp"],
   traces: [".omp/agent/sessions"],
-  cap: 51_200,
+  outputLimit: 51_200,
   recovers: true,
   // Its shell is one of its own, with the user's aliases and functions: no word is put into a command.
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
   setup: async () => {
     const [{ setupFrom }, { specFor }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -11,7 +11,7 @@ import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, reading, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { zshenvFile, zshFolder } from "../../src/install/start/start/zsh-folder.ts";
+import { zshenvFile, zshFolder } from "../../src/install/start/zsh-folder.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 

@@ -7,18 +7,18 @@ const pi: Agent = {
   markers: ["PI_CODING_AGENT"],
   programs: ["pi"],
   traces: [".pi/agent/sessions"],
-  cap: 51_200,
+  outputLimit: 51_200,
   recovers: true,
   byId: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   // It has no rules: what runs is what the model asks for.
-  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
-  result: async () => (await import("./kept.ts")).after,
+  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),
+  result: async () => (await import("./result.ts")).result,
   setup: async () => {
     const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),
       import("./install-spec.ts"),
-      import("./shell-text.ts"),
+      import("./shell.ts"),
     ]);
     return setupFrom(specFor(pi, ".pi", startup));
   },

@@ -8,10 +8,10 @@ const qwen: Agent = {
   markers: ["QWEN_CODE"],
   programs,
   traces: [".qwen/projects"],
-  cap: 25_000,
+  outputLimit: 25_000,
   recovers: "installed",
   byId: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

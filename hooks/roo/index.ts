@@ -6,7 +6,7 @@ const roo: Agent = {
   integrations: ["instructions"],
   markers: ["ROO_ACTIVE", "ROO_CLI_RUNTIME"],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(roo),
 };

@@ -6,7 +6,7 @@ const tabnine: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["tabnine"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(tabnine),
 };

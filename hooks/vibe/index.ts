@@ -8,9 +8,9 @@ const vibe: Agent = {
   markers: [],
   programs,
   traces: [".vibe/logs/session"],
-  cap: 16_000,
+  outputLimit: 16_000,
   recovers: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   result: () => import("./result.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([

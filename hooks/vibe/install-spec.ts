@@ -13,7 +13,7 @@ import { hookScript } from "../../src/install/setup/hook-script.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
-import { tomlTables } from "../../src/install/setup/toml-block.ts";
+import { tomlTables } from "../../src/install/setup/toml-tables.ts";
 import { tomlItem } from "../../src/install/setup/toml-item.ts";
 import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import { isEarly } from "./version.ts";

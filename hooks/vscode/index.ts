@@ -7,9 +7,9 @@ const vscode: Agent = {
   integrations,
   markers: [],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: true,
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -6,7 +6,7 @@ const warp: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(warp),
 };

@@ -6,7 +6,7 @@ const zed: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(zed),
 };

@@ -20,7 +20,7 @@ import { print, table } from "../system/print.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import { textWidth, tinted, wrapped } from "./terminal.ts";
 import type { OwnCommand } from "./command.ts";
-import { canAsk } from "./yes-or-no.ts";
+import { canAsk } from "./is-confirmed.ts";
 
 const actions = ["list", "get", "set", "unset", "path", "edit"];
 
@@ -40,8 +40,8 @@ const shown = (value: unknown): string => (typeof value === "string" ? value : J
 /** All keys that have a value, those of agents included. */
 const keysOf = (settings: Settings): string[] => [
   ...Object.keys(schema).filter((key) => !key.includes("*")),
-  ...Object.entries(settings.agents).flatMap(([host, own]) =>
-    Object.keys(own).map((key) => `agents.${host}.${key}`),
+  ...Object.entries(settings.agents).flatMap(([agent, values]) =>
+    Object.keys(values).map((key) => `agents.${agent}.${key}`),
   ),
 ];
 

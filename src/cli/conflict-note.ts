@@ -1,5 +1,5 @@
 /** What `init` says about another rewriter in the same place. */
-import type { Proposal } from "../install/install.ts";
+import type { Proposal } from "../install/proposal.ts";
 
 /** "" where there is none. */
 export const conflictNote = ({ conflicting, via }: Proposal, replace: boolean): string =>
@@ -15,7 +15,7 @@ export const conflictNote = ({ conflicting, via }: Proposal, replace: boolean): 
         : "move that file away to be rid of it";
       const order =
         via === "hook"
-          ? "both rewrite, and the host takes the answer of the one that ends last"
+          ? "both rewrite, and the agent takes the answer of the one that ends last"
           : `it rewrites first, and pith leaves alone what it has wrapped (\`${name} git status\`)`;
       const bring = name === "rtk" ? "; `pith import rtk` brings its filters and figures over" : "";
       return `${name} is in ${file} too: ${order}; ${offer}${bring}\n`;

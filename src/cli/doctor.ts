@@ -6,7 +6,7 @@ import { showLine } from "../system/show-text.ts";
 import type { Agent, Integration, Finding, Setup } from "../integration/agent.ts";
 import { conflictsOf } from "../install/conflicts.ts";
 import { faultFinding, guarded } from "../install/guarded.ts";
-import { integrationsFor, propose } from "../install/install.ts";
+import { integrationsFor, propose } from "../install/proposal.ts";
 import { livenessOf } from "../install/liveness.ts";
 import { health } from "../install/health.ts";
 import { print } from "../system/print.ts";

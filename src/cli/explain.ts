@@ -45,7 +45,7 @@ const branch = (decision: Decision, changed: boolean): string => {
 };
 
 const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged): string => {
-  const allowed = verdict === "allow" ? "the agent's rules allow every part" : "the host decides about it";
+  const allowed = verdict === "allow" ? "the agent's rules allow every part" : "the agent decides about it";
   const branches = rewritten.commands
     .toSorted((a, b) => a.command.start - b.command.start)
     .map((one) => branch(one, output !== null));

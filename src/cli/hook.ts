@@ -19,9 +19,9 @@ const respond = async (
 ): Promise<string | null | typeof tooMuch> => {
   if (payload.length > most) return tooMuch;
   const before = agent.hook === undefined ? null : await import("../integration/respond-hook.ts");
-  const asked = (await before?.respondBefore(agent, payload)) ?? null;
+  const asked = (await before?.respondHook(agent, payload)) ?? null;
   if (asked !== null || agent.result === undefined) return asked;
-  const answer = await (await import("../integration/respond-result.ts")).respondAfter(agent, payload, most);
+  const answer = await (await import("../integration/respond-result.ts")).respondResult(agent, payload, most);
   return typeof answer === "symbol" ? tooMuch : answer;
 };
 
@@ -57,7 +57,7 @@ const answerTo = async (agent: Agent, isWhole: boolean): Promise<string | null> 
 };
 
 const run = async ([name, how]: readonly string[]): Promise<number> => {
-  if (name === "--help") return (await import("./help-for.ts")).printHelp("hook");
+  if (name === "--help") return (await import("./print-help.ts")).printHelp("hook");
   try {
     const agent = await agents.find((one) => one.name === name)?.load();
     if (agent === undefined) {

@@ -16,7 +16,7 @@ import { print } from "../system/print.ts";
 import { importedLine, keepImported } from "../history/imported.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
-import { canAsk, isConfirmed } from "./yes-or-no.ts";
+import { canAsk, isConfirmed } from "./is-confirmed.ts";
 
 interface Options {
   readonly dryRun?: boolean;

@@ -11,7 +11,7 @@ import { entriesInForce } from "../user-filters/in-force.ts";
 import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
 import { noteBypassed } from "../integration/bypassed.ts";
-import { definedByBashEnv, definedByZshenv } from "../integration/defined-names.ts";
+import { definedByBashEnv, definedByZshenv } from "../integration/defined-in.ts";
 import { pathLookup } from "../integration/path-lookup.ts";
 import { quoteWord } from "../shell/quote-word.ts";
 import { ownBashEnv } from "../integration/own-bash-env.ts";

@@ -7,7 +7,7 @@ import { dataDir, journalFile, teeDir } from "../system/paths.ts";
 import { privateSpool } from "../system/private-folder.ts";
 import type { Settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
-import { shownAfter } from "../integration/respond-result.ts";
+import { shownResult } from "../integration/respond-result.ts";
 import type { Agent } from "../integration/agent.ts";
 import { filesOf, piecesOf, teeFolders } from "../store/read.ts";
 import { pathLookup } from "../integration/path-lookup.ts";
@@ -150,7 +150,7 @@ export const showRun = (trial: Trial, { output, rewritten, reason }: Judged): Tr
 const measuredAfter = (
   trial: Trial,
   raw: Buffer,
-  after: Awaited<ReturnType<typeof shownAfter>>,
+  after: Awaited<ReturnType<typeof shownResult>>,
 ): Measured => {
   const shown = after?.shown ?? null;
   const bytes = shown === null ? raw : Buffer.from(shown);
@@ -166,14 +166,14 @@ const measuredAfter = (
 };
 
 /** The agent's own shell runs it; what it gets is shortened afterwards. */
-export const showAfter = async (trial: Trial, agent: Agent): Promise<Tried> => {
+export const showResult = async (trial: Trial, agent: Agent): Promise<Tried> => {
   const folder = folderOf(trial.env);
   try {
     const { exit, output: raw } = runText(trial.text, folder, { script: quiet, trial, more: {} });
     const output = raw.toString("utf8");
     const cwd = trial.env.cwd ?? "/";
     const happened = { tool: "shell", command: trial.text, cwd, output, exit, stored: null } as const;
-    const after = await shownAfter(agent, { ...happened, answer: (text) => text });
+    const after = await shownResult(agent, { ...happened, answer: (text) => text });
     const shown = after?.shown ?? null;
     print(shown ?? raw);
     return {

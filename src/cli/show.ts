@@ -4,14 +4,14 @@ import { environment, type Environment } from "../system/environment.ts";
 import { settings, type Settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Agent, Integration } from "../integration/agent.ts";
-import { integrationsFor } from "../install/install.ts";
+import { integrationsFor } from "../install/proposal.ts";
 import { callingAgent } from "../pipeline/calling-agent.ts";
 import { type Judged, judgedRewrite, textOf } from "./judged-rewrite.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import { agentNames } from "../command-table/described-try.ts";
 import type { OwnCommand } from "./command.ts";
 import { figuresText } from "./show-figures.ts";
-import { showAfter, showRun, type Trial, type Tried } from "./show-run.ts";
+import { showResult, showRun, type Trial, type Tried } from "./show-run.ts";
 
 interface Asked {
   readonly agent: string | null;
@@ -77,7 +77,7 @@ const judged = async (text: string, seen: Integrated | null): Promise<Judged> =>
 };
 
 const tried = async (trial: Trial, seen: Integrated | null): Promise<Tried> =>
-  seen?.end === "result" ? showAfter(trial, seen.agent) : showRun(trial, await judged(trial.text, seen));
+  seen?.end === "result" ? showResult(trial, seen.agent) : showRun(trial, await judged(trial.text, seen));
 
 const run = async (args: readonly string[]): Promise<number> => {
   const asked = readAsked(args);

@@ -14,7 +14,7 @@ import { print, table } from "../system/print.ts";
 import { knownIn } from "../pipeline/calling-agent.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
-import { canAsk, isConfirmed } from "./yes-or-no.ts";
+import { canAsk, isConfirmed } from "./is-confirmed.ts";
 
 interface Options {
   readonly list?: boolean;
@@ -94,14 +94,14 @@ const show = async (file: CheckedFile): Promise<void> => {
   print(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
 };
 
-const refusedHost = (env: Environment): string | undefined => knownIn(env)?.name;
+const refusingAgent = (env: Environment): string | undefined => knownIn(env)?.name;
 
 /** An agent must not trust for its user. */
 const checkWho = (env: Environment): void => {
-  const host = refusedHost(env);
-  if (host !== undefined)
+  const agent = refusingAgent(env);
+  if (agent !== undefined)
     throw new UserError(
-      `nothing was trusted: this shell belongs to an agent (${host}); whoever wants these filters trusts them in a terminal of their own`,
+      `nothing was trusted: this shell belongs to an agent (${agent}); whoever wants these filters trusts them in a terminal of their own`,
     );
 };
 

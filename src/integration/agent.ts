@@ -1,4 +1,5 @@
 /** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
+import type { IntegrationName, ToolName } from "../config/settings.ts";
 import type { CommandShell } from "./command-shell.ts";
 import type { Stored } from "./stored-output.ts";
 
@@ -14,7 +15,7 @@ export interface Agent {
   readonly title: string;
   /** Ends it can have, best first. */
   readonly integrations: readonly Integration[];
-  /** Those of them that are taken only where the user names them: what is known of the host does not rule out that
+  /** Those of them that are taken only where the user names them: what is known of the agent does not rule out that
    * it asks or refuses more than without. */
   readonly onlyNamed?: readonly Integration[];
   /** Environment variables that it sets for the shells it starts: any one of them tells that it is above us. */
@@ -24,8 +25,8 @@ export interface Agent {
   /** Below the user's home: what it writes while it is used, such as its transcripts. */
   readonly traces?: readonly string[];
   /** Characters that it shows of one output before it cuts it itself; 0: not known. */
-  readonly cap: number;
-  /** Can the model read a kept output without a question of the host? Where it cannot, nothing is hidden there.
+  readonly outputLimit: number;
+  /** Can the model read a kept output without a question of the agent? Where it cannot, nothing is hidden there.
    * `installed`: only by what `init` puts into its settings. */
   readonly recovers: boolean | "installed";
   /** Was its model seen reading a kept output back by the id alone, as the note says that `init` writes for it? Then
@@ -44,9 +45,9 @@ export interface Agent {
   setup(): Promise<Setup>;
 }
 
-export type Integration = "shell" | "hook" | "result" | "instructions";
+export type Integration = Exclude<IntegrationName, "auto">;
 
-/** The agent's own command within the text that the host hands to its shell. */
+/** The agent's own command within the text that the agent hands to its shell. */
 export interface ShellText {
   readonly command: string;
   /** Byte offset in the whole text for a byte offset in the command. */
@@ -93,12 +94,12 @@ export type Verdict = "allow" | "neutral" | "deny" | "none";
 
 export interface HookCall {
   readonly command: string;
-  /** The shell that it is for; absent: the host does not say. */
+  /** The shell that it is for; absent: the agent does not say. */
   readonly shell?: CommandShell;
   readonly cwd: string;
-  /** May the command be replaced by `rewritten` without changing what the host decides? */
+  /** May the command be replaced by `rewritten` without changing what the agent decides? */
   verdict(rewritten: string): Verdict;
-  /** What to print so that the host runs `rewritten` instead. */
+  /** What to print so that the agent runs `rewritten` instead. */
   answer(rewritten: string, verdict: "allow" | "neutral"): string;
 }
 
@@ -110,20 +111,20 @@ export interface HookIntegration {
 }
 
 /** Which tool's result it is; all but the shell's are reduced only where the user has switched that on. */
-export type Tool = "shell" | "search" | "list" | "read";
+export type Tool = "shell" | ToolName;
 
 export interface ToolResult {
   readonly tool: Tool;
   /** As the model wrote it; for another tool than the shell a command that says the same (`rg -n -e PATTERN`). */
   readonly command: string;
-  /** The shell that it is for; absent: the host does not say. */
+  /** The shell that it is for; absent: the agent does not say. */
   readonly shell?: CommandShell;
   readonly cwd: string;
-  /** Only what the program printed: no header, no exit line, nothing of the host's own. */
+  /** Only what the program printed: no header, no exit line, nothing of the agent's own. */
   readonly output: string;
   /** null: unknown, so nothing is a success. */
   readonly exit: number | null;
-  /** File with everything the program printed, where the host has cut `output`; null: `output` is everything. */
+  /** File with everything the program printed, where the agent has cut `output`; null: `output` is everything. */
   readonly stored: Stored | null;
   readonly session?: string;
   /** What to print so that the model sees `text` in place of `output`, and everything else as before; null: it
@@ -181,6 +182,6 @@ export interface Setup {
   install(request: Request): Plan;
   uninstall(project: string | null): Plan;
   installed(project: string | null): readonly Installed[];
-  /** Drives the entries as they stand in the settings, as the host would. */
+  /** Drives the entries as they stand in the settings, as the agent would. */
   probe(project: string | null): readonly Finding[];
 }

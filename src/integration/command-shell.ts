@@ -1,4 +1,4 @@
-/** Which shell a host's command is for, and what of it may be read as bash. */
+/** Which shell an agent's command is for, and what of it may be read as bash. */
 import { foreignShell, type ForeignShell } from "../shell/foreign.ts";
 import { asBash } from "../shell/plain-words.ts";
 
@@ -17,7 +17,7 @@ export const shellNamed = (name: string): CommandShell | undefined => {
 
 interface Typed {
   readonly command: string;
-  /** As the host says; absent: it does not say. */
+  /** As the agent says; absent: it does not say. */
   readonly shell?: CommandShell;
 }
 
@@ -38,6 +38,6 @@ export const bashText = (typed: Typed, platform: NodeJS.Platform): string | null
   return texts.size === 1 ? ([...texts][0] ?? null) : null;
 };
 
-/** May words be inserted? On Windows hosts start shells in which no rewritten command was ever run. */
+/** May words be inserted? On Windows agents start shells in which no rewritten command was ever run. */
 export const mayInsert = (typed: Typed, platform: NodeJS.Platform): boolean =>
   platform !== "win32" && shellsOf(typed, platform).length === 0;

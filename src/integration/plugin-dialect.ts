@@ -1,4 +1,4 @@
-/** What pith's own plugins within a host say to `pith hook`, and what they get back: one dialect for all of them.
+/** What pith's own plugins within an agent say to `pith hook`, and what they get back: one dialect for all of them.
  *
  * In: `{ pith: 1, event: "before", command, cwd }`, or
  * `{ pith: 1, event: "after", tool?, command, cwd, output, exit?, stored?, session? }`.
@@ -20,13 +20,13 @@ const toolOf = (value: unknown): Tool | null =>
     ? "shell"
     : ((["shell", "search", "list", "read"] as const).find((tool) => tool === value) ?? null);
 
-/** Where a host keeps whole outputs of which it shows the end. */
+/** Where an agent keeps whole outputs of which it shows the end. */
 export interface Keeping {
   readonly name: RegExp;
   folders(env: Environment): readonly string[];
 }
 
-/** undefined: the host keeps none that we know of. */
+/** undefined: the agent keeps none that we know of. */
 const storedIn = (fields: Fields, output: string, keeping: Keeping | null): Stored | null | undefined => {
   const path = textIn(fields, "stored");
   if (path === null) return null;
@@ -58,16 +58,16 @@ const happenedIn = (payload: string, keeping: Keeping | null): ToolResult | null
   };
 };
 
-/** A result as our own plugin reports it, for a host that keeps whole outputs. */
-export const pluginAfterKept = (keeping: Keeping): ResultIntegration => ({
+/** A result as our own plugin reports it, for an agent that keeps whole outputs. */
+export const pluginResultKept = (keeping: Keeping): ResultIntegration => ({
   read: (payload) => happenedIn(payload, keeping),
 });
 
-/** The same for a host that keeps none. */
-export const pluginAfter: ResultIntegration = { read: (payload) => happenedIn(payload, null) };
+/** The same for an agent that keeps none. */
+export const pluginResult: ResultIntegration = { read: (payload) => happenedIn(payload, null) };
 
-/** A command as our own plugin reports it; `judge` says what the host would decide about the rewritten one. */
-export const pluginBefore = (
+/** A command as our own plugin reports it; `judge` says what the agent would decide about the rewritten one. */
+export const pluginHook = (
   judge: (command: string, rewritten: string, cwd: string) => Verdict,
 ): HookIntegration => ({
   read: (payload): HookCall | null => {

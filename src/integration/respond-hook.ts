@@ -34,7 +34,7 @@ const rewritten = async (command: string, cwd: string, host: string): Promise<st
 };
 
 /** What the hook prints; null: nothing, and the host goes on as without it. */
-export const respondBefore = async (agent: Agent, payload: string): Promise<string | null> => {
+export const respondHook = async (agent: Agent, payload: string): Promise<string | null> => {
   const asked = (await agent.hook?.())?.read(payload) ?? null;
   if (asked === null || asked.command.length > longest) return null;
   if (!mayInsert(asked, environment().platform)) return null;

@@ -70,7 +70,7 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
       exit: happened.exit,
       mode: agent.recovers !== false ? mode : "lossless",
       budget: current.budget,
-      cap: capOf(call),
+      cap: outputLimitOf(call),
       namesPath: agent.keeps !== undefined || namesPathIn(env, current, agent.name, happened.cwd),
       exclude: current.exclude.commands,
       store: { commit },
@@ -95,7 +95,8 @@ const stateOf = ({ why, output }: Reduced, raw: Buffer): "fault" | "raw" | "ok" 
   return output.length === raw.length ? "raw" : "ok";
 };
 
-const capOf = ({ agent, current }: Call): number => current.agents[agent.name]?.cap ?? agent.cap;
+const outputLimitOf = ({ agent, current }: Call): number =>
+  current.agents[agent.name]?.cap ?? agent.outputLimit;
 
 const record = (call: Call, { id, raw, reduced }: Run): void => {
   const { agent, happened, current, env } = call;
@@ -119,7 +120,7 @@ const record = (call: Call, { id, raw, reduced }: Run): void => {
         rawB: raw.length,
         shownB: reduced.output.length,
         cls: { raw: classes(raw), shown: classes(reduced.output) },
-        capB: capOf(call),
+        capB: outputLimitOf(call),
         lost: reduced.lost,
         state: stateOf(reduced, raw),
         ...(reduced.why === undefined ? {} : { why: reduced.why }),
@@ -132,8 +133,8 @@ const record = (call: Call, { id, raw, reduced }: Run): void => {
 const answerFor = (call: Call, { raw, reduced }: Run): string | null => {
   const shown = reduced.output.toString("utf8");
   // A replacement that the host would cut again names two places for the rest.
-  const cap = capOf(call);
-  const tooLong = cap > 0 && shown.length > cap;
+  const outputLimit = outputLimitOf(call);
+  const tooLong = outputLimit > 0 && shown.length > outputLimit;
   return reduced.output.length < raw.length && !tooLong ? call.happened.answer(shown) : null;
 };
 
@@ -150,7 +151,7 @@ const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> 
 };
 
 /** What the model gets in place of a result, without a record of it; null: the result as it is. */
-export const shownAfter = async (
+export const shownResult = async (
   agent: Agent,
   happened: ToolResult,
 ): Promise<(Omit<Run, "raw"> & { readonly shown: string | null }) | null> => {
@@ -165,7 +166,7 @@ export const shownAfter = async (
 export const later = Symbol("later");
 
 /** What the hook prints; null: nothing, and the result stays as it is. `most`: bytes of a result. */
-export const respondAfter = async (
+export const respondResult = async (
   agent: Agent,
   payload: string,
   most = Infinity,

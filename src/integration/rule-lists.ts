@@ -1,4 +1,4 @@
-/** A plain command and a host's lists of rules in, a verdict out: for hosts that judge the rewritten text, and whose
+/** A plain command and an agent's lists of rules in, a verdict out: for agents that judge the rewritten text, and whose
  * rules are patterns on a command. Whatever is not certain is "none". */
 import type { Verdict } from "./agent.ts";
 
@@ -8,7 +8,7 @@ export interface RuleLists {
   readonly deny: readonly string[];
 }
 
-/** How the host reads a pattern. */
+/** How the agent reads a pattern. */
 export interface Reading {
   /** Certain to match the whole of a plain command? */
   matches(pattern: string, command: string): boolean;
@@ -16,11 +16,11 @@ export interface Reading {
   head(pattern: string): string | null;
 }
 
-// Quotes are around a whole word, and around no flag: hosts read the others in different ways.
+// Quotes are around a whole word, and around no flag: agents read the others in different ways.
 const word = /(?:[\w@%+=:,./-]+|'(?!-)[^'\n]*'|"(?!-)[^"$`\\!\n]*")/;
 const plain = new RegExp(`^(?![\\w]+=)${word.source}(?: +${word.source})*$`);
 
-/** One command, no variable, no redirection: what all hosts read alike. */
+/** One command, no variable, no redirection: what all agents read alike. */
 export const isPlain = (command: string): boolean => plain.test(command);
 
 /** Every word, with and without the folder in front of it: a rule may be about what a wrapper starts. */
@@ -36,7 +36,7 @@ export interface Judged {
   readonly rewritten: string;
 }
 
-/** Those of a file that the host may read or not. */
+/** Those of a file that the agent may read or not. */
 export const withoutAllow = (lists: RuleLists): RuleLists => ({ ...lists, allow: [] });
 
 export const joined = (all: readonly RuleLists[]): RuleLists => ({
@@ -56,7 +56,7 @@ export const judgeByLists = (
   const words = [...wordsOf(command), ...wordsOf(firstWord(rewritten))];
   const concerns = (pattern: string): boolean => {
     const first = head(pattern);
-    // Some hosts let a prefix end within a word.
+    // Some agents let a prefix end within a word.
     return first === null || words.some((one) => one.startsWith(first));
   };
   if ([...rules.deny, ...rules.ask].some(concerns)) return "none";

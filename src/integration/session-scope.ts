@@ -3,10 +3,10 @@ import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, resolve, sep } from "node:path";
 
 export interface Scope {
-  /** The session's root, as the host names it. */
+  /** The session's root, as the agent names it. */
   readonly root: string;
   /** Folders above the root, and those between it and the command's: what stands there may refuse and ask, since the
-   * host may read it, but allow nothing, since it may not. */
+   * agent may read it, but allow nothing, since it may not. */
   readonly around: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export const scopeOf = (root: unknown, folders: readonly unknown[]): Scope | nul
   return { root, around: [...new Set(all)].filter((folder) => folder !== root) };
 };
 
-// As hosts call the folder that the model may name for its command.
+// As agents call the folder that the model may name for its command.
 const folderArguments = ["cwd", "workdir", "working_dir", "working_directory", "dir_path"];
 
 /** What of a tool's input names a folder. An empty one means the usual. */

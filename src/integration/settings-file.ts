@@ -1,9 +1,9 @@
-/** A host's settings in JSON or JSONC, as its hook reads them; nothing is written here. */
+/** An agent's settings in JSON or JSONC, as its hook reads them; nothing is written here. */
 import { parse, type ParseError } from "jsonc-parser";
 import { textOf } from "./client-file.ts";
 import { type Fields, isObject } from "./tool-call.ts";
 
-/** `{}` where there is no file; null where it cannot be read as the host might read it. */
+/** `{}` where there is no file; null where it cannot be read as the agent might read it. */
 export const settingsIn = (path: string): Fields | null => {
   try {
     const text = textOf(path);

@@ -1,20 +1,20 @@
-/** The whole of an output of which a host shows a part, from the file that the host has put it into. Programs can
- * print whatever a host writes, so the file has to be the host's by its place, its name and what it holds. */
+/** The whole of an output of which an agent shows a part, from the file that the agent has put it into. Programs can
+ * print whatever an agent writes, so the file has to be the agent's by its place, its name and what it holds. */
 import { realpathSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import { bytesOf } from "./client-file.ts";
 
 export interface Stored {
   readonly path: string;
-  /** Where the host keeps such files, absolute. */
+  /** Where the agent keeps such files, absolute. */
   readonly folders: readonly string[];
   /** How it names them below that folder. */
   readonly name: RegExp;
-  /** Is this the output of which the host shows a part? */
+  /** Is this the output of which the agent shows a part? */
   holds(whole: string): boolean;
 }
 
-/** What a hook may spend its time on; more stays as the host shows it. */
+/** What a hook may spend its time on; more stays as the agent shows it. */
 const largest = 32 * 1024 * 1024;
 
 const realOf = (folder: string): string => {
@@ -34,7 +34,7 @@ const isPlainPath = (path: string): boolean =>
     .slice(1)
     .every((name) => name !== "" && name !== "." && name !== "..");
 
-/** Paths are compared as they are written: nothing is asked about a path that is not the host's. */
+/** Paths are compared as they are written: nothing is asked about a path that is not the agent's. */
 const isInPlace = ({ path: named, folders, name }: Stored, env: Environment): boolean => {
   const path = withSlashes(named, env);
   return (
@@ -46,7 +46,7 @@ const isInPlace = ({ path: named, folders, name }: Stored, env: Environment): bo
   );
 };
 
-/** null: it is not there, or not what the host shows. */
+/** null: it is not there, or not what the agent shows. */
 export const readStored = (stored: Stored, env: Environment): Buffer | null => {
   if (!isInPlace(stored, env)) return null;
   const { uid } = env;
@@ -62,13 +62,13 @@ export const readStored = (stored: Stored, env: Environment): Buffer | null => {
   }
 };
 
-/** The host shows its beginning. */
+/** The agent shows its beginning. */
 export const beginsWith =
   (shown: string) =>
   (whole: string): boolean =>
     shown.trim() !== "" && whole.trimStart().startsWith(shown.trim());
 
-/** The host shows its end. */
+/** The agent shows its end. */
 export const endsWith =
   (shown: string) =>
   (whole: string): boolean =>

@@ -1,4 +1,4 @@
-/** A tool call as most hosts hand it to a hook since Claude Code did: `{ hook_event_name, tool_name, tool_input,
+/** A tool call as most agents hand it to a hook since Claude Code did: `{ hook_event_name, tool_name, tool_input,
  * cwd, ... }`; and the answer that puts another command in its place. */
 import type { HookCall, HookIntegration, Verdict } from "./agent.ts";
 import { foldersIn, type Scope, scopeOf } from "./session-scope.ts";
@@ -10,11 +10,11 @@ export interface ToolCall {
   readonly cwd: string;
   /** The tool's whole input, as it came. */
   readonly input: Fields;
-  /** Everything else that the host said. */
+  /** Everything else that the agent said. */
   readonly payload: Fields;
 }
 
-/** What of a payload is ours; names as the host writes them. */
+/** What of a payload is ours; names as the agent writes them. */
 export interface ToolCallShape {
   readonly event: string;
   readonly tools: readonly string[];
@@ -87,15 +87,15 @@ export interface Question {
 
 export interface Rewriting {
   readonly shape: ToolCallShape;
-  /** The session's root, as the host itself names it. */
+  /** The session's root, as the agent itself names it. */
   root(payload: Fields): unknown;
-  /** May the command be replaced without changing what the host decides? */
+  /** May the command be replaced without changing what the agent decides? */
   judge(question: Question): Verdict;
-  /** What the host reads. */
+  /** What the agent reads. */
   answer(input: Fields, verdict: "allow" | "neutral", call: ToolCall): Fields;
 }
 
-/** The before end of a host of this kind. Where it is not known which rules hold, it says nothing. */
+/** The before end of an agent of this kind. Where it is not known which rules hold, it says nothing. */
 export const rewriting = ({ shape, root, judge, answer }: Rewriting): HookIntegration => ({
   read: (text): HookCall | null => {
     const call = toolCallIn(text, shape);

@@ -180,7 +180,7 @@ describe("pith init", () => {
 
   test.each([
     [["--agent", "nobody"], /no agent "nobody"/],
-    [["--agent", "claude", "--via", "middle", "--yes"], /no end "middle"/],
+    [["--agent", "claude", "--via", "middle", "--yes"], /no integration "middle"/],
     [["--nonsense"], /unknown option/],
   ])("%j is a mistake", (words, message) => {
     const run = own("init", ...words);

@@ -87,7 +87,7 @@ test("pith on PATH is called by its name", () => {
 test("explain shows readers, decisions and reasons", () => {
   expect(pith("explain", "cd x && (git log | grep `ls`) 2>&1; make | tail -60").out)
     .toBe(`cd x && (git log | PITH grep \`ls\`) 2>&1; PITH make | tail -60
-    rewritten; the host decides about it
+    rewritten; the agent decides about it
 
 cd x
     stdout: agent, stderr: agent

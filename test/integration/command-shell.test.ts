@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Agent, HookIntegration } from "../../src/integration/agent.ts";
-import { respondBefore } from "../../src/integration/respond-hook.ts";
+import { respondHook } from "../../src/integration/respond-hook.ts";
 import { bashText, type CommandShell, mayInsert, shellNamed } from "../../src/integration/command-shell.ts";
 
 test.each([
@@ -61,12 +61,12 @@ describe("the hook integration", () => {
     "ls / > NUL",
     "$env:X = 1; ls /",
     "cmd /c ls; ls /",
-  ])("%s stays", async (command) => expect(await respondBefore(answering(), command)).toBeNull());
+  ])("%s stays", async (command) => expect(await respondHook(answering(), command)).toBeNull());
 
   test("a shell that is not bash stays; bash's does not", async () => {
-    expect(await respondBefore(answering("powershell"), "ls /")).toBeNull();
-    expect(await respondBefore(answering("cmd"), "ls /")).toBeNull();
-    expect(await respondBefore(answering("bash"), "ls /")).toMatch(/pith ls \/$/);
-    expect(await respondBefore(answering(), "ls /")).toMatch(/pith ls \/$/);
+    expect(await respondHook(answering("powershell"), "ls /")).toBeNull();
+    expect(await respondHook(answering("cmd"), "ls /")).toBeNull();
+    expect(await respondHook(answering("bash"), "ls /")).toMatch(/pith ls \/$/);
+    expect(await respondHook(answering(), "ls /")).toMatch(/pith ls \/$/);
   });
 });

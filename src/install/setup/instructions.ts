@@ -12,21 +12,21 @@ import { isPresent, type Traces } from "./is-present.ts";
 /** A file in a folder of rules is ours as a whole; any other gets a block at its end. */
 export interface RulesFile {
   readonly path: string;
-  readonly own?: boolean;
+  readonly isOwn?: boolean;
   /** Lines before the text, with their line ends: the front matter of a rule. */
   readonly head?: string;
 }
 
 export const ownRules = (path: string, head?: string): RulesFile => ({
   path,
-  own: true,
+  isOwn: true,
   ...(head === undefined ? {} : { head }),
 });
 
 const mark = "<!-- pith -->";
 
-export const askingEdit = ({ path, own, head }: RulesFile): SettingsEdit =>
-  own === true
+export const askingEdit = ({ path, isOwn, head }: RulesFile): SettingsEdit =>
+  isOwn === true
     ? {
         ...ownFile({ path, mark, text: `${head ?? ""}${mark}\n${asking}\n<!-- /pith -->\n` }),
         isEntry: asks,

@@ -32,12 +32,14 @@ export const integrationsFor = (
   const wanted = asked ?? agents[agent.name]?.via ?? "auto";
   if (wanted === "auto")
     return agent.integrations.filter(
-      (end) => end !== "instructions" && !(agent.onlyNamed ?? []).includes(end),
+      (one) => one !== "instructions" && !(agent.onlyNamed ?? []).includes(one),
     );
-  const end = agent.integrations.find((one) => one === wanted);
-  if (end === undefined)
-    throw new UserError(`${agent.title} has no end "${wanted}"; it has ${agent.integrations.join(", ")}`);
-  return [end];
+  const integration = agent.integrations.find((one) => one === wanted);
+  if (integration === undefined)
+    throw new UserError(
+      `${agent.title} has no integration "${wanted}"; it has ${agent.integrations.join(", ")}`,
+    );
+  return [integration];
 };
 
 export interface Proposal extends Chosen {
@@ -49,9 +51,13 @@ export interface Proposal extends Chosen {
 }
 
 /** The first end that can be had there; throws why the first one cannot where none can. */
-export const propose = (chosen: Chosen, ends: readonly Integration[], project: string | null): Proposal => {
+export const propose = (
+  chosen: Chosen,
+  integrations: readonly Integration[],
+  project: string | null,
+): Proposal => {
   let first: unknown = null;
-  for (const [at, via] of ends.entries())
+  for (const [at, via] of integrations.entries())
     try {
       const plan = chosen.setup.install({ project, via });
       const files = [
@@ -59,7 +65,13 @@ export const propose = (chosen: Chosen, ends: readonly Integration[], project: s
         // Where all of it stands already, nothing changes.
         ...chosen.setup.uninstall(project).changes.map(({ path }) => path),
       ];
-      return { ...chosen, via: via, plan, conflicting: conflictingToolsAt(files), next: ends.slice(at + 1) };
+      return {
+        ...chosen,
+        via,
+        plan,
+        conflicting: conflictingToolsAt(files),
+        next: integrations.slice(at + 1),
+      };
     } catch (fault) {
       if (!(fault instanceof UserError) || fault instanceof InTheWay) throw fault;
       first ??= fault;

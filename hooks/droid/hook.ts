@@ -41,7 +41,7 @@ export const judge = ({ command, rewritten, scope, call }: Question, env: Enviro
     : "neutral";
 };
 
-export const beforeIn = (env: Environment): HookIntegration =>
+export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
     shape: { event: "PreToolUse", tools: ["Execute"] },
     root: () => env.variables["FACTORY_PROJECT_DIR"] || env.variables["DROID_PROJECT_DIR"],
@@ -50,7 +50,7 @@ export const beforeIn = (env: Environment): HookIntegration =>
     answer: (input) => updatedInput("PreToolUse", input),
   });
 
-export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  beforeIn(environment()).verdict(command, rewritten, cwd);
+  hookCallIn(environment()).verdict(command, rewritten, cwd);

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { isRedefined } from "../../src/integration/profile-names.ts";
+import { isRedefined } from "../../src/integration/is-redefined.ts";
 import { judgeByLists } from "../../src/integration/rule-lists.ts";
 import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { stringsIn } from "../../src/integration/settings-file.ts";
@@ -33,7 +33,7 @@ export const judge = ({ command, rewritten, scope }: Texts, { env, words }: Surr
   return verdict === "neutral" ? "allow" : verdict;
 };
 
-/** The session's root, where the host names one and no other. */
+/** The session's root, where the agent names one and no other. */
 const rootOf = ({ workspace_roots: roots }: Fields, env: Environment): string | null => {
   const named = stringsIn(roots);
   const own = env.variables["CURSOR_PROJECT_DIR"] || undefined;
@@ -64,7 +64,7 @@ const askedIn = (payload: string, surroundings: Surroundings): HookCall | null =
   };
 };
 
-export const beforeIn = (surroundings: Surroundings): HookIntegration => ({
+export const hookCallIn = (surroundings: Surroundings): HookIntegration => ({
   read: (payload) => askedIn(payload, surroundings),
   verdict: (command, rewritten, cwd) => {
     const scope = scopeOf(cwd, []);
@@ -73,8 +73,8 @@ export const beforeIn = (surroundings: Surroundings): HookIntegration => ({
 });
 
 export const read: HookIntegration["read"] = (payload) =>
-  beforeIn({ env: environment(), words: clientWords() }).read(payload);
+  hookCallIn({ env: environment(), words: clientWords() }).read(payload);
 
 /** Outside of any event: as the command line client would decide. */
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  beforeIn({ env: environment(), words: ["cursor-agent"] }).verdict(command, rewritten, cwd);
+  hookCallIn({ env: environment(), words: ["cursor-agent"] }).verdict(command, rewritten, cwd);

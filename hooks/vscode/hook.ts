@@ -26,10 +26,10 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
   };
 };
 
-export const beforeIn = (env: Environment): HookIntegration => ({
+export const hookCallIn = (env: Environment): HookIntegration => ({
   read: (payload) => askedIn(payload, env),
   verdict: () => judge(env),
 });
 
-export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 export const verdict: HookIntegration["verdict"] = () => judge(environment());

@@ -1,4 +1,4 @@
-/** The programs above this one, nearest first: hosts do not say in their payloads how they were started. */
+/** The programs above this one, nearest first: agents do not say in their payloads how they were started. */
 import { readFileSync } from "node:fs";
 
 interface Process {

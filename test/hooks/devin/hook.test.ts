@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { rmSync } from "node:fs";
-import { beforeIn } from "../../../hooks/devin/call.ts";
+import { hookCallIn } from "../../../hooks/devin/hook.ts";
 import { spec } from "../../../hooks/devin/install-spec.ts";
 import { environmentOf } from "../../../src/system/environment.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
@@ -27,7 +27,7 @@ const asked = (changes: object = {}): HookCall | null => {
     home: world.home,
     platform: "linux",
   });
-  return beforeIn(env).read(JSON.stringify({ ...payload, ...changes }));
+  return hookCallIn(env).read(JSON.stringify({ ...payload, ...changes }));
 };
 const rules = (permissions: object): void =>
   void world.put("home/.config/devin/config.json", `// mine\n${JSON.stringify({ permissions })}`);
@@ -72,11 +72,11 @@ describe("a call of the shell", () => {
 
   it("is left alone without a directory", () => {
     const env = environmentOf({ variables: {}, home: world.home, platform: "linux" });
-    expect(beforeIn(env).read(JSON.stringify(payload))).toBe(null);
+    expect(hookCallIn(env).read(JSON.stringify(payload))).toBe(null);
   });
 
   it.each(["", "null", "[1]", "{", "{}"])("malformed: %j", (text) => {
-    expect(beforeIn(world.env).read(text)).toBe(null);
+    expect(hookCallIn(world.env).read(text)).toBe(null);
   });
 });
 

@@ -1,8 +1,8 @@
-/** Names that the user's own start-up files of shells define, for hosts whose shells have read these. What those files
+/** Names that the user's own start-up files of shells define, for agents whose shells have read these. What those files
  * read in their turn is not looked into. */
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import { definedIn } from "./defined-names.ts";
+import { definedIn } from "./defined-in.ts";
 import { textOf } from "./client-file.ts";
 
 const files = [

@@ -1,16 +1,16 @@
 /** The file that BASH_ENV names for agents which start `bash -c` with their environment, or with one of our choice. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../../system/environment.ts";
-import { distDir, nodeBinary } from "../../../system/installation.ts";
-import { configDir } from "../../../system/paths.ts";
-import { ownFile } from "../../setup/text-block.ts";
-import type { Startup } from "../../../integration/agent.ts";
-import type { SettingsEdit } from "../../setup/settings-edit.ts";
-import { ownBashEnv, startFileName } from "../../../integration/own-bash-env.ts";
-import { singleQuoted as quoted } from "../../../shell/quote-word.ts";
+import type { Environment } from "../../system/environment.ts";
+import { distDir, nodeBinary } from "../../system/installation.ts";
+import { configDir } from "../../system/paths.ts";
+import { ownFile } from "../setup/text-block.ts";
+import type { Startup } from "../../integration/agent.ts";
+import type { SettingsEdit } from "../setup/settings-edit.ts";
+import { ownBashEnv, startFileName } from "../../integration/own-bash-env.ts";
+import { singleQuoted as quoted } from "../../shell/quote-word.ts";
 
-export { isStartFile, ownBashEnv } from "../../../integration/own-bash-env.ts";
+export { isStartFile, ownBashEnv } from "../../integration/own-bash-env.ts";
 
 const mark = "# bash reads this before a script or a `-c` string where BASH_ENV names it. Written by pith;";
 

@@ -1,12 +1,12 @@
 /** The folder that ZDOTDIR names for agents that start `zsh -c` with variables of our choice. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../../system/environment.ts";
-import { distDir, nodeBinary } from "../../../system/installation.ts";
-import { configDir } from "../../../system/paths.ts";
-import { UserError } from "../../../system/user-error.ts";
-import { ownFile } from "../../setup/text-block.ts";
-import type { SettingsEdit } from "../../setup/settings-edit.ts";
+import type { Environment } from "../../system/environment.ts";
+import { distDir, nodeBinary } from "../../system/installation.ts";
+import { configDir } from "../../system/paths.ts";
+import { UserError } from "../../system/user-error.ts";
+import { ownFile } from "../setup/text-block.ts";
+import type { SettingsEdit } from "../setup/settings-edit.ts";
 import { zshenvText } from "./start-file.ts";
 
 export const zshFolder = (agent: string, env: Environment): string => join(configDir(env), agent, "zsh");

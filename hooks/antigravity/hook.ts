@@ -1,9 +1,9 @@
 /** Antigravity's PreToolUse hook: `{ toolCall: { name, args }, ... }` in, `overwrite` of the one argument out. Its
- * `allow` skips no question of the host. Seen by others in agy 1.1.2, 1.1.24 and 1.2.14. */
+ * `allow` skips no question of the agent. Seen by others in agy 1.1.2, 1.1.24 and 1.2.14. */
 import { join, resolve } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { isRedefined } from "../../src/integration/profile-names.ts";
+import { isRedefined } from "../../src/integration/is-redefined.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
@@ -48,7 +48,7 @@ const callIn = (payload: Fields): Call | null => {
   return command === null || root === undefined ? null : { command, cwd: resolve(root, folder) };
 };
 
-export const beforeIn = (env: Environment): HookIntegration => ({
+export const hookCallIn = (env: Environment): HookIntegration => ({
   read: (text): HookCall | null => {
     const payload = fieldsIn(text);
     const call = payload === null || !ofCli(payload) ? null : callIn(payload);
@@ -62,6 +62,6 @@ export const beforeIn = (env: Environment): HookIntegration => ({
   verdict: (command) => judge(command, env),
 });
 
-export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 
 export const verdict: HookIntegration["verdict"] = (command) => judge(command, environment());

@@ -17,7 +17,7 @@ export const judge = ({ command, rewritten, scope }: Question, env: Environment)
   return lists !== null && allowsBoth(lists, [command, rewritten]) ? "neutral" : "none";
 };
 
-export const beforeIn = (env: Environment): HookIntegration =>
+export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
     shape: {
       event: "PreToolUse",
@@ -29,7 +29,7 @@ export const beforeIn = (env: Environment): HookIntegration =>
     answer: (input) => updatedInput("PreToolUse", input),
   });
 
-export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  beforeIn(environment()).verdict(command, rewritten, cwd);
+  hookCallIn(environment()).verdict(command, rewritten, cwd);

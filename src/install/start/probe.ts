@@ -1,9 +1,9 @@
 /** Starts a shell as an agent would, with a start-up file of ours and a tool whose output is known. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../../system/environment.ts";
-import type { Finding, Startup } from "../../../integration/agent.ts";
-import { sampleCommand, sampleOutput } from "../../setup/drive-hook.ts";
+import type { Environment } from "../../system/environment.ts";
+import type { Finding, Startup } from "../../integration/agent.ts";
+import { sampleCommand, sampleOutput } from "../setup/drive-hook.ts";
 
 export interface StartProbe {
   /** The folder's name in hooks/. */

@@ -2,7 +2,7 @@
  * never wrapped anyhow. https://docs.devin.ai/cli/extensibility/hooks/overview */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { isRedefined } from "../../src/integration/profile-names.ts";
+import { isRedefined } from "../../src/integration/is-redefined.ts";
 import { judgeByLists } from "../../src/integration/rule-lists.ts";
 import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
 import { reading, readRules } from "./rules.ts";
@@ -13,7 +13,7 @@ export const judge = (question: Question, env: Environment): Verdict => {
   return judgeByLists(question, readRules(env, question.scope), reading);
 };
 
-export const beforeIn = (env: Environment): HookIntegration =>
+export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
     // The payload names no directory.
     shape: { event: "PreToolUse", tools: ["exec"], cwd: () => env.variables["DEVIN_PROJECT_DIR"] },
@@ -27,7 +27,7 @@ export const beforeIn = (env: Environment): HookIntegration =>
     }),
   });
 
-export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  beforeIn(environment()).verdict(command, rewritten, cwd);
+  hookCallIn(environment()).verdict(command, rewritten, cwd);

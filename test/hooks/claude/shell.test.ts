@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { read } from "../../../hooks/claude/shell-text.ts";
+import { read } from "../../../hooks/claude/shell.ts";
 import { callText, sandboxText, snapshot, versionCheck } from "./client-text.ts";
 
 const load = () => snapshot;

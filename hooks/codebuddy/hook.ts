@@ -2,7 +2,7 @@
  * the user's rules decide the same. https://www.codebuddy.ai/docs/cli/hooks */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { isRedefined } from "../../src/integration/profile-names.ts";
+import { isRedefined } from "../../src/integration/is-redefined.ts";
 import { judgeByLists } from "../../src/integration/rule-lists.ts";
 import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
 import { reading, readRules } from "./rules.ts";
@@ -16,7 +16,7 @@ export const judge = (question: Question, env: Environment): Verdict => {
   return judgeByLists(question, readRules(env, question.scope), reading);
 };
 
-export const beforeIn = (env: Environment): HookIntegration =>
+export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
     shape: { event: "PreToolUse", tools: ["Bash"] },
     root: () => env.variables["CODEBUDDY_PROJECT_DIR"] || env.variables["CLAUDE_PROJECT_DIR"],
@@ -24,7 +24,7 @@ export const beforeIn = (env: Environment): HookIntegration =>
     answer: (input) => ({ continue: true, ...updatedInput("PreToolUse", input, allowedAsTyped) }),
   });
 
-export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  beforeIn(environment()).verdict(command, rewritten, cwd);
+  hookCallIn(environment()).verdict(command, rewritten, cwd);

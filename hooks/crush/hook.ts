@@ -30,7 +30,7 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
   };
 };
 
-export const beforeIn = (env: Environment): HookIntegration => ({
+export const hookCallIn = (env: Environment): HookIntegration => ({
   read: (payload) => askedIn(payload, env),
   verdict: (command, rewritten, cwd) => {
     const scope = scopeOf(cwd, []);
@@ -38,6 +38,6 @@ export const beforeIn = (env: Environment): HookIntegration => ({
   },
 });
 
-export const read: HookIntegration["read"] = (payload) => beforeIn(environment()).read(payload);
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  beforeIn(environment()).verdict(command, rewritten, cwd);
+  hookCallIn(environment()).verdict(command, rewritten, cwd);
