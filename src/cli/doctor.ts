@@ -105,7 +105,8 @@ const absent = (agent: Agent, setup: Setup): Finding => {
   };
   const fault = refusal(integrationsFor(agent, undefined, defaults));
   if (fault instanceof BrokenFile || fault instanceof InTheWay) {
-    const { what } = faultFinding(fault);
+    // The path is named once; `init` has the words that take a link away.
+    const what = faultFinding(fault).what.replace(/; `rm .*` first$/, "");
     return { level: "warning", what: `pith is not installed here, and cannot be: ${what}` };
   }
   const possible = agent.integrations.find((one) => refusal([one]) === null);
