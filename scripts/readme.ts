@@ -6,7 +6,7 @@ import cargoTest from "../filters/cargo/test.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import { markForms } from "../src/engine/mark-forms.ts";
 import { countTokens } from "../src/history/tokens.ts";
-import { hostTable } from "./host-table.ts";
+import { hostTable } from "./agent-table.ts";
 import { house } from "./house.ts";
 import { pathsOf, scaffolds } from "./scaffold.ts";
 import { type GroupName, groups } from "../src/command-table/described.ts";

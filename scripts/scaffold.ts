@@ -50,27 +50,25 @@ const ${camel(name)}: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(${camel(name)}),
 };
 
 export default ${camel(name)};
 `,
-    [`hooks/${name}/text.ts`]: `/** Where ${name} reads what it is told. */
+    [`hooks/${name}/instructions.ts`]: `/** Where ${name} reads what it is told. */
 import { join } from "node:path";
-import type { Setup } from "../../src/integration/agent.ts";
-import { type TextAgent, textSetup } from "../../src/install/setup/text-agent.ts";
+import type { Agent, Setup } from "../../src/integration/agent.ts";
+import { type Instructions, instructionsSetup } from "../../src/install/setup/instructions.ts";
 
-export const host: TextAgent = {
-  agent: "${name}",
-  title: "${name}",
+export const instructions: Instructions = {
   traces: { home: [".${name}"], programs: ["${name}"] },
   user: ({ env }) => ({ path: join(env.home, ".${name}", "AGENTS.md") }),
   project: (folder) => ({ path: join(folder, "AGENTS.md") }),
 };
 
-export const setup = (): Promise<Setup> => textSetup(host);
+export const setup = (agent: Agent): Promise<Setup> => instructionsSetup(agent, instructions);
 `,
     [`hooks/${name}/proof.json`]: `{
   "instructions": {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hooksReadme } from "./host-table.ts";
+import { hooksReadme } from "./agent-table.ts";
 import { manPage } from "./man-page.ts";
 import { releaseWorkflow } from "./release-workflow.ts";
 import { schemasPage } from "./schemas-page.ts";

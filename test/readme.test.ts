@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { schema } from "../src/config/schema.ts";
 import { commands } from "../src/cli/registry.generated.ts";
-import { hooksReadme } from "../scripts/host-table.ts";
+import { hooksReadme } from "../scripts/agent-table.ts";
 import { documents, filtersReadme, freshReadme } from "../scripts/readme.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,12 +1,13 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const aider: Agent = {
-  name: "aider",
+  name: agentName,
   title: "Aider",
-  integrations: ["instructions"],
+  integrations,
   markers: [],
-  programs: ["aider"],
-  cap: 0,
+  programs,
+  outputLimit: 0,
   recovers: false,
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([

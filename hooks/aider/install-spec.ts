@@ -7,12 +7,13 @@ import type { Request } from "../../src/integration/agent.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { askingEdit, ownRules, textNotes } from "../../src/install/setup/text-agent.ts";
+import { askingEdit, ownRules, instructionsNotes } from "../../src/install/setup/instructions.ts";
 import { yamlItem } from "../../src/install/setup/yaml-item.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const edits = ({ project }: Request, { env }: Place): readonly SettingsEdit[] => {
   if (project !== null) throw new UserError("Aider is told in your own configuration: leave `--project` out");
-  const conventions = join(configDir(env), "aider", "conventions.md");
+  const conventions = join(configDir(env), agentName, "conventions.md");
   const isOurs = (value: unknown): boolean =>
     typeof value === "string" && /[/\\]pith[/\\]aider[/\\]conventions\.md$/.test(value);
   return [
@@ -22,12 +23,12 @@ const edits = ({ project }: Request, { env }: Place): readonly SettingsEdit[] =>
 };
 
 export const spec: InstallSpec = {
-  agent: "aider",
-  integrations: ["instructions"],
-  detect: (place) => isPresent({ home: [".aider.conf.yml", ".aider"], programs: ["aider"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => isPresent({ home: [".aider.conf.yml", ".aider"], programs }, place),
   edits,
   notes: (request, place) => [
-    ...textNotes(edits(request, place)[0]?.path ?? "", request.project),
+    ...instructionsNotes(edits(request, place)[0]?.path ?? "", request.project),
     "`read` in the `.aider.conf.yml` of a project takes the place of this one",
     "what Aider runs by itself you name: `test-cmd: pith cargo test`, `lint-cmd: pith cargo clippy`",
   ],

@@ -6,10 +6,10 @@ const amazonq: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["q", "qchat"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  shell: () => import("./shell-text.ts"),
-  setup: async () => (await import("./text.ts")).setup(),
+  shell: () => import("./shell.ts"),
+  setup: async () => (await import("./instructions.ts")).setup(amazonq),
 };
 
 export default amazonq;

@@ -1,16 +1,17 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const amp: Agent = {
-  name: "amp",
+  name: agentName,
   title: "Amp",
-  integrations: ["result", "instructions"],
+  integrations,
   markers: [],
   programs: ["amp"],
   traces: [".local/share/amp/threads"],
-  cap: 0,
+  outputLimit: 0,
   recovers: true,
   // Whether its rules see a command before or after a plugin has changed it is not known: no hook integration.
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -1,18 +1,19 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const antigravity: Agent = {
-  name: "antigravity",
+  name: agentName,
   title: "Antigravity",
-  integrations: ["hook", "instructions"],
+  integrations,
   onlyNamed: ["hook"],
   markers: ["ANTIGRAVITY_AGENT"],
-  programs: ["agy"],
+  programs,
   traces: [".gemini/antigravity-cli/brain"],
-  cap: 0,
+  outputLimit: 0,
   recovers: true,
   // Here a hook that says nothing, or fails, refuses the command.
   silence: "{}",
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -11,7 +11,8 @@ import { type HookScript, hookScript, isScriptLine } from "../../src/install/set
 import { jsonMember } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
+import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(env.home, ".gemini", "GEMINI.md") }),
@@ -37,11 +38,10 @@ const strictly = (edit: SettingsEdit): SettingsEdit => ({
 });
 
 /** A fault refuses the command here, so the words are such that any way to start them will do. */
-const scriptFor = (place: Place): HookScript => hookScript("antigravity", place, "{}");
+const scriptFor = (place: Place): HookScript => hookScript(agentName, place, "{}");
 
 const isOurs = (value: unknown): boolean => {
-  if (typeof value === "string")
-    return isScriptLine(value, "antigravity") || isHookLine(value, "antigravity");
+  if (typeof value === "string") return isScriptLine(value, agentName) || isHookLine(value, agentName);
   return typeof value === "object" && value !== null && Object.values(value).some(isOurs);
 };
 
@@ -63,7 +63,7 @@ const entry = (place: Place): SettingsEdit =>
   );
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [textEdit(files, "Antigravity", request, place)];
+  if (request.via === "instructions") return [instructionsEdit(files, "Antigravity", request, place)];
   // What stands in a project is run for whoever else opens it, where pith may not be.
   if (request.project !== null)
     throw new UserError("Antigravity takes hooks from your home directory: leave `--project` out");
@@ -86,7 +86,7 @@ const lineIn = (value: unknown): string | null => {
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: "antigravity",
+      agent: agentName,
       line: lineIn(settingsIn(file)) ?? "",
       flavour: systemFlavour(env.platform),
       env,
@@ -103,18 +103,15 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: "antigravity",
-  integrations: ["hook", "instructions"],
+  agent: agentName,
+  integrations,
   detect: (place) =>
-    isPresent(
-      { home: [".gemini/antigravity-cli", ".gemini/antigravity", ".antigravity"], programs: ["agy"] },
-      place,
-    ),
+    isPresent({ home: [".gemini/antigravity-cli", ".gemini/antigravity", ".antigravity"], programs }, place),
   edits,
   notes: (request, place) =>
     request.via === "instructions"
       ? [
-          ...textNotes(edits(request, place)[0]?.path ?? "", request.project),
+          ...instructionsNotes(edits(request, place)[0]?.path ?? "", request.project),
           ...(request.project === null ? ["Gemini CLI reads `~/.gemini/GEMINI.md` too"] : []),
         ]
       : beforeNotes,

@@ -1,16 +1,17 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const auggie: Agent = {
-  name: "auggie",
+  name: agentName,
   title: "Augment auggie",
-  integrations: ["hook", "instructions"],
+  integrations,
   // Rules of an organisation are in no file.
   onlyNamed: ["hook"],
   markers: [],
-  programs: ["auggie"],
-  cap: 0,
+  programs,
+  outputLimit: 0,
   recovers: true,
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

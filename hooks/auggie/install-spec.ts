@@ -10,8 +10,9 @@ import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
+import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
 import { userSettings } from "./rules.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(env.home, ".augment", "user-guidelines.md") }),
@@ -19,17 +20,17 @@ const files = {
 };
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [textEdit(files, "auggie", request, place)];
+  if (request.via === "instructions") return [instructionsEdit(files, "auggie", request, place)];
   const { env } = place;
   const entry = groupedHook({
-    agent: "auggie",
+    agent: agentName,
     path:
       request.project === null ? userSettings(env) : join(request.project, ".augment", "settings.local.json"),
     at: ["hooks", "PreToolUse"],
     matcher: "launch-process",
     hook: {
       type: "command",
-      command: hookLine(hookStart(), "auggie", systemFlavour(env.platform)),
+      command: hookLine(hookStart(), agentName, systemFlavour(env.platform)),
       // Milliseconds.
       timeout: 5000,
     },
@@ -40,8 +41,8 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: "auggie",
-      line: hookLineIn(settingsIn(file), "auggie") ?? "",
+      agent: agentName,
+      line: hookLineIn(settingsIn(file), agentName) ?? "",
       flavour: systemFlavour(env.platform),
       env,
       files: {
@@ -59,13 +60,13 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: "auggie",
-  integrations: ["hook", "instructions"],
-  detect: (place) => isPresent({ home: [".augment"], programs: ["auggie"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => isPresent({ home: [".augment"], programs }, place),
   edits,
   notes: (request, place) =>
     request.via === "instructions"
-      ? textNotes(edits(request, place)[0]?.path ?? "", request.project)
+      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
       : [
           "commands are rewritten where a rule in your `toolPermissions` allows them with and without pith; all others stay as they are",
           "rules that an organisation sets in its dashboard are in no file: where there are such rules about commands, take this integration out again",

@@ -6,6 +6,7 @@ import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn } from "../../src/integration/settings-file.ts";
 import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { agentName } from "./about.ts";
 
 export const userSettings = (env: Environment): string => join(env.home, ".augment", "settings.json");
 
@@ -62,7 +63,7 @@ const listIn = (settings: Fields): List | null => {
 
 const listOf = (path: string): List | null => {
   const settings = settingsIn(path);
-  if (settings === null || hasForeignHook(settings["hooks"], ["PreToolUse"], "launch-process", "auggie"))
+  if (settings === null || hasForeignHook(settings["hooks"], ["PreToolUse"], "launch-process", agentName))
     return null;
   return listIn(settings);
 };

@@ -6,7 +6,7 @@ import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place } from "../../src/install/setup/setup-from.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { probeHook, probeLocale, probeResult, probeShell } from "./probe.ts";
-import { name } from "./places.ts";
+import { agentName } from "./about.ts";
 import { sourcesFor } from "./rules.ts";
 import { hookIn, shellIn } from "./settings-edits.ts";
 
@@ -54,7 +54,7 @@ const checkOthers = (entry: Installed, { env }: Place): readonly Finding[] =>
           {
             level: "warning",
             what: `${path} switches hooks off`,
-            fix: `pith init --agent ${name} --via shell --yes`,
+            fix: `pith init --agent ${agentName} --via shell --yes`,
           },
         ];
       return [];

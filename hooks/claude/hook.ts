@@ -1,11 +1,12 @@
 /** Claude Code's PreToolUse hook: payload in, what may be answered out. */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, Verdict } from "../../src/integration/agent.ts";
-import { isHookShell, programsAbove } from "../../src/integration/started-by.ts";
+import { isHookShell, programsAbove } from "../../src/integration/programs-above.ts";
 import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
 import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { hasUnseenRules, readRules, type Rules, sourcesFor } from "./rules.ts";
+import { agentName } from "./about.ts";
 
 // Rules that only the command line or an agent's definition names are in no file.
 const ruling =
@@ -13,7 +14,7 @@ const ruling =
 
 /** Words that the client was started with; null where the system does not tell. */
 const clientWords = (): readonly string[] | null =>
-  programsAbove(2).find((words) => !isHookShell(words, "claude")) ?? null;
+  programsAbove(2).find((words) => !isHookShell(words, agentName)) ?? null;
 
 const rulesIn = (env: Environment, scope: Scope | null): Rules | null =>
   scope === null || hasUnseenRules(env, scope) ? null : readRules(sourcesFor(env, scope));

@@ -1,16 +1,17 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const claude: Agent = {
-  name: "claude",
+  name: agentName,
   title: "Claude Code",
-  integrations: ["shell", "result", "hook"],
+  integrations,
   markers: ["CLAUDECODE"],
   programs: ["claude"],
   traces: [".claude/projects"],
-  cap: 30_000,
+  outputLimit: 30_000,
   recovers: true,
   byId: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   hook: () => import("./hook.ts"),
   result: () => import("./result.ts"),
   setup: async () => {
@@ -19,7 +20,7 @@ const claude: Agent = {
       import("./install-spec.ts"),
       import("../../src/config/settings.ts"),
     ]);
-    return setupFrom(specFor((await settings()).agents["claude"]?.tools ?? []));
+    return setupFrom(specFor((await settings()).agents[agentName]?.tools ?? []));
   },
 };
 

@@ -11,17 +11,9 @@ import { rawWords } from "../../src/install/setup/raw-words.ts";
 import type { InstallSpec, Place } from "../../src/install/setup/setup-from.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
+import { agentName, integrations } from "./about.ts";
 import { entryFindings, unreadable } from "./entry-findings.ts";
-import {
-  claudeDir,
-  memoryFile,
-  name,
-  ownFolder,
-  rawRules,
-  readRules,
-  recordFile,
-  settingsFile,
-} from "./places.ts";
+import { claudeDir, memoryFile, ownFolder, rawRules, readRules, recordFile, settingsFile } from "./places.ts";
 import { script, uninstallStub } from "./script.ts";
 import { hookGroups, leftoverEdits, ruleElement, shellIn, shellMember } from "./settings-edits.ts";
 
@@ -104,8 +96,8 @@ const notes = (request: Request, place: Place): readonly string[] => {
 
 /** `tools`: those besides the shell whose results are replaced. */
 export const specFor = (tools: readonly ToolName[]): InstallSpec => ({
-  agent: name,
-  integrations: ["shell", "result", "hook"],
+  agent: agentName,
+  integrations,
   detect: ({ env }) => existsSync(claudeDir(env)),
   edits: (request, place) => edits(request, place, tools),
   leftovers: (project, { env }) => [

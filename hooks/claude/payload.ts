@@ -1,4 +1,4 @@
-/** What Claude Code 2.1.330 hands to every hook. Other hosts that read its settings (Copilot, Cursor, VS Code,
+/** What Claude Code 2.1.330 hands to every hook. Other agents that read its settings (Copilot, Cursor, VS Code,
  * Devin, Trae) hand over less or more, and have folders of their own here. */
 
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";

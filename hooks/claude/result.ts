@@ -87,7 +87,7 @@ const fromRead = (payload: Payload): ToolResult | null => {
   };
 };
 
-/** null: another event, tool or host, or a result that is left as it is. */
+/** null: another event, tool or agent, or a result that is left as it is. */
 export const read = (text: string): ToolResult | null => {
   const payload = payloadOf(text, "PostToolUse");
   if (payload?.tool_name === "Bash") return fromBash(payload);

@@ -7,6 +7,7 @@ import type { Scope } from "../../src/integration/session-scope.ts";
 import { startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 import { claudeDir } from "./places.ts";
+import { agentName } from "./about.ts";
 
 export interface Rules {
   readonly allow: readonly string[];
@@ -98,7 +99,7 @@ const isForeignHook = (group: Group): boolean => {
   const matcher = typeof group.matcher === "string" ? group.matcher : "";
   if (/^[\w |,-]+$/.test(matcher) && !/\bBash\b/.test(matcher)) return false;
   const { hooks } = group;
-  return !(Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, "claude")));
+  return !(Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, agentName)));
 };
 
 const nothing: Rules = { allow: [], deny: [], ask: [], others: false };

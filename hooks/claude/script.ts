@@ -2,7 +2,8 @@
 import type { Environment } from "../../src/system/environment.ts";
 import { artifact, distDir, nodeBinary } from "../../src/system/installation.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import { clientShell, findBash, name, scriptFile } from "./places.ts";
+import { clientShell, findBash, scriptFile } from "./places.ts";
+import { agentName } from "./about.ts";
 import { singleQuoted as quoted } from "../../src/shell/quote-word.ts";
 
 export interface Script {
@@ -28,7 +29,7 @@ export interface ScriptValues {
 }
 
 export const scriptText = ({ bash, ...values }: ScriptValues): string =>
-  fill(artifact(name, "shell.bash"), {
+  fill(artifact(agentName, "shell.bash"), {
     BASH: bash,
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), quoted(value)])),
   });

@@ -8,7 +8,8 @@ import { jsonElement, jsonMember, split } from "../../src/install/setup/json-edi
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import type { Integration } from "../../src/integration/agent.ts";
 import { launcher } from "../../src/system/installation.ts";
-import { isRawRule, name } from "./places.ts";
+import { agentName } from "./about.ts";
+import { isRawRule } from "./places.ts";
 
 type Event = "PreToolUse" | "PostToolUse";
 
@@ -29,7 +30,7 @@ const rootOf = (text: string, path: string): Node | null => {
 /** A group that holds a hook of the user's too is his. */
 const isOurGroup = (value: unknown): value is Group => {
   const { hooks } = value as Partial<Group>;
-  return Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, name));
+  return Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, agentName));
 };
 
 const ourGroups = (text: string, event: Event, path: string): readonly Group[] => {
@@ -48,7 +49,7 @@ export const shellIn = (text: string, path: string): string | null => {
 /** The hook command that stands in the settings. */
 export const hookIn = (text: string, path: string): string | null => {
   const hooks = events.flatMap((event) => ourGroups(text, event, path)).flatMap((group) => group.hooks);
-  return hooks.find(({ command }) => command?.includes(` hook ${name}`))?.command ?? null;
+  return hooks.find(({ command }) => command?.includes(` hook ${agentName}`))?.command ?? null;
 };
 
 /** The script in `folder` in place of the client's own choice of shell, and of the user's. */
@@ -67,13 +68,13 @@ const isForShell = ({ matcher = "" }: Group): boolean => matcher.split("|").incl
 /** Exits 0 without a word where pith is gone. On Windows too the client runs it in Git Bash. */
 export const hookGroup = (path: string, event: Event, matcher: string): SettingsEdit =>
   groupedHook({
-    agent: name,
+    agent: agentName,
     path,
     at: ["hooks", event],
     matcher,
     hook: {
       type: "command",
-      command: hookLine([launcher()], name, "sh"),
+      command: hookLine([launcher()], agentName, "sh"),
       timeout: event === "PreToolUse" ? 5 : 10,
     },
     isEntry: (text) => ourGroups(text, event, path).some(isForShell),

@@ -1,5 +1,5 @@
 /** Claude Code's snapshot of the user's shell: which names are functions or aliases there, and PATH. */
-import { definedIn as definedInText } from "../../src/integration/defined-names.ts";
+import { definedIn as definedInText } from "../../src/integration/defined-in.ts";
 
 // The client defines rg only where there is none on PATH, and then pith finds none either.
 const ownSearch = /^if ! hash rg 2>\/dev\/null .*\n {2}function rg \{$/m;

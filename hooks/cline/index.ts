@@ -1,19 +1,18 @@
-import type { Agent, Integration } from "../../src/integration/agent.ts";
-
-const integrations: readonly Integration[] = ["result", "hook", "instructions"];
+import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const cline: Agent = {
-  name: "cline",
+  name: agentName,
   title: "Cline",
   integrations,
   markers: ["CLINE_CONNECTOR_CLI_LAUNCH"],
-  programs: ["cline"],
+  programs,
   traces: [".cline/data/sessions"],
-  cap: 48_000,
+  outputLimit: 48_000,
   recovers: true,
   // Whether it asks depends on the tool, never on the command.
-  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
   setup: async () => {
     const [{ setupFrom }, { specFor }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -12,6 +12,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
+import { agentName, programs } from "./about.ts";
 
 const clineDir = (env: Environment): string => env.variables["CLINE_DIR"] || join(env.home, ".cline");
 
@@ -32,13 +33,13 @@ const editsFor = (request: Request, place: Place): readonly SettingsEdit[] => {
   if (via === "instructions") return [rules(request, env)];
   const folder = project === null ? clineDir(env) : join(project, ".cline");
   const path = join(folder, "plugins", "pith.ts");
-  return [pluginFile({ path, agent: "cline", artifact: "pith.js", via: via }, place), rules(request, env)];
+  return [pluginFile({ path, agent: agentName, artifact: "pith.js", via: via }, place), rules(request, env)];
 };
 
 export const specFor = (integrations: readonly Integration[]): InstallSpec => ({
-  agent: "cline",
+  agent: agentName,
   integrations,
-  detect: (place) => existsSync(clineDir(place.env)) || isPresent({ programs: ["cline"] }, place),
+  detect: (place) => existsSync(clineDir(place.env)) || isPresent({ programs }, place),
   edits: editsFor,
   notes: ({ via, project }) => [
     ...(via === "hook" ? ["where Cline asks before it runs a command, it shows the rewritten one"] : []),
@@ -47,5 +48,5 @@ export const specFor = (integrations: readonly Integration[]): InstallSpec => ({
       : ["the plugin names paths of this machine: keep it out of the repository"]),
     "sessions that are running take it up when they are started again",
   ],
-  probe: (installed, { env }) => probePlugin({ agent: "cline", installed, env }),
+  probe: (installed, { env }) => probePlugin({ agent: agentName, installed, env }),
 });

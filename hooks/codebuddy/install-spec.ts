@@ -11,8 +11,9 @@ import { hookLine } from "../../src/install/setup/hook-line.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
+import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
 import { userSettings } from "./rules.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(env.home, ".codebuddy", "CODEBUDDY.md") }),
@@ -24,12 +25,12 @@ const settingsFile = ({ project }: Request, { env }: Place): string =>
 
 const entry = (request: Request, place: Place): SettingsEdit =>
   groupedHook({
-    agent: "codebuddy",
+    agent: agentName,
     path: settingsFile(request, place),
     at: ["hooks", "PreToolUse"],
     matcher: "Bash",
-    // On Windows too the host runs it in Git Bash.
-    hook: { type: "command", command: hookLine(hookStart(), "codebuddy", "sh"), timeout: 5 },
+    // On Windows too the agent runs it in Git Bash.
+    hook: { type: "command", command: hookLine(hookStart(), agentName, "sh"), timeout: 5 },
   });
 
 /** As Claude writes absolute paths; lets the model read what pith keeps without a question. */
@@ -43,7 +44,7 @@ const readRule = (request: Request, place: Place): readonly SettingsEdit[] => {
 };
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [textEdit(files, "CodeBuddy Code", request, place)];
+  if (request.via === "instructions") return [instructionsEdit(files, "CodeBuddy Code", request, place)];
   return [
     entry(request, place),
     ...readRule(request, place),
@@ -60,8 +61,8 @@ const beforeNotes = [
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: "codebuddy",
-      line: hookLineIn(settingsIn(file), "codebuddy") ?? "",
+      agent: agentName,
+      line: hookLineIn(settingsIn(file), agentName) ?? "",
       flavour: "sh",
       env,
       root: "CODEBUDDY_PROJECT_DIR",
@@ -79,13 +80,13 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: "codebuddy",
-  integrations: ["hook", "instructions"],
-  detect: (place) => isPresent({ home: [".codebuddy"], programs: ["codebuddy"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => isPresent({ home: [".codebuddy"], programs }, place),
   edits,
   notes: (request, place) =>
     request.via === "instructions"
-      ? textNotes(edits(request, place)[0]?.path ?? "", request.project)
+      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
       : beforeNotes,
   probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

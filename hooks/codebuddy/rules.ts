@@ -8,6 +8,7 @@ import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
 import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { agentName } from "./about.ts";
 
 export const userSettings = (env: Environment): string => join(env.home, ".codebuddy", "settings.json");
 
@@ -61,7 +62,7 @@ const policies = (env: Environment): readonly string[] => [
  * checks, which a decision of ours would pass over. */
 const listsOf = (path: string, env: Environment): RuleLists | null => {
   const settings = settingsIn(path);
-  if (settings === null || hasForeignHook(settings["hooks"], events, "Bash", "codebuddy")) return null;
+  if (settings === null || hasForeignHook(settings["hooks"], events, "Bash", agentName)) return null;
   const lists = listsIn(settings);
   return lists === null || path === userSettings(env) ? lists : withoutAllow(lists);
 };

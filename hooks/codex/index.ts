@@ -1,15 +1,16 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const codex: Agent = {
-  name: "codex",
+  name: agentName,
   title: "OpenAI Codex CLI",
-  integrations: ["shell", "instructions"],
+  integrations,
   markers: ["CODEX_THREAD_ID", "CODEX_CI"],
   programs: ["codex"],
-  cap: 40_000,
+  outputLimit: 40_000,
   recovers: true,
   byId: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -10,14 +10,10 @@ import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { tomlKey } from "../../src/install/setup/toml-key.ts";
-import {
-  isStartFile,
-  startFile,
-  startFilePath,
-  startVariables,
-} from "../../src/install/start/start/start-file.ts";
-import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/start/zsh-folder.ts";
+import { isStartFile, startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
+import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/zsh-folder.ts";
 import { probe } from "./probe.ts";
+import { agentName, integrations } from "./about.ts";
 
 export const codexDir = (env: Environment): string => env.variables["CODEX_HOME"] || join(env.home, ".codex");
 
@@ -27,7 +23,7 @@ const policy = ["shell_environment_policy", "set"] as const;
 
 const isOurs = (name: string, value: unknown): boolean => {
   if (name === "BASH_ENV") return isStartFile(value);
-  return name === "ZDOTDIR" ? isZshFolder(value, "codex") : typeof value === "string";
+  return name === "ZDOTDIR" ? isZshFolder(value, agentName) : typeof value === "string";
 };
 
 /** Variables that Codex sets for the shells of its tool, the one that matters first. */
@@ -46,8 +42,8 @@ const variableEdits = (
 
 const shellEdits = (env: Environment, shell: string): readonly SettingsEdit[] =>
   shell === "zsh"
-    ? [...variableEdits(zshVariables("codex", env), env), zshenvFile("codex", env)]
-    : [...variableEdits(startVariables(startFilePath("codex", env), env), env), startFile("codex", env)];
+    ? [...variableEdits(zshVariables(agentName, env), env), zshenvFile(agentName, env)]
+    : [...variableEdits(startVariables(startFilePath(agentName, env), env), env), startFile(agentName, env)];
 
 /** As Codex finds it, in the list of users; $SHELL is not looked at. */
 const codexShell = (env: Environment): string => basename(loginShell(env) ?? "bash");
@@ -73,8 +69,8 @@ const editsFor = (request: Request, place: Place, shell: string): readonly Setti
 
 /** `shell`: the name of the shell that Codex starts. */
 export const specFor = (shell: string): InstallSpec => ({
-  agent: "codex",
-  integrations: ["shell", "instructions"],
+  agent: agentName,
+  integrations,
   detect: ({ env }) => existsSync(codexDir(env)),
   edits: (request, place) => editsFor(request, place, shell),
   told: toldFolder,

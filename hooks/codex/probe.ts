@@ -3,10 +3,11 @@ import { parse } from "smol-toml";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { Finding, Installed } from "../../src/integration/agent.ts";
 import type { Place } from "../../src/install/setup/setup-from.ts";
-import { probeStartFile } from "../../src/install/start/start/probe.ts";
-import { startFilePath } from "../../src/install/start/start/start-file.ts";
-import { zshFolder } from "../../src/install/start/start/zsh-folder.ts";
-import { startup } from "./shell-text.ts";
+import { probeStartFile } from "../../src/install/start/probe.ts";
+import { startFilePath } from "../../src/install/start/start-file.ts";
+import { zshFolder } from "../../src/install/start/zsh-folder.ts";
+import { startup } from "./shell.ts";
+import { agentName } from "./about.ts";
 
 interface Policy {
   readonly inherit?: string;
@@ -59,15 +60,15 @@ export const probe = (installed: Installed, { env }: Place, shell: string): read
   if (installed.via !== "shell") return [];
   const { file } = installed;
   const policy = policyIn(file);
-  const start = { agent: "codex", startup, env };
+  const start = { agent: agentName, startup, env };
   return shell === "zsh"
     ? [
         ...filteredOut(file, policy, "ZDOTDIR"),
-        probeStartFile({ ...start, shell, file: zshFolder("codex", env) }),
+        probeStartFile({ ...start, shell, file: zshFolder(agentName, env) }),
       ]
     : [
         ...filteredOut(file, policy, "BASH_ENV"),
         ...withoutLevel(file, policy),
-        probeStartFile({ ...start, file: startFilePath("codex", env) }),
+        probeStartFile({ ...start, file: startFilePath(agentName, env) }),
       ];
 };

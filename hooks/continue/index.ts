@@ -6,9 +6,9 @@ const continueDev: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["cn"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(continueDev),
 };
 
 export default continueDev;

@@ -1,14 +1,15 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const copilot: Agent = {
-  name: "copilot",
+  name: agentName,
   title: "GitHub Copilot CLI",
-  integrations: ["result"],
+  integrations,
   markers: ["COPILOT_CLI"],
-  programs: ["copilot"],
+  programs,
   traces: [".copilot/session-state"],
   // Bytes by its own count; more is stored and 500 characters of it are shown.
-  cap: 20_480,
+  outputLimit: 20_480,
   recovers: true,
   keeps: "temporary",
   result: () => import("./result.ts"),
@@ -18,7 +19,7 @@ const copilot: Agent = {
       import("./install-spec.ts"),
       import("../../src/config/settings.ts"),
     ]);
-    return setupFrom(specFor((await settings()).agents["copilot"]?.tools ?? []));
+    return setupFrom(specFor((await settings()).agents[agentName]?.tools ?? []));
   },
 };
 

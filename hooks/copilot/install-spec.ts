@@ -15,6 +15,7 @@ import { guidance } from "../../src/install/setup/guidance.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const folder = (env: Environment): string => env.variables["COPILOT_HOME"] || join(env.home, ".copilot");
 
@@ -30,8 +31,8 @@ const hooksText = (tools: readonly ToolName[]): string => {
   const hook = {
     type: "command",
     matcher: ["bash", ...tools.map((tool) => toolNames[tool])].join("|"),
-    bash: hookLine(start, "copilot", "sh"),
-    powershell: hookLine(start, "copilot", "powershell"),
+    bash: hookLine(start, agentName, "sh"),
+    powershell: hookLine(start, agentName, "powershell"),
     timeoutSec: 10,
   };
   return `${JSON.stringify({ version: 1, hooks: { postToolUse: [hook] } }, null, 2)}\n`;
@@ -46,7 +47,7 @@ const edits = ({ project }: Request, { env }: Place, tools: readonly ToolName[])
     ownFile({
       path: join(folder(env), "hooks", "pith.json"),
       text: hooksText(tools),
-      mark: " hook copilot",
+      mark: ` hook ${agentName}`,
     }),
     guidance(join(folder(env), "copilot-instructions.md")),
   ];
@@ -76,16 +77,16 @@ const payload = (cwd: string) => ({
 });
 
 const probe = ({ file }: Installed, { env }: Place): readonly Finding[] => {
-  const drive = { agent: "copilot", line: lineIn(file), flavour: "sh" as const, env, payload };
+  const drive = { agent: agentName, line: lineIn(file), flavour: "sh" as const, env, payload };
   const driven = env.platform === "win32" ? [] : [probeResult(drive, ["modifiedResult", "textResultForLlm"])];
   return [...switchedOff(env), ...driven];
 };
 
 /** `tools`: those besides the shell whose results are replaced. */
 export const specFor = (tools: readonly ToolName[]): InstallSpec => ({
-  agent: "copilot",
-  integrations: ["result"],
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["copilot"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs }, place),
   edits: (request, place) => edits(request, place, tools),
   notes: () => [
     "full outputs are kept in the temporary folder, which Copilot lets its model read without a question",

@@ -98,7 +98,7 @@ const callOf = (toolName: unknown, args: Fields): Call | null => {
 const answerWith = (result: Fields, textResultForLlm: string): string =>
   JSON.stringify({ modifiedResult: { ...result, textResultForLlm } });
 
-/** null: another event, tool or host, or a result that is left as it is. */
+/** null: another event, tool or agent, or a result that is left as it is. */
 export const read = (payload: string): ToolResult | null => {
   const fields = fieldsIn(payload);
   if (fields === null) return null;

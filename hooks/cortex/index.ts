@@ -6,9 +6,9 @@ const cortex: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["cortex"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(cortex),
 };
 
 export default cortex;

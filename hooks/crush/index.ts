@@ -1,14 +1,15 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const crush: Agent = {
-  name: "crush",
+  name: agentName,
   title: "Crush",
-  integrations: ["hook", "instructions"],
+  integrations,
   markers: ["CRUSH"],
-  programs: ["crush"],
-  cap: 30_000,
+  programs,
+  outputLimit: 30_000,
   recovers: true,
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -12,8 +12,9 @@ import { flatHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
+import { instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
 import { userFile } from "./rules.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(dirname(userFile(env)), "CRUSH.md") }),
@@ -21,18 +22,18 @@ const files = {
 };
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [textEdit(files, "Crush", request, place)];
+  if (request.via === "instructions") return [instructionsEdit(files, "Crush", request, place)];
   if (request.project !== null)
     throw new UserError(
       "a project's crush.json is shared, and pith's hook names paths of this machine: leave --project out",
     );
   return [
     flatHook({
-      agent: "crush",
+      agent: agentName,
       path: userFile(place.env),
       at: ["hooks", "PreToolUse"],
       // On Windows too its own interpreter, which reads POSIX sh, runs it.
-      hook: { name: "pith", matcher: "^bash$", command: hookLine(hookStart(), "crush", "sh"), timeout: 5 },
+      hook: { name: "pith", matcher: "^bash$", command: hookLine(hookStart(), agentName, "sh"), timeout: 5 },
     }),
     guidance(files.user(place).path),
   ];
@@ -41,8 +42,8 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: "crush",
-      line: hookLineIn(settingsIn(file), "crush") ?? "",
+      agent: agentName,
+      line: hookLineIn(settingsIn(file), agentName) ?? "",
       flavour: "sh",
       env,
       root: "CRUSH_PROJECT_DIR",
@@ -59,14 +60,14 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: "crush",
-  integrations: ["hook", "instructions"],
+  agent: agentName,
+  integrations,
   detect: (place) =>
-    existsSync(userFile(place.env)) || isPresent({ home: [".config/crush"], programs: ["crush"] }, place),
+    existsSync(userFile(place.env)) || isPresent({ home: [".config/crush"], programs }, place),
   edits,
   notes: (request, place) =>
     request.via === "instructions"
-      ? textNotes(edits(request, place)[0]?.path ?? "", request.project)
+      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
       : [
           'commands are rewritten where `permissions.allowed_tools` holds "bash", so that Crush asks about none; elsewhere all stay as they are',
           "Crush shows the rewritten command",

@@ -7,6 +7,7 @@ import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
 import { startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { agentName } from "./about.ts";
 
 export const userFile = (env: Environment): string =>
   env.platform === "win32"
@@ -31,7 +32,7 @@ const hasForeign = (config: Fields): boolean => {
   return Object.entries(hooks)
     .filter(([event]) => isBefore(event))
     .some(
-      ([, entries]) => !Array.isArray(entries) || entries.some((entry) => !startsOurHook(entry, "crush")),
+      ([, entries]) => !Array.isArray(entries) || entries.some((entry) => !startsOurHook(entry, agentName)),
     );
 };
 

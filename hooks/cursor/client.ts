@@ -1,5 +1,5 @@
 /** Who started the hook: Cursor's command line client, or the editor? Their payloads do not tell. */
-import { programsAbove } from "../../src/integration/started-by.ts";
+import { programsAbove } from "../../src/integration/programs-above.ts";
 
 const program = /(?:^|\/)cursor-agent(?:$|\/)/;
 

@@ -1,15 +1,16 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const cursor: Agent = {
-  name: "cursor",
+  name: agentName,
   title: "Cursor",
-  integrations: ["hook", "instructions"],
+  integrations,
   markers: [],
-  programs: ["cursor-agent"],
-  cap: 0,
+  programs,
+  outputLimit: 0,
   recovers: true,
   silence: "{}",
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -12,8 +12,9 @@ import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import { jsonMember } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
+import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
 import { cursorDir } from "./rules.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
   // Rules for all projects stand in its settings, which no file holds.
@@ -26,7 +27,7 @@ const files = {
 };
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [textEdit(files, "Cursor", request, place)];
+  if (request.via === "instructions") return [instructionsEdit(files, "Cursor", request, place)];
   if (request.project !== null)
     throw new UserError(
       "a project's hooks are shared, and pith's names paths of this machine: leave --project out",
@@ -34,11 +35,11 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const path = join(cursorDir(env), "hooks.json");
   const entry = flatHook({
-    agent: "cursor",
+    agent: agentName,
     path,
     at: ["hooks", "preToolUse"],
     hook: {
-      command: hookLine(hookStart(), "cursor", systemFlavour(env.platform), "{}"),
+      command: hookLine(hookStart(), agentName, systemFlavour(env.platform), "{}"),
       matcher: "Shell",
       timeout: 5,
     },
@@ -51,8 +52,8 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
 const drive = (file: string, { env }: Place): Finding =>
   probeSilence(
     {
-      agent: "cursor",
-      line: hookLineIn(settingsIn(file), "cursor") ?? "",
+      agent: agentName,
+      line: hookLineIn(settingsIn(file), agentName) ?? "",
       flavour: systemFlavour(env.platform),
       env,
       payload: (folder) => ({
@@ -71,13 +72,13 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: "cursor",
-  integrations: ["hook", "instructions"],
-  detect: (place) => existsSync(cursorDir(place.env)) || isPresent({ programs: ["cursor-agent"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => existsSync(cursorDir(place.env)) || isPresent({ programs }, place),
   edits,
   notes: (request, place) =>
     request.via === "instructions"
-      ? textNotes(edits(request, place)[0]?.path ?? "", request.project)
+      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
       : [
           "commands are rewritten in `cursor-agent` where `permissions.allow` of its cli-config.json allows them as typed, `Shell(cargo)` for one",
           "in the editor all stay as they are, because no file says whether its lists of commands are in force: `--project --via instructions` is all that can be had there",

@@ -1,14 +1,15 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const devin: Agent = {
-  name: "devin",
+  name: agentName,
   title: "Devin CLI",
-  integrations: ["hook", "instructions"],
+  integrations,
   markers: [],
-  programs: ["devin"],
-  cap: 0,
+  programs,
+  outputLimit: 0,
   recovers: true,
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -11,8 +11,9 @@ import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
+import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
 import { devinDir } from "./rules.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(devinDir(env), "AGENTS.md") }),
@@ -25,13 +26,13 @@ const settingsFile = ({ project }: Request, { env }: Place): string =>
 
 const entry = (request: Request, place: Place): SettingsEdit =>
   groupedHook({
-    agent: "devin",
+    agent: agentName,
     path: settingsFile(request, place),
     at: ["hooks", "PreToolUse"],
     matcher: "^exec$",
     hook: {
       type: "command",
-      command: hookLine(hookStart(), "devin", systemFlavour(place.env.platform)),
+      command: hookLine(hookStart(), agentName, systemFlavour(place.env.platform)),
       timeout: 5,
     },
   });
@@ -47,7 +48,7 @@ const readRule = (request: Request, place: Place): readonly SettingsEdit[] => {
 };
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [textEdit(files, "Devin CLI", request, place)];
+  if (request.via === "instructions") return [instructionsEdit(files, "Devin CLI", request, place)];
   return [
     entry(request, place),
     ...readRule(request, place),
@@ -65,8 +66,8 @@ const beforeNotes = [
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: "devin",
-      line: hookLineIn(settingsIn(file), "devin") ?? "",
+      agent: agentName,
+      line: hookLineIn(settingsIn(file), agentName) ?? "",
       flavour: systemFlavour(env.platform),
       env,
       files: { ".config/devin/config.json": '{"permissions":{"allow":["Exec(cargo build)"]}}' },
@@ -82,13 +83,13 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: "devin",
-  integrations: ["hook", "instructions"],
-  detect: (place) => isPresent({ home: [".config/devin"], programs: ["devin"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => isPresent({ home: [".config/devin"], programs }, place),
   edits,
   notes: (request, place) =>
     request.via === "instructions"
-      ? textNotes(edits(request, place)[0]?.path ?? "", request.project)
+      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
       : beforeNotes,
   probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

@@ -7,6 +7,7 @@ import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
 import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { agentName } from "./about.ts";
 
 export const devinDir = (env: Environment): string => {
   const named = env.variables["DEVIN_CONFIG_DIR"];
@@ -69,7 +70,7 @@ const isForeign = (settings: Fields, { kind }: Source): boolean =>
     kind === "bare" ? settings : settings["hooks"],
     ["PreToolUse", "PermissionRequest"],
     "exec",
-    "devin",
+    agentName,
   );
 
 const nothing: RuleLists = { allow: [], ask: [], deny: [] };

@@ -1,12 +1,13 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const dockerAgent: Agent = {
-  name: "docker-agent",
+  name: agentName,
   title: "Docker Agent",
-  integrations: ["result"],
+  integrations,
   markers: [],
-  programs: ["docker-agent", "cagent"],
-  cap: 30_000,
+  programs,
+  outputLimit: 30_000,
   recovers: false,
   result: () => import("./result.ts"),
   setup: async () => {

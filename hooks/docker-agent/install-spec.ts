@@ -14,6 +14,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { yamlItem } from "../../src/install/setup/yaml-item.ts";
 import { isObject } from "../../src/integration/tool-call.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const names = ["agent", "agents", "docker-agent", "cagent"].flatMap((name) => [
   `${name}.yaml`,
@@ -42,12 +43,12 @@ const entry = (path: string, agent: string, { env }: Place): SettingsEdit =>
       hooks: [
         {
           type: "command",
-          command: hookLine(hookStart(), "docker-agent", systemFlavour(env.platform)),
+          command: hookLine(hookStart(), agentName, systemFlavour(env.platform)),
           timeout: 5,
         },
       ],
     },
-    isOurs: (value) => startsOurHook(value, "docker-agent"),
+    isOurs: (value) => startsOurHook(value, agentName),
   });
 
 const edits = ({ project }: Request, place: Place): readonly SettingsEdit[] => {
@@ -67,8 +68,8 @@ const edits = ({ project }: Request, place: Place): readonly SettingsEdit[] => {
 const drive = (file: string, { env }: Place): Finding =>
   probeSqueezed(
     {
-      agent: "docker-agent",
-      line: hookLineIn(parse(textOf(file) ?? ""), "docker-agent") ?? "",
+      agent: agentName,
+      line: hookLineIn(parse(textOf(file) ?? ""), agentName) ?? "",
       flavour: systemFlavour(env.platform),
       env,
       payload: (folder) => ({
@@ -84,10 +85,9 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: "docker-agent",
-  integrations: ["result"],
-  detect: (place) =>
-    isPresent({ home: [".cagent", ".config/cagent"], programs: ["docker-agent", "cagent"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => isPresent({ home: [".cagent", ".config/cagent"], programs }, place),
   edits,
   notes: (request, place) => [
     `${[...new Set(edits(request, place).map(({ path }) => path))].join(" and ")} name this machine's pith now: elsewhere the hook does nothing`,

@@ -7,7 +7,7 @@ import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call
 const event = "tool_response_transform";
 
 interface Printed {
-  /** What the host writes in front. */
+  /** What the agent writes in front. */
   readonly head: string;
   readonly output: string;
   readonly exit: number | null;
@@ -15,7 +15,7 @@ interface Printed {
 
 const failure = /^Error executing command: (?:exit status (\d+)|[^\n]*)\nOutput: /;
 
-/** null: nothing of the program's own, timed out, or cut by the host, which says so in the text. */
+/** null: nothing of the program's own, timed out, or cut by the agent, which says so in the text. */
 const printedIn = (text: string): Printed | null => {
   if (text === "" || text === "<no output>" || /^Command (?:cancelled$|timed out after )/.test(text))
     return null;

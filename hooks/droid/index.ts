@@ -1,16 +1,17 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const droid: Agent = {
-  name: "droid",
+  name: agentName,
   title: "Factory Droid",
-  integrations: ["shell", "hook", "instructions"],
+  integrations,
   markers: ["FACTORY_EXEC_TARGET_AUTONOMY"],
-  programs: ["droid"],
+  programs,
   traces: [".factory/sessions"],
-  cap: 0,
+  outputLimit: 0,
   recovers: true,
-  shell: () => import("./shell-text.ts"),
-  hook: () => import("./call.ts"),
+  shell: () => import("./shell.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

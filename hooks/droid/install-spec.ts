@@ -14,17 +14,18 @@ import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionEdits } from "../../src/install/setup/shell-function.ts";
-import { probeStartFile } from "../../src/install/start/start/probe.ts";
-import { startFilePath } from "../../src/install/start/start/start-file.ts";
+import { probeStartFile } from "../../src/install/start/probe.ts";
+import { startFilePath } from "../../src/install/start/start-file.ts";
 import { factoryDir } from "./rules.ts";
-import { startup } from "./shell-text.ts";
+import { startup } from "./shell.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const shellEdits = ({ project }: Request, env: Environment, memory: string): readonly SettingsEdit[] => {
   if (env.platform === "win32")
     throw new UserError("Factory Droid has no shell integration on Windows; use `--via hook`");
   if (project !== null)
     throw new UserError("Factory Droid takes the shell integration from your own shell: leave --project out");
-  return [...functionEdits("droid", "droid", env), guidance(memory)];
+  return [...functionEdits(agentName, "droid", env), guidance(memory)];
 };
 
 const edits = (request: Request, { env }: Place): readonly SettingsEdit[] => {
@@ -35,10 +36,10 @@ const edits = (request: Request, { env }: Place): readonly SettingsEdit[] => {
     throw new UserError(
       "Factory Droid reads a project's hooks only from a file that is shared, and pith's names paths of this machine: leave --project out",
     );
-  const line = hookLine(hookStart(), "droid", systemFlavour(env.platform));
+  const line = hookLine(hookStart(), agentName, systemFlavour(env.platform));
   return [
     groupedHook({
-      agent: "droid",
+      agent: agentName,
       path: join(factoryDir(env), "settings.json"),
       at: ["hooks", "PreToolUse"],
       matcher: "Execute",
@@ -51,8 +52,8 @@ const edits = (request: Request, { env }: Place): readonly SettingsEdit[] => {
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: "droid",
-      line: hookLineIn(settingsIn(file), "droid") ?? "",
+      agent: agentName,
+      line: hookLineIn(settingsIn(file), agentName) ?? "",
       flavour: systemFlavour(env.platform),
       env,
       root: "FACTORY_PROJECT_DIR",
@@ -82,16 +83,21 @@ const notes: Readonly<Partial<Record<Integration, readonly string[]>>> = {
 };
 
 export const spec: InstallSpec = {
-  agent: "droid",
-  integrations: ["shell", "hook", "instructions"],
-  detect: (place) => existsSync(factoryDir(place.env)) || isPresent({ programs: ["droid"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => existsSync(factoryDir(place.env)) || isPresent({ programs }, place),
   edits,
   notes: ({ via }) => notes[via] ?? [],
   probe: (installed, place) => {
     if (installed.via === "instructions") return [];
     if (installed.via === "hook") return [drive(installed.file, place)];
     return [
-      probeStartFile({ agent: "droid", startup, file: startFilePath("droid", place.env), env: place.env }),
+      probeStartFile({
+        agent: agentName,
+        startup,
+        file: startFilePath(agentName, place.env),
+        env: place.env,
+      }),
     ];
   },
 };

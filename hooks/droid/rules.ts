@@ -6,6 +6,7 @@ import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
 import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { agentName } from "./about.ts";
 
 export const factoryDir = (env: Environment): string =>
   join(env.variables["FACTORY_HOME_OVERRIDE"] || env.home, ".factory");
@@ -39,7 +40,7 @@ const entriesIn = (value: unknown): readonly string[] | null => {
   return found.some((one) => one === null) ? null : found.flatMap((one) => one ?? []);
 };
 
-const isForeign = (events: unknown): boolean => hasForeignHook(events, ["PreToolUse"], "Execute", "droid");
+const isForeign = (events: unknown): boolean => hasForeignHook(events, ["PreToolUse"], "Execute", agentName);
 
 const readSettings = (path: string): readonly string[] | null => {
   const settings: Fields | null = settingsIn(path);

@@ -6,9 +6,9 @@ const firebender: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(firebender),
 };
 
 export default firebender;

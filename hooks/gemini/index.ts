@@ -1,16 +1,17 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const gemini: Agent = {
-  name: "gemini",
+  name: agentName,
   title: "Gemini CLI",
-  integrations: ["shell", "instructions"],
+  integrations,
   markers: ["GEMINI_CLI"],
-  programs: ["gemini"],
+  programs,
   traces: [".gemini/tmp"],
-  cap: 40_000,
+  outputLimit: 40_000,
   recovers: "installed",
   byId: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -9,14 +9,15 @@ import type { Finding, Installed, Request } from "../../src/integration/agent.ts
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
-import { terminalNotes } from "../../src/install/setup/no-terminal.ts";
+import { terminalNotes } from "../../src/install/setup/terminal-notes.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionEdits } from "../../src/install/setup/shell-function.ts";
-import { probeStartFile } from "../../src/install/start/start/probe.ts";
-import { startFile, startFilePath, startVariables } from "../../src/install/start/start/start-file.ts";
+import { probeStartFile } from "../../src/install/start/probe.ts";
+import { startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
 import { envEdits, inTheWay } from "./env-file.ts";
-import { startup } from "./shell-text.ts";
+import { startup } from "./shell.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const folder = (env: Environment): string => join(env.home, ".gemini");
 
@@ -73,14 +74,14 @@ const checkInside = ({ project }: Request, { env }: Place): void => {
 
 /** A function for the user's terminals, and a line in a file that the client reads wherever it is started. */
 const startEdits = (env: Environment): readonly SettingsEdit[] => {
-  const { BASH_ENV: value = "" } = startVariables(startFilePath("gemini", env), env);
+  const { BASH_ENV: value = "" } = startVariables(startFilePath(agentName, env), env);
   const inFile = envEdits(env, value);
   try {
-    return [...functionEdits("gemini", "gemini", env), ...inFile];
+    return [...functionEdits(agentName, "gemini", env), ...inFile];
   } catch (fault) {
     // A shell that is not known: the file has to do.
     if (inFile.length === 0) throw fault;
-    return [...inFile, startFile("gemini", env)];
+    return [...inFile, startFile(agentName, env)];
   }
 };
 
@@ -111,9 +112,9 @@ const probe = (installed: Installed, place: Place): readonly Finding[] =>
     ? [
         ...shadowedHere(place),
         probeStartFile({
-          agent: "gemini",
+          agent: agentName,
           startup,
-          file: startFilePath("gemini", place.env),
+          file: startFilePath(agentName, place.env),
           env: place.env,
           wrap,
         }),
@@ -121,9 +122,9 @@ const probe = (installed: Installed, place: Place): readonly Finding[] =>
     : [];
 
 export const spec: InstallSpec = {
-  agent: "gemini",
-  integrations: ["shell", "instructions"],
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["gemini"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs }, place),
   edits,
   told: toldFolder,
   notes: ({ via }, { env }) =>

@@ -6,9 +6,9 @@ const goose: Agent = {
   integrations: ["instructions"],
   markers: ["GOOSE_TERMINAL"],
   programs: ["goose"],
-  cap: 50_000,
+  outputLimit: 50_000,
   recovers: true,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(goose),
 };
 
 export default goose;

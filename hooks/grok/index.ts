@@ -6,9 +6,9 @@ const grok: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["grok"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(grok),
 };
 
 export default grok;

@@ -1,15 +1,16 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const hermes: Agent = {
-  name: "hermes",
+  name: agentName,
   title: "Hermes",
-  integrations: ["result", "instructions"],
+  integrations,
   markers: [],
   programs: ["hermes"],
   traces: [".hermes/sessions"],
-  cap: 50_000,
+  outputLimit: 50_000,
   recovers: true,
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

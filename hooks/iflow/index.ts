@@ -6,9 +6,9 @@ const iflow: Agent = {
   integrations: ["instructions"],
   markers: ["IFLOW_CLI"],
   programs: ["iflow"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(iflow),
 };
 
 export default iflow;

@@ -6,9 +6,9 @@ const junie: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["junie"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(junie),
 };
 
 export default junie;

@@ -8,18 +8,18 @@ const kilo: Agent = {
   markers: ["KILO_PID", "KILO"],
   programs: ["kilo"],
   traces: [".local/share/kilo/kilo.db"],
-  cap: 51_200,
+  outputLimit: 51_200,
   recovers: "installed",
   byId: true,
-  shell: () => import("./shell-text.ts"),
-  result: async () => (await import("../opencode/kept.ts")).afterFor("kilo"),
+  shell: () => import("./shell.ts"),
+  result: async () => (await import("../opencode/result.ts")).resultFor(kilo.name),
   setup: async () => {
     const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),
       import("../opencode/install-spec.ts"),
-      import("./shell-text.ts"),
+      import("./shell.ts"),
     ]);
-    return setupFrom(specFor({ agent: "kilo", title: "Kilo Code", startup }));
+    return setupFrom(specFor(kilo, startup));
   },
 };
 

@@ -6,9 +6,9 @@ const kimi: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["kimi"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(kimi),
 };
 
 export default kimi;

@@ -1,14 +1,15 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations } from "./about.ts";
 
 const kiro: Agent = {
-  name: "kiro",
+  name: agentName,
   title: "Kiro",
-  integrations: ["hook", "instructions"],
+  integrations,
   markers: [],
   programs: ["kiro-cli"],
-  cap: 0,
+  outputLimit: 0,
   recovers: true,
-  hook: () => import("./call.ts"),
+  hook: () => import("./hook.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

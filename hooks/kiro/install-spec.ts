@@ -11,8 +11,9 @@ import { hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
+import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
 import { kiroDir } from "./rules.ts";
+import { agentName, integrations } from "./about.ts";
 
 const folderOf = ({ project }: Request, { env }: Place): string =>
   project === null ? kiroDir(env) : join(project, ".kiro");
@@ -23,7 +24,7 @@ const files = {
 };
 
 const hookText = ({ env }: Place): string => {
-  const command = hookLine(hookStart(), "kiro", systemFlavour(env.platform));
+  const command = hookLine(hookStart(), agentName, systemFlavour(env.platform));
   const hook = {
     name: "pith",
     trigger: "PreToolUse",
@@ -50,7 +51,7 @@ const awareness = (request: Request, place: Place): SettingsEdit =>
   });
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [textEdit(files, "Kiro", request, place)];
+  if (request.via === "instructions") return [instructionsEdit(files, "Kiro", request, place)];
   return [entry(request, place), awareness(request, place)];
 };
 
@@ -63,8 +64,8 @@ const beforeNotes = [
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: "kiro",
-      line: hookLineIn(settingsIn(file), "kiro") ?? "",
+      agent: agentName,
+      line: hookLineIn(settingsIn(file), agentName) ?? "",
       flavour: systemFlavour(env.platform),
       env,
       files: { ".kiro/settings/permissions.yaml": "rules:\n  - capability: shell\n    effect: allow\n" },
@@ -80,13 +81,13 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: "kiro",
-  integrations: ["hook", "instructions"],
+  agent: agentName,
+  integrations,
   detect: (place) => isPresent({ home: [".kiro"], programs: ["kiro-cli", "kiro"] }, place),
   edits,
   notes: (request, place) =>
     request.via === "instructions"
-      ? textNotes(edits(request, place)[0]?.path ?? "", request.project)
+      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
       : beforeNotes,
   probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
 };

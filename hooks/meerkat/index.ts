@@ -6,9 +6,9 @@ const meerkat: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["rkat"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(meerkat),
 };
 
 export default meerkat;

@@ -1,16 +1,17 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const openclaw: Agent = {
-  name: "openclaw",
+  name: agentName,
   title: "OpenClaw",
-  integrations: ["result", "instructions"],
+  integrations,
   markers: ["OPENCLAW_SHELL"],
-  programs: ["openclaw"],
+  programs,
   traces: [".openclaw/agents"],
-  cap: 32_000,
+  outputLimit: 32_000,
   recovers: true,
   // Its approvals know commands by their text: no word is put into one.
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginAfter,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -14,6 +14,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const stateDir = (env: Environment): string =>
   env.variables["OPENCLAW_STATE_DIR"] || join(env.home, ".openclaw");
@@ -41,7 +42,7 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
     pluginFile(
       {
         path: join(stateDir(env), "extensions", "pith", name),
-        agent: "openclaw",
+        agent: agentName,
         artifact: name,
         via: via,
       },
@@ -57,10 +58,10 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
 };
 
 export const spec: InstallSpec = {
-  agent: "openclaw",
-  integrations: ["result", "instructions"],
-  detect: (place) => existsSync(stateDir(place.env)) || isPresent({ programs: ["openclaw"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => existsSync(stateDir(place.env)) || isPresent({ programs }, place),
   edits: editsFor,
   notes: ({ via }) => (via === "instructions" ? [] : ["the gateway takes it up when it is started again"]),
-  probe: (installed, { env }) => probePlugin({ agent: "openclaw", installed, env }),
+  probe: (installed, { env }) => probePlugin({ agent: agentName, installed, env }),
 };

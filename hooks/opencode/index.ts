@@ -7,18 +7,18 @@ const opencode: Agent = {
   markers: ["OPENCODE_PID", "OPENCODE"],
   programs: ["opencode"],
   traces: [".local/share/opencode/opencode.db"],
-  cap: 51_200,
+  outputLimit: 51_200,
   recovers: "installed",
   byId: true,
-  shell: () => import("./shell-text.ts"),
-  result: async () => (await import("./kept.ts")).afterFor("opencode"),
+  shell: () => import("./shell.ts"),
+  result: async () => (await import("./result.ts")).resultFor(opencode.name),
   setup: async () => {
     const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),
       import("./install-spec.ts"),
-      import("./shell-text.ts"),
+      import("./shell.ts"),
     ]);
-    return setupFrom(specFor({ agent: "opencode", title: "OpenCode", startup }));
+    return setupFrom(specFor(opencode, startup));
   },
 };
 

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import type { Request, Startup } from "../../src/integration/agent.ts";
+import type { Agent, Request, Startup } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, reading, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { zshenvFile, zshFolder } from "../../src/install/start/start/zsh-folder.ts";
+import { zshenvFile, zshFolder } from "../../src/install/start/zsh-folder.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
-export interface Family {
-  readonly agent: "opencode" | "kilo";
+interface Family {
+  readonly agent: string;
   readonly title: string;
   readonly startup: Startup;
 }
@@ -38,7 +38,11 @@ const readingFile = ({ agent }: Family, { project }: Request, env: Environment):
 const isZsh = ({ project }: Request, env: Environment): boolean =>
   project === null && /(?:^|\/)zsh$/.test(env.variables["SHELL"] ?? "");
 
-const textEdits = (family: Family, { project }: Request, env: Environment): readonly SettingsEdit[] => {
+const instructionsEdits = (
+  family: Family,
+  { project }: Request,
+  env: Environment,
+): readonly SettingsEdit[] => {
   const path = join(project ?? configFolder(family, env), "AGENTS.md");
   const other = join(env.home, ".claude", "CLAUDE.md");
   if (project === null && !existsSync(path) && existsSync(other))
@@ -51,7 +55,7 @@ const textEdits = (family: Family, { project }: Request, env: Environment): read
 const editsFor = (family: Family, request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const { agent } = family;
-  if (request.via === "instructions") return textEdits(family, request, env);
+  if (request.via === "instructions") return instructionsEdits(family, request, env);
   if (request.via === "shell" && env.platform === "win32")
     throw new UserError(`${family.title} has no shell integration on Windows; use \`--via result\``);
   const told = readingFile(family, request, env);
@@ -87,14 +91,18 @@ const notesFor = ({ title }: Family, { via, project }: Request): readonly string
   "sessions that are running take it up when they are started again",
 ];
 
-export const specFor = (family: Family): InstallSpec => ({
-  agent: family.agent,
-  integrations: ["shell", "result", "instructions"],
-  detect: (place) =>
-    existsSync(configFolder(family, place.env)) || isPresent({ programs: [family.agent] }, place),
-  edits: (request, place) => editsFor(family, request, place),
-  told: toldFolder,
-  notes: (request) => notesFor(family, request),
-  probe: (installed, { env }) =>
-    probePlugin({ agent: family.agent, installed, env, startup: family.startup }),
-});
+/** For the agent itself, and for those that were made of it. */
+export const specFor = (agent: Agent, startup: Startup): InstallSpec => {
+  const family = { agent: agent.name, title: agent.title, startup };
+  return {
+    agent: agent.name,
+    integrations: agent.integrations,
+    detect: (place) =>
+      existsSync(configFolder(family, place.env)) || isPresent({ programs: [family.agent] }, place),
+    edits: (request, place) => editsFor(family, request, place),
+    told: toldFolder,
+    notes: (request) => notesFor(family, request),
+    probe: (installed, { env }) =>
+      probePlugin({ agent: family.agent, installed, env, startup: family.startup }),
+  };
+};

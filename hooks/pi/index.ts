@@ -1,28 +1,26 @@
-import type { Agent, Integration } from "../../src/integration/agent.ts";
-
-const integrations: readonly Integration[] = ["shell", "result", "hook", "instructions"];
+import type { Agent } from "../../src/integration/agent.ts";
 
 const pi: Agent = {
   name: "pi",
   title: "Pi",
-  integrations,
+  integrations: ["shell", "result", "hook", "instructions"],
   markers: ["PI_CODING_AGENT"],
   programs: ["pi"],
   traces: [".pi/agent/sessions"],
-  cap: 51_200,
+  outputLimit: 51_200,
   recovers: true,
   byId: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   // It has no rules: what runs is what the model asks for.
-  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginBefore(() => "neutral"),
-  result: async () => (await import("./kept.ts")).after,
+  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),
+  result: async () => (await import("./result.ts")).result,
   setup: async () => {
     const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),
       import("./install-spec.ts"),
-      import("./shell-text.ts"),
+      import("./shell.ts"),
     ]);
-    return setupFrom(specFor({ agent: "pi", title: "Pi", folder: ".pi", ends: integrations, startup }));
+    return setupFrom(specFor(pi, ".pi", startup));
   },
 };
 

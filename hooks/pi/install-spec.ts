@@ -4,21 +4,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import type { Integration, Request, Startup } from "../../src/integration/agent.ts";
+import type { Agent, Request, Startup } from "../../src/integration/agent.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
-export interface Family {
-  readonly agent: "pi" | "omp";
+interface Family {
+  readonly agent: string;
   readonly title: string;
   /** Below the home and below a project. */
   readonly folder: `.${string}`;
-  readonly ends: readonly Integration[];
-  /** For the shell integration. */
-  readonly startup?: Startup;
 }
 
 const agentFolder = ({ folder }: Family, env: Environment): string => {
@@ -53,28 +50,27 @@ const editsFor = (family: Family, { via, project }: Request, place: Place): read
   return [pluginFile(plugin, place)];
 };
 
-const notesFor = ({ agent, title }: Family, { via, project }: Request): readonly string[] => [
+const notesFor = ({ folder, title }: Family, { via, project }: Request): readonly string[] => [
   ...(project === null || via === "instructions"
     ? []
     : ["the extension names paths of this machine: keep it out of the repository"]),
-  ...(project === null || via === "instructions" || agent !== "pi"
+  ...(project === null || via === "instructions" || folder !== ".pi"
     ? []
     : [`newer versions of ${title} load a project's extensions only after you have trusted the project`]),
   "sessions that are running take it up when they are started again, or by /reload",
 ];
 
-export const specFor = (family: Family): InstallSpec => ({
-  agent: family.agent,
-  integrations: family.ends,
-  detect: ({ env }) => existsSync(agentFolder(family, env)),
-  edits: (request, place) => editsFor(family, request, place),
-  told: toldFolder,
-  notes: (request) => notesFor(family, request),
-  probe: (installed, { env }) =>
-    probePlugin({
-      agent: family.agent,
-      installed,
-      env,
-      ...(family.startup === undefined ? {} : { startup: family.startup }),
-    }),
-});
+/** For the agent itself, and for those that were made of it. `startup`: for the shell integration. */
+export const specFor = (agent: Agent, folder: Family["folder"], startup?: Startup): InstallSpec => {
+  const family = { agent: agent.name, title: agent.title, folder };
+  return {
+    agent: agent.name,
+    integrations: agent.integrations,
+    detect: ({ env }) => existsSync(agentFolder(family, env)),
+    edits: (request, place) => editsFor(family, request, place),
+    told: toldFolder,
+    notes: (request) => notesFor(family, request),
+    probe: (installed, { env }) =>
+      probePlugin({ agent: agent.name, installed, env, ...(startup === undefined ? {} : { startup }) }),
+  };
+};

@@ -6,7 +6,7 @@ import { readRegularText } from "../../src/system/regular-file.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Finding, Installed, Startup } from "../../src/integration/agent.ts";
 import { sampleCommand, sampleOutput } from "../../src/install/setup/drive-hook.ts";
-import { probeStartFile } from "../../src/install/start/start/probe.ts";
+import { probeStartFile } from "../../src/install/start/probe.ts";
 
 const wordsIn = (text: string): readonly string[] | null => {
   const found = /^(?:const )?start = (\[.*\]);?$/im.exec(text)?.[1];

@@ -1,12 +1,13 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const qoder: Agent = {
-  name: "qoder",
+  name: agentName,
   title: "Qoder CLI",
-  integrations: ["result", "instructions"],
+  integrations,
   markers: [],
-  programs: ["qodercli"],
-  cap: 30_000,
+  programs,
+  outputLimit: 30_000,
   recovers: false,
   result: () => import("./result.ts"),
   setup: async () => {

@@ -10,7 +10,8 @@ import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
+import { instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(env.home, ".qoder", "AGENTS.md") }),
@@ -23,14 +24,14 @@ const settingsFile = ({ project }: Request, { env }: Place): string =>
     : join(project, ".qoder", "settings.local.json");
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [textEdit(files, "Qoder CLI", request, place)];
+  if (request.via === "instructions") return [instructionsEdit(files, "Qoder CLI", request, place)];
   const entry = groupedHook({
-    agent: "qoder",
+    agent: agentName,
     path: settingsFile(request, place),
     at: ["hooks", "PostToolUse"],
     matcher: "Bash",
     // On Windows too it is run in Git Bash.
-    hook: { type: "command", command: hookLine(hookStart(), "qoder", "sh"), timeout: 10 },
+    hook: { type: "command", command: hookLine(hookStart(), agentName, "sh"), timeout: 10 },
   });
   return [entry, ...(request.project === null ? [guidance(files.user(place).path)] : [])];
 };
@@ -38,8 +39,8 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
 const drive = (file: string, { env }: Place): Finding =>
   probeSqueeze(
     {
-      agent: "qoder",
-      line: hookLineIn(settingsIn(file), "qoder") ?? "",
+      agent: agentName,
+      line: hookLineIn(settingsIn(file), agentName) ?? "",
       flavour: "sh",
       env,
       payload: (folder) => ({
@@ -66,13 +67,13 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: "qoder",
-  integrations: ["result", "instructions"],
-  detect: (place) => isPresent({ home: [".qoder"], programs: ["qodercli"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => isPresent({ home: [".qoder"], programs }, place),
   edits,
   notes: (request, place) =>
     request.via === "instructions"
-      ? textNotes(edits(request, place)[0]?.path ?? "", request.project)
+      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
       : [
           "nothing is hidden here, because it is not known whether Qoder lets its model read the kept outputs without a question: only what loses nothing is done",
           "sessions that are running take it up when they are started again",

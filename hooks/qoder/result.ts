@@ -59,7 +59,7 @@ const resultIn = (fields: Fields | null): Result | null => {
   return isWhole(response) ? { input, response, cwd } : null;
 };
 
-/** null: another event, tool or host, or a result that is left as it is. */
+/** null: another event, tool or agent, or a result that is left as it is. */
 export const read = (payload: string): ToolResult | null => {
   const fields = fieldsIn(payload);
   const result = resultIn(fields);

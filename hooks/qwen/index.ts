@@ -1,16 +1,17 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const qwen: Agent = {
-  name: "qwen",
+  name: agentName,
   title: "Qwen Code",
-  integrations: ["shell", "instructions"],
+  integrations,
   markers: ["QWEN_CODE"],
-  programs: ["qwen"],
+  programs,
   traces: [".qwen/projects"],
-  cap: 25_000,
+  outputLimit: 25_000,
   recovers: "installed",
   byId: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),

@@ -8,13 +8,14 @@ import type { Finding, Installed, Request } from "../../src/integration/agent.ts
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
-import { terminalNotes } from "../../src/install/setup/no-terminal.ts";
+import { terminalNotes } from "../../src/install/setup/terminal-notes.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionEdits } from "../../src/install/setup/shell-function.ts";
-import { probeStartFile } from "../../src/install/start/start/probe.ts";
-import { startFilePath } from "../../src/install/start/start/start-file.ts";
-import { startup } from "./shell-text.ts";
+import { probeStartFile } from "../../src/install/start/probe.ts";
+import { startFilePath } from "../../src/install/start/start-file.ts";
+import { startup } from "./shell.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const folder = (env: Environment): string => env.variables["QWEN_HOME"] || join(env.home, ".qwen");
 
@@ -43,7 +44,7 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   if (request.project !== null)
     throw new UserError("Qwen Code takes the shell integration from your own shell: leave --project out");
   return [
-    ...functionEdits("qwen", "qwen", env),
+    ...functionEdits(agentName, "qwen", env),
     ...readRule(place),
     guidance(memory, false, recoveryIn(place.tee)),
   ];
@@ -51,13 +52,13 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
 
 const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
   installed.via === "shell"
-    ? [probeStartFile({ agent: "qwen", startup, file: startFilePath("qwen", env), env })]
+    ? [probeStartFile({ agent: agentName, startup, file: startFilePath(agentName, env), env })]
     : [];
 
 export const spec: InstallSpec = {
-  agent: "qwen",
-  integrations: ["shell", "instructions"],
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: ["qwen"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs }, place),
   edits,
   told: toldFolder,
   notes: ({ via }, { env }) =>

@@ -6,9 +6,9 @@ const roo: Agent = {
   integrations: ["instructions"],
   markers: ["ROO_ACTIVE", "ROO_CLI_RUNTIME"],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(roo),
 };
 
 export default roo;

@@ -6,9 +6,9 @@ const tabnine: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["tabnine"],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(tabnine),
 };
 
 export default tabnine;

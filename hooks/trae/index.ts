@@ -6,9 +6,9 @@ const trae: Agent = {
   integrations: ["instructions"],
   markers: ["TRAE_AI_SHELL_ID"],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(trae),
 };
 
 export default trae;

@@ -1,15 +1,16 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const vibe: Agent = {
-  name: "vibe",
+  name: agentName,
   title: "Mistral Vibe",
-  integrations: ["result", "instructions"],
+  integrations,
   markers: [],
-  programs: ["vibe"],
+  programs,
   traces: [".vibe/logs/session"],
-  cap: 16_000,
+  outputLimit: 16_000,
   recovers: true,
-  shell: () => import("./shell-text.ts"),
+  shell: () => import("./shell.ts"),
   result: () => import("./result.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([

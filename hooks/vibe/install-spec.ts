@@ -12,11 +12,12 @@ import { systemFlavour } from "../../src/install/setup/hook-line.ts";
 import { hookScript } from "../../src/install/setup/hook-script.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { textNotes, textEdit } from "../../src/install/setup/text-agent.ts";
-import { tomlTables } from "../../src/install/setup/toml-block.ts";
+import { instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
+import { tomlTables } from "../../src/install/setup/toml-tables.ts";
 import { tomlItem } from "../../src/install/setup/toml-item.ts";
 import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import { isEarly } from "./version.ts";
+import { agentName, integrations, programs } from "./about.ts";
 
 const vibeDir = (env: Environment): string => env.variables["VIBE_HOME"] || join(env.home, ".vibe");
 
@@ -35,7 +36,7 @@ const entry = (place: Place): SettingsEdit =>
           type: isEarly(place.env) ? "after_tool" : "post_tool",
           match: "bash",
           // Some versions start it in a shell, others without.
-          command: hookScript("vibe", place).line,
+          command: hookScript(agentName, place).line,
           timeout: 5,
           description: "Shortens what commands print",
         },
@@ -63,7 +64,7 @@ const readable = ({ env, tee }: Place): readonly SettingsEdit[] =>
   );
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [textEdit(files, "Mistral Vibe", request, place)];
+  if (request.via === "instructions") return [instructionsEdit(files, "Mistral Vibe", request, place)];
   // A configuration in a project is read in place of the user's, not beside it.
   if (request.project !== null)
     throw new UserError(
@@ -71,7 +72,7 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
     );
   return [
     entry(place),
-    ...hookScript("vibe", place).edits,
+    ...hookScript(agentName, place).edits,
     ...(isEarly(place.env) ? [earlySwitch(place)] : []),
     ...readable(place),
     guidance(files.user(place).path),
@@ -107,7 +108,7 @@ const drive = (file: string, env: Environment): Finding => {
   const event = isEarly(env) ? "after_tool" : "post_tool";
   return probeResult(
     {
-      agent: "vibe",
+      agent: agentName,
       line,
       flavour: systemFlavour(env.platform),
       env,
@@ -118,13 +119,13 @@ const drive = (file: string, env: Environment): Finding => {
 };
 
 export const spec: InstallSpec = {
-  agent: "vibe",
-  integrations: ["result", "instructions"],
-  detect: (place) => isPresent({ home: [".vibe"], programs: ["vibe"] }, place),
+  agent: agentName,
+  integrations,
+  detect: (place) => isPresent({ home: [".vibe"], programs }, place),
   edits,
   notes: (request, place) =>
     request.via === "instructions"
-      ? textNotes(edits(request, place)[0]?.path ?? "", request.project)
+      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
       : afterNotes,
   probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place.env)]),
 };

@@ -7,7 +7,7 @@ import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call
 const events = new Set<unknown>(["after_tool", "post_tool"]);
 
 interface Stream {
-  /** As the host has it, ends of lines included. */
+  /** As the agent has it, ends of lines included. */
   readonly text: string;
   readonly exit: number | null;
 }

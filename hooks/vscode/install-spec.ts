@@ -16,11 +16,12 @@ import { hookLine } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { settingsFiles } from "./rules.ts";
+import { agentName, integrations } from "./about.ts";
 
 /** A line for each kind of shell, under each of the two readers' names; Copilot CLI refuses a command whose hook fails. */
 const hooksText = (): string => {
   const start = hookStart();
-  const [sh, powershell] = [hookLine(start, "vscode", "sh"), hookLine(start, "vscode", "powershell")];
+  const [sh, powershell] = [hookLine(start, agentName, "sh"), hookLine(start, agentName, "powershell")];
   const hook = {
     type: "command",
     command: sh,
@@ -62,14 +63,14 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
       "a project's hooks are shared, and pith's names paths of this machine: leave --project out",
     );
   const path = join(place.env.home, ".copilot", "hooks", "pith-vscode.json");
-  return [ownFile({ path, text: hooksText(), mark: " hook vscode" }), told(request, place)];
+  return [ownFile({ path, text: hooksText(), mark: ` hook ${agentName}` }), told(request, place)];
 };
 
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: "vscode",
-      line: hookLineIn(JSON.parse(textOf(file) ?? ""), "vscode") ?? "",
+      agent: agentName,
+      line: hookLineIn(JSON.parse(textOf(file) ?? ""), agentName) ?? "",
       flavour: "sh",
       env,
       files: {
@@ -90,8 +91,8 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: "vscode",
-  integrations: ["hook", "instructions"],
+  agent: agentName,
+  integrations,
   detect: (place) =>
     settingsFiles(place.env).some((path) => existsSync(dirname(path))) &&
     isPresent({ extensions: ["github.copilot-chat"], programs: ["code", "code-insiders"] }, place),

@@ -6,9 +6,9 @@ const windsurf: Agent = {
   integrations: ["instructions"],
   markers: ["WINDSURF_CASCADE_TERMINAL"],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(windsurf),
 };
 
 export default windsurf;

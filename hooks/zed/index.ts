@@ -6,9 +6,9 @@ const zed: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: false,
-  setup: async () => (await import("./text.ts")).setup(),
+  setup: async () => (await import("./instructions.ts")).setup(zed),
 };
 
 export default zed;

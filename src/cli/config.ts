@@ -21,7 +21,7 @@ import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import { type Paging, printPaged } from "./pager.ts";
 import { textWidth, tinted, wrapped } from "./terminal.ts";
 import type { OwnCommand } from "./command.ts";
-import { canAsk } from "./yes-or-no.ts";
+import { canAsk } from "./is-confirmed.ts";
 
 const actions = ["list", "get", "set", "unset", "path", "edit"];
 
@@ -41,8 +41,8 @@ const shown = (value: unknown): string => (typeof value === "string" ? value : J
 /** All keys that have a value, those of agents included. */
 const keysOf = (settings: Settings): string[] => [
   ...Object.keys(schema).filter((key) => !key.includes("*")),
-  ...Object.entries(settings.agents).flatMap(([agent, own]) =>
-    Object.keys(own).map((key) => `agents.${agent}.${key}`),
+  ...Object.entries(settings.agents).flatMap(([agent, values]) =>
+    Object.keys(values).map((key) => `agents.${agent}.${key}`),
   ),
 ];
 

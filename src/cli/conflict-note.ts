@@ -1,5 +1,5 @@
 /** What `init` says about another rewriter in the same place. */
-import type { Proposal } from "../install/install.ts";
+import type { Proposal } from "../install/proposal.ts";
 
 /** "" where there is none. */
 export const conflictNote = ({ conflicting, via }: Proposal, replace: boolean): string =>

@@ -50,8 +50,8 @@ const readSafely = async ({ source, path }: File): Promise<Awaited<ReturnType<So
   }
 };
 
-const capOf = async (agent: string, { agents: configured }: Settings): Promise<number> =>
-  configured[agent]?.cap ?? (await agents.find(({ name }) => name === agent)?.load())?.cap ?? 0;
+const outputLimitOf = async (agent: string, { agents: configured }: Settings): Promise<number> =>
+  configured[agent]?.cap ?? (await agents.find(({ name }) => name === agent)?.load())?.outputLimit ?? 0;
 
 interface Wanted {
   readonly since: number;
@@ -91,7 +91,7 @@ export const discovered = async (asked: Asked, now = Date.now()): Promise<Discov
     const { calls, broken } = await readSafely(file);
     const count = known.get(title) ?? { files: 0, broken: 0 };
     known.set(title, { files: count.files + 1, broken: count.broken + broken });
-    const judging = { cap: await capOf(agent, current), exclude: current.exclude.commands };
+    const judging = { cap: await outputLimitOf(agent, current), exclude: current.exclude.commands };
     for (const call of calls.filter(fits)) {
       discovery.sessions.set(title, (discovery.sessions.get(title) ?? new Set()).add(call.session));
       await discover(discovery, call, judging);

@@ -5,11 +5,12 @@ import { defaults, settings } from "../config/settings.ts";
 import { showLine } from "../system/show-text.ts";
 import type { Agent, Integration, Finding, Setup } from "../integration/agent.ts";
 import { conflictsOf } from "../install/conflicts.ts";
-import { guarded } from "../install/guarded.ts";
-import { integrationsFor, propose } from "../install/install.ts";
+import { faultFinding, guarded } from "../install/guarded.ts";
+import { integrationsFor, propose } from "../install/proposal.ts";
 import { livenessOf } from "../install/liveness.ts";
 import { health } from "../install/health.ts";
 import { print } from "../system/print.ts";
+import { BrokenFile, InTheWay } from "../system/user-error.ts";
 import { openHistory, type History } from "../history/history.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -54,7 +55,7 @@ const findingsOf = (agent: Agent, setup: Setup, history: History | null): readon
     ]);
     return findings.length > 0 || installed.length > 0 ? findings : null;
   } catch (fault) {
-    return [{ level: "error", what: (fault as Error).message }];
+    return [faultFinding(fault)];
   }
 };
 
@@ -91,19 +92,26 @@ const nobody: Section = {
   ],
 };
 
-/** The words that install it: with the end where none is taken unasked. */
+/** The words that install it: with the integration where none is taken unasked. Where a file of the agent's is in the
+ * way, it is that which has to be mended first. */
 const absent = (agent: Agent, setup: Setup): Finding => {
   const named = `pith init --agent ${agent.name}`;
-  const can = (ends: readonly Integration[]): string | null => {
+  const refusal = (integrations: readonly Integration[]): unknown => {
     try {
-      return propose({ agent, setup }, ends, null).via;
-    } catch {
+      propose({ agent, setup }, integrations, null);
       return null;
+    } catch (fault) {
+      return fault;
     }
   };
-  const via = agent.integrations.find((one) => can([one]) !== null);
-  const unasked = can(integrationsFor(agent, undefined, defaults)) !== null;
-  const fix = unasked ? named : via === undefined ? undefined : `${named} --via ${via}`;
+  const fault = refusal(integrationsFor(agent, undefined, defaults));
+  if (fault instanceof BrokenFile || fault instanceof InTheWay) {
+    // The path is named once; `init` has the words that take a link away.
+    const what = faultFinding(fault).what.replace(/; `rm .*` first$/, "");
+    return { level: "warning", what: `pith is not installed here, and cannot be: ${what}` };
+  }
+  const possible = agent.integrations.find((one) => refusal([one]) === null);
+  const fix = fault === null ? named : possible === undefined ? undefined : `${named} --via ${possible}`;
   return { level: "note", what: "pith is not installed here", ...(fix === undefined ? {} : { fix }) };
 };
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { environment } from "../system/environment.ts";
 import { dataDir, teeDir } from "../system/paths.ts";
-import { settings } from "../config/settings.ts";
+import { modes, settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Reader } from "../pipeline/open-pipeline.ts";
 import { showPrinted } from "../pipeline/show-printed.ts";
@@ -26,8 +26,6 @@ interface Options {
   readonly keep: boolean;
 }
 
-const modes: readonly string[] = ["lossless", "balanced", "tight"];
-
 const exitCode = (text: string): number => {
   const code = Number(text);
   if (text === "" || !Number.isInteger(code) || code < 0)
@@ -36,7 +34,8 @@ const exitCode = (text: string): number => {
 };
 
 const modeOf = (text: string): Mode => {
-  if (!modes.includes(text)) throw new UserError(`--mode takes ${modes.join(", ")}, not "${text}"`);
+  if (!(modes as readonly string[]).includes(text))
+    throw new UserError(`--mode takes ${modes.join(", ")}, not "${text}"`);
   return text as Mode;
 };
 

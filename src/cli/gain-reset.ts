@@ -5,7 +5,7 @@ import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import { erase, traces } from "../history/traces.ts";
-import { canAsk, isConfirmed } from "./yes-or-no.ts";
+import { canAsk, isConfirmed } from "./is-confirmed.ts";
 
 export const reset = async (isSure: boolean): Promise<number> => {
   const env = environment();

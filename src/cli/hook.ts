@@ -62,7 +62,7 @@ const answerTo = async (agent: Agent, isWhole: boolean): Promise<string | null> 
 };
 
 const run = async ([name, how]: readonly string[]): Promise<number> => {
-  if (name === "--help") return (await import("./help-for.ts")).printHelp("hook");
+  if (name === "--help") return (await import("./print-help.ts")).printHelp("hook");
   try {
     const agent = await agents.find((one) => one.name === name)?.load();
     if (agent === undefined) {

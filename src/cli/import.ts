@@ -16,7 +16,7 @@ import { print } from "../system/print.ts";
 import { importedLine, keepImported } from "../history/imported.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
-import { canAsk, isConfirmed } from "./yes-or-no.ts";
+import { canAsk, isConfirmed } from "./is-confirmed.ts";
 
 interface Options {
   readonly dryRun?: boolean;
@@ -83,6 +83,9 @@ const apply = async (plan: RtkPlan, env: Environment): Promise<void> => {
   if (plan.copies.some(({ state }) => state === "new")) await renew(env.cwd, env);
 };
 
+const hooksLine =
+  "left: rtk's hooks, where your agents' settings hold any; `pith init --replace` takes them out\n";
+
 const isWanted = async ({ yes }: Options): Promise<boolean> => {
   if (yes === true) return true;
   if (!canAsk())
@@ -104,6 +107,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 1;
   }
   print(lines.map((line) => `${showLine(line)}\n`).join(""));
+  print(hooksLine);
   if (isEmpty(plan)) {
     print("nothing to do\n");
     return 0;
@@ -114,9 +118,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 1;
   }
   await apply(plan, env);
-  print(
-    "done; nothing of rtk's own was touched. `pith init --replace` takes its hooks out of your agents' settings\n",
-  );
+  print("done; nothing of rtk's own was touched\n");
   return 0;
 };
 

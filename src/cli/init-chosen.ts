@@ -3,12 +3,12 @@ import { statSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
 import { UserError } from "../system/user-error.ts";
 import type { FileChange, Setup } from "../integration/agent.ts";
-import type { Chosen } from "../install/install.ts";
+import type { Chosen } from "../install/proposal.ts";
 import { lineDiff } from "../system/line-diff.ts";
 import { unknownName } from "./arguments.ts";
 import { agentNames } from "../command-table/described-try.ts";
 import { showLine, showText } from "../system/show-text.ts";
-import { isConfirmed } from "./yes-or-no.ts";
+import { isConfirmed } from "./is-confirmed.ts";
 
 export interface Options {
   readonly agent?: readonly string[];

@@ -9,7 +9,7 @@ import {
   type Outcome,
   propose,
   type Proposal,
-} from "../install/install.ts";
+} from "../install/proposal.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import { findingRow } from "./finding-row.ts";

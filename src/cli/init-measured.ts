@@ -15,7 +15,7 @@ import { newId } from "../store/id.ts";
 import { judgedRewrite } from "./judged-rewrite.ts";
 import { arrowText, savedText } from "./show-figures.ts";
 import { showRun } from "./show-run.ts";
-import { canAsk, isConfirmed } from "./yes-or-no.ts";
+import { canAsk, isConfirmed } from "./is-confirmed.ts";
 
 export interface Served {
   readonly agent: Agent;

@@ -2,7 +2,7 @@
 import { environment } from "../system/environment.ts";
 import type { Plan } from "../integration/agent.ts";
 import { applyPlan } from "../install/apply-plan.ts";
-import { type Chosen, restoreConflictingTools } from "../install/install.ts";
+import { type Chosen, restoreConflictingTools } from "../install/proposal.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import { chosenFor, confirmed, type Options, planText, skipped, type Skipped } from "./init-chosen.ts";

@@ -3,7 +3,7 @@
 import { environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Installed } from "../integration/agent.ts";
-import type { Chosen } from "../install/install.ts";
+import type { Chosen } from "../install/proposal.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import { describeCommand, parseWords } from "./arguments.ts";

@@ -16,7 +16,8 @@ const command: OwnCommand = {
   name: "rewrite",
   async run(args) {
     // Agents' plugins start this for every command: nothing that parses or helps is loaded.
-    if (args[0] === "--help" || args[0] === "-h") return (await import("./help-for.ts")).printHelp("rewrite");
+    if (args[0] === "--help" || args[0] === "-h")
+      return (await import("./print-help.ts")).printHelp("rewrite");
     const asked = readAsked(args);
     if (typeof asked === "string") return complain(asked);
     const judged = await judgedRewrite(asked);

@@ -1,4 +1,5 @@
 /** What `--json` prints: `docs/schemas.md` is written from it, and tests hold the commands to it. */
+import { integrations } from "../config/settings.ts";
 
 export type Shape =
   | { readonly type: "text" | "number" | "truth" | "any" }
@@ -40,7 +41,6 @@ const nullable = ({ shape: of, says }: Field): Field => ({ shape: { type: "nulla
 const optional = (field: Field): Field => ({ ...field, optional: true });
 
 const readers = ["agent", "program", "nobody", "file"] as const;
-const integrations = ["shell", "result", "hook", "instructions"] as const;
 
 const agentFields: Fields = {
   agent: text("its name, as for --agent"),

@@ -9,7 +9,7 @@ import type { Insertion } from "../rewrite/rewrite.ts";
 import { rewriteRequest } from "../rewrite/rewrite-request.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
 import { isBypassed } from "../integration/is-bypassed.ts";
-import { definedByBashEnv, definedByZshenv } from "../integration/defined-names.ts";
+import { definedByBashEnv, definedByZshenv } from "../integration/defined-in.ts";
 import { ownBashEnv } from "../integration/own-bash-env.ts";
 
 /** One argument of a program may hold 128 KiB; what is inserted has to fit too. */

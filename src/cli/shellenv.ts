@@ -1,6 +1,6 @@
 /** `pith shellenv`: code for a profile, so that the shells of every agent started from there ask pith. */
 import { startFileName } from "../integration/own-bash-env.ts";
-import { shippedStartFile } from "../install/start/start/start-file.ts";
+import { shippedStartFile } from "../install/start/start-file.ts";
 import { print } from "../system/print.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";

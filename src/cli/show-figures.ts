@@ -114,8 +114,8 @@ const agentRow = (seen: SeenBy | null, { agents }: Settings): string => {
   if (seen === null)
     return "agent    any, inside its shell; `--agent NAME` shows it as a certain one sees it";
   const { agent, via, installed } = seen;
-  const cap = agents[agent.name]?.cap ?? agent.cap;
-  const cut = cap === 0 ? "" : `; of one output it shows ${whole(cap)} characters`;
+  const outputLimit = agents[agent.name]?.cap ?? agent.outputLimit;
+  const cut = outputLimit === 0 ? "" : `; of one output it shows ${whole(outputLimit)} characters`;
   const not = installed ? "" : `; not installed yet: \`pith init --agent ${agent.name}\``;
   return `agent    ${agent.title}, ${where[via]}${cut}${not}`;
 };

@@ -4,7 +4,7 @@ import { environment, type Environment } from "../system/environment.ts";
 import { settings, type Settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Agent, Integration } from "../integration/agent.ts";
-import { integrationsFor } from "../install/install.ts";
+import { integrationsFor } from "../install/proposal.ts";
 import { callingAgent } from "../pipeline/calling-agent.ts";
 import { type Judged, judgedRewrite, textOf } from "./judged-rewrite.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";

@@ -15,7 +15,7 @@ import { knownIn } from "../pipeline/calling-agent.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { type Paging, printPaged } from "./pager.ts";
-import { canAsk, isConfirmed } from "./yes-or-no.ts";
+import { canAsk, isConfirmed } from "./is-confirmed.ts";
 
 interface Options extends Paging {
   readonly list?: boolean;
@@ -95,9 +95,11 @@ const show = async (file: CheckedFile): Promise<void> => {
   print(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
 };
 
+const refusingAgent = (env: Environment): string | undefined => knownIn(env)?.name;
+
 /** An agent must not trust for its user. */
 const checkWho = (env: Environment): void => {
-  const agent = knownIn(env)?.name;
+  const agent = refusingAgent(env);
   if (agent !== undefined)
     throw new UserError(
       `nothing was trusted: this shell belongs to an agent (${agent}); whoever wants these filters trusts them in a terminal of their own`,

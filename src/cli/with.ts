@@ -7,10 +7,10 @@ import { losesVariables } from "../system/lossy-environment.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Agent, Integration } from "../integration/agent.ts";
 import { quoteWords } from "../shell/quote-words.ts";
-import { readsStartFile, shippedStartFile, startVariables } from "../install/start/start/start-file.ts";
+import { readsStartFile, shippedStartFile, startVariables } from "../install/start/start-file.ts";
 import { print } from "../system/print.ts";
 import type { OwnCommand } from "./command.ts";
-import { printHelp } from "./help-for.ts";
+import { printHelp } from "./print-help.ts";
 import { meant } from "./nearest.ts";
 
 const words: Readonly<Record<Integration, string>> = {

@@ -1,4 +1,5 @@
 import { schema } from "../config/schema.ts";
+import { modes } from "../config/settings.ts";
 import { noPager, type Described } from "./described.ts";
 import { agentNames } from "./described-try.ts";
 
@@ -82,7 +83,7 @@ export const describedOthers: readonly Described[] = [
       {
         flags: "--mode <mode>",
         says: "lossless, balanced or tight",
-        values: ["lossless", "balanced", "tight"],
+        values: modes,
       },
       { flags: "--keep", says: "keep the full output, as a run does" },
       { flags: "--jsonl", says: "one record a line in, one answer a line out" },

@@ -1,5 +1,5 @@
 /** What may stand in `config.toml`: each key's place, kind and meaning. */
-import { modes } from "./settings.ts";
+import { integrations, modes, toolNames } from "./settings.ts";
 
 export interface Kind {
   /** Completes "must be …". */
@@ -46,7 +46,7 @@ const commandList: Kind = {
   read: itemsOf,
 };
 
-const tools: readonly unknown[] = ["search", "list", "read"];
+const tools: readonly unknown[] = toolNames;
 
 const toolList: Kind = {
   expects: `a list of ${tools.join(", ")}`,
@@ -80,10 +80,7 @@ export const schema: Readonly<Record<string, Key>> = {
   "tee.dir": key(text, "the folder for kept outputs; empty: tee in the folder of records"),
   "track.enabled": key(truth, "whether runs are recorded, for `pith gain`"),
   "track.days": key(whole(1), "days that records are kept"),
-  "agents.*.via": key(
-    oneOf("auto", "shell", "hook", "result", "instructions"),
-    "where pith acts for this agent",
-  ),
+  "agents.*.via": key(oneOf("auto", ...integrations), "where pith acts for this agent"),
   "agents.*.cap": key(whole(0), "characters that this agent shows of one output"),
   "agents.*.tools": key(toolList, "tools besides the shell whose results may be shortened"),
 };

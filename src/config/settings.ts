@@ -4,10 +4,15 @@ import type { Mode } from "../filter-kit/filter.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
 
-export type IntegrationName = "shell" | "hook" | "result" | "instructions" | "auto";
+/** Where pith can act. */
+export const integrations = ["shell", "hook", "result", "instructions"] as const;
+
+export type IntegrationName = (typeof integrations)[number] | "auto";
 
 /** Tools besides the shell whose results may be replaced. */
-export type ToolName = "search" | "list" | "read";
+export const toolNames = ["search", "list", "read"] as const;
+
+export type ToolName = (typeof toolNames)[number];
 
 export interface AgentSettings {
   readonly via?: IntegrationName;

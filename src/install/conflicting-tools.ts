@@ -1,4 +1,4 @@
-/** Other programs that rewrite commands or replace results in the same place of a host: found, named, taken out. */
+/** Other programs that rewrite commands or replace results in the same place of an agent: found, named, taken out. */
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Node, parseTree } from "jsonc-parser";

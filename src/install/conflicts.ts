@@ -37,7 +37,7 @@ const conflictFindings = ({ name: agent }: Agent, installed: readonly Installed[
       return { level: "note", what: `${name} is in ${file} too; what it wraps, pith leaves alone` };
     return {
       level: "warning",
-      what: `${name} in ${file} and pith both rewrite commands; the host takes the answer of the one that ends last`,
+      what: `${name} in ${file} and pith both rewrite commands; the agent takes the answer of the one that ends last`,
       fix: removable
         ? `pith init --agent ${agent} --via hook --replace`
         : quoteWords(["mv", file, `${file}.off`]),

@@ -1,11 +1,17 @@
-/** Checks that must not end the others. */
+/** Checks that must not end the others, and change nothing. */
 import type { Finding } from "../integration/agent.ts";
+
+/** The finding that a fault is. Its message may come from where something is written, and assure that nothing was. */
+export const faultFinding = (fault: unknown): Finding => ({
+  level: "error",
+  what: (fault as Error).message.replace(/[,;] nothing was (?:changed|written)(?:, try again)?/, ""),
+});
 
 /** What the check throws is a finding too. */
 export const guarded = (find: () => readonly Finding[]): readonly Finding[] => {
   try {
     return find();
   } catch (fault) {
-    return [{ level: "error", what: (fault as Error).message }];
+    return [faultFinding(fault)];
   }
 };

@@ -7,7 +7,7 @@ import {
   type ParseError,
   printParseErrorCode,
 } from "jsonc-parser";
-import { UserError } from "../system/user-error.ts";
+import { BrokenFile, UserError } from "../system/user-error.ts";
 
 /** Taking `inserted` out and putting `removed` in its place undoes it. */
 export interface Edit {
@@ -28,9 +28,9 @@ export const parseJson = (text: string, name: string): Node => {
   if (first !== undefined || root === undefined) {
     const where = first === undefined ? 1 : lineOf(text, first.offset);
     const what = first === undefined ? "is empty" : printParseErrorCode(first.error);
-    throw new UserError(`${name} line ${where}: ${what}; correct it first, nothing was changed`);
+    throw new BrokenFile(`${name} line ${where}: ${what}; correct it first, nothing was changed`);
   }
-  if (root.type !== "object") throw new UserError(`${name} is not a JSON object; nothing was changed`);
+  if (root.type !== "object") throw new BrokenFile(`${name} is not a JSON object; nothing was changed`);
   return root;
 };
 

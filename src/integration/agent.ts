@@ -1,4 +1,5 @@
 /** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
+import type { IntegrationName, ToolName } from "../config/settings.ts";
 import type { CommandShell } from "./command-shell.ts";
 import type { Stored } from "./stored-output.ts";
 
@@ -24,7 +25,7 @@ export interface Agent {
   /** Below the user's home: what it writes while it is used, such as its transcripts. */
   readonly traces?: readonly string[];
   /** Characters that it shows of one output before it cuts it itself; 0: not known. */
-  readonly cap: number;
+  readonly outputLimit: number;
   /** Can the model read a kept output without a question of the agent? Where it cannot, nothing is hidden there.
    * `installed`: only by what `init` puts into its settings. */
   readonly recovers: boolean | "installed";
@@ -44,9 +45,9 @@ export interface Agent {
   setup(): Promise<Setup>;
 }
 
-export type Integration = "shell" | "hook" | "result" | "instructions";
+export type Integration = Exclude<IntegrationName, "auto">;
 
-/** The agent's own command within the text that it hands to its shell. */
+/** The agent's own command within the text that the agent hands to its shell. */
 export interface ShellText {
   readonly command: string;
   /** Byte offset in the whole text for a byte offset in the command. */
@@ -110,7 +111,7 @@ export interface HookIntegration {
 }
 
 /** Which tool's result it is; all but the shell's are reduced only where the user has switched that on. */
-export type Tool = "shell" | "search" | "list" | "read";
+export type Tool = "shell" | ToolName;
 
 export interface ToolResult {
   readonly tool: Tool;

@@ -59,15 +59,15 @@ const happenedIn = (payload: string, keeping: Keeping | null): ToolResult | null
 };
 
 /** A result as our own plugin reports it, for an agent that keeps whole outputs. */
-export const pluginAfterKept = (keeping: Keeping): ResultIntegration => ({
+export const pluginResultKept = (keeping: Keeping): ResultIntegration => ({
   read: (payload) => happenedIn(payload, keeping),
 });
 
 /** The same for an agent that keeps none. */
-export const pluginAfter: ResultIntegration = { read: (payload) => happenedIn(payload, null) };
+export const pluginResult: ResultIntegration = { read: (payload) => happenedIn(payload, null) };
 
 /** A command as our own plugin reports it; `judge` says what the agent would decide about the rewritten one. */
-export const pluginBefore = (
+export const pluginHook = (
   judge: (command: string, rewritten: string, cwd: string) => Verdict,
 ): HookIntegration => ({
   read: (payload): HookCall | null => {

@@ -1,4 +1,4 @@
-/** What stands before a command in the text of its agent: may it be ignored, and what does it leave behind? */
+/** What stands before an agent's command in the text of its call: may it be ignored, and what does it leave behind? */
 import { parse } from "../shell/parse.ts";
 import type { SimpleCommand } from "../shell/script.ts";
 

@@ -31,14 +31,15 @@ interface Call {
   readonly env: Environment;
 }
 
-const capOf = ({ agent, current }: Call): number => current.agents[agent.name]?.cap ?? agent.cap;
+const outputLimitOf = ({ agent, current }: Call): number =>
+  current.agents[agent.name]?.cap ?? agent.outputLimit;
 
 const readerOf = (call: Call): Reader => {
   const { agent, happened, current, env } = call;
   const { name, keeps } = agent;
   return {
     name,
-    cap: capOf(call),
+    cap: outputLimitOf(call),
     keeps,
     namesPath: keeps !== undefined || namesPathIn(env, current, name, happened.cwd),
     ...(happened.session === undefined ? {} : { session: happened.session }),
@@ -60,8 +61,8 @@ const record = ({ ending, result, reduction }: Run): void =>
 const answerFor = (call: Call, { raw, output }: Run): string | null => {
   const shown = output.toString("utf8");
   // A replacement that the agent would cut again names two places for the rest.
-  const cap = capOf(call);
-  const tooLong = cap > 0 && shown.length > cap;
+  const outputLimit = outputLimitOf(call);
+  const tooLong = outputLimit > 0 && shown.length > outputLimit;
   return output.length < raw.length && !tooLong ? call.happened.answer(shown) : null;
 };
 

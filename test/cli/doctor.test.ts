@@ -107,6 +107,20 @@ describe("pith doctor", () => {
     expect(rows()).toEqual([expect.stringMatching(/settings\.json is a directory; move it away first/)]);
     expect(said.stdout).toMatch(/^OpenAI Codex CLI$/m);
     expect(said.stdout).toMatch(/^pith's own files$/m);
+    // It has only looked.
+    expect(said.stdout).not.toMatch(/nothing was/);
+  });
+
+  test.each([
+    ["{ broken", /pith is not installed here, and cannot be: .*settings\.json line 1: .*; correct it first$/],
+    ["[]", /pith is not installed here, and cannot be: .*settings\.json is not a JSON object$/],
+  ])("says where settings are in the way of installing: %s", (text, message) => {
+    writeFileSync(join(here.home, ".claude/settings.json"), text);
+    expect(rows().join("\n")).toMatch(message);
+    expect(own("doctor").code).toBe(1);
+    mkdirSync(join(here.home, ".codex"));
+    expect(own("init", "--agent", "codex", "--yes").code).toBe(0);
+    expect(rows()).toHaveLength(1);
   });
 
   test("says that it runs on Node where an executable could be had", () => {
@@ -166,7 +180,7 @@ describe("pith init", () => {
 
   test.each([
     [["--agent", "nobody"], /no agent "nobody"/],
-    [["--agent", "claude", "--via", "middle", "--yes"], /no end "middle"/],
+    [["--agent", "claude", "--via", "middle", "--yes"], /no integration "middle"/],
     [["--nonsense"], /unknown option/],
   ])("%j is a mistake", (words, message) => {
     const run = own("init", ...words);

@@ -63,6 +63,7 @@ test("a dry run says what would be done, and does nothing", async () => {
       `copy ${here.home}/.config/rtk/filters.toml to ${here.home}/.config/pith/filters/rtk.toml (1 filters)`,
       `copy ${here.folder}/.rtk/filters.toml to ${here.folder}/.pith/filters/rtk.toml (1 filters; \`pith trust\` puts them in force)`,
       "show beside pith's own in `pith gain`: rtk's own figures, 2026-05-01 to 2026-05-01, in none of the sums here: 1 commands, 5,000 tokens, 1,000 shown, 4,000 saved, as it estimated them.",
+      "left: rtk's hooks, where your agents' settings hold any; `pith init --replace` takes them out",
       "",
     ].join("\n"),
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
-import { read as readCodex } from "../../hooks/codex/shell-text.ts";
-import { read as readGemini } from "../../hooks/gemini/shell-text.ts";
-import { read as readKilo } from "../../hooks/kilo/shell-text.ts";
-import { read as readOpenCode } from "../../hooks/opencode/shell-text.ts";
-import { read as readPi } from "../../hooks/pi/shell-text.ts";
-import { read as readQwen } from "../../hooks/qwen/shell-text.ts";
+import { read as readCodex } from "../../hooks/codex/shell.ts";
+import { read as readGemini } from "../../hooks/gemini/shell.ts";
+import { read as readKilo } from "../../hooks/kilo/shell.ts";
+import { read as readOpenCode } from "../../hooks/opencode/shell.ts";
+import { read as readPi } from "../../hooks/pi/shell.ts";
+import { read as readQwen } from "../../hooks/qwen/shell.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import type { ShellText } from "../../src/integration/agent.ts";
 import { answerFor } from "../../src/cli/shell.ts";

@@ -19,7 +19,7 @@ import {
   propose,
   replaceConflictingTools,
   restoreConflictingTools,
-} from "../../src/install/install.ts";
+} from "../../src/install/proposal.ts";
 import { conflictingToolsAt } from "../../src/install/conflicting-tools.ts";
 import { type InstallSpec, setupFor } from "../../src/install/setup/setup-from.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
@@ -60,7 +60,7 @@ const agent: Agent = {
   integrations: spec.integrations,
   markers: [],
   programs: [],
-  cap: 0,
+  outputLimit: 0,
   recovers: true,
   setup: () => Promise.resolve(setup()),
 };

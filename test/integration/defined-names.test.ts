@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { environmentOf } from "../../src/system/environment.ts";
-import { definedByBashEnv, definedByZshenv, definedIn } from "../../src/integration/defined-names.ts";
+import { definedByBashEnv, definedByZshenv, definedIn } from "../../src/integration/defined-in.ts";
 
 describe("names that a text defines", () => {
   it.each([

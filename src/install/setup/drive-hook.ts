@@ -1,4 +1,4 @@
-/** Starts a hook as its host would, with the very line from the host's settings, and looks at what comes back. */
+/** Starts a hook as its agent would, with the very line from the agent's settings, and looks at what comes back. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
@@ -23,9 +23,9 @@ export interface Drive {
   /** Files of the user's, by path below the home that the hook is given. */
   readonly files?: Readonly<Record<string, string>>;
   readonly variables?: Readonly<Record<string, string>>;
-  /** The variable in which the host names the session's root. */
+  /** The variable in which the agent names the session's root. */
   readonly root?: string;
-  /** What the host says; `folder` is an existing directory. */
+  /** What the agent says; `folder` is an existing directory. */
   payload(folder: string): unknown;
 }
 
@@ -115,7 +115,7 @@ export const probeResult = (drive: Drive, at: readonly string[]): Finding =>
       : failed(drive, "the hook's answer does not say where the full output is");
   });
 
-/** What can be said shorter without a loss, for hosts where nothing may be hidden. */
+/** What can be said shorter without a loss, for agents where nothing may be hidden. */
 export const squeezableOutput = `first\n${"\n".repeat(4000)}last\n`;
 
 /** A result that held `squeezableOutput`: does the answer hold less `at` these keys, and all of the lines? */
@@ -131,7 +131,7 @@ export const probeSqueezed = (drive: Drive, at: readonly string[]): Finding =>
       : failed(drive, "the hook does not answer with a shorter result");
   });
 
-/** A result of `sampleCommand` that is `repeatedOutput`: does the answer hold it, shortened, `at` these keys? For hosts
+/** A result of `sampleCommand` that is `repeatedOutput`: does the answer hold it, shortened, `at` these keys? For agents
  * where nothing is hidden. */
 export const probeSqueeze = (drive: Drive, at: readonly string[]): Finding =>
   inStage(drive.env, (folder) => {
@@ -154,12 +154,12 @@ export const probeCall = (drive: Drive, at: readonly string[]): Finding =>
       : failed(drive, "the hook does not rewrite a command where it could");
   });
 
-/** A call that may not be changed: does the hook say so in the host's own words? */
+/** A call that may not be changed: does the hook say so in the agent's own words? */
 export const probeSilence = (drive: Drive, silence: string): Finding =>
   inStage(drive.env, (folder) => {
     const { stdout, status } = run(folder, drive);
     if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
     return stdout.trim() === silence
       ? { level: "ok", what: "the hook answers, and leaves alone what it may not change" }
-      : failed(drive, "the hook does not answer in the host's words");
+      : failed(drive, "the hook does not answer in the agent's words");
   });

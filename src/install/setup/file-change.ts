@@ -1,7 +1,7 @@
 /** Reading the files that a plan is about, and saying how they change. */
 import { existsSync, statSync } from "node:fs";
 import { readRegular } from "../../system/regular-file.ts";
-import { InTheWay, UserError } from "../../system/user-error.ts";
+import { BrokenFile, InTheWay } from "../../system/user-error.ts";
 import type { FileChange } from "../../integration/agent.ts";
 
 const codeOf = (fault: unknown): string => (fault as NodeJS.ErrnoException).code ?? String(fault);
@@ -37,7 +37,7 @@ export const textOf = (path: string): string | null => {
   const bytes = bytesAt(path);
   const text = bytes.toString("utf8");
   if (!Buffer.from(text, "utf8").equals(bytes))
-    throw new UserError(`${path} is not UTF-8; nothing was changed`);
+    throw new BrokenFile(`${path} is not UTF-8; nothing was changed`);
   return text;
 };
 

@@ -34,7 +34,7 @@ const isPlain = (path: string): boolean => /^\/[\w@%+=.,/-]+$/.test(path);
 /** For agents that let their model read the folder; null where its path would have to be quoted. */
 export const recoveryIn = (folder: string): Recovery | null => (isPlain(folder) ? { folder } : null);
 
-/** For hosts where nothing but the model itself can put pith before a command. */
+/** For agents where nothing but the model itself can put pith before a command. */
 export const asking =
   "Put `pith ` before commands that build, test, lint, install or search, as in `pith cargo test`: it runs the same program and shortens what comes back. " +
   `${gapSentence}; the last line then names a file that holds everything: read or grep it instead of running the command again.`;

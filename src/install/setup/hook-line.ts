@@ -1,12 +1,12 @@
-/** How a host is told to start `pith hook <agent>`: as a program with arguments, or as one line for the shell
- * that the host runs it with. Every line ends with status 0, also where pith is gone, refuses to start or dies. */
+/** How an agent is told to start `pith hook <agent>`: as a program with arguments, or as one line for the shell
+ * that the agent runs it with. Every line ends with status 0, also where pith is gone, refuses to start or dies. */
 
 import { escapePattern } from "../../system/escape-pattern.ts";
 import { singleQuoted } from "../../shell/quote-word.ts";
 
 export type Flavour = "sh" | "cmd" | "powershell";
 
-/** For hosts that start programs without a shell; such an entry fails where pith is gone. */
+/** For agents that start programs without a shell; such an entry fails where pith is gone. */
 export interface HookProgram {
   /** Absolute path. */
   readonly exec: string;
@@ -29,7 +29,7 @@ const quotes: Readonly<Record<Flavour, (word: string) => string>> = {
 /** The word as that shell has to read it, always within quotes. cmd cannot quote a double quote: no path holds one there. */
 const quoteFor = (flavour: Flavour, word: string): string => quotes[flavour](word);
 
-/** What a host without a word about its shell hands a command line to. */
+/** What an agent without a word about its shell hands a command line to. */
 export const systemFlavour = (platform: NodeJS.Platform): Flavour => (platform === "win32" ? "cmd" : "sh");
 
 /** `start`: the words that start pith, `hookStart()` of this installation; the first is an absolute path. */
@@ -52,8 +52,8 @@ const powershellLine = (start: readonly string[], call: string, otherwise?: stri
   return `if (Test-Path -LiteralPath ${quotePowerShell(start[0] ?? "")} -PathType Leaf) { & ${call} }${lost}; exit 0`;
 };
 
-/** One line for a host's shell; `hookStart()` of this installation gives `start`. `otherwise`: what is printed where
- * pith is gone, for hosts to which no answer is a fault; only brackets and letters. */
+/** One line for an agent's shell; `hookStart()` of this installation gives `start`. `otherwise`: what is printed where
+ * pith is gone, for agents to which no answer is a fault; only brackets and letters. */
 export const hookLine = (
   start: readonly string[],
   agent: string,

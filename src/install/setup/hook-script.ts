@@ -1,4 +1,4 @@
-/** A script between a host and `pith hook`, for hosts that may start a hook's words without a shell: the words are plain
+/** A script between an agent and `pith hook`, for agents that may start a hook's words without a shell: the words are plain
  * ones, and what has to survive a removed pith stands in the script, beside the user's own configuration. */
 import { join } from "node:path";
 import { hookStart } from "../../system/installation.ts";
@@ -10,7 +10,7 @@ import { hookLine, systemFlavour } from "./hook-line.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 export interface HookScript {
-  /** What the host starts. */
+  /** What the agent starts. */
   readonly line: string;
   /** The script; none on Windows, where the line says it all. */
   readonly edits: readonly SettingsEdit[];

@@ -31,7 +31,7 @@ export interface InstallSpec {
   notes(request: Request, place: Place): readonly string[];
   /** How the model is told to get a kept output back by its id; null: it is not, and marks name the file. */
   told?(request: Request, place: Place): Recovery | null;
-  /** Drives the entry as it stands in the file, as the host would. */
+  /** Drives the entry as it stands in the file, as the agent would. */
   probe(installed: Installed, place: Place): readonly Finding[];
 }
 

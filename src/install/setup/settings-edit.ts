@@ -1,4 +1,4 @@
-/** What has to stand in one file of a host, or be a file of pith's own. */
+/** What has to stand in one file of an agent, or be a file of pith's own. */
 import type { Edit } from "../json-edit.ts";
 
 /** What stays in the place of a file of pith's own: what is running may start it once more. */

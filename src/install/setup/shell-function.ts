@@ -5,7 +5,7 @@ import type { Environment } from "../../system/environment.ts";
 import { userShell } from "../../system/login-shell.ts";
 import { UserError } from "../../system/user-error.ts";
 import { startFileName } from "../../integration/own-bash-env.ts";
-import { startFile, startFilePath, startVariables } from "../start/start/start-file.ts";
+import { startFile, startFilePath, startVariables } from "../start/start-file.ts";
 import { block, ownFile } from "./text-block.ts";
 import { fishQuoted, singleQuoted } from "../../shell/quote-word.ts";
 import type { SettingsEdit } from "./settings-edit.ts";

@@ -3,7 +3,7 @@ import type { Finding, Installed, Request } from "../../integration/agent.ts";
 import { guarded } from "../guarded.ts";
 import { readRecord } from "../install-record.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
-import { initLine } from "./advice.ts";
+import { initLine } from "./init-line.ts";
 import { isLink } from "./check-link.ts";
 import { textOf } from "./file-change.ts";
 import type { SettingsEdit } from "./settings-edit.ts";

@@ -2,7 +2,7 @@
 import { parse } from "smol-toml";
 import { setValue } from "../../config/set-value.ts";
 import { placesOf } from "../../config/toml-places.ts";
-import { UserError } from "../../system/user-error.ts";
+import { BrokenFile, UserError } from "../../system/user-error.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export const parsedToml = (text: string, name: string): Tree => {
     return parse(text.replace(/^\uFEFF/, ""));
   } catch (fault) {
     const first = (fault as Error).message.split("\n")[0];
-    throw new UserError(`${name}: ${first}; correct it first, nothing was changed`);
+    throw new BrokenFile(`${name}: ${first}; correct it first, nothing was changed`);
   }
 };
 

@@ -1,12 +1,12 @@
 /** What a YAML file says, without its layout. */
 import { type Document, parseAllDocuments, parseDocument } from "yaml";
-import { UserError } from "../../system/user-error.ts";
+import { BrokenFile, UserError } from "../../system/user-error.ts";
 
 export const parsedYaml = (text: string, path: string): Document => {
   const [document, ...more] = parseAllDocuments(text) as Document[];
   const fault = document?.errors[0];
   if (fault !== undefined)
-    throw new UserError(`${path}: ${fault.message.split("\n")[0]}; correct it first, nothing was changed`);
+    throw new BrokenFile(`${path}: ${fault.message.split("\n")[0]}; correct it first, nothing was changed`);
   if (more.length > 0) throw new UserError(`${path} holds several documents; nothing was changed`);
   return document ?? parseDocument("");
 };

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { join } from "node:path";
 import antigravity from "../../../hooks/antigravity/index.ts";
-import { beforeIn } from "../../../hooks/antigravity/call.ts";
+import { hookCallIn } from "../../../hooks/antigravity/hook.ts";
 import { spec } from "../../../hooks/antigravity/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
@@ -28,7 +28,7 @@ const payload = {
   modelName: "gemini-3",
 };
 const asked = (changes: object = {}): HookCall | null =>
-  beforeIn(world.env).read(JSON.stringify({ workspacePaths: [world.project], ...payload, ...changes }));
+  hookCallIn(world.env).read(JSON.stringify({ workspacePaths: [world.project], ...payload, ...changes }));
 const settings = (content: object): void =>
   void world.put("home/.gemini/antigravity-cli/settings.json", JSON.stringify(content));
 const args = (value: object) => ({ toolCall: { name: "run_command", args: value } });
@@ -84,7 +84,7 @@ describe("a call of the shell", () => {
   });
 
   it.each(["", "null", "{", "[]", "{}"])("malformed: %j", (text) => {
-    expect(beforeIn(world.env).read(text)).toBe(null);
+    expect(hookCallIn(world.env).read(text)).toBe(null);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { parse } from "jsonc-parser";
-import { beforeIn } from "../../../hooks/auggie/call.ts";
+import { hookCallIn } from "../../../hooks/auggie/hook.ts";
 import { spec } from "../../../hooks/auggie/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
@@ -23,7 +23,7 @@ const payload = {
   is_mcp_tool: false,
 };
 const asked = (changes: object = {}): HookCall | null =>
-  beforeIn(world.env).read(JSON.stringify({ workspace_roots: [world.project], ...payload, ...changes }));
+  hookCallIn(world.env).read(JSON.stringify({ workspace_roots: [world.project], ...payload, ...changes }));
 const verdict = (command = "cargo test") =>
   asked({ tool_input: { ...payload.tool_input, command } })!.verdict(`/p/pith ${command}`);
 interface Rule {

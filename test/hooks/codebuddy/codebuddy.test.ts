@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
-import { beforeIn } from "../../../hooks/codebuddy/call.ts";
+import { hookCallIn } from "../../../hooks/codebuddy/hook.ts";
 import { spec } from "../../../hooks/codebuddy/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
@@ -27,7 +27,7 @@ const payloadIn = (cwd: string) => ({
   tool_input: { command: "cargo test", description: "tests", timeout: 60_000 },
 });
 const asked = (changes: object = {}): HookCall | null =>
-  beforeIn(withVariables(world, { CODEBUDDY_PROJECT_DIR: world.project })).read(
+  hookCallIn(withVariables(world, { CODEBUDDY_PROJECT_DIR: world.project })).read(
     JSON.stringify({ ...payloadIn(world.project), ...changes }),
   );
 const rules = (permissions: object, file = "home/.codebuddy/settings.json"): void =>
@@ -87,9 +87,9 @@ describe("a call of the shell", () => {
   it("is left alone where the client names no root, and goes by Claude's name for it", () => {
     rules({ allow: ["Bash(cargo:*)"] });
     const text = JSON.stringify(payloadIn(world.project));
-    expect(beforeIn(world.env).read(text)).toBe(null);
+    expect(hookCallIn(world.env).read(text)).toBe(null);
     const named = withVariables(world, { CLAUDE_PROJECT_DIR: world.project });
-    expect(beforeIn(named).read(text)!.verdict("/p/pith cargo test")).toBe("allow");
+    expect(hookCallIn(named).read(text)!.verdict("/p/pith cargo test")).toBe("allow");
   });
 
   it("a rule of the project refuses too", () => {

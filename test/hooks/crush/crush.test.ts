@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { parse } from "jsonc-parser";
-import { beforeIn } from "../../../hooks/crush/call.ts";
+import { hookCallIn } from "../../../hooks/crush/hook.ts";
 import { spec } from "../../../hooks/crush/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { strictLayouts } from "../json-layouts.ts";
@@ -21,7 +21,7 @@ const payload = {
   tool_input: { command: "cargo test", description: "tests", run_in_background: false },
 };
 const asked = (changes: object = {}): HookCall | null =>
-  beforeIn(world.env).read(JSON.stringify({ cwd: world.project, ...payload, ...changes }));
+  hookCallIn(world.env).read(JSON.stringify({ cwd: world.project, ...payload, ...changes }));
 const verdict = (command = "cargo test", rewritten = `/p/pith ${command}`) =>
   asked({ tool_input: { command } })!.verdict(rewritten);
 const config = (content: object, file = "home/.config/crush/crush.json"): void =>

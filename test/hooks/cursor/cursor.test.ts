@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
-import { beforeIn } from "../../../hooks/cursor/call.ts";
+import { hookCallIn } from "../../../hooks/cursor/hook.ts";
 import { spec } from "../../../hooks/cursor/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
@@ -34,7 +34,7 @@ const asked = (
   changes: object = {},
   words: readonly string[] | null = ["cursor-agent", "-p"],
 ): HookCall | null =>
-  beforeIn({ env: world.env, words }).read(
+  hookCallIn({ env: world.env, words }).read(
     JSON.stringify({ cwd: world.project, workspace_roots: [world.project], ...payload, ...changes }),
   );
 const verdict = (command = "cargo test", words?: readonly string[] | null) =>
@@ -114,7 +114,7 @@ describe("a call of the shell", () => {
     expect(asked({ workspace_roots: [world.project, join(world.root, "elsewhere")] })).toBe(null);
     const env = withVariables(world, { CURSOR_PROJECT_DIR: join(world.root, "elsewhere") });
     const text = JSON.stringify({ cwd: world.project, workspace_roots: [world.project], ...payload });
-    expect(beforeIn({ env, words: ["cursor-agent"] }).read(text)).toBe(null);
+    expect(hookCallIn({ env, words: ["cursor-agent"] }).read(text)).toBe(null);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe("a call of the shell", () => {
     const env = withVariables(world, { [variable]: join(world.root, "config") });
     const text = JSON.stringify({ cwd: world.project, workspace_roots: [world.project], ...payload });
     const said = () =>
-      beforeIn({ env, words: ["cursor-agent"] })
+      hookCallIn({ env, words: ["cursor-agent"] })
         .read(text)!
         .verdict("/p/pith cargo test");
     rules({ allow: ["Shell(cargo)"] });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
-import { beforeIn } from "../../../hooks/droid/call.ts";
+import { hookCallIn } from "../../../hooks/droid/hook.ts";
 import { spec } from "../../../hooks/droid/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
@@ -31,7 +31,7 @@ const payload = {
   },
 };
 const asked = (changes: object = {}): HookCall | null =>
-  beforeIn(withVariables(world, { FACTORY_PROJECT_DIR: world.project })).read(
+  hookCallIn(withVariables(world, { FACTORY_PROJECT_DIR: world.project })).read(
     JSON.stringify({ cwd: world.project, ...payload, ...changes }),
   );
 const verdict = (changes: object = {}) => asked(changes)!.verdict("/p/pith cargo test");
@@ -106,7 +106,7 @@ describe("a call of the shell", () => {
     world.put("elsewhere/x", "");
     expect(verdict({ cwd: join(world.project, "sub") })).toBe("none");
     expect(asked({ cwd: join(world.root, "elsewhere") })).toBe(null);
-    expect(beforeIn(world.env).read(JSON.stringify({ cwd: world.project, ...payload }))).toBe(null);
+    expect(hookCallIn(world.env).read(JSON.stringify({ cwd: world.project, ...payload }))).toBe(null);
     rmSync(join(world.project, ".factory"), { recursive: true });
     expect(verdict({ cwd: join(world.project, "sub") })).toBe("neutral");
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeIn } from "../../../hooks/kiro/call.ts";
+import { hookCallIn } from "../../../hooks/kiro/hook.ts";
 import { spec } from "../../../hooks/kiro/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
@@ -21,7 +21,7 @@ const payload = {
   tool_input: { command: "cargo test", working_dir: ".", summary: "tests" },
 };
 const asked = (changes: object = {}): HookCall | null =>
-  beforeIn(world.env).read(JSON.stringify({ ...payload, cwd: world.project, ...changes }));
+  hookCallIn(world.env).read(JSON.stringify({ ...payload, cwd: world.project, ...changes }));
 const verdict = () => asked()!.verdict("/p/pith cargo test");
 const user = "home/.kiro/settings/permissions.yaml";
 const any = "rules:\n  - capability: shell # mine\n    effect: allow\n";
@@ -52,7 +52,7 @@ describe("a call of the shell", () => {
   });
 
   it.each(["", "null", "{", "[]"])("malformed: %j", (text) => {
-    expect(beforeIn(world.env).read(text)).toBe(null);
+    expect(hookCallIn(world.env).read(text)).toBe(null);
   });
 });
 

@@ -8,11 +8,15 @@ import { spec as amp } from "../../../hooks/amp/install-spec.ts";
 import { specFor as cline } from "../../../hooks/cline/install-spec.ts";
 import { spec as hermes } from "../../../hooks/hermes/install-spec.ts";
 import { spec as openclaw } from "../../../hooks/openclaw/install-spec.ts";
-import { startup as kiloStartup } from "../../../hooks/kilo/shell-text.ts";
+import { startup as kiloStartup } from "../../../hooks/kilo/shell.ts";
+import kiloAgent from "../../../hooks/kilo/index.ts";
+import ompAgent from "../../../hooks/omp/index.ts";
+import opencodeAgent from "../../../hooks/opencode/index.ts";
+import piAgent from "../../../hooks/pi/index.ts";
 import { specFor as opencode } from "../../../hooks/opencode/install-spec.ts";
-import { startup as opencodeStartup } from "../../../hooks/opencode/shell-text.ts";
+import { startup as opencodeStartup } from "../../../hooks/opencode/shell.ts";
 import { specFor as pi } from "../../../hooks/pi/install-spec.ts";
-import { startup as piStartup } from "../../../hooks/pi/shell-text.ts";
+import { startup as piStartup } from "../../../hooks/pi/shell.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { Integration } from "../../../src/integration/agent.ts";
 import type { InstallSpec } from "../../../src/install/setup/setup-from.ts";
@@ -24,12 +28,11 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-const all = ["shell", "result", "hook", "instructions"] as const;
 const specs = {
-  opencode: opencode({ agent: "opencode", title: "OpenCode", startup: opencodeStartup }),
-  kilo: opencode({ agent: "kilo", title: "Kilo Code", startup: kiloStartup }),
-  pi: pi({ agent: "pi", title: "Pi", folder: ".pi", ends: all, startup: piStartup }),
-  omp: pi({ agent: "omp", title: "Oh My Pi", folder: ".omp", ends: ["result", "instructions"] }),
+  opencode: opencode(opencodeAgent, opencodeStartup),
+  kilo: opencode(kiloAgent, kiloStartup),
+  pi: pi(piAgent, ".pi", piStartup),
+  omp: pi(ompAgent, ".omp"),
   cline: cline(["result", "hook", "instructions"]),
   amp,
   openclaw,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { beforeIn } from "../../../hooks/vscode/call.ts";
+import { hookCallIn } from "../../../hooks/vscode/hook.ts";
 import { spec } from "../../../hooks/vscode/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { type TextWorld, textWorld } from "../text-world.ts";
@@ -22,7 +22,7 @@ const payload = {
   tool_use_id: "t1",
 };
 const asked = (changes: object = {}): HookCall | null =>
-  beforeIn(world.env).read(JSON.stringify({ ...payload, ...changes }));
+  hookCallIn(world.env).read(JSON.stringify({ ...payload, ...changes }));
 const verdict = () => asked()!.verdict("/p/pith cargo test");
 const user = "home/.config/Code/User/settings.json";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apply, undo } from "../../../src/install/json-edit.ts";
 import { tomlItem } from "../../../src/install/setup/toml-item.ts";
-import { tomlTables } from "../../../src/install/setup/toml-block.ts";
+import { tomlTables } from "../../../src/install/setup/toml-tables.ts";
 
 const item = tomlItem({ path: "c.toml", at: ["tools", "read", "allowlist"], value: "/p/*" });
 const put = (text: string): string => item.edits(text).reduce(apply, text);

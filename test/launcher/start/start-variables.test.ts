@@ -10,7 +10,7 @@ import {
   startFilePath,
   startFileText,
   startVariables,
-} from "../../../src/install/start/start/start-file.ts";
+} from "../../../src/install/start/start-file.ts";
 import { startRow, startTable } from "../../../scripts/start-table.ts";
 
 const ours = "/home/dev/.config/pith/codex/pith-bash-env.bash";

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { entryScript } from "../../../src/launcher/entry-script.ts";
 import { startRow } from "../../../scripts/start-table.ts";
-import { startFileText, zshenvText } from "../../../src/install/start/start/start-file.ts";
+import { startFileText, zshenvText } from "../../../src/install/start/start-file.ts";
 import { insertingEngine } from "../../integration/world.ts";
 
 export interface Call {

@@ -1,0 +1,67 @@
+/** Antigravity's PreToolUse hook: `{ toolCall: { name, args }, ... }` in, `overwrite` of the one argument out. Its
+ * `allow` skips no question of the agent. Seen by others in agy 1.1.2, 1.1.24 and 1.2.14. */
+import { join, resolve } from "node:path";
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
+import { isRedefined } from "../../src/integration/is-redefined.ts";
+import { scopeOf } from "../../src/integration/session-scope.ts";
+import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
+import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
+
+const cliDir = (env: Environment): string => join(env.home, ".gemini", "antigravity-cli");
+
+const isEmptyList = (value: unknown): boolean => stringsIn(value)?.length === 0;
+
+/** Where everything runs without a question, no rule looks at the text. The IDE keeps its rules where they cannot be
+ * read. */
+const runsAnything = (env: Environment): boolean => {
+  const settings = settingsIn(join(cliDir(env), "settings.json"));
+  const permissions = settings?.["permissions"] ?? {};
+  return (
+    settings?.["toolPermission"] === "always-proceed" &&
+    isObject(permissions) &&
+    isEmptyList(permissions["ask"]) &&
+    isEmptyList(permissions["deny"])
+  );
+};
+
+const judge = (command: string, env: Environment): Verdict =>
+  !isRedefined(command, env) && runsAnything(env) ? "neutral" : "none";
+
+const textIn = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+const ofCli = (payload: Fields): boolean =>
+  textIn(payload["transcriptPath"])?.includes(join(".gemini", "antigravity-cli")) === true;
+
+interface Call {
+  readonly command: string;
+  readonly cwd: string;
+}
+
+/** null: no command in it, or a folder that lies in none of the session's. */
+const callIn = (payload: Fields): Call | null => {
+  const { toolCall: call } = payload;
+  if (!isObject(call) || call["name"] !== "run_command" || !isObject(call["args"])) return null;
+  const command = textIn(call["args"]["CommandLine"]);
+  const folder = textIn(call["args"]["Cwd"]) ?? ".";
+  const root = (stringsIn(payload["workspacePaths"]) ?? []).find((one) => scopeOf(one, [folder]) !== null);
+  return command === null || root === undefined ? null : { command, cwd: resolve(root, folder) };
+};
+
+export const hookCallIn = (env: Environment): HookIntegration => ({
+  read: (text): HookCall | null => {
+    const payload = fieldsIn(text);
+    const call = payload === null || !ofCli(payload) ? null : callIn(payload);
+    if (call === null) return null;
+    return {
+      ...call,
+      verdict: () => judge(call.command, env),
+      answer: (rewritten) => JSON.stringify({ decision: "allow", overwrite: { CommandLine: rewritten } }),
+    };
+  },
+  verdict: (command) => judge(command, env),
+});
+
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
+
+export const verdict: HookIntegration["verdict"] = (command) => judge(command, environment());

@@ -1,0 +1,30 @@
+/** CodeBuddy's PreToolUse hook: Claude's payload; its answer has to continue and to decide, so there is one only where
+ * the user's rules decide the same. https://www.codebuddy.ai/docs/cli/hooks */
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
+import { isRedefined } from "../../src/integration/is-redefined.ts";
+import { judgeByLists } from "../../src/integration/rule-lists.ts";
+import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
+import { reading, readRules } from "./rules.ts";
+
+/** Modes in which a rule that allows is enough. */
+const modes = new Set<unknown>(["default", "acceptEdits", "dontAsk", "bypassPermissions"]);
+
+export const judge = (question: Question, env: Environment): Verdict => {
+  const mode = question.call === null ? "default" : question.call.payload["permission_mode"];
+  if (!modes.has(mode) || isRedefined(question.command, env)) return "none";
+  return judgeByLists(question, readRules(env, question.scope), reading);
+};
+
+export const hookCallIn = (env: Environment): HookIntegration =>
+  rewriting({
+    shape: { event: "PreToolUse", tools: ["Bash"] },
+    root: () => env.variables["CODEBUDDY_PROJECT_DIR"] || env.variables["CLAUDE_PROJECT_DIR"],
+    judge: (question) => judge(question, env),
+    answer: (input) => ({ continue: true, ...updatedInput("PreToolUse", input, allowedAsTyped) }),
+  });
+
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
+
+export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
+  hookCallIn(environment()).verdict(command, rewritten, cwd);

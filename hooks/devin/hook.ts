@@ -1,0 +1,33 @@
+/** Devin's PreToolUse hook on its shell. The shell lives on between calls (`shell_id`); what only changes its state is
+ * never wrapped anyhow. https://docs.devin.ai/cli/extensibility/hooks/overview */
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
+import { isRedefined } from "../../src/integration/is-redefined.ts";
+import { judgeByLists } from "../../src/integration/rule-lists.ts";
+import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
+import { reading, readRules } from "./rules.ts";
+
+export const judge = (question: Question, env: Environment): Verdict => {
+  const mode = question.call?.payload["permission_mode"];
+  if (mode === "plan" || isRedefined(question.command, env)) return "none";
+  return judgeByLists(question, readRules(env, question.scope), reading);
+};
+
+export const hookCallIn = (env: Environment): HookIntegration =>
+  rewriting({
+    // The payload names no directory.
+    shape: { event: "PreToolUse", tools: ["exec"], cwd: () => env.variables["DEVIN_PROJECT_DIR"] },
+    root: () => env.variables["DEVIN_PROJECT_DIR"],
+    judge: (question) => judge(question, env),
+    answer: (input, verdict) => ({
+      ...(verdict === "allow"
+        ? { decision: "approve", reason: allowedAsTyped.permissionDecisionReason }
+        : {}),
+      ...updatedInput("PreToolUse", input),
+    }),
+  });
+
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
+
+export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
+  hookCallIn(environment()).verdict(command, rewritten, cwd);

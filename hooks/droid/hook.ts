@@ -1,0 +1,56 @@
+/** Factory Droid's PreToolUse hook, seen in 0.215.0. Its lists are matched against the rewritten text, and below its
+ * highest level of autonomy more than lists decides. */
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
+import { type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
+import { readRules } from "./rules.ts";
+
+/** Below this level the client weighs the text itself too: what it ran as typed, it refused with pith's path in front,
+ * whatever risk the model named. */
+const runs = (mode: unknown, risk: unknown): boolean =>
+  mode === "auto-high" && (risk === "low" || risk === "medium" || risk === "high");
+
+/** What its own lists and safety checks are about, and what its shield looks into. */
+const guarded =
+  /(?:^|[/\s'"`(;&|])(?:rm|rmdir|mkfs[\w.]*|dd|shutdown|reboot|halt|poweroff|init|chmod|chown|format[\w.-]*|powershell|pwsh|sudo|su|doas|eval|exec|xargs|env|find)(?:\.\w+)?(?:$|[\s'"`);&|])|\bgit\b.*\b(?:commit|push|merge|am|apply|cherry-pick|rebase|pull)\b/i;
+
+/** As typed, and as a shell would see it without its quotes. */
+const bare = (text: string): string => `${text}\n${text.replaceAll(/\\\n|['"\\]/g, "")}`;
+
+const wordsOf = (text: string): readonly string[] =>
+  bare(text)
+    .toLowerCase()
+    .match(/[\w.+@%-]+/g) ?? [];
+
+/** Might the entry match the text? It begins with a word, or with the beginning of one, wherever that stands. */
+const mayConcern = (entry: string, text: string): boolean => {
+  const [first] = wordsOf(entry);
+  if (first === undefined) return /(?:^|\s)\W+(?:\s|$)/.test(text);
+  return wordsOf(text).some((word) => word.startsWith(first));
+};
+
+export const judge = ({ command, rewritten, scope, call }: Question, env: Environment): Verdict => {
+  const { permission_mode: mode } = call?.payload ?? {};
+  if (!runs(mode, call?.input["riskLevel"])) return "none";
+  // Of `$'r\x6d'` only a shell knows what it says.
+  if (guarded.test(bare(command)) || /\$['"]/.test(command)) return "none";
+  const entries = readRules(env, scope);
+  if (entries === null) return "none";
+  return entries.some((entry) => mayConcern(entry, command) || mayConcern(entry, rewritten))
+    ? "none"
+    : "neutral";
+};
+
+export const hookCallIn = (env: Environment): HookIntegration =>
+  rewriting({
+    shape: { event: "PreToolUse", tools: ["Execute"] },
+    root: () => env.variables["FACTORY_PROJECT_DIR"] || env.variables["DROID_PROJECT_DIR"],
+    judge: (question) => judge(question, env),
+    // Never a decision: "allow" passes over the user's lists.
+    answer: (input) => updatedInput("PreToolUse", input),
+  });
+
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
+
+export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
+  hookCallIn(environment()).verdict(command, rewritten, cwd);

@@ -1,0 +1,12 @@
+/** Where iFlow CLI reads what it is told. */
+import { join } from "node:path";
+import type { Agent, Setup } from "../../src/integration/agent.ts";
+import { type Instructions, instructionsSetup } from "../../src/install/setup/instructions.ts";
+
+export const instructions: Instructions = {
+  traces: { home: [".iflow"], programs: ["iflow"] },
+  user: ({ env }) => ({ path: join(env.home, ".iflow", "IFLOW.md") }),
+  project: (folder) => ({ path: join(folder, "IFLOW.md") }),
+};
+
+export const setup = (agent: Agent): Promise<Setup> => instructionsSetup(agent, instructions);

@@ -1,0 +1,10 @@
+import type { Integration } from "../../src/integration/agent.ts";
+
+/** As in `--agent`, and as this folder is called. */
+export const agentName = "qwen";
+
+/** Best first. */
+export const integrations: readonly Integration[] = ["shell", "instructions"];
+
+/** As typed. */
+export const programs: readonly string[] = ["qwen"];

@@ -1,0 +1,35 @@
+/** PreToolUse hook of VS Code's own chat, which calls it for every tool: common fields in camel case, those of the tool
+ * in snake case. https://code.visualstudio.com/docs/agent-customization/hooks */
+import { environment, type Environment } from "../../src/system/environment.ts";
+import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
+import { fieldsIn, isObject, updatedInput } from "../../src/integration/tool-call.ts";
+import { approvesAll } from "./rules.ts";
+
+const tools = ["run_in_terminal", "runTerminalCommand", "runInTerminal"];
+
+/** Nothing looks at the text where everything is approved. */
+export const judge = (env: Environment): Verdict => (approvesAll(env) ? "neutral" : "none");
+
+const askedIn = (payload: string, env: Environment): HookCall | null => {
+  const fields = fieldsIn(payload);
+  if (fields?.["hookEventName"] !== "PreToolUse" || typeof fields["sessionId"] !== "string") return null;
+  const { tool_name: tool, tool_input: input, cwd } = fields;
+  if (typeof tool !== "string" || !tools.includes(tool) || !isObject(input)) return null;
+  const { command } = input;
+  if (typeof command !== "string" || typeof cwd !== "string") return null;
+  return {
+    command,
+    cwd,
+    verdict: () => judge(env),
+    // Checked against the tool's schema: everything that came goes back.
+    answer: (rewritten) => JSON.stringify(updatedInput("PreToolUse", { ...input, command: rewritten })),
+  };
+};
+
+export const hookCallIn = (env: Environment): HookIntegration => ({
+  read: (payload) => askedIn(payload, env),
+  verdict: () => judge(env),
+});
+
+export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
+export const verdict: HookIntegration["verdict"] = () => judge(environment());

@@ -1,0 +1,180 @@
+/** Which end an agent gets, with everything that has to be taken out of the way first. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../system/environment.ts";
+import { configDir } from "../system/paths.ts";
+import { regularText } from "../system/regular-file.ts";
+import type { Settings } from "../config/settings.ts";
+import { InTheWay, UserError } from "../system/user-error.ts";
+import type { Agent, Integration, FileChange, Finding, Plan, Setup } from "../integration/agent.ts";
+import { applyPlan } from "./apply-plan.ts";
+import {
+  type Cleared,
+  clearing,
+  type ConflictingTool,
+  conflictingToolsAt,
+  withoutConflictingTools,
+  withConflictingTools,
+} from "./conflicting-tools.ts";
+import { change, textOf, withFolders } from "./setup/file-change.ts";
+
+export interface Chosen {
+  readonly agent: Agent;
+  readonly setup: Setup;
+}
+
+/** Ends worth trying, best first. Some only if named, above all the text: it asks the model to do pith's work. */
+export const integrationsFor = (
+  agent: Agent,
+  asked: string | undefined,
+  { agents }: Settings,
+): readonly Integration[] => {
+  const wanted = asked ?? agents[agent.name]?.via ?? "auto";
+  if (wanted === "auto")
+    return agent.integrations.filter(
+      (one) => one !== "instructions" && !(agent.onlyNamed ?? []).includes(one),
+    );
+  const integration = agent.integrations.find((one) => one === wanted);
+  if (integration === undefined)
+    throw new UserError(
+      `${agent.title} has no integration "${wanted}"; it has ${agent.integrations.join(", ")}`,
+    );
+  return [integration];
+};
+
+export interface Proposal extends Chosen {
+  readonly via: Integration;
+  readonly plan: Plan;
+  readonly conflicting: readonly ConflictingTool[];
+  /** Ends to try where a probe says that this one does not work. */
+  readonly next: readonly Integration[];
+}
+
+/** The first end that can be had there; throws why the first one cannot where none can. */
+export const propose = (
+  chosen: Chosen,
+  integrations: readonly Integration[],
+  project: string | null,
+): Proposal => {
+  let first: unknown = null;
+  for (const [at, via] of integrations.entries())
+    try {
+      const plan = chosen.setup.install({ project, via });
+      const files = [
+        ...plan.changes.map(({ path }) => path),
+        // Where all of it stands already, nothing changes.
+        ...chosen.setup.uninstall(project).changes.map(({ path }) => path),
+      ];
+      return {
+        ...chosen,
+        via,
+        plan,
+        conflicting: conflictingToolsAt(files),
+        next: integrations.slice(at + 1),
+      };
+    } catch (fault) {
+      if (!(fault instanceof UserError) || fault instanceof InTheWay) throw fault;
+      first ??= fault;
+    }
+  throw (
+    first ??
+    new UserError(
+      `${chosen.agent.title} has nothing that is installed unasked, only --via ${chosen.agent.integrations.join(" or ")}`,
+    )
+  );
+};
+
+const replacedFile = (env: Environment): string => join(configDir(env), "replaced.json");
+
+type Replaced = Readonly<Record<string, Cleared>>;
+
+const readReplaced = (env: Environment): Replaced => {
+  try {
+    return JSON.parse(regularText(replacedFile(env)) ?? "") as Replaced;
+  } catch {
+    return {};
+  }
+};
+
+const replacedChange = (env: Environment, replaced: Replaced): readonly FileChange[] => {
+  const path = replacedFile(env);
+  const text = Object.keys(replaced).length === 0 ? null : `${JSON.stringify(replaced, null, 2)}\n`;
+  return change(path, textOf(path), text, 0o600);
+};
+
+/** Puts back what was taken out of `files`; to call when pith's own entries are gone from them. */
+export const restoreConflictingTools = (files: readonly string[], env: Environment): readonly string[] => {
+  const replaced = readReplaced(env);
+  const back = Object.entries(replaced).filter(([file]) => files.includes(file) || !existsSync(file));
+  if (back.length === 0) return [];
+  const rest = Object.fromEntries(
+    Object.entries(replaced).filter(([file]) => !back.some(([one]) => one === file)),
+  );
+  applyPlan([
+    ...back.flatMap(([file, cleared]) =>
+      change(file, textOf(file), withConflictingTools(textOf(file), cleared, file)),
+    ),
+    ...withFolders(replacedChange(env, rest), [configDir(env)]),
+  ]);
+  return back.map(([file]) => file);
+};
+
+/** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first.
+ * What pith has in these files goes out before, and what it took out of them earlier comes back: so they are, without
+ * pith and those tools, what uninstalling finds again. */
+export const replaceConflictingTools = (
+  { conflicting, setup }: Proposal,
+  env: Environment,
+  project: string | null = null,
+): readonly FileChange[] => {
+  const files = conflicting.filter(({ removable }) => removable).map(({ file }) => file);
+  if (files.every((file) => withoutConflictingTools(file) === null)) return [];
+  applyPlan(setup.uninstall(project).changes);
+  restoreConflictingTools(files, env);
+  const found = files.map((file) => [file, withoutConflictingTools(file)] as const);
+  const cleared = Object.fromEntries(
+    found.flatMap(([file, one]) => (one === null ? [] : [[file, one] as const])),
+  );
+  const changes = [...replacedChange(env, { ...readReplaced(env), ...cleared }), ...clearing(cleared)];
+  applyPlan(changes);
+  return changes;
+};
+
+export interface Outcome {
+  readonly via: Integration;
+  readonly plan: Plan;
+  readonly findings: readonly Finding[];
+}
+
+const isError = ({ level }: Finding): boolean => level === "error";
+
+/** Writes the proposal and tries it out; where a probe fails and another integration is left, that one is taken. */
+export const carryOut = (proposal: Proposal, project: string | null): Outcome => {
+  const { setup } = proposal;
+  // Another agent's files may have been written since the proposal was made.
+  const plan = setup.install({ project, via: proposal.via });
+  applyPlan(plan.changes);
+  const findings = setup.probe(project);
+  if (!findings.some(isError) || proposal.next.length === 0) return { via: proposal.via, plan, findings };
+  try {
+    return carryOut(propose(proposal, proposal.next, project), project);
+  } catch {
+    return { via: proposal.via, plan, findings };
+  }
+};
+
+/** The same after other rewriters were taken out; where it fails, they are in again, and so is what stood of pith. */
+export const carryOutReplacing = (proposal: Proposal, project: string | null, env: Environment): Outcome => {
+  const stood = proposal.setup.installed(project).length > 0;
+  try {
+    replaceConflictingTools(proposal, env, project);
+    return carryOut(proposal, project);
+  } catch (fault) {
+    restoreConflictingTools(
+      proposal.conflicting.map(({ file }) => file),
+      env,
+    );
+    if (stood) applyPlan(proposal.setup.install({ project, via: proposal.via }).changes);
+    throw fault;
+  }
+};

@@ -1,0 +1,98 @@
+/** Agents of which nothing but the model itself can be had: it is asked to type `pith`, in a file that it reads. */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { UserError } from "../../system/user-error.ts";
+import type { Agent, Request, Setup } from "../../integration/agent.ts";
+import { ownFile } from "./text-block.ts";
+import { type Place, type InstallSpec, setupFrom } from "./setup-from.ts";
+import { asking, asks, guidance } from "./guidance.ts";
+import type { SettingsEdit } from "./settings-edit.ts";
+import { isPresent, type Traces } from "./is-present.ts";
+
+/** A file in a folder of rules is ours as a whole; any other gets a block at its end. */
+export interface RulesFile {
+  readonly path: string;
+  readonly isOwn?: boolean;
+  /** Lines before the text, with their line ends: the front matter of a rule. */
+  readonly head?: string;
+}
+
+export const ownRules = (path: string, head?: string): RulesFile => ({
+  path,
+  isOwn: true,
+  ...(head === undefined ? {} : { head }),
+});
+
+const mark = "<!-- pith -->";
+
+export const askingEdit = ({ path, isOwn, head }: RulesFile): SettingsEdit =>
+  isOwn === true
+    ? {
+        ...ownFile({ path, mark, text: `${head ?? ""}${mark}\n${asking}\n<!-- /pith -->\n` }),
+        isEntry: asks,
+      }
+    : guidance(path, true);
+
+export interface TextFiles {
+  /** null: it has none for all projects. */
+  user(place: Place): RulesFile | null;
+  /** null: it has none in a project. */
+  project(folder: string, place: Place): RulesFile | null;
+}
+
+export interface Instructions extends TextFiles {
+  readonly traces: Traces;
+  /** For the user, beside what all such agents have to say. */
+  readonly notes?: readonly string[];
+}
+
+/** The first of the names that is there, else `fallback`: of several such files an agent reads only one. */
+export const firstPresent = (folder: string, names: readonly string[], fallback: string): string => {
+  const present = names.find((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
+  return join(folder, present ?? fallback);
+};
+
+export const instructionsEdit = (
+  files: TextFiles,
+  title: string,
+  request: Request,
+  place: Place,
+): SettingsEdit => {
+  const file = request.project === null ? files.user(place) : files.project(request.project, place);
+  if (file !== null) return askingEdit(file);
+  throw new UserError(
+    request.project === null
+      ? `${title} reads no file of instructions for all projects; --project writes one for this directory`
+      : `${title} reads its instructions from the home directory only; leave --project out`,
+  );
+};
+
+const isShared = (path: string): boolean =>
+  /(?:^|[/\\])(?:AGENTS?|CLAUDE|GEMINI)\.md$|[/\\]\.cursorrules$/.test(path);
+
+export const instructionsNotes = (file: string, project: string | null): readonly string[] => [
+  "the model is asked to type `pith` itself; nothing makes it do so",
+  "rules that allow or refuse commands see `pith cargo test`, not `cargo test`",
+  ...(project !== null && isShared(file)
+    ? [`${file} is read by other agents, and by whoever shares the project`]
+    : []),
+];
+
+export const instructionsSpec = (
+  { name, title, integrations }: Pick<Agent, "name" | "title" | "integrations">,
+  instructions: Instructions,
+): InstallSpec => ({
+  agent: name,
+  integrations,
+  detect: (place) => isPresent(instructions.traces, place),
+  edits: (request, place) => [instructionsEdit(instructions, title, request, place)],
+  notes: (request, place) => [
+    ...instructionsNotes(instructionsEdit(instructions, title, request, place).path, request.project),
+    ...(instructions.notes ?? []),
+  ],
+  // Whether `pith` is found by that name is looked at for all agents together.
+  probe: () => [],
+});
+
+export const instructionsSetup = (agent: Agent, instructions: Instructions): Promise<Setup> =>
+  setupFrom(instructionsSpec(agent, instructions));

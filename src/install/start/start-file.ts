@@ -1,0 +1,66 @@
+/** The file that BASH_ENV names for agents which start `bash -c` with their environment, or with one of our choice. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../system/environment.ts";
+import { distDir, nodeBinary } from "../../system/installation.ts";
+import { configDir } from "../../system/paths.ts";
+import { ownFile } from "../setup/text-block.ts";
+import type { Startup } from "../../integration/agent.ts";
+import type { SettingsEdit } from "../setup/settings-edit.ts";
+import { ownBashEnv, startFileName } from "../../integration/own-bash-env.ts";
+import { singleQuoted as quoted } from "../../shell/quote-word.ts";
+
+export { isStartFile, ownBashEnv } from "../../integration/own-bash-env.ts";
+
+const mark = "# bash reads this before a script or a `-c` string where BASH_ENV names it. Written by pith;";
+
+/** The one that comes with this installation: good for as long as that stays where it is. */
+export const shippedStartFile = (): string => join(distDir(), "start", startFileName);
+
+/** Where `init` writes the agent's own copy, which outlives the installation. */
+export const startFilePath = (agent: string, env: Environment): string =>
+  join(configDir(env), agent, startFileName);
+
+/** Beside this module, or with the build. */
+const template = (name: string): string => {
+  const source = join(import.meta.dirname, "..", "..", "launcher", "start", name);
+  return readFileSync(existsSync(source) ? source : join(distDir(), "start", name), "utf8");
+};
+
+export interface StartValues {
+  /** Where pith is installed. */
+  readonly dist: string;
+  /** For installations without an executable; "": none. */
+  readonly node: string;
+}
+
+export const startFileText = ({ dist, node }: StartValues): string =>
+  template(startFileName)
+    .replace(/^ {4}_pith_dist=.*$/m, () => `    _pith_dist=${quoted(dist)}`)
+    .replace(/^ {4}_pith_node=.*$/m, () => `    _pith_node=${node === "" ? "" : quoted(node)}`);
+
+/** The agent's copy, as a edit of its installation. */
+export const startFile = (agent: string, env: Environment): SettingsEdit =>
+  ownFile({
+    path: startFilePath(agent, env),
+    text: startFileText({ dist: distDir(), node: nodeBinary() ?? "" }),
+    mode: 0o644,
+    mark,
+  });
+
+/** Will the shells that this agent starts read the file? */
+export const readsStartFile = ({ shell }: Startup, { platform, variables }: Environment): boolean =>
+  platform !== "win32" && (shell !== "user" || /(?:^|\/)bash$/.test(variables["SHELL"] ?? "bash"));
+
+/** What has to stand in the environment of the agent's shells, or of the agent itself. */
+export const startVariables = (file: string, env: Environment): Readonly<Record<string, string>> => {
+  const own = ownBashEnv(env);
+  // bash expands the value as within double quotes.
+  return { BASH_ENV: file.replaceAll(/[\\$`]/g, "\\$&"), ...(own === null ? {} : { PITH_BASH_ENV: own }) };
+};
+
+export const zshenvText = ({ bash, dist, node }: StartValues & { readonly bash: string }): string =>
+  template("zshenv.zsh")
+    .replace("@DIST@", () => quoted(dist))
+    .replace("@NODE@", () => quoted(node))
+    .replace("@BASH@", () => quoted(bash));
