@@ -31,7 +31,7 @@ const hook = ["src/main.ts", "src/cli/hook.ts", "src/integration/respond-hook.ts
 
 test.each([
   ["the hook", [...hook, "hooks/claude/hook.ts"]],
-  ["the shell", ["src/main.ts", "src/cli/shell.ts", "hooks/claude/shell-text.ts"]],
+  ["the shell", ["src/main.ts", "src/cli/shell.ts", "hooks/claude/shell.ts"]],
 ])("%s loads neither what edits settings, nor what writes journals, nor the engine", async (_, entries) => {
   const loaded = await loadedWith(...entries);
   expect(loaded).toContain("filters/registry.generated.ts");
