@@ -40,7 +40,7 @@ const longestRun = 6 * 60 * 60_000;
 /** Most records of a fold belong to few days: these are added up here, and written at the end of a transaction. */
 class Pending {
   readonly #days = new Map<string, { readonly key: DayKey; readonly sums: Sums }>();
-  readonly #hosts = new Map<string, number>();
+  readonly #hosts = new Map<string, { last: number }>();
 
   addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void {
     const name = `${key.day} ${key.command}\0${key.project}\0${key.host}`;
@@ -50,7 +50,9 @@ class Pending {
   }
 
   sawHost(host: string, t: number): void {
-    this.#hosts.set(host, Math.max(this.#hosts.get(host) ?? 0, t));
+    const seen = this.#hosts.get(host);
+    if (seen === undefined) this.#hosts.set(host, { last: t });
+    else if (t > seen.last) seen.last = t;
   }
 
   write(database: Database): void {
@@ -58,7 +60,7 @@ class Pending {
       const values = figures.map((name) => sums[name]);
       database.run(addDay, key.day, key.command, key.project, key.host, ...values);
     }
-    for (const [host, last] of this.#hosts) database.run(addHost, host, last);
+    for (const [host, { last }] of this.#hosts) database.run(addHost, host, last);
   }
 }
 
