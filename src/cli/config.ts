@@ -37,11 +37,13 @@ const inForce = (env: Environment): Settings => withVariables(settingsOf(configT
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** All keys that have a value, those of agents included. */
+/** All keys that have a value, those of agents and models included. */
 const keysOf = (settings: Settings): string[] => [
   ...Object.keys(schema).filter((key) => !key.includes("*")),
-  ...Object.entries(settings.agents).flatMap(([host, own]) =>
-    Object.keys(own).map((key) => `agents.${host}.${key}`),
+  ...(["agents", "prices"] as const).flatMap((table) =>
+    Object.entries(settings[table]).flatMap(([name, own]) =>
+      Object.keys(own).map((key) => `${table}.${name}.${key}`),
+    ),
   ),
 ];
 

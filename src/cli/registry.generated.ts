@@ -18,6 +18,7 @@ export const commands: readonly CommandEntry[] = [
   { name: "new", load: () => import("./new.ts").then((module) => module.default) },
   { name: "raw", load: () => import("./raw.ts").then((module) => module.default) },
   { name: "rewrite", load: () => import("./rewrite.ts").then((module) => module.default) },
+  { name: "session", load: () => import("./session.ts").then((module) => module.default) },
   { name: "shellenv", load: () => import("./shellenv.ts").then((module) => module.default) },
   { name: "show", load: () => import("./show.ts").then((module) => module.default) },
   { name: "trust", load: () => import("./trust.ts").then((module) => module.default) },

@@ -1,4 +1,5 @@
 import type { Described, DescribedOption } from "./described.ts";
+import { describedSessions } from "./described-sessions.ts";
 
 const json: DescribedOption = { flags: "--json", says: "the same as --format json" };
 const since = "a date (2026-11-01), a span (7d, 2w, 3m), today or yesterday";
@@ -69,6 +70,7 @@ export const describedFigures: readonly Described[] = [
     ],
     notes: ["Nothing has to be installed for it, and nothing is written."],
   },
+  ...describedSessions,
   {
     name: "export",
     group: "figures",

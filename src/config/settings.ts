@@ -15,6 +15,14 @@ export interface AgentSettings {
   readonly tools?: readonly ToolName[];
 }
 
+/** Dollars for a million tokens of a model. */
+export interface PriceSettings {
+  readonly input?: number;
+  readonly cache_read?: number;
+  readonly cache_write?: number;
+  readonly output?: number;
+}
+
 export interface Settings {
   readonly mode: Mode;
   readonly exclude: {
@@ -38,6 +46,8 @@ export interface Settings {
   };
   readonly track: { readonly enabled: boolean; readonly days: number };
   readonly agents: Readonly<Record<string, AgentSettings>>;
+  /** By the model's name, as transcripts have it. */
+  readonly prices: Readonly<Record<string, PriceSettings>>;
 }
 
 /** What holds where nothing is configured. */
@@ -56,6 +66,7 @@ export const defaults: Settings = Object.freeze({
   },
   track: { enabled: true, days: 90 },
   agents: {},
+  prices: {},
 });
 
 export const modes: readonly Mode[] = ["lossless", "balanced", "tight"];

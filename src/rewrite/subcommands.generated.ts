@@ -16,6 +16,7 @@ export const subcommands: readonly string[] = [
   "new",
   "raw",
   "rewrite",
+  "session",
   "shellenv",
   "show",
   "trust",

@@ -1,0 +1,56 @@
+/** What `--json` prints of the commands that deal in sessions. */
+import { type Fields, nullable, number, object, objects, type Schema, text, texts } from "./schema-shapes.ts";
+
+const dollars = (says: string) => nullable(number(`dollars ${says}; null: a model has no price`));
+
+const amount: Fields = {
+  tokens: number("over all steps that read them"),
+  dollars: dollars("of these"),
+};
+
+const notes = texts("what else has to be said");
+
+export const figureSchemas: readonly Schema[] = [
+  {
+    command: "pith session --json",
+    version: 1,
+    fields: {
+      pricesAsOf: text("day of the table of prices"),
+      project: nullable(text("its folder; null: all")),
+      count: number("of all sessions in the period"),
+      sessions: objects("latest first", {
+        session: text("its id"),
+        agent: text("as for --agent"),
+        folder: text("of its first command; empty where it had none"),
+        first: number("when it began, milliseconds since 1970"),
+        last: number("its last command or step"),
+        steps: number("requests to the model"),
+        commands: number("calls of the shell tool"),
+        throughCommands: number("of these, through pith"),
+        outputTokens: number("that the shell gave the model"),
+        throughTokens: number("of these, through pith"),
+        readBacks: number("commands that asked for hidden lines"),
+        savedTokens: number("once each: without pith, less with pith, less asked again"),
+        debitedTokens: number("asked again"),
+        saved: object("in every later step", amount),
+        spent: object("in the steps of `readBacks`", amount),
+        net: object("saved less spent", amount),
+        usage: object("what the agent recorded", {
+          inputTokens: number("neither read from the cache nor written to it"),
+          cacheReadTokens: number("read from it"),
+          cacheWriteTokens: number("written to it"),
+          outputTokens: number("written by the model"),
+          dollars: dollars("of the session"),
+        }),
+        outputDollars: dollars("of what the shell gave the model, in every step that read it"),
+        missedTokens: number("that pith's filters would have saved at least, had they been asked"),
+        missed: objects("by command", {
+          command: text("of the filter"),
+          calls: number("of it"),
+          tokens: number("that would have been saved"),
+        }),
+      }),
+      notes,
+    },
+  },
+];

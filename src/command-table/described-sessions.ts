@@ -1,0 +1,38 @@
+import type { Described, DescribedOption } from "./described.ts";
+
+const json: DescribedOption = { flags: "--json", says: "for programs; docs/schemas.md has its fields" };
+const since: DescribedOption = {
+  flags: "--since <when>",
+  says: "a date (2026-11-01), a span (7d, 2w, 3m), today or yesterday (default: 30d)",
+};
+const project: DescribedOption = {
+  flags: "--project [directory]",
+  says: "only what ran in this project (default: the current one)",
+};
+const transcripts =
+  "It reads the transcripts of Claude Code, Codex, OpenCode, Gemini CLI, Copilot CLI, Pi and Qwen Code.";
+
+/** Commands that look at whole sessions of agents. */
+export const describedSessions: readonly Described[] = [
+  {
+    name: "session",
+    group: "figures",
+    summary: "For each session: what went through pith, what was missed, and the net effect.",
+    usage: ["[OPTION...] [ID]"],
+    operands: [{ name: "[id]", says: "one session in full; the beginning of its id is enough" }],
+    options: [
+      since,
+      project,
+      { flags: "--all", says: "every session that is recorded (default: the latest ten of the period)" },
+      json,
+    ],
+    examples: [
+      { command: "pith session", says: "the latest ten" },
+      { command: "pith session --project --json", says: "of this project, for programs" },
+    ],
+    environment: ["PITH_DATA_DIR"],
+    notes: [
+      `${transcripts} Prices are list prices with their date; \`prices.MODEL.input\` and the like in the settings set others.`,
+    ],
+  },
+];
