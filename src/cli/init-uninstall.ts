@@ -3,9 +3,18 @@ import { environment } from "../system/environment.ts";
 import type { Plan } from "../integration/agent.ts";
 import { applyPlan } from "../install/apply-plan.ts";
 import { type Chosen, restoreConflictingTools } from "../install/install.ts";
+import { unlearnedPlan } from "../install/learned.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
-import { chosenFor, confirmed, type Options, planText, skipped, type Skipped } from "./init-chosen.ts";
+import {
+  chosenFor,
+  confirmed,
+  namesIn,
+  type Options,
+  planText,
+  skipped,
+  type Skipped,
+} from "./init-chosen.ts";
 
 interface Open extends Chosen {
   readonly plan: Plan;
@@ -48,16 +57,20 @@ export const uninstall = async (options: Options, project: string | null): Promi
   const left = skipped();
   const all = await chosenFor(options);
   const open = plansFor(all, project, left);
-  if (open.length === 0) {
+  // What `pith learn` wrote belongs to no agent alone.
+  const learned = namesIn(options) === null ? unlearnedPlan(project, environment()) : [];
+  if (open.length === 0 && learned.length === 0) {
     print("nothing to change\n");
     return finish(left);
   }
   for (const { plan } of open) print(`${planText(plan.changes)}\n`);
+  if (learned.length > 0) print(`${planText(learned)}\n`);
   if (options.dryRun === true) return finish(left);
   if (!(await confirmed(options))) {
     print("nothing was changed\n");
     return 1;
   }
+  if (learned.length > 0) applyPlan(learned);
   for (const one of open)
     try {
       takeOut(one, project);

@@ -15,6 +15,7 @@ export const commands: readonly CommandEntry[] = [
   { name: "hook", load: () => import("./hook.ts").then((module) => module.default) },
   { name: "import", load: () => import("./import.ts").then((module) => module.default) },
   { name: "init", load: () => import("./init.ts").then((module) => module.default) },
+  { name: "learn", load: () => import("./learn.ts").then((module) => module.default) },
   { name: "new", load: () => import("./new.ts").then((module) => module.default) },
   { name: "raw", load: () => import("./raw.ts").then((module) => module.default) },
   { name: "rewrite", load: () => import("./rewrite.ts").then((module) => module.default) },

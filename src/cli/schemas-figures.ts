@@ -1,5 +1,17 @@
 /** What `--json` prints of the commands that deal in sessions. */
-import { type Fields, nullable, number, object, objects, type Schema, text, texts } from "./schema-shapes.ts";
+import { mistakes } from "../figures/learn/mistake.ts";
+import {
+  choice,
+  type Fields,
+  nullable,
+  number,
+  object,
+  objects,
+  type Schema,
+  text,
+  texts,
+  truth,
+} from "./schema-shapes.ts";
 
 const dollars = (says: string) => nullable(number(`dollars ${says}; null: a model has no price`));
 
@@ -51,6 +63,25 @@ export const figureSchemas: readonly Schema[] = [
         }),
       }),
       notes,
+    },
+  },
+  {
+    command: "pith learn --json",
+    version: 1,
+    fields: {
+      project: nullable(text("its folder; null: all")),
+      calls: number("commands that were looked at"),
+      lessons: objects("the most frequent first", {
+        mistake: choice(Object.keys(mistakes), "why the first command failed"),
+        failed: text("the command that failed, without secrets"),
+        worked: text("the one that worked soon after"),
+        project: text("its folder"),
+        agents: texts("as for --agent"),
+        sessions: number("in which it was seen"),
+        count: number("how often"),
+        last: number("milliseconds since 1970"),
+        redacted: truth("whether a secret was left out; then it is written nowhere"),
+      }),
     },
   },
 ];

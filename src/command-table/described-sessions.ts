@@ -35,4 +35,31 @@ export const describedSessions: readonly Described[] = [
       `${transcripts} Prices are list prices with their date; \`prices.MODEL.input\` and the like in the settings set others.`,
     ],
   },
+  {
+    name: "learn",
+    group: "figures",
+    summary: "Commands that agents got wrong and soon corrected, why, and how often.",
+    usage: ["[OPTION...]"],
+    options: [
+      since,
+      project,
+      { flags: "--all", says: "every transcript, and every pair" },
+      {
+        flags: "--write",
+        says: "put those seen twice into the project's files of instructions, within markers",
+      },
+      { flags: "--dry-run", says: "with --write: only show what would be written" },
+      json,
+    ],
+    examples: [
+      { command: "pith learn", says: "the last 30 days" },
+      {
+        command: "pith learn --write --dry-run",
+        says: "what would stand in this project's CLAUDE.md or AGENTS.md",
+      },
+    ],
+    notes: [
+      `${transcripts} Secrets are left out of what is shown, and what held one is written nowhere. \`pith init --uninstall\` takes the block out again.`,
+    ],
+  },
 ];

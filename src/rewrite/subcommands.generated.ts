@@ -13,6 +13,7 @@ export const subcommands: readonly string[] = [
   "hook",
   "import",
   "init",
+  "learn",
   "new",
   "raw",
   "rewrite",

@@ -52,19 +52,21 @@ const table: readonly (readonly [RegExp, Price])[] = [
   [named("gemini-3-pro(?:-preview)?"), price(2, 0.2, 2, 12)],
 ];
 
+/** What the user set over what the table says. */
+const over = (set: OwnPrice, known: Partial<Price>): Partial<Price> => ({
+  ...known,
+  ...(set.input === undefined ? {} : { input: set.input }),
+  ...(set.cache_read === undefined ? {} : { cacheRead: set.cache_read }),
+  ...(set.cache_write === undefined ? {} : { cacheWrite: set.cache_write }),
+  ...(set.output === undefined ? {} : { output: set.output }),
+});
+
 /** null where nobody said what that model costs. */
 export const priceOf = (model: string, own: OwnPrices): Price | null => {
-  const set = Object.hasOwn(own, model) ? own[model]! : {};
-  const known = table.find(([pattern]) => pattern.test(model))?.[1];
-  const input = set.input ?? known?.input;
-  const output = set.output ?? known?.output;
+  const known = table.find(([pattern]) => pattern.test(model))?.[1] ?? {};
+  const { input, output, ...cached } = over(Object.hasOwn(own, model) ? own[model]! : {}, known);
   if (input === undefined || output === undefined) return null;
-  return {
-    input,
-    cacheRead: set.cache_read ?? known?.cacheRead ?? input,
-    cacheWrite: set.cache_write ?? known?.cacheWrite ?? input,
-    output,
-  };
+  return { input, output, cacheRead: input, cacheWrite: input, ...cached };
 };
 
 const million = 1_000_000;
