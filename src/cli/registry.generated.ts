@@ -6,6 +6,7 @@ export const commands: readonly CommandEntry[] = [
   { name: "config", load: () => import("./config.ts").then((module) => module.default) },
   { name: "discover", load: () => import("./discover.ts").then((module) => module.default) },
   { name: "doctor", load: () => import("./doctor.ts").then((module) => module.default) },
+  { name: "economics", load: () => import("./economics.ts").then((module) => module.default) },
   { name: "explain", load: () => import("./explain.ts").then((module) => module.default) },
   { name: "export", load: () => import("./export.ts").then((module) => module.default) },
   { name: "filter", load: () => import("./filter.ts").then((module) => module.default) },

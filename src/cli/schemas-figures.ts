@@ -20,6 +20,22 @@ const amount: Fields = {
   dollars: dollars("of these"),
 };
 
+const bill: Fields = {
+  steps: number("requests to a model"),
+  inputTokens: number("neither read from a cache nor written to one"),
+  cacheReadTokens: number("read from one"),
+  cacheWriteTokens: number("written to one"),
+  outputTokens: number("written by the model"),
+  dollars: number("of steps whose model has a price"),
+  unpricedSteps: number("whose model has none; in no sum of dollars"),
+  shellTokens: number("that shell commands gave the model, once each"),
+  shellDollars: number("of these, in every step that read them"),
+  savedTokens: number("by pith, once each"),
+  savedDollars: number("of these, in every step that would have read them"),
+  spentDollars: number("of steps that read hidden lines back"),
+  netDollars: number("saved less spent"),
+};
+
 const notes = texts("what else has to be said");
 
 export const figureSchemas: readonly Schema[] = [
@@ -82,6 +98,31 @@ export const figureSchemas: readonly Schema[] = [
         last: number("milliseconds since 1970"),
         redacted: truth("whether a secret was left out; then it is written nowhere"),
       }),
+    },
+  },
+  {
+    command: "pith economics --json",
+    version: 1,
+    fields: {
+      pricesAsOf: text("day of the table of prices"),
+      first: text("day"),
+      last: text("day"),
+      by: choice(["day", "week", "month"], "what `periods` are"),
+      project: nullable(text("its folder; null: all")),
+      sessions: number("that were read"),
+      total: object("of all of them", bill),
+      periods: objects("oldest first", { name: text("`2026-11-21`, `2026-W47` or `2026-11`"), ...bill }),
+      models: objects("what cost most first; nothing of the shell or of pith is told apart by model", {
+        name: text("empty where the agent did not record it"),
+        ...bill,
+      }),
+      ccusage: nullable(
+        object("what it says of the same days, for Claude Code; null: it was not asked", {
+          tokens: number("read and written"),
+          dollars: number("by its own prices"),
+        }),
+      ),
+      notes,
     },
   },
 ];

@@ -32,7 +32,7 @@ export const describedSessions: readonly Described[] = [
     ],
     environment: ["PITH_DATA_DIR"],
     notes: [
-      `${transcripts} Prices are list prices with their date; \`prices.MODEL.input\` and the like in the settings set others.`,
+      `${transcripts} Prices are list prices with their date; \`[prices."MODEL"]\` in the settings (input, cache_read, cache_write, output) sets others.`,
     ],
   },
   {
@@ -60,6 +60,30 @@ export const describedSessions: readonly Described[] = [
     ],
     notes: [
       `${transcripts} Secrets are left out of what is shown, and what held one is written nowhere. \`pith init --uninstall\` takes the block out again.`,
+    ],
+  },
+  {
+    name: "economics",
+    group: "figures",
+    summary: "What sessions cost, what share of that shell output is, and what pith took off.",
+    usage: ["[OPTION...]"],
+    options: [
+      since,
+      project,
+      { flags: "--all", says: "every transcript" },
+      { flags: "--daily", says: "a row for each day" },
+      { flags: "--weekly", says: "a row for each week (default)" },
+      { flags: "--monthly", says: "a row for each month" },
+      { flags: "--ccusage", says: "run `ccusage` (if you have it) and show its sum beside" },
+      json,
+    ],
+    examples: [
+      { command: "pith economics", says: "the last 30 days by week" },
+      { command: "pith economics --monthly --json", says: "a year, for programs" },
+    ],
+    environment: ["PITH_DATA_DIR"],
+    notes: [
+      `${transcripts} Prices are list prices with their date; \`[prices."MODEL"]\` in the settings (input, cache_read, cache_write, output) sets others.`,
     ],
   },
 ];

@@ -4,6 +4,7 @@ export const subcommands: readonly string[] = [
   "config",
   "discover",
   "doctor",
+  "economics",
   "explain",
   "export",
   "filter",
