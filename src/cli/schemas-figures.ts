@@ -20,7 +20,7 @@ const amount: Fields = {
   dollars: dollars("of these"),
 };
 
-const bill: Fields = {
+const used: Fields = {
   steps: number("requests to a model"),
   inputTokens: number("neither read from a cache nor written to one"),
   cacheReadTokens: number("read from one"),
@@ -28,6 +28,10 @@ const bill: Fields = {
   outputTokens: number("written by the model"),
   dollars: number("of steps whose model has a price"),
   unpricedSteps: number("whose model has none; in no sum of dollars"),
+};
+
+const bill: Fields = {
+  ...used,
   shellTokens: number("that shell commands gave the model, once each"),
   shellDollars: number("of these, in every step that read them"),
   savedTokens: number("by pith, once each"),
@@ -112,9 +116,9 @@ export const figureSchemas: readonly Schema[] = [
       sessions: number("that were read"),
       total: object("of all of them", bill),
       periods: objects("oldest first", { name: text("`2026-11-21`, `2026-W47` or `2026-11`"), ...bill }),
-      models: objects("what cost most first; nothing of the shell or of pith is told apart by model", {
+      models: objects("what cost most first", {
         name: text("empty where the agent did not record it"),
-        ...bill,
+        ...used,
       }),
       ccusage: nullable(
         object("what it says of the same days, for Claude Code; null: it was not asked", {

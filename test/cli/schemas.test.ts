@@ -67,6 +67,8 @@ const words: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["rewrite", "--json", "--", "echo 'x"],
   ],
   "pith session --json": [["session", "--all", "--json"]],
+  "pith economics --json": [["economics", "--all", "--json"]],
+  "pith learn --json": [["learn", "--all", "--json"]],
   "pith explain --json -- COMMAND": [
     ["explain", "--json", "--", "A=1 git status 2>&1 | tail -3; cargo test > x; $X y"],
     ["explain", "--json", "git", "status"],

@@ -89,7 +89,7 @@ export const economicsText = (found: Spending): string => {
   const rows = [...periods].map(([name, bill]) => cells(name, bill));
   return [
     `${plural(sessions, "session")}${where}, ${period}: ${plural(total.steps, "step")}, ${whole(read)} tokens read (${percent(share(total.cacheRead, read))} cached), ${whole(total.output)} written: ${dollarsText(total.cost)}.\n`,
-    `Of that the output of shell commands is ${dollarsText(total.shellCost)} (${percent(share(total.shellCost, total.cost))}): ${whole(total.shellTokens)} tokens, each read again in later steps. More than that nothing that shortens output can save.\n`,
+    `Of that the output of shell commands is ${dollarsText(total.shellCost)} (${percent(share(total.shellCost, total.cost))}): ${whole(total.shellTokens)} tokens, each read again in later steps. Nothing that shortens output can save more than that.\n`,
     `pith took off ${dollarsText(total.savedCost)}; steps that read hidden lines back cost ${dollarsText(total.spentCost)}: net ${dollarsText(netOf(total))} (${percent(share(netOf(total), total.cost + netOf(total)))} of what it would have been).\n\n`,
     table([head(by), ...rows, ...(rows.length > 1 ? [cells("all", total)] : [])]),
     modelsText(economics),
@@ -99,7 +99,7 @@ export const economicsText = (found: Spending): string => {
   ].join("");
 };
 
-const named = (bill: Bill) => ({
+const used = (bill: Bill) => ({
   steps: bill.steps,
   inputTokens: bill.input,
   cacheReadTokens: bill.cacheRead,
@@ -107,6 +107,10 @@ const named = (bill: Bill) => ({
   outputTokens: bill.output,
   dollars: roundedCost(bill.cost),
   unpricedSteps: bill.unpriced,
+});
+
+const named = (bill: Bill) => ({
+  ...used(bill),
   shellTokens: bill.shellTokens,
   shellDollars: roundedCost(bill.shellCost),
   savedTokens: bill.savedTokens,
@@ -115,8 +119,8 @@ const named = (bill: Bill) => ({
   netDollars: roundedCost(netOf(bill)),
 });
 
-const list = (bills: ReadonlyMap<string, Bill>) =>
-  [...bills].map(([name, bill]) => ({ name, ...named(bill) }));
+const list = <T>(bills: ReadonlyMap<string, Bill>, of: (bill: Bill) => T) =>
+  [...bills].map(([name, bill]) => ({ name, ...of(bill) }));
 
 export const economicsJson = ({
   economics,
@@ -138,8 +142,8 @@ export const economicsJson = ({
       project,
       sessions,
       total: named(economics.total),
-      periods: list(economics.periods),
-      models: list(economics.models),
+      periods: list(economics.periods, named),
+      models: list(economics.models, used),
       ccusage: ccusage === null ? null : { tokens: ccusage.tokens, dollars: roundedCost(ccusage.cost) },
       notes,
     },
