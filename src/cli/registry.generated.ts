@@ -23,6 +23,7 @@ export const commands: readonly CommandEntry[] = [
   { name: "session", load: () => import("./session.ts").then((module) => module.default) },
   { name: "shellenv", load: () => import("./shellenv.ts").then((module) => module.default) },
   { name: "show", load: () => import("./show.ts").then((module) => module.default) },
+  { name: "trial", load: () => import("./trial.ts").then((module) => module.default) },
   { name: "trust", load: () => import("./trust.ts").then((module) => module.default) },
   { name: "untrust", load: () => import("./untrust.ts").then((module) => module.default) },
   { name: "verify", load: () => import("./verify.ts").then((module) => module.default) },

@@ -7,6 +7,7 @@ import {
   number,
   object,
   objects,
+  optional,
   type Schema,
   text,
   texts,
@@ -41,6 +42,22 @@ const bill: Fields = {
 };
 
 const notes = texts("what else has to be said");
+
+const side: Fields = {
+  sessions: number("that count"),
+  tokens: number("read and written"),
+  steps: number("requests to a model"),
+  minutes: number("from the first command or step to the last"),
+  cost: nullable(number("dollars; null where a model has no price")),
+};
+
+const effect = nullable(
+  object("with pith, compared with without; null: too few sessions", {
+    share: number("-0.1: a tenth less"),
+    low: number("end of the interval"),
+    high: number("end of the interval"),
+  }),
+);
 
 export const figureSchemas: readonly Schema[] = [
   {
@@ -127,6 +144,37 @@ export const figureSchemas: readonly Schema[] = [
         }),
       ),
       notes,
+    },
+  },
+  {
+    command: "pith trial report --json",
+    version: 1,
+    fields: {
+      trial: nullable(
+        object("the one that runs or the latest; null: there was none, and no other field", {
+          running: truth("whether it still runs"),
+          start: number("milliseconds since 1970"),
+          end: nullable(number("milliseconds since 1970; null: until it is stopped")),
+          project: nullable(text("its folder; null: everywhere")),
+        }),
+      ),
+      verdict: optional(choice(["too few", "less", "more", "none"], "what sessions with pith take")),
+      decidedBy: optional(choice(["cost", "tokens"], "the figure that the verdict is about")),
+      sessionsNeeded: optional(nullable(number("on each side; null: not known yet"))),
+      confidence: optional(number("of the intervals")),
+      with: optional(object("geometric means of the sessions with pith", side)),
+      without: optional(object("of those without", side)),
+      effects: optional(
+        object("of pith, as shares", {
+          tokens: effect,
+          steps: effect,
+          minutes: effect,
+          cost: effect,
+        }),
+      ),
+      leftAlone: optional(number("commands that ran without pith for it")),
+      leftOut: optional(number("sessions of the side without pith that met it")),
+      notes: optional(notes),
     },
   },
 ];

@@ -10,6 +10,8 @@ import { settings } from "../config/settings.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
+import { isLeftAlone } from "../history/trial.ts";
+import { sessionIn } from "../pipeline/calling-agent.ts";
 import { noteBypassed } from "../integration/bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../integration/defined-names.ts";
 import { pathLookup } from "../integration/path-lookup.ts";
@@ -28,9 +30,12 @@ export interface Host {
 
 const insertsFor = async (
   shell: ShellText,
-  { env, lookup }: Host,
+  host: Host & { readonly agent: string },
   old: boolean,
 ): Promise<readonly Insertion[]> => {
+  const { env, lookup } = host;
+  const { agent } = host;
+  if (isLeftAlone(env, { session: sessionIn(env, agent), cwd: env.cwd })) return [];
   const current = await settings(env);
   const { exclude } = current;
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
@@ -81,7 +86,7 @@ export const answerFor = async (
   const found = (await adapterOf(agent))?.read(text) ?? null;
   if (found === null) return null;
   const shell = kind === "zsh" ? forZsh(found, host.env) : found;
-  const inserts = await insertsFor(shell, host, kind === "old");
+  const inserts = await insertsFor(shell, { ...host, agent }, kind === "old");
   const word = inserts[0]?.text;
   if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;

@@ -86,4 +86,27 @@ export const describedSessions: readonly Described[] = [
       `${transcripts} Prices are list prices with their date; \`[prices."MODEL"]\` in the settings (input, cache_read, cache_write, output) sets others.`,
     ],
   },
+  {
+    name: "trial",
+    group: "figures",
+    summary: "Whether pith helps here: sessions with it and without it, put there by chance.",
+    usage: ["start [--project [DIRECTORY]] [--days N]", "status", "report [--json]", "stop"],
+    operands: [{ name: "[action]", says: "what to do", values: ["start", "status", "report", "stop"] }],
+    options: [
+      { flags: "--project [directory]", says: "with start: only in this project (default: the current one)" },
+      { flags: "--days <n>", says: "with start: end it by itself after so many days" },
+      { flags: "--json", says: "with report: for programs; docs/schemas.md has its fields" },
+    ],
+    examples: [
+      { command: "pith trial start --days 60", says: "every new session takes part" },
+      {
+        command: "pith trial report",
+        says: "tokens, steps, time and cost on both sides, or that it is too early",
+      },
+    ],
+    environment: ["PITH_DATA_DIR"],
+    notes: [
+      "In a session without pith every command runs as if it was not there. The side comes from a hash of the session's id with a salt of the trial's own.",
+    ],
+  },
 ];

@@ -8,9 +8,10 @@ import { filesOf, teeFolders } from "../store/read.ts";
 import { createTee } from "../store/tee.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { classCounter } from "../history/character-classes.ts";
-import { namesPathIn } from "../pipeline/calling-agent.ts";
+import { namesPathIn, sessionIn } from "../pipeline/calling-agent.ts";
 import { append } from "../history/journal.ts";
 import { levelFor, relaxedIn } from "../history/relaxed.ts";
+import { isLeftAlone } from "../history/trial.ts";
 import { upkeep } from "../history/upkeep.ts";
 import type { Agent, ToolResult } from "./agent.ts";
 import { bashText } from "./command-shell.ts";
@@ -142,6 +143,8 @@ const unchanged = (run: Run): Run => ({ ...run, reduced: { ...run.reduced, outpu
 /** null: nothing is to be done to it. */
 const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> => {
   const env = environment();
+  const { session = sessionIn(env, agent.name), cwd } = happened;
+  if (isLeftAlone(env, { session, cwd })) return null;
   const current = await settings(env);
   if (!isSwitchedOn(happened, agent.name, current)) return null;
   // For another tool the adapter wrote the command, as bash says it.

@@ -21,6 +21,7 @@ export const subcommands: readonly string[] = [
   "session",
   "shellenv",
   "show",
+  "trial",
   "trust",
   "untrust",
   "verify",
