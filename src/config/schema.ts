@@ -86,6 +86,7 @@ export const schema: Readonly<Record<string, Key>> = {
   "tee.dir": key(text, "the folder for kept outputs; empty: tee in the folder of records"),
   "track.enabled": key(truth, "whether runs are recorded, for `pith gain`"),
   "track.days": key(whole(1), "days that records are kept"),
+  "export.endpoint": key(text, "URL to which `pith export --to otlp` sends; empty: nowhere"),
   "agents.*.via": key(
     oneOf("auto", "shell", "hook", "result", "instructions"),
     "where pith acts for this agent",

@@ -45,6 +45,8 @@ export interface Settings {
     readonly dir: string;
   };
   readonly track: { readonly enabled: boolean; readonly days: number };
+  /** URL of a collector of metrics; "": nothing is ever sent. */
+  readonly export: { readonly endpoint: string };
   readonly agents: Readonly<Record<string, AgentSettings>>;
   /** By the model's name, as transcripts have it. */
   readonly prices: Readonly<Record<string, PriceSettings>>;
@@ -65,6 +67,7 @@ export const defaults: Settings = Object.freeze({
     dir: "",
   },
   track: { enabled: true, days: 90 },
+  export: { endpoint: "" },
   agents: {},
   prices: {},
 });

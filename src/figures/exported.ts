@@ -68,5 +68,9 @@ export const exporters = {
 
 export type Form = keyof typeof exporters;
 
+/** Rows that may leave. */
+export const exportedRows = (days: readonly DayRow[], hash: (name: string) => string): ExportedRow[] =>
+  merged(days.map((row) => exportedRow(row, hash)));
+
 export const exported = (days: readonly DayRow[], form: Form, hash: (name: string) => string): string =>
-  exporters[form](merged(days.map((row) => exportedRow(row, hash))));
+  exporters[form](exportedRows(days, hash));
