@@ -8,7 +8,7 @@ import { makePrivate } from "../system/private-folder.ts";
 import { openRegular, regularText } from "../system/regular-file.ts";
 import { UserError } from "../system/user-error.ts";
 import { settings } from "../config/settings.ts";
-import { exported, exportedRows, exporters, type Form } from "../figures/exported.ts";
+import { columns, exported, exportedRows, exporters, type Form } from "../figures/exported.ts";
 import { metricsOf } from "../figures/exported-metrics.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
@@ -48,11 +48,14 @@ const hasher = (env: Environment): ((name: string) => string) => {
   return (name) => createHmac("sha256", key).update(name).digest("hex").slice(0, 16);
 };
 
-const formOf = (word = "jsonl"): Form | "otlp" => {
-  if (word === "otlp") return word;
+const others = ["parquet", "otlp"] as const;
+
+const formOf = (word = "jsonl"): Form | (typeof others)[number] => {
+  const other = others.find((name) => name === word);
+  if (other !== undefined) return other;
   const known = Object.keys(exporters).find((name) => name === word);
   if (known === undefined)
-    throw new UserError(`--to takes ${[...Object.keys(exporters), "otlp"].join(", ")}, not "${word}"`);
+    throw new UserError(`--to takes ${[...Object.keys(exporters), ...others].join(", ")}, not "${word}"`);
   return known as Form;
 };
 
@@ -96,30 +99,44 @@ const toCollector = async (
   return 0;
 };
 
+const write = (path: string, data: string | Uint8Array): void => {
+  try {
+    writeAtomically(path, data, 0o600);
+  } catch (fault) {
+    throw new UserError(`${path} cannot be written (${(fault as Error).message}); name another file`);
+  }
+  print(`wrote ${showLine(path)}\n`);
+};
+
+const toFile = async (
+  form: Form | "parquet",
+  { output, since, dryRun }: Options,
+  env: Environment,
+): Promise<number> => {
+  const isPrinted = output === undefined || dryRun === true;
+  if (isPrinted && form === "parquet" && process.stdout.isTTY === true)
+    throw new UserError("a Parquet file is nothing for a terminal; -o FILE names a file");
+  const asked = since === undefined ? { all: true } : { since };
+  const hash = hasher(env);
+  const days = await withReport(asked, (report) => report.days);
+  const data =
+    form === "parquet"
+      ? (await import("../figures/parquet.ts")).parquetBytes(exportedRows(days, hash), columns)
+      : exported(days, form, hash);
+  if (isPrinted) print(data);
+  else write(resolve(env.cwd ?? "/", output), data);
+  return 0;
+};
+
 const run = async (words: readonly string[]): Promise<number> => {
   const command = parseWords(describeCommand("export"), words);
   if (command === null) return 0;
   if (command.args.length > 0) throw new UserError(`pith export takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
-  const { to, output, since, dryRun } = options;
-  const [form, env] = [formOf(to), environment()];
+  const [form, env] = [formOf(options.to), environment()];
   if (form === "otlp") return toCollector(options, env);
   if (options.endpoint !== undefined) throw new UserError("--endpoint belongs to --to otlp");
-  const asked = since === undefined ? { all: true } : { since };
-  const hash = hasher(env);
-  const text = await withReport(asked, ({ days }) => exported(days, form, hash));
-  if (output === undefined || dryRun === true) {
-    print(text);
-    return 0;
-  }
-  const path = resolve(env.cwd ?? "/", output);
-  try {
-    writeAtomically(path, text, 0o600);
-  } catch (fault) {
-    throw new UserError(`${path} cannot be written (${(fault as Error).message}); name another file`);
-  }
-  print(`wrote ${showLine(path)}\n`);
-  return 0;
+  return toFile(form, options, env);
 };
 
 export default { name: "export", run } satisfies OwnCommand;

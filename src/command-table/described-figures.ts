@@ -79,8 +79,8 @@ export const describedFigures: readonly Described[] = [
     options: [
       {
         flags: "--to <form>",
-        says: "jsonl, csv, or otlp: metrics to a collector (default: jsonl)",
-        values: ["jsonl", "csv", "otlp"],
+        says: "jsonl, csv, parquet, or otlp: metrics to a collector (default: jsonl)",
+        values: ["jsonl", "csv", "parquet", "otlp"],
       },
       {
         flags: "--endpoint <url>",

@@ -30,6 +30,27 @@ export const exportedRow = (row: DayRow, hash: (name: string) => string) => ({
 
 export type ExportedRow = ReturnType<typeof exportedRow>;
 
+/** Each row has all of these; they are the columns where there is no row. */
+export const columns = [
+  "v",
+  "day",
+  "machine",
+  "project",
+  "agent",
+  "command",
+  "runs",
+  "printedTokens",
+  "rawTokens",
+  "shownTokens",
+  "debitedTokens",
+  "savedTokens",
+  "countedRuns",
+  "programMs",
+  "addedMs",
+  "faults",
+  "regrettedRuns",
+] as const satisfies readonly (keyof ExportedRow)[];
+
 const figures = [
   "runs",
   "printedTokens",
