@@ -127,7 +127,17 @@ export const house: readonly Room[] = [
   {
     name: "figures",
     about: "Records in, the tables of `gain` out.",
-    imports: ["system", "engine", "registry", "store", "rewrite", "history", "pipeline", "transcripts"],
+    imports: [
+      "system",
+      "redact",
+      "engine",
+      "registry",
+      "store",
+      "rewrite",
+      "history",
+      "pipeline",
+      "transcripts",
+    ],
   },
   {
     name: "command-table",

@@ -38,11 +38,13 @@ const inForce = (env: Environment): Settings => withVariables(settingsOf(configT
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** All keys that have a value, those of agents included. */
+/** All keys that have a value, those of agents and models included. */
 const keysOf = (settings: Settings): string[] => [
   ...Object.keys(schema).filter((key) => !key.includes("*")),
-  ...Object.entries(settings.agents).flatMap(([agent, values]) =>
-    Object.keys(values).map((key) => `agents.${agent}.${key}`),
+  ...(["agents", "prices"] as const).flatMap((table) =>
+    Object.entries(settings[table]).flatMap(([name, values]) =>
+      Object.keys(values).map((key) => `${table}.${name}.${key}`),
+    ),
   ),
 ];
 

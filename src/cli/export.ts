@@ -1,4 +1,4 @@
-/** `pith export`: days' figures for a database that sees many machines. Nothing is sent: a file, or stdout. */
+/** `pith export`: days' figures for a database that sees many machines: a file, stdout, or the collector that was named. */
 import { constants, closeSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { writeAtomically } from "../system/atomic-file.ts";
@@ -7,7 +7,9 @@ import { dataDir } from "../system/paths.ts";
 import { makePrivate } from "../system/private-folder.ts";
 import { openRegular, regularText } from "../system/regular-file.ts";
 import { UserError } from "../system/user-error.ts";
-import { exported, type Form } from "../figures/exported.ts";
+import { settings } from "../config/settings.ts";
+import { columns, exported, exportedRows, exporters, type Form } from "../figures/exported.ts";
+import { metricsOf } from "../figures/exported-metrics.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
@@ -19,6 +21,7 @@ interface Options {
   readonly output?: string;
   readonly since?: string;
   readonly dryRun?: boolean;
+  readonly endpoint?: string;
 }
 
 const saltFile = (env: Environment): string => join(dataDir(env), "export.salt");
@@ -45,32 +48,95 @@ const hasher = (env: Environment): ((name: string) => string) => {
   return (name) => createHmac("sha256", key).update(name).digest("hex").slice(0, 16);
 };
 
-const formOf = (word = "jsonl"): Form => {
-  if (word !== "jsonl" && word !== "csv") throw new UserError(`--to takes jsonl or csv, not "${word}"`);
-  return word;
+const others = ["parquet", "otlp"] as const;
+
+const formOf = (word = "jsonl"): Form | (typeof others)[number] => {
+  const other = others.find((name) => name === word);
+  if (other !== undefined) return other;
+  const known = Object.keys(exporters).find((name) => name === word);
+  if (known === undefined)
+    throw new UserError(`--to takes ${[...Object.keys(exporters), ...others].join(", ")}, not "${word}"`);
+  return known as Form;
+};
+
+/** Off until somebody names one. */
+const endpointOf = async (given: string | undefined, env: Environment): Promise<string> => {
+  const url = given ?? (await settings(env)).export.endpoint;
+  if (url === "")
+    throw new UserError(
+      "--to otlp needs a collector: --endpoint http://HOST:4318/v1/metrics, or `pith config set export.endpoint URL`",
+    );
+  if (!/^https?:\/\/[^/\s]+/.test(url) || !URL.canParse(url))
+    throw new UserError(`an endpoint is a URL such as http://HOST:4318/v1/metrics, not "${url}"`);
+  return url;
+};
+
+const toCollector = async (
+  { since, endpoint, dryRun, output }: Options,
+  env: Environment,
+): Promise<number> => {
+  if (output !== undefined)
+    throw new UserError("--to otlp writes no file; --dry-run prints what would leave");
+  // What would leave can be looked at before there is a collector.
+  const url = dryRun === true ? "" : await endpointOf(endpoint, env);
+  const hash = hasher(env);
+  const now = Date.now();
+  const metrics = await withReport(since === undefined ? { all: true } : { since }, ({ days, first }) =>
+    metricsOf(exportedRows(days, hash), { first, now, machine: hash("") }),
+  );
+  const { otlpText, send } = await import("./export-otlp.ts");
+  if (dryRun === true) {
+    print(`${otlpText(metrics)}\n`);
+    return 0;
+  }
+  const points = metrics.series.reduce((sum, { points: all }) => sum + all.length, 0);
+  if (points === 0) {
+    print("nothing is recorded, nothing was sent\n");
+    return 0;
+  }
+  await send(metrics, url);
+  print(`sent ${points} figures to ${showLine(new URL(url).origin)}\n`);
+  return 0;
+};
+
+const write = (path: string, data: string | Uint8Array): void => {
+  try {
+    writeAtomically(path, data, 0o600);
+  } catch (fault) {
+    throw new UserError(`${path} cannot be written (${(fault as Error).message}); name another file`);
+  }
+  print(`wrote ${showLine(path)}\n`);
+};
+
+const toFile = async (
+  form: Form | "parquet",
+  { output, since, dryRun }: Options,
+  env: Environment,
+): Promise<number> => {
+  const isPrinted = output === undefined || dryRun === true;
+  if (isPrinted && form === "parquet" && process.stdout.isTTY === true)
+    throw new UserError("a Parquet file is nothing for a terminal; -o FILE names a file");
+  const asked = since === undefined ? { all: true } : { since };
+  const hash = hasher(env);
+  const days = await withReport(asked, (report) => report.days);
+  const data =
+    form === "parquet"
+      ? (await import("../figures/parquet.ts")).parquetBytes(exportedRows(days, hash), columns)
+      : exported(days, form, hash);
+  if (isPrinted) print(data);
+  else write(resolve(env.cwd ?? "/", output), data);
+  return 0;
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
   const command = parseWords(describeCommand("export"), words);
   if (command === null) return 0;
   if (command.args.length > 0) throw new UserError(`pith export takes no "${command.args[0]}"`);
-  const { to, output, since, dryRun } = command.opts<Options>();
-  const [form, env] = [formOf(to), environment()];
-  const asked = since === undefined ? { all: true } : { since };
-  const hash = hasher(env);
-  const text = await withReport(asked, ({ days }) => exported(days, form, hash));
-  if (output === undefined || dryRun === true) {
-    print(text);
-    return 0;
-  }
-  const path = resolve(env.cwd ?? "/", output);
-  try {
-    writeAtomically(path, text, 0o600);
-  } catch (fault) {
-    throw new UserError(`${path} cannot be written (${(fault as Error).message}); name another file`);
-  }
-  print(`wrote ${showLine(path)}\n`);
-  return 0;
+  const options = command.opts<Options>();
+  const [form, env] = [formOf(options.to), environment()];
+  if (form === "otlp") return toCollector(options, env);
+  if (options.endpoint !== undefined) throw new UserError("--endpoint belongs to --to otlp");
+  return toFile(form, options, env);
 };
 
 export default { name: "export", run } satisfies OwnCommand;

@@ -10,7 +10,9 @@ import { canAsk, isConfirmed } from "./is-confirmed.ts";
 export const reset = async (isSure: boolean): Promise<number> => {
   const env = environment();
   const { tee } = await settings(env);
-  const found = traces(tee.dir, env).filter(({ what }) => what !== "kept output" && what !== "marker");
+  const found = traces(tee.dir, env).filter(
+    ({ what }) => what !== "kept output" && what !== "marker" && what !== "trial",
+  );
   if (found.length === 0) {
     print("nothing is recorded\n");
     return 0;

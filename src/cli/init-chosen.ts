@@ -22,6 +22,7 @@ export interface Options {
   readonly uninstall?: boolean;
   readonly replace?: boolean;
   readonly json?: boolean;
+  readonly statusline?: boolean;
 }
 
 /** What the system refuses is one line for the user too. */

@@ -1,11 +1,22 @@
 /** `pith init --uninstall`: a file that cannot be read keeps nothing else from being restored. */
 import { environment } from "../system/environment.ts";
-import type { Plan } from "../integration/agent.ts";
+import { settingsFile } from "../../hooks/claude/places.ts";
+import type { FileChange, Plan } from "../integration/agent.ts";
 import { applyPlan } from "../install/apply-plan.ts";
 import { type Chosen, restoreConflictingTools } from "../install/proposal.ts";
+import { unlearnedPlan } from "../install/learned.ts";
+import { withoutStatusLine } from "../install/status-line.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
-import { chosenFor, confirmed, type Options, planText, skipped, type Skipped } from "./init-chosen.ts";
+import {
+  chosenFor,
+  confirmed,
+  namesIn,
+  type Options,
+  planText,
+  skipped,
+  type Skipped,
+} from "./init-chosen.ts";
 
 interface Open extends Chosen {
   readonly plan: Plan;
@@ -22,6 +33,18 @@ const plansFor = (all: readonly Chosen[], project: string | null, left: Skipped)
       return [];
     }
   });
+
+/** What `pith learn` and `init --statusline` wrote. */
+const alsoOurs = (options: Options, project: string | null): readonly FileChange[] => {
+  const names = namesIn(options);
+  const env = environment();
+  const line = names === null || names.includes("claude");
+  return [
+    ...(line ? withoutStatusLine(project === null ? null : settingsFile(env, project), env) : []),
+    // It belongs to no agent alone.
+    ...(names === null ? unlearnedPlan(project, env) : []),
+  ];
+};
 
 const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
   // What two agents share may have been written a moment ago.
@@ -48,16 +71,20 @@ export const uninstall = async (options: Options, project: string | null): Promi
   const left = skipped();
   const all = await chosenFor(options);
   const open = plansFor(all, project, left);
-  if (open.length === 0) {
+  const others = alsoOurs(options, project);
+  if (open.length === 0 && others.length === 0) {
     print("nothing to change\n");
     return finish(left);
   }
   for (const { plan } of open) print(`${planText(plan.changes)}\n`);
+  if (others.length > 0) print(`${planText(others)}\n`);
   if (options.dryRun === true) return finish(left);
   if (!(await confirmed(options))) {
     print("nothing was changed\n");
     return 1;
   }
+  // Before what stands around it in the same file.
+  applyPlan(others);
   for (const one of open)
     try {
       takeOut(one, project);

@@ -66,6 +66,8 @@ const run = async (words: readonly string[]): Promise<number> => {
   const { cwd } = environment();
   if (options.project === true && cwd === null) throw new UserError("this directory does not exist any more");
   const project = options.project === true ? cwd : null;
+  if (options.statusline === true)
+    return (await import("./init-status-line.ts")).installStatusLine(options, project);
   if (options.show === true) return show(options, project ?? cwd);
   if (options.json === true) throw new UserError("--json belongs to --show");
   return options.uninstall === true ? uninstall(options, project) : install(options, project);

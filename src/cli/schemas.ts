@@ -1,44 +1,21 @@
 /** What `--json` prints: `docs/schemas.md` is written from it, and tests hold the commands to it. */
 import { integrations } from "../config/settings.ts";
+import {
+  choice,
+  type Fields,
+  nullable,
+  number,
+  object,
+  objects,
+  optional,
+  type Schema,
+  text,
+  texts,
+  truth,
+} from "./schema-shapes.ts";
+import { figureSchemas } from "./schemas-figures.ts";
 
-export type Shape =
-  | { readonly type: "text" | "number" | "truth" | "any" }
-  | { readonly type: "choice"; readonly of: readonly (string | number)[] }
-  | { readonly type: "list"; readonly of: Shape }
-  | { readonly type: "object"; readonly fields: Fields }
-  | { readonly type: "nullable"; readonly of: Shape };
-
-export interface Field {
-  readonly shape: Shape;
-  readonly says: string;
-  readonly optional?: true;
-}
-
-export type Fields = Readonly<Record<string, Field>>;
-
-export interface Schema {
-  /** As it is called. */
-  readonly command: string;
-  readonly version: number;
-  readonly fields: Fields;
-}
-
-const shape = { text: { type: "text" }, number: { type: "number" }, truth: { type: "truth" } } as const;
-const text = (says: string): Field => ({ shape: shape.text, says });
-const number = (says: string): Field => ({ shape: shape.number, says });
-const truth = (says: string): Field => ({ shape: shape.truth, says });
-const choice = (of: readonly (string | number)[], says: string): Field => ({
-  shape: { type: "choice", of },
-  says,
-});
-const texts = (says: string): Field => ({ shape: { type: "list", of: shape.text }, says });
-const objects = (says: string, fields: Fields): Field => ({
-  shape: { type: "list", of: { type: "object", fields } },
-  says,
-});
-const object = (says: string, fields: Fields): Field => ({ shape: { type: "object", fields }, says });
-const nullable = ({ shape: of, says }: Field): Field => ({ shape: { type: "nullable", of }, says });
-const optional = (field: Field): Field => ({ ...field, optional: true });
+export type { Fields, Shape } from "./schema-shapes.ts";
 
 const readers = ["agent", "program", "nobody", "file"] as const;
 
@@ -197,4 +174,5 @@ export const schemas: readonly Schema[] = [
       stray: texts("recorded cases without a filter"),
     },
   },
+  ...figureSchemas,
 ];

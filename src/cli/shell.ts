@@ -8,6 +8,8 @@ import { pathLookup } from "../system/path-lookup.ts";
 import type { Insertion } from "../rewrite/rewrite.ts";
 import { rewriteRequest } from "../rewrite/rewrite-request.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
+import { isLeftAlone } from "../history/trial.ts";
+import { sessionIn } from "../pipeline/calling-agent.ts";
 import { isBypassed } from "../integration/is-bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../integration/defined-in.ts";
 import { ownBashEnv } from "../integration/own-bash-env.ts";
@@ -23,9 +25,10 @@ export interface Machine {
 
 const insertsFor = async (
   shell: ShellText,
-  { env, lookup }: Machine,
+  { env, lookup, agent }: Machine & { readonly agent: string },
   old: boolean,
 ): Promise<readonly Insertion[]> => {
+  if (isLeftAlone(env, { session: sessionIn(env, agent), cwd: env.cwd })) return [];
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
   const request = await rewriteRequest(env, env.cwd, lookup);
   const { inserts, commands } = request.rewrite(shell.command, {
@@ -74,7 +77,7 @@ export const answerFor = async (
   const found = (await adapterOf(agent))?.read(text) ?? null;
   if (found === null) return null;
   const shell = kind === "zsh" ? forZsh(found, machine.env) : found;
-  const inserts = await insertsFor(shell, machine, kind === "old");
+  const inserts = await insertsFor(shell, { ...machine, agent }, kind === "old");
   const word = inserts[0]?.text;
   if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;

@@ -26,6 +26,10 @@ export const describedAgents: readonly Described[] = [
         flags: "--replace",
         says: "take other rewriters' hooks out of the files that pith goes into; --uninstall puts them back",
       },
+      {
+        flags: "--statusline",
+        says: "only this: pith's figures in Claude Code's status line, if it has none",
+      },
       { flags: "--dry-run", says: "only show what would change" },
       { flags: "--yes", says: "do not ask" },
       {

@@ -1,4 +1,5 @@
 import { noPager, type Described, type DescribedOption } from "./described.ts";
+import { describedSessions } from "./described-sessions.ts";
 
 const json: DescribedOption = { flags: "--json", says: "the same as --format json" };
 const since = "a date (2026-11-01), a span (7d, 2w, 3m), today or yesterday";
@@ -71,22 +72,34 @@ export const describedFigures: readonly Described[] = [
     ],
     notes: ["Nothing has to be installed for it, and nothing is written."],
   },
+  ...describedSessions,
   {
     name: "export",
     group: "figures",
     summary: "Figures by day for other tools, without paths and texts of commands.",
     usage: ["[OPTION...]"],
     options: [
-      { flags: "--to <form>", says: "jsonl or csv (default: jsonl)", values: ["jsonl", "csv"] },
+      {
+        flags: "--to <form>",
+        says: "jsonl, csv, parquet, or otlp: metrics to a collector (default: jsonl)",
+        values: ["jsonl", "csv", "parquet", "otlp"],
+      },
+      {
+        flags: "--endpoint <url>",
+        says: "with --to otlp: the collector (default: export.endpoint of the settings)",
+      },
       { flags: "--since <when>", says: `${since} (default: everything)` },
       { flags: "-o, --output <file>", says: "write there, not to stdout" },
-      { flags: "--dry-run", says: "print exactly what would be written" },
+      { flags: "--dry-run", says: "print exactly what would be written, or sent" },
     ],
     examples: [
       { command: "pith export --to csv -o pith.csv", says: "a file for a table" },
       { command: "pith export --dry-run", says: "what would be in it" },
+      { command: "pith export --to otlp --dry-run", says: "what a collector would get" },
     ],
     environment: ["PITH_DATA_DIR"],
-    notes: ["Nothing is sent anywhere. Ids are hashed with a salt that stays on this machine."],
+    notes: [
+      "Nothing is sent anywhere but with --to otlp, to the collector that you name. Ids are hashed with a salt that stays on this machine. OTEL_EXPORTER_OTLP_HEADERS holds a collector's key, as for every exporter of OpenTelemetry.",
+    ],
   },
 ];

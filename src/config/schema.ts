@@ -21,6 +21,12 @@ const whole = (least: number): Kind => ({
   read: (word) => (/^\d[\d_]*$/.test(word) ? Number(word.replaceAll("_", "")) : undefined),
 });
 
+const dollars: Kind = {
+  expects: "a number of dollars for a million tokens",
+  accepts: (value) => typeof value === "number" && value >= 0 && Number.isFinite(value),
+  read: (word) => (/^\d+(?:\.\d+)?$/.test(word) ? Number(word) : undefined),
+};
+
 const truth: Kind = {
   expects: "true or false",
   accepts: (value) => typeof value === "boolean",
@@ -61,7 +67,7 @@ export interface Key extends Kind {
 
 const key = (kind: Kind, says: string): Key => ({ ...kind, says });
 
-/** Keys by their path; `*` stands for any agent. */
+/** Keys by their path; `*` stands for any agent, or any model. */
 export const schema: Readonly<Record<string, Key>> = {
   mode: key(oneOf(...modes), "how much is left out: lossless (nothing), balanced, tight"),
   "exclude.commands": key(commandList, "commands that pith leaves alone"),
@@ -80,20 +86,28 @@ export const schema: Readonly<Record<string, Key>> = {
   "tee.dir": key(text, "the folder for kept outputs; empty: tee in the folder of records"),
   "track.enabled": key(truth, "whether runs are recorded, for `pith gain`"),
   "track.days": key(whole(1), "days that records are kept"),
+  "export.endpoint": key(text, "URL to which `pith export --to otlp` sends; empty: nowhere"),
   "agents.*.via": key(oneOf("auto", ...integrations), "where pith acts for this agent"),
   "agents.*.cap": key(whole(0), "characters that this agent shows of one output"),
   "agents.*.tools": key(toolList, "tools besides the shell whose results may be shortened"),
+  "prices.*.input": key(dollars, "dollars for a million tokens that this model reads, none of them cached"),
+  "prices.*.cache_read": key(dollars, "the same, for tokens read from its cache"),
+  "prices.*.cache_write": key(dollars, "the same, for tokens written to its cache"),
+  "prices.*.output": key(dollars, "the same, for tokens that it writes"),
 };
+
+/** Tables of tables whose names are not ours. */
+const isNamed = ([first]: readonly string[]): boolean => first === "agents" || first === "prices";
 
 /** The schema's entry for a path; undefined for an unknown key. */
 export const kindOf = (path: readonly string[]): Key | undefined => {
-  const general = path.map((part, i) => (i === 1 && path[0] === "agents" ? "*" : part));
+  const general = path.map((part, i) => (i === 1 && isNamed(path) ? "*" : part));
   return Object.hasOwn(schema, general.join(".")) ? schema[general.join(".")] : undefined;
 };
 
 /** Is it a table of the schema (`tee`, `agents`, `agents.claude`)? */
 export const isTable = (path: readonly string[]): boolean => {
-  if (path[0] === "agents") return path.length <= 2;
+  if (isNamed(path)) return path.length <= 2;
   return Object.keys(schema).some((key) => key.startsWith(`${path.join(".")}.`));
 };
 
@@ -115,8 +129,8 @@ export const distance = (a: string, b: string): number => {
 
 /** The key that was most likely meant. */
 export const nearestKey = (path: readonly string[]): string => {
-  const agent = path[0] === "agents" ? (path[1] ?? "*") : "*";
-  const leaves = Object.keys(schema).map((key) => key.replace("*", agent));
+  const named = isNamed(path) ? (path[1] ?? "*") : "*";
+  const leaves = Object.keys(schema).map((key) => key.replace("*", named));
   const keys = [...leaves, ...new Set(leaves.flatMap((key) => key.split(".").slice(0, -1)[0] ?? []))];
   const wanted = path.join(".");
   // A right key in the wrong table is nearer than a wrong one of like length.

@@ -20,6 +20,14 @@ export interface AgentSettings {
   readonly tools?: readonly ToolName[];
 }
 
+/** Dollars for a million tokens of a model. */
+export interface PriceSettings {
+  readonly input?: number;
+  readonly cache_read?: number;
+  readonly cache_write?: number;
+  readonly output?: number;
+}
+
 export interface Settings {
   readonly mode: Mode;
   readonly exclude: {
@@ -42,7 +50,11 @@ export interface Settings {
     readonly dir: string;
   };
   readonly track: { readonly enabled: boolean; readonly days: number };
+  /** URL of a collector of metrics; "": nothing is ever sent. */
+  readonly export: { readonly endpoint: string };
   readonly agents: Readonly<Record<string, AgentSettings>>;
+  /** By the model's name, as transcripts have it. */
+  readonly prices: Readonly<Record<string, PriceSettings>>;
 }
 
 /** What holds where nothing is configured. */
@@ -60,7 +72,9 @@ export const defaults: Settings = Object.freeze({
     dir: "",
   },
   track: { enabled: true, days: 90 },
+  export: { endpoint: "" },
   agents: {},
+  prices: {},
 });
 
 export const modes: readonly Mode[] = ["lossless", "balanced", "tight"];

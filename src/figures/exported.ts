@@ -30,6 +30,27 @@ export const exportedRow = (row: DayRow, hash: (name: string) => string) => ({
 
 export type ExportedRow = ReturnType<typeof exportedRow>;
 
+/** Each row has all of these; they are the columns where there is no row. */
+export const columns = [
+  "v",
+  "day",
+  "machine",
+  "project",
+  "agent",
+  "command",
+  "runs",
+  "printedTokens",
+  "rawTokens",
+  "shownTokens",
+  "debitedTokens",
+  "savedTokens",
+  "countedRuns",
+  "programMs",
+  "addedMs",
+  "faults",
+  "regrettedRuns",
+] as const satisfies readonly (keyof ExportedRow)[];
+
 const figures = [
   "runs",
   "printedTokens",
@@ -68,5 +89,9 @@ export const exporters = {
 
 export type Form = keyof typeof exporters;
 
+/** Rows that may leave. */
+export const exportedRows = (days: readonly DayRow[], hash: (name: string) => string): ExportedRow[] =>
+  merged(days.map((row) => exportedRow(row, hash)));
+
 export const exported = (days: readonly DayRow[], form: Form, hash: (name: string) => string): string =>
-  exporters[form](merged(days.map((row) => exportedRow(row, hash))));
+  exporters[form](exportedRows(days, hash));

@@ -5,8 +5,15 @@ import type { DayKey, DayRow, Sums } from "./sums.ts";
 
 /** A run with what it cost. */
 export interface Row
-  extends Omit<RunRecord, "v" | "cls" | "filter" | "added" | "fd">, Cost, Estimates, DayKey {
+  extends
+    Omit<RunRecord, "v" | "cls" | "filter" | "added" | "fd" | "session" | "reader" | "why">,
+    Cost,
+    Estimates,
+    DayKey {
   readonly fd: 1 | 2;
+  readonly session?: string | undefined;
+  readonly reader?: string | undefined;
+  readonly why?: string | undefined;
   readonly added: number;
   /** Exact tokens of the raw output, once a report has counted them. */
   readonly rawTokens: number | null;

@@ -12,9 +12,14 @@ const states = new Set(["ok", "raw", "zero", "fault", "killed"]);
 const isText = (value: unknown): value is string => typeof value === "string";
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
+// Three without arrays: they are asked for each record of a fold.
+const hasTexts = ({ cwd, cmd, filter, host, end }: Partial<RunRecord>): boolean =>
+  isText(cwd) && isText(cmd) && isText(filter) && isText(host) && isText(end);
+const hasCounts = ({ ms, rawB, shownB, capB, lost }: Partial<RunRecord>): boolean =>
+  isCount(ms) && isCount(rawB) && isCount(shownB) && isCount(capB) && isCount(lost);
 const isWholeRun = (record: Partial<RunRecord>): boolean =>
-  [record.cwd, record.cmd, record.filter, record.host, record.end].every(isText) &&
-  [record.ms, record.rawB, record.shownB, record.capB, record.lost].every(isCount) &&
+  hasTexts(record) &&
+  hasCounts(record) &&
   states.has(record.state ?? "") &&
   Array.isArray(record.cls?.raw) &&
   Array.isArray(record.cls?.shown);

@@ -40,7 +40,7 @@ const longestRun = 6 * 60 * 60_000;
 /** Most records of a fold belong to few days: these are added up here, and written at the end of a transaction. */
 class Pending {
   readonly #days = new Map<string, { readonly key: DayKey; readonly sums: Sums }>();
-  readonly #agents = new Map<string, number>();
+  readonly #agents = new Map<string, { last: number }>();
 
   addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void {
     const name = `${key.day} ${key.command}\0${key.project}\0${key.host}`;
@@ -50,7 +50,9 @@ class Pending {
   }
 
   sawAgent(agent: string, t: number): void {
-    this.#agents.set(agent, Math.max(this.#agents.get(agent) ?? 0, t));
+    const seen = this.#agents.get(agent);
+    if (seen === undefined) this.#agents.set(agent, { last: t });
+    else if (t > seen.last) seen.last = t;
   }
 
   write(database: Database): void {
@@ -58,7 +60,7 @@ class Pending {
       const values = figures.map((name) => sums[name]);
       database.run(addDay, key.day, key.command, key.project, key.host, ...values);
     }
-    for (const [agent, last] of this.#agents) database.run(addAgent, agent, last);
+    for (const [agent, { last }] of this.#agents) database.run(addAgent, agent, last);
   }
 }
 

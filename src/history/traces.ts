@@ -10,7 +10,14 @@ import { teeFolders } from "../store/kept-files.ts";
 export interface Trace {
   readonly path: string;
   readonly bytes: number;
-  readonly what: "kept output" | "journal" | "database" | "imported sums" | "relaxed commands" | "marker";
+  readonly what:
+    | "kept output"
+    | "journal"
+    | "database"
+    | "imported sums"
+    | "relaxed commands"
+    | "trial"
+    | "marker";
 }
 
 const kinds: readonly (readonly [RegExp, Trace["what"]])[] = [
@@ -18,6 +25,7 @@ const kinds: readonly (readonly [RegExp, Trace["what"]])[] = [
   [/^history\.db(?:$|-|\.corrupt-)/, "database"],
   [/^imported\.json$/, "imported sums"],
   [/^relaxed\.json$/, "relaxed commands"],
+  [/^trial(?:\.ended)?\.json$|^trial\.jsonl$/, "trial"],
   [/^export\.salt$/, "marker"],
   [/^\.upkeep-\d+$/, "marker"],
 ];

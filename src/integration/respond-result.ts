@@ -1,7 +1,8 @@
 /** The result integration: a tool's result as the agent reports it; the answer is the same result, shortened, or silence. */
 import { environment, type Environment } from "../system/environment.ts";
 import { settings, type Settings } from "../config/settings.ts";
-import { namesPathIn } from "../pipeline/calling-agent.ts";
+import { isLeftAlone } from "../history/trial.ts";
+import { namesPathIn, sessionIn } from "../pipeline/calling-agent.ts";
 import type { Pipeline, Reader } from "../pipeline/open-pipeline.ts";
 import type { Result } from "../pipeline/record-run.ts";
 import { showPrinted } from "../pipeline/show-printed.ts";
@@ -77,6 +78,8 @@ const unchanged = (run: Run): Run => {
 /** null: nothing is to be done to it. */
 const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> => {
   const env = environment();
+  const { session = sessionIn(env, agent.name), cwd } = happened;
+  if (isLeftAlone(env, { session, cwd })) return null;
   const current = await settings(env);
   if (!isSwitchedOn(happened, agent.name, current)) return null;
   // For another tool the adapter wrote the command, as bash says it.

@@ -1,11 +1,12 @@
 /** `pith sink`: what the program prints in (descriptor 0), what the agent reads out (1), one record. */
-import { environment } from "../system/environment.ts";
+import { environment, type Environment } from "../system/environment.ts";
 import { settings } from "../config/settings.ts";
 import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
 import { WriteFault } from "../system/write-all.ts";
 import { programOf, terminate } from "./terminate.ts";
 import { passSmall } from "./pass-small.ts";
-import { settingsBelow } from "../pipeline/calling-agent.ts";
+import { isLeftAlone } from "../history/trial.ts";
+import { knownIn, sessionIn, settingsBelow } from "../pipeline/calling-agent.ts";
 import type { Call } from "./call.ts";
 import { look } from "./look.ts";
 import { dataFd, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
@@ -17,6 +18,12 @@ const quickly = 6;
 const atOnce = 0.2;
 /** After the program's end, this long without input means that somebody else holds the pipe. */
 const patience = 20;
+
+/** On the side of a trial that goes without pith the sink fails as it begins, and `cat` passes everything on. */
+const refuseTrial = (env: Environment, cwd: string): void => {
+  const session = sessionIn(env, knownIn(env)?.name ?? "");
+  if (isLeftAlone(env, { session, cwd })) throw new Error("a trial runs without pith");
+};
 
 /** The whole run at once, if it is over already. */
 const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
@@ -30,6 +37,7 @@ const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const seen = performance.now();
   const endedAt = seen - looked < atOnce ? 0 : seen;
   const env = environment();
+  refuseTrial(env, call.cwd);
   const chosen = settingsBelow(env, await settings(env));
   const { bytes, ended } = takeAll(data, patience);
   const code = ended ? exitCodes.done : exitCodes.held;
@@ -50,6 +58,7 @@ const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise
     };
     const { reduce } = await import("./reduce.ts");
     const env = environment();
+    refuseTrial(env, call.cwd);
     return await reduce(
       call,
       { dataFd, statusFd, patience, orphan },

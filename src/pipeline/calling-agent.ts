@@ -31,13 +31,23 @@ export interface CallingAgent {
 export const knownIn = ({ variables }: Environment): KnownAgent | undefined =>
   knownAgents.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""));
 
+/** Variables in which agents tell their shells the id of the session, as their transcripts have it. */
+const sessionVariables: Readonly<Record<string, string>> = {
+  claude: "CLAUDE_CODE_SESSION_ID",
+  codex: "CODEX_THREAD_ID",
+};
+
+/** undefined where the agent does not say. */
+export const sessionIn = ({ variables }: Environment, agent: string): string | undefined =>
+  variables[sessionVariables[agent] ?? ""] || undefined;
+
 export const callingAgent = (env: Environment, settings: Settings): CallingAgent => {
   const { agents: configured } = settings;
   const known = knownIn(env);
   if (known === undefined) return { name: "unknown", cap: 0, namesPath: true };
   const { name } = known;
   const cap = configured[name]?.cap ?? known.cap;
-  const session = name === "claude" ? env.variables["CLAUDE_CODE_SESSION_ID"] : undefined;
+  const session = sessionIn(env, name);
   return {
     name,
     cap,

@@ -1,4 +1,4 @@
-/** What agents have written down about their commands: one call of a shell tool each. */
+/** What agents have written down about a conversation: calls of the shell tool, and requests to the model. */
 import type { Environment } from "../system/environment.ts";
 
 export interface Call {
@@ -12,9 +12,27 @@ export interface Call {
   readonly exit: number | null;
 }
 
+/** One request to the model, as the agent recorded what it used. */
+export interface Step {
+  /** The request's own id, where it has one: a resumed conversation writes its steps down again. */
+  readonly id: string;
+  readonly session: string;
+  /** When the answer began, milliseconds since 1970; 0: not known. */
+  readonly t: number;
+  readonly model: string;
+  /** Tokens that were neither read from a cache nor written to one. */
+  readonly input: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+  readonly output: number;
+  /** Dollars, where the agent recorded them; 0: it did not. */
+  readonly cost: number;
+}
+
 /** What was read of one transcript. */
 export interface Read {
   readonly calls: readonly Call[];
+  readonly steps: readonly Step[];
   /** Lines that could not be read. */
   readonly broken: number;
 }

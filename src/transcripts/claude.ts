@@ -1,9 +1,10 @@
 /** Claude Code: `~/.claude/projects/<folder>/<session>.jsonl`, sub-agents in a folder below. */
 import { join } from "node:path";
-import type { Source } from "./call.ts";
+import type { Source, Step } from "./call.ts";
 import { filesBelow } from "./files-below.ts";
 import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { Pending } from "./pending.ts";
+import { stepFrom } from "./used.ts";
 
 const textOf = (content: unknown): string =>
   typeof content === "string"
@@ -14,6 +15,29 @@ const exitOf = (output: string, isError: boolean): number | null => {
   const code = /^(?:Error: )?Exit code (\d+)/.exec(output)?.[1];
   if (code !== undefined) return Number(code);
   return isError ? null : 0;
+};
+
+const used = {
+  input: ["input_tokens"],
+  output: ["output_tokens"],
+  cacheRead: ["cache_read_input_tokens"],
+  cacheWrite: ["cache_creation_input_tokens"],
+  inputHoldsCached: false,
+} as const;
+
+/** Each part of an answer is a line of its own, with the usage up to there: the last one is whole, the first one tells when. */
+const takeStep = (line: Json, steps: Map<string, Step>): void => {
+  const usage = at(line, "message", "usage");
+  const id = textAt(line, "message", "id");
+  if (textAt(line, "type") !== "assistant" || usage === undefined || id === "") return;
+  const place = {
+    id,
+    session: textAt(line, "sessionId"),
+    t: steps.get(id)?.t ?? timeAt(line, "timestamp"),
+    model: textAt(line, "message", "model"),
+  };
+  // What the client says itself, such as that a limit is reached.
+  if (place.model !== "<synthetic>") steps.set(id, stepFrom(usage, used, place));
 };
 
 const take = (line: Json, pending: Pending): void => {
@@ -43,11 +67,15 @@ export const claude: Source = {
     filesBelow(join(variables["CLAUDE_CONFIG_DIR"] || join(home, ".claude"), "projects"), /\.jsonl$/),
   read: (path) => {
     const pending = new Pending();
+    const steps = new Map<string, Step>();
     const broken = eachObject(
       path,
-      (line) => line.includes('"tool_use"') || line.includes('"tool_result"'),
-      (line) => take(line, pending),
+      (line) => line.includes('"tool_use"') || line.includes('"tool_result"') || line.includes('"usage"'),
+      (line) => {
+        take(line, pending);
+        takeStep(line, steps);
+      },
     );
-    return { calls: pending.calls, broken };
+    return { calls: pending.calls, steps: [...steps.values()], broken };
   },
 };

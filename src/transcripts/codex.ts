@@ -1,9 +1,10 @@
 /** Codex: `~/.codex/sessions/YYYY/MM/DD/rollout-….jsonl`. */
 import { join } from "node:path";
-import type { Source } from "./call.ts";
+import type { Source, Step } from "./call.ts";
 import { filesBelow } from "./files-below.ts";
 import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { Pending } from "./pending.ts";
+import { Began, stepFrom } from "./used.ts";
 
 /** `exec_command` has a text; `shell` of older versions words, the last of which is the text. */
 const commandOf = (written: string): string => {
@@ -33,7 +34,58 @@ const outputOf = (written: string): { readonly output: string; readonly exit: nu
   return { output: written.replace(header, ""), exit: exit === undefined ? null : Number(exit) };
 };
 
+const used = {
+  input: ["input_tokens"],
+  output: ["output_tokens"],
+  cacheRead: ["cached_input_tokens"],
+  cacheWrite: ["cache_write_input_tokens"],
+  inputHoldsCached: true,
+} as const;
+
 const shells = new Set(["exec_command", "shell", "shell_command", "local_shell"]);
+
+/** Reads one transcript, line by line. */
+class Reader {
+  readonly pending = new Pending();
+  readonly steps: Step[] = [];
+  readonly #began = new Began();
+  #session: string;
+  #cwd = "";
+  #model = "";
+
+  constructor(path: string) {
+    this.#session = path;
+  }
+
+  take(line: Json): void {
+    const payload = at(line, "payload");
+    this.#session = textAt(payload, "session_id") || this.#session;
+    this.#cwd = textAt(payload, "cwd") || this.#cwd;
+    this.#model = textAt(payload, "model") || this.#model;
+    const t = timeAt(line, "timestamp");
+    const type = textAt(payload, "type");
+    if (type === "function_call") this.#ask(payload, t);
+    else if (type === "token_count") this.#count(payload, t);
+    else if (type === "function_call_output") {
+      const { output, exit } = outputOf(textAt(payload, "output"));
+      this.pending.answer(textAt(payload, "call_id"), output, exit);
+    }
+  }
+
+  #ask(payload: unknown, t: number): void {
+    this.#began.call("", t);
+    if (!shells.has(textAt(payload, "name"))) return;
+    const command = commandOf(textAt(payload, "arguments"));
+    this.pending.ask(textAt(payload, "call_id"), { session: this.#session, cwd: this.#cwd, t, command });
+  }
+
+  #count(payload: unknown, t: number): void {
+    const usage = at(payload, "info", "last_token_usage");
+    if (usage === undefined) return;
+    const place = { id: "", session: this.#session, t: this.#began.step("", t), model: this.#model };
+    this.steps.push(stepFrom(usage, used, place));
+  }
+}
 
 export const codex: Source = {
   agent: "codex",
@@ -41,26 +93,10 @@ export const codex: Source = {
   files: ({ home, variables }) =>
     filesBelow(join(variables["CODEX_HOME"] || join(home, ".codex"), "sessions"), /rollout-.*\.jsonl$/),
   read: (path) => {
-    const pending = new Pending();
-    let [session, cwd] = [path, ""];
-    const take = (line: Json): void => {
-      const payload = at(line, "payload");
-      const type = textAt(payload, "type");
-      session = textAt(payload, "session_id") || session;
-      cwd = textAt(payload, "cwd") || cwd;
-      const id = textAt(payload, "call_id");
-      if (type === "function_call" && shells.has(textAt(payload, "name")))
-        pending.ask(id, {
-          session,
-          cwd,
-          t: timeAt(line, "timestamp"),
-          command: commandOf(textAt(payload, "arguments")),
-        });
-      if (type !== "function_call_output") return;
-      const { output, exit } = outputOf(textAt(payload, "output"));
-      pending.answer(id, output, exit);
-    };
-    const broken = eachObject(path, (line) => line.includes("function_call") || line.includes('"cwd"'), take);
-    return { calls: pending.calls, broken };
+    const reader = new Reader(path);
+    const wanted = (line: string): boolean =>
+      line.includes("function_call") || line.includes('"cwd"') || line.includes('"token_count"');
+    const broken = eachObject(path, wanted, (line) => reader.take(line));
+    return { calls: reader.pending.calls, steps: reader.steps, broken };
   },
 };

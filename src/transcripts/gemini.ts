@@ -1,9 +1,25 @@
 /** Gemini CLI: `~/.gemini/tmp/<project>/chats/session-….jsonl`; a message of the same id takes the place of the earlier one. */
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Call, Source } from "./call.ts";
+import type { Call, Source, Step } from "./call.ts";
 import { filesBelow } from "./files-below.ts";
 import { at, eachObject, isObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
+import { stepFrom } from "./used.ts";
+
+const used = {
+  input: ["input"],
+  output: ["output"],
+  cacheRead: ["cached"],
+  thoughts: ["thoughts"],
+  inputHoldsCached: true,
+} as const;
+
+const stepsOf = (message: Json, session: string): Step[] => {
+  const usage = at(message, "tokens");
+  if (usage === undefined || usage === null) return [];
+  const place = { id: "", session, t: timeAt(message, "timestamp"), model: textAt(message, "model") };
+  return [stepFrom(usage, used, place)];
+};
 
 /** Folders by the names that the client gave them. */
 const foldersOf = (path: string): ReadonlyMap<string, string> => {
@@ -43,7 +59,7 @@ export const gemini: Source = {
     const messages = new Map<string, Json>();
     const broken = eachObject(
       path,
-      (line) => line.includes('"toolCalls"'),
+      (line) => line.includes('"toolCalls"') || line.includes('"tokens"'),
       (line) => void messages.set(textAt(line, "id"), line),
     );
     const calls = [...messages.values()].flatMap((message) =>
@@ -51,6 +67,6 @@ export const gemini: Source = {
         callOf(call, { session: path, cwd, t: timeAt(message, "timestamp") }),
       ),
     );
-    return { calls, broken };
+    return { calls, steps: [...messages.values()].flatMap((message) => stepsOf(message, path)), broken };
   },
 };

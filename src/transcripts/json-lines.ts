@@ -34,6 +34,11 @@ export const timeAt = (value: unknown, ...names: readonly (string | number)[]): 
   return typeof found === "string" ? Date.parse(found) || 0 : 0;
 };
 
+export const numberAt = (value: unknown, ...names: readonly (string | number)[]): number => {
+  const found = at(value, ...names);
+  return typeof found === "number" && Number.isFinite(found) ? found : 0;
+};
+
 const pieceLength = 1024 * 1024;
 const newline = 10;
 /** Longer than anything that a transcript holds in one line. */

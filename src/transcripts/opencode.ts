@@ -2,14 +2,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openToRead } from "../history/database.ts";
-import type { Call, Source } from "./call.ts";
+import type { Call, Read, Source, Step } from "./call.ts";
 import { at, textAt, timeAt } from "./json-lines.ts";
+import { Began, stepFrom } from "./used.ts";
 
 const query = `SELECT part.data AS data, part.session_id AS session, session.directory AS cwd FROM part
-  LEFT JOIN session ON session.id = part.session_id WHERE part.data LIKE '%"tool":"bash"%' ORDER BY part.id`;
+  LEFT JOIN session ON session.id = part.session_id WHERE part.data LIKE '%"tool":"bash"%'
+  OR part.data LIKE '%"type":"step-finish"%' ORDER BY part.id`;
 
-const callOf = (data: string, place: Pick<Call, "session" | "cwd">): Call[] => {
-  const part: unknown = JSON.parse(data);
+const callOf = (part: unknown, place: Pick<Call, "session" | "cwd">): Call[] => {
   const state = at(part, "state");
   const command = textAt(state, "input", "command");
   if (textAt(part, "tool") !== "bash" || command === "" || textAt(state, "status") !== "completed") return [];
@@ -18,6 +19,38 @@ const callOf = (data: string, place: Pick<Call, "session" | "cwd">): Call[] => {
   return [{ ...place, t: timeAt(state, "time", "start"), command, output: textAt(state, "output"), exit }];
 };
 
+const used = {
+  input: ["tokens", "input"],
+  output: ["tokens", "output"],
+  cacheRead: ["tokens", "cache", "read"],
+  cacheWrite: ["tokens", "cache", "write"],
+  thoughts: ["tokens", "reasoning"],
+  cost: ["cost"],
+  inputHoldsCached: false,
+} as const;
+
+/** Reads row by row. The end of a step has no time of its own: it is that of what was called last. */
+class Reader {
+  readonly calls: Call[] = [];
+  readonly steps: Step[] = [];
+  readonly #began = new Began();
+  readonly #latest = new Map<string, number>();
+
+  take(data: string, place: Pick<Call, "session" | "cwd">): void {
+    const part: unknown = JSON.parse(data);
+    const { session } = place;
+    if (textAt(part, "type") === "step-finish") {
+      const t = this.#began.step(session, this.#latest.get(session) ?? 0);
+      this.steps.push(stepFrom(part, used, { id: "", session, t, model: "" }));
+    }
+    for (const call of callOf(part, place)) {
+      this.calls.push(call);
+      this.#began.call(session, call.t);
+      this.#latest.set(session, timeAt(part, "state", "time", "end") || call.t);
+    }
+  }
+}
+
 export const opencode: Source = {
   agent: "opencode",
   title: "OpenCode",
@@ -25,15 +58,15 @@ export const opencode: Source = {
     const data = variables["XDG_DATA_HOME"] || join(home, ".local", "share");
     return [join(data, "opencode", "opencode.db")].filter((path) => existsSync(path));
   },
-  read: async (path) => {
+  read: async (path): Promise<Read> => {
     const database = await openToRead(path);
-    if (database === null) return { calls: [], broken: 0 };
-    const calls: Call[] = [];
+    const reader = new Reader();
     let broken = 0;
+    if (database === null) return { calls: [], steps: [], broken };
     try {
       for (const { data, session, cwd } of database.all(query)) {
         try {
-          calls.push(...callOf(String(data), { session: String(session), cwd: String(cwd ?? "") }));
+          reader.take(String(data), { session: String(session), cwd: String(cwd ?? "") });
         } catch {
           broken += 1;
         }
@@ -41,6 +74,6 @@ export const opencode: Source = {
     } finally {
       database.close();
     }
-    return { calls, broken };
+    return { calls: reader.calls, steps: reader.steps, broken };
   },
 };

@@ -1,9 +1,19 @@
 /** Pi: `~/.pi/agent/sessions/<folder>/<time>_<id>.jsonl`. */
 import { join } from "node:path";
-import type { Source } from "./call.ts";
+import type { Source, Step } from "./call.ts";
 import { filesBelow } from "./files-below.ts";
 import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { Pending } from "./pending.ts";
+import { stepFrom } from "./used.ts";
+
+const used = {
+  input: ["input"],
+  output: ["output"],
+  cacheRead: ["cacheRead"],
+  cacheWrite: ["cacheWrite"],
+  cost: ["cost", "total"],
+  inputHoldsCached: false,
+} as const;
 
 const exitOf = (output: string, isError: boolean): number | null => {
   const code = /Command exited with code (\d+)\s*$/.exec(output)?.[1];
@@ -18,6 +28,7 @@ export const pi: Source = {
     filesBelow(join(variables["PI_CODING_AGENT_DIR"] || join(home, ".pi", "agent"), "sessions"), /\.jsonl$/),
   read: (path) => {
     const pending = new Pending();
+    const steps: Step[] = [];
     let [session, cwd] = [path, ""];
     const take = (line: Json): void => {
       if (textAt(line, "type") === "session") {
@@ -25,6 +36,11 @@ export const pi: Source = {
         cwd = textAt(line, "cwd") || cwd;
       }
       const message = at(line, "message");
+      const usage = at(message, "usage");
+      if (usage !== undefined) {
+        const place = { id: "", session, t: timeAt(line, "timestamp"), model: textAt(message, "model") };
+        steps.push(stepFrom(usage, used, place));
+      }
       for (const part of listAt(message, "content"))
         if (textAt(part, "type") === "toolCall" && textAt(part, "name") === "bash")
           pending.ask(textAt(part, "id"), {
@@ -44,6 +60,6 @@ export const pi: Source = {
         exit,
       );
     };
-    return { broken: eachObject(path, () => true, take), calls: pending.calls };
+    return { broken: eachObject(path, () => true, take), calls: pending.calls, steps };
   },
 };

@@ -1,9 +1,30 @@
 /** Qwen Code: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
 import { join } from "node:path";
-import type { Source } from "./call.ts";
+import type { Source, Step } from "./call.ts";
 import { filesBelow } from "./files-below.ts";
 import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { Pending } from "./pending.ts";
+import { stepFrom } from "./used.ts";
+
+const used = {
+  input: ["promptTokenCount"],
+  output: ["candidatesTokenCount"],
+  cacheRead: ["cachedContentTokenCount"],
+  thoughts: ["thoughtsTokenCount"],
+  inputHoldsCached: true,
+} as const;
+
+const stepsOf = (line: Json): Step[] => {
+  const usage = at(line, "usageMetadata");
+  if (usage === undefined) return [];
+  const place = {
+    id: "",
+    session: textAt(line, "sessionId"),
+    t: timeAt(line, "timestamp"),
+    model: textAt(line, "model"),
+  };
+  return [stepFrom(usage, used, place)];
+};
 
 /** The result as text, its parts without the labels before them. */
 const outputOf = (written: string): string => {
@@ -37,11 +58,18 @@ export const qwen: Source = {
   files: ({ home }) => filesBelow(join(home, ".qwen", "projects"), /chats[/\\].*\.jsonl$/),
   read: (path) => {
     const pending = new Pending();
+    const steps: Step[] = [];
     const broken = eachObject(
       path,
-      (line) => line.includes('"functionCall"') || line.includes('"functionResponse"'),
-      (line) => take(line, pending),
+      (line) =>
+        line.includes('"functionCall"') ||
+        line.includes('"functionResponse"') ||
+        line.includes('"usageMetadata"'),
+      (line) => {
+        take(line, pending);
+        steps.push(...stepsOf(line));
+      },
     );
-    return { calls: pending.calls, broken };
+    return { calls: pending.calls, steps, broken };
   },
 };

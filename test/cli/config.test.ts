@@ -34,6 +34,7 @@ tee.max_age_days     14          default
 tee.dir                          default
 track.enabled        true        default
 track.days           90          default
+export.endpoint                  default
 agents.claude.cap    5           file
 
 file: ROOT/home/.config/pith/config.toml

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { journalLine } from "../../src/history/journal.ts";
 import { world, type World } from "../classes/world.ts";
@@ -63,11 +64,33 @@ test("--dry-run prints exactly what would be written, and writes nothing", () =>
 test("nothing recorded, bad words, and what forget leaves", () => {
   const here = world();
   expect(here.own("export")).toMatchObject({ code: 0, stdout: "" });
-  expect(here.own("export", "--to", "parquet")).toMatchObject({
+  expect(here.own("export", "--to", "xml")).toMatchObject({
     code: 2,
-    stderr: 'pith: --to takes jsonl or csv, not "parquet"\n',
+    stderr: expect.stringMatching(/^pith: --to takes jsonl, csv, .*otlp, not "xml"\n$/),
   });
   expect(here.own("export", "-o", "/proc/no/file").code).toBe(2);
   here.own("forget", "--yes");
   expect(existsSync(join(here.env["PITH_DATA_DIR"]!, "export.salt"))).toBe(false);
+});
+
+test("a Parquet file holds the same rows", async () => {
+  const here = filled();
+  expect(here.own("export", "--to", "parquet", "-o", "out.parquet").code).toBe(0);
+  const bytes = readFileSync(join(here.folder, "out.parquet"));
+  expect(statSync(join(here.folder, "out.parquet")).mode & 0o777).toBe(0o600);
+  const file = new Uint8Array(bytes).buffer;
+  const rows = await parquetReadObjects({ file });
+  const plain = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === "bigint" ? Number(value) : value]),
+    ),
+  );
+  expect(plain).toEqual(rowsOf(here.own("export").stdout));
+});
+
+test("without a row it is a Parquet file all the same", async () => {
+  const here = world();
+  here.own("export", "--to", "parquet", "-o", "out.parquet");
+  const file = new Uint8Array(readFileSync(join(here.folder, "out.parquet"))).buffer;
+  expect(await parquetReadObjects({ file })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** What `--json` prints is what `docs/schemas.md` says, neither less nor more. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { schemasPage } from "../../scripts/schemas-page.ts";
@@ -22,6 +22,8 @@ beforeAll(() => {
     'schema_version = 2\ncommand = "make deploy"\n[[rules]]\nfold = "(a+)+$"\nnoun = "lines"\n[[tests]]\nname = "one"\ninput = "b\\n"\nexpected = "c\\n"\n',
   );
   here.file("big.log", lines(5, String));
+  const captures = join(root, "test", "transcripts", "captures");
+  for (const agent of ["claude", "gemini"]) cpSync(join(captures, agent), here.home, { recursive: true });
 });
 
 /** One line for everything that is missing, too much, or of another type. */
@@ -64,6 +66,9 @@ const words: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["rewrite", "--json", "--agent", "claude", "--", "cargo test"],
     ["rewrite", "--json", "--", "echo 'x"],
   ],
+  "pith session --json": [["session", "--all", "--json"]],
+  "pith economics --json": [["economics", "--all", "--json"]],
+  "pith learn --json": [["learn", "--all", "--json"]],
   "pith explain --json -- COMMAND": [
     ["explain", "--json", "--", "A=1 git status 2>&1 | tail -3; cargo test > x; $X y"],
     ["explain", "--json", "git", "status"],

@@ -63,6 +63,28 @@ describe.each(known.map((source) => [source.agent, source] as const))("%s", (age
     expect([status!.exit, unknown!.exit]).not.toContain(1);
   });
 
+  test("every request with what it used, none later than the call that it asked for", async () => {
+    const place = scratch();
+    await putInto(place.env.home, agent);
+    const { calls, steps } = await source.read(source.files(place.env)[0]!);
+    expect(steps.length).toBeGreaterThanOrEqual(calls.length);
+    for (const { input, output, cacheRead, cacheWrite, cost, session } of steps) {
+      expect({ input, output, cacheRead, cacheWrite, cost }).toEqual({
+        input: 10,
+        output: 5,
+        cacheRead: 0,
+        cacheWrite: 0,
+        cost: 0,
+      });
+      expect(session).toBe(calls[0]!.session);
+    }
+    for (const [i, { t }] of calls.entries()) {
+      expect(steps[i]!.t).toBeLessThanOrEqual(t);
+      expect(steps.filter((step) => step.t > t).length).toBe(steps.length - i - 1);
+    }
+    if (agent !== "opencode") for (const { model } of steps) expect(model).not.toBe("");
+  });
+
   test("broken lines are counted, and spoil nothing", async () => {
     const place = scratch();
     await putInto(place.env.home, agent);
@@ -85,7 +107,7 @@ test("an agent's folder with anything in it", async () => {
   writeFileSync(join(place.env.home, ".claude", "projects", "y.jsonl"), '{"tool_use": 1}\n[1]\n"x"\n');
   const claude = sources.find(({ agent }) => agent === "claude")!;
   const [folder, file] = claude.files(place.env);
-  expect(await claude.read(file!)).toEqual({ calls: [], broken: 0 });
+  expect(await claude.read(file!)).toEqual({ calls: [], steps: [], broken: 0 });
   expect(() => claude.read(folder!)).toThrow("not a regular file");
 });
 

@@ -1,0 +1,89 @@
+/** `pith economics`: what sessions cost by their own records, what of that was shell output, what pith took off. */
+import { environment } from "../system/environment.ts";
+import { settings } from "../config/settings.ts";
+import { UserError } from "../system/user-error.ts";
+import { print } from "../system/print.ts";
+import type { Period } from "../figures/grouped.ts";
+import { type Ccusage, ccusageFrom } from "../figures/sessions/ccusage.ts";
+import { economicsOf } from "../figures/sessions/economics.ts";
+import { economicsJson, economicsText, type Spending } from "../figures/sessions/economics-text.ts";
+import { dayOf, dayText } from "../history/day.ts";
+import { describeCommand, parseWords } from "./arguments.ts";
+import type { OwnCommand } from "./command.ts";
+import type { Asked } from "./gain-report.ts";
+import { joinedSessions } from "./joined-sessions.ts";
+
+interface Options extends Asked {
+  readonly json?: boolean;
+  readonly daily?: boolean;
+  readonly weekly?: boolean;
+  readonly monthly?: boolean;
+  readonly ccusage?: boolean;
+}
+
+const periodsOf = ({ daily, weekly, monthly }: Options): Period => {
+  const asked = ([daily && "day", weekly && "week", monthly && "month"] as const).filter(
+    (one): one is Period => typeof one === "string",
+  );
+  if (asked.length > 1) throw new UserError("--daily, --weekly or --monthly: one of them");
+  return asked[0] ?? "week";
+};
+
+/** Of the user's own installation; its prices are those that it brings along, nothing is asked of the network. */
+const askCcusage = (first: string, last: string): Ccusage => {
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
+  const { stdout, error } = spawnSync("ccusage", ["daily", "--json", "--offline"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    timeout: 120_000,
+    maxBuffer: 1 << 28,
+  });
+  if (error !== undefined)
+    throw new UserError(`ccusage cannot be run (${error.message}); \`npm install -g ccusage\` installs it`);
+  const answer = ccusageFrom(stdout, first, last);
+  if (answer === null)
+    throw new UserError("ccusage answered in a form that is not known here; leave --ccusage out");
+  return answer;
+};
+
+export const spending = async (
+  options: Options,
+  now = Date.now(),
+  env = environment(),
+): Promise<Spending> => {
+  const by = periodsOf(options);
+  const current = await settings(env);
+  const asked =
+    by === "month" && options.since === undefined && options.all !== true
+      ? { ...options, days: "366" }
+      : options;
+  const { reading, sessions, notes } = await joinedSessions(asked, now, env);
+  const { period, project } = reading;
+  const earliest = Math.min(...sessions.map((session) => session.first).filter((t) => t > 0), now);
+  const [first, last] = [options.all === true ? dayOf(earliest) : reading.first, reading.last].map(
+    dayText,
+  ) as [string, string];
+  return {
+    economics: economicsOf(sessions, by, current.prices),
+    by,
+    first,
+    last,
+    period,
+    project,
+    sessions: sessions.length,
+    ccusage: options.ccusage === true ? askCcusage(first, last) : null,
+    notes,
+  };
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const command = parseWords(describeCommand("economics"), words);
+  if (command === null) return 0;
+  if (command.args.length > 0) throw new UserError(`pith economics takes no "${command.args[0]}"`);
+  const options = command.opts<Options>();
+  const found = await spending(options);
+  print(options.json === true ? economicsJson(found) : economicsText(found));
+  return 0;
+};
+
+export default { name: "economics", run } satisfies OwnCommand;

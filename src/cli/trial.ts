@@ -1,0 +1,121 @@
+/** `pith trial`: does pith help here? Sessions with it and without it, chosen at random, compared. */
+import { resolve } from "node:path";
+import { environment, type Environment } from "../system/environment.ts";
+import { settings } from "../config/settings.ts";
+import { writeAtomically } from "../system/atomic-file.ts";
+import { dataDir } from "../system/paths.ts";
+import { makePrivate } from "../system/private-folder.ts";
+import { UserError } from "../system/user-error.ts";
+import { print } from "../system/print.ts";
+import {
+  aboutTrial,
+  agentsInTrials,
+  reportOf,
+  trialJson,
+  type TrialReport,
+  trialText,
+} from "../figures/trial/trial-report.ts";
+import { dayText, dayOf } from "../history/day.ts";
+import { projectFinder } from "../history/project.ts";
+import { latestTrial, leftAlone, runningTrial, stopTrial, type Trial, trialFile } from "../history/trial.ts";
+import { describeCommand, parseWords } from "./arguments.ts";
+import type { OwnCommand } from "./command.ts";
+import { joinedSessions } from "./joined-sessions.ts";
+
+interface Options {
+  readonly project?: string | true;
+  readonly days?: string;
+  readonly json?: boolean;
+}
+
+const day = 86_400_000;
+
+const endOf = ({ days }: Options, now: number): number | null => {
+  if (days === undefined) return null;
+  if (!/^\d{1,4}$/.test(days) || Number(days) < 1)
+    throw new UserError(`--days takes a whole number from 1 on, not "${days}"`);
+  return now + Number(days) * day;
+};
+
+const newSalt = (): string => process.getBuiltinModule("node:crypto").randomBytes(32).toString("hex");
+
+export const start = (options: Options, env: Environment, now = Date.now(), salt = newSalt()): Trial => {
+  const running = runningTrial(env, now);
+  if (running !== null)
+    throw new UserError("a trial runs already; `pith trial status` says which, `pith trial stop` ends it");
+  const { project } = options;
+  const folder =
+    project === undefined ? null : projectFinder()(resolve(env.cwd ?? "/", project === true ? "." : project));
+  const trial: Trial = { v: 1, salt, start: now, end: endOf(options, now), project: folder };
+  makePrivate(dataDir(env));
+  writeAtomically(trialFile(env), `${JSON.stringify(trial)}\n`, 0o600);
+  return trial;
+};
+
+const begun = (trial: Trial): string =>
+  [
+    `Every new session is put ${trial.project === null ? "" : `in ${trial.project} `}on one of two sides by chance: with pith, or without. Without it every command runs as if pith was not there.\n`,
+    `Sessions of ${agentsInTrials.join(", ")} take part; those that run now are not counted.\n`,
+    trial.end === null
+      ? "It runs until `pith trial stop`; `pith trial report` says what it has found.\n"
+      : `It runs until ${dayText(dayOf(trial.end))}; \`pith trial report\` says what it has found.\n`,
+  ].join("");
+
+const nothing = "No trial was started here; `pith trial start` begins one.\n";
+
+export const report = async (env: Environment, now = Date.now()): Promise<TrialReport | null> => {
+  const trial = latestTrial(env, now);
+  if (trial === null) return null;
+  const { prices } = await settings(env);
+  const asked = { since: new Date(trial.start - day).toISOString().slice(0, 10) };
+  const { sessions, notes } = await joinedSessions(asked, now, env);
+  const isRunning = runningTrial(env, now) !== null;
+  return reportOf(trial, { sessions, isRunning, leftAlone: leftAlone(env), own: prices, notes });
+};
+
+const stop = (env: Environment): number => {
+  if (runningTrial(env) === null) {
+    print("no trial runs\n");
+    return 1;
+  }
+  stopTrial(env);
+  print("the trial is over; `pith trial report` says what it has found\n");
+  return 0;
+};
+
+const status = (env: Environment, isJson: boolean): number => {
+  const trial = latestTrial(env);
+  const isRunning = runningTrial(env) !== null;
+  if (isJson) throw new UserError("--json belongs to report");
+  print(trial === null ? nothing : aboutTrial({ trial, isRunning }));
+  return 0;
+};
+
+const actions: Readonly<Record<string, (options: Options, env: Environment) => number | Promise<number>>> = {
+  start: (options, env) => {
+    print(begun(start(options, env)));
+    return 0;
+  },
+  stop: (_, env) => stop(env),
+  status: ({ json }, env) => status(env, json === true),
+  report: async ({ json }, env) => {
+    const found = await report(env);
+    print(json === true ? trialJson(found) : found === null ? nothing : trialText(found));
+    return 0;
+  },
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const command = parseWords(describeCommand("trial"), words);
+  if (command === null) return 0;
+  const [action = "", more] = command.args;
+  const options = command.opts<Options>();
+  if (more !== undefined) throw new UserError(`pith trial takes no "${more}"`);
+  if (!Object.hasOwn(actions, action))
+    throw new UserError(`pith trial takes start, status, report or stop, not "${action}"`);
+  if (action !== "start" && (options.project !== undefined || options.days !== undefined))
+    throw new UserError("--project and --days belong to start");
+  return actions[action]!(options, environment());
+};
+
+export default { name: "trial", run } satisfies OwnCommand;

@@ -1,0 +1,145 @@
+/** Transcripts and our own records, joined: which runs of ours a call of the agent's became. */
+import { footIn } from "../../engine/marks.ts";
+import { classesOf } from "../../history/character-classes.ts";
+import { estimateTokens } from "../../history/estimate.ts";
+import type { Row } from "../../history/ledger.ts";
+import type { Call, Read, Source, Step } from "../../transcripts/call.ts";
+
+/** A call with what became of it. */
+export interface JoinedCall extends Call {
+  /** Tokens that the model was given, estimated. */
+  readonly tokens: number;
+  /** Records of ours that belong to it. */
+  readonly rows: readonly Row[];
+  /** pith stood in front of it, or of a part of it. */
+  readonly through: boolean;
+  /** It asked for what was hidden from the model before. */
+  readonly readsBack: boolean;
+}
+
+/** What one context of a model has seen: a conversation, or that of a sub-agent. */
+export interface Thread {
+  readonly calls: readonly JoinedCall[];
+  /** In the order of time. */
+  readonly steps: readonly Step[];
+}
+
+export interface Session {
+  /** As in `hooks/`, and in words. */
+  readonly agent: string;
+  readonly title: string;
+  readonly id: string;
+  /** Folder of its first command; "" where there is none. */
+  readonly cwd: string;
+  readonly first: number;
+  readonly last: number;
+  readonly threads: readonly Thread[];
+}
+
+const longestFoot = 8192;
+const again = /(?:^|[\s;&|(])(?:pith raw |PITH_DISABLED=)|_[0-9A-HJKMNP-TV-Z]{8}(?:\.err)?\.log\b/;
+
+/** A program may begin this long before its call, by the clocks of two processes. */
+const slack = 2000;
+/** Without the session's id in the record, a run belongs to a call for so long. */
+const longest = 60 * 60_000;
+
+const programIn = (row: Row): string => (row.cmd.trim().split(/\s+/, 1)[0] ?? "").split("/").at(-1) ?? "";
+
+/** Of one agent: by session where records have it, else by folder. */
+const keysOf = ({ session, host, cwd }: Row): string =>
+  session === undefined ? `${host}\0${cwd}` : `session\0${session}`;
+
+export class Joiner {
+  readonly #rows = new Map<string, Row[]>();
+  readonly #sessions = new Map<string, { session: Session; threads: Thread[] }>();
+  readonly #known = new Set<string>();
+
+  constructor(rows: readonly Row[]) {
+    for (const row of rows) {
+      const key = keysOf(row);
+      const found = this.#rows.get(key);
+      if (found === undefined) this.#rows.set(key, [row]);
+      else found.push(row);
+    }
+  }
+
+  /** One transcript. */
+  take({ agent, title }: Source, { calls, steps }: Read): void {
+    const ids = new Set([...calls, ...steps].map(({ session }) => session));
+    for (const id of ids) {
+      const own = this.#fresh(steps.filter(({ session }) => session === id)).toSorted((a, b) => a.t - b.t);
+      const joined = this.#join(
+        agent,
+        calls.filter(({ session }) => session === id).toSorted((a, b) => a.t - b.t),
+      );
+      if (own.length > 0 || joined.length > 0) this.#add({ agent, title, id }, { calls: joined, steps: own });
+    }
+  }
+
+  /** Latest first. */
+  sessions(): Session[] {
+    return [...this.#sessions.values()]
+      .map(({ session, threads }) => ({ ...session, threads }))
+      .toSorted((a, b) => b.last - a.last || (a.id < b.id ? -1 : 1));
+  }
+
+  /** A conversation that was taken up again holds what stands in the earlier one. */
+  #fresh(steps: readonly Step[]): Step[] {
+    return steps.filter(({ id }) => {
+      if (id === "") return true;
+      if (this.#known.has(id)) return false;
+      this.#known.add(id);
+      return true;
+    });
+  }
+
+  #add(about: Pick<Session, "agent" | "title" | "id">, thread: Thread): void {
+    const key = `${about.agent}\0${about.id}`;
+    const times = [...thread.calls, ...thread.steps].map(({ t }) => t).filter((t) => t > 0);
+    const [first, last] = times.reduce(
+      ([low, high], t) => [Math.min(low, t), Math.max(high, t)],
+      [times[0] ?? 0, times[0] ?? 0],
+    );
+    const cwd = thread.calls[0]?.cwd ?? "";
+    const found = this.#sessions.get(key);
+    if (found === undefined) {
+      const session = { ...about, cwd, first, last, threads: [] };
+      this.#sessions.set(key, { session, threads: [thread] });
+      return;
+    }
+    const { session: before } = found;
+    found.threads.push(thread);
+    found.session = {
+      ...before,
+      cwd: before.cwd || cwd,
+      first: Math.min(before.first, first),
+      last: Math.max(before.last, last),
+    };
+  }
+
+  #candidates(agent: string, { session, cwd }: Call): readonly Row[] {
+    return this.#rows.get(`session\0${session}`) ?? this.#rows.get(`${agent}\0${cwd}`) ?? [];
+  }
+
+  /** Each run belongs to the last call before it that names its program. */
+  #join(agent: string, calls: readonly Call[]): JoinedCall[] {
+    const rows = new Map<Call, Row[]>();
+    for (const row of new Set(calls.flatMap((call) => this.#candidates(agent, call)))) {
+      const program = programIn(row);
+      const call = calls.findLast(
+        ({ t, command }) => t <= row.t + slack && row.t - t < longest && command.includes(program),
+      );
+      if (call !== undefined) rows.set(call, [...(rows.get(call) ?? []), row]);
+    }
+    return calls.map((call) => joined(call, rows.get(call) ?? []));
+  }
+}
+
+const joined = (call: Call, rows: readonly Row[]): JoinedCall => ({
+  ...call,
+  tokens: Math.round(estimateTokens(classesOf(call.output))),
+  rows,
+  through: rows.length > 0 || footIn(call.output.slice(-longestFoot)) !== null,
+  readsBack: again.test(call.command),
+});

@@ -1,0 +1,152 @@
+/** Bills, for people and for programs. */
+import { table } from "../../system/print.ts";
+import { showLine } from "../../system/show-text.ts";
+import type { Period } from "../grouped.ts";
+import { percent, plural, short, whole } from "../words.ts";
+import type { Ccusage } from "./ccusage.ts";
+import type { Bill, Economics } from "./economics.ts";
+import { pricesAsOf } from "./prices.ts";
+import { dollarsText, notesText, roundedCost } from "./session-text.ts";
+
+export const schemaVersion = 1;
+
+export interface Spending {
+  readonly economics: Economics;
+  readonly by: Period;
+  /** As `2026-11-21`. */
+  readonly first: string;
+  readonly last: string;
+  readonly period: string;
+  readonly project: string | null;
+  readonly sessions: number;
+  readonly ccusage: Ccusage | null;
+  readonly notes: readonly string[];
+}
+
+const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
+
+const netOf = ({ savedCost, spentCost }: Bill): number => savedCost - spentCost;
+
+const cells = (name: string, bill: Bill): string[] => [
+  name,
+  whole(bill.steps),
+  short(bill.input + bill.cacheWrite),
+  short(bill.cacheRead),
+  short(bill.output),
+  dollarsText(bill.cost),
+  dollarsText(bill.shellCost),
+  percent(share(bill.shellCost, bill.cost)),
+  dollarsText(netOf(bill)),
+];
+
+const head = (first: string): string[] => [
+  first,
+  "steps",
+  "new tokens",
+  "cached",
+  "written",
+  "cost",
+  "shell output",
+  "of the cost",
+  "net of pith",
+];
+
+const modelName = (name: string): string => (name === "" ? "(not recorded)" : showLine(name));
+
+const priced = ({ total, models }: Economics): string => {
+  const unknown = [...models].filter(([, { unpriced }]) => unpriced > 0).map(([name]) => modelName(name));
+  const missing =
+    unknown.length === 0
+      ? ""
+      : ` ${plural(total.unpriced, "step")} of ${unknown.slice(0, 3).join(", ")} ${total.unpriced === 1 ? "is" : "are"} in no sum of dollars: no price is known; \`[prices."MODEL"]\` in config.toml sets one.`;
+  return `Dollars: list prices of ${pricesAsOf}, or what the agent recorded; a plan with a fixed price costs what it costs.${missing}\n`;
+};
+
+const ccusageText = ({ ccusage, economics }: Spending): string =>
+  ccusage === null
+    ? ""
+    : `ccusage, for Claude Code in the same days: ${dollarsText(ccusage.cost)}, ${whole(ccusage.tokens)} tokens; here ${dollarsText(economics.agents.get("claude") ?? 0)}.\n`;
+
+const modelsText = ({ models }: Economics): string => {
+  if (models.size < 2) return "";
+  const rows = [...models].map(([name, bill]) => [
+    modelName(name),
+    whole(bill.steps),
+    short(bill.input + bill.cacheRead + bill.cacheWrite),
+    short(bill.output),
+    bill.unpriced === bill.steps && bill.steps > 0 ? "?" : dollarsText(bill.cost),
+  ]);
+  return `\n${table([["model", "steps", "read", "written", "cost"], ...rows])}`;
+};
+
+export const economicsText = (found: Spending): string => {
+  const { economics, by, period, project, sessions, notes } = found;
+  const { total, periods } = economics;
+  const where = project === null ? "" : ` in ${showLine(project)}`;
+  if (total.steps === 0)
+    return `No usage is recorded in the transcripts of a known agent${where} for ${period}.\n${notesText(notes)}`;
+  const read = total.input + total.cacheRead + total.cacheWrite;
+  const rows = [...periods].map(([name, bill]) => cells(name, bill));
+  return [
+    `${plural(sessions, "session")}${where}, ${period}: ${plural(total.steps, "step")}, ${whole(read)} tokens read (${percent(share(total.cacheRead, read))} cached), ${whole(total.output)} written: ${dollarsText(total.cost)}.\n`,
+    `Of that the output of shell commands is ${dollarsText(total.shellCost)} (${percent(share(total.shellCost, total.cost))}): ${whole(total.shellTokens)} tokens, each read again in later steps. Nothing that shortens output can save more than that.\n`,
+    `pith took off ${dollarsText(total.savedCost)}; steps that read hidden lines back cost ${dollarsText(total.spentCost)}: net ${dollarsText(netOf(total))} (${percent(share(netOf(total), total.cost + netOf(total)))} of what it would have been).\n\n`,
+    table([head(by), ...rows, ...(rows.length > 1 ? [cells("all", total)] : [])]),
+    modelsText(economics),
+    `\n${priced(economics)}`,
+    ccusageText(found),
+    notesText(notes),
+  ].join("");
+};
+
+const used = (bill: Bill) => ({
+  steps: bill.steps,
+  inputTokens: bill.input,
+  cacheReadTokens: bill.cacheRead,
+  cacheWriteTokens: bill.cacheWrite,
+  outputTokens: bill.output,
+  dollars: roundedCost(bill.cost),
+  unpricedSteps: bill.unpriced,
+});
+
+const named = (bill: Bill) => ({
+  ...used(bill),
+  shellTokens: bill.shellTokens,
+  shellDollars: roundedCost(bill.shellCost),
+  savedTokens: bill.savedTokens,
+  savedDollars: roundedCost(bill.savedCost),
+  spentDollars: roundedCost(bill.spentCost),
+  netDollars: roundedCost(netOf(bill)),
+});
+
+const list = <T>(bills: ReadonlyMap<string, Bill>, of: (bill: Bill) => T) =>
+  [...bills].map(([name, bill]) => ({ name, ...of(bill) }));
+
+export const economicsJson = ({
+  economics,
+  first,
+  last,
+  by,
+  project,
+  sessions,
+  ccusage,
+  notes,
+}: Spending): string =>
+  `${JSON.stringify(
+    {
+      v: schemaVersion,
+      pricesAsOf,
+      first,
+      last,
+      by,
+      project,
+      sessions,
+      total: named(economics.total),
+      periods: list(economics.periods, named),
+      models: list(economics.models, used),
+      ccusage: ccusage === null ? null : { tokens: ccusage.tokens, dollars: roundedCost(ccusage.cost) },
+      notes,
+    },
+    null,
+    2,
+  )}\n`;

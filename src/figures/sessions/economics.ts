@@ -1,0 +1,139 @@
+/** What sessions cost, what of that was the shell's output, and what pith took off; by period and by model. */
+import { dayOf } from "../../history/day.ts";
+import { type Period, periodName } from "../grouped.ts";
+import type { Session, Thread } from "./conversation.ts";
+import { costOfStep, type OwnPrices } from "./prices.ts";
+import { stepOf, worthOf } from "./worth.ts";
+
+export interface Bill {
+  steps: number;
+  input: number;
+  cacheRead: number;
+  cacheWrite: number;
+  output: number;
+  /** Dollars of steps whose model has a price. */
+  cost: number;
+  /** Steps whose model has none; they are in no sum of dollars. */
+  unpriced: number;
+  /** What the shell gave the model, once; and in every step that read it. */
+  shellTokens: number;
+  shellReads: number;
+  shellCost: number;
+  /** What pith took off, in the same ways, and the steps that read hidden lines back. */
+  savedTokens: number;
+  savedReads: number;
+  savedCost: number;
+  spentTokens: number;
+  spentCost: number;
+}
+
+export const emptyBill = (): Bill => ({
+  steps: 0,
+  input: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  output: 0,
+  cost: 0,
+  unpriced: 0,
+  shellTokens: 0,
+  shellReads: 0,
+  shellCost: 0,
+  savedTokens: 0,
+  savedReads: 0,
+  savedCost: 0,
+  spentTokens: 0,
+  spentCost: 0,
+});
+
+export interface Economics {
+  readonly total: Bill;
+  /** Oldest first. */
+  readonly periods: ReadonlyMap<string, Bill>;
+  /** What cost most first. */
+  readonly models: ReadonlyMap<string, Bill>;
+  /** Dollars by the agent's name. */
+  readonly agents: ReadonlyMap<string, number>;
+}
+
+const inMap = (bills: Map<string, Bill>, name: string): Bill => {
+  let bill = bills.get(name);
+  if (bill === undefined) bills.set(name, (bill = emptyBill()));
+  return bill;
+};
+
+/** Adds up; every figure goes into several bills. */
+class Books {
+  readonly total = emptyBill();
+  readonly periods = new Map<string, Bill>();
+  readonly models = new Map<string, Bill>();
+  readonly agents = new Map<string, number>();
+  readonly #period: Period;
+  readonly #own: OwnPrices;
+
+  constructor(period: Period, own: OwnPrices) {
+    this.#period = period;
+    this.#own = own;
+  }
+
+  add({ agent, threads }: Session): void {
+    for (const thread of threads) {
+      this.#steps(agent, thread);
+      this.#calls(thread);
+    }
+  }
+
+  #bills(t: number): Bill[] {
+    return [this.total, inMap(this.periods, periodName(dayOf(t), this.#period))];
+  }
+
+  #steps(agent: string, { steps }: Thread): void {
+    for (const step of steps) {
+      const cost = costOfStep(step, this.#own);
+      this.agents.set(agent, (this.agents.get(agent) ?? 0) + (cost ?? 0));
+      for (const bill of [...this.#bills(step.t), inMap(this.models, step.model)]) {
+        bill.steps += 1;
+        bill.input += step.input;
+        bill.cacheRead += step.cacheRead;
+        bill.cacheWrite += step.cacheWrite;
+        bill.output += step.output;
+        if (cost === null) bill.unpriced += 1;
+        else bill.cost += cost;
+      }
+    }
+  }
+
+  #calls(thread: Thread): void {
+    for (const { t, tokens, rows, readsBack } of thread.calls) {
+      const { reads, cost } = worthOf(thread, t, this.#own);
+      const saved = rows.reduce((sum, { raw, shown, debited }) => sum + raw - shown - debited, 0);
+      const spent = readsBack ? stepOf(thread, t, this.#own) : { tokens: 0, cost: 0 };
+      for (const bill of this.#bills(t)) {
+        bill.shellTokens += tokens;
+        bill.shellReads += tokens * reads;
+        bill.shellCost += tokens * (cost ?? 0);
+        bill.savedTokens += saved;
+        bill.savedReads += saved * reads;
+        bill.savedCost += saved * (cost ?? 0);
+        bill.spentTokens += spent.tokens;
+        bill.spentCost += spent.cost ?? 0;
+      }
+    }
+  }
+}
+
+const sorted = <T>(
+  map: ReadonlyMap<string, T>,
+  by: (a: [string, T], b: [string, T]) => number,
+): Map<string, T> => new Map([...map].toSorted(by));
+
+export const economicsOf = (sessions: readonly Session[], period: Period, own: OwnPrices): Economics => {
+  const books = new Books(period, own);
+  for (const session of sessions) books.add(session);
+  const { total, agents } = books;
+  return {
+    total,
+    agents,
+    periods: sorted(books.periods, ([a], [b]) => (a < b ? -1 : 1)),
+    models: sorted(books.models, ([, a], [, b]) => b.cost - a.cost || b.steps - a.steps),
+  };
+};

@@ -1,0 +1,176 @@
+/** Sessions, for people and for programs. */
+import { dayOf, dayText } from "../../history/day.ts";
+import { table } from "../../system/print.ts";
+import { showLine } from "../../system/show-text.ts";
+import { percent, plural, short, whole } from "../words.ts";
+import { pricesAsOf } from "./prices.ts";
+import { addAmounts, type SessionFigures } from "./session-figures.ts";
+
+export const schemaVersion = 1;
+
+export interface Sessions {
+  readonly period: string;
+  readonly project: string | null;
+  /** Latest first. */
+  readonly sessions: readonly SessionFigures[];
+  /** All that there are; `sessions` may be the latest of them. */
+  readonly count: number;
+  readonly notes: readonly string[];
+}
+
+export const dollarsText = (cost: number | null): string => {
+  if (cost === null) return "?";
+  const size = Math.abs(cost);
+  return `${cost < 0 ? "-" : ""}$${size > 0 && size < 0.995 ? size.toFixed(size < 0.00995 ? 4 : 3) : size.toFixed(2)}`;
+};
+
+const ratio = (part: number, all: number): number | null => (all === 0 ? null : part / all);
+
+const timeText = (t: number): string =>
+  Number.isFinite(t) ? `${dayText(dayOf(t))} ${new Date(t).toTimeString().slice(0, 5)}` : "-";
+
+export const idText = (id: string): string => {
+  const name = id.split(/[/\\]/).at(-1) ?? id;
+  return name.length > 13 ? name.slice(0, 13) : name;
+};
+
+const row = (one: SessionFigures): string[] => [
+  timeText(one.session.last),
+  one.session.title,
+  idText(one.session.id),
+  whole(one.steps),
+  whole(one.calls),
+  percent(ratio(one.through, one.calls)),
+  percent(ratio(one.throughTokens, one.outputTokens)),
+  whole(one.readBacks),
+  short(one.savedTokens),
+  short(one.net.tokens),
+  dollarsText(one.net.cost),
+];
+
+const head = [
+  "last step",
+  "agent",
+  "session",
+  "steps",
+  "commands",
+  "through",
+  "of tokens",
+  "read back",
+  "saved",
+  "net",
+  "in $",
+];
+
+const legend =
+  "through: commands that went through pith, and their share of the tokens that the shell gave the model. saved: once each.\n" +
+  "net: what was saved, in each later step that would have read it again, less the steps that read hidden lines back.\n";
+
+export const priceNote = (sessions: readonly SessionFigures[]): string => {
+  const unknown = [
+    ...new Set(
+      sessions
+        .filter(({ usage }) => usage.cost === null)
+        .flatMap(({ session }) => session.threads.flatMap(({ steps }) => steps.map(({ model }) => model))),
+    ),
+  ].filter((model) => model !== "");
+  const missing =
+    unknown.length === 0
+      ? ""
+      : ` "?": no price is known for ${unknown.slice(0, 3).map(showLine).join(", ")}; \`[prices."MODEL"]\` in config.toml (\`pith config edit\`) takes input, cache_read, cache_write and output.`;
+  return `Dollars: list prices of ${pricesAsOf}, cached reads priced as such.${missing}\n`;
+};
+
+export const notesText = (notes: readonly string[]): string =>
+  notes.map((note) => `pith: ${note}\n`).join("");
+
+const nothingText = ({ period, project, notes }: Sessions): string =>
+  `No session of a known agent is recorded${project === null ? "" : ` in ${showLine(project)}`} for ${period}.\n${notesText(notes)}`;
+
+export const sessionsText = (found: Sessions): string => {
+  const { sessions, count, period, project, notes } = found;
+  if (sessions.length === 0) return nothingText(found);
+  const where = project === null ? "" : ` in ${showLine(project)}`;
+  const net = addAmounts(sessions.map((one) => one.net));
+  const more =
+    count > sessions.length
+      ? `and ${plural(count - sessions.length, "earlier session")}: pith session --all\n`
+      : "";
+  return [
+    `${plural(count, "session")}${where}, ${period}. Net of ${count > sessions.length ? "these" : "all"}: ${whole(net.tokens)} tokens over all steps, ${dollarsText(net.cost)}.\n\n`,
+    table([head, ...sessions.map(row)]),
+    more,
+    `\n${legend}${priceNote(sessions)}`,
+    "One of them: pith session ID\n",
+    notesText(notes),
+  ].join("");
+};
+
+const missedText = ({ missed, missedTokens, calls, through }: SessionFigures): string => {
+  if (calls === through) return "Missed: nothing, every command went through pith.\n";
+  if (missed.length === 0) return "Missed: nothing that a filter would have shortened.\n";
+  const rows = missed
+    .slice(0, 8)
+    .map(({ command, calls: count, tokens }) => [command, whole(count), whole(tokens)]);
+  return `Missed: at least ${plural(missedTokens, "token")}.\n\n${table([["command", "runs", "tokens"], ...rows])}`;
+};
+
+/** One session, in full. */
+export const sessionText = (one: SessionFigures, notes: readonly string[]): string => {
+  const { session, usage } = one;
+  const read = usage.input + usage.cacheRead + usage.cacheWrite;
+  return [
+    `${session.title} ${showLine(session.id)}, ${timeText(session.first)} to ${timeText(session.last)}\n`,
+    session.cwd === "" ? "" : `in ${showLine(session.cwd)}\n`,
+    `\nThe model took ${plural(one.steps, "step")}, read ${whole(read)} tokens (${percent(ratio(usage.cacheRead, read))} from its cache) and wrote ${whole(usage.output)}: ${dollarsText(usage.cost)}.\n`,
+    `Its shell gave it ${whole(one.outputTokens)} tokens in ${plural(one.calls, "command")}; in all later steps these cost ${dollarsText(one.outputCost)}.\n`,
+    `Through pith: ${percent(ratio(one.through, one.calls))} of the commands, ${percent(ratio(one.throughTokens, one.outputTokens))} of the tokens.\n`,
+    `Saved: ${plural(one.savedTokens, "token")} (${whole(one.debitedTokens)} asked again are taken off), each read again in every later step: ${whole(one.saved.tokens)}, ${dollarsText(one.saved.cost)}.\n`,
+    `Read back: ${plural(one.readBacks, "command")}, whose steps took ${whole(one.spent.tokens)} tokens, ${dollarsText(one.spent.cost)}.\n`,
+    `Net: ${whole(one.net.tokens)} tokens, ${dollarsText(one.net.cost)}.\n`,
+    missedText(one),
+    `\n${priceNote([one])}`,
+    notesText(notes),
+  ].join("");
+};
+
+/** Millionths are below what anybody pays. */
+export const roundedCost = (cost: number | null): number | null =>
+  cost === null ? null : Math.round(cost * 1e6) / 1e6;
+
+const amount = ({ tokens, cost }: { readonly tokens: number; readonly cost: number | null }) => ({
+  tokens: Math.round(tokens),
+  dollars: roundedCost(cost),
+});
+
+export const sessionRow = (one: SessionFigures) => ({
+  session: one.session.id,
+  agent: one.session.agent,
+  folder: one.session.cwd,
+  first: one.session.first,
+  last: one.session.last,
+  steps: one.steps,
+  commands: one.calls,
+  throughCommands: one.through,
+  outputTokens: one.outputTokens,
+  throughTokens: one.throughTokens,
+  readBacks: one.readBacks,
+  savedTokens: one.savedTokens,
+  debitedTokens: one.debitedTokens,
+  saved: amount(one.saved),
+  spent: amount(one.spent),
+  net: amount(one.net),
+  usage: {
+    inputTokens: one.usage.input,
+    cacheReadTokens: one.usage.cacheRead,
+    cacheWriteTokens: one.usage.cacheWrite,
+    outputTokens: one.usage.output,
+    dollars: roundedCost(one.usage.cost),
+  },
+  outputDollars: roundedCost(one.outputCost),
+  missedTokens: one.missedTokens,
+  missed: one.missed,
+});
+
+export const sessionsJson = ({ sessions, count, project, notes }: Sessions): string =>
+  `${JSON.stringify({ v: schemaVersion, pricesAsOf, project, count, sessions: sessions.map(sessionRow), notes }, null, 2)}\n`;

@@ -1,0 +1,79 @@
+/** What `pith learn --write` puts into a project's files of instructions, and takes out again to the byte. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../system/environment.ts";
+import { configDir } from "../system/paths.ts";
+import type { FileChange } from "../integration/agent.ts";
+import { type FileRecord, type InstallRecord, readRecord, recordText } from "./install-record.ts";
+import { apply, undo } from "./json-edit.ts";
+import { editBetween } from "./setup/settings-edit.ts";
+import { change, textOf } from "./setup/file-change.ts";
+import { markersFor, withBlock, withoutBlock } from "./setup/text-block.ts";
+
+const markers = markersFor("<!--", "learned");
+
+const recordFile = (env: Environment): string => join(configDir(env), "learned", "installed.json");
+
+/** Files that agents read in a project. */
+const known = ["CLAUDE.md", "AGENTS.md", "GEMINI.md", "QWEN.md"] as const;
+
+const usualFor = (agents: ReadonlySet<string>): string =>
+  agents.size > 0 && [...agents].every((agent) => agent === "claude") ? "CLAUDE.md" : "AGENTS.md";
+
+/** Those that are there; else the one that the agents concerned would read. */
+export const instructionFiles = (project: string, agents: ReadonlySet<string>): readonly string[] => {
+  const there = known.map((name) => join(project, name)).filter((path) => existsSync(path));
+  return there.length > 0 ? there : [join(project, usualFor(agents))];
+};
+
+const without = (text: string, record: FileRecord | undefined): string =>
+  (record === undefined ? null : undo(text, record.edits)) ?? withoutBlock(text, markers);
+
+const recordChange = (
+  env: Environment,
+  before: InstallRecord,
+  files: InstallRecord["files"],
+): readonly FileChange[] => {
+  const path = recordFile(env);
+  const text = textOf(path);
+  const after = Object.keys(files).length === 0 ? null : recordText({ ...before, files });
+  return change(path, text, after);
+};
+
+/** In the place of what was written before. */
+export const learnedPlan = (
+  paths: readonly string[],
+  text: string,
+  env: Environment,
+): readonly FileChange[] => {
+  const record = readRecord(recordFile(env));
+  const files: Record<string, FileRecord> = { ...record.files };
+  const changes = paths.flatMap((path) => {
+    const before = textOf(path);
+    const base = without(before ?? "", record.files[path]);
+    const edit = editBetween(base, withBlock(base, markers, text));
+    if (edit === null) return [];
+    const created = record.files[path]?.created ?? before === null;
+    files[path] = { created, edits: [edit] };
+    return change(path, before, apply(base, edit));
+  });
+  return changes.length === 0 ? [] : [...changes, ...recordChange(env, record, files)];
+};
+
+/** Every file that it was written into; `project`: only those below it. */
+export const unlearnedPlan = (project: string | null, env: Environment): readonly FileChange[] => {
+  const record = readRecord(recordFile(env));
+  const left: Record<string, FileRecord> = {};
+  const changes = Object.entries(record.files).flatMap(([path, file]) => {
+    if (project !== null && !path.startsWith(`${project}/`)) {
+      left[path] = file;
+      return [];
+    }
+    const before = textOf(path);
+    if (before === null) return [];
+    const after = without(before, file);
+    return change(path, before, file.created && after.trim() === "" ? null : after);
+  });
+  if (Object.keys(record.files).length === 0) return [];
+  return [...changes, ...recordChange(env, record, left)];
+};

@@ -1,0 +1,48 @@
+/** Records of usage, in the words of each agent, as steps. */
+import { type Json, numberAt } from "./json-lines.ts";
+import type { Step } from "./call.ts";
+
+/** Where each agent writes down what a request used. */
+interface Names {
+  readonly input: readonly string[];
+  readonly output: readonly string[];
+  readonly cacheRead: readonly string[];
+  readonly cacheWrite?: readonly string[];
+  readonly cost?: readonly string[];
+  /** Part of the bill as output, beside `output`. */
+  readonly thoughts?: readonly string[];
+  /** Whether `input` counts what was read from the cache, too. */
+  readonly inputHoldsCached: boolean;
+}
+
+type Place = Pick<Step, "id" | "session" | "t" | "model">;
+
+export const stepFrom = (usage: unknown, names: Names, place: Place): Step => {
+  const of = (path: readonly string[] | undefined): number =>
+    path === undefined ? 0 : Math.max(0, numberAt(usage as Json, ...path));
+  const [cacheRead, cacheWrite] = [of(names.cacheRead), of(names.cacheWrite)];
+  const held = names.inputHoldsCached ? cacheRead + cacheWrite : 0;
+  return {
+    ...place,
+    input: Math.max(0, of(names.input) - held),
+    cacheRead,
+    cacheWrite,
+    output: of(names.output) + of(names.thoughts),
+    cost: of(names.cost),
+  };
+};
+
+/** A request is recorded behind the calls that it asked for: it began no later than the first of these. */
+export class Began {
+  readonly #times = new Map<string, number>();
+
+  call(session: string, t: number): void {
+    if (!this.#times.has(session)) this.#times.set(session, t);
+  }
+
+  step(session: string, t: number): number {
+    const began = this.#times.get(session) ?? t;
+    this.#times.delete(session);
+    return began;
+  }
+}

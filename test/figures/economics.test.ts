@@ -1,0 +1,83 @@
+/** What sessions cost, what of that is shell output, what pith took off. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { spending } from "../../src/cli/economics.ts";
+import { ccusageFrom } from "../../src/figures/sessions/ccusage.ts";
+import { economicsJson, economicsText } from "../../src/figures/sessions/economics-text.ts";
+import { type Scratch, scratch } from "../config/scratch.ts";
+import { type Conversation, runIn, writeConversation, writeRecords } from "./seeded-sessions.ts";
+
+process.env["TZ"] = "UTC";
+
+const now = Date.UTC(2026, 10, 21, 15);
+
+const conversation = (session: string, daysAgo: number, model: string): Conversation => ({
+  session,
+  cwd: "/home/dev/shop",
+  t: now - daysAgo * 86_400_000,
+  turns: [
+    { command: "cargo test", output: "word ".repeat(2000), model, cacheWrite: 10_000 },
+    { model, cacheRead: 10_000, cacheWrite: 2000 },
+    { model, cacheRead: 12_000, cacheWrite: 100 },
+  ],
+});
+
+const seeded = (): Scratch => {
+  const here = scratch();
+  const known = conversation("a", 1, "claude-sonnet-4-5");
+  for (const one of [known, conversation("b", 9, "claude-opus-4-5"), conversation("c", 9, "tomorrows-model")])
+    writeConversation(here, one);
+  writeRecords(here, [runIn(known, 0, [10_000, 2000], { id: "TEST0001", cmd: "cargo test" })]);
+  return here;
+};
+
+test.each([
+  ["by week", {}],
+  ["by day", { daily: true }],
+  ["by month", { monthly: true }],
+])("%s", async (_, options) => {
+  expect(economicsText(await spending(options, now, seeded().env))).toMatchSnapshot("text");
+});
+
+test("as JSON", async () => {
+  const parsed: unknown = JSON.parse(economicsJson(await spending({}, now, seeded().env)));
+  expect(parsed).toMatchSnapshot("JSON");
+});
+
+test("the bill is the sum of its steps, by hand", async () => {
+  const { economics } = await spending({}, now, seeded().env);
+  const { total, models } = economics;
+  // Per model: 30 new, 12,100 written to the cache, 22,000 read from it, 300 written out.
+  const sonnet = (30 * 3 + 12_100 * 3.75 + 22_000 * 0.3 + 300 * 15) / 1e6;
+  const opus = (30 * 5 + 12_100 * 6.25 + 22_000 * 0.5 + 300 * 25) / 1e6;
+  expect(models.get("claude-sonnet-4-5")?.cost).toBeCloseTo(sonnet, 10);
+  expect(total.cost).toBeCloseTo(sonnet + opus, 10);
+  expect([total.steps, total.unpriced]).toEqual([9, 3]);
+  // What pith saved was written to the cache once and read once more, at what part of the step was cached.
+  const saved = total.savedTokens;
+  expect(saved).toBe(9345 - 1869);
+  expect(total.savedCost).toBeCloseTo((saved * (3.75 + (12_000 * 0.3 + 10 * 3) / 12_010)) / 1e6, 10);
+  expect(total.shellCost).toBeGreaterThan(0);
+  expect(total.shellCost).toBeLessThan(total.cost);
+});
+
+test("nothing recorded is a sentence", async () => {
+  const found = await spending({}, now, scratch().env);
+  expect(economicsText(found)).toBe(
+    "No usage is recorded in the transcripts of a known agent for the last 30 days.\n",
+  );
+  expect(JSON.parse(economicsJson(found))).toMatchObject({ v: 1, periods: [], ccusage: null });
+});
+
+test("ccusage", () => {
+  const text = readFileSync(join(import.meta.dirname, "captures", "ccusage-daily.json"), "utf8");
+  expect(ccusageFrom(text, "2026-11-01", "2026-11-30")).toEqual({ days: 1, tokens: 60, cost: 0 });
+  expect(ccusageFrom(text, "2026-12-01", "2026-12-31")).toEqual({ days: 0, tokens: 0, cost: 0 });
+  for (const other of ["", "[]", '{"daily": [{"date": "yesterday"}]}', '{"sessions": []}'])
+    expect(ccusageFrom(other, "", "~")).toBeNull();
+});
+
+test("one period at a time", async () => {
+  await expect(spending({ daily: true, weekly: true }, now, scratch().env)).rejects.toThrow("one of them");
+});

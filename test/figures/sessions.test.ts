@@ -1,0 +1,155 @@
+/** Sessions: transcripts joined with records, valued step by step. */
+import { expect, test } from "vitest";
+import { sessionsFound } from "../../src/cli/session.ts";
+import { Joiner } from "../../src/figures/sessions/conversation.ts";
+import { costOfStep, priceOf } from "../../src/figures/sessions/prices.ts";
+import { figuresOfSession } from "../../src/figures/sessions/session-figures.ts";
+import { sessionsJson, sessionsText, sessionText } from "../../src/figures/sessions/session-text.ts";
+import { worthOf } from "../../src/figures/sessions/worth.ts";
+import type { Step } from "../../src/transcripts/call.ts";
+import { scratch } from "../config/scratch.ts";
+import { recovery } from "../history/sample.ts";
+import { capture, type Conversation, runIn, writeConversation, writeRecords } from "./seeded-sessions.ts";
+
+process.env["TZ"] = "UTC";
+
+const now = Date.UTC(2026, 10, 21, 15);
+const begin = now - 3_600_000;
+
+const shop: Conversation = {
+  session: "0f3c1a52-1111-4222-8333-444455556666",
+  cwd: "/home/dev/shop",
+  t: begin,
+  turns: [
+    { command: "cargo test", output: "ok", exit: 0, cacheWrite: 20_000 },
+    { command: "git status", output: capture("git/status/clean.txt"), cacheRead: 20_000, cacheWrite: 1000 },
+    { command: "pith raw TEST0001 --grep x", output: "x", cacheRead: 21_000, cacheWrite: 500 },
+    {
+      command: "cargo build",
+      output: capture("cargo/test/large.txt"),
+      exit: 101,
+      cacheRead: 21_500,
+      cacheWrite: 20_000,
+    },
+    { cacheRead: 41_500, cacheWrite: 100 },
+  ],
+};
+const site: Conversation = {
+  session: "9a9a9a9a-1111-4222-8333-444455556666",
+  cwd: "/home/dev/site",
+  t: begin - 86_400_000,
+  turns: [{ command: "ls", output: "a\nb\n", model: "some-new-model" }, {}],
+};
+
+const seeded = () => {
+  const here = scratch();
+  writeConversation(here, shop);
+  writeConversation(here, site);
+  writeRecords(here, [
+    runIn(shop, 0, [10_000, 1000], { id: "TEST0001", cmd: "cargo test" }),
+    recovery({ run: "TEST0001", t: begin + 121_000, how: "raw --grep", bytes: 50 }),
+    runIn(site, 0, [20, 20], { id: "LIST0001", cmd: "ls", lost: 0, state: "raw" }),
+  ]);
+  return here;
+};
+
+test("the list", async () => {
+  const { env } = seeded();
+  const found = await sessionsFound({}, undefined, now, env);
+  expect(sessionsText(found)).toMatchSnapshot("text");
+  expect(JSON.parse(sessionsJson(found))).toMatchSnapshot("JSON");
+});
+
+test("one session", async () => {
+  const { env } = seeded();
+  const found = await sessionsFound({}, "0f3c1a52", now, env);
+  expect(sessionText(found.sessions[0]!, found.notes)).toMatchSnapshot("text");
+  await expect(sessionsFound({}, "nothing", now, env)).rejects.toThrow('no session "nothing"');
+});
+
+test("nothing recorded is a sentence", async () => {
+  const found = await sessionsFound({}, undefined, now, scratch().env);
+  expect(sessionsText(found)).toBe("No session of a known agent is recorded for the last 30 days.\n");
+  expect(JSON.parse(sessionsJson(found))).toMatchObject({ v: 1, count: 0, sessions: [] });
+});
+
+const step = (t: number, more: Partial<Step> = {}): Step => ({
+  id: "",
+  session: "s",
+  t,
+  model: "claude-sonnet-4-5",
+  input: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  output: 0,
+  cost: 0,
+  ...more,
+});
+
+test("a token is written to the cache once and read from it in each later step", () => {
+  const steps = [
+    step(1),
+    step(2, { cacheWrite: 5 }),
+    step(3, { cacheRead: 100 }),
+    step(4, { cacheRead: 100 }),
+  ];
+  const { reads, cost } = worthOf({ calls: [], steps }, 1, {});
+  expect(reads).toBe(3);
+  expect(cost).toBeCloseTo((3.75 + 0.3 + 0.3) / 1e6, 12);
+});
+
+test("without a cache it is paid for again each time", () => {
+  const steps = [step(1), step(2, { input: 100 }), step(3, { input: 100 })];
+  expect(worthOf({ calls: [], steps }, 1, {}).cost).toBeCloseTo(6 / 1e6, 12);
+});
+
+test("what was summarised is read no more", () => {
+  const steps = [1, 2, 3, 4].map((t) => step(t, { cacheRead: t === 4 ? 20_000 : 150_000 }));
+  expect(worthOf({ calls: [], steps }, 1, {}).reads).toBe(2);
+  expect(worthOf({ calls: [], steps }, 3, {}).reads).toBe(1);
+});
+
+test("the net effect is what was saved in all later steps, less the step that read back", async () => {
+  const { env } = seeded();
+  const { sessions } = await sessionsFound({}, "0f3c", now, env);
+  const one = sessions[0]!;
+  // 10,000 words less 1,000 shown, at 0.9345 tokens; 50 of 50,000 bytes read back.
+  const saved = 9345 - 935 - 9;
+  expect(one.savedTokens).toBe(saved);
+  expect(one.saved.tokens).toBe(saved * 4);
+  expect(one.saved.cost).toBeCloseTo((saved * (3.75 + 3 * 0.3)) / 1e6, 2);
+  expect(one.spent.tokens).toBe(10 + 21_000 + 500 + 100);
+  expect(one.net.tokens).toBe(one.saved.tokens - one.spent.tokens);
+  expect([one.calls, one.through, one.readBacks]).toEqual([4, 1, 1]);
+  expect(one.missed.length + one.missedTokens).toBeGreaterThan(0);
+});
+
+test("a conversation that was taken up again counts its steps once", () => {
+  const source = {
+    agent: "claude",
+    title: "Claude Code",
+    files: () => [],
+    read: () => ({ calls: [], steps: [], broken: 0 }),
+  };
+  const joiner = new Joiner([]);
+  joiner.take(source, { calls: [], steps: [step(1, { id: "a" }), step(2, { id: "b" })], broken: 0 });
+  joiner.take(source, { calls: [], steps: [step(1, { id: "a" }), step(3, { id: "c" })], broken: 0 });
+  expect(figuresOfSession(joiner.sessions()[0]!, {}).steps).toBe(3);
+});
+
+test("prices: later versions of a model have none, the user's own win", () => {
+  expect(priceOf("claude-sonnet-4-5-20250929", {})?.output).toBe(15);
+  expect(priceOf("anthropic/claude-opus-4.5", {})?.input).toBe(5);
+  expect(priceOf("claude-opus-4-1-20250805", {})?.input).toBe(15);
+  for (const model of ["claude-opus-5-5", "claude-sonnet-4-50", "gpt-5.3", "gpt-55", ""])
+    expect([model, priceOf(model, {})]).toEqual([model, null]);
+  expect(priceOf("mine", { mine: { input: 2, output: 4 } })).toEqual({
+    input: 2,
+    cacheRead: 2,
+    cacheWrite: 2,
+    output: 4,
+  });
+  expect(costOfStep(step(1, { input: 1e6, model: "gpt-5" }), { "gpt-5": { input: 7 } })).toBe(7);
+  expect(costOfStep(step(1, { input: 1e6, model: "x" }), {})).toBeNull();
+  expect(costOfStep(step(1, { input: 1e6, model: "x", cost: 0.5 }), {})).toBe(0.5);
+});

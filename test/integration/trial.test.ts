@@ -1,0 +1,128 @@
+/** On the side of a trial that goes without pith, every way into it leads past it; on the other side nothing changes. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sideOf } from "../../src/history/trial.ts";
+import { pith, root, world, type World } from "../classes/world.ts";
+import { callText } from "../hooks/claude/client-text.ts";
+import type { Agent } from "../../src/integration/agent.ts";
+import { respondHook } from "../../src/integration/respond-hook.ts";
+import { afterPayloads } from "../hooks/payloads.ts";
+
+const output = readFileSync(join(root, "fixtures", "cargo", "test", "large.txt"), "utf8");
+const trial = { v: 1, salt: "fixed", start: 1, end: null, project: null } as const;
+const sessionOn = (side: string): string =>
+  Array.from({ length: 50 }, (_, i) => `5c7e7a10-${i}`).find((one) => sideOf(trial, one) === side)!;
+const [on, off] = [sessionOn("with"), sessionOn("without")];
+
+let here: World;
+const data = (name: string): string => join(here.env["PITH_DATA_DIR"]!, name);
+const begin = (): void => writeFileSync(data("trial.json"), JSON.stringify(trial), { mode: 0o600 });
+const records = (): string =>
+  existsSync(data("journal.jsonl")) ? readFileSync(data("journal.jsonl"), "utf8") : "";
+
+beforeAll(() => {
+  here = world();
+  here.tool("cargo", `cat "${join(root, "fixtures", "cargo", "test", "large.txt")}"; exit 101`);
+  // Makes the folder.
+  here.bash(`${pith} cargo test`, { CLAUDECODE: "1" });
+  begin();
+});
+
+const typed = (session: string): string => {
+  const { stdout, stderr, code } = here.bash(`${pith} cargo test`, {
+    CLAUDECODE: "1",
+    CLAUDE_CODE_SESSION_ID: session,
+  });
+  expect([stderr, code]).toEqual(["", 101]);
+  return stdout;
+};
+
+const inside = (session: string): string => {
+  writeFileSync(join(here.folder, "snapshot.sh"), "# Snapshot file\n");
+  const text = callText("cargo test", { snapshot: join(here.folder, "snapshot.sh") });
+  writeFileSync(join(here.folder, "text"), text);
+  return here.bash(`${pith} inside claude "$(cat text)" | tr -d '\\0'`, {
+    CLAUDECODE: "1",
+    CLAUDE_CODE_SESSION_ID: session,
+  }).stdout;
+};
+
+const hooked = (agent: string, payload: object, session: string): string =>
+  here.input(
+    ["hook", agent],
+    JSON.stringify({
+      ...payload,
+      cwd: here.folder,
+      ...("sessionId" in payload ? { sessionId: session } : { session_id: session }),
+    }),
+  ).stdout;
+
+/** An agent without rules: whatever its hook answers is taken. */
+const lenient = {
+  name: "some-agent",
+  hook: () => ({
+    read: (payload: string) => ({
+      command: (JSON.parse(payload) as { command: string }).command,
+      cwd: here.folder,
+      verdict: () => "neutral",
+      answer: (text: string) => text,
+    }),
+  }),
+} as unknown as Agent;
+
+const asked = (session: string): Promise<string | null> => {
+  process.env["PITH_DATA_DIR"] = here.env["PITH_DATA_DIR"];
+  return respondHook(lenient, JSON.stringify({ command: "ls /", session_id: session }));
+};
+
+describe("with", () => {
+  test("a typed word", () => expect(typed(on).length).toBeLessThan(output.length / 4));
+  test("the shell", () => expect(inside(on)).toMatch(/^\d+\|/));
+  test("a hook", async () => expect(await asked(on)).toMatch(/pith ls \/$/));
+  test("a result", () =>
+    expect(hooked("claude", afterPayloads["claude"]!(output), on)).toContain("updatedToolOutput"));
+});
+
+describe("without", () => {
+  test("a typed word prints every byte, and nothing is recorded", () => {
+    const before = records();
+    expect(typed(off)).toBe(output);
+    expect(records()).toBe(before);
+  });
+  test("the shell", () => expect(inside(off)).toBe(""));
+  test("a hook", async () => expect(await asked(off)).toBeNull());
+  test("a result", () => expect(hooked("claude", afterPayloads["claude"]!(output), off)).toBe(""));
+  test("it is written down", () => {
+    const left = readFileSync(data("trial.jsonl"), "utf8").trim().split("\n");
+    expect(left.length).toBeGreaterThanOrEqual(4);
+    for (const line of left) expect(JSON.parse(line)).toEqual({ v: 1, session: off, t: expect.any(Number) });
+  });
+});
+
+test("a session without an id takes no part", () => {
+  const { stdout } = here.bash(`${pith} cargo test`, { CLAUDECODE: "1" });
+  expect(stdout.length).toBeLessThan(output.length / 4);
+});
+
+test("the words of the command", () => {
+  const one = world();
+  expect(one.own("trial", "report")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("No trial was started"),
+  });
+  expect(one.own("trial", "stop")).toMatchObject({ code: 1, stdout: "no trial runs\n" });
+  expect(one.own("trial", "start", "--days", "3").stdout).toMatch(
+    /^Every new session is put on one of two sides/,
+  );
+  expect(one.own("trial", "start")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("runs already"),
+  });
+  expect(one.own("trial", "status").stdout).toMatch(/^A trial runs from \d{4}-\d\d-\d\d until /);
+  expect(one.own("trial", "report").stdout).toContain("Not enough sessions yet: 0 with pith and 0 without");
+  expect(one.own("trial", "stop").code).toBe(0);
+  expect(one.own("trial", "report").stdout).toMatch(/^The latest trial is over; it ran from /);
+  for (const words of [["begin"], [], ["stop", "--days", "3"], ["start", "--days", "x"], ["start", "now"]])
+    expect([words, one.own("trial", ...words).code]).toEqual([words, 2]);
+});
