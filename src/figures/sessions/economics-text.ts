@@ -27,16 +27,20 @@ const share = (part: number, all: number): number | null => (all === 0 ? null : 
 
 const netOf = ({ savedCost, spentCost }: Bill): number => savedCost - spentCost;
 
+/** Where no step has a price, nothing is known of dollars. */
+const money = (bill: Bill, value: number): string =>
+  bill.steps > 0 && bill.unpriced === bill.steps ? "?" : dollarsText(value);
+
 const cells = (name: string, bill: Bill): string[] => [
   name,
   whole(bill.steps),
   short(bill.input + bill.cacheWrite),
   short(bill.cacheRead),
   short(bill.output),
-  dollarsText(bill.cost),
-  dollarsText(bill.shellCost),
+  money(bill, bill.cost),
+  money(bill, bill.shellCost),
   percent(share(bill.shellCost, bill.cost)),
-  dollarsText(netOf(bill)),
+  money(bill, netOf(bill)),
 ];
 
 const head = (first: string): string[] => [
@@ -74,7 +78,7 @@ const modelsText = ({ models }: Economics): string => {
     whole(bill.steps),
     short(bill.input + bill.cacheRead + bill.cacheWrite),
     short(bill.output),
-    bill.unpriced === bill.steps && bill.steps > 0 ? "?" : dollarsText(bill.cost),
+    money(bill, bill.cost),
   ]);
   return `\n${table([["model", "steps", "read", "written", "cost"], ...rows])}`;
 };
@@ -88,9 +92,9 @@ export const economicsText = (found: Spending): string => {
   const read = total.input + total.cacheRead + total.cacheWrite;
   const rows = [...periods].map(([name, bill]) => cells(name, bill));
   return [
-    `${plural(sessions, "session")}${where}, ${period}: ${plural(total.steps, "step")}, ${whole(read)} tokens read (${percent(share(total.cacheRead, read))} cached), ${whole(total.output)} written: ${dollarsText(total.cost)}.\n`,
-    `Of that the output of shell commands is ${dollarsText(total.shellCost)} (${percent(share(total.shellCost, total.cost))}): ${whole(total.shellTokens)} tokens, each read again in later steps. Nothing that shortens output can save more than that.\n`,
-    `pith took off ${dollarsText(total.savedCost)}; steps that read hidden lines back cost ${dollarsText(total.spentCost)}: net ${dollarsText(netOf(total))} (${percent(share(netOf(total), total.cost + netOf(total)))} of what it would have been).\n\n`,
+    `${plural(sessions, "session")}${where}, ${period}: ${plural(total.steps, "step")}, ${whole(read)} tokens read (${percent(share(total.cacheRead, read))} cached), ${whole(total.output)} written: ${money(total, total.cost)}.\n`,
+    `Of that the output of shell commands is ${money(total, total.shellCost)} (${percent(share(total.shellCost, total.cost))}): ${whole(total.shellTokens)} tokens, which with every later step make ${percent(share(total.shellReads, read))} of all that was read. No more than that can still be saved by shortening output.\n`,
+    `pith took off ${money(total, total.savedCost)}; steps that read hidden lines back cost ${money(total, total.spentCost)}: net ${money(total, netOf(total))} (${percent(share(netOf(total), total.cost + netOf(total)))} of what it would have been).\n\n`,
     table([head(by), ...rows, ...(rows.length > 1 ? [cells("all", total)] : [])]),
     modelsText(economics),
     `\n${priced(economics)}`,
