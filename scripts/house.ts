@@ -64,6 +64,11 @@ export const house: readonly Room[] = [
     imports: ["system", "filter-kit", "config", "redact", "engine", "filter-language", "registry"],
   },
   {
+    name: "extensions",
+    about: "Hooks and routes of the user's: what is about to happen in, what may happen instead out.",
+    imports: ["system", "shell", "filter-kit", "config", "redact", "user-filters"],
+  },
+  {
     name: "rewrite",
     about: "A command text in, the places where `pith ` goes out, each with its reason.",
     imports: ["shell", "filter-kit", "registry"],

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import type { Mode } from "../filter-kit/filter.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
+import type { HookSettings } from "./extension-settings.ts";
 
 export type IntegrationName = "shell" | "hook" | "result" | "instructions" | "auto";
 
@@ -37,6 +38,10 @@ export interface Settings {
     readonly dir: string;
   };
   readonly track: { readonly enabled: boolean; readonly days: number };
+  /** Hooks of the user's; src/extensions acts on them. */
+  readonly hooks: HookSettings;
+  /** Commands that run elsewhere, as they stand in the file. */
+  readonly route: readonly object[];
   readonly agents: Readonly<Record<string, AgentSettings>>;
 }
 
@@ -55,6 +60,15 @@ export const defaults: Settings = Object.freeze({
     dir: "",
   },
   track: { enabled: true, days: 90 },
+  hooks: {
+    default_timeout_ms: 5000,
+    payload_max_bytes: 128 * 1024,
+    background_max_concurrency: 32,
+    include_sub_agents: true,
+    allow_remote: false,
+    entries: [],
+  },
+  route: [],
   agents: {},
 });
 
