@@ -8,7 +8,9 @@ import { launcher } from "../system/installation.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
 import { settings } from "../config/settings.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
-import { type Insertion, rewrite } from "../rewrite/rewrite.ts";
+import { rewrite, type Rewritten } from "../rewrite/rewrite.ts";
+import { guardCommand } from "../extensions/guard-command.ts";
+import { callingAgent } from "../pipeline/calling-agent.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
 import { noteBypassed } from "../integration/bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../integration/defined-names.ts";
@@ -26,18 +28,14 @@ export interface Host {
   readonly lookup: typeof pathLookup;
 }
 
-const insertsFor = async (
-  shell: ShellText,
-  { env, lookup }: Host,
-  old: boolean,
-): Promise<readonly Insertion[]> => {
+const rewritten = async (shell: ShellText, { env, lookup }: Host, old: boolean): Promise<Rewritten> => {
   const current = await settings(env);
   const { exclude } = current;
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
   const cwd = env.cwd ?? "/";
   const path = shell.path ?? env.variables["PATH"] ?? "";
   const find = lookup(path, cwd);
-  const { inserts, commands } = rewrite(shell.command, {
+  const result = rewrite(shell.command, {
     word: quoteWord(launcher()),
     exclude: exclude.commands,
     defines: (name) => shell.defines(name) || inBashEnv(name),
@@ -49,8 +47,8 @@ const insertsFor = async (
     ...(env.cwd === null || env.platform === "win32" ? {} : files(env.cwd)),
     entries: await entriesInForce(env.cwd, env),
   });
-  noteBypassed(commands, { cwd }, current, env);
-  return inserts;
+  noteBypassed(result.commands, { cwd }, current, env);
+  return result;
 };
 
 /** Whether files of the user's were read before the text, which may have set any variable. */
@@ -70,21 +68,48 @@ const forZsh = (shell: ShellText, env: Environment): ShellText => ({
   defines: definedByZshenv(env),
 });
 
-/** `<offset> <offset>…|<word>`, offsets in bytes and ascending; null: nothing to insert. */
+/** The shell script in front waits somewhat longer for all hooks together. */
+const hookTime = 10_000;
+
+const guarded = async (shell: ShellText, agent: string, env: Environment) => {
+  const current = await settings(env);
+  const { session = "" } = callingAgent(env, current);
+  const caller = { reader: agent, session, isSubAgent: false };
+  const question = { text: shell.command, cwd: env.cwd ?? "/", caller, budget: hookTime };
+  return guardCommand(question, current, env);
+};
+
+/** `=` and the whole text with another command in it. */
+const replaced = (shell: ShellText, text: string, command: string): string => {
+  const bytes = Buffer.from(text);
+  const before = bytes.subarray(0, shell.place(0));
+  const behind = bytes.subarray(shell.place(Buffer.byteLength(shell.command)));
+  return `=${before.toString()}${shell.quote(command)}${behind.toString()}`;
+};
+
+const insertsIn = (shell: ShellText, { inserts }: Rewritten): string | null => {
+  const word = inserts[0]?.text;
+  if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
+  return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
+};
+
+/** `<offset> <offset>…|<word>`, offsets in bytes and ascending; or `=` and a text; null: it stays as it is. */
 export const answerFor = async (
   agent: string,
   text: string,
   host: Host,
   kind = "",
 ): Promise<string | null> => {
-  if (isRefused(text, host.env)) return null;
-  const found = (await adapterOf(agent))?.read(text) ?? null;
+  const found = text.includes("\uFFFD") ? null : ((await adapterOf(agent))?.read(text) ?? null);
   if (found === null) return null;
+  const verdict = await guarded(found, agent, host.env);
+  if (verdict.kind === "refused") return replaced(found, text, verdict.text);
+  if (verdict.kind === "raw" || isRefused(text, host.env)) return null;
   const shell = kind === "zsh" ? forZsh(found, host.env) : found;
-  const inserts = await insertsFor(shell, host, kind === "old");
-  const word = inserts[0]?.text;
-  if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
-  return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
+  const old = kind === "old";
+  if (verdict.kind === "go") return insertsIn(shell, await rewritten(shell, host, old));
+  const { output } = await rewritten({ ...shell, command: verdict.text }, host, old);
+  return replaced(shell, text, output ?? verdict.text);
 };
 
 /** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */

@@ -5,6 +5,7 @@ import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
 import type { Extensions } from "./load.ts";
+import type { OutputCall, OutputStage } from "./output-stage.ts";
 
 /** Hooks for one run or one session: `{ entries, disable }`. */
 export const overrideVariable = "PITH_HOOKS_OVERRIDE";
@@ -26,6 +27,21 @@ export const extensionsFor = async (
     const { loadExtensions } = await import("./load.ts");
     const loaded = loadExtensions(settings, cwd, env);
     return loaded.entries.length === 0 && loaded.routes.length === 0 ? null : loaded;
+  } catch {
+    return null;
+  }
+};
+
+/** null: nothing has to do with what that program prints. Never throws. */
+export const stageFor = async (
+  call: OutputCall,
+  settings: Settings,
+  env: Environment,
+): Promise<OutputStage | null> => {
+  if (!mayHave(settings, env)) return null;
+  try {
+    const { outputStage } = await import("./output-stage.ts");
+    return await outputStage(call, settings, env);
   } catch {
     return null;
   }

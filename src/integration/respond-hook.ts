@@ -6,9 +6,12 @@ import { losesVariables } from "../system/lossy-environment.ts";
 import { settings } from "../config/settings.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { rewrite } from "../rewrite/rewrite.ts";
-import type { Agent } from "./agent.ts";
+import { guardCommand } from "../extensions/guard-command.ts";
+import type { Agent, HookCall, Verdict } from "./agent.ts";
 import { noteBypassed } from "./bypassed.ts";
+import { callerIn } from "./caller.ts";
 import { mayInsert } from "./command-shell.ts";
+import { timeLeft } from "./hook-input.ts";
 import { pathLookup } from "./path-lookup.ts";
 import { quoteWord } from "../shell/quote-word.ts";
 import { variablesOf } from "./start-of-text.ts";
@@ -33,13 +36,46 @@ const rewritten = async (command: string, cwd: string, host: string): Promise<st
   return output;
 };
 
+const isAnswered = (verdict: Verdict): verdict is "allow" | "neutral" =>
+  verdict === "allow" || verdict === "neutral";
+
+/** The command as a hook of the user's wants it: only where the host decides about it as about the one typed. */
+const changedAnswer = async (agent: Agent, asked: HookCall, text: string): Promise<string | null> => {
+  const output = (await rewritten(text, asked.cwd, agent.name)) ?? text;
+  const typed = asked.verdict((await rewritten(asked.command, asked.cwd, agent.name)) ?? asked.command);
+  const wanted = (await agent.hook?.())?.verdict(text, output, asked.cwd) ?? "none";
+  return isAnswered(typed) && typed === wanted ? asked.answer(output, typed) : null;
+};
+
+/** Some time has to be left for the answer itself. */
+const reserve = 500;
+
+/** What hooks of the user's make of it; null: nothing, undefined: it goes on without them. */
+const guardedAnswer = async (
+  agent: Agent,
+  asked: HookCall,
+  payload: string,
+): Promise<string | null | undefined> => {
+  const env = environment();
+  const { command: text, cwd } = asked;
+  const question = { text, cwd, caller: callerIn(payload, agent.name), budget: timeLeft() - reserve };
+  const guarded = await guardCommand(question, await settings(env), env);
+  // A text that only says why is no other command that the host would have to judge.
+  if (guarded.kind === "refused") return asked.answer(guarded.text, "neutral");
+  if (guarded.kind === "raw") return null;
+  if (guarded.kind === "go") return undefined;
+  return (await changedAnswer(agent, asked, guarded.text)) ?? undefined;
+};
+
 /** What the hook prints; null: nothing, and the host goes on as without it. */
 export const respondBefore = async (agent: Agent, payload: string): Promise<string | null> => {
   const asked = (await agent.hook?.())?.read(payload) ?? null;
   if (asked === null || asked.command.length > longest) return null;
   if (!mayInsert(asked, environment().platform)) return null;
+  const guarded = await guardedAnswer(agent, asked, payload);
+  if (guarded !== undefined) return guarded;
   const output = await rewritten(asked.command, asked.cwd, agent.name);
   if (output === null) return null;
   const verdict = asked.verdict(output);
-  return verdict === "allow" || verdict === "neutral" ? asked.answer(output, verdict) : null;
+  return isAnswered(verdict) ? asked.answer(output, verdict) : null;
 };

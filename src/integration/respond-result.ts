@@ -7,12 +7,14 @@ import { newId } from "../store/id.ts";
 import { filesOf, teeFolders } from "../store/read.ts";
 import { createTee } from "../store/tee.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
+import { stageFor } from "../extensions/in-force.ts";
 import { classCounter } from "../history/character-classes.ts";
 import { namesPathIn } from "../pipeline/calling-agent.ts";
 import { append } from "../history/journal.ts";
 import { levelFor, relaxedIn } from "../history/relaxed.ts";
 import { upkeep } from "../history/upkeep.ts";
 import type { Agent, ToolResult } from "./agent.ts";
+import { callerIn } from "./caller.ts";
 import { bashText } from "./command-shell.ts";
 import { reduceText, type Reduced } from "../pipeline/reduce-text.ts";
 import { readStored } from "./stored-output.ts";
@@ -29,6 +31,48 @@ interface Run {
   readonly raw: Buffer;
   readonly reduced: Reduced;
 }
+
+/** What hooks of the user's made of an output, before anything else was done with it. */
+interface Staged {
+  readonly raw: Buffer;
+  /** It has to be shown, whatever its length. */
+  readonly changed: boolean;
+  readonly unfiltered: boolean;
+  readonly note: string;
+  after(): Promise<void>;
+}
+
+const unstaged = (raw: Buffer): Staged => ({
+  raw,
+  changed: false,
+  unfiltered: false,
+  note: "",
+  after: () => Promise.resolve(),
+});
+
+const staged = async (
+  { agent, happened, current, env }: Call,
+  raw: Buffer,
+  payload: string,
+): Promise<Staged> => {
+  const { command, cwd, exit } = happened;
+  const caller = callerIn(payload, agent.name);
+  const stage = await stageFor({ argv: [], command, cwd, caller }, current, env);
+  if (stage === null) return unstaged(raw);
+  // What is not known is no failure.
+  const ending = { code: exit ?? 0, signal: null };
+  const begun = Buffer.from(stage.write(raw));
+  const { rest, raw: unfiltered, note } = await stage.finish(ending);
+  const whole = Buffer.concat([begun, rest]);
+  const changed = note !== null || !whole.equals(raw);
+  return {
+    raw: whole,
+    changed,
+    unfiltered,
+    note: note ?? "",
+    after: () => stage.after(ending, whole.length),
+  };
+};
 
 interface Call {
   readonly agent: Agent;
@@ -129,13 +173,23 @@ const record = (call: Call, { id, raw, reduced }: Run): void => {
   upkeep(current, env);
 };
 
-const answerFor = (call: Call, { raw, reduced }: Run): string | null => {
+const answerFor = (call: Call, { raw, reduced }: Run, { changed, note }: Staged): string | null => {
   const shown = reduced.output.toString("utf8");
+  if (changed) return call.happened.answer(`${shown}${note}`);
   // A replacement that the host would cut again names two places for the rest.
   const cap = capOf(call);
   const tooLong = cap > 0 && shown.length > cap;
   return reduced.output.length < raw.length && !tooLong ? call.happened.answer(shown) : null;
 };
+
+const passed = (raw: Buffer): Run => ({
+  id: newId(),
+  raw,
+  reduced: { output: raw, stderr: Buffer.alloc(0), filter: null, lost: 0 },
+});
+
+const runOf = (call: Call, { raw, unfiltered }: Staged): Promise<Run> =>
+  unfiltered ? Promise.resolve(passed(raw)) : reduceKept(call, raw);
 
 const unchanged = (run: Run): Run => ({ ...run, reduced: { ...run.reduced, output: run.raw, lost: 0 } });
 
@@ -158,7 +212,7 @@ export const shownAfter = async (
   const raw = call === null ? null : wholeOf(happened, call.env);
   if (call === null || raw === null) return null;
   const run = await reduceKept(call, raw);
-  return { id: run.id, reduced: run.reduced, shown: answerFor(call, run) };
+  return { id: run.id, reduced: run.reduced, shown: answerFor(call, run, unstaged(raw)) };
 };
 
 /** The result is longer than what was asked for; nothing was done. */
@@ -176,8 +230,10 @@ export const respondAfter = async (
   const raw = call === null ? null : wholeOf(happened, call.env);
   if (call === null || raw === null) return null;
   if (raw.length > most) return later;
-  const run = await reduceKept(call, raw);
-  const answer = answerFor(call, run);
+  const hooks = await staged(call, raw, payload);
+  const run = await runOf(call, hooks);
+  const answer = answerFor(call, run, hooks);
   record(call, answer === null ? unchanged(run) : run);
+  await hooks.after();
   return answer;
 };

@@ -13,10 +13,16 @@ import { trimBehind } from "../pipeline/reader.ts";
 import { type Call, recordRun } from "../pipeline/record-run.ts";
 import { createReduction, type Reduction } from "../pipeline/reduction.ts";
 
-const reductionFor = async (call: Call, settings: Settings, env: Environment): Promise<Reduction> => {
+/** `raw`: no filter is asked. */
+export const reductionFor = async (
+  call: Call,
+  settings: Settings,
+  env: Environment,
+  raw = false,
+): Promise<Reduction> => {
   const entries = await entriesInForce(call.cwd, env);
   const { cap, namesPath } = callingAgent(env, settings);
-  const matched = match(call.argv, entries);
+  const matched = raw ? null : match(call.argv, entries);
   const level = matched === null ? 0 : levelFor(relaxedIn(env), matched.command, call.cwd);
   return createReduction({
     settings: relaxedLimits(settings, level),

@@ -1,11 +1,12 @@
 /** `pith sink`: what the program prints in (descriptor 0), what the agent reads out (1), one record. */
-import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
+import { environment, type Environment } from "../system/environment.ts";
+import { settings, type Settings } from "../config/settings.ts";
+import { stageFor } from "../extensions/in-force.ts";
 import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
 import { WriteFault } from "../system/write-all.ts";
 import { programOf, terminate } from "./orphan.ts";
 import { passSmall } from "./pass-small.ts";
-import { settingsBelow } from "../pipeline/calling-agent.ts";
+import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
 import type { Call } from "../pipeline/record-run.ts";
 import { look } from "./look.ts";
 import { dataFd, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
@@ -17,6 +18,11 @@ const quickly = 6;
 const atOnce = 0.2;
 /** After the program's end, this long without input means that somebody else holds the pipe. */
 const patience = 20;
+
+const outputCall = ({ argv, cwd }: Call, settings: Settings, env: Environment) => {
+  const { name: reader, session = "" } = callingAgent(env, settings);
+  return { argv, cwd, caller: { reader, session, isSubAgent: false } };
+};
 
 /** The whole run at once, if it is over already. */
 const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
@@ -34,7 +40,9 @@ const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const { bytes, ended } = takeAll(data, patience);
   const code = ended ? exitCodes.done : exitCodes.held;
   const over = { bytes, ending, endedAt };
-  if (passSmall(call, over, chosen, env)) return code;
+  const stage = await stageFor(outputCall(call, chosen, env), chosen, env);
+  if (stage !== null) await (await import("./staged.ts")).reduceStaged(call, { over, stage }, chosen, env);
+  if (stage !== null || passSmall(call, over, chosen, env)) return code;
   const { reduceAll } = await import("./run-engine.ts");
   await reduceAll(call, over, chosen, env);
   return code;
@@ -50,12 +58,11 @@ const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise
     };
     const { reduce } = await import("./run-engine.ts");
     const env = environment();
-    return await reduce(
-      call,
-      { dataFd, statusFd, patience, orphan },
-      settingsBelow(env, await settings(env)),
-      env,
-    );
+    const chosen = settingsBelow(env, await settings(env));
+    const sources = { dataFd, statusFd, patience, orphan };
+    const hooks = await stageFor(outputCall(call, chosen, env), chosen, env);
+    if (hooks === null) return await reduce(call, sources, chosen, env);
+    return await (await import("./staged.ts")).drainStaged(call, { sources, stage: hooks }, chosen, env);
   } catch (fault) {
     if (fault instanceof WriteFault) return fault.exitCode;
     throw fault;

@@ -11,6 +11,7 @@ export const subcommands: readonly string[] = [
   "forget",
   "gain",
   "hook",
+  "hooks",
   "import",
   "init",
   "new",
