@@ -56,7 +56,9 @@ export const describedAgents: readonly Described[] = [
     name: "with",
     group: "agents",
     summary: "Start an agent so that the shells of its commands ask pith.",
-    usage: ["AGENT [ARGUMENT...]"],
+    usage: [
+      "[--disable-hook ID] [--hooks-override-json JSON] [--hooks-override-file FILE] AGENT [ARGUMENT...]",
+    ],
     passes: "command",
     examples: [{ command: "pith with gemini", says: "as typed, with BASH_ENV in its environment" }],
     notes: ["Nothing is installed, and nothing is left behind."],

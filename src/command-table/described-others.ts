@@ -128,9 +128,15 @@ export const describedOthers: readonly Described[] = [
     name: "hook",
     group: "programs",
     summary: "Answer an agent's hook (started by the agent).",
-    usage: ["AGENT < EVENT"],
-    operands: [{ name: "<agent>", says: "whose event it is", values: agentNames }],
-    examples: [{ command: "pith hook claude < event.json", says: "as Claude Code starts it" }],
-    notes: ["Ends with 0 whatever happens: an agent may take a failing hook for a refusal."],
+    usage: ["[AGENT] < EVENT", "install [--agent AGENT...]", "status"],
+    operands: [{ name: "[agent]", says: "whose event it is", values: [...agentNames, "install", "status"] }],
+    examples: [
+      { command: "pith hook claude < event.json", says: "as Claude Code starts it" },
+      { command: "pith hook install --agent claude", says: "the same as `pith init --agent claude`" },
+      { command: "pith hook status", says: "what is installed, and which hooks write to the same place" },
+    ],
+    notes: [
+      'Ends with 0 whatever an agent hands it: an agent may take a failing hook for a refusal. Without an agent it reads {"tool":"Bash","input":{"command":"…"}}.',
+    ],
   },
 ];

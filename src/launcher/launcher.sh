@@ -104,13 +104,20 @@ pith_own() {
 
 # The agent takes this shell's place: no runtime stands between it and the terminal.
 pith_with() {
-  case ${2-} in '' | -*) pith_own "$@" ;; esac
+  case ${2-} in --hooks-override-* | --disable-hook*) ;; '' | -*) pith_own "$@" ;; esac
   # No variable of ours, which could be one of the caller's.
   set -- "$( (pith_own "$@") || echo "exit $?")" "$@"
   eval "$1"
   shift 2
   (pith_find "$1") || exit
   exec "$@"
+}
+
+# Hooks for this run only: a variable carries them.
+pith_over() {
+  pith_line=$(pith_own "$@") || exit
+  eval "$pith_line"
+  exec "$0" "$@"
 }
 
 # The file that will run, as the caller's shell would find it: in pith_path.
@@ -268,6 +275,7 @@ if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
 else
   case ${1-} in
     with) pith_with "$@" ;;
+    --hooks-override-* | --disable-hook*) pith_over "$@" ;;
     '' | -* | help | inside | @COMMANDS@) pith_own "$@" ;;
   esac
 fi
