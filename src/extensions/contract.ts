@@ -144,11 +144,13 @@ export type HookEvent =
       readonly payload?: unknown;
     }
   | {
-      readonly type: "hook_rewrite_applied" | "hook_rewrite_dropped";
+      readonly type: "hook_rewrite_applied";
       readonly hook_id: string;
       readonly point: HookPoint;
       readonly patch_type: Patch["patch_type"];
-      readonly error?: string;
+      /** Of a command or a prompt. */
+      readonly before?: string;
+      readonly after?: string;
     }
   | {
       readonly type: "hook_patch_published";

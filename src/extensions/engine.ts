@@ -55,6 +55,9 @@ const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.me
 const codeOf = (fault: unknown): HookFault["code"] =>
   fault instanceof HookFault ? fault.code : "runtime_error";
 
+/** What was asked for, as it stood. */
+const wordingOf = ({ prompt, tool_call: call }: Invocation): string => prompt ?? call?.args.command ?? "";
+
 const lie = (what: string): HookFault => new HookFault("schema_violation", what);
 
 /** The invocation with a patch in it. Throws where the patch is not for that point. */
@@ -180,12 +183,14 @@ class Execution {
 
   #take({ entry }: Registered, { decision, patches, context, context_files: files }: Response): void {
     const at = { hook_id: entry.id, point: this.#info.name };
-    let next = this.#invocation;
-    for (const patch of patches) next = patched(next, patch, this.#info);
-    this.#invocation = next;
+    const earlier = this.#invocation;
+    // All of them, or none.
+    this.#invocation = patches.reduce((now, patch) => patched(now, patch, this.#info), earlier);
     for (const { patch_type } of patches) {
       this.#changed = true;
-      this.#event({ type: "hook_rewrite_applied", ...at, patch_type });
+      const texts = { before: wordingOf(earlier), after: wordingOf(this.#invocation) };
+      const kept = patch_type === "tool_result" ? {} : texts;
+      this.#event({ type: "hook_rewrite_applied", ...at, patch_type, ...kept });
     }
     this.#context.push(...context);
     this.#files.push(...files);

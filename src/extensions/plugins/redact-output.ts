@@ -64,7 +64,9 @@ class Lines implements Redactor {
       return this.#inKey && line.trim() !== "" ? line.replace(/\S.*\S|\S/, "***") : line;
     }
     this.#inKey = keyBegins.test(line) && !keyEnds.test(line);
-    return redact(line);
+    const out = redact(line);
+    // Behind the head of a key that stands alone there is nothing yet.
+    return this.#inKey && /-----\s*$/.test(line) ? out.replace(/\*{3}\s*$/, "") : out;
   }
 
   /** The rest of a line of which a part may be shown. */

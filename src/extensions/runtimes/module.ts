@@ -34,6 +34,8 @@ export const runModule = async (asking: Asking, { env, limit }: Surroundings): P
     });
     if (ended.code !== 0)
       throw new HookFault("runtime_error", ended.err.trim().slice(0, 200) || `ended with ${ended.code}`);
+    // What has ended the process before its answer is no opinion.
+    if (ended.out === "") throw new HookFault("runtime_error", "it has ended the process without an answer");
     return responseIn(ended.out, entry.id);
   } finally {
     payload.remove();
