@@ -10,7 +10,8 @@ import type { OutputCall, OutputStage } from "./output-stage.ts";
 /** Hooks for one run or one session: `{ entries, disable }`. */
 export const overrideVariable = "PITH_HOOKS_OVERRIDE";
 
-const mayHave = ({ hooks, route }: Settings, env: Environment): boolean =>
+/** A file that says so is not opened for the answer. */
+export const mayHave = ({ hooks, route }: Settings, env: Environment): boolean =>
   hooks.entries.length > 0 ||
   route.length > 0 ||
   (env.variables[overrideVariable] ?? "") !== "" ||

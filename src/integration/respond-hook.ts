@@ -7,6 +7,7 @@ import { settings } from "../config/settings.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { rewrite } from "../rewrite/rewrite.ts";
 import { guardCommand } from "../extensions/guard-command.ts";
+import { mayHave } from "../extensions/in-force.ts";
 import type { Agent, HookCall, Verdict } from "./agent.ts";
 import { noteBypassed } from "./bypassed.ts";
 import { callerIn } from "./caller.ts";
@@ -67,11 +68,30 @@ const guardedAnswer = async (
   return (await changedAnswer(agent, asked, guarded.text)) ?? undefined;
 };
 
+/** Where the command cannot be replaced, a refusal is all that can be said. */
+const refusedPlainly = async (agent: Agent, payload: string): Promise<string | null> => {
+  const env = environment();
+  const current = await settings(env);
+  if (!mayHave(current, env)) return null;
+  const { plainCallIn } = await import("./plain-refusal.ts");
+  const call = plainCallIn(payload);
+  if (call === null) return null;
+  const caller = callerIn(payload, agent.name);
+  const question = {
+    text: call.command,
+    cwd: call.cwd ?? env.cwd ?? "/",
+    caller,
+    budget: timeLeft() - reserve,
+  };
+  const guarded = await guardCommand(question, current, env);
+  return guarded.kind === "refused" ? call.answer(guarded.line) : null;
+};
+
 /** What the hook prints; null: nothing, and the host goes on as without it. */
 export const respondBefore = async (agent: Agent, payload: string): Promise<string | null> => {
   const asked = (await agent.hook?.())?.read(payload) ?? null;
-  if (asked === null || asked.command.length > longest) return null;
-  if (!mayInsert(asked, environment().platform)) return null;
+  if (asked === null || asked.command.length > longest || !mayInsert(asked, environment().platform))
+    return refusedPlainly(agent, payload);
   const guarded = await guardedAnswer(agent, asked, payload);
   if (guarded !== undefined) return guarded;
   const output = await rewritten(asked.command, asked.cwd, agent.name);
