@@ -13,7 +13,7 @@ import { extensionsFor } from "./in-force.ts";
 import type { Extensions } from "./load.ts";
 import { noteFor } from "./plugins/context-notes.ts";
 import { createRedactor, type Redactor } from "./plugins/redact-output.ts";
-import { isOwnExit } from "./routes.ts";
+import { isOwnExit, withoutRoute } from "./routes.ts";
 
 export interface OutputCall {
   readonly argv: readonly string[];
@@ -35,6 +35,8 @@ export interface Finished {
 export interface OutputStage {
   /** Whether everything is held back until the end, because a hook has to see it whole. */
   readonly holds: boolean;
+  /** The words without those that a route has put in front: by them a filter is chosen. */
+  readonly inner: readonly string[];
   write(chunk: Uint8Array): Uint8Array;
   idle(): Uint8Array;
   finish(ending: Ending): Promise<Finished>;
@@ -74,6 +76,7 @@ class Stage implements OutputStage {
   readonly #closed: Registered | undefined;
   readonly #held: Buffer[] = [];
   readonly holds: boolean;
+  readonly inner: readonly string[];
   #size = 0;
   /** More came than a hook may hold back: it goes on after all, or, where a hook must see it, no further. */
   #overflow: "none" | "released" | "withheld" = "none";
@@ -81,6 +84,7 @@ class Stage implements OutputStage {
   constructor(extensions: Extensions, call: OutputCall, here: readonly Registered[]) {
     this.#extensions = extensions;
     this.#call = call;
+    this.inner = withoutRoute(call.argv, extensions.routes);
     this.holds = here.some((one) => needsWhole(one) && !isRedaction(one));
     this.#redacts = here.some(isRedaction);
     this.#redactor = !this.holds && this.#redacts ? createRedactor() : null;

@@ -112,6 +112,12 @@ export const routeFor = <R extends Route>(
   return find(route.via[0]!) === null ? null : route;
 };
 
+/** The command behind the words of a route. */
+export const withoutRoute = (argv: readonly string[], routes: readonly Route[]): readonly string[] => {
+  const route = routes.find(({ via }) => via.length < argv.length && startsWith(argv, via));
+  return route === undefined ? argv : argv.slice(route.via.length);
+};
+
 /** By which known engines speak of themselves. Whatever they print then is theirs, and shown as it came. */
 const knownExits: Readonly<Record<string, readonly number[]>> = { rch: [102, 103], ssh: [255] };
 

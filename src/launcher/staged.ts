@@ -24,6 +24,8 @@ const through = (reduction: Reduction, stage: OutputStage): Reduction => {
   };
 };
 
+const innerOf = (call: Call, { inner }: OutputStage): Call => ({ ...call, argv: inner });
+
 interface Held {
   readonly reduction: Reduction;
   readonly stage: OutputStage;
@@ -38,7 +40,7 @@ const settle = async (
 ): Promise<void> => {
   const { rest, raw, note } = await stage.finish(ending);
   // With everything held back nothing was given to the filter yet.
-  const last = raw && stage.holds ? await reductionFor(call, settings, env, true) : reduction;
+  const last = raw && stage.holds ? await reductionFor(innerOf(call, stage), settings, env, true) : reduction;
   if (raw && !stage.holds) last.giveUp();
   if (rest.length > 0) last.write(rest, 1);
   const result = last.end(ending);
@@ -54,7 +56,7 @@ export const drainStaged = async (
   settings: Settings,
   env: Environment,
 ): Promise<ExitCode> => {
-  const reduction = await reductionFor(call, settings, env);
+  const reduction = await reductionFor(innerOf(call, stage), settings, env);
   const drained = await drain(through(reduction, stage), sources);
   await settle(call, { reduction, stage }, drained, { settings, env });
   return drained.code;
@@ -67,7 +69,7 @@ export const reduceStaged = async (
   settings: Settings,
   env: Environment,
 ): Promise<void> => {
-  const reduction = await reductionFor(call, settings, env);
+  const reduction = await reductionFor(innerOf(call, stage), settings, env);
   through(reduction, stage).write(over.bytes, 1);
   await settle(call, { reduction, stage }, over, { settings, env });
 };
