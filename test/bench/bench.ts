@@ -1,4 +1,5 @@
 /** `npm run bench [-- NAME...]`, `npm run bench -- replay FILE...`: measures, prints tables, asserts nothing. */
+import { hooking } from "./hooks.ts";
 import { inside } from "./inside.ts";
 import { records } from "./records.ts";
 import { replay } from "./replay.ts";
@@ -16,6 +17,7 @@ const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
   rewrite: async () => [["text", "characters", "microseconds"], ...rewriting()],
   throughput: async () => [["filter", "kind", "throughput"], ...(await throughput())],
   run: async () => [["command", "bare", "with pith", "added", "of an empty Node program"], ...running()],
+  hooks: async () => [["with", "milliseconds"], ...hooking()],
   inside: async () => [["Claude Code's ends", "added", "of an empty Node program"], ...(await inside())],
 };
 

@@ -11,8 +11,8 @@ export interface Hook extends Partial<HookEntry> {
 }
 
 export const registered = (hooks: readonly Hook[]): Registered[] =>
-  hooks.map(({ answer: _, ...entry }, index) => ({
-    entry: hookEntry({ id: `h${index}`, point: "command_before", ...entry }),
+  hooks.map((hook, index) => ({
+    entry: hookEntry({ id: `h${index}`, point: "command_before", ...hook }),
     from: "user",
     index,
     folder: "/",

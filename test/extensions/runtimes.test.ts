@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { hookEntry, type HookEntry, type HookRuntime } from "../../src/config/extension-settings.ts";
 import type { Invocation, Registered } from "../../src/extensions/contract.ts";
@@ -19,6 +19,8 @@ import { appendLine, auditLine } from "../../src/extensions/plugins/audit.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { callOf, resultOf } from "./engine-world.ts";
 import { defaults } from "../../src/config/settings.ts";
+import { hookPoints } from "../../src/config/hook-points.ts";
+import type { Handler, HookPoint } from "../../src/extensions/register.js";
 
 const entryOf = (here: Scratch, runtime: HookRuntime, more: Partial<HookEntry> = {}): Registered => ({
   entry: hookEntry({ id: "h", point: "command_before", capability: "guardrail", runtime, ...more }),
@@ -246,7 +248,7 @@ describe("HTTP runtime", () => {
       "http://10.0.0.1",
       "ftp://localhost",
     ])
-      expect(() => urlOf(url, false), url).toThrow();
+      expect(() => urlOf(url, false), url).toThrow(/another machine|no address/);
     expect(urlOf("https://example.com/x", true).host).toBe("example.com");
   });
 
@@ -283,6 +285,19 @@ describe("In-process runtime: TypeScript module, trusted only", () => {
     const none = await run(here, [entryOf(here, { type: "in_process", name: "nobody" })]);
     expect(none.decision).toMatchObject({ message: expect.stringContaining('no hook "nobody"') });
   });
+});
+
+test("the package exports a typed register, which meets the program's own list", async () => {
+  const here = scratch();
+  asMain();
+  const library = join(dirname(main), "register.js");
+  const text = `import { register } from ${JSON.stringify(library)};\nregister("command_before", "guardrail", () => ({ decision: "deny", message: "typed" }), { name: "m" });\n`;
+  const runtime: HookRuntime = { type: "in_process", name: "m", module: script(here, "typed.mjs", text) };
+  expect((await run(here, [entryOf(here, runtime)])).decision).toMatchObject({ message: "typed" });
+  const deny: Handler = ({ tool_call }) => ({ decision: "deny", message: tool_call?.args.command ?? "" });
+  const own: Parameters<typeof register>[2] = deny;
+  const points: HookPoint[] = hookPoints.map(({ name }) => name);
+  expect([typeof own, points.length]).toEqual(["function", 13]);
 });
 
 describe("a hung, crashing, lying or oversized hook of each runtime", () => {
