@@ -14,6 +14,7 @@ import { openHistory, type History } from "../history/history.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { findingRow } from "./finding-row.ts";
+import { hookFindings } from "./hook-findings.ts";
 
 interface Options {
   readonly json?: boolean;
@@ -106,9 +107,15 @@ const absent = (agent: Agent, setup: Setup): Finding => {
   return { level: "note", what: "pith is not installed here", ...(fix === undefined ? {} : { fix }) };
 };
 
+const hookSections = async (): Promise<readonly Section[]> => {
+  const findings = await hookFindings(environment()).catch(() => []);
+  return findings.length === 0 ? [] : [{ name: "hooks of yours", findings }];
+};
+
 const examine = async (): Promise<readonly Section[]> => [
   ...(await agentSections()),
   { name: "pith's own files", findings: await health() },
+  ...(await hookSections()),
 ];
 
 const mend = (sections: readonly Section[]): void => {

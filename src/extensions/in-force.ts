@@ -26,7 +26,7 @@ export const extensionsFor = async (
   if (!mayHave(settings, env)) return null;
   try {
     const { loadExtensions } = await import("./load.ts");
-    const loaded = loadExtensions(settings, cwd, env);
+    const loaded = loadExtensions(settings, cwd, env, true);
     return loaded.entries.length === 0 && loaded.routes.length === 0 ? null : loaded;
   } catch {
     return null;

@@ -98,9 +98,14 @@ export const readOverride = (text: string): Override => {
   return { entries, disable: disable as string[] };
 };
 
-const overrideIn = ({ variables }: Environment): Override => {
+const overrideIn = ({ variables }: Environment, lenient: boolean): Override => {
   const text = variables[overrideVariable] ?? "";
-  return text === "" ? noOverride : readOverride(text);
+  try {
+    return text === "" ? noOverride : readOverride(text);
+  } catch (fault) {
+    if (!lenient) throw fault;
+    return noOverride;
+  }
 };
 
 /** Of both: more is added, nothing taken back but what is disabled. */
@@ -124,9 +129,14 @@ const projectPart = (cwd: string | null, env: Environment): ProjectPart => {
   };
 };
 
-/** Throws `UserError` for an override that cannot be read. */
-export const loadExtensions = (settings: Settings, cwd: string | null, env: Environment): Extensions => {
-  const override = overrideIn(env);
+/** `lenient`: an override that cannot be read counts as none, and takes no other hook away; else it is a `UserError`. */
+export const loadExtensions = (
+  settings: Settings,
+  cwd: string | null,
+  env: Environment,
+  lenient = false,
+): Extensions => {
+  const override = overrideIn(env, lenient);
   const project = projectPart(cwd, env);
   const disabled = new Set(override.disable);
   const folder = dirname(configFile(env));

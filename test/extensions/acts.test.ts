@@ -459,6 +459,28 @@ describe("pith hooks", () => {
     );
   });
 
+  test("doctor says which of them have failed", () => {
+    const here = configured(entry("bad", "command_before", "observe", shell("echo broken >&2; exit 1")));
+    here.own("rewrite", "--", "ls");
+    here.own("rewrite", "--", "ls");
+    expect(here.own("doctor").stdout).toContain(
+      "hook bad has failed 2 times of late (runtime_error): ended with 1: broken",
+    );
+  });
+
+  test("explain shows a route", () => {
+    const here = configured('[[route]]\nmatch = ["git"]\nvia = ["on-builder", "--"]\n');
+    expect(here.own("explain", "git status").stdout).not.toContain("route");
+    here.tool("on-builder", 'shift; exec "$@"');
+    expect(here.own("explain", "git status").stdout).toContain(
+      "runs through on-builder --, by a route of yours",
+    );
+    expect(JSON.parse(here.own("explain", "--json", "git status").stdout).commands[0].via).toEqual([
+      "on-builder",
+      "--",
+    ]);
+  });
+
   test("`hook install`, `--agent`, `status`", () => {
     const here = configured(scrub);
     here.file(

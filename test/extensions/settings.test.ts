@@ -199,6 +199,14 @@ describe("where they come from", () => {
     expect(() => readOverride('{"enable":[]}')).toThrow(/no "enable"/);
   });
 
+  test("an override that cannot be read takes no hook away", async () => {
+    const here = place(one("mine"));
+    const variables = { ...here.env.variables, PITH_HOOKS_OVERRIDE: "{" };
+    const env = environmentOf({ ...here.env, variables });
+    expect((await extensionsFor(settingsOf(one("mine")), here.root, env))?.entries).toHaveLength(1);
+    expect(() => loadExtensions(settingsOf(one("mine")), here.root, env)).toThrow(/no JSON/);
+  });
+
   test("without any of them there is nothing to load", async () => {
     const here = scratch();
     expect(await extensionsFor(defaults, here.root, here.env)).toBe(null);
