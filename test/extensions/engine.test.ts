@@ -458,14 +458,14 @@ describe("redaction of what is printed", () => {
   });
 
   test("no end of a piece cuts through a secret", () => {
-    const text = `export TOKEN=${token}\nnext password: hunter2x ${token}`;
+    const text = `export TOKEN=${token}\nplain ${token} end\nnext password: hunter2x ${token}`;
     const whole = redactOutput(text);
-    expect(whole).not.toContain(token.slice(4));
+    expect(whole).toContain("plain *** end\n");
     for (let at = 0; at <= text.length; at += 1) {
       const redactor = createRedactor();
       const parts = [redactor.write(Buffer.from(text.slice(0, at)))];
       parts.push(redactor.idle(), redactor.write(Buffer.from(text.slice(at))), redactor.end());
-      expect(Buffer.concat(parts).toString(), String(at)).not.toContain(token.slice(4));
+      expect(Buffer.concat(parts).toString(), String(at)).toBe(whole);
     }
   });
 

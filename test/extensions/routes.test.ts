@@ -63,6 +63,9 @@ describe("which command", () => {
     const routes = [{ match: ["make"], via: ["on-builder"] }];
     const once = routeFor(["make"], routes, there)!;
     expect(routeFor([...once.via, "make"], routes, there)).toBe(null);
+    const engines = [{ match: ["distcc", "docker"], via: ["rch", "exec", "--"] }];
+    expect(routeFor(words("distcc gcc -c x.c"), engines, there)).toBe(null);
+    expect(routeFor(words("docker exec c make"), engines, there)).toBe(null);
   });
 
   test("Extensible to other engines: a table entry, no code", () => {
