@@ -68,6 +68,20 @@ const writeNodeBundle = async (): Promise<void> => {
   });
 };
 
+/** What the package exports, for hooks that are modules: it holds no more than a list. */
+const writeLibrary = async (): Promise<void> => {
+  await build({
+    entryPoints: [join(root, "src", "extensions", "registered.ts")],
+    outfile: join(dist, "node", "register.js"),
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    logLevel: "warning",
+  });
+  copyFileSync(join(root, "src", "extensions", "register.d.ts"), join(dist, "node", "register.d.ts"));
+};
+
 /** What draws the charts of `pith gain --html`: read at run time, so that no start has to load it. */
 const writePageScript = async (): Promise<void> => {
   await build({
@@ -130,6 +144,7 @@ const buildAll = async (): Promise<void> => {
   mkdirSync(join(dist, "libexec"), { recursive: true });
   await writeLauncher();
   await writeNodeBundle();
+  await writeLibrary();
   await writePageScript();
   copyCapture();
   writeExecutable();

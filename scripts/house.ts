@@ -64,6 +64,11 @@ export const house: readonly Room[] = [
     imports: ["system", "filter-kit", "config", "redact", "engine", "filter-language", "registry"],
   },
   {
+    name: "extensions",
+    about: "Hooks and routes of the user's: what is about to happen in, what may happen instead out.",
+    imports: ["system", "shell", "filter-kit", "config", "redact", "user-filters"],
+  },
+  {
     name: "rewrite",
     about: "A command text in, the places where `pith ` goes out, each with its reason.",
     imports: ["system", "shell", "filter-kit", "config", "registry", "user-filters"],
@@ -92,12 +97,12 @@ export const house: readonly Room[] = [
   {
     name: "launcher",
     about: "launcher.sh, the sink behind a program, and the scripts that shells read at their start.",
-    imports: ["system", "config", "filter-kit", "engine", "store", "history", "pipeline"],
+    imports: ["system", "config", "filter-kit", "engine", "store", "extensions", "history", "pipeline"],
   },
   {
     name: "integration",
     about: "The contract of an agent: its calls and results in, its answers out.",
-    imports: ["system", "shell", "config", "store", "rewrite", "history", "pipeline"],
+    imports: ["system", "shell", "config", "store", "extensions", "rewrite", "history", "pipeline"],
   },
   {
     name: "install",
@@ -158,6 +163,7 @@ export const house: readonly Room[] = [
       "filter-language",
       "store",
       "user-filters",
+      "extensions",
       "rewrite",
       "history",
       "pipeline",

@@ -51,6 +51,10 @@ const main = async (argv: readonly string[]): Promise<number> => {
     process.stdout.write(`pith ${version}\n`);
     return 0;
   }
+  if (/^--(?:hooks-override|disable-hook)/.test(first)) {
+    const { printOverride } = await import("./cli/hooks-of/override.ts");
+    return printOverride(argv, (await import("./system/environment.ts")).environment());
+  }
   return runOwn(first, rest);
 };
 

@@ -67,7 +67,7 @@ test("every key of the settings is described, and every one described exists", (
   const section = readme.slice(readme.indexOf("\n## Configuration\n"));
   const keys = [.../keeping its\ncomments\. Keys: ([^]*?)\n\n/.exec(section)![1]!.matchAll(/`([\w.*{},]+)`/g)]
     .map((match) => match[1]!)
-    .filter((key) => key === "mode" || key.includes("."))
+    .filter((key) => key === "mode" || key === "route" || key.includes("."))
     .flatMap((key) => {
       const list = /^(.*)\{(.*)\}$/.exec(key);
       return list === null ? [key] : list[2]!.split(",").map((last) => list[1]! + last);
@@ -88,6 +88,7 @@ test("the sections a reader looks for, in order", () => {
     "Commands of its own",
     "Configuration",
     "Write a filter",
+    "Hooks and routes",
     "The rest",
     "Licence",
   ]);

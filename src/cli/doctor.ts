@@ -16,6 +16,7 @@ import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { findingRow } from "./finding-row.ts";
 import { working } from "./terminal.ts";
+import { hookFindings } from "./hook-findings.ts";
 
 interface Options {
   readonly json?: boolean;
@@ -115,9 +116,15 @@ const absent = (agent: Agent, setup: Setup): Finding => {
   return { level: "note", what: "pith is not installed here", ...(fix === undefined ? {} : { fix }) };
 };
 
+const hookSections = async (): Promise<readonly Section[]> => {
+  const findings = await hookFindings(environment()).catch(() => []);
+  return findings.length === 0 ? [] : [{ name: "hooks of yours", findings }];
+};
+
 const examine = async (): Promise<readonly Section[]> => [
   ...(await agentSections()),
   { name: "pith's own files", findings: await health() },
+  ...(await hookSections()),
 ];
 
 const mend = (sections: readonly Section[]): void => {

@@ -1,6 +1,9 @@
 /** `pith explain`: what would be inserted into a command, and why (not) for each of its parts. */
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../system/environment.ts";
+import { settings } from "../config/settings.ts";
+import { extensionsFor } from "../extensions/in-force.ts";
+import { pathLookup } from "../system/path-lookup.ts";
 import { UserError } from "../system/user-error.ts";
 import { showLine, showText } from "../system/show-text.ts";
 import { print } from "../system/print.ts";
@@ -30,7 +33,19 @@ const levelHere = (filter: string): Level => {
   return levelFor(relaxedIn(env), filter, env.cwd ?? "/");
 };
 
-const branch = (decision: Decision, changed: boolean): string => {
+/** Which words a route of the user's puts in front of a command. */
+type RouteOf = (decision: Decision) => readonly string[];
+
+const routesHere = async (): Promise<RouteOf> => {
+  const env = environment();
+  const extensions = await extensionsFor(await settings(env), env.cwd, env);
+  if (extensions === null || extensions.routes.length === 0) return () => [];
+  const { routeFor } = await import("../extensions/routes.ts");
+  const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
+  return ({ insert, argv }) => (insert ? (routeFor(argv, extensions.routes, find)?.via ?? []) : []);
+};
+
+const branch = (decision: Decision, changed: boolean, via: readonly string[]): string => {
   const { command, insert, reason } = decision;
   const indent = "  ".repeat(command.depth);
   const connector = command.connector === "" ? "" : `${command.connector} `;
@@ -40,22 +55,29 @@ const branch = (decision: Decision, changed: boolean): string => {
     `${indent}${connector}${firstLine(command.text)}`,
     `${indent}    ${readers}${filterText(decision)}`,
     `${indent}    ${insert ? inserted : "left"}: ${showLine(reason)}`,
+    ...(via.length === 0
+      ? []
+      : [`${indent}    runs through ${showLine(via.join(" "))}, by a route of yours`]),
   ];
   return `${rows.join("\n")}\n`;
 };
 
-const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged): string => {
+const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged, routeOf: RouteOf): string => {
   const allowed = verdict === "allow" ? "the agent's rules allow every part" : "the agent decides about it";
   const branches = rewritten.commands
     .toSorted((a, b) => a.command.start - b.command.start)
-    .map((one) => branch(one, output !== null));
+    .map((one) => branch(one, output !== null, routeOf(one)));
   return `${showText(output ?? asked.command)}\n    ${output === null ? `unchanged: ${showLine(reason ?? "")}` : `rewritten; ${allowed}`}\n\n${branches.join("")}`;
 };
 
 /** Offsets in UTF-16 units to offsets in bytes. */
 const byteOffset = (text: string, at: number): number => Buffer.byteLength(text.slice(0, at));
 
-const described = (text: string, { command, argv, filter, from, insert, reason }: Decision): object => ({
+const described = (
+  text: string,
+  { command, argv, filter, from, insert, reason }: Decision,
+  via: readonly string[],
+): object => ({
   start: byteOffset(text, command.start),
   end: byteOffset(text, command.end),
   argv,
@@ -65,6 +87,7 @@ const described = (text: string, { command, argv, filter, from, insert, reason }
   ...(from === undefined ? {} : { from }),
   decision: insert ? "insert" : "leave",
   reason,
+  ...(via.length === 0 ? {} : { via }),
 });
 
 /** Only where the agent's shell itself asks are files looked into that the command reads. */
@@ -83,11 +106,12 @@ const run = async (words: readonly string[]): Promise<number> => {
   const judged = await judgedRewrite({ ...asked, reads: await runsInside(agent) });
   if (judged === null) throw unknownName("agent", agent ?? "", agentNames);
   const { commands } = judged.rewritten;
+  const routeOf = await routesHere();
   const contract = {
     ...contractOf(asked, judged),
-    commands: commands.map((one) => described(asked.command, one)),
+    commands: commands.map((one) => described(asked.command, one, routeOf(one))),
   };
-  print(json ? `${JSON.stringify(contract)}\n` : tree(asked, judged));
+  print(json ? `${JSON.stringify(contract)}\n` : tree(asked, judged, routeOf));
   return 0;
 };
 

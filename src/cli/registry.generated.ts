@@ -14,6 +14,7 @@ export const commands: readonly CommandEntry[] = [
   { name: "forget", load: () => import("./forget.ts").then((module) => module.default) },
   { name: "gain", load: () => import("./gain.ts").then((module) => module.default) },
   { name: "hook", load: () => import("./hook.ts").then((module) => module.default) },
+  { name: "hooks", load: () => import("./hooks.ts").then((module) => module.default) },
   { name: "import", load: () => import("./import.ts").then((module) => module.default) },
   { name: "init", load: () => import("./init.ts").then((module) => module.default) },
   { name: "learn", load: () => import("./learn.ts").then((module) => module.default) },

@@ -4,9 +4,11 @@ import { writeSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
+import { settings } from "../config/settings.ts";
 import { pathLookup } from "../system/path-lookup.ts";
-import type { Insertion } from "../rewrite/rewrite.ts";
+import type { Rewritten } from "../rewrite/rewrite.ts";
 import { rewriteRequest } from "../rewrite/rewrite-request.ts";
+import { guardCommand } from "../extensions/guard-command.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
 import { isLeftAlone } from "../history/trial.ts";
 import { sessionIn } from "../pipeline/calling-agent.ts";
@@ -23,15 +25,15 @@ export interface Machine {
   readonly lookup: typeof pathLookup;
 }
 
-const insertsFor = async (
+const rewritten = async (
   shell: ShellText,
   { env, lookup, agent }: Machine & { readonly agent: string },
   old: boolean,
-): Promise<readonly Insertion[]> => {
-  if (isLeftAlone(env, { session: sessionIn(env, agent), cwd: env.cwd })) return [];
+): Promise<Rewritten | null> => {
+  if (isLeftAlone(env, { session: sessionIn(env, agent), cwd: env.cwd })) return null;
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
   const request = await rewriteRequest(env, env.cwd, lookup);
-  const { inserts, commands } = request.rewrite(shell.command, {
+  const result = request.rewrite(shell.command, {
     path: shell.path ?? null,
     defines: (name) => shell.defines(name) || inBashEnv(name),
     mentions: (name) => shell.mentions?.(name) ?? readsMore(shell, env),
@@ -39,14 +41,14 @@ const insertsFor = async (
     old: old && !shell.zsh,
     runsNow: env.platform !== "win32",
   });
-  if (isBypassed(commands))
+  if (isBypassed(result.commands))
     (await import("../integration/bypassed.ts")).noteBypassed(
-      commands,
+      result.commands,
       { cwd: env.cwd ?? "/" },
       request.settings,
       env,
     );
-  return inserts;
+  return result;
 };
 
 /** Whether files of the user's were read before the text, which may have set any variable. */
@@ -59,6 +61,9 @@ const isRefused = (text: string, env: Environment): boolean =>
 const adapterOf = async (agent: string): Promise<ShellIntegration | undefined> =>
   (await agents.find(({ name }) => name === agent)?.load())?.shell?.();
 
+const readText = async (agent: string, text: string): Promise<ShellText | null> =>
+  text.includes("\uFFFD") ? null : ((await adapterOf(agent))?.read(text) ?? null);
+
 /** The same text in a zsh that has read nothing but what every zsh reads. */
 const forZsh = (shell: ShellText, env: Environment): ShellText => ({
   ...shell,
@@ -66,21 +71,49 @@ const forZsh = (shell: ShellText, env: Environment): ShellText => ({
   defines: definedByZshenv(env),
 });
 
-/** `<offset> <offset>…|<word>`, offsets in bytes and ascending; null: nothing to insert. */
+/** The shell script in front waits somewhat longer for all hooks together. */
+const hookTime = 10_000;
+
+const guarded = async (shell: ShellText, agent: string, env: Environment) => {
+  const current = await settings(env);
+  const session = sessionIn(env, agent) ?? "";
+  const caller = { reader: agent, session, isSubAgent: false };
+  const question = { text: shell.command, cwd: env.cwd ?? "/", caller, budget: hookTime };
+  return guardCommand(question, current, env);
+};
+
+/** `=` and the whole text with another command in it. */
+const replaced = (shell: ShellText, text: string, command: string): string => {
+  const bytes = Buffer.from(text);
+  const before = bytes.subarray(0, shell.place(0));
+  const behind = bytes.subarray(shell.place(Buffer.byteLength(shell.command)));
+  return `=${before.toString()}${shell.quote(command)}${behind.toString()}`;
+};
+
+const insertsIn = (shell: ShellText, result: Rewritten | null): string | null => {
+  const inserts = result?.inserts ?? [];
+  const word = inserts[0]?.text;
+  if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
+  return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
+};
+
+/** `<offset> <offset>…|<word>`, offsets in bytes and ascending; or `=` and a text; null: it stays as it is. */
 export const answerFor = async (
   agent: string,
   text: string,
   machine: Machine,
   kind = "",
 ): Promise<string | null> => {
-  if (isRefused(text, machine.env)) return null;
-  const found = (await adapterOf(agent))?.read(text) ?? null;
+  const found = await readText(agent, text);
   if (found === null) return null;
+  const verdict = await guarded(found, agent, machine.env);
+  if (verdict.kind === "refused") return replaced(found, text, verdict.text);
+  if (verdict.kind === "raw" || isRefused(text, machine.env)) return null;
   const shell = kind === "zsh" ? forZsh(found, machine.env) : found;
-  const inserts = await insertsFor(shell, { ...machine, agent }, kind === "old");
-  const word = inserts[0]?.text;
-  if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
-  return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
+  const asked = { ...machine, agent };
+  if (verdict.kind === "go") return insertsIn(shell, await rewritten(shell, asked, kind === "old"));
+  const result = await rewritten({ ...shell, command: verdict.text }, asked, kind === "old");
+  return replaced(shell, text, result?.output ?? verdict.text);
 };
 
 /** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */

@@ -1,10 +1,11 @@
-/** `pith trust`: the user reads a project's filters and accepts them. */
-import { realpathSync, statSync } from "node:fs";
+/** `pith trust`: the user reads a project's filters, hooks and routes, and accepts them. */
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
 import { examine } from "../user-filters/examine.ts";
 import { filterFiles, projectOf } from "../user-filters/folders.ts";
+import { configRisks, projectConfigOf } from "../extensions/project-config.ts";
 import { renew } from "../user-filters/renew.ts";
 import { riskLines } from "../user-filters/risk.ts";
 import { showLine, showText } from "../system/show-text.ts";
@@ -51,9 +52,11 @@ const real = (path: string): string => {
   }
 };
 
-/** `<root>/.pith/filters/x.toml`: the link itself where it is one, its folder without any. */
+/** `<root>/.pith/filters/x.toml`, or `<root>/.pith/config.toml`: the link itself where it is one, its folder without any. */
 const placeOfFile = (path: string): Place => {
   const folder = real(dirname(path));
+  if (basename(path) === "config.toml" && basename(folder) === ".pith")
+    return { path: join(folder, "config.toml"), root: dirname(folder) };
   const above = dirname(folder);
   if (basename(folder) !== "filters" || basename(above) !== ".pith" || !path.endsWith(".toml"))
     throw new UserError(`${path} is no filter of a project; those are in .pith/filters and end in .toml`);
@@ -62,7 +65,9 @@ const placeOfFile = (path: string): Place => {
 
 const placesIn = (folder: string): Place[] => {
   const below = [join(folder, ".pith", "filters"), join(folder, "filters"), folder];
-  return below.flatMap(filterFiles).map(placeOfFile);
+  const config = join(folder, ".pith", "config.toml");
+  const files = below.flatMap(filterFiles).filter((path) => basename(dirname(path)) !== ".pith");
+  return [...files, ...(existsSync(config) ? [config] : [])].map(placeOfFile);
 };
 
 /** Files that the words of the command line mean; those of the project here where there are none. */
@@ -70,7 +75,10 @@ export const meantFiles = (paths: readonly string[], env: Environment): readonly
   const cwd = env.cwd ?? "/";
   if (paths.length === 0) {
     const project = projectOf(env.cwd);
-    return project === null ? [] : filterFiles(project.folder).map((path) => ({ path, root: project.root }));
+    const filters =
+      project === null ? [] : filterFiles(project.folder).map((path) => ({ path, root: project.root }));
+    const config = projectConfigOf(env.cwd);
+    return [...filters, ...(config === null ? [] : [config])];
   }
   return paths
     .map((path) => resolve(cwd, path))
@@ -88,9 +96,14 @@ const soundFiles = (places: readonly Place[], env: Environment): readonly Checke
     return file;
   });
 
+const isConfig = (path: string): boolean =>
+  basename(path) === "config.toml" && basename(dirname(path)) === ".pith";
+
 const show = async (file: CheckedFile): Promise<void> => {
   const lines = showText(file.text).replace(/\n$/, "").split("\n");
-  const risks = riskLines(await examine(file.text, file.path));
+  const risks = isConfig(file.path)
+    ? configRisks(file.text, file.path)
+    : riskLines(await examine(file.text, file.path));
   print(`${showLine(file.path)}\n${lines.map((line) => `  | ${line}\n`).join("")}`);
   print(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
 };
@@ -124,7 +137,8 @@ const isAccepted = async (files: readonly CheckedFile[], options: Options): Prom
 };
 
 const stateOf = (path: string, sha256: string, env: Environment): string => {
-  const file = readChecked(path, dirname(dirname(dirname(path))), env);
+  const root = isConfig(path) ? dirname(dirname(path)) : dirname(dirname(dirname(path)));
+  const file = readChecked(path, root, env);
   if (isRefusal(file)) return `not in force: ${file.reason}`;
   return file.sha256 === sha256 ? "in force" : "not in force: changed since";
 };
@@ -162,7 +176,11 @@ const run = async (words: readonly string[]): Promise<number> => {
   const files = soundFiles(meantFiles(paths, env), env);
   const fresh = files.filter(({ path, sha256 }) => known.get(path)?.sha256 !== sha256);
   if (fresh.length === 0) {
-    print(files.length === 0 ? "no filters of a project here (.pith/filters/*.toml)\n" : "trusted already\n");
+    print(
+      files.length === 0
+        ? "no filters or settings of a project here (.pith/filters/*.toml, .pith/config.toml)\n"
+        : "trusted already\n",
+    );
     return files.length === 0 ? 1 : 0;
   }
   for (const file of fresh) await show(file);

@@ -11,6 +11,7 @@ import { readsStartFile, shippedStartFile, startVariables } from "../install/sta
 import { print } from "../system/print.ts";
 import type { OwnCommand } from "./command.ts";
 import { printHelp } from "./print-help.ts";
+import { overrideLines, readOverrides } from "./hooks-of/override.ts";
 import { meant } from "./nearest.ts";
 
 const words: Readonly<Record<Integration, string>> = {
@@ -74,7 +75,9 @@ const variablesOfLauncher = (): Readonly<Record<string, string>> => {
 
 const command: OwnCommand = {
   name: "with",
-  async run([program]) {
+  async run(given) {
+    const { options, rest } = readOverrides(given);
+    const [program] = rest;
     if (program === "--help" || program === "-h") {
       printHelp("with");
       print(`\nAgents: ${(await programsWithStart()).join(", ")}\n`);
@@ -99,7 +102,7 @@ const command: OwnCommand = {
       throw new UserError(
         "/bin/sh would lose exported functions, IFS or OPTIND of this environment; `pith shellenv --help` has another way",
       );
-    print(`${settingFor(env)}\n`);
+    print(`${settingFor(env)}\n${overrideLines(options, given.length - rest.length, env)}`);
     return 0;
   },
 };

@@ -64,10 +64,12 @@ export const describedAgents: readonly Described[] = [
     name: "with",
     group: "agents",
     summary: "Start an agent so that the shells of its commands ask pith.",
-    usage: ["AGENT [ARGUMENT...]"],
+    usage: ["[--disable-hook ID] [--hooks-override-json JSON] AGENT [ARGUMENT...]"],
     passes: "command",
     examples: [{ command: "pith with gemini", says: "as typed, with BASH_ENV in its environment" }],
-    notes: ["Nothing is installed, and nothing is left behind."],
+    notes: [
+      "Nothing is installed, and nothing is left behind. --hooks-override-file FILE is --hooks-override-json from a file.",
+    ],
   },
   {
     name: "shellenv",

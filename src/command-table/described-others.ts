@@ -54,6 +54,37 @@ export const describedOthers: readonly Described[] = [
     notes: ["Behind `pith`, a covered command is completed as it is without."],
   },
   {
+    name: "hooks",
+    group: "settings",
+    summary: "Show your hooks in their order, try one out, or print what they have done.",
+    usage: [
+      "[list] [--json]",
+      "test ID [--command COMMAND] [--output FILE] [--exit N]",
+      "events [--json] [--last N]",
+    ],
+    operands: [
+      { name: "[action]", says: "nothing: list", values: ["list", "test", "events"] },
+      { name: "[id]", says: "with test: the hook" },
+    ],
+    options: [
+      { flags: "--json", says: "for programs" },
+      { flags: "--command <command>", says: "with test: the command that it is asked about" },
+      { flags: "--output <file>", says: "with test: what the command has printed" },
+      { flags: "--exit <n>", says: "with test: how the command has ended" },
+      { flags: "--prompt <text>", says: "with test: what the user has sent" },
+      { flags: "--last <n>", says: "with events: so many, 50 where left out" },
+      { flags: "--hooks-override-json <json>", says: "with these hooks too: entries, and disable with ids" },
+      { flags: "--hooks-override-file <file>", says: "the same from a file" },
+      { flags: "--disable-hook <ids...>", says: "without these" },
+    ],
+    examples: [
+      { command: "pith hooks", says: "every hook with what it may do; mistakes with file, line and column" },
+      { command: "pith hooks test guard --command 'rm -rf build'", says: "what one of them answers" },
+      { command: "pith hooks events --last 10", says: "what they have done" },
+    ],
+    notes: ["docs/extensions.md says how hooks and routes are written."],
+  },
+  {
     name: "rewrite",
     group: "programs",
     summary: "Print a command with pith inserted where an agent reads its output.",
@@ -98,9 +129,15 @@ export const describedOthers: readonly Described[] = [
     name: "hook",
     group: "programs",
     summary: "Answer an agent's hook (started by the agent).",
-    usage: ["AGENT < EVENT"],
-    operands: [{ name: "<agent>", says: "whose event it is", values: agentNames }],
-    examples: [{ command: "pith hook claude < event.json", says: "as Claude Code starts it" }],
-    notes: ["Ends with 0 whatever happens: an agent may take a failing hook for a refusal."],
+    usage: ["[AGENT] < EVENT", "install [--agent AGENT...]", "status"],
+    operands: [{ name: "[agent]", says: "whose event it is", values: [...agentNames, "install", "status"] }],
+    examples: [
+      { command: "pith hook claude < event.json", says: "as Claude Code starts it" },
+      { command: "pith hook install --agent claude", says: "the same as `pith init --agent claude`" },
+      { command: "pith hook status", says: "what is installed, and which hooks write to the same place" },
+    ],
+    notes: [
+      'Ends with 0 whatever an agent hands it: an agent may take a failing hook for a refusal. Without an agent it reads {"tool":"Bash","input":{"command":"…"}}.',
+    ],
   },
 ];

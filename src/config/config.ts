@@ -5,6 +5,7 @@ import { readRegularText } from "../system/regular-file.ts";
 import { isTable, kindOf, nearestKey } from "./schema.ts";
 import { defaults, type Settings } from "./settings.ts";
 import { parseToml } from "./toml.ts";
+import { createLocator } from "./toml-locator.ts";
 import { lineAndColumn, placesOf } from "./toml-places.ts";
 import { UserError } from "../system/user-error.ts";
 
@@ -47,6 +48,13 @@ const check = (tree: Tree, above: readonly string[], found: Found[]): void => {
       found.push({ path, what: `unknown key "${path.join(".")}"; did you mean "${nearestKey(path)}"?` });
     } else if (!kind.accepts(value)) {
       found.push({ path, what: `"${path.join(".")}" must be ${kind.expects}` });
+    } else {
+      const faults = kind.faults?.(value) ?? [];
+      for (const fault of faults)
+        found.push({
+          path: [...path, ...fault.path],
+          what: `"${[...path, ...fault.path].join(".")}" ${fault.what}`,
+        });
     }
   }
 };
@@ -54,7 +62,10 @@ const check = (tree: Tree, above: readonly string[], found: Found[]): void => {
 const placed = (text: string, found: readonly Found[]): Mistake[] => {
   if (found.length === 0) return [];
   const { values, tables } = placesOf(text);
+  const locator = createLocator(text);
   return found.map(({ path, what }) => {
+    // In a list of tables places are counted.
+    if (path.some((part) => /^\d+$/.test(part))) return { path, what, ...locator.of(path) };
     const at =
       values.find((value) => samePath(value.path, path))?.keyStart ??
       tables.find((table) => samePath(table.path.slice(0, path.length), path))?.start ??

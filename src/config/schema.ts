@@ -1,4 +1,5 @@
 /** What may stand in `config.toml`: each key's place, kind and meaning. */
+import { entryFaults, type Fault, listFaults, listOfTables, routeFaults } from "./extension-settings.ts";
 import { integrations, modes, toolNames } from "./settings.ts";
 
 export interface Kind {
@@ -7,6 +8,8 @@ export interface Kind {
   accepts(value: unknown): boolean;
   /** Reads a word of the command line; undefined where it cannot be one. */
   read(word: string): unknown;
+  /** What is wrong further below, in a value that is accepted. */
+  faults?(value: unknown): readonly Fault[];
 }
 
 const oneOf = (...words: readonly string[]): Kind => ({
@@ -60,6 +63,19 @@ const toolList: Kind = {
   read: itemsOf,
 };
 
+const subAgents: Kind = {
+  expects: 'true, false or "only"',
+  accepts: (value) => typeof value === "boolean" || value === "only",
+  read: (word) => truth.read(word) ?? (word === "only" ? word : undefined),
+};
+
+/** Written by hand, in tables of their own. */
+const tablesOf = (of: (tree: { readonly [key: string]: unknown }) => readonly Fault[]): Kind => ({
+  ...listOfTables,
+  read: () => undefined,
+  faults: (value) => listFaults(value, of),
+});
+
 /** A kind, and what the key is for. */
 export interface Key extends Kind {
   readonly says: string;
@@ -87,6 +103,13 @@ export const schema: Readonly<Record<string, Key>> = {
   "track.enabled": key(truth, "whether runs are recorded, for `pith gain`"),
   "track.days": key(whole(1), "days that records are kept"),
   "export.endpoint": key(text, "URL to which `pith export --to otlp` sends; empty: nowhere"),
+  "hooks.default_timeout_ms": key(whole(1), "milliseconds that a hook of yours may take"),
+  "hooks.payload_max_bytes": key(whole(1024), "bytes that a hook is handed and may answer"),
+  "hooks.background_max_concurrency": key(whole(1), "hooks that may run in the background at a time"),
+  "hooks.include_sub_agents": key(subAgents, "whether hooks act in sub-agents too"),
+  "hooks.allow_remote": key(truth, "whether hooks may ask servers on other machines"),
+  "hooks.entries": key(tablesOf(entryFaults), "your hooks, one table each (docs/extensions.md)"),
+  route: key(tablesOf(routeFaults), "commands that run elsewhere, one table each (docs/extensions.md)"),
   "agents.*.via": key(oneOf("auto", ...integrations), "where pith acts for this agent"),
   "agents.*.cap": key(whole(0), "characters that this agent shows of one output"),
   "agents.*.tools": key(toolList, "tools besides the shell whose results may be shortened"),

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import type { Mode } from "../filter-kit/filter.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
+import type { HookSettings } from "./extension-settings.ts";
 
 /** Where pith can act. */
 export const integrations = ["shell", "hook", "result", "instructions"] as const;
@@ -52,6 +53,10 @@ export interface Settings {
   readonly track: { readonly enabled: boolean; readonly days: number };
   /** URL of a collector of metrics; "": nothing is ever sent. */
   readonly export: { readonly endpoint: string };
+  /** Hooks of the user's; src/extensions acts on them. */
+  readonly hooks: HookSettings;
+  /** Commands that run elsewhere, as they stand in the file. */
+  readonly route: readonly object[];
   readonly agents: Readonly<Record<string, AgentSettings>>;
   /** By the model's name, as transcripts have it. */
   readonly prices: Readonly<Record<string, PriceSettings>>;
@@ -73,6 +78,15 @@ export const defaults: Settings = Object.freeze({
   },
   track: { enabled: true, days: 90 },
   export: { endpoint: "" },
+  hooks: {
+    default_timeout_ms: 5000,
+    payload_max_bytes: 128 * 1024,
+    background_max_concurrency: 32,
+    include_sub_agents: true,
+    allow_remote: false,
+    entries: [],
+  },
+  route: [],
   agents: {},
   prices: {},
 });

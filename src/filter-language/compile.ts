@@ -19,7 +19,7 @@ import { declare } from "./declare.ts";
 import type { Shape, Type } from "./keys.ts";
 import { lineFile } from "./v2/line-keys.ts";
 import { stageFile } from "./v1/stage-keys.ts";
-import { createLocator, type Locator } from "./locator.ts";
+import { createLocator, type Locator } from "../config/toml-locator.ts";
 
 const longest = 1024 * 1024;
 

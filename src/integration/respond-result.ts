@@ -2,12 +2,14 @@
 import { environment, type Environment } from "../system/environment.ts";
 import { settings, type Settings } from "../config/settings.ts";
 import { isLeftAlone } from "../history/trial.ts";
+import { stageFor } from "../extensions/in-force.ts";
 import { namesPathIn, sessionIn } from "../pipeline/calling-agent.ts";
 import type { Pipeline, Reader } from "../pipeline/open-pipeline.ts";
 import type { Result } from "../pipeline/record-run.ts";
 import { showPrinted } from "../pipeline/show-printed.ts";
 import type { Shown } from "../pipeline/whole-output.ts";
 import type { Agent, ToolResult } from "./agent.ts";
+import { callerIn } from "./caller.ts";
 import { bashText } from "./command-shell.ts";
 import { readStored } from "./stored-output.ts";
 
@@ -22,6 +24,48 @@ interface Run extends Shown {
   readonly raw: Buffer;
   readonly reduction: Pipeline;
 }
+
+/** What hooks of the user's made of an output, before anything else was done with it. */
+interface Staged {
+  readonly raw: Buffer;
+  /** It has to be shown, whatever its length. */
+  readonly changed: boolean;
+  readonly unfiltered: boolean;
+  readonly note: string;
+  after(): Promise<void>;
+}
+
+const unstaged = (raw: Buffer): Staged => ({
+  raw,
+  changed: false,
+  unfiltered: false,
+  note: "",
+  after: () => Promise.resolve(),
+});
+
+const staged = async (
+  { agent, happened, current, env }: Call,
+  raw: Buffer,
+  payload: string,
+): Promise<Staged> => {
+  const { command, cwd, exit } = happened;
+  const caller = callerIn(payload, agent.name);
+  const stage = await stageFor({ argv: [], command, cwd, caller }, current, env);
+  if (stage === null) return unstaged(raw);
+  // What is not known is no failure.
+  const ending = { code: exit ?? 0, signal: null };
+  const begun = Buffer.from(stage.write(raw));
+  const { rest, raw: unfiltered, note } = await stage.finish(ending);
+  const whole = Buffer.concat([begun, rest]);
+  const changed = note !== null || !whole.equals(raw);
+  return {
+    raw: whole,
+    changed,
+    unfiltered,
+    note: note ?? "",
+    after: () => stage.after(ending, whole.length),
+  };
+};
 
 interface Call {
   readonly agent: Agent;
@@ -47,10 +91,11 @@ const readerOf = (call: Call): Reader => {
   };
 };
 
-const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
+/** `isDone`: no filter is asked. */
+const reduceKept = async (call: Call, raw: Buffer, isDone = false): Promise<Run> => {
   const { agent, happened, text, current, env } = call;
   const limits: Settings = agent.recovers === false ? { ...current, mode: "lossless" } : current;
-  const command = { cwd: happened.cwd, text, typed: happened.command };
+  const command = { cwd: happened.cwd, text, typed: happened.command, isDone };
   const printed = { output: raw, exit: happened.exit };
   return { raw, ...(await showPrinted(limits, readerOf(call), command, { env, printed })) };
 };
@@ -59,8 +104,9 @@ const reduceKept = async (call: Call, raw: Buffer): Promise<Run> => {
 const record = ({ ending, result, reduction }: Run): void =>
   reduction.record(Date.now(), { ending, took: 0, endedAt: 0, result });
 
-const answerFor = (call: Call, { raw, output }: Run): string | null => {
+const answerFor = (call: Call, { raw, output }: Run, { changed, note }: Staged): string | null => {
   const shown = output.toString("utf8");
+  if (changed) return call.happened.answer(`${shown}${note}`);
   // A replacement that the agent would cut again names two places for the rest.
   const outputLimit = outputLimitOf(call);
   const tooLong = outputLimit > 0 && shown.length > outputLimit;
@@ -96,16 +142,17 @@ export const shownResult = async (
   const raw = call === null ? null : wholeOf(happened, call.env);
   if (call === null || raw === null) return null;
   const run = await reduceKept(call, raw);
-  return { result: run.result, shown: answerFor(call, run) };
+  return { result: run.result, shown: answerFor(call, run, unstaged(raw)) };
 };
 
 /** The result is longer than what was asked for; nothing was done. */
 export const later = Symbol("later");
 
-/** What the hook prints; null: nothing, and the result stays as it is. `most`: bytes of a result. */
+/** What the hook prints; null: nothing, and the result stays as it is. `payload`: what the agent handed over, `most`: bytes of a result. */
 export const respondResult = async (
   agent: Agent,
   happened: ToolResult,
+  payload: string,
   most = Infinity,
 ): Promise<string | null | typeof later> => {
   if (happened.output === "") return null;
@@ -113,8 +160,10 @@ export const respondResult = async (
   const raw = call === null ? null : wholeOf(happened, call.env);
   if (call === null || raw === null) return null;
   if (raw.length > most) return later;
-  const run = await reduceKept(call, raw);
-  const answer = answerFor(call, run);
+  const hooks = await staged(call, raw, payload);
+  const run = await reduceKept(call, hooks.raw, hooks.unfiltered);
+  const answer = answerFor(call, run, hooks);
   record(answer === null ? unchanged(run) : run);
+  await hooks.after();
   return answer;
 };

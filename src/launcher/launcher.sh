@@ -104,13 +104,20 @@ pith_own() {
 
 # The agent takes this shell's place: no runtime stands between it and the terminal.
 pith_with() {
-  case ${2-} in '' | -*) pith_own "$@" ;; esac
+  case ${2-} in --hooks-override-* | --disable-hook*) ;; '' | -*) pith_own "$@" ;; esac
   # No variable of ours, which could be one of the caller's.
   set -- "$( (pith_own "$@") || echo "exit $?")" "$@"
   eval "$1"
   shift 2
   (pith_find "$1") || exit
   exec "$@"
+}
+
+# Hooks for this run only: a variable carries them.
+pith_over() {
+  pith_line=$(pith_own "$@") || exit
+  eval "$pith_line"
+  exec "$0" "$@"
 }
 
 # The file that will run, as the caller's shell would find it: in pith_path.
@@ -233,11 +240,42 @@ pith_collect() {
   exit 0
 }
 
+# May hooks or routes of the user's have a word before a program starts? Looked up by this shell itself.
+pith_has_hooks() {
+  [ -z "${PITH_HOOKS_OVERRIDE-}" ] || return 0
+  case ${XDG_CONFIG_HOME-} in /*) pith_config=$XDG_CONFIG_HOME/pith ;; *) pith_config=${HOME-}/.config/pith ;; esac
+  pith_list=$pith_config/trusted.json
+  case ${PITH_CONFIG-} in
+    '') pith_config=$pith_config/config.toml ;;
+    /*) pith_config=$PITH_CONFIG ;;
+    *) pith_config=${HOME-}/$PITH_CONFIG ;;
+  esac
+  if [ -f "$pith_config" ] && [ -r "$pith_config" ]; then
+    while read -r pith_line || [ -n "$pith_line" ]; do
+      case $pith_line in *exec_before* | *route*) return 0 ;; esac
+    done <"$pith_config"
+  fi
+  [ -f "$pith_list" ] && [ -r "$pith_list" ] || return 1
+  while read -r pith_line || [ -n "$pith_line" ]; do
+    case $pith_line in *.pith/config.toml*) return 0 ;; esac
+  done <"$pith_list"
+  return 1
+}
+
+# What they say comes as words for this shell; whatever goes wrong, nothing.
+pith_consult() {
+  unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
+  export BUN_JSC_useJIT=0
+  [ -z "$pith_engine" ] || exec "$pith_engine" hooks exec "$PWD" -- "$@" </dev/null 2>/dev/null
+  exec node "$pith_home/node/main.js" hooks exec "$PWD" -- "$@" </dev/null 2>/dev/null
+}
+
 if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
   shift
 else
   case ${1-} in
     with) pith_with "$@" ;;
+    --hooks-override-* | --disable-hook*) pith_over "$@" ;;
     '' | -* | help | inside | @COMMANDS@) pith_own "$@" ;;
   esac
 fi
@@ -314,6 +352,11 @@ esac
 { { { { { :; } 2>&1; } 2>&1; } 2>&1; } 2>&1; } 2>/dev/null || eval "$pith_exec"
 : "${pith_second:=$pith_err}"
 [ $pith_kind != 0 ] || pith_locate
+
+if pith_has_hooks; then
+  pith_line=$(pith_consult "$@") || pith_line=
+  eval "$pith_line"
+fi
 
 # Where an exec fails, a shell ends, and its trap below runs the program; of zsh the trap would not run. bash 3.2 ends
 # at every `command exec` in the text of an eval, and copies of descriptors stay open there.

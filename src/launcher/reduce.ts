@@ -6,10 +6,14 @@ import type { ExitCode } from "../system/exit-codes.ts";
 import { writeAll } from "../system/write-all.ts";
 import { callingAgent } from "../pipeline/calling-agent.ts";
 import type { Call, Over } from "./call.ts";
-import { openPipeline, type Pipeline } from "../pipeline/open-pipeline.ts";
+import { openPipeline, type Pipeline, type Program } from "../pipeline/open-pipeline.ts";
 import { trimBehind } from "../pipeline/reader.ts";
 
-const pipelineFor = (call: Call, settings: Settings, env: Environment): Promise<Pipeline> =>
+export const pipelineFor = (
+  call: Call & Pick<Program, "isDone" | "typedArgv">,
+  settings: Settings,
+  env: Environment,
+): Promise<Pipeline> =>
   openPipeline(settings, callingAgent(env, settings), call, {
     env,
     trim: trimBehind(call.launcher),

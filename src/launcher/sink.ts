@@ -1,12 +1,13 @@
 /** `pith sink`: what the program prints in (descriptor 0), what the agent reads out (1), one record. */
 import { environment, type Environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
+import { settings, type Settings } from "../config/settings.ts";
+import { stageFor } from "../extensions/in-force.ts";
 import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
 import { WriteFault } from "../system/write-all.ts";
 import { programOf, terminate } from "./terminate.ts";
 import { passSmall } from "./pass-small.ts";
 import { isLeftAlone } from "../history/trial.ts";
-import { knownIn, sessionIn, settingsBelow } from "../pipeline/calling-agent.ts";
+import { callingAgent, knownIn, sessionIn, settingsBelow } from "../pipeline/calling-agent.ts";
 import type { Call } from "./call.ts";
 import { look } from "./look.ts";
 import { dataFd, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
@@ -23,6 +24,11 @@ const patience = 20;
 const refuseTrial = (env: Environment, cwd: string): void => {
   const session = sessionIn(env, knownIn(env)?.name ?? "");
   if (isLeftAlone(env, { session, cwd })) throw new Error("a trial runs without pith");
+};
+
+const outputCall = ({ argv, cwd }: Call, settings: Settings, env: Environment) => {
+  const { name: reader, session = "" } = callingAgent(env, settings);
+  return { argv, cwd, caller: { reader, session, isSubAgent: false } };
 };
 
 /** The whole run at once, if it is over already. */
@@ -42,7 +48,9 @@ const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const { bytes, ended } = takeAll(data, patience);
   const code = ended ? exitCodes.done : exitCodes.held;
   const over = { bytes, ending, endedAt };
-  if (passSmall(call, over, chosen, env)) return code;
+  const stage = await stageFor(outputCall(call, chosen, env), chosen, env);
+  if (stage !== null) await (await import("./staged.ts")).reduceStaged(call, { over, stage }, chosen, env);
+  if (stage !== null || passSmall(call, over, chosen, env)) return code;
   const { reduceAll } = await import("./reduce.ts");
   await reduceAll(call, over, chosen, env);
   return code;
@@ -59,12 +67,11 @@ const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise
     const { reduce } = await import("./reduce.ts");
     const env = environment();
     refuseTrial(env, call.cwd);
-    return await reduce(
-      call,
-      { dataFd, statusFd, patience, orphan },
-      settingsBelow(env, await settings(env)),
-      env,
-    );
+    const chosen = settingsBelow(env, await settings(env));
+    const sources = { dataFd, statusFd, patience, orphan };
+    const hooks = await stageFor(outputCall(call, chosen, env), chosen, env);
+    if (hooks === null) return await reduce(call, sources, chosen, env);
+    return await (await import("./staged.ts")).drainStaged(call, { sources, stage: hooks }, chosen, env);
   } catch (fault) {
     if (fault instanceof WriteFault) return fault.exitCode;
     throw fault;

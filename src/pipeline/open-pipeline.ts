@@ -24,11 +24,16 @@ export interface Reader extends CallingAgent {
 /** Where it runs; null: not known. */
 interface Placed {
   readonly cwd: string | null;
+  /** No filter is asked: it has been shortened before, or has to be shown as it is. */
+  readonly isDone?: boolean;
 }
 
 /** A program that we stand behind while it runs. */
 export interface Program extends Placed {
+  /** By which its filter is chosen. */
   readonly argv: readonly string[];
+  /** As it was typed, where words stood before the program's. */
+  readonly typedArgv?: readonly string[];
 }
 
 /** A text for the shell that is over, with what all of its commands have printed. */
@@ -37,8 +42,6 @@ export interface Text extends Placed {
   readonly text: string;
   /** As it was typed, where that is another shell's. */
   readonly typed?: string;
-  /** Its output has been shortened before: everything goes through as it is. */
-  readonly isDone?: boolean;
 }
 
 export interface PipelineOptions {
@@ -62,11 +65,11 @@ const choiceFor = async (
   { mode, exclude }: Settings,
   entries: readonly Entry[],
 ): Promise<Choice | null> => {
+  if (command.isDone === true) return null;
   if (isProgram(command)) {
     const matched = match(command.argv, entries);
     return matched === null ? null : { entry: matched.entry, argv: matched.argv, mode, evidence: true };
   }
-  if (command.isDone === true) return null;
   // The sink reads no text of a shell, and need not load what does.
   const { choose } = await import("./choose-filter.ts");
   return choose(command.text, mode, { entries, exclude: exclude.commands });
@@ -105,7 +108,7 @@ const limitsFor = (
 };
 
 const typedText = (command: Program | Text): string =>
-  isProgram(command) ? commandText(command.argv) : (command.typed ?? command.text);
+  isProgram(command) ? commandText(command.typedArgv ?? command.argv) : (command.typed ?? command.text);
 
 export const openPipeline = async (
   settings: Settings,

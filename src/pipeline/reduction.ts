@@ -18,6 +18,8 @@ export interface Reduction {
   idle(): void;
   /** Input has come for many seconds without such a pause. */
   flush(): void;
+  /** What has not been shown yet, and all that comes, goes through as it is. */
+  giveUp(): void;
   end(ending: Ending): Result;
   /** After its end: whether the full output lies on disk. */
   isKept(): boolean;
@@ -177,6 +179,7 @@ export const createReduction = async (options: ReductionOptions): Promise<Reduct
     write: (chunk, stream) => write(state, chunk, stream),
     idle: () => void guarded(state, (engine) => engine.idle()),
     flush: () => void guarded(state, (engine) => engine.flush()),
+    giveUp: () => void guarded(state, (engine) => engine.giveUp()),
     end: (ending) => end(state, ending),
     isKept: () => state.isKept,
   };

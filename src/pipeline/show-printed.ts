@@ -34,7 +34,7 @@ export const showPrinted = (
   text: Text,
   options: ShowOptions,
 ): Promise<Shown & { readonly reduction: Pipeline }> => {
-  const isDone = isShortened(settings, options);
+  const isDone = text.isDone === true || isShortened(settings, options);
   return reduceWhole(options.printed, (deliver) =>
     openPipeline(settings, reader, { ...text, isDone }, { ...options, deliver }),
   );

@@ -12,6 +12,7 @@ export const subcommands: readonly string[] = [
   "forget",
   "gain",
   "hook",
+  "hooks",
   "import",
   "init",
   "learn",

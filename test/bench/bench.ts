@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME...]`, `npm run bench -- replay FILE...`: measures, prints tables, asserts nothing; `savings --write`
  * renews what the suite compares with. */
+import { hooking } from "./hooks.ts";
 import { inside } from "./inside.ts";
 import { records } from "./records.ts";
 import { replay } from "./replay.ts";
@@ -22,6 +23,7 @@ const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
   ],
   throughput: async () => [["filter", "kind", "throughput"], ...(await throughput())],
   run: async () => [["command", "bare", "with pith", "added", "of an empty Node program"], ...running()],
+  hooks: async () => [["with", "milliseconds"], ...hooking()],
   inside: async () => [["Claude Code's ends", "added", "of an empty Node program"], ...(await inside())],
 };
 

@@ -19,23 +19,30 @@ test("shows what is in force and where it comes from", () => {
   const { code, out, err } = own(place, ["config"], { PITH_MODE: "tight" });
   expect([code, err]).toEqual([0, ""]);
   expect(out.replaceAll(place.root, "ROOT")).toBe(
-    `key                  value       from
-mode                 tight       PITH_MODE
-exclude.commands     []          default
-budget.report        80          default
-budget.data          0           default
-budget.log           120         default
-tee.enabled          true        default
-tee.min_bytes        1024        default
-tee.max_bytes        268435456   default
-tee.max_total_bytes  2147483648  default
-tee.max_files        7           file
-tee.max_age_days     14          default
-tee.dir                          default
-track.enabled        true        default
-track.days           90          default
-export.endpoint                  default
-agents.claude.cap    5           file
+    `key                               value       from
+mode                              tight       PITH_MODE
+exclude.commands                  []          default
+budget.report                     80          default
+budget.data                       0           default
+budget.log                        120         default
+tee.enabled                       true        default
+tee.min_bytes                     1024        default
+tee.max_bytes                     268435456   default
+tee.max_total_bytes               2147483648  default
+tee.max_files                     7           file
+tee.max_age_days                  14          default
+tee.dir                                       default
+track.enabled                     true        default
+track.days                        90          default
+export.endpoint                               default
+hooks.default_timeout_ms          5000        default
+hooks.payload_max_bytes           131072      default
+hooks.background_max_concurrency  32          default
+hooks.include_sub_agents          true        default
+hooks.allow_remote                false       default
+hooks.entries                     []          default
+route                             []          default
+agents.claude.cap                 5           file
 
 file: ROOT/home/.config/pith/config.toml
 `,

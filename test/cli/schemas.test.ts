@@ -16,7 +16,13 @@ beforeAll(() => {
   here.own("init", "--agent", "claude,codex", "--yes");
   writeFileSync(join(here.home, ".codex", "config.toml"), "[broken\n");
   mkdirSync(join(here.home, ".config", "pith"), { recursive: true });
-  writeFileSync(join(here.home, ".config", "pith", "config.toml"), 'mode = "fast"\n[tee]\nmax_files = 5\n');
+  const hook =
+    '[[hooks.entries]]\nid = "audit"\npoint = "exec_after"\nruntime = { type = "in_process", name = "audit" }\n';
+  const route = '[[route]]\nmatch = ["git"]\nvia = ["env"]\n';
+  writeFileSync(
+    join(here.home, ".config", "pith", "config.toml"),
+    `mode = "fast"\n[tee]\nmax_files = 5\n${hook}${route}`,
+  );
   here.file(
     ".pith/filters/x.toml",
     'schema_version = 2\ncommand = "make deploy"\n[[rules]]\nfold = "(a+)+$"\nnoun = "lines"\n[[tests]]\nname = "one"\ninput = "b\\n"\nexpected = "c\\n"\n',
@@ -95,6 +101,7 @@ test("each of them has something to say here", () => {
     unknown: [{ agent: "codex" }],
   });
   expect(parsed("config", "--json")["mistakes"]).toHaveLength(1);
+  expect(parsed("hooks", "--json")).toMatchObject({ hooks: [{ id: "audit" }], routes: [{}] });
   expect(parsed("verify", "--json")["files"]).toMatchObject([{ dangers: [{}] }]);
 });
 

@@ -2,11 +2,30 @@
 # `_pith_node` say where pith is installed, and with which Node where there is no executable; `_pith_filters` where
 # the user's own filters lie (`filters` in pith's configuration folder).
 
+# May hooks of the user's have a word about commands? Then every text is asked about, and for longer.
+_pith_has_hooks() {
+  local LC_ALL=C folder=${_pith_filters%/filters} file= text=
+  [[ -z ${PITH_HOOKS_OVERRIDE-} ]] || return 0
+  case ${PITH_CONFIG-} in
+    '') file=$folder/config.toml ;;
+    /*) file=$PITH_CONFIG ;;
+    *) file=${HOME-}/$PITH_CONFIG ;;
+  esac
+  if [[ -f $file && -r $file ]]; then
+    IFS= read -r -d '' text <"$file"
+    [[ $text != *hooks* ]] || return 0
+  fi
+  [[ -f $folder/trusted.json && -r $folder/trusted.json ]] || return 1
+  IFS= read -r -d '' text <"$folder/trusted.json"
+  [[ $text == *.pith/config.toml* ]]
+}
+
 # Is there anything in command $1 that may be covered? Where it is long, looking costs more than asking.
 _pith_has_covered() {
   local LC_ALL=C IFS=' ' word own= words="@WORDS@" path="@PATH@"
   local -a parts
   ((${#1} < 4000)) || return 0
+  ! _pith_has_hooks || return 0
   [[ $1 != */* || ! $1 =~ $path ]] || return 0
   # Words of the user's own filters, if there are any; where one of those is newer, the engine renews the list.
   if [[ -d ${_pith_filters-} || -n ${PITH_TRUST_PROJECT-} ]]; then
@@ -32,8 +51,9 @@ _pith_has_covered() {
 _pith_ask() {
   # A bash without some of the grammar shows the text in its message.
   if [[ -z ${3-} ]] && ((BASH_VERSINFO[0] < 4)); then set -- "$1" "$2" old; fi
-  local LC_ALL=C IFS=' ' answer= word= at= last=0 engine
+  local LC_ALL=C IFS=' ' answer= word= at= last=0 patience=2 engine
   _pith_text=
+  ! _pith_has_hooks || patience=12
   # The executable needs /proc, but on macOS.
   if [[ -x $_pith_dist/libexec/pith && (-e /proc/self/exe || -e /usr/lib/dyld) ]]; then
     engine=("$_pith_dist/libexec/pith")
@@ -44,8 +64,8 @@ _pith_ask() {
   else
     return
   fi
-  # The answer: byte offsets, a bar, the word to insert there, NUL; or NUL. An engine that is late counts as silent.
-  IFS= read -r -d '' -t 2 answer < <(
+  # The answer: byte offsets, a bar, the word to insert there, NUL; or `=`, a text, NUL; or NUL. An engine that is late counts as silent.
+  IFS= read -r -d '' -t $patience answer < <(
     unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
     # A JIT compiler does not pay for an answer that is ready in milliseconds.
     export BUN_JSC_useJIT=0
@@ -55,6 +75,11 @@ _pith_ask() {
     # No child may be left to the shell that takes this one's place, and nothing waits for an orderly end.
     kill -9 "$!" 2>/dev/null
     wait "$!" 2>/dev/null
+  fi
+  # The whole text, in place of $2: a hook of the user's wants another command, or none.
+  if [[ $answer == '='* ]]; then
+    _pith_text=${answer#=}
+    return
   fi
   [[ $answer == *'|'* ]] || return
   word=${answer#*|}

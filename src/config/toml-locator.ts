@@ -1,5 +1,5 @@
-/** Where in a filter file a key stands, array items counted: `["tests", "make", "0", "input"]`. */
-import { lineAndColumn, placesOf, type Place, type Table } from "../config/toml-places.ts";
+/** Where in a file of TOML a key stands, array items counted: `["tests", "make", "0", "input"]`. */
+import { lineAndColumn, placesOf, type Place, type Table } from "./toml-places.ts";
 
 export interface Spot {
   /** Both from 1. */

@@ -1,0 +1,30 @@
+/** What `doctor` says of the user's hooks: mistakes in their entries, and which of them have failed of late. */
+import { settings } from "../config/settings.ts";
+import type { Environment } from "../system/environment.ts";
+import type { Finding } from "../integration/agent.ts";
+import { loggedEvents } from "../extensions/event-log.ts";
+import { extensionsFor } from "../extensions/in-force.ts";
+
+/** Events looked at. */
+const latest = 200;
+
+/** None where there are no hooks. */
+export const hookFindings = async (env: Environment): Promise<readonly Finding[]> => {
+  const extensions = await extensionsFor(await settings(env), env.cwd, env);
+  if (extensions === null || extensions.entries.length === 0) return [];
+  const events = loggedEvents(env).slice(-latest);
+  return extensions.entries.map(({ entry: { id }, invalid }): Finding => {
+    if (invalid !== undefined)
+      return { level: "error", what: `hook ${id} has mistakes`, fix: "pith hooks     # says where" };
+    const own = events.filter(({ hook_id }) => hook_id === id);
+    const last = own.findLast(({ type }) => type === "hook_failed" || type === "hook_completed");
+    if (last?.type !== "hook_failed") return { level: "ok", what: `hook ${id}` };
+    const failures = own.filter(({ type }) => type === "hook_failed").length;
+    const times = failures === 1 ? "once" : `${failures} times`;
+    return {
+      level: "warning",
+      what: `hook ${id} has failed ${times} of late (${last.reason_code}): ${last.error}`,
+      fix: `pith hooks test ${id}`,
+    };
+  });
+};

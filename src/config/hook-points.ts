@@ -1,0 +1,154 @@
+/** The points at which an extension hook may act: where each fires, and what may be answered there. */
+
+export type HookPoint =
+  | "run_started"
+  | "run_completed"
+  | "run_failed"
+  | "pre_llm_request"
+  | "post_llm_response"
+  | "pre_tool_execution"
+  | "post_tool_execution"
+  | "turn_boundary"
+  | "command_before"
+  | "exec_before"
+  | "output_after"
+  | "exec_after"
+  | "user_prompt_submit";
+
+export type PatchType =
+  | "llm_request"
+  | "assistant_text"
+  | "tool_args"
+  | "tool_result"
+  | "run_result"
+  | "prompt";
+
+export interface PointInfo {
+  readonly name: HookPoint;
+  /** Before a `pre` point goes on, its foreground hooks have answered; a `post` point tells what has happened. */
+  readonly phase: "pre" | "post";
+  /** `handed`: only where the agent hands the event to `pith hook`. `never`: what stands between an agent and its shell
+   * does not see it. */
+  readonly fires: "always" | "handed" | "never";
+  /** The same moment under its other name. */
+  readonly same?: HookPoint;
+  /** Whether a guardrail's word has an effect there. */
+  readonly guards: boolean;
+  /** The one kind of patch that is valid there. */
+  readonly patch: PatchType | null;
+  readonly says: string;
+}
+
+export const hookPoints: readonly PointInfo[] = [
+  {
+    name: "run_started",
+    phase: "pre",
+    fires: "handed",
+    guards: false,
+    patch: null,
+    says: "the agent's session has started",
+  },
+  {
+    name: "user_prompt_submit",
+    phase: "pre",
+    fires: "handed",
+    guards: true,
+    patch: "prompt",
+    says: "the user has sent a prompt",
+  },
+  {
+    name: "turn_boundary",
+    phase: "pre",
+    fires: "handed",
+    guards: false,
+    patch: null,
+    says: "a turn of the model has ended",
+  },
+  {
+    name: "pre_llm_request",
+    phase: "pre",
+    fires: "never",
+    guards: false,
+    patch: "llm_request",
+    says: "a request goes to the model",
+  },
+  {
+    name: "post_llm_response",
+    phase: "post",
+    fires: "never",
+    guards: false,
+    patch: "assistant_text",
+    says: "the model has answered",
+  },
+  {
+    name: "pre_tool_execution",
+    phase: "pre",
+    fires: "always",
+    same: "command_before",
+    guards: true,
+    patch: "tool_args",
+    says: "the agent wants to run a command: its text",
+  },
+  {
+    name: "command_before",
+    phase: "pre",
+    fires: "always",
+    same: "pre_tool_execution",
+    guards: true,
+    patch: "tool_args",
+    says: "the agent wants to run a command: its text",
+  },
+  {
+    name: "exec_before",
+    phase: "pre",
+    fires: "always",
+    guards: true,
+    patch: null,
+    says: "pith is about to run one program: its words",
+  },
+  {
+    name: "post_tool_execution",
+    phase: "post",
+    fires: "always",
+    same: "output_after",
+    guards: true,
+    patch: "tool_result",
+    says: "a command has printed what is about to be kept and shown",
+  },
+  {
+    name: "output_after",
+    phase: "post",
+    fires: "always",
+    same: "post_tool_execution",
+    guards: true,
+    patch: "tool_result",
+    says: "a command has printed what is about to be kept and shown",
+  },
+  {
+    name: "exec_after",
+    phase: "post",
+    fires: "always",
+    guards: false,
+    patch: null,
+    says: "a program has ended and its output was shown",
+  },
+  {
+    name: "run_failed",
+    phase: "post",
+    fires: "always",
+    guards: false,
+    patch: null,
+    says: "a program has ended with a failure",
+  },
+  {
+    name: "run_completed",
+    phase: "post",
+    fires: "handed",
+    guards: false,
+    patch: "run_result",
+    says: "the agent's session has ended",
+  },
+];
+
+export const pointInfo = (name: string): PointInfo | undefined =>
+  hookPoints.find((point) => point.name === name);

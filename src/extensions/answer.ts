@@ -1,0 +1,205 @@
+/** What a hook has answered, as JSON, in the shapes that engines know: decision and patches; Crush's fields; and the
+ * envelope of Claude Code. Anything that is none of them is a fault, so nothing is guessed. */
+import {
+  type ContextFile,
+  type Decision,
+  HookFault,
+  type Patch,
+  type ReasonCode,
+  type Response,
+} from "./contract.ts";
+import { isTree } from "../config/extension-settings.ts";
+
+type Fields = { readonly [name: string]: unknown };
+
+const fault = (what: string): HookFault => new HookFault("schema_violation", what);
+
+const codes: Readonly<Record<string, ReasonCode>> = {
+  policy: "policy_violation",
+  safety: "safety_violation",
+  schema: "schema_violation",
+  runtime: "runtime_error",
+  timeout: "timeout",
+};
+
+const codeOf = (value: unknown): ReasonCode => {
+  if (value === undefined) return "policy_violation";
+  const code = codes[String(value)] ?? Object.values(codes).find((one) => one === value);
+  if (code === undefined) throw fault(`reason_code ${JSON.stringify(value)} is none that is known`);
+  return code;
+};
+
+const textOf = (value: unknown, otherwise: string): string =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : otherwise;
+
+/** The word by which hooks say it; null: no opinion. */
+const meanings: Readonly<Record<string, Decision["decision"]>> = {
+  allow: "allow",
+  approve: "allow",
+  deny: "deny",
+  block: "deny",
+  raw: "raw",
+  ask: "ask",
+};
+
+const decisionIn = (fields: Fields, id: string): Decision | undefined => {
+  const given = isTree(fields["decision"]) ? fields["decision"] : fields;
+  const halt = fields["halt"] === true || fields["continue"] === false;
+  const said = given["decision"];
+  if (said === undefined || said === null || said === "none")
+    return halt ? refusal("deny", given, { id, halt }) : undefined;
+  const word = Object.hasOwn(meanings, String(said)) ? meanings[String(said)] : undefined;
+  if (word === undefined) throw fault(`decision ${JSON.stringify(said)} is none that is known`);
+  if (word === "allow" && !halt) return { decision: "allow" };
+  return refusal(word === "allow" ? "deny" : word, given, { id, halt });
+};
+
+const refusal = (
+  word: "deny" | "raw" | "ask",
+  given: Fields,
+  { id, halt }: { readonly id: string; readonly halt: boolean },
+): Decision => ({
+  decision: word,
+  hook_id: id,
+  reason_code: codeOf(given["reason_code"]),
+  message: textOf(given["message"] ?? given["reason"] ?? given["stopReason"], "refused by a hook"),
+  ...(given["payload"] === undefined ? {} : { payload: given["payload"] }),
+  ...(halt ? { halt } : {}),
+});
+
+const readPatch = (value: unknown): Patch => {
+  if (!isTree(value)) throw fault("a patch must be an object");
+  const { patch_type: type } = value;
+  const text = (name: string): string => {
+    if (typeof value[name] !== "string") throw fault(`a patch of type ${String(type)} needs ${name}`);
+    return value[name];
+  };
+  switch (type) {
+    case "tool_args":
+      if (!isTree(value["args"])) throw fault("a patch of type tool_args needs args");
+      return { patch_type: type, args: value["args"] };
+    case "tool_result":
+      if (value["is_error"] !== undefined && typeof value["is_error"] !== "boolean")
+        throw fault("is_error must be true or false");
+      return {
+        patch_type: type,
+        content: text("content"),
+        ...(typeof value["is_error"] === "boolean" ? { is_error: value["is_error"] } : {}),
+      };
+    case "assistant_text":
+    case "run_result":
+    case "prompt":
+      return { patch_type: type, text: text("text") };
+    case "llm_request":
+      return { ...value, patch_type: type };
+    default:
+      throw fault(`patch_type ${JSON.stringify(type)} is none that is known`);
+  }
+};
+
+/** `updated_input` is merged into the input at its top level; it may be given as a text too. */
+const mergedInput = (value: unknown): Patch[] => {
+  if (value === undefined || value === null) return [];
+  let args: unknown = value;
+  try {
+    if (typeof value === "string") args = JSON.parse(value);
+  } catch {
+    throw fault("updated_input is no JSON");
+  }
+  if (!isTree(args)) throw fault("updated_input must be an object");
+  return [{ patch_type: "tool_args", args }];
+};
+
+const patchesIn = (fields: Fields): readonly Patch[] => {
+  const { patches, updated_prompt: prompt } = fields;
+  if (patches !== undefined && !Array.isArray(patches)) throw fault("patches must be a list");
+  return [
+    ...((patches ?? []) as readonly unknown[]).map(readPatch),
+    ...mergedInput(fields["updated_input"] ?? fields["updatedInput"]),
+    ...(typeof prompt === "string" && prompt !== "" ? [{ patch_type: "prompt" as const, text: prompt }] : []),
+  ];
+};
+
+const contextIn = (fields: Fields): readonly string[] => {
+  const value = fields["context"] ?? fields["additionalContext"] ?? fields["additional_context"];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return items.filter((item) => typeof item === "string" && item !== "") as string[];
+};
+
+const fileOf = (value: unknown): ContextFile[] => {
+  if (typeof value === "string") return value === "" ? [] : [{ path: value }];
+  if (!isTree(value) || typeof value["path"] !== "string") throw fault("context_files names paths");
+  const { path, reason, lines } = value;
+  if (lines !== undefined && !/^\d+(?:-\d+)?$/.test(String(lines)))
+    throw fault("lines of a context file are a number or two, as in 10-40");
+  return [
+    {
+      path,
+      ...(typeof reason === "string" ? { reason } : {}),
+      ...(lines === undefined ? {} : { lines: String(lines) }),
+    },
+  ];
+};
+
+const filesIn = ({ context_files: files }: Fields): readonly ContextFile[] => {
+  if (files === undefined || files === null) return [];
+  if (!Array.isArray(files)) throw fault("context_files must be a list");
+  return files.flatMap(fileOf);
+};
+
+/** Claude Code's names for the same things, those of its envelope above those beside it. */
+const flattened = (value: Fields): Fields => {
+  const { hookSpecificOutput: inner } = value;
+  if (!isTree(inner)) return value;
+  return {
+    ...value,
+    ...inner,
+    decision: inner["permissionDecision"] ?? value["decision"],
+    reason: inner["permissionDecisionReason"] ?? value["reason"],
+  };
+};
+
+/** Fields that are not known count as absent; a known one of a wrong kind is a fault. */
+export const responseOf = (value: unknown, id: string): Response => {
+  if (!isTree(value)) throw fault("the answer must be a JSON object");
+  const fields = flattened(value);
+  const decision = decisionIn(fields, id);
+  return {
+    ...(decision === undefined ? {} : { decision }),
+    patches: patchesIn(fields),
+    context: contextIn(fields),
+    context_files: filesIn(fields),
+  };
+};
+
+/** Nothing printed is no opinion. */
+export const responseIn = (text: string, id: string): Response => {
+  if (text.trim() === "") return responseOf({}, id);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw fault(`the answer is no JSON: ${JSON.stringify(text.trim().slice(0, 80))}`);
+  }
+  return responseOf(value, id);
+};
+
+/** By which a command refuses without JSON. */
+const refuses = 2;
+const halts = 49;
+
+/** The answer of a command that has ended. */
+export const responseOfCommand = (
+  ended: { readonly code: number | null; readonly out: string; readonly err: string },
+  id: string,
+): Response => {
+  const { code, out, err } = ended;
+  if (code === 0) return responseIn(out, id);
+  if (code !== refuses && code !== halts)
+    throw new HookFault(
+      "runtime_error",
+      `ended with ${code ?? "a signal"}${err.trim() === "" ? "" : `: ${err.trim().slice(0, 200)}`}`,
+    );
+  const fields = { decision: "deny", reason: err, halt: code === halts };
+  return responseOf(fields, id);
+};

@@ -1,0 +1,180 @@
+/** What a hook is told and what it may answer: one shape for all runtimes. */
+import type { HookPoint } from "../config/hook-points.ts";
+import type { HookEntry } from "../config/extension-settings.ts";
+
+export type ReasonCode =
+  | "policy_violation"
+  | "safety_violation"
+  | "schema_violation"
+  | "timeout"
+  | "runtime_error";
+
+export interface ToolCall {
+  readonly tool_use_id?: string;
+  /** `bash`. */
+  readonly name: string;
+  readonly args: { readonly command?: string; readonly [name: string]: unknown };
+}
+
+export interface ToolResult {
+  readonly tool_use_id?: string;
+  readonly name: string;
+  readonly content: string;
+  readonly is_error: boolean;
+  readonly has_images: boolean;
+}
+
+/** Where the payload would be too large, `spilled` names the file that holds the text whole. */
+export interface Spilled {
+  readonly field: string;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface Invocation {
+  readonly version: 1;
+  readonly point: HookPoint;
+  readonly session_id: string;
+  readonly turn_number?: number;
+  readonly prompt?: string;
+  readonly attachments?: readonly string[];
+  readonly error?: string;
+  readonly tool_call?: ToolCall;
+  readonly tool_result?: ToolResult;
+  /** Who reads what is shown; "unknown" where nobody said so. */
+  readonly reader: string;
+  readonly is_sub_agent: boolean;
+  readonly cwd: string;
+  /** The words of the one program that runs. */
+  readonly argv?: readonly string[];
+  /** null: ended by a signal, or not known. */
+  readonly exit?: number | null;
+  readonly signal?: string | null;
+  readonly bytes?: number;
+  /** SHA-256 of the output. */
+  readonly digest?: string;
+  /** What guardrails before this hook have said. */
+  readonly decision?: Decision;
+  readonly spilled?: Spilled;
+}
+
+export interface Allow {
+  readonly decision: "allow";
+}
+
+/** `raw`: what was printed is shown as it came. `ask`: the user is to be asked, which pith leaves to the agent. */
+export interface Refusal {
+  readonly decision: "deny" | "raw" | "ask";
+  readonly hook_id: string;
+  readonly reason_code: ReasonCode;
+  readonly message: string;
+  readonly payload?: unknown;
+  /** The agent should end its turn, not only leave this call. */
+  readonly halt?: boolean;
+}
+
+export type Decision = Allow | Refusal;
+
+export type Patch =
+  | { readonly patch_type: "llm_request"; readonly [name: string]: unknown }
+  | { readonly patch_type: "assistant_text"; readonly text: string }
+  | { readonly patch_type: "tool_args"; readonly args: { readonly [name: string]: unknown } }
+  | { readonly patch_type: "tool_result"; readonly content: string; readonly is_error?: boolean }
+  | { readonly patch_type: "run_result"; readonly text: string }
+  | { readonly patch_type: "prompt"; readonly text: string };
+
+export interface PatchEnvelope {
+  readonly revision: number;
+  readonly hook_id: string;
+  readonly point: HookPoint;
+  readonly patch: Patch;
+  readonly published_at: string;
+}
+
+/** A file that is worth reading, not what is in it. */
+export interface ContextFile {
+  readonly path: string;
+  readonly reason?: string;
+  /** `10-40`. */
+  readonly lines?: string;
+}
+
+export interface Response {
+  readonly decision?: Decision;
+  readonly patches: readonly Patch[];
+  readonly context: readonly string[];
+  readonly context_files: readonly ContextFile[];
+}
+
+export const noOpinion: Response = { patches: [], context: [], context_files: [] };
+
+/** A hook that did not answer, or not what it may answer. */
+export class HookFault extends Error {
+  override readonly name = "HookFault";
+  readonly code: ReasonCode;
+
+  constructor(code: ReasonCode, what: string) {
+    super(what);
+    this.code = code;
+  }
+}
+
+export type HookEvent =
+  | { readonly type: "hook_started"; readonly hook_id: string; readonly point: HookPoint }
+  | {
+      readonly type: "hook_completed";
+      readonly hook_id: string;
+      readonly point: HookPoint;
+      readonly decision: Decision["decision"] | null;
+      readonly duration_ms: number;
+    }
+  | {
+      readonly type: "hook_failed";
+      readonly hook_id: string;
+      readonly point: HookPoint;
+      readonly reason_code: ReasonCode;
+      readonly error: string;
+    }
+  | {
+      readonly type: "hook_denied";
+      readonly hook_id: string;
+      readonly point: HookPoint;
+      readonly reason_code: ReasonCode;
+      readonly message: string;
+      readonly payload?: unknown;
+    }
+  | {
+      readonly type: "hook_rewrite_applied";
+      readonly hook_id: string;
+      readonly point: HookPoint;
+      readonly patch_type: Patch["patch_type"];
+      /** Of a command or a prompt. */
+      readonly before?: string;
+      readonly after?: string;
+    }
+  | {
+      readonly type: "hook_patch_published";
+      readonly hook_id: string;
+      readonly point: HookPoint;
+      readonly envelope: PatchEnvelope;
+    };
+
+/** One entry with where it comes from and its place in the order of registration. */
+export interface Registered {
+  readonly entry: HookEntry;
+  readonly from: "built-in" | "user" | "project" | "override" | "code";
+  readonly index: number;
+  /** Folder that relative paths of its runtime count from. */
+  readonly folder: string;
+  /** What is wrong with it, where it cannot be used: its own file says `hooks list`. */
+  readonly invalid?: string;
+}
+
+export interface Asking {
+  readonly registered: Registered;
+  readonly invocation: Invocation;
+  readonly timeout: number;
+}
+
+/** Starts a hook and waits for its answer; throws `HookFault`. */
+export type Runtime = (asking: Asking) => Promise<Response>;

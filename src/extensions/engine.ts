@@ -1,0 +1,271 @@
+/** Hooks in their order, each by its capability and failure policy; what they said together comes out. Reads and
+ * starts nothing itself: runtimes do, and every step is told to `event`. */
+import { failurePolicy, type SubAgents } from "../config/extension-settings.ts";
+import { type PointInfo, pointInfo } from "../config/hook-points.ts";
+import {
+  type ContextFile,
+  type Decision,
+  type HookEvent,
+  HookFault,
+  type Invocation,
+  type Patch,
+  type PatchEnvelope,
+  type Refusal,
+  type Registered,
+  type Response,
+  type Runtime,
+} from "./contract.ts";
+import { matches } from "./matching.ts";
+
+export interface EngineOptions {
+  readonly runtime: Runtime;
+  /** Milliseconds for a hook that names none. */
+  readonly timeout: number;
+  readonly subAgents: SubAgents;
+  /** Milliseconds that are left for all of them together. */
+  timeLeft?(): number;
+  event?(event: HookEvent): void;
+  /** Starts what nobody waits for; false: too many are under way. */
+  background?(registered: Registered, invocation: Invocation): boolean;
+}
+
+export interface Report {
+  readonly decision: Decision | null;
+  /** Whether text was changed: the invocation holds it. */
+  readonly changed: boolean;
+  readonly invocation: Invocation;
+  readonly context: readonly string[];
+  readonly context_files: readonly ContextFile[];
+  /** A rewriter whose failure policy is closed has failed: what it should have changed may not be shown. */
+  readonly withheld: Refusal | null;
+}
+
+/** Priority ascending, then the order of registration. */
+export const inOrder = (entries: readonly Registered[]): readonly Registered[] =>
+  entries.toSorted((a, b) => a.entry.priority - b.entry.priority || a.index - b.index);
+
+export const selected = (
+  entries: readonly Registered[],
+  invocation: Invocation,
+  subAgents: SubAgents,
+): readonly Registered[] =>
+  inOrder(entries.filter(({ entry }) => entry.enabled && matches(entry, invocation, subAgents)));
+
+const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+const codeOf = (fault: unknown): HookFault["code"] =>
+  fault instanceof HookFault ? fault.code : "runtime_error";
+
+/** What was asked for, as it stood. */
+const wordingOf = ({ prompt, tool_call: call }: Invocation): string => prompt ?? call?.args.command ?? "";
+
+const lie = (what: string): HookFault => new HookFault("schema_violation", what);
+
+/** The invocation with a patch in it. Throws where the patch is not for that point. */
+export const patched = (invocation: Invocation, patch: Patch, info: PointInfo): Invocation => {
+  if (patch.patch_type !== info.patch)
+    throw lie(`a patch of type ${patch.patch_type} is not valid at ${info.name}`);
+  const { tool_call: call, tool_result: result } = invocation;
+  if (patch.patch_type === "tool_args" && call !== undefined) {
+    const args = { ...call.args, ...patch.args };
+    if (typeof args["command"] !== "string" || args["command"].trim() === "")
+      throw lie("a patch of type tool_args has to leave a command");
+    return { ...invocation, tool_call: { ...call, args: { ...args, command: args["command"] } } };
+  }
+  if (patch.patch_type === "tool_result" && result !== undefined) {
+    if (patch.is_error !== undefined && patch.is_error !== result.is_error)
+      throw lie("whether a command failed cannot be changed");
+    return { ...invocation, tool_result: { ...result, content: patch.content } };
+  }
+  if (patch.patch_type === "prompt") return { ...invocation, prompt: patch.text };
+  throw lie(`there is nothing that a patch of type ${patch.patch_type} could change`);
+};
+
+/** What its capability lets a hook say. */
+const checked = ({ entry }: Registered, response: Response): Response => {
+  const { capability } = entry;
+  const { decision, patches } = response;
+  const decides = decision !== undefined && decision.decision !== "allow";
+  if (capability !== "guardrail" && decides)
+    throw lie(`a hook that may ${capability} has answered "${decision.decision}"`);
+  if (capability !== "rewrite" && patches.length > 0)
+    throw lie(`a hook with the capability ${capability} has answered a patch`);
+  return response;
+};
+
+/** Everything that the foreground has said so far. */
+class Execution {
+  readonly #options: EngineOptions;
+  readonly #info: PointInfo;
+  #invocation: Invocation;
+  #decision: Decision | null = null;
+  #withheld: Refusal | null = null;
+  #changed = false;
+  readonly #context: string[] = [];
+  readonly #files: ContextFile[] = [];
+
+  constructor(invocation: Invocation, info: PointInfo, options: EngineOptions) {
+    this.#options = options;
+    this.#info = info;
+    this.#invocation = invocation;
+  }
+
+  get #isRefused(): boolean {
+    return (this.#decision !== null && this.#decision.decision !== "allow") || this.#withheld !== null;
+  }
+
+  async run(entries: readonly Registered[]): Promise<Report> {
+    for (const registered of entries) {
+      const { entry } = registered;
+      // A refusal ends the chain; who only looks on is told of it.
+      if (this.#isRefused && entry.capability !== "observe") continue;
+      if (entry.mode === "background") continue;
+      await this.#ask(registered);
+    }
+    for (const registered of entries) {
+      if (registered.entry.mode === "background") this.#start(registered);
+    }
+    const refused = this.#isRefused;
+    return {
+      decision: this.#decision,
+      changed: this.#changed,
+      invocation: this.#invocation,
+      context: refused ? [] : [...new Set(this.#context)],
+      context_files: refused ? [] : this.#files,
+      withheld: this.#withheld,
+    };
+  }
+
+  #event(event: HookEvent): void {
+    this.#options.event?.(event);
+  }
+
+  #seen(): Invocation {
+    return this.#decision === null ? this.#invocation : { ...this.#invocation, decision: this.#decision };
+  }
+
+  #start(registered: Registered): void {
+    const { entry } = registered;
+    if (this.#isRefused && entry.capability !== "observe") return;
+    if (this.#options.background?.(registered, this.#seen()) === true) return;
+    const error = "too many hooks are in the background";
+    this.#event({
+      type: "hook_failed",
+      hook_id: entry.id,
+      point: this.#info.name,
+      reason_code: "runtime_error",
+      error,
+    });
+  }
+
+  async #ask(registered: Registered): Promise<void> {
+    const { entry, invalid } = registered;
+    const at = { hook_id: entry.id, point: this.#info.name };
+    this.#event({ type: "hook_started", ...at });
+    const began = performance.now();
+    try {
+      if (invalid !== undefined) throw lie(invalid);
+      const response = checked(registered, await this.#answer(registered));
+      this.#take(registered, response);
+      const duration = Math.round(performance.now() - began);
+      const decision = response.decision?.decision ?? null;
+      this.#event({ type: "hook_completed", ...at, decision, duration_ms: duration });
+    } catch (fault) {
+      this.#failed(registered, fault);
+    }
+  }
+
+  #answer(registered: Registered): Promise<Response> {
+    const own = registered.entry.timeout_ms ?? this.#options.timeout;
+    const timeout = Math.min(own, this.#options.timeLeft?.() ?? Infinity);
+    if (timeout <= 0) throw new HookFault("timeout", "no time was left for it");
+    return this.#options.runtime({ registered, invocation: this.#seen(), timeout });
+  }
+
+  #take({ entry }: Registered, { decision, patches, context, context_files: files }: Response): void {
+    const at = { hook_id: entry.id, point: this.#info.name };
+    const earlier = this.#invocation;
+    // All of them, or none.
+    this.#invocation = patches.reduce((now, patch) => patched(now, patch, this.#info), earlier);
+    for (const { patch_type } of patches) {
+      this.#changed = true;
+      const texts = { before: wordingOf(earlier), after: wordingOf(this.#invocation) };
+      const kept = patch_type === "tool_result" ? {} : texts;
+      this.#event({ type: "hook_rewrite_applied", ...at, patch_type, ...kept });
+    }
+    this.#context.push(...context);
+    this.#files.push(...files);
+    if (decision === undefined) return;
+    this.#decision = decision;
+    if (decision.decision !== "deny") return;
+    const { reason_code, message, payload } = decision;
+    this.#event({
+      type: "hook_denied",
+      ...at,
+      reason_code,
+      message,
+      ...(payload === undefined ? {} : { payload }),
+    });
+  }
+
+  #failed({ entry }: Registered, fault: unknown): void {
+    const at = { hook_id: entry.id, point: this.#info.name };
+    const reason_code = codeOf(fault);
+    const message = messageOf(fault);
+    this.#event({ type: "hook_failed", ...at, reason_code, error: message });
+    if (failurePolicy(entry) === "fail_open" || entry.capability === "observe") return;
+    const refusal: Refusal = { decision: "deny", hook_id: entry.id, reason_code, message };
+    if (entry.capability === "rewrite") this.#withheld = refusal;
+    else this.#decision = refusal;
+    this.#event({ type: "hook_denied", ...at, reason_code, message });
+  }
+}
+
+/** All hooks of a point, foreground first. Never throws. */
+export const execute = (
+  invocation: Invocation,
+  entries: readonly Registered[],
+  options: EngineOptions,
+): Promise<Report> => {
+  const info = pointInfo(invocation.point)!;
+  return new Execution(invocation, info, options).run(selected(entries, invocation, options.subAgents));
+};
+
+let lastRevision = 0;
+
+/** Microseconds since 1970, and always one more than before in the same process. */
+const nextRevision = (): number => {
+  lastRevision = Math.max(lastRevision + 1, Math.trunc((performance.timeOrigin + performance.now()) * 1000));
+  return lastRevision;
+};
+
+/** One hook in the background: what it answers comes too late to change anything, so patches are published. */
+export const executeLate = async (
+  registered: Registered,
+  invocation: Invocation,
+  options: EngineOptions,
+): Promise<readonly PatchEnvelope[]> => {
+  const { entry } = registered;
+  const info = pointInfo(invocation.point)!;
+  const at = { hook_id: entry.id, point: info.name };
+  options.event?.({ type: "hook_started", ...at });
+  const began = performance.now();
+  try {
+    const timeout = entry.timeout_ms ?? options.timeout;
+    const { patches, decision } = await options.runtime({ registered, invocation, timeout });
+    const decides = decision !== undefined && decision.decision !== "allow";
+    if (decides || (info.phase === "pre" && patches.length > 0))
+      throw lie("a hook in the background may only observe here");
+    const envelopes = patches.map((patch): PatchEnvelope => {
+      patched(invocation, patch, info);
+      const published_at = new Date().toISOString();
+      return { revision: nextRevision(), hook_id: entry.id, point: info.name, patch, published_at };
+    });
+    for (const envelope of envelopes) options.event?.({ type: "hook_patch_published", ...at, envelope });
+    const duration_ms = Math.round(performance.now() - began);
+    options.event?.({ type: "hook_completed", ...at, decision: null, duration_ms });
+    return envelopes;
+  } catch (fault) {
+    options.event?.({ type: "hook_failed", ...at, reason_code: codeOf(fault), error: messageOf(fault) });
+    return [];
+  }
+};

@@ -1,0 +1,113 @@
+/** One program before it starts: what the launcher has to do with its words. */
+import { accessSync, constants, statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Settings } from "../config/settings.ts";
+import type { Environment } from "../system/environment.ts";
+import { quoteWord } from "../shell/quote-word.ts";
+import type { Caller } from "./ask.ts";
+import { refusalLine } from "./guard-command.ts";
+import { extensionsFor } from "./in-force.ts";
+import type { Extensions } from "./load.ts";
+import { routeFor } from "./routes.ts";
+
+export interface ExecVerdict {
+  /** A line for the agent, where the program must not start. */
+  readonly refused: string | null;
+  /** It runs as if pith were not there. */
+  readonly raw: boolean;
+  /** Words in front of it. */
+  readonly via: readonly string[];
+}
+
+const go: ExecVerdict = { refused: null, raw: false, via: [] };
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
+
+/** As a shell finds it. */
+export const onPath =
+  (path: string, cwd: string) =>
+  (name: string): string | null => {
+    if (name.includes("/")) return isProgram(resolve(cwd, name)) ? name : null;
+    const folders = path.split(":").map((folder) => resolve(cwd, folder));
+    return folders.map((folder) => `${folder}/${name}`).find(isProgram) ?? null;
+  };
+
+const probeTime = 1000;
+
+/** A probe that fails or is slow says that the engine cannot be reached: the command runs here. */
+const isReachable = async (
+  probe: readonly string[] | undefined,
+  cwd: string,
+  env: Environment,
+): Promise<boolean> => {
+  if (probe === undefined) return true;
+  try {
+    const { runProcess } = await import("./runtimes/process.ts");
+    const [program = "", ...args] = probe;
+    const variables = { ...env.variables, PITH_DISABLED: "1" };
+    const limit = 64 * 1024;
+    const ended = await runProcess({
+      program,
+      args,
+      cwd,
+      env: variables,
+      input: "",
+      timeout: probeTime,
+      limit,
+    });
+    return ended.code === 0;
+  } catch {
+    return false;
+  }
+};
+
+const viaFor = async (
+  { routes, env }: Extensions,
+  argv: readonly string[],
+  cwd: string,
+): Promise<readonly string[]> => {
+  const route = routeFor(argv, routes, onPath(env.variables["PATH"] ?? "", cwd));
+  return route !== null && (await isReachable(route.probe, cwd, env)) ? route.via : [];
+};
+
+const asked = async (
+  extensions: Extensions,
+  { argv, cwd, caller }: { readonly argv: readonly string[]; readonly cwd: string; readonly caller: Caller },
+): Promise<Pick<ExecVerdict, "refused" | "raw">> => {
+  const { ask, hasHooksAt, invocationOf } = await import("./ask.ts");
+  if (!hasHooksAt(extensions, "exec_before")) return go;
+  const tool_call = { name: "bash", args: { command: argv.map(quoteWord).join(" ") } };
+  const invocation = { ...invocationOf("exec_before", cwd, caller), argv, tool_call };
+  const { decision } = await ask(extensions, invocation);
+  if (decision === null || decision.decision === "allow") return go;
+  return decision.decision === "raw"
+    ? { refused: null, raw: true }
+    : { refused: refusalLine(decision), raw: false };
+};
+
+/** Never throws. */
+export const guardExec = async (
+  argv: readonly string[],
+  cwd: string,
+  {
+    settings,
+    env,
+    caller,
+  }: { readonly settings: Settings; readonly env: Environment; readonly caller: Caller },
+): Promise<ExecVerdict> => {
+  try {
+    const extensions = await extensionsFor(settings, cwd, env);
+    if (extensions === null) return go;
+    const { refused, raw } = await asked(extensions, { argv, cwd, caller });
+    return { refused, raw, via: refused === null ? await viaFor(extensions, argv, cwd) : [] };
+  } catch {
+    return go;
+  }
+};

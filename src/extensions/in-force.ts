@@ -1,0 +1,49 @@
+/** Are there hooks or routes for a command? The only file of this room that every run loads: without a setting, a trusted
+ * project or an override nothing is opened and nothing more is loaded. */
+import { existsSync } from "node:fs";
+import type { Settings } from "../config/settings.ts";
+import type { Environment } from "../system/environment.ts";
+import { configDir } from "../system/paths.ts";
+import type { Extensions } from "./load.ts";
+import type { OutputCall, OutputStage } from "./output-stage.ts";
+
+/** Hooks for one run or one session: `{ entries, disable }`. */
+export const overrideVariable = "PITH_HOOKS_OVERRIDE";
+
+/** A file that says so is not opened for the answer. */
+export const mayHave = ({ hooks, route }: Settings, env: Environment): boolean =>
+  hooks.entries.length > 0 ||
+  route.length > 0 ||
+  (env.variables[overrideVariable] ?? "") !== "" ||
+  existsSync(`${configDir(env)}/trusted.json`);
+
+/** null: none. Never throws. */
+export const extensionsFor = async (
+  settings: Settings,
+  cwd: string | null,
+  env: Environment,
+): Promise<Extensions | null> => {
+  if (!mayHave(settings, env)) return null;
+  try {
+    const { loadExtensions } = await import("./load.ts");
+    const loaded = loadExtensions(settings, cwd, env, true);
+    return loaded.entries.length === 0 && loaded.routes.length === 0 ? null : loaded;
+  } catch {
+    return null;
+  }
+};
+
+/** null: nothing has to do with what that program prints. Never throws. */
+export const stageFor = async (
+  call: OutputCall,
+  settings: Settings,
+  env: Environment,
+): Promise<OutputStage | null> => {
+  if (!mayHave(settings, env)) return null;
+  try {
+    const { outputStage } = await import("./output-stage.ts");
+    return await outputStage(call, settings, env);
+  } catch {
+    return null;
+  }
+};

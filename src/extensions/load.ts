@@ -1,0 +1,186 @@
+/** The hooks and routes in force: the user's, then those of a trusted project, then those of an override. */
+import { dirname } from "node:path";
+import { settingsOf, readText } from "../config/config.ts";
+import {
+  entryFaults,
+  type Fault,
+  type HookEntry,
+  hookEntry,
+  type HookSettings,
+  isTree,
+  listFaults,
+  type Route,
+  routeFaults,
+} from "../config/extension-settings.ts";
+import { pointInfo } from "../config/hook-points.ts";
+import { defaults, type Settings } from "../config/settings.ts";
+import type { Environment } from "../system/environment.ts";
+import { configFile } from "../system/paths.ts";
+import { UserError } from "../system/user-error.ts";
+import { readRegularText } from "../system/regular-file.ts";
+import type { Registered } from "./contract.ts";
+import { overrideVariable } from "./in-force.ts";
+import { isOwnRuntime, trustedProjectConfig } from "./project-config.ts";
+
+export interface RouteInForce extends Route {
+  readonly from: "user" | "project";
+}
+
+export interface Extensions {
+  readonly entries: readonly Registered[];
+  readonly routes: readonly RouteInForce[];
+  readonly settings: HookSettings;
+  readonly env: Environment;
+}
+
+type Tree = { readonly [key: string]: unknown };
+
+const sentence = (faults: readonly Fault[]): string =>
+  faults.map(({ path, what }) => `"${path.join(".")}" ${what}`).join("; ");
+
+/** What can be read of an entry with mistakes, where that is enough to know where it would act. */
+const salvaged = (tree: Tree, faults: readonly Fault[]): HookEntry | null => {
+  const bad = new Set(faults.map(({ path }) => path[0]));
+  const sound = Object.fromEntries(Object.entries(tree).filter(([name]) => !bad.has(name)));
+  // Without its capability or its point nobody knows what it is for.
+  return bad.has("point") || bad.has("capability") || pointInfo(String(sound["point"] ?? "")) === undefined
+    ? null
+    : hookEntry(sound);
+};
+
+interface Source {
+  readonly from: Registered["from"];
+  readonly folder: string;
+}
+
+const registeredFrom = (trees: readonly object[], { from, folder }: Source): readonly Registered[] =>
+  trees.filter(isTree).flatMap((tree) => {
+    const faults = [...entryFaults(tree), ...(from === "project" ? isOwnRuntime(tree) : [])];
+    const entry = faults.length === 0 ? hookEntry(tree) : salvaged(tree, faults);
+    if (entry === null) return [];
+    const invalid = faults.length === 0 ? {} : { invalid: `${sentence(faults)} (\`pith hooks list\`)` };
+    return [{ entry, from, folder, index: 0, ...invalid }];
+  });
+
+const routesFrom = (trees: readonly object[], from: RouteInForce["from"]): readonly RouteInForce[] =>
+  trees
+    .filter(isTree)
+    .filter((tree) => routeFaults(tree).length === 0 && tree["enabled"] !== false)
+    .map((tree) => ({ ...(tree as unknown as Route), from }));
+
+export interface Override {
+  readonly entries: readonly object[];
+  readonly disable: readonly string[];
+}
+
+const noOverride: Override = { entries: [], disable: [] };
+
+/** Throws `UserError`. */
+export const readOverride = (text: string): Override => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UserError("the hooks' override is no JSON");
+  }
+  if (!isTree(value)) throw new UserError("the hooks' override must be an object of entries and disable");
+  const { entries = [], disable = [], ...more } = value;
+  const other = Object.keys(more)[0];
+  if (other !== undefined)
+    throw new UserError(`the hooks' override has entries and disable, and no "${other}"`);
+  if (!Array.isArray(entries) || !entries.every(isTree))
+    throw new UserError("entries of the hooks' override must be a list of objects");
+  if (!Array.isArray(disable) || !disable.every((id) => typeof id === "string"))
+    throw new UserError("disable of the hooks' override must be a list of ids");
+  const fault = listFaults(entries, entryFaults)[0];
+  if (fault !== undefined)
+    throw new UserError(`the hooks' override: "entries.${fault.path.join(".")}" ${fault.what}`);
+  return { entries, disable: disable as string[] };
+};
+
+const overrideIn = ({ variables }: Environment, lenient: boolean): Override => {
+  const text = variables[overrideVariable] ?? "";
+  try {
+    return text === "" ? noOverride : readOverride(text);
+  } catch (fault) {
+    if (!lenient) throw fault;
+    return noOverride;
+  }
+};
+
+/** Of both: more is added, nothing taken back but what is disabled. */
+export const merged = (a: Override, b: Override): Override => ({
+  entries: [...a.entries, ...b.entries],
+  disable: [...a.disable, ...b.disable],
+});
+
+interface ProjectPart {
+  readonly entries: readonly Registered[];
+  readonly routes: readonly RouteInForce[];
+}
+
+const projectPart = (cwd: string | null, env: Environment): ProjectPart => {
+  const file = trustedProjectConfig(cwd, env);
+  if (file === null) return { entries: [], routes: [] };
+  const { hooks, route } = settingsOf(file.text);
+  return {
+    entries: registeredFrom(hooks.entries, { from: "project", folder: file.root }),
+    routes: routesFrom(route, "project"),
+  };
+};
+
+/** `lenient`: an override that cannot be read counts as none, and takes no other hook away; else it is a `UserError`. */
+export const loadExtensions = (
+  settings: Settings,
+  cwd: string | null,
+  env: Environment,
+  lenient = false,
+): Extensions => {
+  const override = overrideIn(env, lenient);
+  const project = projectPart(cwd, env);
+  const disabled = new Set(override.disable);
+  const folder = dirname(configFile(env));
+  const entries = [
+    ...registeredFrom(settings.hooks.entries, { from: "user", folder }),
+    ...project.entries,
+    ...registeredFrom(override.entries, { from: "override", folder: cwd ?? "/" }),
+  ].filter(({ entry }) => !disabled.has(entry.id));
+  return {
+    entries: entries.map((registered, index) => ({ ...registered, index })),
+    routes: [...routesFrom(settings.route, "user"), ...project.routes],
+    settings: settings.hooks,
+    env,
+  };
+};
+
+export interface Misplaced {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly what: string;
+}
+
+const ours = (path: readonly string[]): boolean =>
+  path.length === 0 || path[0] === "hooks" || path[0] === "route";
+
+/** What is wrong with the tables of hooks and routes, where it stands. */
+export const mistakesIn = (path: string, text: string): readonly Misplaced[] =>
+  readText(text)
+    .mistakes.filter((mistake) => ours(mistake.path))
+    .map(({ line, column, what }) => ({ file: path, line, column, what }));
+
+/** The same of both files. */
+export const allMistakes = (cwd: string | null, env: Environment): readonly Misplaced[] => {
+  const user = configFile(env);
+  const project = trustedProjectConfig(cwd, env);
+  const text = ((): string => {
+    try {
+      return readRegularText(user);
+    } catch {
+      return "";
+    }
+  })();
+  return [...mistakesIn(user, text), ...(project === null ? [] : mistakesIn(project.path, project.text))];
+};
+
+export const hookDefaults: HookSettings = defaults.hooks;

@@ -1,0 +1,215 @@
+/** What a program prints, on its way to everything else: through the hooks at `output_after`, before it is kept, counted,
+ * shortened or shown. */
+import type { Settings } from "../config/settings.ts";
+import type { Ending } from "../filter-kit/filter.ts";
+import type { Environment } from "../system/environment.ts";
+import { quoteWord } from "../shell/quote-word.ts";
+import { failurePolicy } from "../config/extension-settings.ts";
+import { ask, type Caller, hasHooksAt, invocationOf } from "./ask.ts";
+import type { Invocation, Refusal, Registered } from "./contract.ts";
+import { selected } from "./engine.ts";
+import { refusalLine } from "./guard-command.ts";
+import { extensionsFor } from "./in-force.ts";
+import type { Extensions } from "./load.ts";
+import { noteFor } from "./plugins/context-notes.ts";
+import { createRedactor, type Redactor } from "./plugins/redact-output.ts";
+import { isOwnExit, withoutRoute } from "./routes.ts";
+
+export interface OutputCall {
+  readonly argv: readonly string[];
+  /** As the agent has typed it, where that is known; else the words. */
+  readonly command?: string;
+  readonly cwd: string;
+  readonly caller: Caller;
+}
+
+export interface Finished {
+  /** What was held back until now. */
+  readonly rest: Buffer;
+  /** It goes on unfiltered: a guardrail said so, or the wrapper speaks of itself. */
+  readonly raw: boolean;
+  /** One line to stand behind everything else. */
+  readonly note: string | null;
+}
+
+export interface OutputStage {
+  /** Whether everything is held back until the end, because a hook has to see it whole. */
+  readonly holds: boolean;
+  /** The words without those that a route has put in front: by them a filter is chosen. */
+  readonly inner: readonly string[];
+  write(chunk: Uint8Array): Uint8Array;
+  idle(): Uint8Array;
+  finish(ending: Ending): Promise<Finished>;
+  /** Observers, once the output was shown. */
+  after(ending: Ending, bytes: number): Promise<void>;
+}
+
+/** A hook sees no more of one output; beyond that it goes on as its failure policy says. */
+const longestHeld = 16 * 1024 * 1024;
+/** What observers are told of an output that was not held back. */
+const longestSeen = 1024 * 1024;
+
+const nothing = Buffer.alloc(0);
+
+const isRedaction = ({ entry }: Registered): boolean =>
+  entry.capability === "rewrite" &&
+  entry.mode === "foreground" &&
+  entry.runtime.type === "in_process" &&
+  entry.runtime["name"] === "redact";
+
+const needsWhole = ({ entry }: Registered): boolean =>
+  entry.capability !== "observe" && entry.mode === "foreground";
+
+const failed = ({ code }: Ending): boolean => code !== 0;
+
+const errorOf = ({ code, signal }: Ending): string =>
+  signal === null ? `exit status ${code ?? "unknown"}` : `ended by ${signal}`;
+
+const digestOf = (bytes: Uint8Array): string =>
+  process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
+
+class Stage implements OutputStage {
+  readonly #extensions: Extensions;
+  readonly #call: OutputCall;
+  #redactor: Redactor | null;
+  readonly #redacts: boolean;
+  readonly #closed: Registered | undefined;
+  readonly #held: Buffer[] = [];
+  readonly holds: boolean;
+  readonly inner: readonly string[];
+  #size = 0;
+  /** More came than a hook may hold back: it goes on after all, or, where a hook must see it, no further. */
+  #overflow: "none" | "released" | "withheld" = "none";
+
+  constructor(extensions: Extensions, call: OutputCall, here: readonly Registered[]) {
+    this.#extensions = extensions;
+    this.#call = call;
+    this.inner = withoutRoute(call.argv, extensions.routes);
+    this.holds = here.some((one) => needsWhole(one) && !isRedaction(one));
+    this.#redacts = here.some(isRedaction);
+    this.#redactor = !this.holds && this.#redacts ? createRedactor() : null;
+    this.#closed = here.find((one) => needsWhole(one) && failurePolicy(one.entry) === "fail_closed");
+  }
+
+  #invocation(point: Invocation["point"]): Invocation {
+    const { argv, cwd, caller } = this.#call;
+    const command = this.#call.command ?? argv.map(quoteWord).join(" ");
+    const tool_call = { name: "bash", args: { command } };
+    return { ...invocationOf(point, cwd, caller), argv, tool_call };
+  }
+
+  #see(bytes: Uint8Array): void {
+    this.#size += bytes.length;
+    if (this.#size <= longestSeen && bytes.length > 0) this.#held.push(Buffer.from(bytes));
+  }
+
+  write(chunk: Uint8Array): Uint8Array {
+    if (!this.holds || this.#overflow === "released") {
+      const out = this.#redactor?.write(chunk) ?? chunk;
+      if (this.#overflow === "none") this.#see(out);
+      return out;
+    }
+    this.#size += chunk.length;
+    if (this.#overflow === "withheld") return nothing;
+    this.#held.push(Buffer.from(chunk));
+    return this.#size > longestHeld ? this.#overflown() : nothing;
+  }
+
+  #overflown(): Uint8Array {
+    const all = Buffer.concat(this.#held);
+    this.#held.length = 0;
+    this.#overflow = this.#closed === undefined ? "released" : "withheld";
+    if (this.#overflow === "withheld") return nothing;
+    this.#redactor = this.#redacts ? createRedactor() : null;
+    return this.#redactor?.write(all) ?? all;
+  }
+
+  idle(): Uint8Array {
+    const out = this.#redactor?.idle() ?? nothing;
+    if (this.#overflow === "none") this.#see(out);
+    return out;
+  }
+
+  async finish(ending: Ending): Promise<Finished> {
+    const tail = this.#redactor?.end() ?? nothing;
+    const raw = isOwnExit(this.#call.argv, ending.code, this.#extensions.routes);
+    if (this.#overflow === "released") return { rest: tail, raw, note: null };
+    if (this.#overflow === "withheld")
+      return { rest: withheld(tooLong(this.#closed!)), raw: true, note: null };
+    this.#see(tail);
+    const seen = Buffer.concat(this.#held);
+    const report = await this.#ask(seen, ending).catch(() => null);
+    const note = report?.note ?? null;
+    if (!this.holds) return { rest: tail, raw, note };
+    return { rest: report?.content ?? seen, raw: raw || report?.raw === true, note };
+  }
+
+  /** null: there is no hook to ask, or nothing that it could be asked about. */
+  async #ask(
+    seen: Buffer,
+    { code, signal }: Ending,
+  ): Promise<{ content: Buffer; raw: boolean; note: string | null } | null> {
+    const extensions = this.#redactor === null ? this.#extensions : withoutRedaction(this.#extensions);
+    if (!hasHooksAt(extensions, "output_after")) return null;
+    const text = seen.toString("utf8");
+    const result = { name: "bash", content: text, is_error: failed({ code, signal }), has_images: false };
+    const invocation = {
+      ...this.#invocation("output_after"),
+      tool_result: result,
+      exit: code,
+      signal,
+      bytes: this.#size,
+      digest: digestOf(seen),
+    };
+    const report = await ask(extensions, invocation);
+    const refusal = report.withheld ?? report.decision;
+    const note = noteFor(report, this.#call.cwd);
+    if (refusal !== null && (refusal.decision === "deny" || refusal.decision === "ask"))
+      return { content: withheld(refusal), raw: true, note: null };
+    const content = report.changed ? Buffer.from(report.invocation.tool_result?.content ?? text) : seen;
+    return { content, raw: refusal?.decision === "raw", note };
+  }
+
+  async after(ending: Ending, bytes: number): Promise<void> {
+    const points = failed(ending) ? (["exec_after", "run_failed"] as const) : (["exec_after"] as const);
+    for (const point of points) {
+      if (!hasHooksAt(this.#extensions, point)) continue;
+      const error = point === "run_failed" ? { error: errorOf(ending) } : {};
+      const { code, signal } = ending;
+      await ask(this.#extensions, { ...this.#invocation(point), ...error, exit: code, signal, bytes });
+    }
+  }
+}
+
+const tooLong = ({ entry }: Registered): Refusal => ({
+  decision: "deny",
+  hook_id: entry.id,
+  reason_code: "runtime_error",
+  message: `it is longer than the ${longestHeld / 1024 / 1024} MiB that a hook may hold back`,
+});
+
+/** The program has run, and its exit code stays; what it printed is not shown. */
+const withheld = (refusal: Refusal): Buffer =>
+  Buffer.from(`${refusalLine(refusal).replace("not run", "output not shown")}\n`);
+
+const withoutRedaction = (extensions: Extensions): Extensions => ({
+  ...extensions,
+  entries: extensions.entries.filter((one) => !isRedaction(one)),
+});
+
+/** null: no hook and no route has anything to do with an output. Never throws. */
+export const outputStage = async (
+  call: OutputCall,
+  settings: Settings,
+  env: Environment,
+): Promise<OutputStage | null> => {
+  const extensions = await extensionsFor(settings, call.cwd, env);
+  if (extensions === null) return null;
+  const invocation: Invocation = {
+    ...invocationOf("output_after", call.cwd, call.caller),
+    argv: call.argv,
+    tool_call: { name: "bash", args: { command: call.command ?? call.argv.map(quoteWord).join(" ") } },
+  };
+  const here = selected(extensions.entries, invocation, extensions.settings.include_sub_agents);
+  return new Stage(extensions, call, here);
+};

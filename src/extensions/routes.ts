@@ -1,0 +1,133 @@
+/** Which commands run elsewhere: an engine that the user already has gets the words in front of a command. Looked up in
+ * microseconds, by the command's words alone. */
+import type { Route, Tier } from "../config/extension-settings.ts";
+
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
+
+const nameOf = (word: string): string => word.slice(word.lastIndexOf("/") + 1);
+
+/** Sub-commands and targets, where a program has both cheap and dear ones. */
+const dear: Readonly<Record<string, readonly [RegExp, Tier][]>> = {
+  cargo: [
+    [/^(?:test|nextest|bench|t)$/, "test"],
+    [/^(?:build|b|rustc|install|doc|miri)$/, "compile"],
+    [/^(?:check|c|clippy|run|r)$/, "compile"],
+  ],
+  go: [
+    [/^test$/, "test"],
+    [/^(?:build|install|vet|generate)$/, "compile"],
+  ],
+  npm: [
+    [/^(?:test|t)$/, "test"],
+    [/^(?:ci|install|i)$/, "cheap"],
+  ],
+  docker: [[/^(?:build|buildx)$/, "heavy"]],
+  podman: [[/^(?:build|buildx)$/, "heavy"]],
+  bazel: [
+    [/^(?:test|coverage)$/, "test"],
+    [/^(?:build|run)$/, "heavy"],
+  ],
+  dotnet: [
+    [/^test$/, "test"],
+    [/^(?:build|publish)$/, "compile"],
+  ],
+  swift: [
+    [/^test$/, "test"],
+    [/^build$/, "compile"],
+  ],
+  zig: [[/^build$/, "compile"]],
+};
+
+const always: Readonly<Record<string, Tier>> = {
+  ...Object.fromEntries(
+    "gcc g++ cc c++ clang clang++ rustc tsc javac kotlinc ghc nvcc make gmake ninja cmake"
+      .split(" ")
+      .map((name) => [name, "compile"] as const),
+  ),
+  ...Object.fromEntries(
+    "pytest jest vitest mocha rspec ctest phpunit tox nox".split(" ").map((name) => [name, "test"] as const),
+  ),
+  ...Object.fromEntries(
+    "gradle gradlew mvn mvnw sbt buck2 xcodebuild".split(" ").map((name) => [name, "heavy"] as const),
+  ),
+  ...Object.fromEntries(
+    "ls cat grep rg find git head tail wc sed awk jq curl".split(" ").map((name) => [name, "cheap"] as const),
+  ),
+  ...Object.fromEntries(
+    "vim vi nano less top htop ssh mosh tmux screen sudo su"
+      .split(" ")
+      .map((name) => [name, "never"] as const),
+  ),
+};
+
+/** `never`: it talks to a person, or changes where it runs. */
+export const tierOf = (argv: readonly string[]): Tier => {
+  const name = nameOf(argv[0] ?? "");
+  const operand = argv.slice(1).find((word) => !word.startsWith("-") && !word.startsWith("+")) ?? "";
+  if (Object.hasOwn(dear, name)) {
+    const tier = dear[name]!.find(([form]) => form.test(operand))?.[1] ?? "cheap";
+    return tier === "compile" && argv.includes("--release") ? "heavy" : tier;
+  }
+  return Object.hasOwn(always, name) ? always[name]! : "cheap";
+};
+
+/** Programs by which somebody has said already where a command runs. */
+const elsewhere = new Set(
+  "rch ssh docker podman kubectl nerdctl distcc sccache ccache icecc pump devcontainer vagrant nix nix-shell direnv flatpak-spawn toolbox distrobox srun mosh".split(
+    " ",
+  ),
+);
+
+const wrappers = new Set(["env", "nice", "time", "timeout", "nohup", "stdbuf", "command"]);
+
+const startsWith = (argv: readonly string[], words: readonly string[]): boolean =>
+  words.every((word, at) => argv[at] === word);
+
+/** The first program is a name of a place, or one stands behind wrappers that are not asked what they mean. */
+export const runsElsewhere = (argv: readonly string[], via: readonly string[]): boolean => {
+  if (startsWith(argv, via)) return true;
+  for (const word of argv) {
+    const name = nameOf(word);
+    if (elsewhere.has(name) || name === nameOf(via[0] ?? "")) return true;
+    if (!wrappers.has(name) && !/^(?:-.*|\d+[smhd]?|[A-Za-z_]\w*=.*)$/.test(word)) return false;
+  }
+  return false;
+};
+
+const fits = (route: Route, argv: readonly string[]): boolean => {
+  const plain = [nameOf(argv[0] ?? ""), ...argv.slice(1)];
+  const named = (route.match ?? []).some((text) => startsWith(plain, wordsOf(text)));
+  return named || (route.tiers ?? []).includes(tierOf(argv));
+};
+
+/** null: it runs here, as typed. `find`: what a name on PATH leads to. */
+export const routeFor = <R extends Route>(
+  argv: readonly string[],
+  routes: readonly R[],
+  find: (name: string) => string | null,
+): R | null => {
+  if (argv.length === 0 || tierOf(argv) === "never") return null;
+  const route = routes.find((one) => fits(one, argv)) ?? null;
+  if (route === null || runsElsewhere(argv, route.via)) return null;
+  return find(route.via[0]!) === null ? null : route;
+};
+
+/** The command behind the words of a route. */
+export const withoutRoute = (argv: readonly string[], routes: readonly Route[]): readonly string[] => {
+  const route = routes.find(({ via }) => via.length < argv.length && startsWith(argv, via));
+  return route === undefined ? argv : argv.slice(route.via.length);
+};
+
+/** By which known engines speak of themselves. Whatever they print then is theirs, and shown as it came. */
+const knownExits: Readonly<Record<string, readonly number[]>> = { rch: [102, 103], ssh: [255] };
+
+/** Whether an exit code is the wrapper's own word, not the program's. */
+export const isOwnExit = (
+  argv: readonly string[],
+  code: number | null,
+  routes: readonly Route[],
+): boolean => {
+  if (code === null) return false;
+  if (knownExits[nameOf(argv[0] ?? "")]?.includes(code) === true) return true;
+  return routes.some((route) => startsWith(argv, route.via) && (route.own_exits ?? []).includes(code));
+};

@@ -1,0 +1,59 @@
+/** A hook that is a command: the invocation as JSON on its standard input, its answer as JSON on its standard output. */
+import { existsSync } from "node:fs";
+import type { Environment } from "../../system/environment.ts";
+import { responseOfCommand } from "../answer.ts";
+import type { Asking, Invocation, Response } from "../contract.ts";
+import { dispatch } from "./dispatch.ts";
+import { eventName, payloadOf } from "./payload.ts";
+import { runProcess } from "./process.ts";
+
+export interface Surroundings {
+  readonly env: Environment;
+  /** Bytes of a payload and of an answer. */
+  readonly limit: number;
+  readonly allowRemote: boolean;
+}
+
+/** What hooks of Crush read, and no way back into pith: a hook's own commands have no hooks. */
+export const variablesFor = (
+  { variables }: Environment,
+  invocation: Invocation,
+  id: string,
+): Readonly<Record<string, string | undefined>> => {
+  const { BUN_BE_BUN: _, BUN_OPTIONS: __, BUN_JSC_useJIT: ___, ...rest } = variables;
+  return {
+    ...rest,
+    PITH_DISABLED: "1",
+    PITH_HOOK_ID: id,
+    PITH_HOOK_POINT: invocation.point,
+    CRUSH_EVENT: eventName(invocation),
+    CRUSH_TOOL_NAME: invocation.tool_call?.name ?? "",
+    CRUSH_SESSION_ID: invocation.session_id,
+    CRUSH_CWD: invocation.cwd,
+    CRUSH_PROJECT_DIR: invocation.cwd,
+    CRUSH_TOOL_INPUT_COMMAND: (invocation.tool_call?.args.command ?? "").slice(0, 64 * 1024),
+  };
+};
+
+export const workingFolder = ({ cwd }: Invocation): string => (existsSync(cwd) ? cwd : "/");
+
+export const runCommand = async (asking: Asking, { env, limit }: Surroundings): Promise<Response> => {
+  const { registered, invocation, timeout } = asking;
+  const { entry, folder } = registered;
+  const { command, args = [], env: more = {}, sha256: hash } = entry.runtime;
+  const start = dispatch(String(command), args as readonly string[], { folder, home: env.home, hash });
+  const payload = payloadOf(invocation, limit, env);
+  try {
+    const ended = await runProcess({
+      ...start,
+      cwd: workingFolder(invocation),
+      env: { ...variablesFor(env, invocation, entry.id), ...(more as Record<string, string>) },
+      input: payload.text,
+      timeout,
+      limit,
+    });
+    return responseOfCommand(ended, entry.id);
+  } finally {
+    payload.remove();
+  }
+};

@@ -1,0 +1,76 @@
+/** How a command of a hook is started: a program from PATH by its bare name, a file by its path. A file is started by
+ * what its first line names, so that neither its permission bits nor carriage returns decide, and never by a shell
+ * that it does not ask for, but where it names none. */
+import { closeSync, readSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { HookFault } from "../contract.ts";
+import { openRegular, readRegular } from "../../system/regular-file.ts";
+import { sha256 } from "../../user-filters/checked-file.ts";
+
+export interface Dispatched {
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+/** `a/b` without a dot before it is a name, as shells' `PATH` has it, and no program is called so. */
+const isPath = (command: string): boolean => /^(?:\/|\.\.?\/|~\/|[A-Za-z]:[\\/])/.test(command);
+
+const longestLine = 512;
+
+const headOf = (path: string): Buffer => {
+  const fd = openRegular(path);
+  try {
+    const head = Buffer.alloc(longestLine);
+    return head.subarray(0, readSync(fd, head, 0, head.length, 0));
+  } finally {
+    closeSync(fd);
+  }
+};
+
+const shells = new Set(["sh", "bash", "dash", "zsh", "ksh"]);
+
+const nameOf = (program: string): string => program.slice(program.lastIndexOf("/") + 1);
+
+/** The words of `#!` as a kernel and `env` read them; `env` is left out, since names are looked up anyway. */
+const interpreterIn = (line: string): readonly string[] | null => {
+  const [program = "", ...rest] = line
+    .slice(2)
+    .trim()
+    .split(/[ \t]+/);
+  if (program === "") return null;
+  if (nameOf(program) !== "env") return [program, ...(rest.length === 0 ? [] : [rest.join(" ")])];
+  const words = rest[0] === "-S" ? rest.slice(1) : rest;
+  return words.length === 0 ? null : words;
+};
+
+/** A shell would take the carriage returns for letters: it gets the text without them. */
+const started = (words: readonly string[], path: string, args: readonly string[]): Dispatched => {
+  const [program = "", ...own] = words;
+  if (!shells.has(nameOf(program))) return { program, args: [...own, path, ...args] };
+  const text = readRegular(path).toString("utf8");
+  if (!text.includes("\r\n")) return { program, args: [...own, path, ...args] };
+  return { program, args: [...own, "-c", text.replaceAll("\r\n", "\n"), path, ...args] };
+};
+
+const isBinary = (head: Buffer): boolean =>
+  head.includes(0) || head.subarray(0, 4).toString("latin1") === "\x7fELF";
+
+/** Throws `HookFault` where there is no such file, or it is not the one that was trusted. */
+export const dispatch = (
+  command: string,
+  args: readonly string[],
+  { folder, home, hash }: { readonly folder: string; readonly home: string; readonly hash?: unknown },
+): Dispatched => {
+  if (!isPath(command)) return { program: command, args };
+  const path = command.startsWith("~/") ? resolve(home, command.slice(2)) : resolve(folder, command);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new HookFault("runtime_error", `there is no file ${path}`);
+  if (hash !== undefined && sha256(readRegular(path)) !== hash)
+    throw new HookFault("safety_violation", `${path} is not the file that was trusted`);
+  const head = headOf(path);
+  if (isBinary(head) || /\.exe$/i.test(path)) return { program: path, args };
+  const line = head.toString("latin1").split("\n", 1)[0]!.replace(/\r$/, "");
+  const words = line.startsWith("#!") ? interpreterIn(line) : ["sh"];
+  if (words === null) throw new HookFault("runtime_error", `the first line of ${path} names no program`);
+  return started(words, path, args);
+};

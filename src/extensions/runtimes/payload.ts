@@ -1,0 +1,95 @@
+/** The invocation as JSON: also under the names that hooks of Claude Code and of Crush look for. Where it would be too
+ * large, its long text lies in a private file for as long as the hook runs. */
+import { unlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../system/environment.ts";
+import { writeAtomically } from "../../system/atomic-file.ts";
+import { makePrivate } from "../../system/private-folder.ts";
+import { hooksFolder } from "../folder.ts";
+import type { Invocation } from "../contract.ts";
+
+export interface Payload {
+  readonly text: string;
+  remove(): void;
+}
+
+const events: Partial<Record<Invocation["point"], string>> = {
+  command_before: "PreToolUse",
+  pre_tool_execution: "PreToolUse",
+  exec_before: "PreToolUse",
+  output_after: "PostToolUse",
+  post_tool_execution: "PostToolUse",
+  user_prompt_submit: "UserPromptSubmit",
+  run_started: "SessionStart",
+  run_completed: "SessionEnd",
+  turn_boundary: "Stop",
+};
+
+export const eventName = ({ point }: Invocation): string => events[point] ?? point;
+
+const encoded = (invocation: Invocation): string => {
+  const { tool_call: call, tool_result: result } = invocation;
+  return JSON.stringify({
+    ...invocation,
+    event: eventName(invocation),
+    hook_event_name: eventName(invocation),
+    ...(call === undefined ? {} : { tool_name: call.name, tool_input: call.args }),
+    ...(result === undefined ? {} : { tool_response: result.content }),
+  });
+};
+
+/** What stays in the payload of a text that is in a file. */
+const shownStart = 4096;
+
+type Field = "tool_result.content" | "tool_call.args.command" | "prompt" | "argv";
+
+const longest = ({ tool_call: call, tool_result: result, prompt, argv }: Invocation): [Field, string] => {
+  const fields: [Field, string][] = [
+    ["tool_result.content", result?.content ?? ""],
+    ["tool_call.args.command", call?.args.command ?? ""],
+    ["prompt", prompt ?? ""],
+    ["argv", JSON.stringify(argv ?? [])],
+  ];
+  return fields.reduce((most, field) => (field[1].length > most[1].length ? field : most));
+};
+
+const shortened = (invocation: Invocation, field: Field): Invocation => {
+  const { tool_call: call, tool_result: result, prompt = "", argv = [] } = invocation;
+  switch (field) {
+    case "tool_result.content":
+      return { ...invocation, tool_result: { ...result!, content: result!.content.slice(0, shownStart) } };
+    case "tool_call.args.command": {
+      const command = call!.args.command!.slice(0, shownStart);
+      return { ...invocation, tool_call: { ...call!, args: { ...call!.args, command } } };
+    }
+    case "prompt":
+      return { ...invocation, prompt: prompt.slice(0, shownStart) };
+    default:
+      return { ...invocation, argv: argv.slice(0, 16).map((word) => word.slice(0, 128)) };
+  }
+};
+
+let serial = 0;
+
+/** `limit`: bytes. */
+export const payloadOf = (invocation: Invocation, limit: number, env: Environment): Payload => {
+  const text = encoded(invocation);
+  if (Buffer.byteLength(text) <= limit) return { text, remove: () => {} };
+  const [field, long] = longest(invocation);
+  const folder = join(hooksFolder(env), "spilled");
+  makePrivate(folder);
+  serial += 1;
+  const path = join(folder, `${process.pid}-${serial}`);
+  writeAtomically(path, long, 0o600);
+  const spilled = { field, path, bytes: Buffer.byteLength(long) };
+  return {
+    text: encoded({ ...shortened(invocation, field), spilled }),
+    remove: () => {
+      try {
+        unlinkSync(path);
+      } catch {
+        // The hook may have taken it.
+      }
+    },
+  };
+};

@@ -1,0 +1,37 @@
+/** A refusal in an agent's own words, where its call cannot be answered with another command: because the rules of the
+ * session are not known, the text is for another shell, or too long. It only ever forbids. */
+import type { Fields } from "./tool-call.ts";
+import { fieldsIn, isObject, textIn } from "./tool-call.ts";
+
+export interface PlainCall {
+  readonly command: string;
+  readonly cwd: string | null;
+  answer(line: string): string;
+}
+
+const isBefore = (fields: Fields): boolean =>
+  ["hook_event_name", "hookEventName", "event"].some((name) =>
+    /^pre_?tool_?use$/i.test(String(fields[name])),
+  );
+
+/** What agents of Claude Code's kind read, in all of its spellings; Cursor has its own. */
+const refusal = (fields: Fields, line: string): object => ({
+  decision: "block",
+  reason: line,
+  hookSpecificOutput: {
+    hookEventName: "PreToolUse",
+    permissionDecision: "deny",
+    permissionDecisionReason: line,
+  },
+  ...("cursor_version" in fields ? { permission: "deny", agent_message: line, user_message: line } : {}),
+});
+
+/** null: no command that could be told. */
+export const plainCallIn = (payload: string): PlainCall | null => {
+  const fields = fieldsIn(payload);
+  const input = fields?.["tool_input"];
+  if (fields === null || !isObject(input) || !isBefore(fields)) return null;
+  const command = textIn(input, "command");
+  if (command === null) return null;
+  return { command, cwd: textIn(fields, "cwd"), answer: (line) => JSON.stringify(refusal(fields, line)) };
+};

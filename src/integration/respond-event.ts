@@ -1,0 +1,103 @@
+/** Events of an agent's session that its hook hands over, for hooks of the user's: a prompt, the session's beginning and
+ * end, the end of a turn. */
+import { environment } from "../system/environment.ts";
+import { settings } from "../config/settings.ts";
+import type { HookPoint } from "../config/hook-points.ts";
+import { extensionsFor } from "../extensions/in-force.ts";
+import type { Refusal } from "../extensions/contract.ts";
+import type { Report } from "../extensions/engine.ts";
+import type { Agent } from "./agent.ts";
+import { callerIn } from "./caller.ts";
+import { timeLeft } from "./hook-input.ts";
+import { type Fields, fieldsIn, textIn } from "./tool-call.ts";
+
+const points: Readonly<Record<string, HookPoint>> = {
+  UserPromptSubmit: "user_prompt_submit",
+  SessionStart: "run_started",
+  SessionEnd: "run_completed",
+  Stop: "turn_boundary",
+};
+
+interface Event {
+  readonly name: string;
+  readonly point: HookPoint;
+  readonly fields: Fields;
+  /** As Claude Code names it; Crush has `event`. */
+  readonly isClaude: boolean;
+}
+
+const eventIn = (payload: string): Event | null => {
+  const fields = fieldsIn(payload);
+  const claude = fields === null ? null : textIn(fields, "hook_event_name");
+  const name = claude ?? (fields === null ? null : textIn(fields, "event"));
+  if (fields === null || name === null || !Object.hasOwn(points, name)) return null;
+  return { name, point: points[name]!, fields, isClaude: claude !== null };
+};
+
+const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+const contextText = ({ context, context_files: files }: Report): string =>
+  [
+    ...context,
+    ...files.map(
+      ({ path, reason, lines }) =>
+        `${path}${lines === undefined ? "" : `:${lines}`}${reason === undefined ? "" : ` (${reason})`}`,
+    ),
+  ].join("\n");
+
+/** Claude Code takes no other prompt in the place of the user's. */
+const claudeAnswer = ({ name }: Event, report: Report, refusal: Refusal | null): object | null => {
+  const reason = refusal?.message;
+  if (refusal !== null)
+    return {
+      decision: "block",
+      reason,
+      ...(refusal.halt === true ? { continue: false, stopReason: reason } : {}),
+    };
+  const text = contextText(report);
+  if (text === "") return null;
+  return { hookSpecificOutput: { hookEventName: name, additionalContext: text } };
+};
+
+const crushAnswer = (report: Report, refusal: Refusal | null): object | null => {
+  if (refusal !== null)
+    return { version: 1, decision: "deny", reason: refusal.message, halt: refusal.halt ?? false };
+  const { context, context_files, changed, invocation } = report;
+  if (!changed && context.length === 0 && context_files.length === 0) return null;
+  return {
+    version: 1,
+    ...(context.length === 0 ? {} : { context }),
+    ...(context_files.length === 0 ? {} : { context_files }),
+    ...(changed ? { updated_prompt: invocation.prompt } : {}),
+  };
+};
+
+const answerFor = (event: Event, report: Report): object | null => {
+  const said = report.withheld ?? report.decision;
+  const refusal = said === null || said.decision === "allow" || said.decision === "raw" ? null : said;
+  return event.isClaude ? claudeAnswer(event, report, refusal) : crushAnswer(report, refusal);
+};
+
+/** Some time has to be left for the answer itself. */
+const reserve = 500;
+
+/** null: nothing to say. */
+export const respondEvent = async (agent: Agent, payload: string): Promise<string | null> => {
+  const event = eventIn(payload);
+  if (event === null) return null;
+  const env = environment();
+  const { fields, point } = event;
+  const cwd = textIn(fields, "cwd") ?? env.cwd ?? "/";
+  const extensions = await extensionsFor(await settings(env), cwd, env);
+  if (extensions === null) return null;
+  const { ask, hasHooksAt, invocationOf } = await import("../extensions/ask.ts");
+  if (!hasHooksAt(extensions, point)) return null;
+  const asked = {
+    ...invocationOf(point, cwd, callerIn(payload, agent.name)),
+    prompt: textIn(fields, "prompt") ?? "",
+    attachments: listOf(fields["attachments"]),
+  };
+  const answer = answerFor(event, await ask(extensions, asked, timeLeft() - reserve));
+  return answer === null ? null : JSON.stringify(answer);
+};

@@ -1,0 +1,541 @@
+/** Hooks where they act: in the shell an agent starts, in its hook, at its results, and in front of one program. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type World, pith, root, world } from "../classes/world.ts";
+import { callText } from "../hooks/claude/client-text.ts";
+import { afterPayloads, beforePayloads } from "../hooks/payloads.ts";
+import { artifact } from "../../src/system/installation.ts";
+
+const executable = join(root, "dist", "libexec", "pith");
+const token = "ghp_abcdefghijklmnopqrstuvwxyz012345";
+
+const configured = (config: string): World => {
+  const here = world();
+  here.file("../home/.config/pith/config.toml", config);
+  return here;
+};
+
+const entry = (id: string, point: string, capability: string, more: string): string =>
+  `[[hooks.entries]]\nid = "${id}"\npoint = "${point}"\ncapability = "${capability}"\n${more}\n`;
+const shell = (text: string): string =>
+  `runtime = { type = "command", command = "sh", args = ["-c", ${JSON.stringify(text)}] }`;
+const refusing = (point: string): string =>
+  entry("guard", point, "guardrail", shell("grep -q forbidden || exit 0; echo ask first >&2; exit 2"));
+const line = "pith: not run: refused (hook guard, policy_violation): ask first";
+const scrub = entry("scrub", "output_after", "rewrite", 'runtime = { type = "in_process", name = "redact" }');
+
+const dataOf = (here: World): string => here.env["PITH_DATA_DIR"]!;
+const eventsOf = (here: World): { type: string; hook_id: string; reader: string }[] => {
+  const path = join(dataOf(here), "hooks", "events.jsonl");
+  return existsSync(path)
+    ? readFileSync(path, "utf8")
+        .trim()
+        .split("\n")
+        .map((one) => JSON.parse(one) as never)
+    : [];
+};
+
+/** What Claude Code's shell makes of a command, through the script in front of it. */
+const inShell = (here: World, command: string) => {
+  const front = join(root, "dist", "hooks", "claude", "front.bash");
+  here.file(
+    "../home/.config/pith/claude/bash",
+    `#!/bin/bash\n_pith_dist='${join(root, "dist")}' _pith_node=\n. '${front}'\nexec bash "$@"\n`,
+  );
+  const text = callText(command, {
+    snapshot: "/dev/null",
+    stdin: " < /dev/null",
+    pwd: join(here.folder, "cwd"),
+  });
+  const { stdout, stderr, status } = spawnSync(
+    "/bin/bash",
+    [join(here.home, ".config/pith/claude/bash"), "-c", text],
+    {
+      cwd: here.folder,
+      env: { ...here.env, CLAUDECODE: "1" },
+      encoding: "utf8",
+    },
+  );
+  return { stdout, stderr, code: status };
+};
+
+describe("a refused command", () => {
+  test("shell integration: it does not run, and the agent is told why in one line", () => {
+    const here = configured(refusing("command_before"));
+    const refused = inShell(here, "echo forbidden >written; git status");
+    expect(refused).toMatchObject({ code: 126, stderr: `${line}\n`, stdout: "" });
+    expect(existsSync(join(here.folder, "written"))).toBe(false);
+    expect(inShell(here, "echo fine; exit 3")).toMatchObject({ stdout: "fine\n", code: 3 });
+    expect(artifact("claude", "front.bash")).toContain("@ASK@");
+  });
+
+  test.each(Object.keys(beforePayloads))("hook integration: %s", (name) => {
+    const here = configured(refusing("pre_tool_execution"));
+    const text = JSON.stringify(beforePayloads[name]).replaceAll("cargo test", "forbidden");
+    const payload = text.replaceAll("/home/dev/project", here.folder);
+    const refused = here.input(["hook", name], payload);
+    expect(refused).toMatchObject({ stderr: "", code: 0 });
+    expect(refused.stdout).toContain(line);
+    // Nothing is ever allowed with it, where the agent does not take another command only so.
+    if (name !== "antigravity") expect(refused.stdout).not.toMatch(/"allow"/);
+    expect(here.input(["hook", name], payload.replaceAll("forbidden", "true")).stdout).not.toContain(
+      "refused",
+    );
+  });
+
+  test("a program in front of which pith stands", () => {
+    const here = configured(refusing("exec_before"));
+    here.tool("forbidden", "touch ran; echo printed");
+    expect(here.bash(`${pith} forbidden | cat; exit \${PIPESTATUS[0]}`)).toEqual({
+      stdout: "",
+      stderr: `${line}\n`,
+      code: 126,
+    });
+    expect(existsSync(join(here.folder, "ran"))).toBe(false);
+    expect(here.bash(`${pith} echo fine | cat`)).toMatchObject({ stdout: "fine\n", code: 0 });
+  });
+
+  test("rewrite says it too, with the code for a refusal", () => {
+    const here = configured(refusing("command_before"));
+    expect(here.own("rewrite", "--", "forbidden")).toEqual({ stdout: "", stderr: `${line}\n`, code: 2 });
+  });
+
+  test("RCH's short payload is understood without an agent's name", () => {
+    const here = configured(refusing("command_before"));
+    const ask = (command: string) =>
+      here.input(["hook"], JSON.stringify({ tool: "Bash", input: { command } }));
+    expect(ask("forbidden").stdout).toContain(line);
+    expect(JSON.parse(ask("git status").stdout)).toMatchObject({
+      hookSpecificOutput: { updatedInput: { command: expect.stringMatching(/pith git status$/) } },
+    });
+    expect(ask("git status").stdout).not.toContain("permissionDecision");
+    expect(here.input(["hook"], "nonsense")).toMatchObject({ stdout: "", code: 0 });
+  });
+});
+
+describe("a changed command", () => {
+  const change = entry(
+    "other",
+    "command_before",
+    "rewrite",
+    shell(`echo '{"patches":[{"patch_type":"tool_args","args":{"command":"echo changed; git --version"}}]}'`),
+  );
+
+  test("shell integration: the other one runs, through pith where it is covered", () => {
+    expect(inShell(configured(change), "git status")).toMatchObject({
+      stdout: expect.stringMatching(/^changed\ngit version/),
+      code: 0,
+    });
+  });
+
+  test("hook integration: only where the agent decides about it as about the one typed", () => {
+    const here = configured(change);
+    const said = (name: string, more: object = {}) =>
+      here.input(["hook", name], JSON.stringify({ ...beforePayloads[name], ...more, cwd: here.folder }))
+        .stdout;
+    expect(said("pi")).toContain("echo changed");
+    // Its rules cannot be known here, so nothing of it is changed.
+    expect(said("claude")).not.toContain("echo changed");
+  });
+});
+
+describe("outputs", () => {
+  test("redaction comes before store, journal and everything else", () => {
+    const here = configured(`${scrub}[tee]\nmin_bytes = 1\n`);
+    here.tool(
+      "npm",
+      `echo "npm error token ${token}"; seq 1 400 | sed "s/^/npm error line ${token} /"; exit 7`,
+    );
+    const { stdout, code } = here.bash(`${pith} npm run x 2>&1 | cat; exit \${PIPESTATUS[0]}`);
+    expect(code).toBe(7);
+    expect(stdout).toContain("npm error token ***\n");
+    const files = readdirSync(dataOf(here), { recursive: true, encoding: "utf8" })
+      .map((name) => join(dataOf(here), name))
+      .filter((path) => /\.(?:log|idx|jsonl|db)$/.test(path));
+    expect(files.some((path) => path.endsWith(".log"))).toBe(true);
+    for (const path of files) expect(readFileSync(path, "latin1"), path).not.toContain(token);
+  });
+
+  test("without it every byte is as it was", () => {
+    const here = configured(
+      entry("x", "run_completed", "observe", 'runtime = { type = "in_process", name = "noop" }'),
+    );
+    expect(here.bash(`${pith} echo ${token} | cat`).stdout).toBe(`${token}\n`);
+  });
+
+  test("a slow program is redacted as it prints, a question before its answer", () => {
+    const here = configured(scrub);
+    here.tool("ask", `printf 'Go on? '; sleep 2; echo ${token}; sleep 1`);
+    const { stdout } = here.bash(`${pith} ask | cat`);
+    expect(stdout).toBe("Go on? ***\n");
+  });
+
+  test.each(["claude", "pi"])("result integration: %s", (name) => {
+    const here = configured(scrub);
+    const payload = JSON.stringify(afterPayloads[name]!(`a ${token} b\n`)).replaceAll(
+      "/home/dev/project",
+      here.folder,
+    );
+    const { stdout } = here.input(["hook", name], payload);
+    expect(stdout).toContain("a *** b");
+    expect(stdout).not.toContain(token);
+  });
+
+  test("Capability Rewrite by a command: exit code and stream stay, the text is its own", () => {
+    const here = configured(
+      entry(
+        "upper",
+        "output_after",
+        "rewrite",
+        shell(`printf %s '{"patches":[{"patch_type":"tool_result","content":"REPLACED\\n"}]}'`),
+      ),
+    );
+    here.tool("tool", "echo out; echo err >&2; exit 9");
+    const { stdout, stderr, code } = here.bash(`${pith} tool | cat; exit \${PIPESTATUS[0]}`);
+    expect({ stdout, stderr, code }).toEqual({ stdout: "REPLACED\n", stderr: "err\n", code: 9 });
+  });
+
+  test("a rewriter that fails leaves the bytes; one whose policy is closed withholds them", () => {
+    const broken = (policy: string) =>
+      configured(entry("r", "output_after", "rewrite", `failure_policy = "${policy}"\n${shell("exit 1")}`));
+    expect(broken("fail_open").bash(`${pith} echo fine | cat`).stdout).toBe("fine\n");
+    const { stdout, code } = broken("fail_closed").bash(`${pith} echo fine | cat; exit \${PIPESTATUS[0]}`);
+    expect(stdout).toBe("pith: output not shown: refused (hook r, runtime_error): ended with 1\n");
+    expect(code).toBe(0);
+  });
+
+  test("a guardrail may have an output shown as it came", () => {
+    const here = configured(entry("raw", "output_after", "guardrail", shell(`echo '{"decision":"raw"}'`)));
+    here.tool("npm", "seq 1 400 | sed 's/^/npm http fetch GET 200 /'; echo added 3 packages");
+    const native = here.bash("npm install").stdout;
+    expect(here.bash(`${pith} npm install | cat`).stdout).toBe(native);
+  });
+
+  test("an output longer than a hook may hold goes on all the same", () => {
+    const here = configured(entry("r", "output_after", "rewrite", shell("cat >/dev/null; echo '{}'")));
+    here.tool("big", "head -c 20000000 /dev/zero | tr '\\0' x; echo; echo end");
+    expect(here.bash(`${pith} -- big | wc -c`).stdout.trim()).toBe("20000005");
+  });
+
+  test("context notes stand behind the output, in one line", () => {
+    const here = configured(
+      entry(
+        "notes",
+        "output_after",
+        "observe",
+        `[hooks.entries.runtime]\ntype = "in_process"\nname = "context_notes"\nnotes = [{ match = "^tool", path = "docs/testing.md", lines = "10-40", reason = "how tests run" }, { path = "nosuch" }]\n`,
+      ),
+    );
+    here.file("docs/testing.md", "x\n");
+    here.tool("tool", "echo out");
+    expect(here.bash(`${pith} tool | cat`).stdout).toBe(
+      "out\n[pith note: see docs/testing.md:10-40 (how tests run)]\n",
+    );
+  });
+});
+
+describe("observers", () => {
+  test("run failed, with how it ended; an exit code is nobody's to change", () => {
+    const watch = (point: string) => entry(point, point, "observe", shell(`cat >>${point}.json`));
+    const here = configured(watch("run_failed") + watch("exec_after"));
+    expect(here.bash(`${pith} sh -c 'echo x; exit 5' | cat; exit \${PIPESTATUS[0]}`).code).toBe(5);
+    expect(JSON.parse(here.read("run_failed.json").toString())).toMatchObject({
+      point: "run_failed",
+      exit: 5,
+      error: "exit status 5",
+      bytes: 2,
+    });
+    here.bash(`${pith} true | cat`);
+    expect(
+      here
+        .read("exec_after.json")
+        .toString()
+        .match(/"point":"exec_after"/g),
+    ).toHaveLength(2);
+    expect(
+      here
+        .read("run_failed.json")
+        .toString()
+        .match(/"point":"run_failed"/g),
+    ).toHaveLength(1);
+  });
+
+  test("Agent events HookStarted, Completed, Failed, Denied, PatchPublished: `hooks events` prints them", () => {
+    const here = configured(
+      refusing("command_before") + entry("bad", "command_before", "observe", shell("exit 1")),
+    );
+    here.own("rewrite", "--", "forbidden");
+    expect(eventsOf(here).map(({ type, hook_id }) => `${type} ${hook_id}`)).toEqual([
+      "hook_started guard",
+      "hook_denied guard",
+      "hook_completed guard",
+      "hook_started bad",
+      "hook_failed bad",
+    ]);
+    expect(eventsOf(here)[0]).toMatchObject({ reader: "unknown" });
+    expect(here.own("hooks", "events").stdout).toMatch(
+      /hook_denied +guard +command_before +unknown +ask first/,
+    );
+  });
+});
+
+describe("events that an agent hands over", () => {
+  const payload = (more: object = {}) =>
+    JSON.stringify({
+      hook_event_name: "UserPromptSubmit",
+      session_id: "s1",
+      cwd: "/",
+      prompt: `use ${token}`,
+      attachments: ["a.png"],
+      ...more,
+    });
+  const crush = (prompt: string) =>
+    JSON.stringify({ event: "UserPromptSubmit", session_id: "s1", cwd: "/", prompt, attachments: ["a.png"] });
+
+  test("UserPromptSubmit event, payload prompt and attachments", () => {
+    const here = configured(
+      entry(
+        "p",
+        "user_prompt_submit",
+        "guardrail",
+        shell(`cat >${"$HOME"}/seen; echo no prompt >&2; exit 2`),
+      ),
+    );
+    expect(JSON.parse(here.input(["hook", "claude"], payload()).stdout)).toEqual({
+      decision: "block",
+      reason: "no prompt",
+    });
+    expect(JSON.parse(readFileSync(join(here.home, "seen"), "utf8"))).toMatchObject({
+      point: "user_prompt_submit",
+      session_id: "s1",
+      prompt: `use ${token}`,
+      attachments: ["a.png"],
+    });
+    expect(JSON.parse(here.input(["hook", "crush"], crush("x")).stdout)).toMatchObject({
+      decision: "deny",
+      reason: "no prompt",
+      halt: false,
+    });
+  });
+
+  test("a prompt can be redacted where the agent takes another one; Queued prompts: each is judged by itself", () => {
+    const here = configured(
+      entry("p", "user_prompt_submit", "rewrite", 'runtime = { type = "in_process", name = "redact" }'),
+    );
+    expect(JSON.parse(here.input(["hook", "crush"], crush(`use ${token}`)).stdout)).toEqual({
+      version: 1,
+      updated_prompt: "use ***",
+    });
+    expect(here.input(["hook", "crush"], crush("plain")).stdout).toBe("");
+    // Store original and rewritten prompt: the log has what was asked for and what became of it, both without secrets.
+    expect(eventsOf(here)).toContainEqual(
+      expect.objectContaining({ type: "hook_rewrite_applied", before: "use ***", after: "use ***" }),
+    );
+  });
+
+  test("context goes to the model by the agent's own words for it", () => {
+    const here = configured(
+      entry(
+        "p",
+        "user_prompt_submit",
+        "observe",
+        shell(`echo '{"context":"branch main","context_files":[{"path":"a.md","reason":"rules"}]}'`),
+      ),
+    );
+    expect(JSON.parse(here.input(["hook", "claude"], payload()).stdout)).toEqual({
+      hookSpecificOutput: {
+        hookEventName: "UserPromptSubmit",
+        additionalContext: "branch main\na.md (rules)",
+      },
+    });
+  });
+
+  test("RunStarted, TurnBoundary and RunCompleted where they are handed over", () => {
+    const here = configured(
+      ["run_started", "turn_boundary", "run_completed"]
+        .map((point) => entry(point, point, "observe", shell("exit 0")))
+        .join(""),
+    );
+    for (const name of ["SessionStart", "Stop", "SessionEnd"])
+      here.input(["hook", "claude"], payload({ hook_event_name: name }));
+    expect(
+      eventsOf(here)
+        .filter(({ type }) => type === "hook_completed")
+        .map(({ hook_id }) => hook_id),
+    ).toEqual(["run_started", "turn_boundary", "run_completed"]);
+  });
+
+  test("`is_sub_agent`: Nested sub-agents see it, as their payloads say", () => {
+    const here = configured(`[hooks]\ninclude_sub_agents = false\n${refusing("command_before")}`);
+    const said = (more: object) =>
+      here.input(
+        ["hook", "crush"],
+        JSON.stringify({
+          ...beforePayloads["crush"],
+          tool_input: { command: "forbidden" },
+          cwd: here.folder,
+          ...more,
+        }),
+      ).stdout;
+    expect(said({})).toContain(line);
+    expect(said({ is_sub_agent: true })).not.toContain(line);
+    expect(said({ agent_id: "7" })).not.toContain(line);
+  });
+});
+
+describe("pith hooks", () => {
+  test("list shows the effective order, and what never fires here", () => {
+    const here = configured(
+      scrub +
+        entry("model", "pre_llm_request", "observe", shell("exit 0")) +
+        entry("first", "command_before", "guardrail", `priority = 1\n${shell("exit 0")}`),
+    );
+    const { stdout, code } = here.own("hooks");
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .split("\n")
+        .slice(1, 4)
+        .map((row) => row.split(" ")[0]),
+    ).toEqual(["first", "scrub", "model"]);
+    expect(stdout).toMatch(/^model .*never fires here$/m);
+    expect(JSON.parse(here.own("hooks", "list", "--json").stdout)).toMatchObject({
+      v: 1,
+      hooks: [{ id: "first", failure_policy: "fail_closed" }, {}, {}],
+    });
+  });
+
+  test("mistakes are shown with file, line and column", () => {
+    const here = configured(entry("x", "nowhere", "observe", shell("exit 0")));
+    const { stderr, code } = here.own("hooks", "list");
+    expect(code).toBe(2);
+    expect(stderr).toContain(`config.toml:3:1: "hooks.entries.0.point" must be one of run_started`);
+  });
+
+  test("test asks one hook on a sample", () => {
+    const here = configured(refusing("command_before"));
+    expect(
+      JSON.parse(here.own("hooks", "test", "guard", "--command", "forbidden").stdout).decision,
+    ).toMatchObject({ message: "ask first" });
+    expect(JSON.parse(here.own("hooks", "test", "guard", "--command", "ls").stdout).decision).toBe(null);
+    expect(here.own("hooks", "test", "gaurd").stderr).toContain('no hook "gaurd" (did you mean "guard"?)');
+    expect(eventsOf(here)).toEqual([]);
+  });
+
+  test("Per-run overrides on the command line, for a run and for a session", () => {
+    const here = configured(refusing("exec_before"));
+    here.tool("forbidden", "echo printed");
+    const piped = (words: string) => here.bash(`${pith} ${words} | cat; exit \${PIPESTATUS[0]}`);
+    expect(piped("forbidden").code).toBe(126);
+    expect(piped("--disable-hook guard forbidden")).toMatchObject({ stdout: "printed\n", code: 0 });
+    expect(piped("--disable-hook other forbidden").code).toBe(126);
+    const extra = JSON.stringify({
+      entries: [
+        {
+          id: "more",
+          point: "exec_before",
+          capability: "guardrail",
+          runtime: { type: "command", command: "sh", args: ["-c", "echo never >&2; exit 2"] },
+        },
+      ],
+      disable: ["guard"],
+    });
+    expect(piped(`--hooks-override-json '${extra}' forbidden`).stderr).toContain(
+      "(hook more, policy_violation): never",
+    );
+    here.file("more.json", extra);
+    expect(piped("--hooks-override-file more.json forbidden").stderr).toContain("never");
+    expect(piped("--hooks-override-json '[]' forbidden").code).toBe(2);
+    expect(here.own("hooks", "--disable-hook", "guard").stdout).toBe("no hooks\n");
+    const { stdout } = spawnSync(executable, ["with", "--disable-hook", "guard", "gemini"], {
+      encoding: "utf8",
+      env: { ...here.env },
+    });
+    expect(stdout).toContain(
+      `PITH_HOOKS_OVERRIDE='{"entries":[],"disable":["guard"]}'; export PITH_HOOKS_OVERRIDE; shift 2`,
+    );
+  });
+
+  test("doctor says which of them have failed", () => {
+    const here = configured(entry("bad", "command_before", "observe", shell("echo broken >&2; exit 1")));
+    here.own("rewrite", "--", "ls");
+    here.own("rewrite", "--", "ls");
+    expect(here.own("doctor").stdout).toContain(
+      "hook bad has failed 2 times of late (runtime_error): ended with 1: broken",
+    );
+  });
+
+  test("explain shows a route", () => {
+    const here = configured('[[route]]\nmatch = ["git"]\nvia = ["on-builder", "--"]\n');
+    expect(here.own("explain", "git status").stdout).not.toContain("route");
+    here.tool("on-builder", 'shift; exec "$@"');
+    expect(here.own("explain", "git status").stdout).toContain(
+      "runs through on-builder --, by a route of yours",
+    );
+    expect(JSON.parse(here.own("explain", "--json", "git status").stdout).commands[0].via).toEqual([
+      "on-builder",
+      "--",
+    ]);
+  });
+
+  test("`hook install`, `--agent`, `status`", () => {
+    const here = configured(scrub);
+    here.file(
+      "../home/.claude/settings.json",
+      '{"hooks":{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"rtk hook claude"}]}]}}',
+    );
+    expect(here.own("hook", "install", "--agent", "claude", "--via", "hook", "--yes").code).toBe(0);
+    const { stdout, code } = here.own("hook", "status");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Claude Code: hook integration");
+    expect(stdout).toContain("both rewrite commands");
+    expect(stdout).toContain("hook scrub of yours rewrites at output_after");
+  });
+});
+
+describe("a trusted project", () => {
+  test("its hooks act once the user has read and trusted the file, and not after it changes", () => {
+    const here = world();
+    const text = refusing("exec_before") + refusing("command_before");
+    here.file(".git/HEAD", "ref: refs/heads/main\n");
+    here.file(".pith/config.toml", text);
+    here.tool("forbidden", "echo printed");
+    const run = () => here.bash(`${pith} forbidden | cat; exit \${PIPESTATUS[0]}`);
+    expect(run().code).toBe(0);
+    const shown = here.own("trust");
+    expect(shown.stdout).toContain("hook guard (guardrail) runs sh -c");
+    const hash = createHash("sha256").update(text).digest("hex");
+    expect(here.own("trust", "--yes", "--sha256", hash).code).toBe(0);
+    expect(run()).toMatchObject({ code: 126, stderr: `${line}\n` });
+    expect(inShell(here, "forbidden").code).toBe(126);
+    here.file(".pith/config.toml", `${text}# more\n`);
+    expect(run().code).toBe(0);
+  });
+});
+
+const hasStrace =
+  spawnSync("strace", ["-V"]).status === 0 && spawnSync("strace", ["-o", "/dev/null", "true"]).status === 0;
+
+test.skipIf(!hasStrace)("no configured hook: not one file is opened", () => {
+  const here = world();
+  const opened = (): string[] => {
+    const log = join(here.folder, "..", "trace");
+    spawnSync(
+      "strace",
+      ["-f", "-qq", "-e", "trace=open,openat", "-o", log, "/bin/bash", "-c", `${pith} echo fine | cat`],
+      { cwd: here.folder, env: { ...here.env } },
+    );
+    return readFileSync(log, "utf8")
+      .split("\n")
+      .filter((one) => !one.includes("ENOENT"))
+      .flatMap((one) => /"([^"]+)"/.exec(one)?.[1] ?? []);
+  };
+  const ours = (names: readonly string[]) =>
+    names.filter((name) => /hooks|trusted|config\.toml|\.config\/pith/.test(name));
+  expect(ours(opened())).toEqual([]);
+  here.file("../home/.config/pith/config.toml", "mode = 'balanced'\n");
+  expect(new Set(ours(opened()))).toEqual(new Set([join(here.home, ".config/pith/config.toml")]));
+});

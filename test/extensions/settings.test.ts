@@ -1,0 +1,214 @@
+/** Entries and routes as they stand in files: what loads, what is refused, and where it says so. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readText, settingsOf } from "../../src/config/config.ts";
+import { entryFaults, hookEntry, routeFaults } from "../../src/config/extension-settings.ts";
+import { defaults } from "../../src/config/settings.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+import { configFile } from "../../src/system/paths.ts";
+import { extensionsFor } from "../../src/extensions/in-force.ts";
+import { loadExtensions, readOverride } from "../../src/extensions/load.ts";
+import { configRisks, projectConfigOf, trustedProjectConfig } from "../../src/extensions/project-config.ts";
+import { readChecked } from "../../src/user-filters/checked-file.ts";
+import { trust } from "../../src/user-filters/trust.ts";
+import { scratch } from "../config/scratch.ts";
+
+const guard = `[hooks]
+default_timeout_ms = 5000
+payload_max_bytes = 131072
+
+[[hooks.entries]]
+id = "guard"
+enabled = true
+point = "pre_tool_execution"
+mode = "foreground"
+capability = "guardrail"
+priority = 10
+failure_policy = "fail_closed"
+timeout_ms = 2000
+
+[hooks.entries.runtime]
+type = "command"
+command = "python3"
+args = ["hooks/approve.py"]
+`;
+
+const place = (config: string, project?: string) => {
+  const here = scratch();
+  const file = configFile(here.env);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, config);
+  if (project !== undefined) {
+    mkdirSync(join(here.root, ".pith"), { recursive: true });
+    mkdirSync(join(here.root, ".git"), { recursive: true });
+    writeFileSync(join(here.root, ".pith", "config.toml"), project);
+  }
+  return { ...here, load: (config: string) => loadExtensions(settingsOf(config), here.root, here.env) };
+};
+
+describe("entries", () => {
+  test("Entry fields id, enabled, point, mode, capability, priority, timeout, runtime", () => {
+    expect(readText(guard).mistakes).toEqual([]);
+    const [entry] = settingsOf(guard).hooks.entries;
+    expect(hookEntry(entry!)).toEqual({
+      id: "guard",
+      enabled: true,
+      point: "pre_tool_execution",
+      mode: "foreground",
+      capability: "guardrail",
+      priority: 10,
+      failure_policy: "fail_closed",
+      timeout_ms: 2000,
+      runtime: { type: "command", command: "python3", args: ["hooks/approve.py"] },
+    });
+    expect(hookEntry({})).toMatchObject({
+      id: "hook",
+      point: "turn_boundary",
+      priority: 100,
+      mode: "foreground",
+    });
+  });
+
+  test("Defaults: 5,000 ms, 128 KiB payload, 32 background", () => {
+    expect(defaults.hooks).toEqual({
+      default_timeout_ms: 5000,
+      payload_max_bytes: 131_072,
+      background_max_concurrency: 32,
+      include_sub_agents: true,
+      allow_remote: false,
+      entries: [],
+    });
+  });
+
+  test("invalid combinations are refused with line and key", () => {
+    const text = `${guard}
+[[hooks.entries]]
+id = "late"
+point = "command_before"
+mode = "background"
+capability = "guardrail"
+[[hooks.entries]]
+id = "odd"
+piont = "command_before"
+[[hooks.entries]]
+runtime = { type = "http" }
+[[route]]
+match = ["make"]
+`;
+    expect(readText(text).mistakes.map(({ line, what }) => `${line}: ${what}`)).toEqual([
+      '23: "hooks.entries.1.mode" is background, and at command_before those may only observe',
+      expect.stringContaining('27: "hooks.entries.2.piont" is not known; there are id, enabled, point'),
+      expect.stringContaining('29: "hooks.entries.3.runtime.url" is needed for a runtime of type http'),
+      '30: "route.0.via" is needed: the words in front',
+    ]);
+  });
+
+  test("points that a shell proxy cannot see are accepted, and refused where they would deny", () => {
+    const at = (point: string, capability: string) => entryFaults({ point, capability }).length;
+    for (const point of [
+      "pre_llm_request",
+      "post_llm_response",
+      "run_started",
+      "run_completed",
+      "turn_boundary",
+    ])
+      expect([at(point, "observe"), at(point, "guardrail"), at(point, "rewrite")], point).toEqual([0, 1, 1]);
+    expect([
+      at("exec_before", "guardrail"),
+      at("exec_before", "rewrite"),
+      at("exec_after", "guardrail"),
+    ]).toEqual([0, 1, 1]);
+  });
+
+  test("Cross-platform shell: rules never shell out by default", () => {
+    const faults = entryFaults({ runtime: { type: "command", command: "cat | grep x" } });
+    expect(faults[0]).toMatchObject({ path: ["runtime", "command"] });
+    expect(entryFaults({ runtime: { type: "command", command: "sh", args: ["-c", "cat"] } })).toEqual([]);
+  });
+
+  test("an invalid guardrail refuses rather than being passed over, and nothing else does", () => {
+    const { entries } = place("").load(`[[hooks.entries]]
+id = "guard"
+point = "command_before"
+capability = "guardrail"
+timeout = 5
+[[hooks.entries]]
+id = "unclear"
+point = "nowhere"
+`);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      entry: { id: "guard" },
+      invalid: expect.stringContaining('"timeout" is not known'),
+    });
+  });
+
+  test("a route has words in front, and says for which commands", () => {
+    expect(routeFaults({ match: ["cargo build"], via: ["rch", "exec", "--"] })).toEqual([]);
+    expect(routeFaults({ tiers: ["compile", "huge"], via: ["x"] })[0]?.what).toContain("never, cheap");
+    expect(routeFaults({ via: [] }).map(({ path }) => path[0])).toEqual(["via", "match"]);
+  });
+});
+
+describe("where they come from", () => {
+  const one = (id: string, more = "") => `[[hooks.entries]]\nid = "${id}"\npoint = "command_before"\n${more}`;
+  const ids = ({ entries }: { entries: readonly { entry: { id: string }; from: string }[] }) =>
+    entries.map(({ entry, from }) => `${entry.id} ${from}`);
+
+  test("Global + project config, additive", () => {
+    const here = place(one("mine"), one("theirs"));
+    expect(ids(here.load(one("mine")))).toEqual(["mine user"]);
+    const { path, root } = projectConfigOf(here.root)!;
+    trust([readChecked(path, root, here.env) as never], here.env);
+    expect(ids(here.load(one("mine")))).toEqual(["mine user", "theirs project"]);
+    // Trust is for these bytes.
+    writeFileSync(path, one("others"));
+    expect(trustedProjectConfig(here.root, here.env)).toBe(null);
+    expect(ids(here.load(one("mine")))).toEqual(["mine user"]);
+  });
+
+  test("a project's file names no module, and files of its own by their hash only", () => {
+    const project = [
+      one("module", 'runtime = { type = "in_process", name = "x", module = "./x.ts" }\n'),
+      one("script", 'runtime = { type = "command", command = "./x.sh" }\n'),
+      one("hashed", 'runtime = { type = "command", command = "./x.sh", sha256 = "00" }\n'),
+    ].join("");
+    const here = place("", project);
+    const { path, root } = projectConfigOf(here.root)!;
+    trust([readChecked(path, root, here.env) as never], here.env);
+    const { entries } = here.load("");
+    expect(entries.map(({ invalid }) => invalid === undefined)).toEqual([false, false, true]);
+    expect(configRisks(project, path).join("\n")).toContain(
+      "hook hashed (observe) runs ./x.sh at command_before",
+    );
+  });
+
+  test("Per-run overrides: add entries, disable ids, revalidate", () => {
+    const here = place(one("mine"));
+    const override = { entries: [{ id: "extra", point: "output_after" }], disable: ["mine"] };
+    const env = environmentOf({
+      ...here.env,
+      variables: { ...here.env.variables, PITH_HOOKS_OVERRIDE: JSON.stringify(override) },
+    });
+    expect(ids(loadExtensions(settingsOf(one("mine")), here.root, env))).toEqual(["extra override"]);
+    expect(() => readOverride('{"entries":[{"mode":"background","capability":"guardrail"}]}')).toThrow(
+      /entries\.0\./,
+    );
+    expect(() => readOverride("[]")).toThrow(/object/);
+    expect(() => readOverride('{"enable":[]}')).toThrow(/no "enable"/);
+  });
+
+  test("an override that cannot be read takes no hook away", async () => {
+    const here = place(one("mine"));
+    const variables = { ...here.env.variables, PITH_HOOKS_OVERRIDE: "{" };
+    const env = environmentOf({ ...here.env, variables });
+    expect((await extensionsFor(settingsOf(one("mine")), here.root, env))?.entries).toHaveLength(1);
+    expect(() => loadExtensions(settingsOf(one("mine")), here.root, env)).toThrow(/no JSON/);
+  });
+
+  test("without any of them there is nothing to load", async () => {
+    const here = scratch();
+    expect(await extensionsFor(defaults, here.root, here.env)).toBe(null);
+  });
+});
