@@ -1,21 +1,32 @@
 /** Are there hooks or routes for a command? The only file of this room that every run loads: without a setting, a trusted
  * project or an override nothing is opened and nothing more is loaded. */
-import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
+import { regularText } from "../system/regular-file.ts";
+import { hasUserFolder } from "../user-filters/presence.ts";
 import type { Extensions } from "./load.ts";
 import type { OutputCall, OutputStage } from "./output-stage.ts";
 
 /** Hooks for one run or one session: `{ entries, disable }`. */
 export const overrideVariable = "PITH_HOOKS_OVERRIDE";
 
-/** A file that says so is not opened for the answer. */
+/** Whoever has trusted filters only has no hooks by that. */
+const trustsSettings = (env: Environment): boolean => {
+  if (!hasUserFolder(env)) return false;
+  try {
+    return (regularText(join(configDir(env), "trusted.json")) ?? "").includes(".pith/config.toml");
+  } catch {
+    return false;
+  }
+};
+
 export const mayHave = ({ hooks, route }: Settings, env: Environment): boolean =>
   hooks.entries.length > 0 ||
   route.length > 0 ||
   (env.variables[overrideVariable] ?? "") !== "" ||
-  existsSync(`${configDir(env)}/trusted.json`);
+  trustsSettings(env);
 
 /** null: none. Never throws. */
 export const extensionsFor = async (

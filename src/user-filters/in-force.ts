@@ -1,10 +1,8 @@
 /** The filters for a place: those that pith ships, behind those of the project and of the user. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { entries as shipped } from "../../filters/registry.generated.ts";
 import type { Environment } from "../system/environment.ts";
-import { configDir } from "../system/paths.ts";
 import type { Entry } from "../registry/entry.ts";
+import { hasUserFolder } from "./presence.ts";
 
 const withOwn = async (cwd: string | null, env: Environment): Promise<readonly Entry[]> => {
   try {
@@ -22,6 +20,6 @@ const withOwn = async (cwd: string | null, env: Environment): Promise<readonly E
  * their own: trusting a project makes that folder too. Never throws.
  */
 export const entriesInForce = (cwd: string | null, env: Environment): Promise<readonly Entry[]> =>
-  env.variables["PITH_TRUST_PROJECT"] === undefined && !existsSync(join(configDir(env), "filters"))
+  env.variables["PITH_TRUST_PROJECT"] === undefined && !hasUserFolder(env)
     ? Promise.resolve(shipped)
     : withOwn(cwd, env);
