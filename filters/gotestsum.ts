@@ -5,7 +5,6 @@ import {
   keep,
   pin,
   proven,
-  type Context,
   type Reducer,
   type Stream,
   type Verdict,
@@ -46,14 +45,10 @@ const rowOf = (text: string): Verdict | null => {
 
 class GotestSum implements Reducer {
   /** What `go test` itself prints: in the formats `standard-*`, and of a test that failed. */
-  readonly #inner: Reducer;
+  readonly #inner: Reducer = goTest.start();
   #output = program();
   #inSummary = false;
   over = false;
-
-  constructor(context: Context) {
-    this.#inner = goTest.start(context);
-  }
 
   line(text: string, stream: Stream): Verdict {
     const inner = this.#inner.line(text, stream);
@@ -97,5 +92,5 @@ export default define({
     /^PASS \S+\.(?:Test|Fuzz|Example)\S* \(\d+\.\d\ds\)$/,
     /^(?:PASS|EMPTY) \S+ \(cached\)$/,
   ],
-  start: (context) => new GotestSum(context),
+  start: () => new GotestSum(),
 });
