@@ -142,6 +142,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./go/run.ts")).default;
     case "go test":
       return (await import("./go/test.ts")).default;
+    case "golangci-lint run":
+      return (await import("./golangci-lint/run.ts")).default;
     case "gotestsum":
       return (await import("./gotestsum.ts")).default;
     case "grep":
@@ -356,6 +358,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "go build", words: ["go","build"], also: [["go","vet"],["go","install"],["go","get"],["go","mod","tidy"],["go","mod","download"],["go","mod","vendor"],["go","generate"]], kind: "report", exact: false, passthrough: ["-json","-dry-run"], runner: false, summary: "Every error and finding with its package; not which modules were downloaded." }),
   entry({ command: "go run", words: ["go","run"], also: [], kind: "log", exact: false, passthrough: ["-json"], runner: false, summary: "Build errors, then all that the program prints; a stack without the runtime's frames." }),
   entry({ command: "go test", words: ["go","test"], also: [], kind: "report", exact: false, passthrough: ["-json","-list"], runner: false, summary: "Failing tests and packages with their output, panics, build errors; passed ones are counted." }),
+  entry({ command: "golangci-lint run", words: ["golangci-lint","run"], also: [], kind: "report", exact: false, passthrough: ["--output.json.path","--output.checkstyle.path","--output.code-climate.path","--output.junit-xml.path","--output.html.path","--output.teamcity.path","--output.sarif.path"], runner: false, summary: "Every finding with its place, source lines once a rule, what was refused, the totals of each linter." }),
   entry({ command: "gotestsum", words: ["gotestsum"], also: [], kind: "report", exact: false, passthrough: ["--watch","tool","github-actions","--format=github-actions","-fgithub-actions"], runner: false, summary: "Failed and skipped tests with what they printed, errors, totals; passed tests and packages are counted." }),
   entry({ command: "grep", words: ["grep"], also: [["egrep"],["fgrep"],["zgrep"],["ggrep"]], kind: "data", exact: false, passthrough: ["-q","--quiet","--silent","-Z","--null","-z","--null-data"], runner: false, summary: "every hit, each file stated once; beyond the budget the first and last and the exact count between" }),
   entry({ command: "head", words: ["head"], also: [], kind: "data", exact: true, passthrough: ["-c","--bytes","-z","--zero-terminated"], runner: false, summary: "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them" }),
