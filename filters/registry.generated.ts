@@ -228,6 +228,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./sphinx-build.ts")).default;
     case "stat":
       return (await import("./stat.ts")).default;
+    case "staticcheck":
+      return (await import("./staticcheck.ts")).default;
     case "stylelint":
       return (await import("./stylelint.ts")).default;
     case "svelte-check":
@@ -427,6 +429,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "sort", words: ["sort"], also: [], kind: "data", exact: false, passthrough: ["-z","--zero-terminated","-o","--output","-c","-C","--check","--debug"], runner: false, summary: "every line in its order, shared paths stated once; beyond the budget the first, the last and the exact count" }),
   entry({ command: "sphinx-build", words: ["sphinx-build"], also: [["sphinx-autobuild"],["sphinx"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every warning and error with its place, and the outcome; what was read and written is counted." }),
   entry({ command: "stat", words: ["stat"], also: [], kind: "data", exact: false, passthrough: ["-c","--printf","-t","--terse"], runner: false, summary: "every field, as printed" }),
+  entry({ command: "staticcheck", words: ["staticcheck"], also: [], kind: "report", exact: false, passthrough: ["-explain","-list-checks","-merge","-debug.version"], runner: false, summary: "Every finding with its place, each text once a check, and what could not be compiled." }),
   entry({ command: "stylelint", words: ["stylelint"], also: [], kind: "report", exact: false, passthrough: ["--print-config","-o","--output-file","--report-descriptionless-disables"], runner: false, summary: "Every problem below its file, padding narrowed, what repeats by its place; the totals." }),
   entry({ command: "svelte-check", words: ["svelte-check"], also: [], kind: "report", exact: false, passthrough: ["--output=machine","--output=machine-verbose","machine","machine-verbose","--watch"], runner: false, summary: "Every error and warning with its place, the first of its kind with the code, and how many there are." }),
   entry({ command: "tail", words: ["tail"], also: [], kind: "data", exact: true, passthrough: ["-c","--bytes","-z","--zero-terminated"], runner: false, summary: "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them; followed, as they come" }),
