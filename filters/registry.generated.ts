@@ -22,6 +22,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./cargo/build.ts")).default;
     case "cargo fmt":
       return (await import("./cargo/fmt.ts")).default;
+    case "cargo nextest run":
+      return (await import("./cargo/nextest/run.ts")).default;
     case "cargo run":
       return (await import("./cargo/run.ts")).default;
     case "cargo test":
@@ -284,6 +286,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "bun test", words: ["bun","test"], also: [], kind: "report", exact: false, passthrough: ["--reporter","--watch","--hot"], runner: false, summary: "Failing tests with message, diff, code and place; files; the counts. Passed tests are hidden." }),
   entry({ command: "cargo build", words: ["cargo","build"], also: [["cargo","check"],["cargo","clippy"],["cargo","doc"],["cargo","rustc"],["cargo","rustdoc"],["cargo","fix"],["cargo","install"],["cargo","fetch"],["cargo","b"],["cargo","c"],["cargo","d"]], kind: "report", exact: false, passthrough: ["--message-format","--unit-graph","--build-plan","--print","--dry-run","--list"], runner: false, summary: "Errors and warnings in full, what was built; not which crates were compiled on the way." }),
   entry({ command: "cargo fmt", words: ["cargo","fmt"], also: [], kind: "report", exact: true, passthrough: ["--emit","-l","--files-with-diff"], runner: false, summary: "Every difference and error, as printed." }),
+  entry({ command: "cargo nextest run", words: ["cargo","nextest","run"], also: [["cargo","nextest","r"]], kind: "report", exact: false, passthrough: ["--list","--no-run","--message-format","--unit-graph","--build-plan"], runner: false, summary: "Failing tests with their output, compile errors, the summary; passed tests are counted." }),
   entry({ command: "cargo run", words: ["cargo","run"], also: [["cargo","r"]], kind: "log", exact: false, passthrough: ["--message-format","--unit-graph","--list"], runner: false, summary: "Compile errors and warnings, then all that the program prints; a backtrace without the library's frames." }),
   entry({ command: "cargo test", words: ["cargo","test"], also: [["cargo","t"],["cargo","bench"]], kind: "report", exact: false, passthrough: ["--list","--no-run","--message-format","--unit-graph","--build-plan","--logfile"], runner: false, summary: "Failing tests with their output, compile errors and each result line; passed tests are counted." }),
   entry({ command: "cat", words: ["cat"], also: [["tac"]], kind: "data", exact: true, passthrough: [], runner: false, summary: "the file, unaltered; beyond what the agent itself would show, the middle is left out and counted" }),
@@ -466,6 +469,7 @@ export const recognised: readonly string[] = [
   "apt-get install",
   "biome",
   "bun test",
+  "cargo nextest run",
   "cargo test",
   "deno test",
   "docker build",

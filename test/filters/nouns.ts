@@ -98,6 +98,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     form(/^(?:\(pass\)|✓) \S.*(?: > \S.*| \[[\d.]+m?s\])$/),
     form(/^ +✓ +\d+ (?:\[\S+\] › )?\S+:\d+:\d+ › .+ \([\d.]+(?:ms|s|m)\)$/),
     gotestsumRow(/^PASS \S+\.(?:Test|Fuzz|Example)\S* \(\d+\.\d\ds\)$/),
+    form(/^ {8}PASS \[ *[\d.]+s\] \( *\d+\/\d+\) [\w:-]+ [\w:]+$/),
     cargoRow("ok$"),
     mochaRow(/^ {2,}[✔✓] \S/, "passing"),
   ),
