@@ -22,6 +22,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./cargo/build.ts")).default;
     case "cargo fmt":
       return (await import("./cargo/fmt.ts")).default;
+    case "cargo nextest run":
+      return (await import("./cargo/nextest/run.ts")).default;
     case "cargo run":
       return (await import("./cargo/run.ts")).default;
     case "cargo test":
@@ -142,6 +144,10 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./go/run.ts")).default;
     case "go test":
       return (await import("./go/test.ts")).default;
+    case "golangci-lint run":
+      return (await import("./golangci-lint/run.ts")).default;
+    case "gotestsum":
+      return (await import("./gotestsum.ts")).default;
     case "grep":
       return (await import("./grep.ts")).default;
     case "head":
@@ -224,6 +230,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./sphinx-build.ts")).default;
     case "stat":
       return (await import("./stat.ts")).default;
+    case "staticcheck":
+      return (await import("./staticcheck.ts")).default;
     case "stylelint":
       return (await import("./stylelint.ts")).default;
     case "svelte-check":
@@ -278,6 +286,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "bun test", words: ["bun","test"], also: [], kind: "report", exact: false, passthrough: ["--reporter","--watch","--hot"], runner: false, summary: "Failing tests with message, diff, code and place; files; the counts. Passed tests are hidden." }),
   entry({ command: "cargo build", words: ["cargo","build"], also: [["cargo","check"],["cargo","clippy"],["cargo","doc"],["cargo","rustc"],["cargo","rustdoc"],["cargo","fix"],["cargo","install"],["cargo","fetch"],["cargo","b"],["cargo","c"],["cargo","d"]], kind: "report", exact: false, passthrough: ["--message-format","--unit-graph","--build-plan","--print","--dry-run","--list"], runner: false, summary: "Errors and warnings in full, what was built; not which crates were compiled on the way." }),
   entry({ command: "cargo fmt", words: ["cargo","fmt"], also: [], kind: "report", exact: true, passthrough: ["--emit","-l","--files-with-diff"], runner: false, summary: "Every difference and error, as printed." }),
+  entry({ command: "cargo nextest run", words: ["cargo","nextest","run"], also: [["cargo","nextest","r"]], kind: "report", exact: false, passthrough: ["--list","--no-run","--message-format","--unit-graph","--build-plan"], runner: false, summary: "Failing tests with their output, compile errors, the summary; passed tests are counted." }),
   entry({ command: "cargo run", words: ["cargo","run"], also: [["cargo","r"]], kind: "log", exact: false, passthrough: ["--message-format","--unit-graph","--list"], runner: false, summary: "Compile errors and warnings, then all that the program prints; a backtrace without the library's frames." }),
   entry({ command: "cargo test", words: ["cargo","test"], also: [["cargo","t"],["cargo","bench"]], kind: "report", exact: false, passthrough: ["--list","--no-run","--message-format","--unit-graph","--build-plan","--logfile"], runner: false, summary: "Failing tests with their output, compile errors and each result line; passed tests are counted." }),
   entry({ command: "cat", words: ["cat"], also: [["tac"]], kind: "data", exact: true, passthrough: [], runner: false, summary: "the file, unaltered; beyond what the agent itself would show, the middle is left out and counted" }),
@@ -354,8 +363,11 @@ export const entries: readonly Entry[] = [
   entry({ command: "go build", words: ["go","build"], also: [["go","vet"],["go","install"],["go","get"],["go","mod","tidy"],["go","mod","download"],["go","mod","vendor"],["go","generate"]], kind: "report", exact: false, passthrough: ["-json","-dry-run"], runner: false, summary: "Every error and finding with its package; not which modules were downloaded." }),
   entry({ command: "go run", words: ["go","run"], also: [], kind: "log", exact: false, passthrough: ["-json"], runner: false, summary: "Build errors, then all that the program prints; a stack without the runtime's frames." }),
   entry({ command: "go test", words: ["go","test"], also: [], kind: "report", exact: false, passthrough: ["-json","-list"], runner: false, summary: "Failing tests and packages with their output, panics, build errors; passed ones are counted." }),
+  entry({ command: "golangci-lint run", words: ["golangci-lint","run"], also: [], kind: "report", exact: false, passthrough: ["--output.json.path","--output.checkstyle.path","--output.code-climate.path","--output.junit-xml.path","--output.html.path","--output.teamcity.path","--output.sarif.path"], runner: false, summary: "Every finding with its place, source lines once a rule, what was refused, the totals of each linter." }),
+  entry({ command: "gotestsum", words: ["gotestsum"], also: [], kind: "report", exact: false, passthrough: ["--watch","tool","github-actions","--format=github-actions","-fgithub-actions"], runner: false, summary: "Failed and skipped tests with what they printed, errors, totals; passed tests and packages are counted." }),
   entry({ command: "grep", words: ["grep"], also: [["egrep"],["fgrep"],["zgrep"],["ggrep"]], kind: "data", exact: false, passthrough: ["-q","--quiet","--silent","-Z","--null","-z","--null-data"], runner: false, summary: "every hit, each file stated once; beyond the budget the first and last and the exact count between" }),
   entry({ command: "head", words: ["head"], also: [], kind: "data", exact: true, passthrough: ["-c","--bytes","-z","--zero-terminated"], runner: false, summary: "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them" }),
+  entry({ command: "helm template", words: ["helm","template"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "Every manifest as rendered, every error; beyond the agent's limit whole runs of lines." }),
   entry({ command: "http", words: ["http"], also: [["https"]], kind: "data", exact: false, passthrough: ["--download","-d","--offline"], runner: false, summary: "Bodies, headers and every error; pages without the bodies of script, style and svg, JSON over many lines in fewer" }),
   entry({ command: "isort", words: ["isort"], also: [], kind: "report", exact: false, passthrough: ["--diff","--df","--show-files","--show-settings","--show-config","--stdout","-d","-"], runner: false, summary: "Every file that is sorted wrongly or was sorted." }),
   entry({ command: "javac", words: ["javac"], also: [], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every error and warning with its place, what repeats by place alone, and how many there are." }),
@@ -421,6 +433,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "sort", words: ["sort"], also: [], kind: "data", exact: false, passthrough: ["-z","--zero-terminated","-o","--output","-c","-C","--check","--debug"], runner: false, summary: "every line in its order, shared paths stated once; beyond the budget the first, the last and the exact count" }),
   entry({ command: "sphinx-build", words: ["sphinx-build"], also: [["sphinx-autobuild"],["sphinx"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every warning and error with its place, and the outcome; what was read and written is counted." }),
   entry({ command: "stat", words: ["stat"], also: [], kind: "data", exact: false, passthrough: ["-c","--printf","-t","--terse"], runner: false, summary: "every field, as printed" }),
+  entry({ command: "staticcheck", words: ["staticcheck"], also: [], kind: "report", exact: false, passthrough: ["-explain","-list-checks","-merge","-debug.version"], runner: false, summary: "Every finding with its place, each text once a check, and what could not be compiled." }),
   entry({ command: "stylelint", words: ["stylelint"], also: [], kind: "report", exact: false, passthrough: ["--print-config","-o","--output-file","--report-descriptionless-disables"], runner: false, summary: "Every problem below its file, padding narrowed, what repeats by its place; the totals." }),
   entry({ command: "svelte-check", words: ["svelte-check"], also: [], kind: "report", exact: false, passthrough: ["--output=machine","--output=machine-verbose","machine","machine-verbose","--watch"], runner: false, summary: "Every error and warning with its place, the first of its kind with the code, and how many there are." }),
   entry({ command: "tail", words: ["tail"], also: [], kind: "data", exact: true, passthrough: ["-c","--bytes","-z","--zero-terminated"], runner: false, summary: "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them; followed, as they come" }),
@@ -457,6 +470,7 @@ export const recognised: readonly string[] = [
   "apt-get install",
   "biome",
   "bun test",
+  "cargo nextest run",
   "cargo test",
   "deno test",
   "docker build",
@@ -469,6 +483,7 @@ export const recognised: readonly string[] = [
   "git merge",
   "git push",
   "go test",
+  "gotestsum",
   "jest",
   "lefthook run",
   "lint-staged",

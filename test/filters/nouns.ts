@@ -78,6 +78,13 @@ const form =
   (text) =>
     expression.test(text);
 
+/** gotestsum's rows stand before what it sums up in the end. */
+const gotestsumRow =
+  (expression: RegExp): Oracle =>
+  (text, lines, at) =>
+    expression.test(text) && above(lines, at, /^=== (?:Skipped|Failed|Errors)$/, /^DONE \d+ /) === undefined;
+const gotestsumTook = String.raw`\((?:cached|[\dm.]+s)\)`;
+
 export const oracles: Readonly<Record<string, Oracle>> = {
   "passed tests": any(
     pytestRow("PASSED"),
@@ -90,6 +97,8 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     form(/^ *✔ \S.* \([\d.]+m?s\)$/),
     form(/^(?:\(pass\)|✓) \S.*(?: > \S.*| \[[\d.]+m?s\])$/),
     form(/^ +✓ +\d+ (?:\[\S+\] › )?\S+:\d+:\d+ › .+ \([\d.]+(?:ms|s|m)\)$/),
+    gotestsumRow(/^PASS \S+\.(?:Test|Fuzz|Example)\S* \(\d+\.\d\ds\)$/),
+    form(/^ {8}PASS \[ *[\d.]+s\] \( *\d+\/\d+\) [\w:-]+ [\w:]+$/),
     cargoRow("ok$"),
     mochaRow(/^ {2,}[✔✓] \S/, "passing"),
   ),
@@ -122,7 +131,11 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "progress lines": form(/^\[\d+\/\d+\] (?:\[\S+\] › )?\S+:\d+:\d+ › \S/),
   "PASS lines": (text, lines, at) =>
     text === "PASS" && above(lines, at, /^=== RUN/, /^(?:ok {2}|FAIL)\t/) !== undefined,
-  "passed packages": form(/^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))/),
+  "passed packages": any(
+    form(/^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))/),
+    gotestsumRow(new RegExp(String.raw`^(?:PASS|[✓✅] ) [\w/]+ ${gotestsumTook}$`)),
+  ),
+  "empty packages": gotestsumRow(new RegExp(String.raw`^(?:EMPTY|[∅➖] ) [\w/]+(?: ${gotestsumTook})?$`)),
   "passed classes": form(/^\[INFO\] Tests run: \d+, Failures: 0, Errors: 0, /),
   "fully covered files": (text, lines, at) =>
     /\| +100 \| +100 \| +100 \| +100 \|/.test(text) && above(lines, at, /^File +\| % Stmts/) !== undefined,

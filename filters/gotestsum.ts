@@ -1,0 +1,96 @@
+import {
+  define,
+  fold,
+  heading,
+  keep,
+  pin,
+  proven,
+  type Reducer,
+  type Stream,
+  type Verdict,
+} from "../src/filter-kit/filter.ts";
+import { program } from "./go/run.ts";
+import goTest from "./go/test.ts";
+
+const took = String.raw`\((?:cached|(?:\d+m)?[\d.]+m?s)\)`;
+const coverage = String.raw`(?: \(coverage: (?:\[no statements\]|[\d.]+% of statements)\))?`;
+const passedTest = /^PASS \S+\.[A-Z]\S* \(\d+\.\d\ds\)$/;
+const passedPackage = new RegExp(String.raw`^(?:[✓✅] {2}|PASS )\S+ ${took}$`);
+const otherPackage = new RegExp(String.raw`^(?:[✓✅] {2}|PASS )\S+ ${took}${coverage}$`);
+const emptyPackage = new RegExp(String.raw`^(?:[∅➖] {2}|EMPTY )\S+(?: ${took}${coverage})?$`);
+const failedRow = /^(?:[✖❌] {2}|FAIL )\S+(?: \(.*\))?$/;
+const skippedRow = /^SKIP \S+\.[A-Z]\S* \(\d+\.\d\ds\)$/;
+const summary = /^=== (?:Skipped|Failed|Errors)$/;
+const failedTest = /^=== FAIL: \S/;
+const skippedTest = /^=== SKIP: \S/;
+const done = /^DONE (?:\d+ runs, )?\d+ tests?(?:, \d+ \w+)* in [\d.]+s$/;
+
+const passedTests = heading(0, proven("passed tests"));
+const passedPackages = heading(0, proven("passed packages"));
+const emptyPackages = heading(0, fold("empty", "empty packages"));
+const failure = heading(0, pin);
+const row = heading(0, keep);
+const failedOne = heading(2, pin);
+const skippedOne = heading(2, keep);
+const section = heading(1, keep);
+
+/** A line for each package or test, as far as a program has no part in them. */
+const rowOf = (text: string): Verdict | null => {
+  if (passedTest.test(text)) return passedTests;
+  if (passedPackage.test(text)) return passedPackages;
+  if (otherPackage.test(text) || skippedRow.test(text)) return row;
+  if (emptyPackage.test(text)) return emptyPackages;
+  return failedRow.test(text) ? failure : null;
+};
+
+class GotestSum implements Reducer {
+  /** What `go test` itself prints: in the formats `standard-*`, and of a test that failed. */
+  readonly #inner: Reducer = goTest.start();
+  #output = program();
+  #inSummary = false;
+  over = false;
+
+  line(text: string, stream: Stream): Verdict {
+    const inner = this.#inner.line(text, stream);
+    this.over = done.test(text);
+    if (this.over) {
+      this.#inSummary = false;
+      return failure;
+    }
+    if (summary.test(text)) {
+      this.#inSummary = true;
+      return section;
+    }
+    if (this.#inSummary) return this.#summed(text);
+    if (this.running().length > 0) return inner;
+    return rowOf(text) ?? inner;
+  }
+
+  running(): readonly number[] {
+    return this.#inner.running?.() ?? [];
+  }
+
+  end(): readonly number[] {
+    return this.running();
+  }
+
+  #summed(text: string): Verdict {
+    const isFailed = failedTest.test(text);
+    if (!isFailed && !skippedTest.test(text)) return this.#output(text) ?? keep;
+    this.#output = program();
+    return isFailed ? failedOne : skippedOne;
+  }
+}
+
+export default define({
+  summary:
+    "Failed and skipped tests with what they printed, errors, totals; passed tests and packages are counted.",
+  kind: "report",
+  passthrough: ["--watch", "tool", "github-actions", "--format=github-actions", "-fgithub-actions"],
+  signatures: [
+    /^(?:[✓✖] {2})\S+ \((?:cached|[\d.]+m?s)\)$/,
+    /^PASS \S+\.(?:Test|Fuzz|Example)\S* \(\d+\.\d\ds\)$/,
+    /^(?:PASS|EMPTY) \S+ \(cached\)$/,
+  ],
+  start: () => new GotestSum(),
+});
