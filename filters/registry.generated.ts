@@ -214,6 +214,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./pytest.ts")).default;
     case "rg":
       return (await import("./rg.ts")).default;
+    case "rspec":
+      return (await import("./rspec.ts")).default;
     case "ruff check":
       return (await import("./ruff/check.ts")).default;
     case "ruff format":
@@ -413,6 +415,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "pytest", words: ["pytest"], also: [["py.test"],["python","-m","pytest"]], kind: "report", exact: false, passthrough: ["--collect-only","--co","--collectonly","--fixtures","--funcargs","--fixtures-per-test","--markers","--setup-plan","--trace-config"], runner: false, summary: "Failures, errors, warnings, the summary and the counts; progress and passed tests are counted." }),
   entry({ command: "rg", words: ["rg"], also: [], kind: "data", exact: false, passthrough: ["-q","--quiet","-0","--null","--null-data","--generate","--type-list","--debug","--trace"], runner: false, summary: "every hit, each file stated once; beyond the budget the first and last and the exact count between" }),
   entry({ command: "rollup", words: ["rollup"], also: [], kind: "data", exact: true, passthrough: ["-w","--watch","--silent"], runner: false, summary: "Warnings and errors with place and code, what was written; frames in libraries counted. Without an output file the bundle itself, unaltered." }),
+  entry({ command: "rspec", words: ["rspec"], also: [], kind: "report", exact: false, passthrough: ["--dry-run","--init","--bisect","json","-fj","html","-fh","-fjson","-fhtml","failures","-ff"], runner: false, summary: "Failing examples with message, place and group, pending ones, the counts; passed ones are counted." }),
   entry({ command: "rsync", words: ["rsync"], also: [], kind: "data", exact: false, passthrough: ["--out-format","--list-only","--daemon","--server"], runner: false, summary: "every file that was sent, shared folders stated once; progress counted; errors and totals" }),
   entry({ command: "ruff check", words: ["ruff","check"], also: [], kind: "report", exact: false, passthrough: ["--show-files","--show-settings","--diff","--statistics"], runner: false, summary: "Every finding with its place, source excerpts of the first twenty, and how many there are." }),
   entry({ command: "ruff format", words: ["ruff","format"], also: [], kind: "report", exact: false, passthrough: ["--diff","-"], runner: false, summary: "Every file that is not formatted, the change to the first, errors, and how many there are." }),
@@ -484,6 +487,7 @@ export const recognised: readonly string[] = [
   "prettier",
   "pyright",
   "pytest",
+  "rspec",
   "ruff check",
   "sphinx-build",
   "svelte-check",
