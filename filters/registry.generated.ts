@@ -216,6 +216,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./rg.ts")).default;
     case "rspec":
       return (await import("./rspec.ts")).default;
+    case "rubocop":
+      return (await import("./rubocop.ts")).default;
     case "ruff check":
       return (await import("./ruff/check.ts")).default;
     case "ruff format":
@@ -417,6 +419,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "rollup", words: ["rollup"], also: [], kind: "data", exact: true, passthrough: ["-w","--watch","--silent"], runner: false, summary: "Warnings and errors with place and code, what was written; frames in libraries counted. Without an output file the bundle itself, unaltered." }),
   entry({ command: "rspec", words: ["rspec"], also: [], kind: "report", exact: false, passthrough: ["--dry-run","--init","--bisect","json","-fj","html","-fh","-fjson","-fhtml","failures","-ff"], runner: false, summary: "Failing examples with message, place and group, pending ones, the counts; passed ones are counted." }),
   entry({ command: "rsync", words: ["rsync"], also: [], kind: "data", exact: false, passthrough: ["--out-format","--list-only","--daemon","--server"], runner: false, summary: "every file that was sent, shared folders stated once; progress counted; errors and totals" }),
+  entry({ command: "rubocop", words: ["rubocop"], also: [], kind: "report", exact: false, passthrough: ["--show-cops","--show-docs-url","-L","--list-target-files","--init","--auto-gen-config","-V","-s","--stdin","j","json","h","html","ju","junit","g","github","ta","tap","m","markdown","fi","files","w","worst","pa","pacman","fu","fuubar"], runner: false, summary: "Every offense with its place, the source below the first of each cop, and how many there are." }),
   entry({ command: "ruff check", words: ["ruff","check"], also: [], kind: "report", exact: false, passthrough: ["--show-files","--show-settings","--diff","--statistics"], runner: false, summary: "Every finding with its place, source excerpts of the first twenty, and how many there are." }),
   entry({ command: "ruff format", words: ["ruff","format"], also: [], kind: "report", exact: false, passthrough: ["--diff","-"], runner: false, summary: "Every file that is not formatted, the change to the first, errors, and how many there are." }),
   entry({ command: "sed", words: ["sed"], also: [["gsed"]], kind: "data", exact: true, passthrough: ["-i","--in-place","-z","--null-data","--debug"], runner: false, summary: "the lines asked for, unaltered" }),
@@ -488,6 +491,7 @@ export const recognised: readonly string[] = [
   "pyright",
   "pytest",
   "rspec",
+  "rubocop",
   "ruff check",
   "sphinx-build",
   "svelte-check",

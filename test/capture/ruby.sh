@@ -106,3 +106,32 @@ R
   folder empty-shop
   record nothing/no-examples --fact 'No examples found.' -- rspec
 fi
+
+if wanted rubocop; then
+  tool rubocop "$(rubocop --version)"
+  folder tidy
+  mkdir -p lib
+  for i in $(seq -w 1 40); do printf '# frozen_string_literal: true\n\n# A price of the kind %s.\nclass Price%s\n  def off(percent)\n    percent + 1\n  end\nend\n' "$i" "$i" >"lib/price$i.rb"; done
+  printf 'AllCops:\n  NewCops: disable\n  SuggestExtensions: false\n' >.rubocop.yml
+  record pass/progress --fact '40 files inspected, no offenses detected' -- rubocop
+  record pass/colour --fact 'no offenses detected' -- rubocop --color
+  printf '# frozen_string_literal: true\n\n# A price.\nclass Price07\n  def off(percent)\n    unused = percent\n    percent + 1\n  end\nend\n' >lib/price07.rb
+  record fail/one --fact "lib/price07.rb:6:5: W: Lint/UselessAssignment" --fact '40 files inspected, 1 offense detected' -- rubocop
+  for i in $(seq -w 11 40); do printf 'class Price%s\n  def off(percent)\n      x = "text"\n    if percent == 1 then return "one" end\n    return percent+%s\n  end\n  def aVeryBadName( a,b )\n    puts a;  puts b\n  end\nend\n' "$i" "$i" >"lib/price$i.rb"; done
+  record fail/many --fact 'lib/price07.rb:6:5: W' --fact '40 files inspected' --re 'lib/price40.rb:5' --fact 'Naming/MethodName' -- rubocop
+  record fail/many-bundle --fact '40 files inspected' --fact 'Naming/MethodName' --as 'bundle exec rubocop --format clang' -- rubocop --format clang
+  record fail/colour --fact '40 files inspected' --fact 'Naming/MethodName' -- rubocop --color
+  record fix/many --fact '40 files inspected' --fact 'offenses corrected' --fact 'Naming/MethodName' -- rubocop -a
+  record fix/again --fact '40 files inspected' --fact 'Naming/MethodName' -- rubocop -A
+  printf 'class Broken\n  def off(percent)\n    percent +\n  end\n' >lib/broken.rb
+  record crash/syntax --fact 'Lint/Syntax' --fact 'lib/broken.rb:4:3: E' -- rubocop lib/broken.rb lib/price01.rb
+  printf 'AllCops:\n  NewCops: enable\nStyle/NoSuchCop:\n  Enabled: true\nLayout/LineLength:\n  Maximum: 3\n' >.rubocop.yml
+  record bad/configuration --fact 'unrecognized cop or department Style/NoSuchCop' -- rubocop
+  printf 'AllCops:\n  - x: [\n' >.rubocop.yml
+  record bad/yaml -- rubocop
+  rm .rubocop.yml
+  record bad/option --fact 'invalid option: --nonsense' -- rubocop --nonsense
+  record bad/file --fact '0 files' -- rubocop absent.rb
+  folder bare
+  record nothing/no-files --fact '0 files' -- rubocop
+fi
