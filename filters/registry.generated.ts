@@ -192,6 +192,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./nx.ts")).default;
     case "oxlint":
       return (await import("./oxlint.ts")).default;
+    case "phpunit":
+      return (await import("./phpunit.ts")).default;
     case "pip install":
       return (await import("./pip/install.ts")).default;
     case "playwright test":
@@ -396,6 +398,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "npm view", words: ["npm","view"], also: [["npm","info"],["npm","show"],["npm","v"],["npm","search"]], kind: "data", exact: false, passthrough: ["--json","--parseable","-p","--long"], runner: false, summary: "What the registry says of the package, whole up to the agent's own limit." }),
   entry({ command: "nx", words: ["nx"], also: [["lerna","run"],["lerna","exec"]], kind: "log", exact: false, passthrough: ["--graph","show","graph","--dry-run","format","report","list"], runner: true, summary: "What failing tasks print, reduced by the filters of their tools; the outcome. Passed tasks are counted." }),
   entry({ command: "oxlint", words: ["oxlint"], also: [], kind: "report", exact: false, passthrough: ["--rules","--print-config","--init","--lsp"], runner: false, summary: "Problems with place and message, each rule's first with its code; what repeats by its place; the totals." }),
+  entry({ command: "phpunit", words: ["phpunit"], also: [], kind: "report", exact: false, passthrough: ["--list-tests","--list-groups","--list-suites","--list-test-files","--list-tests-xml","--teamcity","--debug","--generate-configuration","--migrate-configuration","--check-version","--warm-coverage-cache","--coverage-text"], runner: false, summary: "Failing tests with message, diff and place, what was skipped, the counts; passed tests are counted." }),
   entry({ command: "pip freeze", words: ["pip","freeze"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "Every requirement as it is printed." }),
   entry({ command: "pip install", words: ["pip","install"], also: [["pip","download"],["pip","wheel"]], kind: "report", exact: false, passthrough: ["--dry-run","--report"], runner: false, summary: "What was installed, every warning and error; not how it was collected and downloaded." }),
   entry({ command: "pip list", words: ["pip","list"], also: [], kind: "data", exact: false, passthrough: [], runner: false, summary: "Every package and version; padding squeezed." }),
@@ -484,6 +487,7 @@ export const recognised: readonly string[] = [
   "next build",
   "node --test",
   "oxlint",
+  "phpunit",
   "pip install",
   "playwright test",
   "pre-commit run",

@@ -83,6 +83,12 @@ const rspecDots: Oracle = (text, lines) => {
   return /^[.F*]+$/.test(text) && Number(counted) === dots.length;
 };
 
+/** PHPUnit's testdox format: below a class's title, above the counts. */
+const testdoxRow: Oracle = (text, lines, at) =>
+  /^ ✔ \S/.test(text) &&
+  above(lines, at, /^\S/, /^$/) !== undefined &&
+  lines.slice(at).some((line) => /^OK \(|^Tests: \d+, /.test(line));
+
 const any =
   (...oracles: readonly Oracle[]): Oracle =>
   (text, lines, at) =>
@@ -106,6 +112,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     form(/^ +✓ +\d+ (?:\[\S+\] › )?\S+:\d+:\d+ › .+ \([\d.]+(?:ms|s|m)\)$/),
     cargoRow("ok$"),
     mochaRow(/^ {2,}[✔✓] \S/, "passing"),
+    testdoxRow,
   ),
   "passed suites": form(/^ *✔ \S.* \([\d.]+m?s\)$/),
   "passed files": form(/^ ?PASS {1,2}\S+.*\.\w+|^ ✓ .*\S+\.\w+ +\(\d+ tests?.*\)/),
@@ -133,7 +140,11 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "test names": form(new RegExp(`^${unittestId}$`)),
   "test lines": form(/^ +Start +\d+: \S|^ *\d+\/\d+ +Test +#\d+: .* Passed +[\d.]+ sec$/),
   "passed rows": rspecRow,
-  "progress rows": any(form(/^(?:\S+ )?[.sxuiF]+(?: +\[ *\d+%\]| \d+\/\d+)$|^[.sxui]{20,}$/), rspecDots),
+  "progress rows": any(
+    form(/^(?:\S+ )?[.sxuiF]+(?: +\[ *\d+%\]| \d+\/\d+)$|^[.sxui]{20,}$/),
+    rspecDots,
+    form(/^\.+ +\d+ \/ \d+ \( *\d+%\)$/),
+  ),
   "progress lines": form(/^\[\d+\/\d+\] (?:\[\S+\] › )?\S+:\d+:\d+ › \S/),
   "PASS lines": (text, lines, at) =>
     text === "PASS" && above(lines, at, /^=== RUN/, /^(?:ok {2}|FAIL)\t/) !== undefined,
