@@ -74,7 +74,7 @@ R
   cat >spec/noise_spec.rb <<'R'
 RSpec.describe "a printer" do
   it "prints a line" do
-    puts "  printed by the example"
+    12.times { |number| puts "  printed by the example, line #{number}" }
   end
 
   it "prints a deeper line" do
@@ -88,8 +88,8 @@ RSpec.describe "a printer" do
   after(:all) { puts "the printer is off" }
 end
 R
-  record prints/documentation --fact 'printed by the example' --fact 'warning: low on ink' --fact 'tells the warehouse (FAILED - ' -- rspec -fd
-  record prints/progress --fact 'printed by the example' --fact 'warning: low on ink' --fact '2 failures' -- rspec
+  record prints/documentation --fact "printed by the example, line 7" --fact "warning: low on ink" --fact 'tells the warehouse (FAILED - ' -- rspec -fd
+  record prints/progress --fact "printed by the example, line 7" --fact "warning: low on ink" --fact '2 failures' -- rspec
   rm spec/noise_spec.rb
   printf 'RSpec.describe "a basket" do\n  it "is open" do\n    expect(1).to eq 1\n  \nend\n' >spec/basket_spec.rb
   record crash/syntax --fact 'An error occurred while loading ./spec/basket_spec.rb' --fact '1 error occurred outside of examples' -- rspec -fd
