@@ -198,6 +198,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./nx.ts")).default;
     case "oxlint":
       return (await import("./oxlint.ts")).default;
+    case "phpunit":
+      return (await import("./phpunit.ts")).default;
     case "pip install":
       return (await import("./pip/install.ts")).default;
     case "playwright test":
@@ -220,6 +222,10 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./pytest.ts")).default;
     case "rg":
       return (await import("./rg.ts")).default;
+    case "rspec":
+      return (await import("./rspec.ts")).default;
+    case "rubocop":
+      return (await import("./rubocop.ts")).default;
     case "ruff check":
       return (await import("./ruff/check.ts")).default;
     case "ruff format":
@@ -404,6 +410,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "npm view", words: ["npm","view"], also: [["npm","info"],["npm","show"],["npm","v"],["npm","search"]], kind: "data", exact: false, passthrough: ["--json","--parseable","-p","--long"], runner: false, summary: "What the registry says of the package, whole up to the agent's own limit." }),
   entry({ command: "nx", words: ["nx"], also: [["lerna","run"],["lerna","exec"]], kind: "log", exact: false, passthrough: ["--graph","show","graph","--dry-run","format","report","list"], runner: true, summary: "What failing tasks print, reduced by the filters of their tools; the outcome. Passed tasks are counted." }),
   entry({ command: "oxlint", words: ["oxlint"], also: [], kind: "report", exact: false, passthrough: ["--rules","--print-config","--init","--lsp"], runner: false, summary: "Problems with place and message, each rule's first with its code; what repeats by its place; the totals." }),
+  entry({ command: "phpunit", words: ["phpunit"], also: [], kind: "report", exact: false, passthrough: ["--list-tests","--list-groups","--list-suites","--list-test-files","--list-tests-xml","--teamcity","--debug","--generate-configuration","--migrate-configuration","--check-version","--warm-coverage-cache","--coverage-text"], runner: false, summary: "Failing tests with message, diff and place, what was skipped, the counts; passed tests are counted." }),
   entry({ command: "pip freeze", words: ["pip","freeze"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "Every requirement as it is printed." }),
   entry({ command: "pip install", words: ["pip","install"], also: [["pip","download"],["pip","wheel"]], kind: "report", exact: false, passthrough: ["--dry-run","--report"], runner: false, summary: "What was installed, every warning and error; not how it was collected and downloaded." }),
   entry({ command: "pip list", words: ["pip","list"], also: [], kind: "data", exact: false, passthrough: [], runner: false, summary: "Every package and version; padding squeezed." }),
@@ -425,7 +432,9 @@ export const entries: readonly Entry[] = [
   entry({ command: "pytest", words: ["pytest"], also: [["py.test"],["python","-m","pytest"]], kind: "report", exact: false, passthrough: ["--collect-only","--co","--collectonly","--fixtures","--funcargs","--fixtures-per-test","--markers","--setup-plan","--trace-config"], runner: false, summary: "Failures, errors, warnings, the summary and the counts; progress and passed tests are counted." }),
   entry({ command: "rg", words: ["rg"], also: [], kind: "data", exact: false, passthrough: ["-q","--quiet","-0","--null","--null-data","--generate","--type-list","--debug","--trace"], runner: false, summary: "every hit, each file stated once; beyond the budget the first and last and the exact count between" }),
   entry({ command: "rollup", words: ["rollup"], also: [], kind: "data", exact: true, passthrough: ["-w","--watch","--silent"], runner: false, summary: "Warnings and errors with place and code, what was written; frames in libraries counted. Without an output file the bundle itself, unaltered." }),
+  entry({ command: "rspec", words: ["rspec"], also: [], kind: "report", exact: false, passthrough: ["--dry-run","--init","--bisect","json","-fj","html","-fh","-fjson","-fhtml","failures","-ff"], runner: false, summary: "Failing examples with message, place and group, pending ones, the counts; passed ones are counted." }),
   entry({ command: "rsync", words: ["rsync"], also: [], kind: "data", exact: false, passthrough: ["--out-format","--list-only","--daemon","--server"], runner: false, summary: "every file that was sent, shared folders stated once; progress counted; errors and totals" }),
+  entry({ command: "rubocop", words: ["rubocop"], also: [], kind: "report", exact: false, passthrough: ["--show-cops","--show-docs-url","-L","--list-target-files","--init","--auto-gen-config","-V","-s","--stdin","j","json","h","html","ju","junit","g","github","ta","tap","m","markdown","fi","files","w","worst","pa","pacman","fu","fuubar"], runner: false, summary: "Every offense with its place, the source below the first of each cop, and how many there are." }),
   entry({ command: "ruff check", words: ["ruff","check"], also: [], kind: "report", exact: false, passthrough: ["--show-files","--show-settings","--diff","--statistics"], runner: false, summary: "Every finding with its place, source excerpts of the first twenty, and how many there are." }),
   entry({ command: "ruff format", words: ["ruff","format"], also: [], kind: "report", exact: false, passthrough: ["--diff","-"], runner: false, summary: "Every file that is not formatted, the change to the first, errors, and how many there are." }),
   entry({ command: "sed", words: ["sed"], also: [["gsed"]], kind: "data", exact: true, passthrough: ["-i","--in-place","-z","--null-data","--debug"], runner: false, summary: "the lines asked for, unaltered" }),
@@ -493,12 +502,15 @@ export const recognised: readonly string[] = [
   "next build",
   "node --test",
   "oxlint",
+  "phpunit",
   "pip install",
   "playwright test",
   "pre-commit run",
   "prettier",
   "pyright",
   "pytest",
+  "rspec",
+  "rubocop",
   "ruff check",
   "sphinx-build",
   "svelte-check",

@@ -56,7 +56,7 @@ const machineFormat =
   /^(?:json[\w-]*|\w+[-_]json|ndjson|jsonl|ya?ml|xml|csv|tsv|sarif|junit|tap|teamcity|checkstyle|lcov|rdjsonl?|name|(?:jsonpath|go-template|custom-columns|template|t?format)\b.*)$/i;
 
 const humanFormat =
-  /^(?:stylish|compact|pretty|terse|short|human|dots?|spec|documentation|progress|text|full|concise|table|default|verbose|basic|list|line|grouped|wide|auto|console|tty|oneline|medium|fuller|raw|reference|email|detailed|summary|min|tree|unix|visualstudio|codeframe|pkgname|testname|standard-(?:quiet|verbose))\b/i;
+  /^(?:stylish|compact|pretty|terse|short|human|dots?|spec|documentation|progress|text|full|concise|table|default|verbose|basic|list|line|grouped|wide|auto|console|tty|oneline|medium|fuller|raw|reference|email|detailed|summary|min|tree|unix|visualstudio|codeframe|clang|pkgname|testname|standard-(?:quiet|verbose))\b/i;
 
 /** Programs where `-h` does not ask for help: sizes, "no file names", a host. */
 const otherShortHelp = new Set([

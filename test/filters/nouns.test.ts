@@ -6,7 +6,7 @@ import { oracles } from "./nouns.ts";
 import { judgeWhole, type Told } from "./whole.ts";
 
 const tools =
-  /^(?:go\/test|gotestsum|cargo\/nextest|pytest|unittest|django|jest|vitest|mocha|node\/test|bun\/test|playwright|cargo\/test|ctest|mvn\/test)\//;
+  /^(?:go\/test|gotestsum|cargo\/nextest|pytest|unittest|django|jest|vitest|mocha|node\/test|bun\/test|playwright|cargo\/test|ctest|mvn\/test|rspec|phpunit)\//;
 const runners = /^(?:npm|pnpm|yarn|bun|turbo|make|mise|just|lefthook|pre-commit|lint-staged)\//;
 const captures = fixtures().filter(
   ({ name, description, output }) =>

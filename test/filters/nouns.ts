@@ -66,8 +66,28 @@ const mochaRow =
 
 const library = /node_modules|node:|<anonymous>|\(index \d+\)|\(native\)|internal/;
 const rust = /^ +\d+: |^ +at /;
+const ruby = /^ *# \S*(?:\/gems\/|\/lib\/ruby\/|\/bin\/)|^\s+from \S*(?:\/gems\/|\/lib\/ruby\/|\/bin\/)/;
 const java = /^(?:\[ERROR\] )?\s+(?:at (?:java|jdk|sun|org|junit)[./]|\.\.\. \d+ more)/;
 const goStack = /^(?:\t| {2,6})?\S.*(?:\(.*\)|:\d+(?: \+0x[0-9a-f]+)?)$|^ {2}\w|^created by /;
+
+/** RSpec's documentation format: below a group at the left edge, above the counts, and with no other status on it. */
+const rspecRow: Oracle = (text, lines, at) =>
+  /^ {2,}\S/.test(text) &&
+  !/\((?:FAILED - \d+|PENDING: .*)\)$/.test(text) &&
+  above(lines, at, /^\S/, /^$/) !== undefined &&
+  lines.slice(at).some((line) => /^\d+ examples?, \d+ failures?/.test(line));
+/** One character for each example, in as many rows as there are. */
+const rspecDots: Oracle = (text, lines) => {
+  const counted = lines.map((line) => /^(\d+) examples?, \d+ failures?/.exec(line)?.[1]).find(Boolean);
+  const dots = lines.filter((line) => /^[.F*]+$/.test(line)).join("");
+  return /^[.F*]+$/.test(text) && Number(counted) === dots.length;
+};
+
+/** PHPUnit's testdox format: below a class's title, above the counts. */
+const testdoxRow: Oracle = (text, lines, at) =>
+  /^ ✔ \S/.test(text) &&
+  above(lines, at, /^\S/, /^$/) !== undefined &&
+  lines.slice(at).some((line) => /^OK \(|^Tests: \d+, /.test(line));
 
 const any =
   (...oracles: readonly Oracle[]): Oracle =>
@@ -101,6 +121,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     form(/^ {8}PASS \[ *[\d.]+s\] \( *\d+\/\d+\) [\w:-]+ [\w:]+$/),
     cargoRow("ok$"),
     mochaRow(/^ {2,}[✔✓] \S/, "passing"),
+    testdoxRow,
   ),
   "passed suites": form(/^ *✔ \S.* \([\d.]+m?s\)$/),
   "passed files": form(/^ ?PASS {1,2}\S+.*\.\w+|^ ✓ .*\S+\.\w+ +\(\d+ tests?.*\)/),
@@ -127,7 +148,12 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   ),
   "test names": form(new RegExp(`^${unittestId}$`)),
   "test lines": form(/^ +Start +\d+: \S|^ *\d+\/\d+ +Test +#\d+: .* Passed +[\d.]+ sec$/),
-  "progress rows": form(/^(?:\S+ )?[.sxuiF]+(?: +\[ *\d+%\]| \d+\/\d+)$|^[.sxui]{20,}$/),
+  "passed rows": rspecRow,
+  "progress rows": any(
+    form(/^(?:\S+ )?[.sxuiF]+(?: +\[ *\d+%\]| \d+\/\d+)$|^[.sxui]{20,}$/),
+    rspecDots,
+    form(/^\.+ +\d+ \/ \d+ \( *\d+%\)$/),
+  ),
   "progress lines": form(/^\[\d+\/\d+\] (?:\[\S+\] › )?\S+:\d+:\d+ › \S/),
   "PASS lines": (text, lines, at) =>
     text === "PASS" && above(lines, at, /^=== RUN/, /^(?:ok {2}|FAIL)\t/) !== undefined,
@@ -143,5 +169,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "TAP lines": form(/^ *(?:# Subtest: |ok \d+ - |1\.\.\d+$|---$|\.\.\.$|duration_ms: |type: ')/),
   "repeated lines": (text, lines, at) =>
     text === "" || lines.slice(0, at).some((line) => line.trim() === text.trim()),
-  "library frames": form(new RegExp([library, rust, java, goStack].map(({ source }) => source).join("|"))),
+  "library frames": form(
+    new RegExp([library, rust, java, ruby, goStack].map(({ source }) => source).join("|")),
+  ),
 };
