@@ -13,6 +13,10 @@ import gcc from "./gcc.ts";
 const failure = /^make(?:\[\d+\])?: \*\*\* (?:\[.*: (\S+)\] )?/;
 const compile =
   /^\s*(?:(?:\.\.?\/)*(?:[\w.-]+\/)*libtool: +compile: +)?(?:\/(?:[\w.-]+\/)*)?(?:[\w.]+-)*(?:cc|gcc|g\+\+|c\+\+|clang|clang\+\+)(?:-\d+)? (?:.* )?-c (?:.*)$/;
+/** Where the compiler is not all of the line, or the line says how it ended, it is shown. */
+const saysMore = /[;&|<>()`]|: |\s(?:Segmentation fault|Bus error|Killed|Aborted|Terminated)\b/;
+/** What automake appends to each: the list of headers takes its final name. */
+const renaming = / ?&& ?(?:\\$|(?:\/(?:usr\/)?bin\/)?mv -f \S+\.Tpl?o \S+\.Pl?o$)/;
 const brief =
   /^ {1,4}(?:CC|CXX|AS|AR|LD|GEN|CCLD|CXXLD|HOSTCC|HOSTLD|MKDIR|OBJCOPY|DTC|UPD|SYNC|CALL|CHK|DESCEND)(?: \[M\])? +\S/;
 const progress =
@@ -60,7 +64,7 @@ const start = (): Reducer => {
       return stop;
     }
     if (diagnostic.test(text)) about.failed(undefined);
-    if (compile.test(text)) {
+    if (compile.test(text) && !saysMore.test(text.replace(renaming, ""))) {
       about.ran(text, index);
       return compileCommands;
     }

@@ -34,7 +34,13 @@ const reportFault = (fault: unknown): number => {
     process.stderr.write(`pith: ${showLine(fault.message)}\n`);
     return 2;
   }
-  if ((fault as { code?: string } | null)?.code === "EPIPE") return 0;
+  const { code = "", syscall } = (fault ?? {}) as NodeJS.ErrnoException;
+  if (code === "EPIPE") return 0;
+  // What the system refuses (a full disk, a folder that is not ours to write) is no fault of the program.
+  if (fault instanceof Error && syscall !== undefined && /^E[A-Z]+$/.test(code)) {
+    process.stderr.write(`pith: ${showLine(fault.message)}\n`);
+    return 1;
+  }
   process.stderr.write(`pith: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`);
   return 70;
 };

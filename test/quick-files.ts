@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What files that start a process, or need the built executable, import. */
-const starts = /child_process|["/]dist["/]|\/(?:world|own|plugin-world|text-world)\.ts"|esbuild/;
+/** What files have that start a process, need the built executable, or replace a module for themselves. */
+const starts =
+  /child_process|vi\.(?:do)?mock\(|["/]dist["/]|\/(?:world|own|plugin-world|text-world)\.ts"|esbuild/;
 
 export const quickFiles: readonly string[] = readdirSync(import.meta.dirname, {
   recursive: true,

@@ -65,7 +65,9 @@ test("every environment variable that is read is described, and every one descri
 
 test("every key of the settings is described, and every one described exists", () => {
   const section = readme.slice(readme.indexOf("\n## Configuration\n"));
-  const keys = [.../keeping its\s+comments\. Keys: ([^]*?)\n\n/.exec(section)![1]!.matchAll(/`([\w.*{},]+)`/g)]
+  const keys = [
+    .../keeping its\s+comments\. Keys: ([^]*?)\n\n/.exec(section)![1]!.matchAll(/`([\w.*{},]+)`/g),
+  ]
     .map((match) => match[1]!)
     .filter((key) => key === "mode" || key === "route" || key.includes("."))
     .flatMap((key) => {

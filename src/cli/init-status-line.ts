@@ -14,6 +14,8 @@ import { confirmed, type Options, planText } from "./init-chosen.ts";
 export const installStatusLine = async (options: Options, project: string | null): Promise<number> => {
   if (options.uninstall === true || options.show === true)
     throw new UserError("--statusline belongs to installing; --uninstall takes it out with everything else");
+  if (options.agent !== undefined && !options.agent.includes("claude"))
+    throw new UserError("--statusline is for Claude Code alone; leave --agent out, or name claude");
   const env = environment();
   const { changes, notes } = statusLinePlan(settingsFile(env, project), quoteWord(launcher()), env);
   for (const note of notes) print(`${showLine(note)}\n`);

@@ -1,4 +1,5 @@
 /** `pith init --uninstall`: a file that cannot be read keeps nothing else from being restored. */
+import { runningTrial } from "../history/trial.ts";
 import { environment } from "../system/environment.ts";
 import { settingsFile } from "../../hooks/claude/places.ts";
 import type { FileChange, Plan } from "../integration/agent.ts";
@@ -61,8 +62,12 @@ const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
   print(`${agent.title}: pith is out\n${lines.map((line) => `  - ${showLine(line)}\n`).join("")}`);
 };
 
-/** What could not be done stands last. */
+/** What could not be done stands last, behind what goes on all the same. */
 const finish = (left: Skipped): number => {
+  if (runningTrial(environment()) !== null)
+    print(
+      "a trial goes on, and would count again where pith is installed again: `pith trial stop` ends it\n",
+    );
   for (const line of left.lines()) print(`${line}\n`);
   return left.lines().length > 0 ? 1 : 0;
 };

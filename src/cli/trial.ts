@@ -17,7 +17,15 @@ import {
 } from "../figures/trial/trial-report.ts";
 import { dayText, dayOf } from "../history/day.ts";
 import { projectFinder } from "../history/project.ts";
-import { latestTrial, leftAlone, runningTrial, stopTrial, type Trial, trialFile } from "../history/trial.ts";
+import {
+  isDamaged,
+  latestTrial,
+  leftAlone,
+  runningTrial,
+  stopTrial,
+  type Trial,
+  trialFile,
+} from "../history/trial.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { joinedSessions } from "./joined-sessions.ts";
@@ -108,6 +116,11 @@ const actions: Readonly<Record<string, (options: Options, env: Environment) => n
 const run = async (words: readonly string[]): Promise<number> => {
   const command = parseWords(describeCommand("trial"), words);
   if (command === null) return 0;
+  const env = environment();
+  if (isDamaged(env))
+    throw new UserError(
+      `${trialFile(env)} cannot be read as a trial; move it away, and pith is as without one`,
+    );
   const [action = "", more] = command.args;
   const options = command.opts<Options>();
   if (more !== undefined) throw new UserError(`pith trial takes no "${more}"`);
@@ -115,7 +128,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     throw new UserError(`pith trial takes start, status, report or stop, not "${action}"`);
   if (action !== "start" && (options.project !== undefined || options.days !== undefined))
     throw new UserError("--project and --days belong to start");
-  return actions[action]!(options, environment());
+  return actions[action]!(options, env);
 };
 
 export default { name: "trial", run } satisfies OwnCommand;

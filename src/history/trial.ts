@@ -34,6 +34,10 @@ const read = (path: string): Trial | null => {
   }
 };
 
+/** A file stands where a running trial has its own, and cannot be read as one. */
+export const isDamaged = (env: Environment): boolean =>
+  statSync(trialFile(env), { throwIfNoEntry: false }) !== undefined && read(trialFile(env)) === null;
+
 /** What has run out is moved out of the way of the runs. */
 const retire = (env: Environment): void => {
   try {

@@ -1,8 +1,9 @@
 /** What `pith learn --write` puts into a project's files of instructions, and takes out again to the byte. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { join, sep } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
+import { UserError } from "../system/user-error.ts";
 import type { FileChange } from "../integration/agent.ts";
 import { type FileRecord, type InstallRecord, readRecord, recordText } from "./install-record.ts";
 import { apply, undo } from "./json-edit.ts";
@@ -20,9 +21,21 @@ const known = ["CLAUDE.md", "AGENTS.md", "GEMINI.md", "QWEN.md"] as const;
 const usualFor = (agents: ReadonlySet<string>): string =>
   agents.size > 0 && [...agents].every((agent) => agent === "claude") ? "CLAUDE.md" : "AGENTS.md";
 
+/** A link that a project brings along may lead to any file of the user's. */
+const isWithin = (path: string, project: string): boolean => {
+  try {
+    return realpathSync(path).startsWith(`${realpathSync(project)}${sep}`);
+  } catch {
+    return false;
+  }
+};
+
 /** Those that are there; else the one that the agents concerned would read. */
 export const instructionFiles = (project: string, agents: ReadonlySet<string>): readonly string[] => {
   const there = known.map((name) => join(project, name)).filter((path) => existsSync(path));
+  const outside = there.find((path) => !isWithin(path, project));
+  if (outside !== undefined)
+    throw new UserError(`${outside} is a link that leads out of the project; nothing was changed`);
   return there.length > 0 ? there : [join(project, usualFor(agents))];
 };
 

@@ -35,7 +35,9 @@ test.each([
 ])("%s loads neither what edits settings, nor what writes journals, nor the engine", async (_, entries) => {
   const loaded = await loadedWith(...entries);
   expect(loaded).toContain("filters/registry.generated.ts");
+  // A trial is looked for by one system call; its file imports nothing else of that room.
+  const costly = loaded.filter((path) => path !== "src/history/trial.ts");
   expect(
-    loaded.filter((path) => /^jsonc-parser|^src\/(?:redact|history|engine|figures|store)\//.test(path)),
+    costly.filter((path) => /^jsonc-parser|^src\/(?:redact|history|engine|figures|store)\//.test(path)),
   ).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Commands that failed as written and soon worked in another form: what real programs say about them, and what is written. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { learned, write } from "../../src/cli/learn.ts";
@@ -131,7 +131,32 @@ describe("pairs", () => {
   });
 });
 
+test.each([
+  "export MYKEY=S3CRET && npm test",
+  "git clone https://S3CRET@github.com/x/y",
+  "rsync --password-file=<(echo S3CRET) a b",
+  "wrangler secret put FOO S3CRET",
+  "net use x /user:bob S3CRET",
+  `node -e 'login("bob","S3CRET")'`,
+  "tool12 -pS3CRET",
+  "DEPLOY=S3CRET make",
+])("no pattern knows every secret, so this is not written: %s", (worked) => {
+  const [lesson] = lessonsOf([call("ls --nosuch a", 2, noSuch), call("ls -l a", 0, "", { t: 1 })]);
+  expect(worthWriting([{ ...lesson!, count: 2, worked }])).toEqual([]);
+  expect(worthWriting([{ ...lesson!, count: 2, failed: worked }])).toEqual([]);
+});
+
 const now = Date.UTC(2026, 10, 21, 15);
+
+test("a link that leads out of the project is not written through", async () => {
+  const { env, project } = seeded();
+  const profile = join(env.home, "profile");
+  writeFileSync(profile, "# mine\n");
+  symlinkSync(profile, join(project, "CLAUDE.md"));
+  const found = await learned({ project }, now, env);
+  expect(() => write(found, env, false)).toThrow(/leads out of the project/);
+  expect(readFileSync(profile, "utf8")).toBe("# mine\n");
+});
 
 const seeded = (): Scratch & { readonly project: string } => {
   const here = scratch();

@@ -2,6 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { match } from "../../src/registry/match.ts";
 import { fixtures } from "../fixtures.ts";
+import make from "../../filters/make.ts";
+import { runEngine } from "../engine/run-engine.ts";
 import { verdicts } from "./verdicts.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
@@ -125,4 +127,26 @@ describe("make", () => {
   test.each(leftAlone)("%s: left alone", (name) => {
     expect(match(fixtures(`${name}.json`)[0]!.description.argv)).toBe(null);
   });
+});
+
+const shownLines = (text: string): string[] => {
+  const lines = text.split("\n");
+  const padding = Array.from({ length: 60 }, (_, i) => `cc -O2 -c part_${i}.c -o part_${i}.o`);
+  const { shown } = runEngine(make, [...padding, ...lines, ...padding, "make: done"].join("\n"));
+  return lines.filter((line) => !shown.toString().includes(line));
+};
+
+test("a recipe line in which the compiler is not all is shown", () => {
+  const acts = [
+    "gcc -c s21.c -o s21.o && rm -f s1.c s2.c && touch DEPLOYED",
+    "cc -c a.c: No such file or directory",
+    "cc -O2 -c q.c; Killed",
+    "cc -c k.c Segmentation fault",
+    "cc -c m.c -o m.o   (skipped: out of disk)",
+    'gcc -c zz.c || echo "skipping zz.c"',
+    "cc -c deploy.c && kubectl delete ns prod",
+  ];
+  expect(shownLines(acts.join("\n"))).toEqual([]);
+  const automake = "gcc -MT a.o -MD -MP -MF .deps/a.Tpo -c -o a.o a.c && mv -f .deps/a.Tpo .deps/a.Po";
+  expect(shownLines(automake)).toEqual([automake]);
 });

@@ -81,11 +81,27 @@ const most = 12;
 const isPlain = (command: string): boolean =>
   !/[`\n\r\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]|-->|\[pith/.test(command);
 
+/**
+ * No pattern knows every secret, and a file of instructions is committed and read by others: a command stands there
+ * only if it consists of plain words, none of which sets a variable, names an account, or deals with secrets.
+ */
+const isShareable = (command: string): boolean =>
+  /^[\w@%+:,./ =~-]*$/.test(command) &&
+  !/(?:^|\s)(?:export\s|declare\s|set\s|[A-Za-z_]\w*=)|:\/\/[^\s/]*@|(?:^|\s)-[A-Za-z][^\s=-]{4,}|[A-Za-z0-9_+/=-]{24,}/.test(
+    command,
+  ) &&
+  !/secret|passw|passphrase|token|credential|login|auth|(?:^|[\s_.:/-])(?:key|pw|pin|otp|user|usr|pat|jwt|cookie|session)s?(?=$|[\s_.:=/-])/i.test(
+    command,
+  );
+
 /** Those that may stand in a file that an agent reads: seen twice, without a secret, in one line. */
 export const worthWriting = (lessons: readonly Lesson[]): readonly Lesson[] =>
   lessons
     .filter(
-      ({ count, secret, failed, worked }) => count >= 2 && !secret && isPlain(failed) && isPlain(worked),
+      ({ count, secret, failed, worked }) =>
+        count >= 2 &&
+        !secret &&
+        [failed, worked].every((command) => isPlain(command) && isShareable(command)),
     )
     .slice(0, most);
 
