@@ -32,14 +32,16 @@ const periodsOf = ({ daily, weekly, monthly }: Options): Period => {
 /** Of the user's own installation; its prices are those that it brings along, nothing is asked of the network. */
 const askCcusage = (first: string, last: string): Ccusage => {
   const { spawnSync } = process.getBuiltinModule("node:child_process");
-  const { stdout, error } = spawnSync("ccusage", ["daily", "--json", "--offline"], {
+  const { stdout, stderr, status, error } = spawnSync("ccusage", ["daily", "--json", "--offline"], {
     encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
     timeout: 120_000,
     maxBuffer: 1 << 28,
   });
   if (error !== undefined)
     throw new UserError(`ccusage cannot be run (${error.message}); \`npm install -g ccusage\` installs it`);
+  if (status !== 0)
+    throw new UserError(`ccusage ended with status ${status}: ${stderr.trim().split("\n").at(-1) ?? ""}`);
   const answer = ccusageFrom(stdout, first, last);
   if (answer === null)
     throw new UserError("ccusage answered in a form that is not known here; leave --ccusage out");

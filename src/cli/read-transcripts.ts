@@ -8,6 +8,8 @@ import type { Read, Source } from "../transcripts/call.ts";
 import { sources } from "../transcripts/sources.ts";
 import { type Asked, periodOf } from "./gain-report.ts";
 
+const day = 86_400_000;
+
 interface File {
   readonly source: Source;
   readonly path: string;
@@ -70,21 +72,20 @@ const projectAsked = (
 
 interface Wanted {
   readonly since: number;
+  /** What is dated later was dated wrongly; clocks differ by less than a day. */
+  readonly until: number;
   readonly project: string | null;
   readonly projectOf: (cwd: string) => string;
 }
 
 /** Calls of the period and the project, and the requests of the same conversations. */
-const wantedOf = ({ calls, steps, broken }: Read, { since, project, projectOf }: Wanted): Read => {
-  const fitting = calls.filter(
-    ({ t, cwd }) => (t === 0 || t >= since) && (project === null || projectOf(cwd) === project),
-  );
+const wantedOf = ({ calls, steps, broken }: Read, { since, until, project, projectOf }: Wanted): Read => {
+  const isThen = (t: number): boolean => t === 0 || (t >= since && t <= until);
+  const fitting = calls.filter(({ t, cwd }) => isThen(t) && (project === null || projectOf(cwd) === project));
   const sessions = new Set(fitting.map(({ session }) => session));
   return {
     calls: fitting,
-    steps: steps.filter(
-      ({ t, session }) => (t === 0 || t >= since) && (project === null || sessions.has(session)),
-    ),
+    steps: steps.filter(({ t, session }) => isThen(t) && (project === null || sessions.has(session))),
     broken,
   };
 };
@@ -109,7 +110,7 @@ export const readTranscripts = async (
     const { title } = file.source;
     const count = files.get(title) ?? { files: 0, broken: 0 };
     files.set(title, { files: count.files + 1, broken: count.broken + read.broken });
-    await use(file.source, wantedOf(read, { since, project, projectOf }));
+    await use(file.source, wantedOf(read, { since, until: now + day, project, projectOf }));
   }
   show(all.length);
   const period = first === 0 ? "in all transcripts" : words;

@@ -1,4 +1,5 @@
 /** `pith trial`: does pith help here? Sessions with it and without it, chosen at random, compared. */
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { settings } from "../config/settings.ts";
@@ -52,8 +53,10 @@ export const start = (options: Options, env: Environment, now = Date.now(), salt
   if (running !== null)
     throw new UserError("a trial runs already; `pith trial status` says which, `pith trial stop` ends it");
   const { project } = options;
-  const folder =
-    project === undefined ? null : projectFinder()(resolve(env.cwd ?? "/", project === true ? "." : project));
+  const asked = project === undefined ? null : resolve(env.cwd ?? "/", project === true ? "." : project);
+  if (asked !== null && statSync(asked, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new UserError(`${asked} is no folder; a trial is for one in which agents work`);
+  const folder = asked === null ? null : projectFinder()(asked);
   const trial: Trial = { v: 1, salt, start: now, end: endOf(options, now), project: folder };
   makePrivate(dataDir(env));
   writeAtomically(trialFile(env), `${JSON.stringify(trial)}\n`, 0o600);

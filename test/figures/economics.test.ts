@@ -70,6 +70,13 @@ test("nothing recorded is a sentence", async () => {
   expect(JSON.parse(economicsJson(found))).toMatchObject({ v: 1, periods: [], ccusage: null });
 });
 
+test("what is dated in the future was dated wrongly, and counts in no period", async () => {
+  const here = seeded();
+  writeConversation(here, conversation("d", -900, "claude-sonnet-4-5"));
+  const { economics } = await spending({}, now, here.env);
+  expect(economics.total.steps).toBe(9);
+});
+
 test("ccusage", () => {
   const text = readFileSync(join(import.meta.dirname, "captures", "ccusage-daily.json"), "utf8");
   expect(ccusageFrom(text, "2026-11-01", "2026-11-30")).toEqual({ days: 1, tokens: 60, cost: 0 });

@@ -204,3 +204,8 @@ test("without a trial, and without a session", async () => {
   );
   expect(readFileSync(trialFile(env), "utf8")).toContain('"project":null');
 });
+
+test("a trial is for a folder that is there", () => {
+  const { env, root } = scratch();
+  expect(() => start({ project: join(root, "nowhere") }, env, now)).toThrow("is no folder");
+});
