@@ -37,7 +37,8 @@ export const rememberedSavings = (): Savings => JSON.parse(readFileSync(remember
 /** One line a command, so that a change of one is one line in a review. */
 export const rememberSavings = (savings: Savings): void => {
   const rows = Object.entries(savings).map(
-    ([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`,
+    ([name, { captures, raw, shown }]) =>
+      `${JSON.stringify(name)}: { "captures": ${captures}, "raw": ${raw}, "shown": ${shown} }`,
   );
   writeFileSync(remembered, `{\n  ${rows.join(",\n  ")}\n}\n`);
 };
