@@ -8,7 +8,7 @@ import { countExactly } from "../figures/count-exactly.ts";
 import { noticeReads } from "../figures/noticed-reads.ts";
 import { projectFinder } from "../history/project.ts";
 import type { Report } from "../figures/report.ts";
-import { dayOf } from "../history/day.ts";
+import { dayLength, dayOf } from "../history/day.ts";
 import { type History, openHistory } from "../history/history.ts";
 import { relax } from "../history/relax.ts";
 import { importedTotals } from "../history/imported.ts";
@@ -54,7 +54,7 @@ const since = (text: string, now: number): Period => {
     throw new UserError(
       `--since takes a date (2026-11-01), a span (7d, 2w, 3m), today or yesterday, not "${text}"`,
     );
-  return { first: date / 86_400_000, length: null, words: `since ${text}` };
+  return { first: date / dayLength, length: null, words: `since ${text}` };
 };
 
 export const periodOf = (asked: Asked, now: number): Period => {

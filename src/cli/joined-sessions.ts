@@ -1,4 +1,5 @@
 /** Sessions of a period: what agents wrote down, joined with our own records. */
+import { dayLength } from "../history/day.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { type Session, Joiner } from "../figures/sessions/conversation.ts";
 import { type Asked, withReport } from "./gain-report.ts";
@@ -19,7 +20,7 @@ export const joinedSessions = async (
   const { rows, notes } = await withReport(
     asked,
     ({ ledger, first, notes: said }) => ({
-      rows: ledger.rows({ since: (first - 1) * 86_400_000, limit: 1_000_000 }),
+      rows: ledger.rows({ since: (first - 1) * dayLength, limit: 1_000_000 }),
       notes: said,
     }),
     now,

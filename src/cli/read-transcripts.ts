@@ -3,12 +3,10 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { projectFinder } from "../history/project.ts";
-import { dayOf, startOfDay } from "../history/day.ts";
+import { dayLength, dayOf, startOfDay } from "../history/day.ts";
 import type { Read, Source } from "../transcripts/call.ts";
 import { sources } from "../transcripts/sources.ts";
 import { type Asked, periodOf } from "./gain-report.ts";
-
-const day = 86_400_000;
 
 interface File {
   readonly source: Source;
@@ -110,7 +108,7 @@ export const readTranscripts = async (
     const { title } = file.source;
     const count = files.get(title) ?? { files: 0, broken: 0 };
     files.set(title, { files: count.files + 1, broken: count.broken + read.broken });
-    await use(file.source, wantedOf(read, { since, until: now + day, project, projectOf }));
+    await use(file.source, wantedOf(read, { since, until: now + dayLength, project, projectOf }));
   }
   show(all.length);
   const period = first === 0 ? "in all transcripts" : words;

@@ -4,7 +4,7 @@ import { writeSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
-import { settings } from "../config/settings.ts";
+import { settings, type Settings } from "../config/settings.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import type { Rewritten } from "../rewrite/rewrite.ts";
 import { rewriteRequest } from "../rewrite/rewrite-request.ts";
@@ -25,14 +25,19 @@ export interface Machine {
   readonly lookup: typeof pathLookup;
 }
 
+interface Asked extends Machine {
+  readonly agent: string;
+  readonly current: Settings;
+}
+
 const rewritten = async (
   shell: ShellText,
-  { env, lookup, agent }: Machine & { readonly agent: string },
+  { env, lookup, agent, current }: Asked,
   old: boolean,
 ): Promise<Rewritten | null> => {
   if (isLeftAlone(env, { session: sessionIn(env, agent), cwd: env.cwd })) return null;
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
-  const request = await rewriteRequest(env, env.cwd, lookup);
+  const request = await rewriteRequest(env, env.cwd, lookup, current);
   const result = request.rewrite(shell.command, {
     path: shell.path ?? null,
     defines: (name) => shell.defines(name) || inBashEnv(name),
@@ -45,7 +50,7 @@ const rewritten = async (
     (await import("../integration/bypassed.ts")).noteBypassed(
       result.commands,
       { cwd: env.cwd ?? "/" },
-      request.settings,
+      current,
       env,
     );
   return result;
@@ -74,8 +79,7 @@ const forZsh = (shell: ShellText, env: Environment): ShellText => ({
 /** The shell script in front waits somewhat longer for all hooks together. */
 const hookTime = 10_000;
 
-const guarded = async (shell: ShellText, agent: string, env: Environment) => {
-  const current = await settings(env);
+const guarded = (shell: ShellText, { agent, env, current }: Asked) => {
   const session = sessionIn(env, agent) ?? "";
   const caller = { reader: agent, session, isSubAgent: false };
   const question = { text: shell.command, cwd: env.cwd ?? "/", caller, budget: hookTime };
@@ -106,11 +110,11 @@ export const answerFor = async (
 ): Promise<string | null> => {
   const found = await readText(agent, text);
   if (found === null) return null;
-  const verdict = await guarded(found, agent, machine.env);
+  const asked = { ...machine, agent, current: await settings(machine.env) };
+  const verdict = await guarded(found, asked);
   if (verdict.kind === "refused") return replaced(found, text, verdict.text);
   if (verdict.kind === "raw" || isRefused(text, machine.env)) return null;
   const shell = kind === "zsh" ? forZsh(found, machine.env) : found;
-  const asked = { ...machine, agent };
   if (verdict.kind === "go") return insertsIn(shell, await rewritten(shell, asked, kind === "old"));
   const result = await rewritten({ ...shell, command: verdict.text }, asked, kind === "old");
   return replaced(shell, text, result?.output ?? verdict.text);

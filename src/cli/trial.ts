@@ -16,7 +16,7 @@ import {
   type TrialReport,
   trialText,
 } from "../figures/trial/trial-report.ts";
-import { dayText, dayOf } from "../history/day.ts";
+import { dayLength, dayOf, dayText } from "../history/day.ts";
 import { projectFinder } from "../history/project.ts";
 import {
   isDamaged,
@@ -37,13 +37,11 @@ interface Options {
   readonly json?: boolean;
 }
 
-const day = 86_400_000;
-
 const endOf = ({ days }: Options, now: number): number | null => {
   if (days === undefined) return null;
   if (!/^\d{1,4}$/.test(days) || Number(days) < 1)
     throw new UserError(`--days takes a whole number from 1 on, not "${days}"`);
-  return now + Number(days) * day;
+  return now + Number(days) * dayLength;
 };
 
 const newSalt = (): string => process.getBuiltinModule("node:crypto").randomBytes(32).toString("hex");
@@ -78,7 +76,7 @@ export const report = async (env: Environment, now = Date.now()): Promise<TrialR
   const trial = latestTrial(env, now);
   if (trial === null) return null;
   const { prices } = await settings(env);
-  const asked = { since: new Date(trial.start - day).toISOString().slice(0, 10) };
+  const asked = { since: new Date(trial.start - dayLength).toISOString().slice(0, 10) };
   const { sessions, notes } = await joinedSessions(asked, now, env);
   const isRunning = runningTrial(env, now) !== null;
   return reportOf(trial, { sessions, isRunning, leftAlone: leftAlone(env), own: prices, notes });

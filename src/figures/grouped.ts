@@ -1,4 +1,5 @@
 /** Days' figures in, sums for a report out. */
+import { dayLength } from "../history/day.ts";
 import { addSums, noSums, savedOf, type DayRow, type Sums } from "../history/sums.ts";
 
 export interface Group extends Readonly<Sums> {
@@ -32,8 +33,6 @@ export const shareOf = (sums: Readonly<Sums>): number | null =>
   sums.raw === 0 ? null : savedOf(sums) / sums.raw;
 
 export type Period = "day" | "week" | "month";
-
-const dayLength = 86_400_000;
 
 /** As `2026-11-21`, `2026-W47`, `2026-11`. Weeks are those of ISO 8601. */
 export const periodName = (day: number, period: Period): string => {

@@ -1,7 +1,8 @@
 /** Days as the user's calendar has them. */
 
 const quarter = 15 * 60_000;
-const length = 24 * 60 * 60_000;
+/** Milliseconds. */
+export const dayLength = 24 * 60 * 60_000;
 
 /** Number of the day, for one call after the other. Time zones change their offset at quarters of an hour only. */
 export const dayFinder = (): ((t: number) => number) => {
@@ -13,17 +14,17 @@ export const dayFinder = (): ((t: number) => number) => {
       known = at;
       shift = new Date(t).getTimezoneOffset() * 60_000;
     }
-    return Math.floor((t - shift) / length);
+    return Math.floor((t - shift) / dayLength);
   };
 };
 
 export const dayOf = (t: number): number => dayFinder()(t);
 
 /** `2026-11-21`. */
-export const dayText = (day: number): string => new Date(day * length).toISOString().slice(0, 10);
+export const dayText = (day: number): string => new Date(day * dayLength).toISOString().slice(0, 10);
 
 /** The first moment of a day. */
 export const startOfDay = (day: number): number => {
-  const date = new Date(day * length);
+  const date = new Date(day * dayLength);
   return new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()).getTime();
 };

@@ -7,7 +7,7 @@ import { openRegular } from "../system/regular-file.ts";
 import { projectFinder } from "./project.ts";
 import { Accountant } from "./accountant.ts";
 import { openDatabase, type Database } from "./database.ts";
-import { dayOf, startOfDay } from "./day.ts";
+import { dayLength, dayOf, startOfDay } from "./day.ts";
 import { foldJournals, readJournals } from "./fold.ts";
 import type { Ledger } from "./ledger.ts";
 import { relax } from "./relax.ts";
@@ -97,7 +97,7 @@ const stored = async (
     const accountant = new Accountant(ledger, projectFinder());
     const notes = [...before, ...foldJournals({ ledger, accountant }, [data, ...privateSpools(env)], now)];
     // Whole days, so that the rows are those of the days' figures.
-    ledger.transaction(() => ledger.forget(startOfDay(dayOf(now - days * 86_400_000))));
+    ledger.transaction(() => ledger.forget(startOfDay(dayOf(now - days * dayLength))));
     relax(ledger, accountant.regretted, env, now);
     return { ledger, accountant, notes, close: () => ledger.close() };
   } catch (fault) {

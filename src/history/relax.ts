@@ -1,18 +1,18 @@
 /** Decides after a fold which commands are shown more of, and which ones less again. */
 import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
+import { dayLength } from "./day.ts";
 import type { Ledger, Row } from "./ledger.ts";
 import { relaxedFile, relaxedIn, removeRelaxed, type Level, type Relaxed } from "./relaxed.ts";
 
-const day = 86_400_000;
 /** Fewer runs say nothing. */
 const leastRuns = 5;
 /** More than one of so many. */
 const oneOf = 5;
 /** The latest runs that are looked at, since the last change. */
 const window = 20;
-const longest = 30 * day;
-const decay = 14 * day;
+const longest = 30 * dayLength;
+const decay = 14 * dayLength;
 
 const up = (level: Level): Level => (level === 0 ? 1 : 2);
 const down = (level: Level): Level => (level === 2 ? 1 : 0);

@@ -2,7 +2,7 @@
 import type { Caller } from "../extensions/ask.ts";
 import { fieldsIn, textIn } from "./tool-call.ts";
 
-const sessions = ["session_id", "sessionId", "conversation_id", "session"];
+const sessions = ["session_id", "sessionId", "sessionID", "conversation_id", "session"];
 
 /** A sub-agent has a name or a number of its own, or the payload says it outright. */
 export const callerIn = (payload: string, reader: string): Caller => {

@@ -39,13 +39,14 @@ const sameFile = (a: string, b: string): boolean => {
 const shownWord = (found: string | null): string =>
   found !== null && sameFile(found, launcher()) ? "pith" : quoteWord(launcher());
 
-/** `cwd`: where the text begins to run; null: not known. */
+/** `cwd`: where the text begins to run; null: not known. `read`: the settings, where they have been read before. */
 export const rewriteRequest = async (
   env: Environment,
   cwd: string | null,
   lookup = pathLookup,
+  read?: Settings,
 ): Promise<RewriteRequest> => {
-  const current = await settings(env);
+  const current = read ?? (await settings(env));
   const entries = await entriesInForce(cwd, env);
   const folder = cwd ?? "/";
   return {
