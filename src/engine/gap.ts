@@ -13,8 +13,13 @@ export interface Said {
  * limit. */
 export type Reason = "filter" | "repeat" | "alike" | "limit" | Said;
 
-/** A mark must replace at least so many times its own length, and the places that it lists so many times theirs. */
+/** A mark must replace at least so many times its own length. */
 const margin = 4;
+/** The places that it lists are text of the output: of diagnostics of several lines (with code below) it must leave a
+ * half at most. Those of one line are read more easily one below the other than in a list. */
+const placeMargin = 2;
+/** The most characters that a mark has around its places. */
+const longestFrame = 60;
 /** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
 const mostPlaced = 20_000;
 
@@ -65,7 +70,7 @@ export class Gap {
     const places = this.#places();
     if (places === null && this.#owesPlaces && !this.released) return null;
     const long = this.#long(places);
-    if (this.#pays(long)) return long;
+    if (this.#pays(long, places?.length ?? 0)) return long;
     if (this.#placed.length > 0) return null;
     const short = shortMark(this.count);
     return this.#pays(short) ? short : null;
@@ -97,7 +102,8 @@ export class Gap {
 
   #places(): string | null {
     if (this.#placed.length === 0) return this.#names();
-    return placesOf(this.#placed, this.size / margin - 60, !this.#owesPlaces || this.released);
+    const room = (this.size - margin * longestFrame) / this.#placeMargin;
+    return placesOf(this.#placed, room, !this.#owesPlaces || this.released);
   }
 
   #names(): string | null {
@@ -109,7 +115,12 @@ export class Gap {
     return gapMark(this.count, this.#nouns.size === 1 && noun !== undefined ? noun : "lines", places);
   }
 
-  #pays(mark: string): boolean {
-    return this.size >= margin * (mark.length + 1);
+  /** Whether a mark pays in which so many characters name what is hidden. */
+  #pays(mark: string, named = 0): boolean {
+    return this.size >= margin * (mark.length + 1 - named) + this.#placeMargin * named;
+  }
+
+  get #placeMargin(): number {
+    return this.count >= 2 * this.#placed.length ? placeMargin : margin;
   }
 }

@@ -177,3 +177,19 @@ test("lines of test tools are no rule's: no test folds into another", async () =
   }
   expect(lines).toBeGreaterThan(10_000);
 });
+
+describe("diagnostics that each stand in a file of their own", () => {
+  const file = (at: number): string => `parts/part${String(at).padStart(2, "0")}/part.go`;
+
+  test("with code below them they fold, every file named", () => {
+    const raw = many(40, (at) => `${file(at)}:13:10: error: not checked [some-rule]\n  13 | x()\n     | ^\n`);
+    const shown = shownOf(raw);
+    expect(shown).toContain("[pith: 117 similar lines hidden, at ");
+    for (let at = 0; at < 40; at += 1) expect(shown).toContain(`${file(at)}:13:10`);
+  });
+
+  test("of one line each they stay one below the other", () => {
+    const raw = many(40, (at) => `${file(at)}:13:10: error: not checked [some-rule]\n`);
+    expect(shownOf(raw)).not.toContain("hidden");
+  });
+});
