@@ -97,10 +97,17 @@ const writePageScript = async (): Promise<void> => {
   });
 };
 
-/** A real test run, for `pith init` to measure with where the user's project has none. */
-const copyCapture = (): void => {
+/** What a real test run costs with pith and without, for `pith init` to name where the user's project has no tests. */
+const writeMeasuredCapture = async (): Promise<void> => {
+  const { reduceText } = await import("../src/pipeline/reduce-text.ts");
+  const { countTokens } = await import("../src/history/tokens.ts");
+  const output = readFileSync(join(root, "fixtures", "vitest", "large.txt"));
+  const store = { commit: () => ({ id: "7K2M9QXA", path: "" }) };
+  const measured = { command: "vitest run", output, exit: 1, namesPath: false, store };
+  const { output: shown } = await reduceText(measured);
+  const [raw, left] = [output, shown].map((text) => countTokens(text.toString()));
   mkdirSync(join(dist, "captures"), { recursive: true });
-  copyFileSync(join(root, "fixtures", "vitest", "large.txt"), join(dist, "captures", "vitest.txt"));
+  writeFileSync(join(dist, "captures", "vitest.json"), `${JSON.stringify({ raw, shown: left })}\n`);
 };
 
 const writeExecutable = (): void => {
@@ -146,7 +153,7 @@ const buildAll = async (): Promise<void> => {
   await writeNodeBundle();
   await writeLibrary();
   await writePageScript();
-  copyCapture();
+  await writeMeasuredCapture();
   writeExecutable();
   await copyArtifacts();
   await copyStartFiles();
