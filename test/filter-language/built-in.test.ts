@@ -22,7 +22,11 @@ describe.each(files)("%s", (file) => {
     expect(declared.spellings[0]).toEqual(command.split(" "));
   });
 
-  test.skipIf(declared.tests.length === 0)("inline tests", () => {
+  // Rules that only pin show in a run alone, within its budget: the captures tell of them.
+  const hides = /(?:drop|proven|fold|columns) = /.test(readFileSync(join(root, "filters", file), "utf8"));
+
+  test.runIf(hides)("inline tests", () => {
+    expect(declared.tests).not.toEqual([]);
     for (const { name, input, stderr, exit, args, files: present, expected } of declared.tests) {
       const shown = declared.withoutEngine({ stdout: input, stderr, exit, args, files: present });
       expect([name, shown]).toEqual([name, expected.replace(/\n+$/, "")]);
