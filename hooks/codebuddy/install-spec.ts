@@ -1,17 +1,15 @@
 /** What stands where for CodeBuddy Code. https://www.codebuddy.ai/docs/cli/settings */
 import { join } from "node:path";
 import { hookStart } from "../../src/system/installation.ts";
-import type { Finding, Request } from "../../src/integration/agent.ts";
-import { settingsIn } from "../../src/integration/settings-file.ts";
+import type { Request } from "../../src/integration/agent.ts";
 import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
-import { guidance } from "../../src/install/setup/guidance.ts";
-import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
-import { jsonElement } from "../../src/install/setup/json-edits.ts";
+import { guidanceOf, hookSpec, readRuleIn, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
+import { ownRules } from "../../src/install/setup/instructions.ts";
 import { userSettings } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
@@ -33,38 +31,18 @@ const entry = (request: Request, place: Place): SettingsEdit =>
     hook: { type: "command", command: hookLine(hookStart(), agentName, "sh"), timeout: 5 },
   });
 
-/** As Claude writes absolute paths; lets the model read what pith keeps without a question. */
-const readRule = (request: Request, place: Place): readonly SettingsEdit[] => {
-  const rule = `Read(/${place.tee}/**)`;
-  if (/[*?[\]{}()!\\]/.test(place.tee)) return [];
-  const path = settingsFile(request, place);
-  return [
-    jsonElement({ path, at: ["permissions", "allow"], value: rule, isOurs: (value) => value === rule }),
-  ];
-};
-
-const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [instructionsEdit(files, "CodeBuddy Code", request, place)];
-  return [
-    entry(request, place),
-    ...readRule(request, place),
-    ...(request.project === null ? [guidance(files.user(place).path)] : []),
-  ];
-};
-
-const beforeNotes = [
-  "open `/hooks` in CodeBuddy and confirm the new hook: until then it does not run",
-  "commands are rewritten where your `permissions.allow` allows them as typed, `Bash(cargo test:*)` for one; all others stay as they are",
-  "CodeBuddy shows the rewritten command",
+const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => [
+  entry(request, place),
+  // As Claude writes absolute paths.
+  ...readRuleIn(settingsFile(request, place), place, `Read(/${place.tee}/**)`),
+  ...guidanceOf(files, request, place),
 ];
 
-const drive = (file: string, { env }: Place): Finding =>
+const drive: HookAgent["drive"] = (installed) =>
   probeCall(
     {
-      agent: agentName,
-      line: hookLineIn(settingsIn(file), agentName) ?? "",
+      ...installed,
       flavour: "sh",
-      env,
       root: "CODEBUDDY_PROJECT_DIR",
       files: { ".codebuddy/settings.json": '{"permissions":{"allow":["Bash(cargo build)"]}}' },
       payload: (folder) => ({
@@ -79,14 +57,17 @@ const drive = (file: string, { env }: Place): Finding =>
     ["hookSpecificOutput", "updatedInput", "command"],
   );
 
-export const spec: InstallSpec = {
+export const spec: InstallSpec = hookSpec({
   agent: agentName,
+  title: "CodeBuddy Code",
   integrations,
+  files,
   detect: (place) => isPresent({ home: [".codebuddy"], programs }, place),
-  edits,
-  notes: (request, place) =>
-    request.via === "instructions"
-      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
-      : beforeNotes,
-  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
-};
+  hookEdits,
+  notes: [
+    "open `/hooks` in CodeBuddy and confirm the new hook: until then it does not run",
+    "commands are rewritten where your `permissions.allow` allows them as typed, `Bash(cargo test:*)` for one; all others stay as they are",
+    "CodeBuddy shows the rewritten command",
+  ],
+  drive,
+});

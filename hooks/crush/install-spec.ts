@@ -3,16 +3,14 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hookStart } from "../../src/system/installation.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import type { Finding, Request } from "../../src/integration/agent.ts";
-import { settingsIn } from "../../src/integration/settings-file.ts";
+import type { Request } from "../../src/integration/agent.ts";
 import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
-import { guidance } from "../../src/install/setup/guidance.ts";
-import { flatHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { flatHook } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
+import { guidanceOf, hookSpec, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
 import { userFile } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
@@ -21,8 +19,7 @@ const files = {
   project: (folder: string) => ({ path: join(folder, "AGENTS.md") }),
 };
 
-const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [instructionsEdit(files, "Crush", request, place)];
+const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => {
   if (request.project !== null)
     throw new UserError(
       "a project's crush.json is shared, and pith's hook names paths of this machine: leave --project out",
@@ -35,17 +32,15 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
       // On Windows too its own interpreter, which reads POSIX sh, runs it.
       hook: { name: "pith", matcher: "^bash$", command: hookLine(hookStart(), agentName, "sh"), timeout: 5 },
     }),
-    guidance(files.user(place).path),
+    ...guidanceOf(files, request, place),
   ];
 };
 
-const drive = (file: string, { env }: Place): Finding =>
+const drive: HookAgent["drive"] = (installed) =>
   probeCall(
     {
-      agent: agentName,
-      line: hookLineIn(settingsIn(file), agentName) ?? "",
+      ...installed,
       flavour: "sh",
-      env,
       root: "CRUSH_PROJECT_DIR",
       files: { ".config/crush/crush.json": '{"permissions":{"allowed_tools":["bash"]}}' },
       payload: (folder) => ({
@@ -59,18 +54,17 @@ const drive = (file: string, { env }: Place): Finding =>
     ["updated_input", "command"],
   );
 
-export const spec: InstallSpec = {
+export const spec: InstallSpec = hookSpec({
   agent: agentName,
+  title: "Crush",
   integrations,
+  files,
   detect: (place) =>
     existsSync(userFile(place.env)) || isPresent({ home: [".config/crush"], programs }, place),
-  edits,
-  notes: (request, place) =>
-    request.via === "instructions"
-      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
-      : [
-          'commands are rewritten where `permissions.allowed_tools` holds "bash", so that Crush asks about none; elsewhere all stay as they are',
-          "Crush shows the rewritten command",
-        ],
-  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
-};
+  hookEdits,
+  notes: [
+    'commands are rewritten where `permissions.allowed_tools` holds "bash", so that Crush asks about none; elsewhere all stay as they are',
+    "Crush shows the rewritten command",
+  ],
+  drive,
+});

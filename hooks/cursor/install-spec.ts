@@ -3,16 +3,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { hookStart } from "../../src/system/installation.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import type { Finding, Request } from "../../src/integration/agent.ts";
-import { settingsIn } from "../../src/integration/settings-file.ts";
+import type { Request } from "../../src/integration/agent.ts";
 import { probeSilence } from "../../src/install/setup/drive-hook.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
-import { flatHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { flatHook } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import { jsonMember } from "../../src/install/setup/json-edits.ts";
+import { hookSpec, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
+import { ownRules } from "../../src/install/setup/instructions.ts";
 import { cursorDir } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
@@ -26,8 +26,7 @@ const files = {
     ),
 };
 
-const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [instructionsEdit(files, "Cursor", request, place)];
+const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => {
   if (request.project !== null)
     throw new UserError(
       "a project's hooks are shared, and pith's names paths of this machine: leave --project out",
@@ -49,13 +48,11 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   return [entry, { ...version, edits: (text) => (/"version"\s*:/.test(text) ? [] : version.edits(text)) }];
 };
 
-const drive = (file: string, { env }: Place): Finding =>
+const drive: HookAgent["drive"] = (installed) =>
   probeSilence(
     {
-      agent: agentName,
-      line: hookLineIn(settingsIn(file), agentName) ?? "",
-      flavour: systemFlavour(env.platform),
-      env,
+      ...installed,
+      flavour: systemFlavour(installed.env.platform),
       payload: (folder) => ({
         conversation_id: "probe",
         generation_id: "probe",
@@ -71,17 +68,16 @@ const drive = (file: string, { env }: Place): Finding =>
     "{}",
   );
 
-export const spec: InstallSpec = {
+export const spec: InstallSpec = hookSpec({
   agent: agentName,
+  title: "Cursor",
   integrations,
+  files,
   detect: (place) => existsSync(cursorDir(place.env)) || isPresent({ programs }, place),
-  edits,
-  notes: (request, place) =>
-    request.via === "instructions"
-      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
-      : [
-          "commands are rewritten in `cursor-agent` where `permissions.allow` of its cli-config.json allows them as typed, `Shell(cargo)` for one",
-          "in the editor all stay as they are, because no file says whether its lists of commands are in force: `--project --via instructions` is all that can be had there",
-        ],
-  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
-};
+  hookEdits,
+  notes: [
+    "commands are rewritten in `cursor-agent` where `permissions.allow` of its cli-config.json allows them as typed, `Shell(cargo)` for one",
+    "in the editor all stay as they are, because no file says whether its lists of commands are in force: `--project --via instructions` is all that can be had there",
+  ],
+  drive,
+});

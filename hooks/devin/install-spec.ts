@@ -1,17 +1,15 @@
 /** What stands where for Devin CLI. */
 import { join } from "node:path";
 import { hookStart } from "../../src/system/installation.ts";
-import type { Finding, Request } from "../../src/integration/agent.ts";
-import { settingsIn } from "../../src/integration/settings-file.ts";
+import type { Request } from "../../src/integration/agent.ts";
 import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
-import { guidance } from "../../src/install/setup/guidance.ts";
-import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
-import { jsonElement } from "../../src/install/setup/json-edits.ts";
+import { guidanceOf, hookSpec, readRuleIn, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
+import { ownRules } from "../../src/install/setup/instructions.ts";
 import { devinDir } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
@@ -37,41 +35,19 @@ const entry = (request: Request, place: Place): SettingsEdit =>
     },
   });
 
-/** Lets the model read what pith keeps without a question; patterns cannot hold every path. */
-const readRule = (request: Request, place: Place): readonly SettingsEdit[] => {
-  const rule = `Read(${place.tee}/**)`;
-  if (/[*?[\]{}()!\\]/.test(place.tee)) return [];
-  const path = settingsFile(request, place);
-  return [
-    jsonElement({ path, at: ["permissions", "allow"], value: rule, isOurs: (value) => value === rule }),
-  ];
-};
-
-const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [instructionsEdit(files, "Devin CLI", request, place)];
-  return [
-    entry(request, place),
-    ...readRule(request, place),
-    ...(request.project === null ? [guidance(files.user(place).path)] : []),
-  ];
-};
-
-const beforeNotes = [
-  "commands are rewritten where your `permissions.allow` allows them as typed, `Exec(cargo test)` for one; all others stay as they are",
-  "Devin shows the rewritten command",
-  "its model may read what pith keeps without a question, and nothing else outside of the project",
-  "sessions that are running take it up when they are started again",
+const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => [
+  entry(request, place),
+  ...readRuleIn(settingsFile(request, place), place, `Read(${place.tee}/**)`),
+  ...guidanceOf(files, request, place),
 ];
 
-const drive = (file: string, { env }: Place): Finding =>
+const drive: HookAgent["drive"] = (installed) =>
   probeCall(
     {
-      agent: agentName,
-      line: hookLineIn(settingsIn(file), agentName) ?? "",
-      flavour: systemFlavour(env.platform),
-      env,
+      ...installed,
+      flavour: systemFlavour(installed.env.platform),
       files: { ".config/devin/config.json": '{"permissions":{"allow":["Exec(cargo build)"]}}' },
-      variables: { DEVIN_PROJECT_DIR: env.temporary },
+      variables: { DEVIN_PROJECT_DIR: installed.env.temporary },
       payload: () => ({
         hook_event_name: "PreToolUse",
         session_id: "probe",
@@ -82,14 +58,18 @@ const drive = (file: string, { env }: Place): Finding =>
     ["hookSpecificOutput", "updatedInput", "command"],
   );
 
-export const spec: InstallSpec = {
+export const spec: InstallSpec = hookSpec({
   agent: agentName,
+  title: "Devin CLI",
   integrations,
+  files,
   detect: (place) => isPresent({ home: [".config/devin"], programs }, place),
-  edits,
-  notes: (request, place) =>
-    request.via === "instructions"
-      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
-      : beforeNotes,
-  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
-};
+  hookEdits,
+  notes: [
+    "commands are rewritten where your `permissions.allow` allows them as typed, `Exec(cargo test)` for one; all others stay as they are",
+    "Devin shows the rewritten command",
+    "its model may read what pith keeps without a question, and nothing else outside of the project",
+    "sessions that are running take it up when they are started again",
+  ],
+  drive,
+});

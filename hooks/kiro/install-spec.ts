@@ -1,17 +1,16 @@
 /** What stands where for Kiro. https://kiro.dev/docs/hooks/ */
 import { join } from "node:path";
 import { hookStart } from "../../src/system/installation.ts";
-import type { Finding, Request } from "../../src/integration/agent.ts";
-import { settingsIn } from "../../src/integration/settings-file.ts";
+import type { Request } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { reading } from "../../src/install/setup/guidance.ts";
-import { hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import { hookSpec, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
+import { ownRules } from "../../src/install/setup/instructions.ts";
 import { kiroDir } from "./rules.ts";
 import { agentName, integrations } from "./about.ts";
 
@@ -50,24 +49,16 @@ const awareness = (request: Request, place: Place): SettingsEdit =>
     mark: "<!-- pith -->",
   });
 
-const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [instructionsEdit(files, "Kiro", request, place)];
-  return [entry(request, place), awareness(request, place)];
-};
-
-const beforeNotes = [
-  "only V3 sessions of Kiro CLI 3.4 and later let a hook change a command; others run it as it is",
-  "commands are rewritten where your rules allow every command (`capability: shell`, `effect: allow`, nothing to match), and stay as they are otherwise",
-  "Kiro shows the rewritten command",
+const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => [
+  entry(request, place),
+  awareness(request, place),
 ];
 
-const drive = (file: string, { env }: Place): Finding =>
+const drive: HookAgent["drive"] = (installed) =>
   probeCall(
     {
-      agent: agentName,
-      line: hookLineIn(settingsIn(file), agentName) ?? "",
-      flavour: systemFlavour(env.platform),
-      env,
+      ...installed,
+      flavour: systemFlavour(installed.env.platform),
       files: { ".kiro/settings/permissions.yaml": "rules:\n  - capability: shell\n    effect: allow\n" },
       payload: (folder) => ({
         hook_event_name: "PreToolUse",
@@ -80,14 +71,17 @@ const drive = (file: string, { env }: Place): Finding =>
     ["hookSpecificOutput", "updatedInput", "command"],
   );
 
-export const spec: InstallSpec = {
+export const spec: InstallSpec = hookSpec({
   agent: agentName,
+  title: "Kiro",
   integrations,
+  files,
   detect: (place) => isPresent({ home: [".kiro"], programs: ["kiro-cli", "kiro"] }, place),
-  edits,
-  notes: (request, place) =>
-    request.via === "instructions"
-      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
-      : beforeNotes,
-  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
-};
+  hookEdits,
+  notes: [
+    "only V3 sessions of Kiro CLI 3.4 and later let a hook change a command; others run it as it is",
+    "commands are rewritten where your rules allow every command (`capability: shell`, `effect: allow`, nothing to match), and stay as they are otherwise",
+    "Kiro shows the rewritten command",
+  ],
+  drive,
+});

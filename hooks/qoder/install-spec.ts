@@ -1,16 +1,14 @@
 /** What stands where for Qoder CLI. https://docs.qoder.com/cli/hooks */
 import { join } from "node:path";
 import { hookStart } from "../../src/system/installation.ts";
-import type { Finding, Request } from "../../src/integration/agent.ts";
-import { settingsIn } from "../../src/integration/settings-file.ts";
+import type { Request } from "../../src/integration/agent.ts";
 import { probeSqueeze, repeatedOutput, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
-import { guidance } from "../../src/install/setup/guidance.ts";
-import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
+import { guidanceOf, hookSpec, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
@@ -23,8 +21,7 @@ const settingsFile = ({ project }: Request, { env }: Place): string =>
     ? join(env.home, ".qoder", "settings.json")
     : join(project, ".qoder", "settings.local.json");
 
-const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return [instructionsEdit(files, "Qoder CLI", request, place)];
+const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const entry = groupedHook({
     agent: agentName,
     path: settingsFile(request, place),
@@ -33,16 +30,14 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
     // On Windows too it is run in Git Bash.
     hook: { type: "command", command: hookLine(hookStart(), agentName, "sh"), timeout: 10 },
   });
-  return [entry, ...(request.project === null ? [guidance(files.user(place).path)] : [])];
+  return [entry, ...guidanceOf(files, request, place)];
 };
 
-const drive = (file: string, { env }: Place): Finding =>
+const drive: HookAgent["drive"] = (installed) =>
   probeSqueeze(
     {
-      agent: agentName,
-      line: hookLineIn(settingsIn(file), agentName) ?? "",
+      ...installed,
       flavour: "sh",
-      env,
       payload: (folder) => ({
         session_id: "probe",
         transcript_path: join(folder, "transcript.jsonl"),
@@ -66,17 +61,16 @@ const drive = (file: string, { env }: Place): Finding =>
     ["hookSpecificOutput", "updatedToolOutput", "stdout"],
   );
 
-export const spec: InstallSpec = {
+export const spec: InstallSpec = hookSpec({
   agent: agentName,
+  title: "Qoder CLI",
   integrations,
+  files,
   detect: (place) => isPresent({ home: [".qoder"], programs }, place),
-  edits,
-  notes: (request, place) =>
-    request.via === "instructions"
-      ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
-      : [
-          "nothing is hidden here, because it is not known whether Qoder lets its model read the kept outputs without a question: only what loses nothing is done",
-          "sessions that are running take it up when they are started again",
-        ],
-  probe: (installed, place) => (installed.via === "instructions" ? [] : [drive(installed.file, place)]),
-};
+  hookEdits,
+  notes: [
+    "nothing is hidden here, because it is not known whether Qoder lets its model read the kept outputs without a question: only what loses nothing is done",
+    "sessions that are running take it up when they are started again",
+  ],
+  drive,
+});

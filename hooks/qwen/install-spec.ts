@@ -7,7 +7,7 @@ import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
-import { jsonElement } from "../../src/install/setup/json-edits.ts";
+import { readRuleIn } from "../../src/install/setup/hook-spec.ts";
 import { terminalNotes } from "../../src/install/setup/terminal-notes.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
@@ -21,20 +21,6 @@ const folder = (env: Environment): string => env.variables["QWEN_HOME"] || join(
 
 const settings = (env: Environment): string => join(folder(env), "settings.json");
 
-/** Lets the model read the kept outputs without a question; patterns cannot hold every path. */
-const readRule = ({ env, tee }: Place): readonly SettingsEdit[] => {
-  const rule = `Read(/${tee}/**)`;
-  if (/[*?[\]{}()!\\]/.test(tee)) return [];
-  return [
-    jsonElement({
-      path: settings(env),
-      at: ["permissions", "allow"],
-      value: rule,
-      isOurs: (value) => value === rule,
-    }),
-  ];
-};
-
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const memory = join(request.project ?? folder(env), "QWEN.md");
@@ -45,7 +31,7 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
     throw new UserError("Qwen Code takes the shell integration from your own shell: leave --project out");
   return [
     ...functionEdits(agentName, "qwen", env),
-    ...readRule(place),
+    ...readRuleIn(settings(env), place, `Read(/${place.tee}/**)`),
     guidance(memory, false, recoveryIn(place.tee)),
   ];
 };
