@@ -10,12 +10,11 @@ const problem = heading(0, pin);
 
 const start = (): Reducer => {
   const offenses = diagnosed({
-    // The place is part of what the head says: offenses in different files are each named.
-    head: /^(?<file>\S.*?):(?<line>\d+):\d+: [CWEFRI]: (?:\[\w+\] )?(?<rule>[A-Z]\w+(?:\/\w+)+): /,
+    head: /^(?<file>\S.*?):(?<line>\d+:\d+): [CWEFRI]: (?:\[\w+\] )?(?<rule>[A-Z]\w+(?:\/\w+)+): /,
     below: /^\(Using Ruby /,
-    source: /^(?!\(Using Ruby )/,
+    // Ruby's code does not begin a line by a word and a colon: what does is said by a program.
+    source: /^(?!\(Using Ruby |[\w-]+: )/,
     total: summary,
-    shown: Number.POSITIVE_INFINITY,
   });
   /** How many files are told by the row of the progress format. */
   let files = -1;

@@ -1,7 +1,7 @@
 /** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. */
 import type { Said } from "./gap.ts";
 import { tells, type Item } from "./item.ts";
-import { placeOf, withoutPlace } from "./places.ts";
+import { beginsWithPlace, placeOf, withoutPlace } from "./places.ts";
 
 /** Why a line of a diagnostic is hidden: the whole diagnostic was said before, or another of its rule was shown. */
 export type AlikeReason = Said | "alike";
@@ -23,7 +23,6 @@ interface Saying {
 
 /** All that was said under one head. */
 interface Group {
-  readonly head: string;
   readonly sayings: Saying[];
 }
 
@@ -54,23 +53,33 @@ const textOf = (item: Item): string | null => {
 /** Rulers that fill the width, and what stood between a place and its message. */
 const trim = (text: string): string => text.replace(/^[\s:,.[\]-]+|[\s━─]+$/g, "");
 
+/** Does the head name the rule by a word of its own? */
+const isNamed = (head: string, rule: string): boolean =>
+  /^[\w/.:@-]*[A-Za-z][\w/.:@-]*$/.test(rule) &&
+  head.split(/[\s[\](),]+/).some((word) => word === rule || word === `${rule}:`);
+
 /** A head without its place. */
-const headOf = ({ text, verdict: { at } }: Item): string => {
-  const position = at === undefined ? null : at.slice(at.indexOf(":", 2) + 1);
-  return trim(position === null ? withoutPlace(text) : text.replace(position, ""));
+const headOf = (item: Item): string => {
+  const { text, verdict } = item;
+  const given = verdict.at === undefined ? null : placeOf(item);
+  if (given === null) return trim(withoutPlace(text));
+  const [file, position] = given;
+  return trim((text.startsWith(`${file}:`) ? text.slice(file.length) : text).replace(position, ""));
 };
 
-const labelOf = ({ head, sayings }: Group, { texts }: Saying): string => {
+/** `name` stands for the head where the rule's shown head holds it and the rule has said nothing else so far. */
+const labelOf = ({ sayings }: Group, { texts }: Saying, name: string): string => {
   const own =
     sayings.length === 1
       ? ""
       : [...texts].find((text) => sayings.every((other) => other.texts === texts || !other.texts.has(text)));
-  const label = [head, own].filter((part) => part !== undefined && part !== "").join(" ");
+  const label = [name, own].filter((part) => part !== undefined && part !== "").join(" ");
   return label.length > longestLabel ? `${label.slice(0, longestLabel)}…` : label;
 };
 
 class Sayings implements Alike {
-  readonly #rules = new Set<string>();
+  /** How many heads each rule has had. */
+  readonly #rules = new Map<string, number>();
   readonly #groups = new Map<string, Group>();
   readonly #open = new Map<string, Open>();
   /** Sayings whose first record is among the items just judged. */
@@ -108,10 +117,7 @@ class Sayings implements Alike {
     const { level = 0, alike = "" } = item.verdict;
     const head = headOf(item);
     const known = this.#rules.has(alike);
-    this.#rules.add(alike);
-    const key = `${alike} ${head}`;
-    const group = this.#groups.get(key) ?? { head, sayings: [] };
-    if (this.#groups.size < mostGroups) this.#groups.set(key, group);
+    const group = this.#groupOf(alike, head);
     const record = recordAt(items, index);
     const texts = record
       .slice(1)
@@ -121,9 +127,20 @@ class Sayings implements Alike {
     const earlier = isPlaced
       ? group.sayings.find((saying) => texts.every((text) => saying.texts.has(text)))
       : undefined;
-    const repeats = earlier === undefined ? null : { said: labelOf(group, earlier) };
+    const name = this.#rules.get(alike) === 1 && beginsWithPlace(item) && isNamed(head, alike) ? alike : head;
+    const repeats = earlier === undefined ? null : { said: labelOf(group, earlier, name) };
     const saying = earlier ?? this.#fresh(group, index);
     this.#open.set(item.channel, { level, saying, repeats, known });
+  }
+
+  #groupOf(rule: string, head: string): Group {
+    const key = `${rule} ${head}`;
+    const known = this.#groups.get(key);
+    if (known !== undefined) return known;
+    this.#rules.set(rule, (this.#rules.get(rule) ?? 0) + 1);
+    const group: Group = { sayings: [] };
+    if (this.#groups.size < mostGroups) this.#groups.set(key, group);
+    return group;
   }
 
   #fresh(group: Group, index: number): Saying {

@@ -21,8 +21,8 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     "the same, with the files, folders or commits that they belong to, and how many lines each had",
   ],
   [
-    [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (warning: unused variable)")],
-    "the same warning stood here again, for these places",
+    [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)")],
+    "what was said above stood here again, at these places; in brackets its rule or its words",
   ],
   [
     [footMark(id, some, "PATH"), footMark(id, some, null)],

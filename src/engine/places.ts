@@ -25,6 +25,13 @@ export const placeOf = ({ text, verdict: { at } }: Item): ReturnType<typeof plac
 export const withoutPlace = (text: string): string =>
   text.length > longestLine ? text : text.replace(place, "").trim();
 
+/** Whether nothing that could be a part of the path (`my dir/a.ts:3:9`) stands before the place that a line names. */
+export const beginsWithPlace = ({ text, verdict: { at } }: Item): boolean => {
+  if (at !== undefined || text.length > longestLine) return at !== undefined;
+  const found = place.exec(text);
+  return found !== null && !/[\p{L}\p{N}]/u.test(text.slice(0, found.index));
+};
+
 export interface Placed {
   readonly file: string;
   readonly position: string;
@@ -32,19 +39,19 @@ export interface Placed {
   readonly said: string;
 }
 
-const filesWithPositions = (placed: readonly Placed[]): string => {
+const byFile = (placed: readonly Placed[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const files = new Map<string, Set<string>>();
   for (const { file, position } of placed) {
     const known = files.get(file);
     if (known === undefined) files.set(file, new Set([position]));
     else known.add(position);
   }
-  return [...files].map(([file, positions]) => `${file}:${[...positions].join(" ")}`).join(" ");
+  return files;
 };
 
 /**
- * Places, each file named once before its positions, each saying once behind its places: `src/a.ts:3:9 12:1 (unused
- * variable)`. Longer than `longest` characters: only the files, if these `suffice`; else, and where that is too long as
+ * Places, each file named before its positions, each saying once behind its places, where a file goes on without its
+ * name: `src/a.ts:3:9 12:1 (unused variable) 4:5 (shadowed)`. Longer than `longest` characters: only the files, if these `suffice`; else, and where that is too long as
  * well, null.
  */
 export const placesOf = (placed: readonly Placed[], longest: number, suffice: boolean): string | null => {
@@ -54,10 +61,17 @@ export const placesOf = (placed: readonly Placed[], longest: number, suffice: bo
     if (known === undefined) sayings.set(one.said, [one]);
     else known.push(one);
   }
-  const all = [...sayings].map(
-    ([said, ones]) => `${filesWithPositions(ones)}${said === "" ? "" : ` (${said})`}`,
-  );
-  const text = all.join(" ");
+  const words: string[] = [];
+  let named = "";
+  for (const [said, ones] of sayings) {
+    for (const [file, positions] of byFile(ones)) {
+      const list = [...positions].join(" ");
+      words.push(file === named ? list : `${file}:${list}`);
+      named = file;
+    }
+    if (said !== "") words.push(`(${said})`);
+  }
+  const text = words.join(" ");
   if (text.length <= longest) return text;
   const names = [...new Set(placed.map(({ file }) => file))].join(" ");
   return suffice && names.length <= longest ? names : null;
