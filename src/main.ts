@@ -14,7 +14,7 @@ const isTooOld = ({ node, bun }: NodeJS.ProcessVersions): boolean => {
 
 /** What agents and the launcher start says nothing: they go on without an answer. */
 const refuse = (name: string | undefined): number => {
-  if (name === "hook") return 0;
+  if (name === "hook" || name === "fold-records") return 0;
   if (name === "sink" || name === "inside") return 70;
   const { node } = process.versions;
   process.stderr.write(`pith: needs Node ${leastNode.join(".")} or newer, and \`node\` on PATH is ${node}\n`);
@@ -50,6 +50,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
   if (isTooOld(process.versions)) return refuse(first);
   if (first === "sink") return (await import("./launcher/sink.ts")).sink(rest);
   if (first === "hook") return (await import("./cli/hook.ts")).default.run(rest);
+  if (first === "fold-records") return (await import("./cli/fold-records.ts")).foldRecords();
   if (first === "inside") return (await import("./cli/shell.ts")).inside(rest);
   if (first === undefined || ["--help", "-h", "help", "missing"].includes(first))
     return (await import("./cli/top.ts")).answer(first, rest, version);

@@ -95,6 +95,12 @@ class MemoryLedger implements Ledger {
 
   setFolded(): void {}
 
+  recall(): null {
+    return null;
+  }
+
+  remember(): void {}
+
   forget(): void {}
 
   close(): void {}

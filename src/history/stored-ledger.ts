@@ -150,14 +150,21 @@ class StoredLedger implements Ledger {
   }
 
   folded(journal: string): number {
-    const [row] = this.#database.all("SELECT value FROM meta WHERE key = ?", `folded ${journal}`);
-    return Number(row?.["value"] ?? 0);
+    return Number(this.recall(`folded ${journal}`) ?? 0);
   }
 
   setFolded(journal: string, bytes: number | null): void {
-    const key = `folded ${journal}`;
-    if (bytes === null) this.#database.run("DELETE FROM meta WHERE key = ?", key);
-    else this.#database.run("INSERT OR REPLACE INTO meta VALUES(?, ?)", key, String(bytes));
+    this.remember(`folded ${journal}`, bytes === null ? null : String(bytes));
+  }
+
+  recall(name: string): string | null {
+    const [row] = this.#database.all("SELECT value FROM meta WHERE key = ?", name);
+    return typeof row?.["value"] === "string" ? row["value"] : null;
+  }
+
+  remember(name: string, word: string | null): void {
+    if (word === null) this.#database.run("DELETE FROM meta WHERE key = ?", name);
+    else this.#database.run("INSERT OR REPLACE INTO meta VALUES(?, ?)", name, word);
   }
 
   forget(before: number): void {

@@ -103,7 +103,7 @@ test("lines that hold no record are reported, kept aside, and spoil nothing", as
   appendFileSync(journalFile(place.data), "\0\0rubbish\n");
   append(run({ id: "BBBBBBBB" }), place.env);
   const history = await open(place);
-  expect(history.notes).toEqual(["1 journal lines could not be read"]);
+  expect(history.notes).toEqual(["1 journal line could not be read"]);
   expect(idsOf(history)).toEqual(["AAAAAAAA", "BBBBBBBB"]);
   history.close();
   await ids(place, now + 2 * hour);

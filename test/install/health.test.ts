@@ -46,7 +46,7 @@ test("a damaged database, a bad journal line and a mistake in the settings", asy
   expect(found).toEqual([
     'error: ROOT/home/.config/pith/config.toml:3:1: unknown key "tee.max_byte"; did you mean "tee.max_bytes"?',
     "warning: the database was damaged and has been set aside as ROOT/home/.local/share/pith/history.db.corrupt-TIME; a new one was begun",
-    "warning: 1 journal lines could not be read",
+    "warning: 1 journal line could not be read",
     "warning: a damaged database is kept as history.db.corrupt-TIME in ROOT/home/.local/share/pith",
     "warning: journal lines that hold no record (a full disk, a power cut) were put into ROOT/home/.local/share/pith/journal.rejected",
   ]);
