@@ -5,6 +5,7 @@ import { environment, type Environment } from "../system/environment.ts";
 import { projectFinder } from "../history/project.ts";
 import { dayLength, dayOf, startOfDay } from "../history/day.ts";
 import type { Read, Source } from "../transcripts/call.ts";
+import { unrepeated } from "../transcripts/unrepeated.ts";
 import { sources } from "../transcripts/sources.ts";
 import { type Asked, periodOf } from "./gain-report.ts";
 
@@ -102,13 +103,15 @@ export const readTranscripts = async (
   const files = new Map<string, { files: number; broken: number }>();
   const all = filesSince(since, env);
   const show = progress(all.length);
+  const fresh = unrepeated();
   for (const [i, file] of all.entries()) {
     show(i);
     const read = await readSafely(file);
     const { title } = file.source;
     const count = files.get(title) ?? { files: 0, broken: 0 };
     files.set(title, { files: count.files + 1, broken: count.broken + read.broken });
-    await use(file.source, wantedOf(read, { since, until: now + dayLength, project, projectOf }));
+    const once = fresh(file.source.agent, read);
+    await use(file.source, wantedOf(once, { since, until: now + dayLength, project, projectOf }));
   }
   show(all.length);
   const period = first === 0 ? "in all transcripts" : words;

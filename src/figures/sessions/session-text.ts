@@ -27,7 +27,7 @@ export const dollarsText = (cost: number | null): string => {
 const ratio = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
 const timeText = (t: number): string =>
-  Number.isFinite(t) ? `${dayText(dayOf(t))} ${new Date(t).toTimeString().slice(0, 5)}` : "-";
+  t > 0 && Number.isFinite(t) ? `${dayText(dayOf(t))} ${new Date(t).toTimeString().slice(0, 5)}` : "-";
 
 export const idText = (id: string): string => {
   const name = id.split(/[/\\]/).at(-1) ?? id;
