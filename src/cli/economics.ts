@@ -1,6 +1,5 @@
 /** `pith economics`: what sessions cost by their own records, what of that was shell output, what pith took off. */
 import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";
 import type { Period } from "../figures/grouped.ts";
@@ -8,10 +7,12 @@ import { type Ccusage, ccusageFrom } from "../figures/sessions/ccusage.ts";
 import { economicsOf } from "../figures/sessions/economics.ts";
 import { economicsJson, economicsText, type Spending } from "../figures/sessions/economics-text.ts";
 import { dayOf, dayText } from "../history/day.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import type { Asked } from "./gain-report.ts";
 import { joinedSessions } from "./joined-sessions.ts";
+import { working } from "./terminal.ts";
 
 interface Options extends Asked {
   readonly json?: boolean;
@@ -29,15 +30,21 @@ const periodsOf = ({ daily, weekly, monthly }: Options): Period => {
   return asked[0] ?? "week";
 };
 
+/** Over many transcripts it takes its time. */
+const ccusageSeconds = 60;
+
 /** Of the user's own installation; its prices are those that it brings along, nothing is asked of the network. */
 const askCcusage = (first: string, last: string): Ccusage => {
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const { stdout, stderr, status, error } = spawnSync("ccusage", ["daily", "--json", "--offline"], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: 120_000,
+    timeout: ccusageSeconds * 1000,
+    killSignal: "SIGKILL",
     maxBuffer: 1 << 28,
   });
+  if ((error as NodeJS.ErrnoException | undefined)?.code === "ETIMEDOUT")
+    throw new UserError(`ccusage gave no answer within ${ccusageSeconds} seconds; leave --ccusage out`);
   if (error !== undefined)
     throw new UserError(`ccusage cannot be run (${error.message}); \`npm install -g ccusage\` installs it`);
   if (status !== 0)
@@ -54,7 +61,7 @@ export const spending = async (
   env = environment(),
 ): Promise<Spending> => {
   const by = periodsOf(options);
-  const current = await settings(env);
+  const current = await checkedSettings(env);
   const asked =
     by === "month" && options.since === undefined && options.all !== true
       ? { ...options, days: "366" }
@@ -73,7 +80,7 @@ export const spending = async (
     period,
     project,
     sessions: sessions.length,
-    ccusage: options.ccusage === true ? askCcusage(first, last) : null,
+    ccusage: options.ccusage === true ? await working("asking ccusage", () => askCcusage(first, last)) : null,
     notes,
   };
 };

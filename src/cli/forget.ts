@@ -1,10 +1,10 @@
 /** `pith forget`: erases what pith has kept and written down about runs. */
 import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { showLine } from "../system/show-text.ts";
 import { bytesText, print, table } from "../system/print.ts";
 import { erase, traces, type Trace } from "../history/traces.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 
@@ -36,7 +36,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (command === null) return 0;
   const options = command.opts<{ yes?: boolean; dryRun?: boolean }>();
   const env = environment();
-  const { tee } = await settings(env);
+  const { tee } = await checkedSettings(env);
   const found = traces(tee.dir, env);
   if (found.length === 0) {
     print("nothing to erase\n");

@@ -1,7 +1,6 @@
 /** What `pith gain` was asked, as a report: the period, the project, the figures of both. */
 import { resolve } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { keptFiles, teeFolders } from "../store/kept-files.ts";
 import { countExactly } from "../figures/count-exactly.ts";
@@ -12,6 +11,7 @@ import { dayLength, dayOf } from "../history/day.ts";
 import { type History, openHistory } from "../history/history.ts";
 import { relax } from "../history/relax.ts";
 import { importedTotals } from "../history/imported.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { working } from "./terminal.ts";
 
 export interface Asked {
@@ -98,7 +98,7 @@ export const withReport = async <T>(
   now = Date.now(),
   env: Environment = environment(),
 ): Promise<T> => {
-  const { track, tee } = await settings(env);
+  const { track, tee } = await checkedSettings(env);
   periodOf(asked, now);
   const history = await working("reading the records", () => openHistory(track.days, env, now));
   try {

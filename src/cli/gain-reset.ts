@@ -1,15 +1,15 @@
 /** `pith gain --reset`: all figures begin anew; kept outputs stay. */
 import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import { erase, traces } from "../history/traces.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { canAsk, isConfirmed } from "./is-confirmed.ts";
 
 export const reset = async (isSure: boolean): Promise<number> => {
   const env = environment();
-  const { tee } = await settings(env);
+  const { tee } = await checkedSettings(env);
   const found = traces(tee.dir, env).filter(
     ({ what }) => what !== "kept output" && what !== "marker" && what !== "trial",
   );

@@ -109,8 +109,9 @@ const run = async (words: readonly string[]): Promise<number> => {
   print(lines.map((line) => `${showLine(line)}\n`).join(""));
   print(hooksLine);
   if (isEmpty(plan)) {
-    print("nothing to do\n");
-    return 0;
+    const isBroken = plan.trouble !== null || plan.left.some(({ broken }) => broken === true);
+    print(isBroken ? "nothing could be taken over: see what was left above\n" : "nothing to do\n");
+    return isBroken ? 1 : 0;
   }
   if (options.dryRun === true) return 0;
   if (!(await isWanted(options))) {

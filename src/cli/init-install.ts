@@ -1,6 +1,5 @@
 /** `pith init`: shows what changes, asks once, writes each agent's files and tries them out. */
 import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { renewIfAny } from "../user-filters/renew.ts";
 import {
   carryOut,
@@ -12,6 +11,7 @@ import {
 } from "../install/proposal.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { findingRow } from "./finding-row.ts";
 import {
   chosenFor,
@@ -32,7 +32,7 @@ const proposals = async (
   project: string | null,
   left: Skipped,
 ): Promise<readonly Proposal[]> => {
-  const current = await settings(environment());
+  const current = await checkedSettings(environment());
   const named = namesIn(options) !== null;
   return (await chosenFor(options)).flatMap((chosen) => {
     try {
@@ -81,6 +81,11 @@ export const install = async (options: Options, project: string | null): Promise
   );
   showPlans(all, open, replace);
   if (open.length === 0 || options.dryRun === true) {
+    if (options.measure === true && options.dryRun !== true)
+      await finishMeasured(
+        all.map(({ agent, via }) => ({ agent, via })),
+        options,
+      );
     const code = finish(left, true);
     return options.dryRun === true ? 0 : code;
   }

@@ -1,8 +1,7 @@
 /** `pith trial`: does pith help here? Sessions with it and without it, chosen at random, compared. */
-import { statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { writeAtomically } from "../system/atomic-file.ts";
 import { dataDir } from "../system/paths.ts";
 import { makePrivate } from "../system/private-folder.ts";
@@ -23,10 +22,11 @@ import {
   latestTrial,
   leftAlone,
   runningTrial,
-  stopTrial,
+  endedFile,
   type Trial,
   trialFile,
 } from "../history/trial.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { joinedSessions } from "./joined-sessions.ts";
@@ -75,19 +75,22 @@ const nothing = "No trial was started here; `pith trial start` begins one.\n";
 export const report = async (env: Environment, now = Date.now()): Promise<TrialReport | null> => {
   const trial = latestTrial(env, now);
   if (trial === null) return null;
-  const { prices } = await settings(env);
+  const { prices } = await checkedSettings(env);
   const asked = { since: new Date(trial.start - dayLength).toISOString().slice(0, 10) };
   const { sessions, notes } = await joinedSessions(asked, now, env);
   const isRunning = runningTrial(env, now) !== null;
-  return reportOf(trial, { sessions, isRunning, leftAlone: leftAlone(env), own: prices, notes });
+  return reportOf(trial, { sessions, isRunning, leftAlone: leftAlone(env, trial), own: prices, notes });
 };
 
-const stop = (env: Environment): number => {
-  if (runningTrial(env) === null) {
+/** Sessions that begin from now on meet pith on both sides: the report leaves them out by the end that is written down. */
+export const stop = (env: Environment, now = Date.now()): number => {
+  const trial = runningTrial(env, now);
+  if (trial === null) {
     print("no trial runs\n");
     return 1;
   }
-  stopTrial(env);
+  writeAtomically(endedFile(env), `${JSON.stringify({ ...trial, end: now })}\n`, 0o600);
+  rmSync(trialFile(env), { force: true });
   print("the trial is over; `pith trial report` says what it has found\n");
   return 0;
 };

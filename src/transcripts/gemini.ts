@@ -47,7 +47,9 @@ const callOf = (call: unknown, place: Pick<Call, "session" | "cwd" | "t">): Call
   const code = /^Exit Code: (\d+)/m.exec(written)?.[1];
   const exit = code !== undefined ? Number(code) : textAt(call, "status") === "success" ? 0 : null;
   const id = textAt(call, "id");
-  return [{ id, ...place, t: timeAt(call, "timestamp") || place.t, command, output: unwrapped(written), exit }];
+  return [
+    { id, ...place, t: timeAt(call, "timestamp") || place.t, command, output: unwrapped(written), exit },
+  ];
 };
 
 export const gemini: Source = {

@@ -17,7 +17,9 @@ const callOf = (part: unknown, place: Pick<Call, "session" | "cwd">): Call[] => 
   const code = at(state, "metadata", "exit");
   const exit = typeof code === "number" ? code : null;
   const id = textAt(part, "callID");
-  return [{ id, ...place, t: timeAt(state, "time", "start"), command, output: textAt(state, "output"), exit }];
+  return [
+    { id, ...place, t: timeAt(state, "time", "start"), command, output: textAt(state, "output"), exit },
+  ];
 };
 
 const used = {

@@ -78,3 +78,26 @@ test("little space", async ({ skip }) => {
     ],
   ]);
 });
+
+test("a running trial is mentioned, a damaged one is a fault", async () => {
+  const place = scratch();
+  append(run(), place.env);
+  const file = join(place.data, "trial.json");
+  writeFileSync(
+    file,
+    JSON.stringify({ v: 1, salt: "s", start: Date.now(), end: null, project: "/home/dev/shop" }),
+    {
+      mode: 0o600,
+    },
+  );
+  expect(await bad(place)).toEqual([
+    {
+      level: "note",
+      what: expect.stringMatching(/^a trial runs in \/home\/dev\/shop since 20.* go without pith$/),
+    },
+  ]);
+  writeFileSync(file, "{");
+  expect(await bad(place)).toMatchObject([
+    { level: "warning", what: expect.stringContaining("trial.json cannot") },
+  ]);
+});

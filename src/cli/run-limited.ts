@@ -1,0 +1,56 @@
+/** A program that may run for so long, with all that it starts; Ctrl-C ends it as well. */
+
+export interface Limited {
+  /** It was ended because its time was over. */
+  readonly isOver: boolean;
+}
+
+/** After it was asked to end. */
+const grace = 2000;
+
+/** In a process group of its own, so that nothing of it stays. */
+export const runLimited = async (
+  [program = "", ...words]: readonly string[],
+  milliseconds: number,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<Limited> => {
+  const { spawn } = process.getBuiltinModule("node:child_process");
+  const child = spawn(program, words, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: variables as NodeJS.ProcessEnv,
+    detached: process.platform !== "win32",
+  });
+  const signal = (name: NodeJS.Signals): void => {
+    try {
+      if (child.pid !== undefined) process.kill(process.platform === "win32" ? child.pid : -child.pid, name);
+    } catch {
+      // It has ended.
+    }
+  };
+  let isOver = false;
+  const timers: NodeJS.Timeout[] = [];
+  const end = (): void => {
+    signal("SIGTERM");
+    timers.push(setTimeout(() => signal("SIGKILL"), grace));
+  };
+  timers.push(
+    setTimeout(() => {
+      isOver = true;
+      end();
+    }, milliseconds),
+  );
+  const interrupt = (): void => {
+    signal("SIGINT");
+    timers.push(setTimeout(end, grace));
+  };
+  process.on("SIGINT", interrupt);
+  await new Promise<void>((resolve) => {
+    child.on("error", () => resolve());
+    child.on("close", () => resolve());
+  });
+  process.off("SIGINT", interrupt);
+  // What it left behind in its group goes with it.
+  signal("SIGKILL");
+  for (const timer of timers) clearTimeout(timer);
+  return { isOver };
+};
