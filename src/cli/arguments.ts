@@ -8,7 +8,7 @@ import { describedAs } from "../command-table/table.ts";
 /** Of two values for one option one would be lost without a word. */
 const optionFrom = (flags: string, says: string): Option => {
   const option = new Option(flags, says);
-  if (option.variadic || option.isBoolean()) return option;
+  if (option.variadic || !(option.required || option.optional)) return option;
   return option.argParser((value: string, before: unknown) => {
     if (before !== undefined) throw new UserError(`${option.long ?? flags} is given twice; say it once`);
     return value;

@@ -7,6 +7,7 @@ import { type Ccusage, ccusageFrom } from "../figures/sessions/ccusage.ts";
 import { economicsOf } from "../figures/sessions/economics.ts";
 import { economicsJson, economicsText, type Spending } from "../figures/sessions/economics-text.ts";
 import { dayOf, dayText } from "../history/day.ts";
+import { wrappedText } from "../system/text-width.ts";
 import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -91,7 +92,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (command.args.length > 0) throw new UserError(`pith economics takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
   const found = await spending(options);
-  print(options.json === true ? economicsJson(found) : economicsText(found));
+  print(options.json === true ? economicsJson(found) : wrappedText(economicsText(found)));
   return 0;
 };
 

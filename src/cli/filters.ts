@@ -11,6 +11,7 @@ import { renew } from "../user-filters/renew.ts";
 import type { Entry } from "../registry/entry.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { print } from "../system/print.ts";
+import { outputColumns } from "../system/text-width.ts";
 import { showLine, showText } from "../system/show-text.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -43,11 +44,23 @@ const listJson = (entries: readonly Entry[]): string => {
   return `${JSON.stringify({ v: 1, filters }, null, 2)}\n`;
 };
 
+/** With less beside the command the summary stands below it. */
+const leastRoom = 24;
+
 /** On a terminal the summary is wrapped beside the command; for programs a filter is a line. */
 const rowText = (entry: Entry, left: number): string => {
   const name = `${entry.command.padEnd(left)}  ${(entry.exact ? "exact" : entry.kind).padEnd(6)}  `;
   const says = `${entry.summary}${entry.own === undefined ? "" : ` (${originOf(entry)})`}`;
-  const lines = process.stdout.isTTY ? wrapped(says, Math.max(textWidth() - name.length, 20)) : [says];
+  if (!process.stdout.isTTY) return `${name}${showLine(says)}\n`;
+  const room = outputColumns() - name.length;
+  if (room < leastRoom)
+    return [
+      name.replace(/ +/g, " ").trimEnd(),
+      ...wrapped(says, outputColumns() - 4).map((line) => `    ${line}`),
+    ]
+      .map((line) => `${showLine(line)}\n`)
+      .join("");
+  const lines = wrapped(says, Math.min(room, textWidth()));
   return lines.map((line, i) => `${i === 0 ? name : " ".repeat(name.length)}${showLine(line)}\n`).join("");
 };
 

@@ -2,7 +2,8 @@
 import { environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
 import { showLine } from "../system/show-text.ts";
-import { bytesText, print, table } from "../system/print.ts";
+import { bytesText, print } from "../system/print.ts";
+import { table } from "../system/table.ts";
 import { erase, traces, type Trace } from "../history/traces.ts";
 import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";

@@ -14,6 +14,7 @@ import { Lessons } from "../figures/learn/lessons.ts";
 import { projectFinder } from "../history/project.ts";
 import { applyPlan } from "../install/apply-plan.ts";
 import { instructionFiles, learnedPlan } from "../install/learned.ts";
+import { wrappedText } from "../system/text-width.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import type { Asked } from "./gain-report.ts";
@@ -78,7 +79,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const asked = options.write === true ? { ...options, project: options.project ?? true } : options;
   const found = await learned(asked, Date.now(), env);
   if (options.write === true) return write(found, env, options.dryRun === true);
-  print(options.json === true ? learnJson(found) : learnText(found));
+  print(options.json === true ? learnJson(found) : wrappedText(learnText(found)));
   return 0;
 };
 

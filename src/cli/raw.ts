@@ -20,7 +20,8 @@ import { append } from "../history/journal.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { printPaged } from "./pager.ts";
-import { ageText, bytesText, print, table } from "../system/print.ts";
+import { ageText, bytesText, print } from "../system/print.ts";
+import { table } from "../system/table.ts";
 
 interface Options {
   readonly grep?: string;

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { projectFinder } from "../history/project.ts";
 import { dayLength, dayOf, startOfDay } from "../history/day.ts";
+import { outputColumns } from "../system/text-width.ts";
 import type { Read, Source } from "../transcripts/call.ts";
 import { unrepeated } from "../transcripts/unrepeated.ts";
 import { sources } from "../transcripts/sources.ts";
@@ -30,10 +31,12 @@ const filesSince = (since: number, env: Environment): File[] =>
 /** How far we are, on a terminal's stderr; nothing elsewhere. */
 const progress = (total: number): ((done: number) => void) => {
   if (process.stderr.isTTY !== true) return () => {};
-  const width = 30;
   return (done) => {
+    const says = ` ${done} of ${total} transcripts`;
+    // A line that the terminal has broken cannot be taken away again.
+    const width = Math.max(0, Math.min(30, outputColumns(process.stderr) - says.length - 1));
     const filled = Math.round((done / Math.max(1, total)) * width);
-    const text = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${total} transcripts`;
+    const text = `${"█".repeat(filled)}${"░".repeat(width - filled)}${says}`;
     process.stderr.write(done === total ? "\r\u001b[K" : `\r${text}`);
   };
 };

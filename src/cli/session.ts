@@ -4,6 +4,7 @@ import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";
 import { figuresOfSession, type SessionFigures, withMissed } from "../figures/sessions/session-figures.ts";
 import { type Sessions, sessionsJson, sessionsText, sessionText } from "../figures/sessions/session-text.ts";
+import { wrappedText } from "../system/text-width.ts";
 import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -64,7 +65,10 @@ const run = async (words: readonly string[]): Promise<number> => {
   const options = command.opts<Options>();
   const found = await sessionsFound(options, name);
   if (options.json === true) print(sessionsJson(found));
-  else print(name === undefined ? sessionsText(found) : sessionText(found.sessions[0]!, found.notes));
+  else
+    print(
+      wrappedText(name === undefined ? sessionsText(found) : sessionText(found.sessions[0]!, found.notes)),
+    );
   return 0;
 };
 

@@ -26,6 +26,7 @@ import {
   type Trial,
   trialFile,
 } from "../history/trial.ts";
+import { wrappedText } from "../system/text-width.ts";
 import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -99,20 +100,20 @@ const status = (env: Environment, isJson: boolean): number => {
   const trial = latestTrial(env);
   const isRunning = runningTrial(env) !== null;
   if (isJson) throw new UserError("--json belongs to report");
-  print(trial === null ? nothing : aboutTrial({ trial, isRunning }));
+  print(wrappedText(trial === null ? nothing : aboutTrial({ trial, isRunning })));
   return 0;
 };
 
 const actions: Readonly<Record<string, (options: Options, env: Environment) => number | Promise<number>>> = {
   start: (options, env) => {
-    print(begun(start(options, env)));
+    print(wrappedText(begun(start(options, env))));
     return 0;
   },
   stop: (_, env) => stop(env),
   status: ({ json }, env) => status(env, json === true),
   report: async ({ json }, env) => {
     const found = await report(env);
-    print(json === true ? trialJson(found) : found === null ? nothing : trialText(found));
+    print(json === true ? trialJson(found) : wrappedText(found === null ? nothing : trialText(found)));
     return 0;
   },
 };

@@ -1,7 +1,7 @@
 /** What was discovered, for people and for programs. */
 import { dayText } from "../history/day.ts";
 import { shares, type Count, type Discovery, type Share } from "./discovery.ts";
-import { table } from "../system/print.ts";
+import { table } from "../system/table.ts";
 import { showLine } from "../system/show-text.ts";
 import { bar, percent, plural, whole } from "./words.ts";
 

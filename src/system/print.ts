@@ -1,26 +1,9 @@
-/** Bytes and tables for stdout of our own commands. */
-import { showLine } from "./show-text.ts";
+/** Bytes for stdout of our own commands, and figures in words. */
 import { writeAll } from "./write-all.ts";
 
 /** Writes all of it, also to a pipe that is full at the moment. Throws `WriteFault`, code EPIPE where the reader has gone. */
 export const print = (data: string | Uint8Array): void =>
   writeAll(1, typeof data === "string" ? Buffer.from(data) : data);
-
-const right = /^(?:-|[-+]?[\d,.]+ ?(?:%|[kMG]i?B?|B|s|ms|min|d|h|m)?)$/;
-
-/** Rows with their columns aligned, numbers to the right; blank separated, no trailing blanks. */
-export const table = (given: readonly (readonly string[])[]): string => {
-  // Names of folders, commands and files may hold anything, line ends and a terminal's orders too.
-  const rows = given.map((row) => row.map(showLine));
-  const columns = Math.max(0, ...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, i) =>
-    Math.max(...rows.map((row) => (row[i] ?? "").length)),
-  );
-  const numeric = widths.map((_, i) => rows.slice(1).every((row) => right.test(row[i] ?? "0")));
-  const line = (row: readonly string[]): string =>
-    row.map((cell, i) => (numeric[i] ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join("  ");
-  return rows.map((row) => `${line(row).trimEnd()}\n`).join("");
-};
 
 /** `1.5 MiB`. */
 export const bytesText = (bytes: number): string => {

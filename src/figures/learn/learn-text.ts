@@ -1,6 +1,6 @@
 /** Lessons, for people, for programs, and for an agent's file of instructions. */
 import { dayOf, dayText } from "../../history/day.ts";
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import { plural, whole } from "../words.ts";
 import type { Lesson } from "./lessons.ts";

@@ -1,5 +1,5 @@
 /** Bills, for people and for programs. */
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import type { Period } from "../grouped.ts";
 import { percent, plural, short, whole } from "../words.ts";

@@ -1,6 +1,6 @@
 /** Sessions, for people and for programs. */
 import { dayOf, dayText } from "../../history/day.ts";
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import { percent, plural, short, whole } from "../words.ts";
 import { pricesAsOf } from "./prices.ts";

@@ -3,7 +3,7 @@ import { importedSince } from "../../history/imported.ts";
 import { startOfDay } from "../../history/day.ts";
 import { savedOf, type Sums } from "../../history/sums.ts";
 import { bySaving, type Group, grouped, shareOf, sumOf } from "../grouped.ts";
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import type { Report, Sheet, View } from "../report.ts";
 import { showLine } from "../../system/show-text.ts";
 import { bar, percent, plural, timeText, whole } from "../words.ts";
