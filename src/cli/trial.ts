@@ -130,7 +130,9 @@ const run = async (words: readonly string[]): Promise<number> => {
   const options = command.opts<Options>();
   if (more !== undefined) throw new UserError(`pith trial takes no "${more}"`);
   if (!Object.hasOwn(actions, action))
-    throw new UserError(`pith trial takes start, status, report or stop, not "${action}"`);
+    throw new UserError(
+      `pith trial takes start, status, report or stop${action === "" ? "" : `, not "${action}"`}`,
+    );
   if (action !== "start" && (options.project !== undefined || options.days !== undefined))
     throw new UserError("--project and --days belong to start");
   return actions[action]!(options, env);

@@ -46,8 +46,10 @@ const prepared = async (path: string, isThorough: boolean): Promise<Database | n
     // After a power cut the last reports may have to be folded again; the journals are there for an hour.
     database.run("PRAGMA synchronous = NORMAL");
     if (statSync(path).size < (isThorough ? thoroughlyChecked : quicklyChecked)) check(database);
-    const [version] = database.all("PRAGMA user_version");
-    if (version?.["user_version"] !== schemaVersion) {
+    const version = Number(database.all("PRAGMA user_version")[0]?.["user_version"]);
+    // What it has made of the tables is not known here; its own reports fold the journals.
+    if (version > schemaVersion) throw new Error("a newer version of pith has written it");
+    if (version !== schemaVersion) {
       for (const statement of schema) database.run(statement);
       database.run(`PRAGMA user_version = ${schemaVersion}`);
     }

@@ -41,6 +41,8 @@ export interface Regret {
 
 export interface RowQuery {
   readonly since: number;
+  /** Began before; absent: whenever. */
+  readonly until?: number;
   readonly project?: string;
   readonly command?: string;
   readonly what?: "faults" | "regretted" | "failed" | "lossy";

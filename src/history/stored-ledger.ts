@@ -25,9 +25,10 @@ const conditions: Readonly<Record<NonNullable<RowQuery["what"]>, string>> = {
   lossy: "lost > 0",
 };
 
-const queryText = ({ project, command, what }: RowQuery): string =>
+const queryText = ({ until, project, command, what }: RowQuery): string =>
   [
     `${selectRow} WHERE t >= ? AND fd = 1`,
+    until === undefined ? "" : " AND t < ?",
     project === undefined ? "" : " AND project = ?",
     command === undefined ? "" : " AND command = ?",
     what === undefined ? "" : ` AND ${conditions[what]}`,
@@ -106,7 +107,7 @@ class StoredLedger implements Ledger {
   }
 
   rows(query: RowQuery): Row[] {
-    const words = [query.project, query.command].filter((one) => one !== undefined);
+    const words = [query.until, query.project, query.command].filter((one) => one !== undefined);
     const most = Math.min(query.limit, Number.MAX_SAFE_INTEGER);
     return this.#database.all(queryText(query), query.since, ...words, most).map(rowOf);
   }

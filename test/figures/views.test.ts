@@ -105,7 +105,7 @@ test.each(views)("%s as JSON and CSV", async (_, view, asked) => {
 
 test.each(views)("%s of nothing", async (_, view, asked) => {
   const here = scratch();
-  expect(await shown(here, view, asked)).toMatch(/^Nothing is recorded for .*\.\n|^pith: no runs yet\n/);
+  expect(await shown(here, view, asked)).toMatch(/^Nothing is recorded (?:for .*|since .*|so far)\.\n|^pith: no runs yet\n/);
   expect(JSON.parse(await shown(here, view, asked, "json"))).toMatchObject({ v: 1 });
 });
 
@@ -114,6 +114,17 @@ test("a damaged or strange name breaks no row", async () => {
   const here = place([strange]);
   expect(await shown(here, history)).not.toMatch(/\u001b/);
   expect(await shown(here, history, {}, "csv")).toContain('"a,""b""\n');
+});
+
+test("what is dated in the future was dated wrongly: it counts in no period, and that is said", async () => {
+  const future = run({ id: "FUTURE01", t: now + 900 * 24 * hour, ...words(5000, 10), cmd: "tomorrow" });
+  const [usual, more] = [place(seed()), place([...seed(), future])];
+  const note = /^Note: 1 command is dated in the future, .* --all has them\n/m;
+  expect((await shown(more, overview)).replace(note, "")).toBe(await shown(usual, overview));
+  expect(await shown(more, overview)).toMatch(note);
+  for (const view of [history, graph, periods("day"), oneline])
+    expect(await shown(more, view)).toBe(await shown(usual, view));
+  expect(await shown(more, history, { all: true })).toContain("tomorrow");
 });
 
 test("what a view says does not depend on which report folded the records", async () => {

@@ -2,7 +2,7 @@
 import { dayOf, dayText } from "../../history/day.ts";
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
-import { percent, plural, short, whole } from "../words.ts";
+import { forPeriod, percent, plural, short, whole } from "../words.ts";
 import { pricesAsOf } from "./prices.ts";
 import { addAmounts, type SessionFigures } from "./session-figures.ts";
 
@@ -85,7 +85,7 @@ export const notesText = (notes: readonly string[]): string =>
   notes.map((note) => `pith: ${note}\n`).join("");
 
 const nothingText = ({ period, project, notes }: Sessions): string =>
-  `No session of a known agent is recorded${project === null ? "" : ` in ${showLine(project)}`} for ${period}.\n${notesText(notes)}`;
+  `No session of a known agent is recorded${project === null ? "" : ` in ${showLine(project)}`} ${forPeriod(period)}.\n${notesText(notes)}`;
 
 export const sessionsText = (found: Sessions): string => {
   const { sessions, count, period, project, notes } = found;

@@ -15,6 +15,7 @@ const rowsOf = (report: Report, what?: RowQuery["what"]): Row[] =>
   report.ledger.rows({
     since: startOfDay(report.first),
     limit: report.all ? Infinity : usualRows,
+    ...(report.until === undefined ? {} : { until: report.until }),
     ...(report.project === null ? {} : { project: report.project }),
     ...(what === undefined ? {} : { what }),
   });
