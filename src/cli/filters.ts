@@ -10,7 +10,7 @@ import { userFolder } from "../user-filters/folders.ts";
 import { renew } from "../user-filters/renew.ts";
 import type { Entry } from "../registry/entry.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { outputColumns } from "../system/text-width.ts";
 import { showLine, showText } from "../system/show-text.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
@@ -70,8 +70,8 @@ interface Options extends Paging {
 
 const list = (entries: readonly Entry[], words: readonly string[], options: Options): number => {
   const found = entries.filter((entry) => isMeant(entry, words));
-  if (options.json === true) print(listJson(found));
-  else if (found.length === 0) print(`no filter for "${words.join(" ")}"\n`);
+  if (options.json === true) tell(listJson(found));
+  else if (found.length === 0) tell(`no filter for "${words.join(" ")}"\n`);
   else {
     const left = Math.max(...found.map(({ command }) => command.length));
     printPaged(found.map((entry) => rowText(entry, left)).join(""), options);
@@ -103,19 +103,19 @@ const show = (entry: Entry): number => {
     ["leaves", entry.passthrough.join(" ")],
     ["from", entry.own === undefined ? `pith (${file}.${source === "" ? "ts" : "toml"})` : originOf(entry)],
   ];
-  print(`${tinted(entry.command, "strong")}\n`);
+  tell(`${tinted(entry.command, "strong")}\n`);
   for (const [name, says] of lines) {
     if (says === "") continue;
     const [first = "", ...rest] = wrapped(says, textWidth() - 8);
-    print(
+    tell(
       [`${name.padEnd(8)}${first}`, ...rest.map((line) => " ".repeat(8) + line)]
         .map((line) => `${showLine(line)}\n`)
         .join(""),
     );
   }
-  if (source !== "") print(`\n${showText(source)}`);
+  if (source !== "") tell(`\n${showText(source)}`);
   else
-    print(
+    tell(
       `\nWritten in TypeScript: its rules are code, and cannot be edited as data. \`pith filters eject ${entry.command}\`\nwrites a filter of your own that extends it: your rules judge first, the lines that they leave go to this one.\n`,
     );
   return 0;
@@ -133,7 +133,7 @@ const eject = async (entry: Entry, env: Environment): Promise<number> => {
     source === null
       ? `pith's own is written in TypeScript, so this one extends it and has no rule yet`
       : "a copy of pith's own, in force in its place";
-  print(`${path}: ${what}; \`pith verify --watch\` helps to edit it, removing the file undoes it\n`);
+  tell(`${path}: ${what}; \`pith verify --watch\` helps to edit it, removing the file undoes it\n`);
   return 0;
 };
 

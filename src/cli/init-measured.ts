@@ -8,7 +8,7 @@ import { reduceText } from "../pipeline/reduce-text.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { shipped } from "../system/installation.ts";
 import { dataDir, teeDir } from "../system/paths.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import { newId } from "../store/id.ts";
 import { checkedSettings } from "./checked-settings.ts";
@@ -110,5 +110,5 @@ export const finishMeasured = async (
   const own = env.cwd === null ? null : ownTests(env.cwd, env);
   const here = own !== null && (await mayRun(own, how)) ? await measuredRun(own, served) : null;
   const agents = served.map(({ agent, via }) => `${agent.title}: ${via}`);
-  print(`${showLine([...agents, here ?? (await measuredCapture())].join("; "))}\n${help}`);
+  tell(`${showLine([...agents, here ?? (await measuredCapture())].join("; "))}\n${help}`);
 };

@@ -7,7 +7,7 @@ import { applyPlan, removeEmpty } from "../install/apply-plan.ts";
 import { type Chosen, restoreConflictingTools } from "../install/proposal.ts";
 import { unlearnedPlan } from "../install/learned.ts";
 import { madeForStatusLine, withoutStatusLine } from "../install/status-line.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import {
   chosenFor,
@@ -59,7 +59,7 @@ const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
     ...notes,
     ...back.map((file) => `${file}: what stood in pith's place before stands there again`),
   ];
-  print(`${agent.title}: pith is out\n${lines.map((line) => `  - ${showLine(line)}\n`).join("")}`);
+  tell(`${agent.title}: pith is out\n${lines.map((line) => `  - ${showLine(line)}\n`).join("")}`);
 };
 
 /** `left` null: the one that was asked for, and its fault is the answer. */
@@ -76,10 +76,8 @@ const takeAllOut = (open: readonly Open[], project: string | null, left: Skipped
 /** What could not be done stands last, behind what goes on all the same. */
 const finish = (left: Skipped): number => {
   if (runningTrial(environment()) !== null)
-    print(
-      "a trial goes on, and would count again where pith is installed again: `pith trial stop` ends it\n",
-    );
-  for (const line of left.lines()) print(`${line}\n`);
+    tell("a trial goes on, and would count again where pith is installed again: `pith trial stop` ends it\n");
+  for (const line of left.lines()) tell(`${line}\n`);
   return left.lines().length > 0 ? 1 : 0;
 };
 
@@ -89,16 +87,16 @@ export const uninstall = async (options: Options, project: string | null): Promi
   const open = plansFor(all, project, left);
   const { changes: others, notes } = alsoOurs(options, project);
   const made = madeForStatusLine(environment());
-  for (const note of notes) print(`${showLine(note)}\n`);
+  for (const note of notes) tell(`${showLine(note)}\n`);
   if (open.length === 0 && others.length === 0) {
-    print("nothing to change\n");
+    tell("nothing to change\n");
     return finish(left);
   }
   const plans = [...open.map(({ plan }) => plan.changes), others];
-  print(plans.map((changes) => (changes.length === 0 ? "" : `${planText(changes)}\n`)).join(""));
+  tell(plans.map((changes) => (changes.length === 0 ? "" : `${planText(changes)}\n`)).join(""));
   if (options.dryRun === true) return finish(left);
   if (!(await confirmed(options))) {
-    print("nothing was changed\n");
+    tell("nothing was changed\n");
     return 1;
   }
   // Before what stands around it in the same file.

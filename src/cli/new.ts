@@ -9,7 +9,7 @@ import { projectRoot, userFolder } from "../user-filters/folders.ts";
 import { renew } from "../user-filters/renew.ts";
 import { parseId } from "../store/id.ts";
 import { filesOf, piecesOf, teeFolders } from "../store/kept-files.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { visible } from "../rewrite/visible.ts";
 import { openHistory } from "../history/history.ts";
 import { checkedSettings } from "./checked-settings.ts";
@@ -119,7 +119,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   await write(path, draft, options, env);
   const next =
     options.user === true ? "`pith verify` runs its test" : "look at it, `pith verify`, then `pith trust`";
-  print(
+  tell(
     `\n${path}: ${draft.proposals.length} rules for \`${draft.command}\`, this run as their test; ${next}\n`,
   );
   return 0;

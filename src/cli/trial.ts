@@ -6,7 +6,7 @@ import { writeAtomically } from "../system/atomic-file.ts";
 import { dataDir } from "../system/paths.ts";
 import { makePrivate } from "../system/private-folder.ts";
 import { UserError } from "../system/user-error.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import {
   aboutTrial,
   agentsInTrials,
@@ -87,12 +87,12 @@ export const report = async (env: Environment, now = Date.now()): Promise<TrialR
 export const stop = (env: Environment, now = Date.now()): number => {
   const trial = runningTrial(env, now);
   if (trial === null) {
-    print("no trial runs\n");
+    tell("no trial runs\n");
     return 1;
   }
   writeAtomically(endedFile(env), `${JSON.stringify({ ...trial, end: now })}\n`, 0o600);
   rmSync(trialFile(env), { force: true });
-  print("the trial is over; `pith trial report` says what it has found\n");
+  tell("the trial is over; `pith trial report` says what it has found\n");
   return 0;
 };
 
@@ -100,20 +100,20 @@ const status = (env: Environment, isJson: boolean): number => {
   const trial = latestTrial(env);
   const isRunning = runningTrial(env) !== null;
   if (isJson) throw new UserError("--json belongs to report");
-  print(wrappedText(trial === null ? nothing : aboutTrial({ trial, isRunning })));
+  tell(wrappedText(trial === null ? nothing : aboutTrial({ trial, isRunning })));
   return 0;
 };
 
 const actions: Readonly<Record<string, (options: Options, env: Environment) => number | Promise<number>>> = {
   start: (options, env) => {
-    print(wrappedText(begun(start(options, env))));
+    tell(wrappedText(begun(start(options, env))));
     return 0;
   },
   stop: (_, env) => stop(env),
   status: ({ json }, env) => status(env, json === true),
   report: async ({ json }, env) => {
     const found = await report(env);
-    print(json === true ? trialJson(found) : wrappedText(found === null ? nothing : trialText(found)));
+    tell(json === true ? trialJson(found) : wrappedText(found === null ? nothing : trialText(found)));
     return 0;
   },
 };

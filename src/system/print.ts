@@ -1,9 +1,29 @@
 /** Bytes for stdout of our own commands, and figures in words. */
-import { writeAll } from "./write-all.ts";
+import { WriteFault, writeAll } from "./write-all.ts";
 
 /** Writes all of it, also to a pipe that is full at the moment. Throws `WriteFault`, code EPIPE where the reader has gone. */
 export const print = (data: string | Uint8Array): void =>
   writeAll(1, typeof data === "string" ? Buffer.from(data) : data);
+
+let isUnread = false;
+
+/**
+ * For a command that changes something: where nobody reads what is said of it (`| head`, a full disk), the work is done
+ * all the same, and not left half done.
+ */
+export const tell = (text: string): void => {
+  if (isUnread) return;
+  try {
+    print(text);
+  } catch (fault) {
+    if (!(fault instanceof WriteFault)) throw fault;
+    isUnread = true;
+    if (fault.code !== "EPIPE")
+      process.stderr.write(
+        `pith: standard output cannot be written (${fault.code}); what was asked goes on\n`,
+      );
+  }
+};
 
 /** `1.5 MiB`. */
 export const bytesText = (bytes: number): string => {

@@ -59,3 +59,18 @@ test("tables that are not as they should be are one line", async () => {
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^pith: a database cannot be read \(.*estRaw\); `pith doctor` .*\n$/);
 });
+
+test.each([
+  ["a reader that has gone", "| true", ""],
+  ["a full disk", ">/dev/full", "pith: standard output cannot be written (ENOSPC); what was asked goes on\n"],
+])("%s leaves no installation half done", (_, where, says) => {
+  const here = world();
+  for (const folder of [".claude", ".codex", ".config/opencode"])
+    mkdirSync(join(here.home, folder), { recursive: true });
+  const agents = "--agent claude codex opencode --yes";
+  const { stderr } = here.bash(`set -o pipefail; '${pith}' init ${agents} ${where}`);
+  expect(stderr).toBe(says);
+  expect(here.own("init", "--show").stdout.match(/integration/g)).toHaveLength(3);
+  here.bash(`'${pith}' init --uninstall --yes ${where}`);
+  expect(here.own("init", "--show").stdout).toMatch(/^nothing installed$/m);
+});
