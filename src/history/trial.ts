@@ -24,12 +24,23 @@ export const endedFile = (env: Environment): string => join(dataDir(env), "trial
 /** A line for each command that was left alone for a trial. */
 export const leftFile = (env: Environment): string => join(dataDir(env), "trial.jsonl");
 
+/** The calendar ends there. */
+const isMoment = (value: unknown): value is number =>
+  typeof value === "number" && value >= 0 && value <= 8.64e15;
+
 /** null: none, or it cannot be read. */
 const read = (path: string): Trial | null => {
   try {
-    const { v, salt, start, end, project } = JSON.parse(readRegularText(path)) as Partial<Trial>;
-    if (v !== 1 || typeof salt !== "string" || salt === "" || typeof start !== "number") return null;
-    return { v, salt, start, end: end ?? null, project: project ?? null };
+    const {
+      v,
+      salt,
+      start,
+      end = null,
+      project = null,
+    } = JSON.parse(readRegularText(path)) as Partial<Trial>;
+    if (v !== 1 || typeof salt !== "string" || salt === "" || !isMoment(start)) return null;
+    if ((end !== null && !isMoment(end)) || (project !== null && typeof project !== "string")) return null;
+    return { v, salt, start, end, project };
   } catch {
     return null;
   }

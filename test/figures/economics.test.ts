@@ -113,6 +113,14 @@ test.each(["the epoch", 0, 1_763_000_000, "1970-01-01T00:00:00Z", 1e300, -5])(
   },
 );
 
+test.each([1e300, -5, "many", null])("usage of %j tokens is none", async (tokens) => {
+  const here = seeded();
+  const path = join(transcriptsIn(here), "a.jsonl");
+  const text = readFileSync(path, "utf8");
+  writeFileSync(path, text.replaceAll('"output_tokens":100', `"output_tokens":${JSON.stringify(tokens)}`));
+  expect((await spending({}, now, here.env)).economics.total.output).toBe(600);
+});
+
 test("ccusage", () => {
   const text = readFileSync(join(import.meta.dirname, "captures", "ccusage-daily.json"), "utf8");
   expect(ccusageFrom(text, "2026-11-01", "2026-11-30")).toEqual({ days: 1, tokens: 60, cost: 0 });

@@ -162,7 +162,17 @@ test("sessions after the stop belong to no trial, nor do commands that an earlie
 test("a damaged file is no trial", () => {
   const { env, data } = scratch();
   mkdirSync(data, { recursive: true });
-  for (const text of ["", "{}", '{"v":1,"start":1}', "\0", "[]", "null"]) {
+  for (const text of [
+    '{"v":1,"salt":"s","start":1e300}',
+    '{"v":1,"salt":"s","start":1,"end":"soon"}',
+    '{"v":1,"salt":"s","start":1,"project":3}',
+    "",
+    "{}",
+    '{"v":1,"start":1}',
+    "\0",
+    "[]",
+    "null",
+  ]) {
     writeFileSync(trialFile(env), text);
     expect([text, runningTrial(env, now), isLeftAlone(env, { session: "a", cwd: "/" }, now)]).toEqual([
       text,
