@@ -1,5 +1,5 @@
 /** `pith economics`: what sessions cost by their own records, what of that was shell output, what pith took off. */
-import { environment } from "../system/environment.ts";
+import { environment, type Environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";
 import type { Period } from "../figures/grouped.ts";
@@ -13,6 +13,7 @@ import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import type { Asked } from "./gain-report.ts";
 import { joinedSessions } from "./joined-sessions.ts";
+import { runLimited } from "./run-limited.ts";
 import { working } from "./terminal.ts";
 
 interface Options extends Asked {
@@ -35,22 +36,21 @@ const periodsOf = ({ daily, weekly, monthly }: Options): Period => {
 const ccusageSeconds = 60;
 
 /** Of the user's own installation; its prices are those that it brings along, nothing is asked of the network. */
-const askCcusage = (first: string, last: string): Ccusage => {
-  const { spawnSync } = process.getBuiltinModule("node:child_process");
-  const { stdout, stderr, status, error } = spawnSync("ccusage", ["daily", "--json", "--offline"], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-    timeout: ccusageSeconds * 1000,
-    killSignal: "SIGKILL",
-    maxBuffer: 1 << 28,
-  });
-  if ((error as NodeJS.ErrnoException | undefined)?.code === "ETIMEDOUT")
+const askCcusage = async (first: string, last: string, env: Environment): Promise<Ccusage> => {
+  const words = ["ccusage", "daily", "--json", "--offline"];
+  const { isOver, fault, status, out, err } = await runLimited(
+    words,
+    ccusageSeconds * 1000,
+    env.variables,
+    "pipe",
+  );
+  if (isOver)
     throw new UserError(`ccusage gave no answer within ${ccusageSeconds} seconds; leave --ccusage out`);
-  if (error !== undefined)
-    throw new UserError(`ccusage cannot be run (${error.message}); \`npm install -g ccusage\` installs it`);
+  if (fault !== null)
+    throw new UserError(`ccusage cannot be run (${fault.message}); \`npm install -g ccusage\` installs it`);
   if (status !== 0)
-    throw new UserError(`ccusage ended with status ${status}: ${stderr.trim().split("\n").at(-1) ?? ""}`);
-  const answer = ccusageFrom(stdout, first, last);
+    throw new UserError(`ccusage ended with status ${status}: ${err.trim().split("\n").at(-1) ?? ""}`);
+  const answer = ccusageFrom(out, first, last);
   if (answer === null)
     throw new UserError("ccusage answered in a form that is not known here; leave --ccusage out");
   return answer;
@@ -81,7 +81,8 @@ export const spending = async (
     period,
     project,
     sessions: sessions.length,
-    ccusage: options.ccusage === true ? await working("asking ccusage", () => askCcusage(first, last)) : null,
+    ccusage:
+      options.ccusage === true ? await working("asking ccusage", () => askCcusage(first, last, env)) : null,
     notes,
   };
 };

@@ -31,5 +31,13 @@ test.runIf(process.platform === "linux")(
 
 test("one that ends in time has its time", async () => {
   const { env } = scratch();
-  expect(await runLimited(["/bin/sh", "-c", "true"], 60_000, env.variables)).toEqual({ isOver: false });
+  const words = ["/bin/sh", "-c", "echo out; echo err >&2; exit 3"];
+  expect(await runLimited(words, 60_000, env.variables, "pipe")).toEqual({
+    isOver: false,
+    status: 3,
+    fault: null,
+    out: "out\n",
+    err: "err\n",
+  });
+  expect((await runLimited(["no-such-program"], 60_000, env.variables)).fault).toBeInstanceOf(Error);
 });
