@@ -14,7 +14,7 @@ const isTooOld = ({ node, bun }: NodeJS.ProcessVersions): boolean => {
 
 /** What agents and the launcher start says nothing: they go on without an answer. */
 const refuse = (name: string | undefined): number => {
-  if (name === "hook") return 0;
+  if (name === "hook" || name === "fold-records") return 0;
   if (name === "sink" || name === "inside") return 70;
   const { node } = process.versions;
   process.stderr.write(`pith: needs Node ${leastNode.join(".")} or newer, and \`node\` on PATH is ${node}\n`);
@@ -29,18 +29,27 @@ const runOwn = async (name: string, args: readonly string[]): Promise<number> =>
   return command.run(args);
 };
 
-const reportFault = (fault: unknown): number => {
-  if (fault instanceof Error && fault.name === "UserError") {
-    process.stderr.write(`pith: ${showLine(fault.message)}\n`);
-    return 2;
-  }
-  const { code = "", syscall } = (fault ?? {}) as NodeJS.ErrnoException;
+const say = (line: string, code: number): number => {
+  process.stderr.write(`pith: ${showLine(line)}\n`);
+  return code;
+};
+
+/** What is no fault of the program: a mistake of the user's, what the system refuses (a full disk, a folder that is not
+ * ours to write), a database of another form. null: it is one. */
+const reported = (fault: Error): number | null => {
+  if (fault.name === "UserError") return say(fault.message, 2);
+  const { code = "", syscall } = fault as NodeJS.ErrnoException;
   if (code === "EPIPE") return 0;
-  // What the system refuses (a full disk, a folder that is not ours to write) is no fault of the program.
-  if (fault instanceof Error && syscall !== undefined && /^E[A-Z]+$/.test(code)) {
-    process.stderr.write(`pith: ${showLine(fault.message)}\n`);
-    return 1;
-  }
+  if (/^E[A-Z]+$/.test(code))
+    return say(syscall === undefined ? `standard output cannot be written (${code})` : fault.message, 1);
+  if (/^SQLite/i.test(`${fault.name} ${code}`))
+    return say(`a database cannot be read (${fault.message}); \`pith doctor\` looks at pith's own`, 1);
+  return null;
+};
+
+const reportFault = (fault: unknown): number => {
+  const code = fault instanceof Error ? reported(fault) : null;
+  if (code !== null) return code;
   process.stderr.write(`pith: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`);
   return 70;
 };
@@ -50,6 +59,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
   if (isTooOld(process.versions)) return refuse(first);
   if (first === "sink") return (await import("./launcher/sink.ts")).sink(rest);
   if (first === "hook") return (await import("./cli/hook.ts")).default.run(rest);
+  if (first === "fold-records") return (await import("./cli/fold-records.ts")).foldRecords();
   if (first === "inside") return (await import("./cli/shell.ts")).inside(rest);
   if (first === undefined || ["--help", "-h", "help", "missing"].includes(first))
     return (await import("./cli/top.ts")).answer(first, rest, version);

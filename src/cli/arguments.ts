@@ -1,9 +1,19 @@
 /** Words of a command of ours in, options and operands out; anything else ends as a `UserError`. */
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { UserError } from "../system/user-error.ts";
 import { helpText } from "./help.ts";
 import { meant } from "./nearest.ts";
 import { describedAs } from "../command-table/table.ts";
+
+/** Of two values for one option one would be lost without a word. */
+const optionFrom = (flags: string, says: string): Option => {
+  const option = new Option(flags, says);
+  if (option.variadic || !(option.required || option.optional)) return option;
+  return option.argParser((value: string, before: unknown) => {
+    if (before !== undefined) throw new UserError(`${option.long ?? flags} is given twice; say it once`);
+    return value;
+  });
+};
 
 /** A commander command that neither prints errors nor ends the process, with the options that the table has for it.
  * `summary`: the command brings options of its own along. */
@@ -17,7 +27,7 @@ export const describeCommand = (name: string, summary?: string): Command => {
   if (described === undefined) return command;
   command.helpInformation = () => helpText(described);
   if (summary !== undefined) return command;
-  for (const { flags, says } of described.options ?? []) command.option(flags, says);
+  for (const { flags, says } of described.options ?? []) command.addOption(optionFrom(flags, says));
   for (const operand of described.operands ?? []) command.argument(operand.name, operand.says);
   if (described.passes !== undefined) command.argument("[words...]").passThroughOptions();
   return command;

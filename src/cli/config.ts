@@ -16,7 +16,8 @@ import { kindOf, nearestKey, schema, type Kind } from "../config/schema.ts";
 import { defaults, withVariables, type Settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { showLine } from "../system/show-text.ts";
-import { print, table } from "../system/print.ts";
+import { tell } from "../system/print.ts";
+import { table } from "../system/table.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import { type Paging, printPaged } from "./pager.ts";
 import { textWidth, tinted, wrapped } from "./terminal.ts";
@@ -103,7 +104,7 @@ const explained = ({ key, value, says }: Row): string => {
 const showAll = (env: Environment, how: "table" | "list" | "json", paging: Paging): number => {
   const view = viewOf(env);
   const { file, exists, settings, mistakes } = view;
-  if (how === "json") print(json(view));
+  if (how === "json") tell(json(view));
   const path = `\nfile: ${showLine(file)}${exists ? "" : " (not there: all defaults)"}\n`;
   if (how === "list") printPaged(settings.map(explained).join("") + path, paging);
   if (how === "table")
@@ -125,7 +126,7 @@ const get = (env: Environment, key: string | undefined): number => {
   if (existsSync(path)) readStrictly(path);
   const value = at(inForce(env), key.split("."));
   if (value === undefined) return 1;
-  print(`${shown(value)}\n`);
+  tell(`${shown(value)}\n`);
   return 0;
 };
 
@@ -190,7 +191,7 @@ const run = (words: readonly string[]): number => {
   if (action === "unset") return unset(env, key);
   if (action === "edit") return edit(env);
   if (action !== "path") throw unknownName("action", action, actions);
-  print(`${configFile(env)}\n`);
+  tell(`${configFile(env)}\n`);
   return 0;
 };
 

@@ -1,9 +1,10 @@
 /** What pith would have made of the commands in the transcripts of a period. */
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../system/environment.ts";
-import { settings, type Settings } from "../config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 import { discover, emptyDiscovery } from "../figures/discovery.ts";
 import type { Discovered } from "../figures/discovery-text.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import type { Asked } from "./gain-report.ts";
 import { readTranscripts } from "./read-transcripts.ts";
 
@@ -14,7 +15,7 @@ export const outputLimitOf = async (agent: string, { agents: configured }: Setti
 /** `--all`: every transcript that there is. */
 export const discovered = async (asked: Asked, now = Date.now()): Promise<Discovered> => {
   const env = environment();
-  const current = await settings(env);
+  const current = await checkedSettings(env);
   const discovery = emptyDiscovery();
   const reading = await readTranscripts(
     asked,

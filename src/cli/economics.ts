@@ -1,6 +1,5 @@
 /** `pith economics`: what sessions cost by their own records, what of that was shell output, what pith took off. */
-import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
+import { environment, type Environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";
 import type { Period } from "../figures/grouped.ts";
@@ -8,10 +7,14 @@ import { type Ccusage, ccusageFrom } from "../figures/sessions/ccusage.ts";
 import { economicsOf } from "../figures/sessions/economics.ts";
 import { economicsJson, economicsText, type Spending } from "../figures/sessions/economics-text.ts";
 import { dayOf, dayText } from "../history/day.ts";
+import { wrappedText } from "../system/text-width.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import type { Asked } from "./gain-report.ts";
 import { joinedSessions } from "./joined-sessions.ts";
+import { runLimited } from "./run-limited.ts";
+import { working } from "./terminal.ts";
 
 interface Options extends Asked {
   readonly json?: boolean;
@@ -29,20 +32,25 @@ const periodsOf = ({ daily, weekly, monthly }: Options): Period => {
   return asked[0] ?? "week";
 };
 
+/** Over many transcripts it takes its time. */
+const ccusageSeconds = 60;
+
 /** Of the user's own installation; its prices are those that it brings along, nothing is asked of the network. */
-const askCcusage = (first: string, last: string): Ccusage => {
-  const { spawnSync } = process.getBuiltinModule("node:child_process");
-  const { stdout, stderr, status, error } = spawnSync("ccusage", ["daily", "--json", "--offline"], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-    timeout: 120_000,
-    maxBuffer: 1 << 28,
-  });
-  if (error !== undefined)
-    throw new UserError(`ccusage cannot be run (${error.message}); \`npm install -g ccusage\` installs it`);
+const askCcusage = async (first: string, last: string, env: Environment): Promise<Ccusage> => {
+  const words = ["ccusage", "daily", "--json", "--offline"];
+  const { isOver, fault, status, out, err } = await runLimited(
+    words,
+    ccusageSeconds * 1000,
+    env.variables,
+    "pipe",
+  );
+  if (isOver)
+    throw new UserError(`ccusage gave no answer within ${ccusageSeconds} seconds; leave --ccusage out`);
+  if (fault !== null)
+    throw new UserError(`ccusage cannot be run (${fault.message}); \`npm install -g ccusage\` installs it`);
   if (status !== 0)
-    throw new UserError(`ccusage ended with status ${status}: ${stderr.trim().split("\n").at(-1) ?? ""}`);
-  const answer = ccusageFrom(stdout, first, last);
+    throw new UserError(`ccusage ended with status ${status}: ${err.trim().split("\n").at(-1) ?? ""}`);
+  const answer = ccusageFrom(out, first, last);
   if (answer === null)
     throw new UserError("ccusage answered in a form that is not known here; leave --ccusage out");
   return answer;
@@ -54,7 +62,7 @@ export const spending = async (
   env = environment(),
 ): Promise<Spending> => {
   const by = periodsOf(options);
-  const current = await settings(env);
+  const current = await checkedSettings(env);
   const asked =
     by === "month" && options.since === undefined && options.all !== true
       ? { ...options, days: "366" }
@@ -73,7 +81,8 @@ export const spending = async (
     period,
     project,
     sessions: sessions.length,
-    ccusage: options.ccusage === true ? askCcusage(first, last) : null,
+    ccusage:
+      options.ccusage === true ? await working("asking ccusage", () => askCcusage(first, last, env)) : null,
     notes,
   };
 };
@@ -84,7 +93,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (command.args.length > 0) throw new UserError(`pith economics takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
   const found = await spending(options);
-  print(options.json === true ? economicsJson(found) : economicsText(found));
+  print(options.json === true ? economicsJson(found) : wrappedText(economicsText(found)));
   return 0;
 };
 

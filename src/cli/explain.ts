@@ -1,13 +1,13 @@
 /** `pith explain`: what would be inserted into a command, and why (not) for each of its parts. */
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { extensionsFor } from "../extensions/in-force.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import { UserError } from "../system/user-error.ts";
 import { showLine, showText } from "../system/show-text.ts";
 import { print } from "../system/print.ts";
 import type { Decision } from "../rewrite/decide.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import { type Level, levelFor, levelText, relaxedIn } from "../history/relaxed.ts";
 import type { OwnCommand } from "./command.ts";
@@ -38,7 +38,7 @@ type RouteOf = (decision: Decision) => readonly string[];
 
 const routesHere = async (): Promise<RouteOf> => {
   const env = environment();
-  const extensions = await extensionsFor(await settings(env), env.cwd, env);
+  const extensions = await extensionsFor(await checkedSettings(env), env.cwd, env);
   if (extensions === null || extensions.routes.length === 0) return () => [];
   const { routeFor } = await import("../extensions/routes.ts");
   const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");

@@ -1,4 +1,5 @@
 /** Sends metrics to a collector: by the official exporter, over HTTP, as JSON. Loaded for that alone. */
+import { diag, DiagLogLevel } from "@opentelemetry/api";
 import { ExportResultCode } from "@opentelemetry/core";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { JsonMetricsSerializer } from "@opentelemetry/otlp-transformer";
@@ -57,7 +58,39 @@ const requestFrom = ({ start, end, machine, series }: Exported): ResourceMetrics
 export const otlpText = (exported: Exported): string =>
   Buffer.from(JsonMetricsSerializer.serializeRequest(requestFrom(exported)) ?? []).toString("utf8");
 
-export const send = async (exported: Exported, url: string): Promise<void> => {
+/** What a collector says of a request that it took in part, or with a warning. */
+export interface PartialSuccess {
+  readonly rejected: number;
+  readonly says: string;
+}
+
+const partialFrom = (text: string): PartialSuccess | null => {
+  try {
+    const { rejectedDataPoints = 0, errorMessage = "" } = JSON.parse(text) as {
+      readonly rejectedDataPoints?: number | string;
+      readonly errorMessage?: string;
+    };
+    const rejected = Number(rejectedDataPoints) || 0;
+    return rejected === 0 && errorMessage === "" ? null : { rejected, says: errorMessage };
+  } catch {
+    return null;
+  }
+};
+
+/** The exporter hands on no more than success; the rest it tells its log. */
+const listening = (): (() => PartialSuccess | null) => {
+  let partial: PartialSuccess | null = null;
+  const warn = (message: string, ...more: readonly unknown[]): void => {
+    if (message.startsWith("Received Partial Success")) partial = partialFrom(String(more[0]));
+  };
+  const quiet = (): void => {};
+  diag.setLogger({ error: quiet, warn, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
+  return () => partial;
+};
+
+/** null: the collector took all of it. */
+export const send = async (exported: Exported, url: string): Promise<PartialSuccess | null> => {
+  const partial = listening();
   const exporter = new OTLPMetricExporter({ url, timeoutMillis: 10_000 });
   try {
     const { code, error } = await new Promise<{ code: ExportResultCode; error?: Error }>((resolve) => {
@@ -67,6 +100,7 @@ export const send = async (exported: Exported, url: string): Promise<void> => {
       throw new UserError(
         `${url} did not take the metrics (${error?.message || "no answer"}); nothing is lost, try again`,
       );
+    return partial();
   } finally {
     await exporter.shutdown();
   }

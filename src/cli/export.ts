@@ -1,20 +1,21 @@
 /** `pith export`: days' figures for a database that sees many machines: a file, stdout, or the collector that was named. */
 import { constants, closeSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { writeAtomically } from "../system/atomic-file.ts";
+import { join } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { dataDir } from "../system/paths.ts";
 import { makePrivate } from "../system/private-folder.ts";
 import { openRegular, regularText } from "../system/regular-file.ts";
 import { UserError } from "../system/user-error.ts";
-import { settings } from "../config/settings.ts";
+import { endpointForm, isEndpoint } from "../config/schema.ts";
 import { columns, exported, exportedRows, exporters, type Form } from "../figures/exported.ts";
 import { metricsOf } from "../figures/exported-metrics.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { withReport } from "./gain-report.ts";
+import { askedPath, writeAsked } from "./write-asked.ts";
 
 interface Options {
   readonly to?: string;
@@ -60,14 +61,14 @@ const formOf = (word = "jsonl"): Form | (typeof others)[number] => {
 };
 
 /** Off until somebody names one. */
-const endpointOf = async (given: string | undefined, env: Environment): Promise<string> => {
-  const url = given ?? (await settings(env)).export.endpoint;
+const endpointOf = async (given: string | undefined, isDry: boolean, env: Environment): Promise<string> => {
+  const url = given ?? (await checkedSettings(env)).export.endpoint;
+  if (url === "" && isDry) return "";
   if (url === "")
     throw new UserError(
       "--to otlp needs a collector: --endpoint http://HOST:4318/v1/metrics, or `pith config set export.endpoint URL`",
     );
-  if (!/^https?:\/\/[^/\s]+/.test(url) || !URL.canParse(url))
-    throw new UserError(`an endpoint is a URL such as http://HOST:4318/v1/metrics, not "${url}"`);
+  if (!isEndpoint(url)) throw new UserError(`an endpoint is ${endpointForm}, not "${url}"`);
   return url;
 };
 
@@ -78,7 +79,7 @@ const toCollector = async (
   if (output !== undefined)
     throw new UserError("--to otlp writes no file; --dry-run prints what would leave");
   // What would leave can be looked at before there is a collector.
-  const url = dryRun === true ? "" : await endpointOf(endpoint, env);
+  const url = await endpointOf(endpoint, dryRun === true, env);
   const hash = hasher(env);
   const now = Date.now();
   const metrics = await withReport(since === undefined ? { all: true } : { since }, ({ days, first }) =>
@@ -94,18 +95,14 @@ const toCollector = async (
     print("nothing is recorded, nothing was sent\n");
     return 0;
   }
-  await send(metrics, url);
-  print(`sent ${points} figures to ${showLine(new URL(url).origin)}\n`);
+  const left = await send(metrics, url);
+  const place = showLine(new URL(url).origin);
+  if (left !== null && left.rejected > 0)
+    throw new UserError(
+      `${place} took ${Math.max(0, points - left.rejected)} of ${points} figures and rejected ${left.rejected}${left.says === "" ? "" : `: ${left.says}`}; nothing is lost, try again`,
+    );
+  print(`sent ${points} figures to ${place}${left === null ? "" : `; it says: ${showLine(left.says)}`}\n`);
   return 0;
-};
-
-const write = (path: string, data: string | Uint8Array): void => {
-  try {
-    writeAtomically(path, data, 0o600);
-  } catch (fault) {
-    throw new UserError(`${path} cannot be written (${(fault as Error).message}); name another file`);
-  }
-  print(`wrote ${showLine(path)}\n`);
 };
 
 const toFile = async (
@@ -117,14 +114,19 @@ const toFile = async (
   if (isPrinted && form === "parquet" && process.stdout.isTTY === true)
     throw new UserError("a Parquet file is nothing for a terminal; -o FILE names a file");
   const asked = since === undefined ? { all: true } : { since };
+  const path = output === undefined ? null : askedPath(output, env);
   const hash = hasher(env);
   const days = await withReport(asked, (report) => report.days);
   const data =
     form === "parquet"
       ? (await import("../figures/parquet.ts")).parquetBytes(exportedRows(days, hash), columns)
       : exported(days, form, hash);
-  if (isPrinted) print(data);
-  else write(resolve(env.cwd ?? "/", output), data);
+  if (path === null || isPrinted) {
+    print(data);
+    return 0;
+  }
+  writeAsked(path, data);
+  print(`wrote ${showLine(path)}\n`);
   return 0;
 };
 

@@ -10,7 +10,8 @@ import { userFolder } from "../user-filters/folders.ts";
 import { renew } from "../user-filters/renew.ts";
 import type { Entry } from "../registry/entry.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
+import { outputColumns } from "../system/text-width.ts";
 import { showLine, showText } from "../system/show-text.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -43,11 +44,23 @@ const listJson = (entries: readonly Entry[]): string => {
   return `${JSON.stringify({ v: 1, filters }, null, 2)}\n`;
 };
 
+/** With less beside the command the summary stands below it. */
+const leastRoom = 24;
+
 /** On a terminal the summary is wrapped beside the command; for programs a filter is a line. */
 const rowText = (entry: Entry, left: number): string => {
   const name = `${entry.command.padEnd(left)}  ${(entry.exact ? "exact" : entry.kind).padEnd(6)}  `;
   const says = `${entry.summary}${entry.own === undefined ? "" : ` (${originOf(entry)})`}`;
-  const lines = process.stdout.isTTY ? wrapped(says, Math.max(textWidth() - name.length, 20)) : [says];
+  if (!process.stdout.isTTY) return `${name}${showLine(says)}\n`;
+  const room = outputColumns() - name.length;
+  if (room < leastRoom)
+    return [
+      name.replace(/ +/g, " ").trimEnd(),
+      ...wrapped(says, outputColumns() - 4).map((line) => `    ${line}`),
+    ]
+      .map((line) => `${showLine(line)}\n`)
+      .join("");
+  const lines = wrapped(says, Math.min(room, textWidth()));
   return lines.map((line, i) => `${i === 0 ? name : " ".repeat(name.length)}${showLine(line)}\n`).join("");
 };
 
@@ -57,8 +70,8 @@ interface Options extends Paging {
 
 const list = (entries: readonly Entry[], words: readonly string[], options: Options): number => {
   const found = entries.filter((entry) => isMeant(entry, words));
-  if (options.json === true) print(listJson(found));
-  else if (found.length === 0) print(`no filter for "${words.join(" ")}"\n`);
+  if (options.json === true) tell(listJson(found));
+  else if (found.length === 0) tell(`no filter for "${words.join(" ")}"\n`);
   else {
     const left = Math.max(...found.map(({ command }) => command.length));
     printPaged(found.map((entry) => rowText(entry, left)).join(""), options);
@@ -90,19 +103,19 @@ const show = (entry: Entry): number => {
     ["leaves", entry.passthrough.join(" ")],
     ["from", entry.own === undefined ? `pith (${file}.${source === "" ? "ts" : "toml"})` : originOf(entry)],
   ];
-  print(`${tinted(entry.command, "strong")}\n`);
+  tell(`${tinted(entry.command, "strong")}\n`);
   for (const [name, says] of lines) {
     if (says === "") continue;
     const [first = "", ...rest] = wrapped(says, textWidth() - 8);
-    print(
+    tell(
       [`${name.padEnd(8)}${first}`, ...rest.map((line) => " ".repeat(8) + line)]
         .map((line) => `${showLine(line)}\n`)
         .join(""),
     );
   }
-  if (source !== "") print(`\n${showText(source)}`);
+  if (source !== "") tell(`\n${showText(source)}`);
   else
-    print(
+    tell(
       `\nWritten in TypeScript: its rules are code, and cannot be edited as data. \`pith filters eject ${entry.command}\`\nwrites a filter of your own that extends it: your rules judge first, the lines that they leave go to this one.\n`,
     );
   return 0;
@@ -120,7 +133,7 @@ const eject = async (entry: Entry, env: Environment): Promise<number> => {
     source === null
       ? `pith's own is written in TypeScript, so this one extends it and has no rule yet`
       : "a copy of pith's own, in force in its place";
-  print(`${path}: ${what}; \`pith verify --watch\` helps to edit it, removing the file undoes it\n`);
+  tell(`${path}: ${what}; \`pith verify --watch\` helps to edit it, removing the file undoes it\n`);
   return 0;
 };
 

@@ -1,5 +1,6 @@
 /** One finding as `doctor` and `init` print it. */
 import { showLine } from "../system/show-text.ts";
+import { outputColumns, wrappedLine } from "../system/text-width.ts";
 import type { Finding } from "../integration/agent.ts";
 
 const labels: Readonly<Record<Finding["level"], string>> = {
@@ -11,4 +12,4 @@ const labels: Readonly<Record<Finding["level"], string>> = {
 
 /** What to do about it stands on a line of its own. */
 export const findingRow = ({ level, what, fix }: Finding): string =>
-  `  ${labels[level]} ${showLine(what)}\n${fix === undefined || level === "ok" ? "" : `       -> ${showLine(fix)}\n`}`;
+  `${wrappedLine(`  ${labels[level]} ${showLine(what)}`, outputColumns(), 7)}\n${fix === undefined || level === "ok" ? "" : `       -> ${showLine(fix)}\n`}`;

@@ -1,10 +1,11 @@
 /** `pith forget`: erases what pith has kept and written down about runs. */
 import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { showLine } from "../system/show-text.ts";
-import { bytesText, print, table } from "../system/print.ts";
+import { bytesText, tell } from "../system/print.ts";
+import { table } from "../system/table.ts";
 import { erase, traces, type Trace } from "../history/traces.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 
@@ -36,20 +37,20 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (command === null) return 0;
   const options = command.opts<{ yes?: boolean; dryRun?: boolean }>();
   const env = environment();
-  const { tee } = await settings(env);
+  const { tee } = await checkedSettings(env);
   const found = traces(tee.dir, env);
   if (found.length === 0) {
-    print("nothing to erase\n");
+    tell("nothing to erase\n");
     return 0;
   }
-  print(inventory(found));
+  tell(inventory(found));
   if (options.dryRun === true) return 0;
   if (options.yes !== true && !(await confirmed())) {
-    print("nothing erased\n");
+    tell("nothing erased\n");
     return 1;
   }
   const left = erase(found, tee.dir, env);
-  print(`erased ${found.length - left.length} files\n`);
+  tell(`erased ${found.length - left.length} files\n`);
   for (const { path } of left) process.stderr.write(`pith: cannot remove ${showLine(path)}\n`);
   return left.length === 0 ? 0 : 1;
 };

@@ -1,7 +1,5 @@
 /** `pith gain --html FILE`: the figures as one page. */
 import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { writeAtomically } from "../system/atomic-file.ts";
 import { environment } from "../system/environment.ts";
 import { shipped } from "../system/installation.ts";
 import { UserError } from "../system/user-error.ts";
@@ -9,6 +7,7 @@ import { pageOf } from "../figures/page/page.ts";
 import { print } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import { type Asked, withReport } from "./gain-report.ts";
+import { askedPath, writeAsked } from "./write-asked.ts";
 
 const script = (): string => {
   const path = shipped("page", "charts.js");
@@ -20,14 +19,10 @@ const script = (): string => {
 };
 
 export const writePage = async (file: string, asked: Asked): Promise<number> => {
-  const path = resolve(environment().cwd ?? "/", file);
+  const path = askedPath(file, environment());
   const code = script();
   const text = await withReport(asked, (report) => pageOf(report, code));
-  try {
-    writeAtomically(path, text, 0o600);
-  } catch (fault) {
-    throw new UserError(`${path} cannot be written (${(fault as Error).message}); name another file`);
-  }
+  writeAsked(path, text);
   print(`wrote ${showLine(path)}: open it in a browser\n`);
   return 0;
 };

@@ -1,17 +1,20 @@
 /** What `pith gain` was asked, as a report: the period, the project, the figures of both. */
 import { resolve } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { keptFiles, teeFolders } from "../store/kept-files.ts";
 import { countExactly } from "../figures/count-exactly.ts";
 import { noticeReads } from "../figures/noticed-reads.ts";
 import { projectFinder } from "../history/project.ts";
 import type { Report } from "../figures/report.ts";
-import { dayLength, dayOf } from "../history/day.ts";
+import { dayLength, dayOf, dayText, startOfDay } from "../history/day.ts";
+import type { DayRow } from "../history/sums.ts";
+import { sumOf } from "../figures/grouped.ts";
+import { allRecorded } from "../figures/words.ts";
 import { type History, openHistory } from "../history/history.ts";
 import { relax } from "../history/relax.ts";
 import { importedTotals } from "../history/imported.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { working } from "./terminal.ts";
 
 export interface Asked {
@@ -50,11 +53,14 @@ const since = (text: string, now: number): Period => {
   const span = /^(\d{1,4})([dwm])$/.exec(text);
   if (span !== null) return lastDays(Number(span[1]) * units[span[2]!]!, now);
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(date))
+  // The 31st of February is read as a day in March.
+  if (Number.isNaN(date) || dayText(date / dayLength) !== text)
     throw new UserError(
       `--since takes a date (2026-11-01), a span (7d, 2w, 3m), today or yesterday, not "${text}"`,
     );
-  return { first: date / dayLength, length: null, words: `since ${text}` };
+  const first = date / dayLength;
+  if (first > dayOf(now)) throw new UserError(`--since ${text} lies in the future`);
+  return { first, length: null, words: `since ${text}` };
 };
 
 export const periodOf = (asked: Asked, now: number): Period => {
@@ -62,27 +68,37 @@ export const periodOf = (asked: Asked, now: number): Period => {
     throw new UserError("--days and --since say the same: give one of them");
   if (asked.days !== undefined) return lastDays(daysOf(asked.days), now);
   if (asked.since !== undefined) return since(asked.since, now);
-  if (asked.all === true) return { first: 0, length: null, words: "all that is recorded" };
+  if (asked.all === true) return { first: 0, length: null, words: allRecorded };
   return lastDays(30, now);
 };
 
 const projectOf = ({ project }: Asked, env: Environment): string | null =>
   project === undefined ? null : projectFinder()(resolve(env.cwd ?? "/", project === true ? "." : project));
 
+/** The computer's clock was wrong then: no period has them. */
+const datedLater = (all: readonly DayRow[], within: readonly DayRow[]): readonly string[] => {
+  const runs = sumOf(all).runs - sumOf(within).runs;
+  if (runs === 0) return [];
+  const are = runs === 1 ? "1 command is" : `${runs.toLocaleString("en-US")} commands are`;
+  return [`${are} dated in the future, by a clock that was wrong, and in no sum here; --all has them`];
+};
+
 const reportFrom = (history: History, asked: Asked, now: number, env: Environment): Report => {
   const { first, length, words } = periodOf(asked, now);
   const project = projectOf(asked, env);
-  const days = history.ledger.days(first).filter((row) => project === null || row.project === project);
+  const asRecorded = history.ledger.days(first).filter((row) => project === null || row.project === project);
+  const days = asked.all === true ? asRecorded : asRecorded.filter(({ day }) => day <= dayOf(now));
   return {
     ledger: history.ledger,
     days,
     first: Math.max(first, Math.min(dayOf(now), ...days.map(({ day }) => day))),
     last: dayOf(now),
+    ...(asked.all === true ? {} : { until: startOfDay(dayOf(now) + 1) }),
     period: words,
     length,
     project,
     all: asked.all === true,
-    notes: history.notes,
+    notes: [...history.notes, ...datedLater(asRecorded, days)],
     imported: importedTotals(env),
     relaxed: relax(history.ledger, history.accountant.regretted, env, now).filter(
       (one) => project === null || one.project === project,
@@ -98,7 +114,7 @@ export const withReport = async <T>(
   now = Date.now(),
   env: Environment = environment(),
 ): Promise<T> => {
-  const { track, tee } = await settings(env);
+  const { track, tee } = await checkedSettings(env);
   periodOf(asked, now);
   const history = await working("reading the records", () => openHistory(track.days, env, now));
   try {

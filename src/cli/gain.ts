@@ -9,6 +9,7 @@ import { failures, history, regret } from "../figures/views/runs.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { type Asked, withReport } from "./gain-report.ts";
+import { onlyOne } from "./one-of.ts";
 import { printPaged } from "./pager.ts";
 
 interface Options extends Asked {
@@ -37,6 +38,7 @@ const views: readonly View[] = [
 
 const formatOf = ({ format, json }: Options): Format => {
   if (format === undefined) return json === true ? "json" : "text";
+  onlyOne({ "--json": json === true && format !== "json", [`--format ${format}`]: true });
   const known = formats.find((one) => one === format);
   if (known === undefined) throw new UserError(`--format takes ${formats.join(", ")}, not "${format}"`);
   return known;
@@ -52,8 +54,10 @@ const quotaView = (tier: string): View => {
 const viewOf = (options: Options & Readonly<Record<string, unknown>>): View => {
   const asked = views.filter(({ name }) => options[name] === true);
   if (options.quota !== undefined) asked.push(quotaView(options.quota));
-  if (asked.length > 1)
-    throw new UserError(`one view at a time: ${asked.map(({ name }) => `--${name}`).join(" or ")}`);
+  const others = ["coverage", "html", "reset"].filter((name) => options[name] !== undefined);
+  const names = [...asked.map(({ name }) => name), ...others];
+  if (names.length > 1)
+    throw new UserError(`one view at a time: ${names.map((name) => `--${name}`).join(" or ")}`);
   return asked[0] ?? overview;
 };
 
@@ -75,9 +79,12 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (command === null) return 0;
   if (command.args.length > 0) throw new UserError(`pith gain takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
+  const [view, format] = [viewOf(options as never), formatOf(options)];
+  if (format !== "text" || options.json === true)
+    for (const name of ["html", "reset"] as const)
+      onlyOne({ [`--${name}`]: options[name] !== undefined, "--format or --json": true });
   if (options.html !== undefined) return (await import("./gain-page.ts")).writePage(options.html, options);
   if (options.reset === true) return (await import("./gain-reset.ts")).reset(options.yes === true);
-  const [view, format] = [viewOf(options as never), formatOf(options)];
   const paging = { pager: format === "text" && options.pager !== false };
   if (options.coverage === true) {
     printPaged(await coverage(options, format), paging);

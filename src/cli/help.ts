@@ -1,6 +1,7 @@
 /** Help out of the table of commands: for all of them, and for one. */
 import { type Described, groups, type GroupName, variables } from "../command-table/described.ts";
 import { table } from "../command-table/table.ts";
+import { outputColumns } from "../system/text-width.ts";
 import { textWidth, tinted, wrapped } from "./terminal.ts";
 
 type Row = readonly [string, string];
@@ -26,8 +27,15 @@ const usageText = ({ name, usage }: Described): string =>
 const section = (heading: string, body: string): string =>
   body === "" ? "" : `\n${tinted(heading, "strong")}\n${body}`;
 
-const examplesText = ({ examples }: Described): string => {
+/** Where both do not fit beside each other, what it is for stands above the command. */
+const examplesText = ({ examples }: Described, width: number): string => {
   const left = Math.max(...examples.map(({ command }) => command.length));
+  const isNarrow = examples.some(({ says }) => left + says.length + 7 > Math.max(width, outputColumns()));
+  if (isNarrow)
+    return examples
+      .flatMap(({ command, says }) => [...wrapped(says, width - 4).map((line) => `# ${line}`), command])
+      .map((line) => `  ${line}\n`)
+      .join("");
   return examples.map(({ command, says }) => `  ${command.padEnd(left)}   # ${says}\n`).join("");
 };
 
@@ -49,7 +57,7 @@ export const helpText = (described: Described, width = textWidth()): string => {
     usageText(described),
     section("Operands", rows(operandRows)),
     section("Options", rows([...optionRows, ["-h, --help", "this text"]])),
-    section("Examples", examplesText(described)),
+    section("Examples", examplesText(described, width)),
     section("Environment", rows(environment.map((one): Row => [one, variables[one] ?? ""]))),
     ...notes.map((note) => `\n${wrapped(note, width).join("\n")}\n`),
   ].join("");

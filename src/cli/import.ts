@@ -12,7 +12,7 @@ import { renew } from "../user-filters/renew.ts";
 import { type Copy, rtkPlan, type RtkPlan } from "./import-rtk/plan.ts";
 import { shadowed } from "../user-filters/risk.ts";
 import { showLine } from "../system/show-text.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { importedLine, keepImported } from "../history/imported.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -103,22 +103,23 @@ const run = async (words: readonly string[]): Promise<number> => {
   const plan = await rtkPlan(env);
   const lines = linesOf(plan, env);
   if (lines.length === 0) {
-    print("nothing of rtk's was found\n");
+    tell("nothing of rtk's was found\n");
     return 1;
   }
-  print(lines.map((line) => `${showLine(line)}\n`).join(""));
-  print(hooksLine);
+  tell(lines.map((line) => `${showLine(line)}\n`).join(""));
+  tell(hooksLine);
   if (isEmpty(plan)) {
-    print("nothing to do\n");
-    return 0;
+    const isBroken = plan.trouble !== null || plan.left.some(({ broken }) => broken === true);
+    tell(isBroken ? "nothing could be taken over: see what was left above\n" : "nothing to do\n");
+    return isBroken ? 1 : 0;
   }
   if (options.dryRun === true) return 0;
   if (!(await isWanted(options))) {
-    print("nothing was changed\n");
+    tell("nothing was changed\n");
     return 1;
   }
   await apply(plan, env);
-  print("done; nothing of rtk's own was touched\n");
+  tell("done; nothing of rtk's own was touched\n");
   return 0;
 };
 

@@ -1,6 +1,5 @@
 /** `pith init`: shows what changes, asks once, writes each agent's files and tries them out. */
 import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { renewIfAny } from "../user-filters/renew.ts";
 import {
   carryOut,
@@ -10,8 +9,9 @@ import {
   propose,
   type Proposal,
 } from "../install/proposal.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { findingRow } from "./finding-row.ts";
 import {
   chosenFor,
@@ -32,7 +32,7 @@ const proposals = async (
   project: string | null,
   left: Skipped,
 ): Promise<readonly Proposal[]> => {
-  const current = await settings(environment());
+  const current = await checkedSettings(environment());
   const named = namesIn(options) !== null;
   return (await chosenFor(options)).flatMap((chosen) => {
     try {
@@ -54,21 +54,21 @@ const outcomeText = ({ agent }: Proposal, { via, plan, findings }: Outcome): str
 
 const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace: boolean): void => {
   for (const { agent } of all.filter((one) => !open.includes(one)))
-    print(`${agent.title}: nothing to change\n`);
-  for (const one of open) print(`${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
+    tell(`${agent.title}: nothing to change\n`);
+  for (const one of open) tell(`${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
 };
 
 const write = async (one: Proposal, project: string | null, replace: boolean): Promise<Outcome> => {
   const outcome = await working(`installing and trying ${one.agent.title}`, () =>
     replace ? carryOutReplacing(one, project, environment()) : carryOut(one, project),
   );
-  print(outcomeText(one, outcome));
+  tell(outcomeText(one, outcome));
   return outcome;
 };
 
 /** What could not be done stands last. */
 const finish = (left: Skipped, works: boolean): number => {
-  for (const line of left.lines()) print(`${line}\n`);
+  for (const line of left.lines()) tell(`${line}\n`);
   return works && left.lines().length === 0 ? 0 : 1;
 };
 
@@ -81,11 +81,16 @@ export const install = async (options: Options, project: string | null): Promise
   );
   showPlans(all, open, replace);
   if (open.length === 0 || options.dryRun === true) {
+    if (options.measure === true && options.dryRun !== true)
+      await finishMeasured(
+        all.map(({ agent, via }) => ({ agent, via })),
+        options,
+      );
     const code = finish(left, true);
     return options.dryRun === true ? 0 : code;
   }
   if (!(await confirmed(options))) {
-    print("nothing was changed\n");
+    tell("nothing was changed\n");
     return 1;
   }
   let works = true;

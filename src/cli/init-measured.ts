@@ -1,13 +1,13 @@
 /** What `pith init` says last: what it saves here, measured, and what to do when something looks wrong. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { settings } from "../config/settings.ts";
 import type { Agent, Integration } from "../integration/agent.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { shipped } from "../system/installation.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { judgedRewrite } from "./judged-rewrite.ts";
 import { arrowText, savedText } from "./show-figures.ts";
 import { showRun } from "./show-run.ts";
@@ -48,13 +48,22 @@ const ownTests = (cwd: string, env: Environment): string | null => {
   return command !== null && find(command.split(" ")[0]!) !== null ? command : null;
 };
 
+/** Nobody waits longer for a figure. */
+const minutes = 5;
+
 /** Measured by one run of it; null where it was interrupted, or pith does not stand before it. */
 const measuredRun = async (text: string, served: readonly Served[]): Promise<string | null> => {
   const env = environment();
   const judged = await judgedRewrite({ command: text, agent: null, json: false, reads: true });
   const agent = served.length === 1 ? served[0]!.agent : null;
-  process.stderr.write(`running \`${text}\`; Ctrl-C ends it\n`);
-  const tried = showRun({ text, agent, current: await settings(env), env }, judged!, "silently");
+  process.stderr.write(`running \`${text}\`; Ctrl-C ends it, and so do ${minutes} minutes\n`);
+  const tried = await showRun(
+    { text, agent, current: await checkedSettings(env), env },
+    judged!,
+    minutes * 60_000,
+  );
+  if (tried.isOver === true)
+    process.stderr.write(`\`${text}\` took longer and was ended: nothing is measured of it\n`);
   const saved = tried.exit === 130 ? null : savedText(tried);
   return saved === null ? null : `\`${text}\` here: ${saved}`;
 };
@@ -95,5 +104,5 @@ export const finishMeasured = async (
   const own = env.cwd === null ? null : ownTests(env.cwd, env);
   const here = own !== null && (await mayRun(own, how)) ? await measuredRun(own, served) : null;
   const agents = served.map(({ agent, via }) => `${agent.title}: ${via}`);
-  print(`${showLine([...agents, here ?? measuredCapture()].join("; "))}\n${help}`);
+  tell(`${showLine([...agents, here ?? measuredCapture()].join("; "))}\n${help}`);
 };

@@ -3,7 +3,7 @@ import { settingsFile } from "../../hooks/claude/places.ts";
 import { environment } from "../system/environment.ts";
 import { launcher } from "../system/installation.ts";
 import { UserError } from "../system/user-error.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import { applyPlan } from "../install/apply-plan.ts";
 import { statusLinePlan } from "../install/status-line.ts";
@@ -18,18 +18,18 @@ export const installStatusLine = async (options: Options, project: string | null
     throw new UserError("--statusline is for Claude Code alone; leave --agent out, or name claude");
   const env = environment();
   const { changes, notes } = statusLinePlan(settingsFile(env, project), quoteWord(launcher()), env);
-  for (const note of notes) print(`${showLine(note)}\n`);
+  for (const note of notes) tell(`${showLine(note)}\n`);
   if (changes.length === 0) {
-    if (notes.length === 0) print("nothing to change: pith's line is there\n");
+    if (notes.length === 0) tell("nothing to change: pith's line is there\n");
     return 0;
   }
-  print(planText(changes));
+  tell(planText(changes));
   if (options.dryRun === true) return 0;
   if (!(await confirmed(options))) {
-    print("nothing was changed\n");
+    tell("nothing was changed\n");
     return 1;
   }
   applyPlan(changes);
-  print("Claude Code: pith's figures stand in the status line of its next session\n");
+  tell("Claude Code: pith's figures stand in the status line of its next session\n");
   return 0;
 };

@@ -1,7 +1,7 @@
 /** `pith learn`: commands that agents got wrong and soon corrected; on request written where they read it. */
 import { environment, type Environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { showLine } from "../system/show-text.ts";
 import {
   instructions,
@@ -14,6 +14,7 @@ import { Lessons } from "../figures/learn/lessons.ts";
 import { projectFinder } from "../history/project.ts";
 import { applyPlan } from "../install/apply-plan.ts";
 import { instructionFiles, learnedPlan } from "../install/learned.ts";
+import { wrappedText } from "../system/text-width.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import type { Asked } from "./gain-report.ts";
@@ -49,20 +50,20 @@ export const learned = async (
 export const write = ({ lessons, project }: Learned, env: Environment, dryRun: boolean): number => {
   const worthy = worthWriting(lessons);
   if (worthy.length === 0 || project === null) {
-    print("nothing to write: no correction in this project was seen twice\n");
+    tell("nothing to write: no correction in this project was seen twice\n");
     return 0;
   }
   const agents = new Set(worthy.flatMap((lesson) => [...lesson.agents]));
   const files = instructionFiles(project, agents);
   const changes = learnedPlan(files, instructions(worthy), env);
   if (changes.length === 0) {
-    print("nothing to change: it stands there already\n");
+    tell("nothing to change: it stands there already\n");
     return 0;
   }
-  print(planText(changes));
+  tell(planText(changes));
   if (dryRun) return 0;
   applyPlan(changes);
-  print(`\nwritten; \`pith init --uninstall\` takes it out of ${files.map(showLine).join(", ")} again\n`);
+  tell(`\nwritten; \`pith init --uninstall\` takes it out of ${files.map(showLine).join(", ")} again\n`);
   return 0;
 };
 
@@ -78,7 +79,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const asked = options.write === true ? { ...options, project: options.project ?? true } : options;
   const found = await learned(asked, Date.now(), env);
   if (options.write === true) return write(found, env, options.dryRun === true);
-  print(options.json === true ? learnJson(found) : learnText(found));
+  tell(options.json === true ? learnJson(found) : wrappedText(learnText(found)));
   return 0;
 };
 

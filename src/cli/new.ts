@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { makePrivate, privateSpool } from "../system/private-folder.ts";
-import { settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { commandFor, type Draft, draftFilter, type Observed } from "../user-filters/draft.ts";
 import { projectRoot, userFolder } from "../user-filters/folders.ts";
 import { renew } from "../user-filters/renew.ts";
 import { parseId } from "../store/id.ts";
 import { filesOf, piecesOf, teeFolders } from "../store/kept-files.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { visible } from "../rewrite/visible.ts";
 import { openHistory } from "../history/history.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 
@@ -57,7 +57,7 @@ const recordedCommand = async (id: string, days: number, env: Environment) => {
 const recorded = async (word: string, argv: readonly string[], env: Environment): Promise<Observed> => {
   const id = parseId(word);
   if (id === null) throw new UserError(`"${word}" is no id; \`pith raw --list\` shows what is kept`);
-  const { tee, track } = await settings(env);
+  const { tee, track } = await checkedSettings(env);
   const files = filesOf(id, teeFolders(tee.dir, env));
   if (files.length === 0)
     throw new UserError(`nothing is kept under ${id}; \`pith raw --list\` shows what is`);
@@ -119,7 +119,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   await write(path, draft, options, env);
   const next =
     options.user === true ? "`pith verify` runs its test" : "look at it, `pith verify`, then `pith trust`";
-  print(
+  tell(
     `\n${path}: ${draft.proposals.length} rules for \`${draft.command}\`, this run as their test; ${next}\n`,
   );
   return 0;

@@ -1,6 +1,7 @@
 /** A list that is longer than the terminal goes through the user's pager. Elsewhere, and where there is none, it is printed. */
 import { environment } from "../system/environment.ts";
 import { print } from "../system/print.ts";
+import { wrappedText } from "../system/text-width.ts";
 
 export interface Paging {
   /** `--no-pager`. */
@@ -34,7 +35,8 @@ const paged = (text: string, command: string): boolean => {
   return status === 0;
 };
 
-export const printPaged = (text: string, { pager = true }: Paging = {}): void => {
+export const printPaged = (whole: string, { pager = true }: Paging = {}): void => {
+  const text = wrappedText(whole);
   const { isTTY, rows = 24, columns = 80 } = process.stdout;
   const command = environment().variables["PAGER"] ?? "less -FRX";
   const isLong = pager && isTTY === true && command !== "" && heightOf(text, columns) >= rows;

@@ -1,5 +1,4 @@
 /** `pith raw`: what a run printed, byte for byte. */
-import { statSync } from "node:fs";
 import { settings } from "../config/settings.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
@@ -19,8 +18,9 @@ import { showLine } from "../system/show-text.ts";
 import { append } from "../history/journal.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
-import { printPaged } from "./pager.ts";
-import { ageText, bytesText, print, table } from "../system/print.ts";
+import { onlyOne } from "./one-of.ts";
+import { printList } from "./raw-list.ts";
+import { ageText, print } from "../system/print.ts";
 
 interface Options {
   readonly grep?: string;
@@ -118,36 +118,6 @@ const printLines = (
   }
 };
 
-const sizeOf = ({ path }: KeptFile): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-
-const listJson = (files: readonly KeptFile[]): string => {
-  const outputs = files.map((file) => ({
-    id: file.id,
-    started: new Date(file.epoch * 1000).toISOString(),
-    bytes: sizeOf(file),
-    command: file.slug,
-    stream: file.stream === 2 ? "stderr" : "both",
-    path: file.path,
-  }));
-  return `${JSON.stringify({ v: 1, outputs }, null, 2)}\n`;
-};
-
-const printList = (folders: readonly string[], { json, ...how }: Options): number => {
-  const files = keptFiles(folders);
-  const now = Date.now();
-  const rows = files.map((file) => [
-    file.id,
-    ageText(now - file.epoch * 1000),
-    bytesText(sizeOf(file)),
-    file.stream === 2 ? `${file.slug} (stderr)` : file.slug,
-    file.path,
-  ]);
-  if (json === true) print(listJson(files));
-  else if (files.length === 0) print("nothing is kept\n");
-  else printPaged(table([["id", "age", "size", "command", "path"], ...rows]), how);
-  return 0;
-};
-
 /** The whole id for the beginning of one. */
 const idFor = (word: string, folders: readonly string[]): string => {
   const start = parseStart(word);
@@ -221,6 +191,14 @@ const show = async (files: readonly KeptFile[], options: Options, env: Environme
   return isNothing ? 1 : 0;
 };
 
+const checkOptions = ({ list, last, path, stderr, grep, lines }: Options, id: string | undefined): void => {
+  onlyOne({ [`the id ${id}`]: id !== undefined, "--last": last === true, "--list": list === true });
+  const parts = { "--grep": grep !== undefined, "--lines": lines !== undefined };
+  for (const [name, isGiven] of Object.entries({ ...parts, "--stderr": stderr === true }))
+    onlyOne({ "--list": list === true, [name]: isGiven });
+  for (const [name, isGiven] of Object.entries(parts)) onlyOne({ "--path": path === true, [name]: isGiven });
+};
+
 const run = async (words: readonly string[]): Promise<number> => {
   const command = parseWords(describeCommand("raw"), words);
   if (command === null) return 0;
@@ -228,6 +206,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const env = environment();
   const { tee } = await settings(env);
   const folders = teeFolders(tee.dir, env);
+  checkOptions(options, command.args[0]);
   if (options.list === true) return printList(folders, options);
   if (options.json === true) throw new UserError("--json belongs to --list");
   const files = choose(command.args[0], options, folders);

@@ -4,7 +4,9 @@ import { resolve } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { projectFinder } from "../history/project.ts";
 import { dayLength, dayOf, startOfDay } from "../history/day.ts";
+import { outputColumns } from "../system/text-width.ts";
 import type { Read, Source } from "../transcripts/call.ts";
+import { unrepeated } from "../transcripts/unrepeated.ts";
 import { sources } from "../transcripts/sources.ts";
 import { type Asked, periodOf } from "./gain-report.ts";
 
@@ -29,10 +31,12 @@ const filesSince = (since: number, env: Environment): File[] =>
 /** How far we are, on a terminal's stderr; nothing elsewhere. */
 const progress = (total: number): ((done: number) => void) => {
   if (process.stderr.isTTY !== true) return () => {};
-  const width = 30;
   return (done) => {
+    const says = ` ${done} of ${total} transcripts`;
+    // A line that the terminal has broken cannot be taken away again.
+    const width = Math.max(0, Math.min(30, outputColumns(process.stderr) - says.length - 1));
     const filled = Math.round((done / Math.max(1, total)) * width);
-    const text = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${total} transcripts`;
+    const text = `${"█".repeat(filled)}${"░".repeat(width - filled)}${says}`;
     process.stderr.write(done === total ? "\r\u001b[K" : `\r${text}`);
   };
 };
@@ -102,13 +106,15 @@ export const readTranscripts = async (
   const files = new Map<string, { files: number; broken: number }>();
   const all = filesSince(since, env);
   const show = progress(all.length);
+  const fresh = unrepeated();
   for (const [i, file] of all.entries()) {
     show(i);
     const read = await readSafely(file);
     const { title } = file.source;
     const count = files.get(title) ?? { files: 0, broken: 0 };
     files.set(title, { files: count.files + 1, broken: count.broken + read.broken });
-    await use(file.source, wantedOf(read, { since, until: now + dayLength, project, projectOf }));
+    const once = fresh(file.source.agent, read);
+    await use(file.source, wantedOf(once, { since, until: now + dayLength, project, projectOf }));
   }
   show(all.length);
   const period = first === 0 ? "in all transcripts" : words;

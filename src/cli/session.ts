@@ -1,10 +1,11 @@
 /** `pith session`: what pith did in each session of an agent, and what that was worth there. */
 import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";
 import { figuresOfSession, type SessionFigures, withMissed } from "../figures/sessions/session-figures.ts";
 import { type Sessions, sessionsJson, sessionsText, sessionText } from "../figures/sessions/session-text.ts";
+import { wrappedText } from "../system/text-width.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { outputLimitOf } from "./discovered.ts";
@@ -37,7 +38,7 @@ export const sessionsFound = async (
   now = Date.now(),
   env = environment(),
 ): Promise<Sessions> => {
-  const current = await settings(env);
+  const current = await checkedSettings(env);
   const { reading, sessions, notes } = await joinedSessions(options, now, env);
   const figures = sessions
     .filter(({ threads }) => threads.some(({ calls }) => calls.length > 0))
@@ -64,7 +65,10 @@ const run = async (words: readonly string[]): Promise<number> => {
   const options = command.opts<Options>();
   const found = await sessionsFound(options, name);
   if (options.json === true) print(sessionsJson(found));
-  else print(name === undefined ? sessionsText(found) : sessionText(found.sessions[0]!, found.notes));
+  else
+    print(
+      wrappedText(name === undefined ? sessionsText(found) : sessionText(found.sessions[0]!, found.notes)),
+    );
   return 0;
 };
 

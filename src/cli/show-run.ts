@@ -17,6 +17,7 @@ import { classesOf } from "../history/character-classes.ts";
 import { parseJournal } from "../history/parse-journal.ts";
 import { isRecovery, type RunRecord } from "../history/record.ts";
 import type { Judged } from "./judged-rewrite.ts";
+import { runLimited } from "./run-limited.ts";
 
 export interface Trial {
   /** The command as the model would write it. */
@@ -31,6 +32,8 @@ export type Measured = Pick<RunRecord, "id" | "cmd" | "filter" | "rawB" | "shown
 
 export interface Tried {
   readonly exit: number;
+  /** It was ended because its time was over. */
+  readonly isOver?: boolean;
   readonly shown: string;
   /** Of each command that pith stood before, what it read and what it let through. */
   readonly runs: readonly Measured[];
@@ -72,35 +75,57 @@ const folderOf = (env: Environment): string => {
 interface Native {
   readonly exit: number;
   readonly output: Buffer;
+  readonly isOver: boolean;
+}
+
+interface How {
+  readonly script: string;
+  readonly trial: Trial;
+  readonly more: Readonly<Record<string, string>>;
+  /** Milliseconds; absent: as long as it takes. */
+  readonly limit?: number;
 }
 
 const interrupted = 130;
 
-/** Runs a text in bash, where there is one. */
-const runText = (
-  text: string,
-  folder: string,
-  how: { readonly script: string; readonly trial: Trial; readonly more: Readonly<Record<string, string>> },
-): Native => {
-  const { trial, more } = how;
-  const out = join(folder, "out");
-  const code = join(folder, "code");
-  const shell = pathLookup(trial.env.variables["PATH"] ?? "", "/")("bash") ?? "/bin/sh";
+/** In this process's group: Ctrl-C in the terminal is for both. */
+const runFreely = (
+  words: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+): void => {
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   // The command's own end decides, not this process's.
   const stay = (): void => {};
   process.on("SIGINT", stay);
   // Agents have no terminal for a command to read from.
   const stdin = process.stdin.isTTY ? "ignore" : "inherit";
-  spawnSync("/bin/sh", ["-c", how.script, "pith", out, code, shell, "-c", text], {
+  const [program = "", ...rest] = words;
+  spawnSync(program, rest, {
     stdio: [stdin, "inherit", "inherit"],
-    env: variablesFor(trial, more) as NodeJS.ProcessEnv,
+    env: variables as NodeJS.ProcessEnv,
   });
   process.off("SIGINT", stay);
+};
+
+/** Runs a text in bash, where there is one. */
+const runText = async (
+  text: string,
+  folder: string,
+  { script: how, trial, more, limit }: How,
+): Promise<Native> => {
+  const out = join(folder, "out");
+  const code = join(folder, "code");
+  const shell = pathLookup(trial.env.variables["PATH"] ?? "", "/")("bash") ?? "/bin/sh";
+  const words = ["/bin/sh", "-c", how, "pith", out, code, shell, "-c", text];
+  const variables = variablesFor(trial, more);
+  let isOver = false;
+  if (limit === undefined) runFreely(words, variables);
+  else ({ isOver } = await runLimited(words, limit, variables));
   const status = existsSync(code) ? readFileSync(code, "utf8").trim() : "";
   return {
     exit: status === "" ? interrupted : Number(status),
     output: existsSync(out) ? readFileSync(out) : Buffer.alloc(0),
+    isOver,
   };
 };
 
@@ -128,20 +153,21 @@ const textOf = (id: string, { current, env }: Trial): string | null => {
     : Buffer.concat(files.flatMap((file) => [...piecesOf(file)])).toString("utf8");
 };
 
-/** `silently`: what it prints is only kept. */
-export const showRun = (
+/** `limit`, in milliseconds: what it prints is only kept, and it may take so long. */
+export const showRun = async (
   trial: Trial,
   { output, rewritten, reason }: Judged,
-  silently: "silently" | "aloud" = "aloud",
-): Tried => {
+  limit?: number,
+): Promise<Tried> => {
   const folder = folderOf(trial.env);
   try {
     const more = separate(folder, trial);
-    const how = silently === "silently" ? quiet : script;
-    const ended = runText(output ?? trial.text, folder, { script: how, trial, more });
+    const how = limit === undefined ? { script } : { script: quiet, limit };
+    const ended = await runText(output ?? trial.text, folder, { ...how, trial, more });
     const inserted = rewritten.commands.filter(({ insert }) => insert);
     return {
       exit: ended.exit,
+      isOver: ended.isOver,
       shown: ended.output.toString("utf8"),
       runs: recordsIn(folder),
       rawOf: (id) => textOf(id, trial),
@@ -175,7 +201,7 @@ const measuredResult = (
 export const showResult = async (trial: Trial, agent: Agent): Promise<Tried> => {
   const folder = folderOf(trial.env);
   try {
-    const { exit, output: raw } = runText(trial.text, folder, { script: quiet, trial, more: {} });
+    const { exit, output: raw } = await runText(trial.text, folder, { script: quiet, trial, more: {} });
     const output = raw.toString("utf8");
     const cwd = trial.env.cwd ?? "/";
     const happened = { tool: "shell", command: trial.text, cwd, output, exit, stored: null } as const;

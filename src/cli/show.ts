@@ -1,11 +1,12 @@
 /** `pith show`: a command's output as an agent reads it, and what that saves. */
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../system/environment.ts";
-import { settings, type Settings } from "../config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Agent, Integration } from "../integration/agent.ts";
 import { integrationsFor } from "../install/proposal.ts";
 import { callingAgent } from "../pipeline/calling-agent.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { type Judged, judgedRewrite, textOf } from "./judged-rewrite.ts";
 import { describeCommand, parseWords, unknownName } from "./arguments.ts";
 import { agentNames } from "../command-table/described-try.ts";
@@ -84,7 +85,7 @@ const run = async (args: readonly string[]): Promise<number> => {
   if (asked === null) return 0;
   const { agent, text } = asked;
   const env = environment();
-  const current = await settings(env);
+  const current = await checkedSettings(env);
   const seen =
     agent === null ? await usualAgent(current, env) : await integrationOf(await loaded(agent), current, env);
   const trial: Trial = { text, agent: seen?.agent ?? null, current, env };

@@ -1,6 +1,7 @@
 /** What stands at the other end of standard output: how wide it is, and whether it takes colours. */
 import { environment, type Environment } from "../system/environment.ts";
 import { showLine } from "../system/show-text.ts";
+import { outputColumns, shortened } from "../system/text-width.ts";
 
 const narrowest = 40;
 
@@ -28,7 +29,8 @@ export const working = async <Result>(
   work: () => Result | Promise<Result>,
 ): Promise<Result> => {
   if (process.stderr.isTTY !== true) return work();
-  process.stderr.write(`${showLine(what)} ...`);
+  // A line that the terminal has broken cannot be taken away again.
+  process.stderr.write(shortened(`${showLine(what)} ...`, outputColumns(process.stderr) - 1));
   try {
     return await work();
   } finally {

@@ -1,13 +1,12 @@
 /** `pith trial`: does pith help here? Sessions with it and without it, chosen at random, compared. */
-import { statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
 import { writeAtomically } from "../system/atomic-file.ts";
 import { dataDir } from "../system/paths.ts";
 import { makePrivate } from "../system/private-folder.ts";
 import { UserError } from "../system/user-error.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import {
   aboutTrial,
   agentsInTrials,
@@ -23,10 +22,12 @@ import {
   latestTrial,
   leftAlone,
   runningTrial,
-  stopTrial,
+  endedFile,
   type Trial,
   trialFile,
 } from "../history/trial.ts";
+import { wrappedText } from "../system/text-width.ts";
+import { checkedSettings } from "./checked-settings.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 import { joinedSessions } from "./joined-sessions.ts";
@@ -75,20 +76,23 @@ const nothing = "No trial was started here; `pith trial start` begins one.\n";
 export const report = async (env: Environment, now = Date.now()): Promise<TrialReport | null> => {
   const trial = latestTrial(env, now);
   if (trial === null) return null;
-  const { prices } = await settings(env);
+  const { prices } = await checkedSettings(env);
   const asked = { since: new Date(trial.start - dayLength).toISOString().slice(0, 10) };
   const { sessions, notes } = await joinedSessions(asked, now, env);
   const isRunning = runningTrial(env, now) !== null;
-  return reportOf(trial, { sessions, isRunning, leftAlone: leftAlone(env), own: prices, notes });
+  return reportOf(trial, { sessions, isRunning, leftAlone: leftAlone(env, trial), own: prices, notes });
 };
 
-const stop = (env: Environment): number => {
-  if (runningTrial(env) === null) {
-    print("no trial runs\n");
+/** Sessions that begin from now on meet pith on both sides: the report leaves them out by the end that is written down. */
+export const stop = (env: Environment, now = Date.now()): number => {
+  const trial = runningTrial(env, now);
+  if (trial === null) {
+    tell("no trial runs\n");
     return 1;
   }
-  stopTrial(env);
-  print("the trial is over; `pith trial report` says what it has found\n");
+  writeAtomically(endedFile(env), `${JSON.stringify({ ...trial, end: now })}\n`, 0o600);
+  rmSync(trialFile(env), { force: true });
+  tell("the trial is over; `pith trial report` says what it has found\n");
   return 0;
 };
 
@@ -96,20 +100,20 @@ const status = (env: Environment, isJson: boolean): number => {
   const trial = latestTrial(env);
   const isRunning = runningTrial(env) !== null;
   if (isJson) throw new UserError("--json belongs to report");
-  print(trial === null ? nothing : aboutTrial({ trial, isRunning }));
+  tell(wrappedText(trial === null ? nothing : aboutTrial({ trial, isRunning })));
   return 0;
 };
 
 const actions: Readonly<Record<string, (options: Options, env: Environment) => number | Promise<number>>> = {
   start: (options, env) => {
-    print(begun(start(options, env)));
+    tell(wrappedText(begun(start(options, env))));
     return 0;
   },
   stop: (_, env) => stop(env),
   status: ({ json }, env) => status(env, json === true),
   report: async ({ json }, env) => {
     const found = await report(env);
-    print(json === true ? trialJson(found) : found === null ? nothing : trialText(found));
+    tell(json === true ? trialJson(found) : wrappedText(found === null ? nothing : trialText(found)));
     return 0;
   },
 };
@@ -126,7 +130,9 @@ const run = async (words: readonly string[]): Promise<number> => {
   const options = command.opts<Options>();
   if (more !== undefined) throw new UserError(`pith trial takes no "${more}"`);
   if (!Object.hasOwn(actions, action))
-    throw new UserError(`pith trial takes start, status, report or stop, not "${action}"`);
+    throw new UserError(
+      `pith trial takes start, status, report or stop${action === "" ? "" : `, not "${action}"`}`,
+    );
   if (action !== "start" && (options.project !== undefined || options.days !== undefined))
     throw new UserError("--project and --days belong to start");
   return actions[action]!(options, env);

@@ -11,7 +11,8 @@ import { riskLines } from "../user-filters/risk.ts";
 import { showLine, showText } from "../system/show-text.ts";
 import { isRefusal, readChecked, type CheckedFile } from "../user-filters/checked-file.ts";
 import { trust, trustedFiles } from "../user-filters/trust.ts";
-import { print, table } from "../system/print.ts";
+import { tell } from "../system/print.ts";
+import { table } from "../system/table.ts";
 import { knownIn } from "../pipeline/calling-agent.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
@@ -104,8 +105,8 @@ const show = async (file: CheckedFile): Promise<void> => {
   const risks = isConfig(file.path)
     ? configRisks(file.text, file.path)
     : riskLines(await examine(file.text, file.path));
-  print(`${showLine(file.path)}\n${lines.map((line) => `  | ${line}\n`).join("")}`);
-  print(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
+  tell(`${showLine(file.path)}\n${lines.map((line) => `  | ${line}\n`).join("")}`);
+  tell(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
 };
 
 const refusingAgent = (env: Environment): string | undefined => knownIn(env)?.name;
@@ -146,7 +147,7 @@ const stateOf = (path: string, sha256: string, env: Environment): string => {
 const list = (env: Environment, options: Options): number => {
   const files = [...trustedFiles(env).values()];
   if (files.length === 0) {
-    print("nothing is trusted\n");
+    tell("nothing is trusted\n");
     return 0;
   }
   const rows = files.map(({ path, sha256, at }) => [
@@ -176,7 +177,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const files = soundFiles(meantFiles(paths, env), env);
   const fresh = files.filter(({ path, sha256 }) => known.get(path)?.sha256 !== sha256);
   if (fresh.length === 0) {
-    print(
+    tell(
       files.length === 0
         ? "no filters or settings of a project here (.pith/filters/*.toml, .pith/config.toml)\n"
         : "trusted already\n",
@@ -186,12 +187,12 @@ const run = async (words: readonly string[]): Promise<number> => {
   for (const file of fresh) await show(file);
   checkWho(env);
   if (!(await isAccepted(fresh, { ...options, sha256: hashes }))) {
-    print("nothing was trusted\n");
+    tell("nothing was trusted\n");
     return 1;
   }
   trust(fresh, env);
   await renew(env.cwd, env);
-  print(`trusted until changed:\n${fresh.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
+  tell(`trusted until changed:\n${fresh.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
   return 0;
 };
 

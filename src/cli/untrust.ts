@@ -6,7 +6,7 @@ import { projectOf } from "../user-filters/folders.ts";
 import { renew } from "../user-filters/renew.ts";
 import { untrust } from "../user-filters/trust.ts";
 import { showLine } from "../system/show-text.ts";
-import { print } from "../system/print.ts";
+import { tell } from "../system/print.ts";
 import { describeCommand, parseWords } from "./arguments.ts";
 import type { OwnCommand } from "./command.ts";
 
@@ -28,11 +28,11 @@ const run = async (words: readonly string[]): Promise<number> => {
     parsed.args.length === 0 ? [here] : parsed.args.map((path) => plain(resolve(env.cwd ?? "/", path)));
   const revoked = untrust(paths, env);
   if (revoked.length === 0) {
-    print("nothing of that was trusted\n");
+    tell("nothing of that was trusted\n");
     return 1;
   }
   await renew(env.cwd, env);
-  print(`no longer trusted:\n${revoked.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
+  tell(`no longer trusted:\n${revoked.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
   return 0;
 };
 

@@ -42,6 +42,17 @@ const text: Kind = {
   read: (word) => word,
 };
 
+export const endpointForm = "a URL such as http://HOST:4318/v1/metrics";
+
+/** Of a collector: nothing but HTTP is spoken. */
+export const isEndpoint = (word: string): boolean => /^https?:\/\/[^/\s]+/.test(word) && URL.canParse(word);
+
+const endpoint: Kind = {
+  expects: `empty, or ${endpointForm}`,
+  accepts: (value) => typeof value === "string" && (value === "" || isEndpoint(value)),
+  read: (word) => (word === "" || isEndpoint(word) ? word : undefined),
+};
+
 const itemsOf = (word: string): readonly string[] =>
   word
     .replace(/^\[|\]$/g, "")
@@ -102,7 +113,7 @@ export const schema: Readonly<Record<string, Key>> = {
   "tee.dir": key(text, "the folder for kept outputs; empty: tee in the folder of records"),
   "track.enabled": key(truth, "whether runs are recorded, for `pith gain`"),
   "track.days": key(whole(1), "days that records are kept"),
-  "export.endpoint": key(text, "URL to which `pith export --to otlp` sends; empty: nowhere"),
+  "export.endpoint": key(endpoint, "URL to which `pith export --to otlp` sends; empty: nowhere"),
   "hooks.default_timeout_ms": key(whole(1), "milliseconds that a hook of yours may take"),
   "hooks.payload_max_bytes": key(whole(1024), "bytes that a hook is handed and may answer"),
   "hooks.background_max_concurrency": key(whole(1), "hooks that may run in the background at a time"),

@@ -2,6 +2,8 @@
  * is written by what writes the marks. */
 import { columnsMark } from "./cut-ranges.ts";
 import { cutMark, footMark, gapMark, sayMark, shortMark } from "./marks.ts";
+import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
+import { type CutKind, cutKinds } from "./squeeze/path-cuts.ts";
 import { withCount } from "./squeeze/with-count.ts";
 import { sharedMark } from "./squeeze/leave-out-shared.ts";
 
@@ -9,6 +11,29 @@ const id = "7K2M9QXA";
 const some = { lines: 212, of: 230, cut: 0, kept: null };
 
 const [counted = ""] = withCount("… waiting for the database", 12, "");
+
+/** Of each kind of shared beginning, lines of which it comes. */
+export const sharedBeginnings: Readonly<Record<CutKind, readonly string[]>> = {
+  numbered: ["src/server/routes.ts:12:one", "src/server/routes.ts:40:two", "src/server/routes.ts:71:three"],
+  plain: ["src/server/routes.ts:one();", "src/server/routes.ts:two();", "src/server/routes.ts:three();"],
+  bare: [
+    "src/server/routes.ts(12,3): error TS1: a",
+    "src/server/routes.ts(40,7): error TS1: b",
+    "src/server/routes.ts(71,9): error TS1: c",
+  ],
+  folder: ["src/server/routes.ts", "src/server/static.ts", "src/server/errors.ts"],
+  row: [
+    "-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a",
+    "-rw-r--r-- 1 dev dev 9216 Nov 21 13:35 b",
+    "-rw-r--r-- 1 dev dev 1024 Nov 21 13:36 c",
+  ],
+  head: ["\tmodified:   a.ts", "\tmodified:   b.ts", "\tmodified:   c.ts", "\tmodified:   d.ts"],
+};
+
+/** The lines with their shared beginning above them. */
+export const written = (kind: CutKind): readonly string[] => hoistPrefixes(sharedBeginnings[kind]) ?? [];
+
+const headings = [...new Set(cutKinds.map((kind) => (written(kind)[0] ?? "").trim()))];
 
 /** As they stand in an output, and what the reader is told. */
 export const markForms: readonly (readonly [forms: readonly string[], meaning: string])[] = [
@@ -37,7 +62,10 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     [columnsMark("COMMAND", 30), sayMark("make deploy", "12 uploads")],
     "these columns are left out of the next rows; what a filter of yours says of the output",
   ],
-  [["src/a.ts:"], "above indented lines: what they all begin with"],
+  [
+    headings,
+    "above lines that are indented by a blank: what each of them begins with; a `…` ends what is no path",
+  ],
 ];
 
 // Plain letters only: files of instructions come in many encodings.
@@ -47,4 +75,5 @@ const inLine = cutMark(340).replaceAll("…", "");
 export const gapSentence = `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for exactly so many lines left out there`;
 export const markSentence =
   `${gapSentence} (\`, at\` names their files or places), ` +
-  `\` (x12)\` for 12 such lines, \`${inLine}\` for the middle of one.`;
+  `\` (x12)\` for 12 such lines, \`${inLine}\` for the middle of one; ` +
+  `a line such as ${["numbered", "row"].map((kind) => `\`${written(kind as CutKind)[0]}\``).join(" or ")} above indented ones begins each of them.`;

@@ -4,12 +4,12 @@ import { readdirSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
+import { ownWords } from "../system/own-words.ts";
 import { makePrivate } from "../system/private-folder.ts";
 import { readRegularText } from "../system/regular-file.ts";
 import type { HookSettings } from "../config/extension-settings.ts";
 import type { Invocation, Registered } from "./contract.ts";
 import { jobsFolder } from "./folder.ts";
-import { ownWords } from "./runtimes/module.ts";
 
 export interface Job {
   readonly registered: Registered;

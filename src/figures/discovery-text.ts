@@ -1,9 +1,9 @@
 /** What was discovered, for people and for programs. */
 import { dayText } from "../history/day.ts";
 import { shares, type Count, type Discovery, type Share } from "./discovery.ts";
-import { table } from "../system/print.ts";
+import { table } from "../system/table.ts";
 import { showLine } from "../system/show-text.ts";
-import { bar, percent, plural, whole } from "./words.ts";
+import { bar, forPeriod, percent, plural, whole } from "./words.ts";
 
 export interface Discovered {
   readonly discovery: Discovery;
@@ -92,7 +92,7 @@ const nothingText = (found: Discovered): string => {
   const where = found.project === null ? "" : ` in ${showLine(found.project)}`;
   const read =
     found.files.size === 0 ? "No transcript of a known agent was found.\n" : `${readText(found)}\n`;
-  return `No command of an agent was found for ${found.period}${where}.\n${read}`;
+  return `No command of an agent was found ${forPeriod(found.period)}${where}.\n${read}`;
 };
 
 export const discoveryText = (found: Discovered): string => {

@@ -10,6 +10,8 @@ export interface Report {
   /** First and last day. */
   readonly first: number;
   readonly last: number;
+  /** The moment at which the last day ends; absent: everything that is recorded. */
+  readonly until?: number;
   /** The period in words: `the last 30 days`. */
   readonly period: string;
   /** Days asked for; null: a date, or all that there is. */

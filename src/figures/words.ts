@@ -10,6 +10,15 @@ export const plural = (count: number, noun: string): string => {
   return `${whole(count)} ${count === 1 ? noun : several}`;
 };
 
+/** For a sentence that says that there is nothing: `for the last 30 days`, `since 2026-11-01`, `so far`. */
+export const forPeriod = (period: string): string => {
+  if (period === allRecorded) return "so far";
+  return /^(?:since|in) /.test(period) ? period : `for ${period}`;
+};
+
+/** The period that has no beginning. */
+export const allRecorded = "all that is recorded";
+
 /** `950`, `12.3k`, `4.6M`. */
 export const short = (value: number): string => {
   const size = Math.abs(value);

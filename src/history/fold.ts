@@ -111,8 +111,8 @@ const foldOne = ({ ledger, accountant }: Books, folder: string, journal: Closed,
   return rejectedLines;
 };
 
-/** Answers what should be said about it. Throws what SQLite throws; then nothing has been lost. */
-export const foldJournals = (books: Books, folders: readonly string[], now: number): string[] => {
+/** Number of lines that could not be read. Throws what SQLite throws; then nothing has been lost. */
+export const foldJournals = (books: Books, folders: readonly string[], now: number): number => {
   let rejected = 0;
   for (const folder of folders) {
     closeJournal(folder, now);
@@ -125,8 +125,13 @@ export const foldJournals = (books: Books, folders: readonly string[], now: numb
       }
     }
   }
-  return rejected === 0 ? [] : [`${rejected} journal lines could not be read`];
+  return rejected;
 };
+
+export const rejectedNotes = (count: number): string[] =>
+  count === 0
+    ? []
+    : [count === 1 ? "1 journal line could not be read" : `${count} journal lines could not be read`];
 
 /** All records that stand in journals, none of them touched. */
 export const readJournals = (accountant: Accountant, folders: readonly string[]): string[] => {
@@ -141,5 +146,5 @@ export const readJournals = (accountant: Accountant, folders: readonly string[])
       }
     }
   }
-  return rejected === 0 ? [] : [`${rejected} journal lines could not be read`];
+  return rejectedNotes(rejected);
 };

@@ -7,8 +7,8 @@ import { openRegular } from "../system/regular-file.ts";
 import { projectFinder } from "./project.ts";
 import { Accountant } from "./accountant.ts";
 import { openDatabase, type Database } from "./database.ts";
-import { dayLength, dayOf, startOfDay } from "./day.ts";
-import { foldJournals, readJournals } from "./fold.ts";
+import { dayLength, dayOf, startOfDay, zone } from "./day.ts";
+import { foldJournals, readJournals, rejectedNotes } from "./fold.ts";
 import type { Ledger } from "./ledger.ts";
 import { relax } from "./relax.ts";
 import { memoryLedger } from "./memory-ledger.ts";
@@ -46,8 +46,10 @@ const prepared = async (path: string, isThorough: boolean): Promise<Database | n
     // After a power cut the last reports may have to be folded again; the journals are there for an hour.
     database.run("PRAGMA synchronous = NORMAL");
     if (statSync(path).size < (isThorough ? thoroughlyChecked : quicklyChecked)) check(database);
-    const [version] = database.all("PRAGMA user_version");
-    if (version?.["user_version"] !== schemaVersion) {
+    const version = Number(database.all("PRAGMA user_version")[0]?.["user_version"]);
+    // What it has made of the tables is not known here; its own reports fold the journals.
+    if (version > schemaVersion) throw new Error("a newer version of pith has written it");
+    if (version !== schemaVersion) {
       for (const statement of schema) database.run(statement);
       database.run(`PRAGMA user_version = ${schemaVersion}`);
     }
@@ -95,7 +97,12 @@ const stored = async (
     if (database === null) return null;
     const ledger = storedLedger(database);
     const accountant = new Accountant(ledger, projectFinder());
-    const notes = [...before, ...foldJournals({ ledger, accountant }, [data, ...privateSpools(env)], now)];
+    const rejected = foldJournals({ ledger, accountant }, [data, ...privateSpools(env)], now);
+    const notes = [...before, ...rejectedNotes(rejected + Number(ledger.recall(rejectedBehind) ?? 0))];
+    ledger.transaction(() => {
+      ledger.remember(rejectedBehind, null);
+      ledger.remember(zoneOfReports, zone(now));
+    });
     // Whole days, so that the rows are those of the days' figures.
     ledger.transaction(() => ledger.forget(startOfDay(dayOf(now - days * dayLength))));
     relax(ledger, accountant.regretted, env, now);
@@ -107,6 +114,42 @@ const stored = async (
     return stored({ days, env, now, isThorough }, [
       `the database was damaged and has been set aside as ${aside}; a new one was begun`,
     ]);
+  }
+};
+
+/** Lines that a fold behind a run could not read: the next report says so. */
+const rejectedBehind = "rejected behind";
+/** By whose calendar the days are those of the reports. */
+const zoneOfReports = "zone";
+
+/** Folds and says nothing; whatever is in the way (a damaged database, none at all) is left to the next report. */
+export const foldQuietly = async (
+  days: number,
+  env: Environment = environment(),
+  now = Date.now(),
+): Promise<void> => {
+  const data = dataDir(env);
+  const path = databaseFile(data);
+  let database: Database | null = null;
+  try {
+    makeFile(path);
+    database = await prepared(path, false);
+    if (database === null) return;
+    const ledger = storedLedger(database);
+    // A command may have been started with a time zone of its own (`TZ=UTC make`).
+    if (![null, zone(now)].includes(ledger.recall(zoneOfReports))) return;
+    const accountant = new Accountant(ledger, projectFinder());
+    const rejected = foldJournals({ ledger, accountant }, [data, ...privateSpools(env)], now);
+    ledger.transaction(() => {
+      if (rejected > 0)
+        ledger.remember(rejectedBehind, String(rejected + Number(ledger.recall(rejectedBehind) ?? 0)));
+      ledger.forget(startOfDay(dayOf(now - days * dayLength)));
+    });
+    relax(ledger, accountant.regretted, env, now);
+  } catch {
+    // Nothing has been lost.
+  } finally {
+    database?.close();
   }
 };
 

@@ -36,6 +36,22 @@ export interface ImportedTotals {
 
 export const importedFile = (env: Environment = environment()): string => join(dataDir(env), "imported.json");
 
+const sizes = ["runs", "rawTokens", "shownTokens", "savedTokens"] as const;
+const hasSizes = (value: Partial<ImportedDay>): boolean =>
+  sizes.every((name) => Number.isFinite(value[name]));
+
+const isWhole = (value: unknown): value is ImportedTotals => {
+  const { from, first, last, days = [], ...rest } = (value ?? {}) as Partial<ImportedTotals>;
+  if (![from, first, last].every((one) => typeof one === "string") || !hasSizes(rest)) return false;
+  return (
+    Array.isArray(days) &&
+    days.every((one: unknown) => {
+      const day = (one ?? {}) as Partial<ImportedDay>;
+      return typeof day.day === "string" && hasSizes(day);
+    })
+  );
+};
+
 /** Empty where nothing was imported. */
 export const importedTotals = (env: Environment = environment()): readonly ImportedTotals[] => {
   try {
@@ -43,7 +59,7 @@ export const importedTotals = (env: Environment = environment()): readonly Impor
       v?: number;
       totals?: ImportedTotals[];
     };
-    return stored.v === 1 && Array.isArray(stored.totals) ? stored.totals : [];
+    return stored.v === 1 && Array.isArray(stored.totals) ? stored.totals.filter(isWhole) : [];
   } catch {
     return [];
   }

@@ -41,6 +41,8 @@ export interface Regret {
 
 export interface RowQuery {
   readonly since: number;
+  /** Began before; absent: whenever. */
+  readonly until?: number;
   readonly project?: string;
   readonly command?: string;
   readonly what?: "faults" | "regretted" | "failed" | "lossy";
@@ -73,6 +75,9 @@ export interface Ledger {
   /** Bytes of a journal that have been folded. */
   folded(journal: string): number;
   setFolded(journal: string, bytes: number | null): void;
+  /** A word kept for later under a name; null: none. */
+  recall(name: string): string | null;
+  remember(name: string, word: string | null): void;
   /** Removes what began before a moment, and the days before. */
   forget(before: number): void;
   close(): void;

@@ -2,14 +2,18 @@
 import type { Ledger, Regret, Row, RowQuery } from "./ledger.ts";
 import { addSums, noSums, type DayKey, type DayRow, type Sums } from "./sums.ts";
 
-const fits = (row: Row, { since, project, command, what }: RowQuery): boolean => {
-  if (row.fd !== 1 || row.t < since) return false;
-  if (project !== undefined && row.project !== project) return false;
-  if (command !== undefined && row.command !== command) return false;
+const isWhat = (row: Row, what: RowQuery["what"]): boolean => {
   if (what === "faults") return row.state === "fault";
   if (what === "regretted") return row.regrets > 0;
   if (what === "lossy") return row.lost > 0;
   return what === undefined || row.code !== 0;
+};
+
+const fits = (row: Row, { since, until = Infinity, project, command, what }: RowQuery): boolean => {
+  if (row.fd !== 1 || row.t < since || row.t >= until) return false;
+  if (project !== undefined && row.project !== project) return false;
+  if (command !== undefined && row.command !== command) return false;
+  return isWhat(row, what);
 };
 
 class MemoryLedger implements Ledger {
@@ -94,6 +98,12 @@ class MemoryLedger implements Ledger {
   }
 
   setFolded(): void {}
+
+  recall(): null {
+    return null;
+  }
+
+  remember(): void {}
 
   forget(): void {}
 

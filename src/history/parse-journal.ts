@@ -10,25 +10,41 @@ export interface Parsed {
 const states = new Set(["ok", "raw", "zero", "fault", "killed"]);
 
 const isText = (value: unknown): value is string => typeof value === "string";
-const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const isTextOrNone = (value: unknown): boolean => value === undefined || isText(value);
 
-// Three without arrays: they are asked for each record of a fold.
+/** More is no size and no duration: one such figure would make every sum that it goes into worthless. */
+const most = 1e15;
+const isCount = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= most;
+/** Below zero where the clock was set back meanwhile. */
+const isSpan = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= most;
+const areCounts = (values: unknown): boolean => Array.isArray(values) && values.every(isCount);
+const isStatus = (value: unknown): boolean => value === null || Number.isSafeInteger(value);
+
+// In parts without arrays: they are asked for each record of a fold. Whatever is not so would be refused by the
+// database, and all records beside it with it.
 const hasTexts = ({ cwd, cmd, filter, host, end }: Partial<RunRecord>): boolean =>
   isText(cwd) && isText(cmd) && isText(filter) && isText(host) && isText(end);
+const hasMore = ({ session, reader, why, signal }: Partial<RunRecord>): boolean =>
+  isTextOrNone(session) && isTextOrNone(reader) && isTextOrNone(why) && (signal === null || isText(signal));
 const hasCounts = ({ ms, rawB, shownB, capB, lost }: Partial<RunRecord>): boolean =>
-  isCount(ms) && isCount(rawB) && isCount(shownB) && isCount(capB) && isCount(lost);
+  isSpan(ms) && isCount(rawB) && isCount(shownB) && isCount(capB) && isCount(lost);
+const hasEnding = ({ code, added, fd }: Partial<RunRecord>): boolean =>
+  isStatus(code) && (added === undefined || isSpan(added)) && (fd === undefined || fd === 2);
 const isWholeRun = (record: Partial<RunRecord>): boolean =>
   hasTexts(record) &&
+  hasMore(record) &&
   hasCounts(record) &&
+  hasEnding(record) &&
   states.has(record.state ?? "") &&
-  Array.isArray(record.cls?.raw) &&
-  Array.isArray(record.cls?.shown);
+  areCounts(record.cls?.raw) &&
+  areCounts(record.cls?.shown);
 
 const isWhole = (record: JournalRecord): boolean => {
   if (record.v !== 1 || !isText(record.id) || !isCount(record.t)) return false;
   if (isRun(record)) return isWholeRun(record);
-  if (record.kind === "recovery") return isText(record.run) && isText(record.how);
-  return record.kind === "bypass" && isText(record.cwd) && isText(record.cmd);
+  if (record.kind === "recovery")
+    return isText(record.run) && isText(record.how) && (record.bytes === undefined || isCount(record.bytes));
+  return record.kind === "bypass" && isText(record.cwd) && isText(record.cmd) && isTextOrNone(record.session);
 };
 
 const readRecord = (text: string): JournalRecord | null => {

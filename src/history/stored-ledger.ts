@@ -25,9 +25,10 @@ const conditions: Readonly<Record<NonNullable<RowQuery["what"]>, string>> = {
   lossy: "lost > 0",
 };
 
-const queryText = ({ project, command, what }: RowQuery): string =>
+const queryText = ({ until, project, command, what }: RowQuery): string =>
   [
     `${selectRow} WHERE t >= ? AND fd = 1`,
+    until === undefined ? "" : " AND t < ?",
     project === undefined ? "" : " AND project = ?",
     command === undefined ? "" : " AND command = ?",
     what === undefined ? "" : ` AND ${conditions[what]}`,
@@ -106,7 +107,7 @@ class StoredLedger implements Ledger {
   }
 
   rows(query: RowQuery): Row[] {
-    const words = [query.project, query.command].filter((one) => one !== undefined);
+    const words = [query.until, query.project, query.command].filter((one) => one !== undefined);
     const most = Math.min(query.limit, Number.MAX_SAFE_INTEGER);
     return this.#database.all(queryText(query), query.since, ...words, most).map(rowOf);
   }
@@ -150,14 +151,21 @@ class StoredLedger implements Ledger {
   }
 
   folded(journal: string): number {
-    const [row] = this.#database.all("SELECT value FROM meta WHERE key = ?", `folded ${journal}`);
-    return Number(row?.["value"] ?? 0);
+    return Number(this.recall(`folded ${journal}`) ?? 0);
   }
 
   setFolded(journal: string, bytes: number | null): void {
-    const key = `folded ${journal}`;
-    if (bytes === null) this.#database.run("DELETE FROM meta WHERE key = ?", key);
-    else this.#database.run("INSERT OR REPLACE INTO meta VALUES(?, ?)", key, String(bytes));
+    this.remember(`folded ${journal}`, bytes === null ? null : String(bytes));
+  }
+
+  recall(name: string): string | null {
+    const [row] = this.#database.all("SELECT value FROM meta WHERE key = ?", name);
+    return typeof row?.["value"] === "string" ? row["value"] : null;
+  }
+
+  remember(name: string, word: string | null): void {
+    if (word === null) this.#database.run("DELETE FROM meta WHERE key = ?", name);
+    else this.#database.run("INSERT OR REPLACE INTO meta VALUES(?, ?)", name, word);
   }
 
   forget(before: number): void {

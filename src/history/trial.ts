@@ -24,11 +24,23 @@ export const endedFile = (env: Environment): string => join(dataDir(env), "trial
 /** A line for each command that was left alone for a trial. */
 export const leftFile = (env: Environment): string => join(dataDir(env), "trial.jsonl");
 
+/** The calendar ends there. */
+const isMoment = (value: unknown): value is number =>
+  typeof value === "number" && value >= 0 && value <= 8.64e15;
+
+/** null: none, or it cannot be read. */
 const read = (path: string): Trial | null => {
   try {
-    const { v, salt, start, end, project } = JSON.parse(readRegularText(path)) as Partial<Trial>;
-    if (v !== 1 || typeof salt !== "string" || salt === "" || typeof start !== "number") return null;
-    return { v, salt, start, end: end ?? null, project: project ?? null };
+    const {
+      v,
+      salt,
+      start,
+      end = null,
+      project = null,
+    } = JSON.parse(readRegularText(path)) as Partial<Trial>;
+    if (v !== 1 || typeof salt !== "string" || salt === "" || !isMoment(start)) return null;
+    if ((end !== null && !isMoment(end)) || (project !== null && typeof project !== "string")) return null;
+    return { v, salt, start, end, project };
   } catch {
     return null;
   }
@@ -60,8 +72,6 @@ export const runningTrial = (env: Environment, now = Date.now()): Trial | null =
 /** The one that runs, or the latest that is over. */
 export const latestTrial = (env: Environment, now = Date.now()): Trial | null =>
   runningTrial(env, now) ?? read(endedFile(env));
-
-export const stopTrial = (env: Environment): void => retire(env);
 
 /** The same for a session whenever it is asked, and a toss of a coin for everybody who does not know the salt. */
 export const sideOf = ({ salt }: Trial, session: string): Side => {
@@ -107,13 +117,16 @@ export const isLeftAlone = (env: Environment, { session, cwd }: Asked, now = Dat
   }
 };
 
-/** How many commands of a session were left alone. */
-export const leftAlone = (env: Environment): ReadonlyMap<string, number> => {
+/** How many commands of a session were left alone for that trial; those of earlier ones stand in the same file. */
+export const leftAlone = (
+  env: Environment,
+  { start, end }: Pick<Trial, "start" | "end">,
+): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   try {
     for (const line of readRegularText(leftFile(env), 1 << 28).split("\n")) {
-      const session = /^\{"v":1,"session":("(?:[^"\\]|\\.)*")/.exec(line)?.[1];
-      if (session === undefined) continue;
+      const [, session, t] = /^\{"v":1,"session":("(?:[^"\\]|\\.)*"),"t":(\d+)\}$/.exec(line) ?? [];
+      if (session === undefined || Number(t) < start || (end !== null && Number(t) >= end)) continue;
       const name = JSON.parse(session) as string;
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }

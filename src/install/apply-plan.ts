@@ -33,7 +33,7 @@ export const missingFolders = (path: string): readonly string[] => {
 };
 
 /** From the innermost on; the first that holds anything stays, and those around it. */
-const removeEmpty = (folders: readonly string[]): void => {
+export const removeEmpty = (folders: readonly string[]): void => {
   try {
     for (const folder of folders.toReversed()) rmdirSync(folder);
   } catch {

@@ -10,7 +10,9 @@ import { ageText, bytesText } from "../system/print.ts";
 import { quoteWords } from "../shell/quote-words.ts";
 import { checkRuntime } from "./runtime.ts";
 import { rejectedFile } from "../history/fold.ts";
+import { dayOf, dayText } from "../history/day.ts";
 import { openHistory } from "../history/history.ts";
+import { isDamaged, runningTrial, trialFile } from "../history/trial.ts";
 
 export interface Finding {
   readonly level: "ok" | "note" | "warning" | "error";
@@ -128,6 +130,28 @@ const checkJournals = (folders: readonly string[]): Finding[] => {
   ];
 };
 
+const checkTrial = (env: Environment): Finding[] => {
+  if (isDamaged(env))
+    return [
+      {
+        level: "warning",
+        what: `${trialFile(env)} cannot be read as a trial`,
+        fix: "move it away, and pith is as without one",
+      },
+    ];
+  const trial = runningTrial(env);
+  if (trial === null) return [];
+  const { project, start, end } = trial;
+  const where = project === null ? "" : ` in ${project}`;
+  const until = end === null ? "`pith trial stop` ends it" : `until ${dayText(dayOf(end))}`;
+  return [
+    {
+      level: "note",
+      what: `a trial runs${where} since ${dayText(dayOf(start))}, ${until}: half of the new sessions go without pith`,
+    },
+  ];
+};
+
 const checkSpools = (spools: readonly string[]): Finding[] =>
   spools.map((folder) => ({
     level: "note",
@@ -204,6 +228,7 @@ export const health = async (env: Environment = environment()): Promise<Finding[
     () => checkFiles([data, kept, ...spools.flatMap((spool) => [spool, teeDir(spool)])], env),
     () => checkSpace(data),
     () => (isLost ? [] : checkDatabase(current.track.days, env)),
+    () => (isLost ? [] : checkTrial(env)),
     () => checkJournals([data, ...spools]),
     () => checkSpools(spools),
     async () => (await import("./filter-findings.ts")).filterFindings(env, current.track.days),

@@ -8,7 +8,8 @@ import type { FileChange } from "../integration/agent.ts";
 import { type FileRecord, type InstallRecord, readRecord, recordText } from "./install-record.ts";
 import { apply, undo } from "./json-edit.ts";
 import { editBetween } from "./setup/settings-edit.ts";
-import { change, textOf } from "./setup/file-change.ts";
+import { missingFolders } from "./apply-plan.ts";
+import { change, textOf, withFolders } from "./setup/file-change.ts";
 import { markersFor, withBlock, withoutBlock } from "./setup/text-block.ts";
 
 const markers = markersFor("<!--", "learned");
@@ -49,8 +50,9 @@ const recordChange = (
 ): readonly FileChange[] => {
   const path = recordFile(env);
   const text = textOf(path);
-  const after = Object.keys(files).length === 0 ? null : recordText({ ...before, files });
-  return change(path, text, after);
+  const folders = before.folders ?? missingFolders(path);
+  const after = Object.keys(files).length === 0 ? null : recordText({ ...before, files, folders });
+  return withFolders(change(path, text, after), folders);
 };
 
 /** In the place of what was written before. */

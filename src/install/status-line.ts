@@ -6,7 +6,8 @@ import type { FileChange, Plan } from "../integration/agent.ts";
 import { type FileRecord, type InstallRecord, readRecord, recordText } from "./install-record.ts";
 import { apply, type Edit, parseJson, removeNode, setMember, undo, valueAt } from "./json-edit.ts";
 import { findNodeAtLocation } from "jsonc-parser";
-import { change, textOf } from "./setup/file-change.ts";
+import { missingFolders } from "./apply-plan.ts";
+import { change, textOf, withFolders } from "./setup/file-change.ts";
 
 const member = ["statusLine"] as const;
 const byteOrderMark = "\uFEFF";
@@ -27,11 +28,9 @@ const recordChange = (
   files: InstallRecord["files"],
 ): readonly FileChange[] => {
   const path = recordFile(env);
-  return change(
-    path,
-    textOf(path),
-    Object.keys(files).length === 0 ? null : recordText({ ...record, files }),
-  );
+  const folders = record.folders ?? missingFolders(path);
+  const text = Object.keys(files).length === 0 ? null : recordText({ ...record, files, folders });
+  return withFolders(change(path, textOf(path), text), folders);
 };
 
 /** JSON starts behind a byte order mark, if there is one. */
@@ -61,7 +60,7 @@ export const statusLinePlan = (path: string, word: string, env: Environment): Pl
   if (present !== undefined) return { changes: [], notes: [] };
   const { text, edits } = editsFor(before ?? "", { type: "command", command: statusCommand(word) }, path);
   const record = readRecord(recordFile(env));
-  const file: FileRecord = { created: before === null, edits };
+  const file: FileRecord = { created: before === null, folders: missingFolders(path), edits };
   return {
     changes: [...recordChange(env, record, { ...record.files, [path]: file }), ...change(path, before, text)],
     notes: [],
@@ -78,18 +77,42 @@ const without = (text: string, path: string): string => {
   return text.slice(0, shift) + apply(json, removeNode(json, node));
 };
 
+/** A line that calls pith, and is not the one that was written. */
+const isChanged = (text: string, path: string): boolean => {
+  const json = text.replace(byteOrderMark, "");
+  return json.trim() !== "" && valueAt(parseJson(json, path), member) !== undefined;
+};
+
 /** To be carried out before anything else of pith's goes out of the same file. `path` null: wherever it is. */
-export const withoutStatusLine = (path: string | null, env: Environment): readonly FileChange[] => {
+export const withoutStatusLine = (path: string | null, env: Environment): Plan => {
   const record = readRecord(recordFile(env));
   const [gone, left] = [true, false].map((isGone) =>
     Object.entries(record.files).filter(([file]) => (path === null || file === path) === isGone),
   ) as [[string, FileRecord][], [string, FileRecord][]];
-  if (gone.length === 0) return [];
-  const changes = gone.flatMap(([file, { created, edits }]) => {
+  if (gone.length === 0) return { changes: [], notes: [] };
+  const notes: string[] = [];
+  const changes = gone.flatMap(([file, { created, edits, folders }]) => {
     const before = textOf(file);
     if (before === null) return [];
     const after = undo(before, edits) ?? without(before, file);
-    return change(file, before, created && /^\s*(?:\{\s*\})?\s*$/.test(after) ? null : after);
+    if (isChanged(after, file))
+      notes.push(
+        `${file}: its statusLine was changed after \`init --statusline\` and stays; take it out by hand`,
+      );
+    return withFolders(change(file, before, created && isEmptyJson(after) ? null : after), folders);
   });
-  return [...changes, ...recordChange(env, record, Object.fromEntries(left))];
+  return { changes: [...changes, ...recordChange(env, record, Object.fromEntries(left))], notes };
+};
+
+const isEmptyJson = (text: string): boolean => /^\s*(?:\{\s*\})?\s*$/.test(text);
+
+/** Files that were made for the line, and hold nothing any more once everything else of pith's is out of them. */
+export const madeForStatusLine = (env: Environment): (() => readonly FileChange[]) => {
+  const { files } = readRecord(recordFile(env));
+  const made = Object.entries(files).filter(([, { created }]) => created);
+  return () =>
+    made.flatMap(([path, { folders }]) => {
+      const text = textOf(path);
+      return text !== null && isEmptyJson(text) ? withFolders(change(path, text, null), folders) : [];
+    });
 };

@@ -1,8 +1,10 @@
 /** One run in, one line of the journal out. */
 import type { Environment } from "../system/environment.ts";
+import { ownWords } from "../system/own-words.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { append } from "../history/journal.ts";
+import { foldBehind } from "../history/fold-behind.ts";
 import type { RunRecord } from "../history/record.ts";
 import { upkeep } from "../history/upkeep.ts";
 import { quoteWord } from "../shell/quote-word.ts";
@@ -48,7 +50,7 @@ export const recordRun = (
   settings: Settings,
   env: Environment,
 ): void => {
-  if (settings.track.enabled)
+  if (settings.track.enabled) {
     append(
       {
         v: 1,
@@ -67,5 +69,7 @@ export const recordRun = (
       },
       env,
     );
+    foldBehind(ownWords(), env);
+  }
   upkeep(settings, env);
 };

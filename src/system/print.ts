@@ -1,25 +1,28 @@
-/** Bytes and tables for stdout of our own commands. */
-import { showLine } from "./show-text.ts";
-import { writeAll } from "./write-all.ts";
+/** Bytes for stdout of our own commands, and figures in words. */
+import { WriteFault, writeAll } from "./write-all.ts";
 
 /** Writes all of it, also to a pipe that is full at the moment. Throws `WriteFault`, code EPIPE where the reader has gone. */
 export const print = (data: string | Uint8Array): void =>
   writeAll(1, typeof data === "string" ? Buffer.from(data) : data);
 
-const right = /^(?:-|[-+]?[\d,.]+ ?(?:%|[kMG]i?B?|B|s|ms|min|d|h|m)?)$/;
+let isUnread = false;
 
-/** Rows with their columns aligned, numbers to the right; blank separated, no trailing blanks. */
-export const table = (given: readonly (readonly string[])[]): string => {
-  // Names of folders, commands and files may hold anything, line ends and a terminal's orders too.
-  const rows = given.map((row) => row.map(showLine));
-  const columns = Math.max(0, ...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, i) =>
-    Math.max(...rows.map((row) => (row[i] ?? "").length)),
-  );
-  const numeric = widths.map((_, i) => rows.slice(1).every((row) => right.test(row[i] ?? "0")));
-  const line = (row: readonly string[]): string =>
-    row.map((cell, i) => (numeric[i] ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join("  ");
-  return rows.map((row) => `${line(row).trimEnd()}\n`).join("");
+/**
+ * For a command that changes something: where nobody reads what is said of it (`| head`, a full disk), the work is done
+ * all the same, and not left half done.
+ */
+export const tell = (text: string): void => {
+  if (isUnread) return;
+  try {
+    print(text);
+  } catch (fault) {
+    if (!(fault instanceof WriteFault)) throw fault;
+    isUnread = true;
+    if (fault.code !== "EPIPE")
+      process.stderr.write(
+        `pith: standard output cannot be written (${fault.code}); what was asked goes on\n`,
+      );
+  }
 };
 
 /** `1.5 MiB`. */

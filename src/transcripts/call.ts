@@ -2,6 +2,8 @@
 import type { Environment } from "../system/environment.ts";
 
 export interface Call {
+  /** The call's own id, where it has one: some agents count theirs in each conversation anew. */
+  readonly id: string;
   readonly session: string;
   readonly cwd: string;
   /** Milliseconds since 1970. */

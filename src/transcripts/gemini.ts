@@ -46,7 +46,10 @@ const callOf = (call: unknown, place: Pick<Call, "session" | "cwd" | "t">): Call
   const written = textAt(call, "result", 0, "functionResponse", "response", "output");
   const code = /^Exit Code: (\d+)/m.exec(written)?.[1];
   const exit = code !== undefined ? Number(code) : textAt(call, "status") === "success" ? 0 : null;
-  return [{ ...place, t: timeAt(call, "timestamp") || place.t, command, output: unwrapped(written), exit }];
+  const id = textAt(call, "id");
+  return [
+    { id, ...place, t: timeAt(call, "timestamp") || place.t, command, output: unwrapped(written), exit },
+  ];
 };
 
 export const gemini: Source = {

@@ -27,11 +27,16 @@ export const listAt = (value: unknown, ...names: readonly (string | number)[]): 
   return Array.isArray(found) ? found : [];
 };
 
-/** 0 for what is no date. */
+/** There were no agents before: such a time is another unit, or the default of a field. */
+const earliest = Date.UTC(2015, 0);
+/** The calendar of the language ends there. */
+const latest = 8.64e15;
+
+/** Milliseconds since 1970; 0 for what is no date that an agent can have written. */
 export const timeAt = (value: unknown, ...names: readonly (string | number)[]): number => {
   const found = at(value, ...names);
-  if (typeof found === "number") return found;
-  return typeof found === "string" ? Date.parse(found) || 0 : 0;
+  const t = typeof found === "string" ? Date.parse(found) : Number(found);
+  return typeof found !== "object" && t >= earliest && t <= latest ? t : 0;
 };
 
 export const numberAt = (value: unknown, ...names: readonly (string | number)[]): number => {

@@ -16,7 +16,10 @@ const callOf = (part: unknown, place: Pick<Call, "session" | "cwd">): Call[] => 
   if (textAt(part, "tool") !== "bash" || command === "" || textAt(state, "status") !== "completed") return [];
   const code = at(state, "metadata", "exit");
   const exit = typeof code === "number" ? code : null;
-  return [{ ...place, t: timeAt(state, "time", "start"), command, output: textAt(state, "output"), exit }];
+  const id = textAt(part, "callID");
+  return [
+    { id, ...place, t: timeAt(state, "time", "start"), command, output: textAt(state, "output"), exit },
+  ];
 };
 
 const used = {

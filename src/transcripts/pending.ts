@@ -15,6 +15,6 @@ export class Pending {
     const asked = this.#asked.get(id);
     if (asked === undefined) return;
     this.#asked.delete(id);
-    this.calls.push({ ...asked, output, exit });
+    this.calls.push({ id, ...asked, output, exit });
   }
 }

@@ -15,7 +15,10 @@ const [name, ...rest] = process.argv.slice(2);
 
 const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
   tokens: async () => [["captures of", "texts", "o200k", "estimated", "error"], ...tokens()],
-  records: async () => [["records", "first gain", "gain", "--history", "--explain", "doctor"], ...records()],
+  records: async () => [
+    ["records", "behind a run", "first gain", "gain", "--history", "--explain", "doctor"],
+    ...records(),
+  ],
   rewrite: async () => [["text", "characters", "microseconds"], ...rewriting()],
   savings: async () => [
     ["command", "captures", "raw tokens", "shown", "saved", "of it lossless", "facts, all kept"],

@@ -1,6 +1,6 @@
 /** Metrics for a collector: what arrives at a receiver of OTLP over HTTP is what `--dry-run` prints, and nothing else leaves. */
 import { execFile } from "node:child_process";
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ interface Received {
 
 let received: Received[] = [];
 let status = 200;
+let answer = "{}";
 let server: Server;
 let url: string;
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
       const { method, url: path, headers } = request;
       received.push({ method, path, headers, body: Buffer.concat(chunks).toString("utf8") });
       response.writeHead(status, { "content-type": "application/json" });
-      response.end("{}");
+      response.end(answer);
     });
   });
   await new Promise<void>((resolve) => {
@@ -41,6 +42,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   received = [];
   status = 200;
+  answer = "{}";
 });
 
 const filled = (): World => {
@@ -142,6 +144,9 @@ test("what the user has wrong is one line", async () => {
   for (const words of [
     ["--endpoint", "collector"],
     ["--endpoint", "ftp://x"],
+    ["--endpoint", "file:///etc/passwd"],
+    ["--dry-run", "--endpoint", "file:///etc/passwd"],
+    ["--endpoint", url, "--endpoint", url],
     ["--endpoint", url, "-o", "file"],
   ])
     expect([words, (await own(here, words)).code]).toEqual([words, 2]);
@@ -160,4 +165,41 @@ test("nothing recorded: nothing leaves", async () => {
     stderr: "",
   });
   expect(received).toEqual([]);
+});
+
+test("what a collector takes in part, or with a warning, is told", async () => {
+  const here = filled();
+  answer = JSON.stringify({ partialSuccess: { rejectedDataPoints: "3", errorMessage: "too old" } });
+  const part = await own(here, ["--endpoint", url]);
+  expect([part.code, part.stdout]).toEqual([2, ""]);
+  expect(part.stderr).toMatch(
+    /^pith: http:\S+ took 17 of 20 figures and rejected 3: too old; nothing is lost, try again\n$/,
+  );
+  answer = JSON.stringify({ partialSuccess: { errorMessage: "use v2" } });
+  const warned = await own(here, ["--endpoint", url]);
+  expect(warned).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^sent 20 figures .*; it says: use v2\n$/),
+  });
+  answer = JSON.stringify({ partialSuccess: {} });
+  expect((await own(here, ["--endpoint", url])).stdout).not.toContain("it says");
+});
+
+test("an endpoint in the settings is checked when it is set, and when it is read", async () => {
+  const here = world();
+  for (const word of ["notaurl", "file:///etc/passwd", "ftp://x"])
+    expect([word, here.own("config", "set", "export.endpoint", word).code]).toEqual([word, 2]);
+  expect(here.own("config", "set", "export.endpoint", "").code).toBe(0);
+  mkdirSync(join(here.home, ".config", "pith"), { recursive: true });
+  writeFileSync(
+    join(here.home, ".config", "pith", "config.toml"),
+    '[export]\nendpoint = "file:///etc/passwd"\n',
+  );
+  const refused = await own(here, []);
+  expect([refused.code, refused.stderr]).toEqual([
+    2,
+    expect.stringMatching(
+      /config\.toml:2:1: "export\.endpoint" must be empty, or a URL .*\n.*needs a collector/,
+    ),
+  ]);
 });

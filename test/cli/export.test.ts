@@ -94,3 +94,22 @@ test("without a row it is a Parquet file all the same", async () => {
   const file = new Uint8Array(readFileSync(join(here.folder, "out.parquet"))).buffer;
   expect(await parquetReadObjects({ file })).toEqual([]);
 });
+
+test.each([
+  ["export", "-o"],
+  ["gain", "--html"],
+])("%s %s makes no folders, and takes one file", (command, flag) => {
+  const here = filled();
+  const refused = here.own(command, flag, "nowhere/deep/x");
+  expect(refused).toMatchObject({ code: 2, stdout: "" });
+  expect(refused.stderr).toMatch(
+    /^pith: \S+nowhere\/deep is no folder; make it first, or name another file\n$/,
+  );
+  expect(existsSync(join(here.folder, "nowhere"))).toBe(false);
+  const twice = here.own(command, flag, "a", flag, "b");
+  expect([twice.code, twice.stderr]).toEqual([
+    2,
+    expect.stringMatching(/^pith: --\w+ is given twice; say it once\n$/),
+  ]);
+  expect(here.own(command, flag, "").code).toBe(2);
+});

@@ -157,6 +157,17 @@ test("broken files are named, and cost nothing else", async () => {
   expect(home(here, ".config/pith/filters/rtk.toml")).toContain("[filters.bad]");
 });
 
+test("where nothing of it can be read, that is no success", () => {
+  const here = world();
+  put(here, ".config/rtk/config.toml", "[tracking\n");
+  put(here, ".local/share/rtk/history.db", "no database");
+  const { stdout, code } = here.own("import", "rtk", "--yes");
+  expect({ code, last: stdout.trim().split("\n").at(-1) }).toEqual({
+    code: 1,
+    last: "nothing could be taken over: see what was left above",
+  });
+});
+
 test("without rtk there is nothing to do", () => {
   const here = world();
   expect(here.own("import", "rtk")).toMatchObject({ code: 1, stdout: "nothing of rtk's was found\n" });

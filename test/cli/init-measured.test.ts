@@ -50,3 +50,13 @@ test("a dry run measures nothing", () => {
   const { stdout } = init("--dry-run --measure");
   expect({ ran: ran(), measured: arrow.test(stdout) }).toEqual({ ran: false, measured: false });
 });
+
+test("--measure measures where pith is installed already, too", () => {
+  const { init } = withTests();
+  init("--yes");
+  const { stdout, code } = init("--yes --measure");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^Claude Code: nothing to change\nClaude Code: shell; `npm test` here: [\d,]+ -> [\d,]+ tokens$/m,
+  );
+});

@@ -149,3 +149,28 @@ describe.each([run, filter])("$name of a failure that lost nothing", (end) => {
     expect(existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".log"))).toBe(isKept);
   });
 });
+
+test.each([
+  ["a syntax error", "[budget\n", "nothing of the file is in force"],
+  ["an unknown key", 'mode = "tight"\nbudgets = 3\n', "the default stands in"],
+])("%s is said beside every report that it concerns", (_, content, says) => {
+  const here = world();
+  configure(here, content);
+  here.own("trial", "start");
+  for (const words of [
+    "gain",
+    "gain --json",
+    "session",
+    "economics",
+    "discover",
+    "export",
+    "trial report",
+    "show true",
+    "explain true",
+  ]) {
+    const { stderr, stdout } = here.bash(`${pith} ${words}`, variables(here));
+    const lines = stderr.split("\n").filter((line) => line.includes("settings.toml:"));
+    expect([words, lines.length, lines[0]]).toEqual([words, 1, expect.stringContaining(says)]);
+    if (words === "gain --json") expect(JSON.parse(stdout)).toMatchObject({ v: 1 });
+  }
+});

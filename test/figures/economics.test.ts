@@ -1,8 +1,10 @@
 /** What sessions cost, what of that is shell output, what pith took off. */
-import { readFileSync } from "node:fs";
+import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { spending } from "../../src/cli/economics.ts";
+import { sessionsFound } from "../../src/cli/session.ts";
+import { sessionsText } from "../../src/figures/sessions/session-text.ts";
 import { ccusageFrom } from "../../src/figures/sessions/ccusage.ts";
 import { economicsJson, economicsText } from "../../src/figures/sessions/economics-text.ts";
 import { type Scratch, scratch } from "../config/scratch.ts";
@@ -75,6 +77,48 @@ test("what is dated in the future was dated wrongly, and counts in no period", a
   writeConversation(here, conversation("d", -900, "claude-sonnet-4-5"));
   const { economics } = await spending({}, now, here.env);
   expect(economics.total.steps).toBe(9);
+});
+
+const transcriptsIn = (here: Scratch): string => join(here.env.home, ".claude", "projects", "-home-dev-shop");
+
+test("a transcript that was copied, or forked under another session's id, counts once", async () => {
+  const here = seeded();
+  const before = (await spending({}, now, here.env)).economics.total;
+  const text = readFileSync(join(transcriptsIn(here), "a.jsonl"), "utf8");
+  for (const [name, copy] of [
+    ["copy", text],
+    ["fork", text.replaceAll('"sessionId":"a"', '"sessionId":"z"')],
+  ] as const) {
+    const path = join(transcriptsIn(here), `${name}.jsonl`);
+    writeFileSync(path, copy);
+    utimesSync(path, now / 1000, now / 1000);
+  }
+  expect((await spending({}, now, here.env)).economics.total).toEqual(before);
+});
+
+test.each(["the epoch", 0, 1_763_000_000, "1970-01-01T00:00:00Z", 1e300, -5])(
+  "what is dated %j belongs to no week, and counts",
+  async (timestamp) => {
+    const here = seeded();
+    const path = join(transcriptsIn(here), "a.jsonl");
+    const text = readFileSync(path, "utf8");
+    writeFileSync(path, text.replaceAll(/"timestamp":"[^"]*"/g, `"timestamp":${JSON.stringify(timestamp)}`));
+    for (const options of [{}, { all: true }] as const) {
+      const found = await spending(options, now, here.env);
+      expect([...found.economics.periods.keys()]).toEqual(["2026-W46", "undated"]);
+      expect([found.economics.total.steps, found.first > "2015"]).toEqual([9, true]);
+      expect(economicsText(found)).not.toContain("1970");
+    }
+    expect(sessionsText(await sessionsFound({}, undefined, now, here.env))).not.toContain("1970");
+  },
+);
+
+test.each([1e300, -5, "many", null])("usage of %j tokens is none", async (tokens) => {
+  const here = seeded();
+  const path = join(transcriptsIn(here), "a.jsonl");
+  const text = readFileSync(path, "utf8");
+  writeFileSync(path, text.replaceAll('"output_tokens":100', `"output_tokens":${JSON.stringify(tokens)}`));
+  expect((await spending({}, now, here.env)).economics.total.output).toBe(600);
 });
 
 test("ccusage", () => {

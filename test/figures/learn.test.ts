@@ -59,6 +59,7 @@ test("a failing program is no mistake of the command", () => {
 });
 
 const call = (command: string, exit: number, output: string, more: Partial<Call> = {}): Call => ({
+  id: "",
   session: "s",
   cwd: "/home/dev/shop",
   t: 0,

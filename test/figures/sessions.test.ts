@@ -7,6 +7,7 @@ import { figuresOfSession } from "../../src/figures/sessions/session-figures.ts"
 import { sessionsJson, sessionsText, sessionText } from "../../src/figures/sessions/session-text.ts";
 import { worthOf } from "../../src/figures/sessions/worth.ts";
 import type { Step } from "../../src/transcripts/call.ts";
+import { unrepeated } from "../../src/transcripts/unrepeated.ts";
 import { scratch } from "../config/scratch.ts";
 import { recovery } from "../history/sample.ts";
 import { capture, type Conversation, runIn, writeConversation, writeRecords } from "./seeded-sessions.ts";
@@ -125,17 +126,20 @@ test("the net effect is what was saved in all later steps, less the step that re
 });
 
 test("a conversation that was taken up again counts its steps once", () => {
-  const source = {
-    agent: "claude",
-    title: "Claude Code",
-    files: () => [],
-    read: () => ({ calls: [], steps: [], broken: 0 }),
-  };
-  const joiner = new Joiner([]);
-  joiner.take(source, { calls: [], steps: [step(1, { id: "a" }), step(2, { id: "b" })], broken: 0 });
-  joiner.take(source, { calls: [], steps: [step(1, { id: "a" }), step(3, { id: "c" })], broken: 0 });
+  const [joiner, once] = [new Joiner([]), unrepeated()];
+  for (const ids of ["ab", "ac"]) {
+    const steps = [...ids].map((id, i) => step(i + 1, { id }));
+    joiner.take(source, once("claude", { calls: [], steps, broken: 0 }));
+  }
   expect(figuresOfSession(joiner.sessions()[0]!, {}).steps).toBe(3);
 });
+
+const source = {
+  agent: "claude",
+  title: "Claude Code",
+  files: () => [],
+  read: () => ({ calls: [], steps: [], broken: 0 }),
+};
 
 test("prices: later versions of a model have none, the user's own win", () => {
   expect(priceOf("claude-sonnet-4-5-20250929", {})?.output).toBe(15);

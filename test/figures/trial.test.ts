@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { report, start } from "../../src/cli/trial.ts";
+import { report, start, stop } from "../../src/cli/trial.ts";
 import {
   judged,
   normalQuantile,
@@ -10,7 +10,7 @@ import {
   sessionsNeeded,
   studentQuantile,
 } from "../../src/figures/trial/statistics.ts";
-import { trialJson, trialText } from "../../src/figures/trial/trial-report.ts";
+import { aboutTrial, trialJson, trialText } from "../../src/figures/trial/trial-report.ts";
 import {
   endedFile,
   isLeftAlone,
@@ -19,7 +19,6 @@ import {
   leftFile,
   runningTrial,
   sideOf,
-  stopTrial,
   trialFile,
 } from "../../src/history/trial.ts";
 import { traces } from "../../src/history/traces.ts";
@@ -128,7 +127,7 @@ test("who is left alone, and that it is written down", () => {
   expect(isLeftAlone(env, { session: off, cwd: root }, now)).toBe(false);
   expect(isLeftAlone(env, { session: off, cwd: join(project, "web") }, now)).toBe(true);
   expect(isLeftAlone(env, { session: off, cwd: project }, now)).toBe(true);
-  expect([...leftAlone(env)]).toEqual([[off, 2]]);
+  expect([...leftAlone(env, trial)]).toEqual([[off, 2]]);
   expect(isLeftAlone(env, { session: off, cwd: project }, now + 11 * day)).toBe(false);
   expect([existsSync(trialFile(env)), existsSync(endedFile(env))]).toEqual([false, true]);
   expect(latestTrial(env, now + 11 * day)).toEqual(trial);
@@ -139,15 +138,41 @@ test("who is left alone, and that it is written down", () => {
 test("what has been stopped is there for the report", () => {
   const { env } = scratch();
   const trial = start({}, env, now);
-  stopTrial(env);
-  expect([runningTrial(env, now), latestTrial(env, now)]).toEqual([null, trial]);
+  stop(env, now + day);
+  const over = { ...trial, end: now + day };
+  expect([runningTrial(env, now), latestTrial(env, now)]).toEqual([null, over]);
+  expect(aboutTrial({ trial: over, isRunning: false })).toMatch(
+    /^The latest trial .* until \d{4}-\d\d-\d\d\.\n$/,
+  );
   expect(start({}, env, now).salt).not.toBe(trial.salt);
+});
+
+test("sessions after the stop belong to no trial, nor do commands that an earlier one left alone", () => {
+  const { env, root } = scratch();
+  const trial = start({}, env, now);
+  const off = sessionOn(trial, "without");
+  isLeftAlone(env, { session: off, cwd: root }, now + 1);
+  stop(env, now + 2);
+  const next = start({}, env, now + 3);
+  isLeftAlone(env, { session: sessionOn(next, "without"), cwd: root }, now + 4);
+  expect([...leftAlone(env, next).values()]).toEqual([1]);
+  expect([...leftAlone(env, { ...trial, end: now + 2 }).values()]).toEqual([1]);
 });
 
 test("a damaged file is no trial", () => {
   const { env, data } = scratch();
   mkdirSync(data, { recursive: true });
-  for (const text of ["", "{}", '{"v":1,"start":1}', "\0", "[]", "null"]) {
+  for (const text of [
+    '{"v":1,"salt":"s","start":1e300}',
+    '{"v":1,"salt":"s","start":1,"end":"soon"}',
+    '{"v":1,"salt":"s","start":1,"project":3}',
+    "",
+    "{}",
+    '{"v":1,"start":1}',
+    "\0",
+    "[]",
+    "null",
+  ]) {
     writeFileSync(trialFile(env), text);
     expect([text, runningTrial(env, now), isLeftAlone(env, { session: "a", cwd: "/" }, now)]).toEqual([
       text,

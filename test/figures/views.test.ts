@@ -1,5 +1,5 @@
 /** Every view of `pith gain` over one seeded journal, as text, JSON and CSV. */
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Asked, withReport } from "../../src/cli/gain-report.ts";
@@ -105,7 +105,9 @@ test.each(views)("%s as JSON and CSV", async (_, view, asked) => {
 
 test.each(views)("%s of nothing", async (_, view, asked) => {
   const here = scratch();
-  expect(await shown(here, view, asked)).toMatch(/^Nothing is recorded for .*\.\n|^pith: no runs yet\n/);
+  expect(await shown(here, view, asked)).toMatch(
+    /^Nothing is recorded (?:for .*|since .*|so far)\.\n|^pith: no runs yet\n/,
+  );
   expect(JSON.parse(await shown(here, view, asked, "json"))).toMatchObject({ v: 1 });
 });
 
@@ -114,6 +116,42 @@ test("a damaged or strange name breaks no row", async () => {
   const here = place([strange]);
   expect(await shown(here, history)).not.toMatch(/\u001b/);
   expect(await shown(here, history, {}, "csv")).toContain('"a,""b""\n');
+});
+
+test("sums of another tool that are damaged are left out", async () => {
+  const here = place(seed());
+  const whole = {
+    from: "rtk",
+    runs: 1,
+    rawTokens: 5,
+    shownTokens: 1,
+    savedTokens: 4,
+    first: "2026-05-01",
+    last: "2026-05-02",
+    file: "x",
+    at: 1,
+  };
+  const totals = [
+    null,
+    {},
+    { ...whole, from: 3 },
+    { ...whole, days: [null] },
+    { ...whole, runs: "x" },
+    whole,
+  ];
+  writeFileSync(join(here.data, "imported.json"), JSON.stringify({ v: 1, totals }));
+  expect((await shown(here, overview)).match(/^Note: rtk's own figures/gm)).toHaveLength(1);
+});
+
+test("what is dated in the future was dated wrongly: it counts in no period, and that is said", async () => {
+  const future = run({ id: "FUTURE01", t: now + 900 * 24 * hour, ...words(5000, 10), cmd: "tomorrow" });
+  const [usual, more] = [place(seed()), place([...seed(), future])];
+  const note = /^Note: 1 command is dated in the future, .* --all has them\n/m;
+  expect((await shown(more, overview)).replace(note, "")).toBe(await shown(usual, overview));
+  expect(await shown(more, overview)).toMatch(note);
+  for (const view of [history, graph, periods("day"), oneline])
+    expect(await shown(more, view)).toBe(await shown(usual, view));
+  expect(await shown(more, history, { all: true })).toContain("tomorrow");
 });
 
 test("what a view says does not depend on which report folded the records", async () => {

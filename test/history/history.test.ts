@@ -103,7 +103,7 @@ test("lines that hold no record are reported, kept aside, and spoil nothing", as
   appendFileSync(journalFile(place.data), "\0\0rubbish\n");
   append(run({ id: "BBBBBBBB" }), place.env);
   const history = await open(place);
-  expect(history.notes).toEqual(["1 journal lines could not be read"]);
+  expect(history.notes).toEqual(["1 journal line could not be read"]);
   expect(idsOf(history)).toEqual(["AAAAAAAA", "BBBBBBBB"]);
   history.close();
   await ids(place, now + 2 * hour);
@@ -241,5 +241,45 @@ test("a fold killed at any moment loses nothing", async () => {
   const history = await open(place, Date.now());
   expect(idsOf(history).sort()).toEqual(wanted.sort());
   expect(history.ledger.days(0).reduce((sum, { runs }) => sum + runs, 0)).toBe(wanted.length);
+  history.close();
+});
+
+test("one record with a strange value costs no other one, and no figure", async () => {
+  const strange = [
+    1e300,
+    -5,
+    Number.MAX_VALUE,
+    "many",
+    null,
+    [],
+    {},
+    true,
+    1e18,
+    { raw: [1e308], shown: ["x"] },
+  ];
+  const fields = Object.keys({ ...run(), session: "s", reader: "head", why: "w", added: 1, fd: 2 });
+  const place = scratch();
+  append(run(), place.env);
+  let n = 0;
+  for (const field of fields)
+    for (const value of strange) {
+      n += 1;
+      const line = JSON.stringify({ ...run({ id: `S${String(n).padStart(7, "0")}` }), [field]: value });
+      appendFileSync(journalFile(place.data), `${line.replace(/^\{(?!"v")/, "{")}\n`);
+    }
+  for (const bytes of strange)
+    appendFileSync(
+      journalFile(place.data),
+      `${JSON.stringify({ ...recovery(), id: `R${(n += 1)}`, bytes })}\n`,
+    );
+  append(run({ id: "LAST0000" }), place.env);
+  const history = await open(place);
+  expect(history.notes.filter((note) => !/^\d+ journal lines could not be read$/.test(note))).toEqual([]);
+  expect(history.ledger.find("AAAAAAAA")?.shown).toBe(234);
+  expect(history.ledger.find("LAST0000")?.shown).toBe(234);
+  for (const day of history.ledger.days(-1e9))
+    for (const figure of Object.values(day))
+      if (typeof figure === "number") expect(Number.isFinite(figure)).toBe(true);
+  for (const row of history.ledger.rows({ since: 0, limit: 1e6 })) expect(row.ms >= 0).toBe(true);
   history.close();
 });

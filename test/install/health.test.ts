@@ -46,7 +46,7 @@ test("a damaged database, a bad journal line and a mistake in the settings", asy
   expect(found).toEqual([
     'error: ROOT/home/.config/pith/config.toml:3:1: unknown key "tee.max_byte"; did you mean "tee.max_bytes"?',
     "warning: the database was damaged and has been set aside as ROOT/home/.local/share/pith/history.db.corrupt-TIME; a new one was begun",
-    "warning: 1 journal lines could not be read",
+    "warning: 1 journal line could not be read",
     "warning: a damaged database is kept as history.db.corrupt-TIME in ROOT/home/.local/share/pith",
     "warning: journal lines that hold no record (a full disk, a power cut) were put into ROOT/home/.local/share/pith/journal.rejected",
   ]);
@@ -76,5 +76,28 @@ test("little space", async ({ skip }) => {
         /^only [78]\.\d MiB free for ROOT\/home\/.local\/share\/pith; with none, outputs are shown unshortened$/,
       ),
     ],
+  ]);
+});
+
+test("a running trial is mentioned, a damaged one is a fault", async () => {
+  const place = scratch();
+  append(run(), place.env);
+  const file = join(place.data, "trial.json");
+  writeFileSync(
+    file,
+    JSON.stringify({ v: 1, salt: "s", start: Date.now(), end: null, project: "/home/dev/shop" }),
+    {
+      mode: 0o600,
+    },
+  );
+  expect(await bad(place)).toEqual([
+    {
+      level: "note",
+      what: expect.stringMatching(/^a trial runs in \/home\/dev\/shop since 20.* go without pith$/),
+    },
+  ]);
+  writeFileSync(file, "{");
+  expect(await bad(place)).toMatchObject([
+    { level: "warning", what: expect.stringContaining("trial.json cannot") },
   ]);
 });

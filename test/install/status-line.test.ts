@@ -85,3 +85,33 @@ test("only shown", () => {
   expect(textOf(here)).toBe("{}\n");
   expect(here.own("init", "--statusline", "--uninstall").code).toBe(2);
 });
+
+test.each([
+  ["the line alone", ["--statusline"], []],
+  // Of the shell integration a stub stays for sessions that are running.
+  ["the line first", ["--statusline", "--agent claude"], [".config", ".config/pith", ".config/pith/claude"]],
+  ["the line last", ["--agent claude", "--statusline"], [".config", ".config/pith", ".config/pith/claude"]],
+])("nothing was there before, no file and no folder stays: %s", (_, steps, stubs) => {
+  const here = world();
+  for (const step of steps) expect(here.own("init", ...step.split(" "), "--yes").code).toBe(0);
+  expect(existsSync(settings(here))).toBe(true);
+  expect(here.own("init", "--uninstall", "--yes").code).toBe(0);
+  const folders = here.bash("cd ~ && find . -mindepth 1 -type d | sort").stdout.split("\n");
+  expect(folders.filter((one) => one !== "" && !one.includes(".local")).map((one) => one.slice(2))).toEqual(
+    stubs,
+  );
+});
+
+test("a line that was changed by hand stays, and that is said", () => {
+  const here = placed(null);
+  here.own("init", "--statusline", "--yes");
+  writeFileSync(settings(here), textOf(here)!.replace(" || true", " | tr a-z A-Z"));
+  const { stdout, code } = here.own("init", "--uninstall", "--yes");
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(
+      /settings\.json: its statusLine was changed after .* and stays; take it out by hand\n/,
+    ),
+  });
+  expect(lineOf(here)).toMatchObject({ command: expect.stringContaining("tr a-z") });
+});

@@ -61,7 +61,8 @@ const settingsPlan = (env: Environment): Pick<RtkPlan, "settings" | "left"> & { 
   const file = rtkConfig(env);
   if (file === null) return { settings: null, left: [], database: null };
   const tree = treeOf(file);
-  if (typeof tree === "string") return { settings: null, left: [{ from: file, why: tree }], database: null };
+  if (typeof tree === "string")
+    return { settings: null, left: [{ from: file, why: tree, broken: true }], database: null };
   const { taken, left } = translated(tree);
   const mine = ownSettings(env);
   const isOwn = ({ to }: Taken): boolean => at(mine, to) !== undefined;
@@ -91,11 +92,11 @@ const fileAt = (path: string): Buffer | null => {
 };
 
 /** Why a file holds nothing to take over: `rtk init` writes one that is all comments. */
-const nothingIn = ({ filters, mistakes }: Compiled): string | null => {
+const nothingIn = ({ filters, mistakes }: Compiled): Omit<Left, "from"> | null => {
   const first = mistakes.find(({ severity }) => severity === "error");
   if (filters.length > 0) return null;
-  if (first === undefined) return "there is no filter in it";
-  return `no filter in it can be used (line ${first.line}: ${first.message})`;
+  if (first === undefined) return { why: "there is no filter in it" };
+  return { why: `no filter in it can be used (line ${first.line}: ${first.message})`, broken: true };
 };
 
 const copyOf = (from: string, folder: string, project: boolean): Copy | Left => {
@@ -103,11 +104,11 @@ const copyOf = (from: string, folder: string, project: boolean): Copy | Left => 
   try {
     bytes = readRegular(from, largest);
   } catch (fault) {
-    return { from, why: (fault as Error).message };
+    return { from, why: (fault as Error).message, broken: true };
   }
   const compiled = compileText(bytes.toString("utf8"), from);
-  const why = nothingIn(compiled);
-  if (why !== null) return { from, why };
+  const nothing = nothingIn(compiled);
+  if (nothing !== null) return { from, ...nothing };
   const to = join(folder, nameFor(from));
   const there = fileAt(to);
   const state =

@@ -11,6 +11,8 @@ export interface Taken {
 export interface Left {
   readonly from: string;
   readonly why: string;
+  /** Somebody has to look at it. */
+  readonly broken?: true;
 }
 
 export interface Translated {

@@ -11,7 +11,9 @@ import { logCuts } from "./log-cuts.ts";
  * - `row`: before the size in `-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a`.
  * - `head`: in the head of a log line; before or in the path of a row of `git status`.
  */
-export type CutKind = "folder" | "numbered" | "plain" | "bare" | "row" | "head";
+export const cutKinds = ["folder", "numbered", "plain", "bare", "row", "head"] as const;
+
+export type CutKind = (typeof cutKinds)[number];
 
 export interface Cut {
   readonly at: number;

@@ -8,13 +8,8 @@ import { pointInfo } from "../../config/hook-points.ts";
 import type { Capability } from "../../config/extension-settings.ts";
 import { payloadOf } from "./payload.ts";
 import { runProcess } from "./process.ts";
+import { ownWords } from "../../system/own-words.ts";
 import { type Surroundings, variablesFor, workingFolder } from "./command.ts";
-
-/** The words that start this very program again. */
-export const ownWords = (): readonly string[] => [
-  process.execPath,
-  ...("bun" in process.versions ? [] : [process.argv[1] ?? ""]),
-];
 
 export const runModule = async (asking: Asking, { env, limit }: Surroundings): Promise<Response> => {
   const { registered, invocation, timeout } = asking;

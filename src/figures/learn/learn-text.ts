@@ -1,8 +1,8 @@
 /** Lessons, for people, for programs, and for an agent's file of instructions. */
 import { dayOf, dayText } from "../../history/day.ts";
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
-import { plural, whole } from "../words.ts";
+import { forPeriod, plural, whole } from "../words.ts";
 import type { Lesson } from "./lessons.ts";
 import { type Mistake, mistakes } from "./mistake.ts";
 
@@ -34,7 +34,7 @@ const lessonText = ({ failed, worked, count, sessions, mistake, last }: Lesson):
 
 export const learnText = ({ period, project, lessons, calls, all }: Learned): string => {
   const where = project === null ? "" : ` in ${showLine(project)}`;
-  if (calls === 0) return `No command of an agent was found for ${period}${where}.\n`;
+  if (calls === 0) return `No command of an agent was found ${forPeriod(period)}${where}.\n`;
   if (lessons.length === 0)
     return `Agents ran ${plural(calls, "command")}${where}, ${period}; none failed and was then corrected.\n`;
   const shown = all ? lessons : lessons.slice(0, usual);

@@ -53,7 +53,6 @@ const keysOf = ({ session, host, cwd }: Row): string =>
 export class Joiner {
   readonly #rows = new Map<string, Row[]>();
   readonly #sessions = new Map<string, { session: Session; threads: Thread[] }>();
-  readonly #known = new Set<string>();
 
   constructor(rows: readonly Row[]) {
     for (const row of rows) {
@@ -68,7 +67,7 @@ export class Joiner {
   take({ agent, title }: Source, { calls, steps }: Read): void {
     const ids = new Set([...calls, ...steps].map(({ session }) => session));
     for (const id of ids) {
-      const own = this.#fresh(steps.filter(({ session }) => session === id)).toSorted((a, b) => a.t - b.t);
+      const own = steps.filter(({ session }) => session === id).toSorted((a, b) => a.t - b.t);
       const joined = this.#join(
         agent,
         calls.filter(({ session }) => session === id).toSorted((a, b) => a.t - b.t),
@@ -82,16 +81,6 @@ export class Joiner {
     return [...this.#sessions.values()]
       .map(({ session, threads }) => ({ ...session, threads }))
       .toSorted((a, b) => b.last - a.last || (a.id < b.id ? -1 : 1));
-  }
-
-  /** A conversation that was taken up again holds what stands in the earlier one. */
-  #fresh(steps: readonly Step[]): Step[] {
-    return steps.filter(({ id }) => {
-      if (id === "") return true;
-      if (this.#known.has(id)) return false;
-      this.#known.add(id);
-      return true;
-    });
   }
 
   #add(about: Pick<Session, "agent" | "title" | "id">, thread: Thread): void {

@@ -1,8 +1,8 @@
 /** Bills, for people and for programs. */
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import type { Period } from "../grouped.ts";
-import { percent, plural, short, whole } from "../words.ts";
+import { forPeriod, percent, plural, short, whole } from "../words.ts";
 import type { Ccusage } from "./ccusage.ts";
 import type { Bill, Economics } from "./economics.ts";
 import { pricesAsOf } from "./prices.ts";
@@ -88,7 +88,7 @@ export const economicsText = (found: Spending): string => {
   const { total, periods } = economics;
   const where = project === null ? "" : ` in ${showLine(project)}`;
   if (total.steps === 0)
-    return `No usage is recorded in the transcripts of a known agent${where} for ${period}.\n${notesText(notes)}`;
+    return `No usage is recorded in the transcripts of a known agent${where} ${forPeriod(period)}.\n${notesText(notes)}`;
   const read = total.input + total.cacheRead + total.cacheWrite;
   const rows = [...periods].map(([name, bill]) => cells(name, bill));
   return [

@@ -55,6 +55,9 @@ export interface Economics {
   readonly agents: ReadonlyMap<string, number>;
 }
 
+/** In the place of a period: what carries no date. Behind all dates. */
+const undated = "undated";
+
 const inMap = (bills: Map<string, Bill>, name: string): Bill => {
   let bill = bills.get(name);
   if (bill === undefined) bills.set(name, (bill = emptyBill()));
@@ -83,7 +86,7 @@ class Books {
   }
 
   #bills(t: number): Bill[] {
-    return [this.total, inMap(this.periods, periodName(dayOf(t), this.#period))];
+    return [this.total, inMap(this.periods, t === 0 ? undated : periodName(dayOf(t), this.#period))];
   }
 
   #steps(agent: string, { steps }: Thread): void {

@@ -1,8 +1,8 @@
 /** Sessions, for people and for programs. */
 import { dayOf, dayText } from "../../history/day.ts";
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
-import { percent, plural, short, whole } from "../words.ts";
+import { forPeriod, percent, plural, short, whole } from "../words.ts";
 import { pricesAsOf } from "./prices.ts";
 import { addAmounts, type SessionFigures } from "./session-figures.ts";
 
@@ -27,7 +27,7 @@ export const dollarsText = (cost: number | null): string => {
 const ratio = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
 const timeText = (t: number): string =>
-  Number.isFinite(t) ? `${dayText(dayOf(t))} ${new Date(t).toTimeString().slice(0, 5)}` : "-";
+  t > 0 && Number.isFinite(t) ? `${dayText(dayOf(t))} ${new Date(t).toTimeString().slice(0, 5)}` : "-";
 
 export const idText = (id: string): string => {
   const name = id.split(/[/\\]/).at(-1) ?? id;
@@ -85,7 +85,7 @@ export const notesText = (notes: readonly string[]): string =>
   notes.map((note) => `pith: ${note}\n`).join("");
 
 const nothingText = ({ period, project, notes }: Sessions): string =>
-  `No session of a known agent is recorded${project === null ? "" : ` in ${showLine(project)}`} for ${period}.\n${notesText(notes)}`;
+  `No session of a known agent is recorded${project === null ? "" : ` in ${showLine(project)}`} ${forPeriod(period)}.\n${notesText(notes)}`;
 
 export const sessionsText = (found: Sessions): string => {
   const { sessions, count, period, project, notes } = found;

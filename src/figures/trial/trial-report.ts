@@ -1,7 +1,7 @@
 /** Sessions of a trial, side by side. */
 import { dayOf, dayText } from "../../history/day.ts";
 import { sideOf, type Side, type Trial } from "../../history/trial.ts";
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import type { Session } from "../sessions/conversation.ts";
 import type { OwnPrices } from "../sessions/prices.ts";

@@ -1,7 +1,7 @@
 /** How the headline comes from the rows, and what part of a month's allowance that is. */
 import { savedOf } from "../../history/sums.ts";
 import { shareOf, sumOf } from "../grouped.ts";
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import type { Report, View } from "../report.ts";
 import { percent, plural, short, timeText, whole } from "../words.ts";
 import { named, nothingText } from "./overview.ts";

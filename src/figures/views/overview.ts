@@ -3,10 +3,10 @@ import { importedSince } from "../../history/imported.ts";
 import { startOfDay } from "../../history/day.ts";
 import { savedOf, type Sums } from "../../history/sums.ts";
 import { bySaving, type Group, grouped, shareOf, sumOf } from "../grouped.ts";
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import type { Report, Sheet, View } from "../report.ts";
 import { showLine } from "../../system/show-text.ts";
-import { bar, percent, plural, timeText, whole } from "../words.ts";
+import { bar, forPeriod, percent, plural, timeText, whole } from "../words.ts";
 
 const usualRows = { command: 10, project: 5 } as const;
 
@@ -64,7 +64,7 @@ export const nothingText = (report: Report): string => {
   const where = report.project === null ? "" : ` in ${showLine(report.project)}`;
   const notes = notesOf(report).map((note) => `Note: ${showLine(note)}\n`);
   return [
-    `Nothing is recorded for ${report.period}${where}.\n`,
+    `Nothing is recorded ${forPeriod(report.period)}${where}.\n`,
     "pith records what an agent's commands print and what it shows of that. `pith init` sets agents up,\n",
     "`pith doctor` tries them out, `pith discover` says what would have been saved so far.\n",
     ...notes,

@@ -2,7 +2,8 @@
 import { dayText } from "../../history/day.ts";
 import { noSums, savedOf } from "../../history/sums.ts";
 import { type Group, grouped, type Period, periodName, shareOf, sumOf } from "../grouped.ts";
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
+import { outputColumns } from "../../system/text-width.ts";
 import type { Report, View } from "../report.ts";
 import { bar, percent, short, timeText, whole } from "../words.ts";
 import { named, nothingText, sheetOf } from "./overview.ts";
@@ -40,7 +41,9 @@ export const periods = (period: Period): View => ({
 });
 
 const graphDays = 30;
-const width = 48;
+const widestBar = 48;
+/** The day, what was saved, its share, and the blanks between. */
+const besideBar = 28;
 
 /** Each of the last 30 days, those without a run too. */
 const everyDay = (report: Report): Group[] => {
@@ -55,6 +58,7 @@ const graphText = (report: Report): string => {
   const total = sumOf(days);
   if (total.runs === 0) return nothingText(report);
   const largest = Math.max(...days.map(savedOf));
+  const width = Math.max(4, Math.min(widestBar, outputColumns() - besideBar));
   const lines = days.map((day) => {
     const saved = savedOf(day);
     const figures = day.runs === 0 ? "" : `${short(saved).padStart(6)} ${percent(shareOf(day)).padStart(7)}`;

@@ -3,7 +3,7 @@ import type { Row, RowQuery } from "../../history/ledger.ts";
 import { startOfDay } from "../../history/day.ts";
 import { levelText } from "../../history/relaxed.ts";
 import { sumOf } from "../grouped.ts";
-import { table } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
 import type { Report, View } from "../report.ts";
 import { showLine } from "../../system/show-text.ts";
 import { percent, plural, timeText, whole } from "../words.ts";
@@ -15,6 +15,7 @@ const rowsOf = (report: Report, what?: RowQuery["what"]): Row[] =>
   report.ledger.rows({
     since: startOfDay(report.first),
     limit: report.all ? Infinity : usualRows,
+    ...(report.until === undefined ? {} : { until: report.until }),
     ...(report.project === null ? {} : { project: report.project }),
     ...(what === undefined ? {} : { what }),
   });

@@ -1,0 +1,8 @@
+/** What excludes each other on a command line: of two, one would be passed over without a word. */
+import { UserError } from "../system/user-error.ts";
+
+/** Names with whether they were given. */
+export const onlyOne = (given: Readonly<Record<string, boolean>>): void => {
+  const names = Object.keys(given).filter((name) => given[name] === true);
+  if (names.length > 1) throw new UserError(`${names.join(" and ")} do not go together: one of them`);
+};

@@ -1,0 +1,34 @@
+/** A journal that has grown is folded by a process of its own behind a run: no report meets very many records at once. */
+import { statSync } from "node:fs";
+import type { Environment } from "../system/environment.ts";
+import { dataDir, journalFile } from "../system/paths.ts";
+import { closeJournal } from "./upkeep.ts";
+
+/** Some 1,500 records: a tenth of a second of processor time. */
+export const grown = 512 * 1024;
+
+/** The word by which this program is started for it; the launcher does not know it. */
+export const foldWord = "fold-records";
+
+/** For the end of a run: nearly always one system call. `own`: the words that start this very program. Never throws. */
+export const foldBehind = (own: readonly string[], env: Environment): void => {
+  try {
+    const data = dataDir(env);
+    const size = statSync(journalFile(data), { throwIfNoEntry: false })?.size ?? 0;
+    // Of several runs that end now, the one that closes the journal starts the fold.
+    if (size < grown || !closeJournal(data)) return;
+    const { spawn } = process.getBuiltinModule("node:child_process");
+    const [program = "", ...words] = own;
+    const { BUN_JSC_useJIT: _, ...variables } = env.variables;
+    const child = spawn(program, [...words, foldWord], {
+      cwd: "/",
+      env: variables as NodeJS.ProcessEnv,
+      stdio: "ignore",
+      detached: true,
+    });
+    child.on("error", () => {});
+    child.unref();
+  } catch {
+    // The next report folds it.
+  }
+};
