@@ -74,6 +74,12 @@ const whole = (least: number): Check => ({
   expects: `a whole number of at least ${least}`,
   accepts: (value) => Number.isSafeInteger(value) && (value as number) >= least,
 });
+/** Beyond it timers fire at once. */
+const longestTime = 2 ** 31 - 1;
+const time: Check = {
+  expects: `a whole number from 1 to ${longestTime}`,
+  accepts: (value) => whole(1).accepts(value) && (value as number) <= longestTime,
+};
 const anyWhole: Check = { expects: "a whole number", accepts: Number.isSafeInteger };
 export const strings: Check = {
   expects: "a list of strings",
@@ -130,7 +136,7 @@ const entryKeys: Readonly<Record<keyof HookEntry, Check>> = {
   priority: anyWhole,
   matcher,
   failure_policy: among("fail_open", "fail_closed"),
-  timeout_ms: whole(1),
+  timeout_ms: time,
   include_sub_agents: among(true, false, "only"),
   runtime: { expects: "a table with a type", accepts: isTree },
 };

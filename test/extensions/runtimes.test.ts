@@ -146,7 +146,8 @@ describe("Command runtime", () => {
     const here = scratch();
     mkdirSync(join(here.root, "hooks"));
     script(here, "hooks/x", `echo '${denies}'\n`, 0o755);
-    expect(dispatch("hooks/x", [], { folder: here.root, home: "/" }).program).toBe("hooks/x");
+    // Where it led to would depend on where the agent stands.
+    expect(() => dispatch("hooks/x", [], { folder: here.root, home: "/" })).toThrow("no name on PATH");
     expect(dispatch("./hooks/x", [], { folder: here.root, home: "/" }).program).toBe("sh");
   });
 

@@ -15,6 +15,12 @@ export interface Dispatched {
 /** `a/b` without a dot before it is a name, as shells' `PATH` has it, and no program is called so. */
 const isPath = (command: string): boolean => /^(?:\/|\.\.?\/|~\/|[A-Za-z]:[\\/])/.test(command);
 
+/** The place of `a/b` would depend on where the agent happens to stand. */
+const named = (command: string): string => {
+  if (!command.includes("/")) return command;
+  throw new HookFault("runtime_error", `${command} is no name on PATH; a file is ./${command}`);
+};
+
 const longestLine = 512;
 
 const headOf = (path: string): Buffer => {
@@ -31,7 +37,7 @@ const shells = new Set(["sh", "bash", "dash", "zsh", "ksh"]);
 
 const nameOf = (program: string): string => program.slice(program.lastIndexOf("/") + 1);
 
-/** The words of `#!` as a kernel and `env` read them; `env` is left out, since names are looked up anyway. */
+/** The words of `#!` as a kernel and `env` read them; `env` is left out where it only looks up a name. */
 const interpreterIn = (line: string): readonly string[] | null => {
   const [program = "", ...rest] = line
     .slice(2)
@@ -39,8 +45,12 @@ const interpreterIn = (line: string): readonly string[] | null => {
     .split(/[ \t]+/);
   if (program === "") return null;
   if (nameOf(program) !== "env") return [program, ...(rest.length === 0 ? [] : [rest.join(" ")])];
-  const words = rest[0] === "-S" ? rest.slice(1) : rest;
-  return words.length === 0 ? null : words;
+  const split = rest[0] === "-S";
+  const words = split ? rest.slice(1) : rest;
+  if (words.length === 0) return null;
+  if (/^-|=/.test(words[0]!) || /["'\\$]/.test(words.join(" ")))
+    return split ? ["env", "-S", words.join(" ")] : ["env", words.join(" ")];
+  return words;
 };
 
 /** A shell would take the carriage returns for letters: it gets the text without them. */
@@ -61,7 +71,7 @@ export const dispatch = (
   args: readonly string[],
   { folder, home, hash }: { readonly folder: string; readonly home: string; readonly hash?: unknown },
 ): Dispatched => {
-  if (!isPath(command)) return { program: command, args };
+  if (!isPath(command)) return { program: named(command), args };
   const path = command.startsWith("~/") ? resolve(home, command.slice(2)) : resolve(folder, command);
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
     throw new HookFault("runtime_error", `there is no file ${path}`);
