@@ -28,7 +28,7 @@ const longestBody = 2048;
 const isLoneWord = (text: string): boolean => {
   if (text.length > longestBody) return false;
   const begun = text.replace(/^[^\w+/=]+/, "");
-  return /^[\w+/=]*$/.test(begun.replace(/(?:\\[nr]|[^\w+/=])+$/, ""));
+  return /^[\w+/=]*$/.test(begun.replace(/(?:\\[nr]|[^\w+/=]|\s\+)+$/, ""));
 };
 /** A key of 16,384 bits has less. */
 const longestKey = 400;

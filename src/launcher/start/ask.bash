@@ -13,7 +13,7 @@ _pith_has_hooks() {
   esac
   if [[ -f $file && -r $file ]]; then
     IFS= read -r -d '' text <"$file"
-    [[ $text != *hooks* ]] || return 0
+    [[ $text != *hook* && $text != *guardrail* ]] || return 0
   fi
   [[ -f $folder/trusted.json && -r $folder/trusted.json ]] || return 1
   IFS= read -r -d '' text <"$folder/trusted.json"
