@@ -39,20 +39,32 @@ const eventsOf = (here: World): { type: string; hook_id: string; reader: string 
 };
 
 /** What Claude Code's shell makes of a command, through the script in front of it. */
-const inShell = (here: World, command: string) => {
+const inShell = (here: World, command: string | Buffer, snapshot = "/dev/null") => {
   const front = join(root, "dist", "hooks", "claude", "front.bash");
   here.file(
     "../home/.config/pith/claude/bash",
     `#!/bin/bash\n_pith_dist='${join(root, "dist")}' _pith_node=\n. '${front}'\nexec bash "$@"\n`,
   );
-  const text = callText(command, {
-    snapshot: "/dev/null",
+  const text = callText(typeof command === "string" ? command : "@COMMAND@", {
+    snapshot,
     stdin: " < /dev/null",
     pwd: join(here.folder, "cwd"),
   });
+  // Arguments of any bytes only pass through a shell.
+  here.file(
+    "text",
+    Buffer.from(
+      text.replace("@COMMAND@", () => command.toString("latin1")),
+      typeof command === "string" ? "utf8" : "latin1",
+    ),
+  );
   const { stdout, stderr, status } = spawnSync(
     "/bin/bash",
-    [join(here.home, ".config/pith/claude/bash"), "-c", text],
+    [
+      "-c",
+      'IFS= read -r -d "" text <text; exec /bin/bash "$0" -c "$text"',
+      join(here.home, ".config/pith/claude/bash"),
+    ],
     {
       cwd: here.folder,
       env: { ...here.env, CLAUDECODE: "1" },
@@ -70,6 +82,59 @@ describe("a refused command", () => {
     expect(existsSync(join(here.folder, "written"))).toBe(false);
     expect(inShell(here, "echo fine; exit 3")).toMatchObject({ stdout: "fine\n", code: 3 });
     expect(artifact("claude", "front.bash")).toContain("@ASK@");
+  });
+
+  test.each([
+    ["of more than 100 KiB", `forbidden # ${"x".repeat(102_400)}`],
+    ["with a replaced byte", "forbidden \u{FFFD}"],
+    ["with a byte that is no letter", Buffer.from("forbidden \xff", "latin1")],
+    ["that names what its shell is asked by", "forbidden # BASH_EXECUTION_STRING ZSH_EXECUTION_STRING"],
+    ["that looks like the client's own", "forbidden && eval 'x' && pwd -P >| y"],
+    ["with a carriage return", "true\r\nforbidden\r"],
+    ["in a quoted form", "eval 'for''bidden'; forbidden"],
+  ])("shell integration: a text %s is judged", (_, command) => {
+    const here = configured(refusing("command_before"));
+    const before = "touch ran; ";
+    const text =
+      typeof command === "string" ? before + command : Buffer.concat([Buffer.from(before), command]);
+    expect(inShell(here, text)).toMatchObject({ code: 126, stderr: `${line}\n`, stdout: "" });
+    expect(existsSync(join(here.folder, "ran"))).toBe(false);
+  });
+
+  test("shell integration: a text is judged where the client's snapshot is gone", () => {
+    const here = configured(refusing("command_before"));
+    expect(inShell(here, "forbidden", "/nonexistent/snapshot")).toMatchObject({ code: 126, stdout: "" });
+  });
+
+  test.each([
+    ["a plain text", "forbidden"],
+    ["a text of more than 100 KiB", `forbidden # ${"x".repeat(102_400)}`],
+    ["a text that names what its shell is asked by", "forbidden # BASH_EXECUTION_STRING"],
+    ["a text that looks like one which only prepares", "__CODEX_SNAPSHOT_=1; forbidden"],
+    ["a text that looks like a patch", "forbidden # apply_patch"],
+    ["a replaced byte", "forbidden \u{FFFD}"],
+  ])("start-up file of bash: %s", (_, command) => {
+    const here = configured(refusing("command_before"));
+    const started = (text: string) =>
+      spawnSync("setsid", ["/bin/bash", "-c", text], {
+        cwd: here.folder,
+        encoding: "utf8",
+        env: {
+          ...here.env,
+          // Without it, bash takes a socket on its standard input for a remote shell.
+          SHLVL: "1",
+          BASH_ENV: join(root, "dist", "start", "pith-bash-env.bash"),
+          CODEX_TOOL_CALL_ID: "call_1",
+        },
+      });
+    expect(started(`touch ran; ${command}`)).toMatchObject({ status: 126, stderr: `${line}\n`, stdout: "" });
+    expect(started(`${command}; touch ran`)).toMatchObject({ status: 126, stderr: `${line}\n`, stdout: "" });
+    expect(existsSync(join(here.folder, "ran"))).toBe(false);
+    expect(started('echo fine "$BASH_ENV${!_pith_*}"; exit 3')).toMatchObject({
+      stdout: "fine \n",
+      stderr: "",
+      status: 3,
+    });
   });
 
   test.each(Object.keys(beforePayloads))("hook integration: %s", (name) => {

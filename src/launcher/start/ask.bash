@@ -47,12 +47,13 @@ _pith_has_covered() {
   return 1
 }
 
-# $1: the agent, $2: its whole `-c` text, $3: `zsh` where it is for that one. Leaves in _pith_text the text to run instead, or nothing.
+# $1: the agent, $2: its whole `-c` text, $3: `zsh` where it is for that one. Leaves in _pith_text the text to run
+# instead, or nothing; in _pith_refused why it must not run, where a hook of the user's refuses it.
 _pith_ask() {
   # A bash without some of the grammar shows the text in its message.
   if [[ -z ${3-} ]] && ((BASH_VERSINFO[0] < 4)); then set -- "$1" "$2" old; fi
   local LC_ALL=C IFS=' ' answer= word= at= last=0 patience=2 engine
-  _pith_text=
+  _pith_text= _pith_refused=
   ! _pith_has_hooks || patience=12
   # The executable needs /proc, but on macOS.
   if [[ -x $_pith_dist/libexec/pith && (-e /proc/self/exe || -e /usr/lib/dyld) ]]; then
@@ -64,7 +65,7 @@ _pith_ask() {
   else
     return
   fi
-  # The answer: byte offsets, a bar, the word to insert there, NUL; or `=`, a text, NUL; or NUL. An engine that is late counts as silent.
+  # The answer: byte offsets, a bar, the word to insert there, NUL; or `=`, a text, NUL; or `!`, a reason, NUL; or NUL. An engine that is late counts as silent.
   IFS= read -r -d '' -t $patience answer < <(
     unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
     # A JIT compiler does not pay for an answer that is ready in milliseconds.
@@ -76,7 +77,11 @@ _pith_ask() {
     kill -9 "$!" 2>/dev/null
     wait "$!" 2>/dev/null
   fi
-  # The whole text, in place of $2: a hook of the user's wants another command, or none.
+  if [[ $answer == '!'* ]]; then
+    _pith_refused=${answer#?}
+    return
+  fi
+  # The whole text, in place of $2: a hook of the user's wants another command.
   if [[ $answer == '='* ]]; then
     _pith_text=${answer#=}
     return
