@@ -85,6 +85,11 @@ export const strings: Check = {
   expects: "a list of strings",
   accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
 };
+const beginnings: Check = {
+  expects: "a list of beginnings of commands",
+  accepts: (value) =>
+    strings.accepts(value) && (value as readonly string[]).every((one) => one.trim() !== ""),
+};
 const words: Check = {
   expects: "a list of words with at least one in it",
   accepts: (value) => strings.accepts(value) && (value as readonly string[]).length > 0,
@@ -237,7 +242,7 @@ export interface Route {
 }
 
 const routeKeys: Readonly<Record<keyof Route, Check>> = {
-  match: strings,
+  match: beginnings,
   tiers: {
     expects: `a list of ${tiers.join(", ")}`,
     accepts: (value) => Array.isArray(value) && value.every((item) => among(...tiers).accepts(item)),

@@ -163,6 +163,15 @@ describe("a refused command", () => {
     expect(here.bash(`${pith} echo fine | cat`)).toMatchObject({ stdout: "fine\n", code: 0 });
   });
 
+  test("a program whose output nobody shortens is refused all the same", () => {
+    const here = configured(refusing("exec_before"));
+    here.tool("forbidden", "touch ran");
+    for (const rest of [">file", ">/dev/null", "2>&- | cat", ">&2"]) here.bash(`${pith} forbidden ${rest}`);
+    expect(here.bash(`${pith} forbidden >file`)).toEqual({ stdout: "", stderr: `${line}\n`, code: 126 });
+    expect(existsSync(join(here.folder, "ran"))).toBe(false);
+    expect(here.bash(`${pith} echo fine >file; cat file`).stdout).toBe("fine\n");
+  });
+
   test("rewrite says it too, with the code for a refusal", () => {
     const here = configured(refusing("command_before"));
     expect(here.own("rewrite", "--", "forbidden")).toEqual({ stdout: "", stderr: `${line}\n`, code: 2 });

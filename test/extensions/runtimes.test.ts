@@ -1,6 +1,7 @@
 /** Each runtime with a hook that answers, hangs, crashes, lies, or says too much. */
 import { createServer, type Server } from "node:http";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -445,6 +446,57 @@ describe("shipped hooks", () => {
     ]);
     expect(readFileSync(path, "utf8").split("\n").length).toBe(3);
   });
+});
+
+test("audit log: what is cut off is no part of a secret, and a reason has none", () => {
+  const token = "ghp_abcdefghijklmnopqrstuvwxyz012345";
+  const at = (length: number) => auditLine({ ...callOf(`${"x".repeat(length)} ${token}`) });
+  for (const length of [16 * 1024 - 10, 16 * 1024 - 30]) expect(at(length)).not.toContain("ghp_");
+  const message = `${"y".repeat(1990)} ${token}`;
+  const decision = { decision: "deny", hook_id: "h", reason_code: "policy_violation", message } as const;
+  expect(auditLine({ ...callOf(), decision })).not.toContain("ghp_");
+});
+
+test("audit log: many writers lose no line to its rotation", async () => {
+  const here = scratch();
+  const path = join(here.root, "log", "audit.jsonl");
+  const file = join(import.meta.dirname, "..", "..", "src", "extensions", "plugins", "audit.ts");
+  const code = `import { appendLine } from ${JSON.stringify(file)};
+    for (let i = 0; i < 200; i += 1) appendLine("x".repeat(98) + "\\n", { path: ${JSON.stringify(path)}, max_bytes: 20_000, keep: 9 });`;
+  await Promise.all(
+    Array.from(
+      { length: 4 },
+      () =>
+        new Promise<void>((resolve) => {
+          const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+            cwd: join(import.meta.dirname, "..", ".."),
+            stdio: "inherit",
+          });
+          child.on("exit", () => resolve());
+        }),
+    ),
+  );
+  const names = readdirSync(join(here.root, "log"));
+  const lines = names.flatMap((name) =>
+    readFileSync(join(here.root, "log", name), "utf8")
+      .trim()
+      .split("\n"),
+  );
+  expect(lines).toHaveLength(800);
+});
+
+test("what a hook that was ended has left of a payload goes with the next one", async () => {
+  const here = scratch();
+  const folder = join(hooksFolder(here.env), "spilled");
+  mkdirSync(folder, { recursive: true });
+  const left = join(folder, "1-1");
+  writeFileSync(left, "secret");
+  utimesSync(left, 1, 1);
+  await run(here, [entryOf(here, shell("cat >/dev/null"))], {
+    invocation: callOf("x".repeat(3000)),
+    limit: 1000,
+  });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("a bounded pool: in the background no more than so many at a time", async () => {

@@ -6,7 +6,7 @@ import { print } from "../../system/print.ts";
 import { writeAll } from "../../system/write-all.ts";
 import { singleQuoted } from "../../shell/quote-word.ts";
 import { callingAgent } from "../../pipeline/calling-agent.ts";
-import { guardExec } from "../../extensions/guard-exec.ts";
+import { guardExec, routedVariable } from "../../extensions/guard-exec.ts";
 import { takeJob } from "../../extensions/background.ts";
 import type { Invocation } from "../../extensions/contract.ts";
 
@@ -19,14 +19,17 @@ export const exec = async ([cwd = "/", , ...argv]: readonly string[]): Promise<n
   const caller = { reader, session, isSubAgent: false };
   const { refused, raw, via } = await guardExec(argv, cwd, { settings: current, env, caller });
   if (refused !== null) print(`printf '%s\\n' ${singleQuoted(refused)} >&2; exit 126`);
-  else if (raw) print(`${via.length > 0 ? routed(via) : ""}eval "$pith_exec"`);
-  else if (via.length > 0) print(routed(via));
+  else if (raw) print(later(`${via.length > 0 ? routed(via) : ""}eval "$pith_exec"`));
+  else if (via.length > 0) print(later(routed(via)));
   return 0;
 };
 
-/** The path of the program that runs then is another one. */
+/** Done by the launcher once it knows that an agent reads. */
+const later = (words: string): string => `pith_then=${singleQuoted(words)}`;
+
+/** The path of the program that runs then is another one. What it starts is where it belongs, and not sent on again. */
 const routed = (via: readonly string[]): string =>
-  `set -- ${via.map(singleQuoted).join(" ")} "$@"; pith_find "$1"; `;
+  `${routedVariable}=1; export ${routedVariable}; set -- ${via.map(singleQuoted).join(" ")} "$@"; pith_find "$1"; `;
 
 const stdinText = async (): Promise<string> => {
   const chunks: Buffer[] = [];
