@@ -141,8 +141,9 @@ export const shownResult = async (
   const call = await callOf(agent, happened);
   const raw = call === null ? null : wholeOf(happened, call.env);
   if (call === null || raw === null) return null;
-  const run = await reduceKept(call, raw);
-  return { result: run.result, shown: answerFor(call, run, unstaged(raw)) };
+  const hooks = await staged(call, raw, "");
+  const run = await reduceKept(call, hooks.raw, hooks.unfiltered);
+  return { result: run.result, shown: answerFor(call, run, hooks) };
 };
 
 /** The result is longer than what was asked for; nothing was done. */

@@ -311,6 +311,16 @@ describe("outputs", () => {
   });
 });
 
+test("show prints what an agent would read: a refusal, and an output that hooks have changed", () => {
+  const here = configured(scrub + refusing("command_before"));
+  here.file("token", `${token}\n`);
+  expect(here.own("show", "touch ran; forbidden")).toEqual({ stdout: "", stderr: `${line}\n`, code: 126 });
+  expect(existsSync(join(here.folder, "ran"))).toBe(false);
+  // Claude Code's shell asks, omp's results are replaced.
+  for (const agent of ["claude", "omp"])
+    expect(here.own("show", "--agent", agent, "cat token").stdout, agent).toBe("***\n");
+});
+
 describe("observers", () => {
   test("run failed, with how it ended; an exit code is nobody's to change", () => {
     const watch = (point: string) => entry(point, point, "observe", shell(`cat >>${point}.json`));
