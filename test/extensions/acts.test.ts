@@ -151,6 +151,28 @@ describe("a refused command", () => {
     );
   });
 
+  test.each([
+    ["for another shell", "forbidden; Get-ChildItem -Path x | Where-Object { $_.Name }"],
+    ["with a replaced byte", "forbidden \u{FFFD}"],
+    ["of a megabyte", `forbidden # ${"x".repeat(1024 * 1024)}`],
+    ["with a NUL", "forbidden \0"],
+  ])("hook integration: a text %s is judged by every agent's", (_, command) => {
+    const here = configured(refusing("command_before"));
+    for (const [name, call] of Object.entries(beforePayloads)) {
+      const text = JSON.stringify(call).replaceAll("cargo test", () => JSON.stringify(command).slice(1, -1));
+      const { stdout } = here.input(["hook", name], text.replaceAll("/home/dev/project", here.folder));
+      expect(stdout, name).toContain(line);
+    }
+  });
+
+  test("hook integration: a folder outside of the session's is no way around", () => {
+    const here = configured(refusing("command_before"));
+    const call = JSON.stringify(beforePayloads["antigravity"]).replace("cargo test", "forbidden");
+    const moved = call.replace('"Cwd":"/home/dev/project"', '"Cwd":"/"');
+    expect(moved).not.toBe(call);
+    expect(here.input(["hook", "antigravity"], moved).stdout).toContain(line);
+  });
+
   test("a program in front of which pith stands", () => {
     const here = configured(refusing("exec_before"));
     here.tool("forbidden", "touch ran; echo printed");
@@ -256,6 +278,18 @@ describe("outputs", () => {
     const { stdout } = here.input(["hook", name], payload);
     expect(stdout).toContain("a *** b");
     expect(stdout).not.toContain(token);
+  });
+
+  test("result integration: an output with a replaced byte has no secrets either", () => {
+    const here = configured(scrub);
+    for (const name of ["claude", "pi"]) {
+      const payload = JSON.stringify(afterPayloads[name]!(`a \u{FFFD} ${token} b\n`)).replaceAll(
+        "/home/dev/project",
+        here.folder,
+      );
+      expect(here.input(["hook", name], payload).stdout).toContain("a \u{FFFD} *** b");
+      expect(world().input(["hook", name], payload).stdout).toBe("");
+    }
   });
 
   test("Capability Rewrite by a command: exit code and stream stay, the text is its own", () => {
