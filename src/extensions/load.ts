@@ -21,7 +21,7 @@ import { readRegularText } from "../system/regular-file.ts";
 import type { Registered } from "./contract.ts";
 import { guardingPoint, type LostGuardrail, lostInText, unreadable } from "../config/lost-guardrails.ts";
 import { overrideVariable } from "./in-force.ts";
-import { isOwnRuntime, trustedProjectConfig } from "./project-config.ts";
+import { changedProjectConfig, isOwnRuntime, trustedProjectConfig } from "./project-config.ts";
 
 export interface RouteInForce extends Route {
   readonly from: "user" | "project";
@@ -181,6 +181,9 @@ export const mistakesIn = (path: string, text: string): readonly Misplaced[] =>
     .mistakes.filter((mistake) => ours(mistake.path))
     .map(({ line, column, what }) => ({ file: path, line, column, what }));
 
+export const sinceTrusted =
+  "has changed since you trusted it, so none of its hooks and routes is in force; `pith trust` shows it";
+
 /** The same of both files. */
 export const allMistakes = (cwd: string | null, env: Environment): readonly Misplaced[] => {
   const user = configFile(env);
@@ -192,7 +195,12 @@ export const allMistakes = (cwd: string | null, env: Environment): readonly Misp
       return "";
     }
   })();
-  return [...mistakesIn(user, text), ...(project === null ? [] : mistakesIn(project.path, project.text))];
+  const changed = changedProjectConfig(cwd, env);
+  return [
+    ...mistakesIn(user, text),
+    ...(project === null ? [] : mistakesIn(project.path, project.text)),
+    ...(changed === null ? [] : [{ file: changed, line: 1, column: 1, what: sinceTrusted }]),
+  ];
 };
 
 export const hookDefaults: HookSettings = defaults.hooks;

@@ -58,6 +58,13 @@ export const trustedProjectConfig = (
   return { ...file, root: project.root };
 };
 
+/** The file that the user has trusted as it was before; nothing of it is in force. null: there is none. */
+export const changedProjectConfig = (cwd: string | null, env: Environment): string | null => {
+  const project = projectConfigOf(cwd);
+  if (project === null || !trustedFiles(env).has(project.path)) return null;
+  return trustedProjectConfig(cwd, env) === null ? project.path : null;
+};
+
 /** Trust is for the bytes that were read: code beside the file would have to be named by its hash. */
 export const isOwnRuntime = (tree: { readonly [key: string]: unknown }): readonly Fault[] => {
   const { runtime } = tree;

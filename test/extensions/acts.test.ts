@@ -631,6 +631,11 @@ describe("a trusted project", () => {
     expect(inShell(here, "forbidden").code).toBe(126);
     here.file(".pith/config.toml", `${text}# more\n`);
     expect(run().code).toBe(0);
+    expect(here.own("hooks")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("has changed since you trusted it"),
+    });
+    expect(here.own("doctor").stdout).toContain("has changed since you trusted it");
   });
 });
 
