@@ -151,6 +151,28 @@ describe("Command runtime", () => {
     expect(dispatch("./hooks/x", [], { folder: here.root, home: "/" }).program).toBe("sh");
   });
 
+  test("a script among the arguments is the one beside the settings, wherever the agent stands", async () => {
+    const here = scratch();
+    const project = join(here.root, "project");
+    for (const folder of ["hooks", "project/hooks"]) mkdirSync(join(here.root, folder), { recursive: true });
+    script(here, "hooks/x.sh", `echo '${denies}'\n`);
+    script(here, "project/hooks/x.sh", "echo '{}'\n");
+    const runtime: HookRuntime = { type: "command", command: "sh", args: ["hooks/x.sh"] };
+    const ask = (more: object) =>
+      execute({ ...callOf(), cwd: project }, [entryOf(here, { ...runtime, ...more })], {
+        runtime: runtimeFor({ env: here.env, limit: 1000, allowRemote: false }),
+        timeout: 20_000,
+        subAgents: true,
+      });
+    expect((await ask({})).decision).toMatchObject({ message: "no" });
+    expect((await ask({ sha256: "0".repeat(64) })).decision).toMatchObject({
+      reason_code: "safety_violation",
+    });
+    expect((await ask({ args: ["-c", "exit 0"], sha256: "0" })).decision).toMatchObject({
+      message: "there is no file that sha256 could be of",
+    });
+  });
+
   test("Missing file, missing interpreter = step failure", async () => {
     const here = scratch();
     script(here, "odd", "#!/nonexistent/interpreter\n");

@@ -21,6 +21,29 @@ const named = (command: string): string => {
   throw new HookFault("runtime_error", `${command} is no name on PATH; a file is ./${command}`);
 };
 
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+const trusted = (path: string, hash: unknown): string => {
+  if (hash !== undefined && sha256(readRegular(path)) !== hash)
+    throw new HookFault("safety_violation", `${path} is not the file that was trusted`);
+  return path;
+};
+
+/** `python3 hooks/x.py`: a file beside the settings that name it, wherever the agent stands, where another of that name
+ * may lie. The first one is what a hash is of. */
+const filesIn = (args: readonly string[], folder: string, hash: unknown): readonly string[] => {
+  let left = hash;
+  const words = args.map((word) => {
+    const isName = !word.startsWith("-") && /\/|\.\w+$/.test(word) && !/\s/.test(word);
+    if (!isName || !isFile(resolve(folder, word))) return word;
+    const path = trusted(resolve(folder, word), left);
+    left = undefined;
+    return path;
+  });
+  if (left !== undefined) throw new HookFault("safety_violation", "there is no file that sha256 could be of");
+  return words;
+};
+
 const longestLine = 512;
 
 const headOf = (path: string): Buffer => {
@@ -71,12 +94,10 @@ export const dispatch = (
   args: readonly string[],
   { folder, home, hash }: { readonly folder: string; readonly home: string; readonly hash?: unknown },
 ): Dispatched => {
-  if (!isPath(command)) return { program: named(command), args };
+  if (!isPath(command)) return { program: named(command), args: filesIn(args, folder, hash) };
   const path = command.startsWith("~/") ? resolve(home, command.slice(2)) : resolve(folder, command);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new HookFault("runtime_error", `there is no file ${path}`);
-  if (hash !== undefined && sha256(readRegular(path)) !== hash)
-    throw new HookFault("safety_violation", `${path} is not the file that was trusted`);
+  if (!isFile(path)) throw new HookFault("runtime_error", `there is no file ${path}`);
+  trusted(path, hash);
   const head = headOf(path);
   if (isBinary(head) || /\.exe$/i.test(path)) return { program: path, args };
   const line = head.toString("latin1").split("\n", 1)[0]!.replace(/\r$/, "");
