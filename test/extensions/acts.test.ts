@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { type World, pith, root, world } from "../classes/world.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 import { afterPayloads, beforePayloads } from "../hooks/payloads.ts";
+import { zshenvText } from "../../src/install/start/start-file.ts";
 import { artifact } from "../../src/system/installation.ts";
 
 const executable = join(root, "dist", "libexec", "pith");
@@ -149,6 +150,33 @@ describe("a refused command", () => {
     expect(here.input(["hook", name], payload.replaceAll("forbidden", "true")).stdout).not.toContain(
       "refused",
     );
+  });
+
+  const zsh = ["/bin/zsh", "/usr/bin/zsh"].find((path) => existsSync(path));
+  test.skipIf(zsh === undefined).each([
+    ["a plain text", "forbidden"],
+    ["a text of more than 100 KiB", `forbidden # ${"x".repeat(102_400)}`],
+    ["a text that names what its shell is asked by", "forbidden # ZSH_EXECUTION_STRING"],
+    ["a text that looks like one which only prepares", "__CODEX_SNAPSHOT_=1; forbidden"],
+  ])("start-up file of zsh: %s", (_, command) => {
+    const here = configured(refusing("command_before"));
+    here.file(
+      "zdot/.zshenv",
+      zshenvText({ bash: "/bin/bash", dist: join(root, "dist"), node: process.execPath }),
+    );
+    const started = (text: string) =>
+      spawnSync("setsid", [zsh!, "-c", text], {
+        cwd: here.folder,
+        encoding: "utf8",
+        env: { ...here.env, SHLVL: "1", ZDOTDIR: join(here.folder, "zdot"), CODEX_TOOL_CALL_ID: "call_1" },
+      });
+    expect(started(`touch ran; ${command}`)).toMatchObject({
+      status: 126,
+      stdout: "",
+      stderr: `${line}\n`,
+    });
+    expect(existsSync(join(here.folder, "ran"))).toBe(false);
+    expect(started("echo fine; exit 3")).toMatchObject({ stdout: "fine\n", stderr: "", status: 3 });
   });
 
   test.each([
