@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { type World, pith, root, world } from "../classes/world.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 import { afterPayloads, beforePayloads } from "../hooks/payloads.ts";
+import { entryScript } from "../../src/launcher/entry-script.ts";
 import { zshenvText } from "../../src/install/start/start-file.ts";
 import { artifact } from "../../src/system/installation.ts";
 
@@ -150,6 +151,22 @@ describe("a refused command", () => {
     expect(here.input(["hook", name], payload.replaceAll("forbidden", "true")).stdout).not.toContain(
       "refused",
     );
+  });
+
+  test("a shell that gets no answer in time refuses where there is a guardrail, and nowhere else", () => {
+    const here = world();
+    const functions = entryScript("@ASK@\n", ["git"]);
+    // As bash ends a wait for input.
+    const late = 'read() { if [[ $* == *-t* ]]; then return 142; fi; builtin read "$@"; }';
+    const said = (config: string): string => {
+      here.file("../home/.config/pith/config.toml", config);
+      const rest = `_pith_dist=${join(root, "dist")} _pith_filters=$HOME/.config/pith/filters\n_pith_ask claude forbidden\necho "<$_pith_text$_pith_refused>"`;
+      return here.bash(`${functions}\n${late}\n${rest}`).stdout;
+    };
+    expect(said(refusing("command_before"))).toBe(
+      "<pith: not run: refused, because hooks of the user have not answered in time>\n",
+    );
+    expect(said(scrub)).toBe("<>\n");
   });
 
   const zsh = ["/bin/zsh", "/usr/bin/zsh"].find((path) => existsSync(path));

@@ -132,6 +132,7 @@ test("a text that only wants to take long is a failure, and a guardrail refuses 
   const intricate = `${"ssh ".repeat(20)}"${"ssh ".repeat(20)}'${"ssh ".repeat(20)}x y'"`;
   for (const text of [`${"sudo ".repeat(20_000)}git push`, `${intricate} ${"x ".repeat(20_000)}`])
     expect(() => said(text)).toThrow("too intricate");
+  expect(said(`docker ${"--privilege ".repeat(9000)}`)).toBe("none");
   expect(said(`xargs ${"a ".repeat(50_000)}`)).toBe("none");
   expect(said(`${"(".repeat(50_000)} git push`)).toBe("deny");
   expect(said(`echo ${"(".repeat(50_000)}`)).toBe("none");

@@ -20,6 +20,19 @@ _pith_has_hooks() {
   [[ $text == *.pith/config.toml* ]]
 }
 
+# Is one of them a guardrail, as far as can be told here?
+_pith_has_guardrails() {
+  local LC_ALL=C folder=${_pith_filters%/filters} file= text=
+  [[ ${PITH_HOOKS_OVERRIDE-} != *guardrail* ]] || return 0
+  case ${PITH_CONFIG-} in
+    '') file=$folder/config.toml ;;
+    /*) file=$PITH_CONFIG ;;
+    *) file=${HOME-}/$PITH_CONFIG ;;
+  esac
+  if [[ -f $file && -r $file ]]; then IFS= read -r -d '' text <"$file"; fi
+  [[ $text == *guardrail* ]]
+}
+
 # Is there anything in command $1 that may be covered? Where it is long, looking costs more than asking.
 _pith_has_covered() {
   local LC_ALL=C IFS=' ' word own= words="@WORDS@" path="@PATH@"
@@ -71,7 +84,11 @@ _pith_ask() {
     # A JIT compiler does not pay for an answer that is ready in milliseconds.
     export BUN_JSC_useJIT=0
     exec "${engine[@]}" inside "$@" </dev/null 2>/dev/null
-  ) || answer=
+  )
+  at=$?
+  ((at == 0)) || answer=
+  # Late, and not only silent: nobody knows what a guardrail would have said.
+  if ((at > 128)) && _pith_has_guardrails; then _pith_refused='pith: not run: refused, because hooks of the user have not answered in time'; fi
   if ((BASH_VERSINFO[0] >= 5)); then
     # No child may be left to the shell that takes this one's place, and nothing waits for an orderly end.
     kill -9 "$!" 2>/dev/null
