@@ -674,6 +674,10 @@ describe("a trusted project", () => {
     expect(here.own("trust", "--yes", "--sha256", hash).code).toBe(0);
     expect(run()).toMatchObject({ code: 126, stderr: `${line}\n` });
     expect(inShell(here, "forbidden").code).toBe(126);
+    // Neither another file nor another repository within the project takes them away.
+    here.file("below/.pith/config.toml", "");
+    here.file("below/.git/HEAD", "ref: refs/heads/main\n");
+    expect(here.bash(`cd below; ${pith} forbidden | cat; exit \${PIPESTATUS[0]}`).code).toBe(126);
     here.file(".pith/config.toml", `${text}# more\n`);
     expect(run().code).toBe(0);
     expect(here.own("hooks")).toMatchObject({
