@@ -3,17 +3,26 @@ import { settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Finding } from "../integration/agent.ts";
 import { loggedEvents } from "../extensions/event-log.ts";
-import { extensionsFor } from "../extensions/in-force.ts";
+import { extensionsFor, mayHave } from "../extensions/in-force.ts";
 
 /** Events looked at. */
 const latest = 200;
 
+const changedFinding = async (env: Environment): Promise<readonly Finding[]> => {
+  const { changedProjectConfig } = await import("../extensions/project-config.ts");
+  const { sinceTrusted } = await import("../extensions/load.ts");
+  const path = changedProjectConfig(env.cwd, env);
+  return path === null ? [] : [{ level: "warning", what: `${path} ${sinceTrusted}`, fix: "pith trust" }];
+};
+
 /** None where there are no hooks. */
 export const hookFindings = async (env: Environment): Promise<readonly Finding[]> => {
-  const extensions = await extensionsFor(await settings(env), env.cwd, env);
-  if (extensions === null || extensions.entries.length === 0) return [];
+  const current = await settings(env);
+  const extensions = await extensionsFor(current, env.cwd, env);
+  const changed = mayHave(current, env) ? await changedFinding(env) : [];
+  if (extensions === null || extensions.entries.length === 0) return changed;
   const events = loggedEvents(env).slice(-latest);
-  return extensions.entries.map(({ entry: { id }, invalid }): Finding => {
+  const found = extensions.entries.map(({ entry: { id }, invalid }): Finding => {
     if (invalid !== undefined)
       return { level: "error", what: `hook ${id} has mistakes`, fix: "pith hooks     # says where" };
     const own = events.filter(({ hook_id }) => hook_id === id);
@@ -27,4 +36,5 @@ export const hookFindings = async (env: Environment): Promise<readonly Finding[]
       fix: `pith hooks test ${id}`,
     };
   });
+  return [...changed, ...found];
 };

@@ -10,6 +10,7 @@ import type { Rewritten } from "../rewrite/rewrite.ts";
 import { rewriteRequest } from "../rewrite/rewrite-request.ts";
 import { guardCommand } from "../extensions/guard-command.ts";
 import type { ShellIntegration, ShellText } from "../integration/agent.ts";
+import { plainText } from "../integration/plain-text.ts";
 import { isLeftAlone } from "../history/trial.ts";
 import { sessionIn } from "../pipeline/calling-agent.ts";
 import { isBypassed } from "../integration/is-bypassed.ts";
@@ -66,8 +67,14 @@ const isRefused = (text: string, env: Environment): boolean =>
 const adapterOf = async (agent: string): Promise<ShellIntegration | undefined> =>
   (await agents.find(({ name }) => name === agent)?.load())?.shell?.();
 
-const readText = async (agent: string, text: string): Promise<ShellText | null> =>
-  text.includes("\uFFFD") ? null : ((await adapterOf(agent))?.read(text) ?? null);
+/** null: not of a form that is known, or what it names cannot be read. */
+const readText = async (agent: string, text: string): Promise<ShellText | null> => {
+  try {
+    return (await adapterOf(agent))?.read(text) ?? null;
+  } catch {
+    return null;
+  }
+};
 
 /** The same text in a zsh that has read nothing but what every zsh reads. */
 const forZsh = (shell: ShellText, env: Environment): ShellText => ({
@@ -101,7 +108,8 @@ const insertsIn = (shell: ShellText, result: Rewritten | null): string | null =>
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
 };
 
-/** `<offset> <offset>…|<word>`, offsets in bytes and ascending; or `=` and a text; null: it stays as it is. */
+/** `<offset> <offset>…|<word>`, offsets in bytes and ascending; or `=` and a text; or `!` and why it must not run;
+ * null: it stays as it is. */
 export const answerFor = async (
   agent: string,
   text: string,
@@ -109,11 +117,11 @@ export const answerFor = async (
   kind = "",
 ): Promise<string | null> => {
   const found = await readText(agent, text);
-  if (found === null) return null;
   const asked = { ...machine, agent, current: await settings(machine.env) };
-  const verdict = await guarded(found, asked);
-  if (verdict.kind === "refused") return replaced(found, text, verdict.text);
-  if (verdict.kind === "raw" || isRefused(text, machine.env)) return null;
+  // What cannot be changed can still be refused.
+  const verdict = await guarded(found ?? plainText(text), asked);
+  if (verdict.kind === "refused") return `!${verdict.line}`;
+  if (found === null || verdict.kind === "raw" || isRefused(text, machine.env)) return null;
   const shell = kind === "zsh" ? forZsh(found, machine.env) : found;
   if (verdict.kind === "go") return insertsIn(shell, await rewritten(shell, asked, kind === "old"));
   const result = await rewritten({ ...shell, command: verdict.text }, asked, kind === "old");

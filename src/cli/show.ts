@@ -4,6 +4,7 @@ import { environment, type Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Agent, Integration } from "../integration/agent.ts";
+import { guardCommand } from "../extensions/guard-command.ts";
 import { integrationsFor } from "../install/proposal.ts";
 import { callingAgent } from "../pipeline/calling-agent.ts";
 import { checkedSettings } from "./checked-settings.ts";
@@ -77,6 +78,23 @@ const judged = async (text: string, seen: Integrated | null): Promise<Judged> =>
   return result!;
 };
 
+/** As a shell says it of what must not be run. */
+const exitCodes = { refused: 126 } as const;
+
+/** The command as hooks of the user's want it; null where one refuses it, and an agent reads why. */
+const guardedText = async (
+  text: string,
+  seen: Integrated | null,
+  { current, env }: { readonly current: Settings; readonly env: Environment },
+): Promise<string | null> => {
+  const caller = { reader: seen?.agent.name ?? "unknown", session: "", isSubAgent: false };
+  const question = { text, cwd: env.cwd ?? "/", caller, budget: Infinity };
+  const verdict = await guardCommand(question, current, env);
+  if (verdict.kind === "refused") process.stderr.write(`${verdict.line}\n`);
+  if (verdict.kind === "refused") return null;
+  return verdict.kind === "changed" ? verdict.text : text;
+};
+
 const tried = async (trial: Trial, seen: Integrated | null): Promise<Tried> =>
   seen?.via === "result" ? showResult(trial, seen.agent) : showRun(trial, await judged(trial.text, seen));
 
@@ -88,7 +106,9 @@ const run = async (args: readonly string[]): Promise<number> => {
   const current = await checkedSettings(env);
   const seen =
     agent === null ? await usualAgent(current, env) : await integrationOf(await loaded(agent), current, env);
-  const trial: Trial = { text, agent: seen?.agent ?? null, current, env };
+  const guarded = await guardedText(text, seen, { current, env });
+  if (guarded === null) return exitCodes.refused;
+  const trial: Trial = { text: guarded, agent: seen?.agent ?? null, current, env };
   const result = await tried(trial, seen);
   process.stderr.write(figuresText(result, seen, current));
   return result.exit;

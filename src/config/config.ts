@@ -3,6 +3,7 @@ import { TomlError } from "smol-toml";
 import { existsSync } from "node:fs";
 import { readRegularText } from "../system/regular-file.ts";
 import { isTable, kindOf, nearestKey } from "./schema.ts";
+import { type LostGuardrail, lostIn, lostInText } from "./lost-guardrails.ts";
 import { defaults, type Settings } from "./settings.ts";
 import { parseToml } from "./toml.ts";
 import { createLocator } from "./toml-locator.ts";
@@ -107,10 +108,33 @@ const merged = (base: Tree, over: Tree): Tree => {
   return out;
 };
 
-/** Settings of a text; mistaken keys count as absent. */
+/** What is dropped of a file's guardrails where hooks are not where they belong. */
+const lostOf = (text: string, { tree, mistakes }: ReturnType<typeof readText>): readonly LostGuardrail[] => {
+  const why = ({ line, column, what }: Mistake): string => `line ${line}, column ${column}: ${what}`;
+  const broken = mistakes.find(({ path }) => path.length === 0);
+  if (broken !== undefined) return lostInText(text, why(broken));
+  if (!text.includes("guardrail")) return [];
+  const { hooks, ...others } = tree;
+  const read = isTree(hooks) && Array.isArray(hooks["entries"]) ? { ...hooks, entries: [] } : hooks;
+  const isOf = (path: readonly string[]) => (mistake: Mistake) =>
+    mistake.path.every((part, at) => part === path[at]);
+  return lostIn({ ...others, hooks: read }, (path) => {
+    const mistake = mistakes.find(isOf(path));
+    return mistake === undefined ? `"${path.join(".")}" holds no hooks` : why(mistake);
+  });
+};
+
+/** Settings of a text; mistaken keys count as absent, but for guardrails, in whose place something refuses. */
 export const settingsOf = (text: string): Settings => {
-  const { tree, mistakes } = readText(text);
-  return merged(defaults as unknown as Tree, without(tree, mistakes)) as unknown as Settings;
+  const read = readText(text);
+  const settings = merged(
+    defaults as unknown as Tree,
+    without(read.tree, read.mistakes),
+  ) as unknown as Settings;
+  const lost = read.mistakes.length === 0 ? [] : lostOf(text, read);
+  if (lost.length === 0) return settings;
+  const { hooks } = settings;
+  return { ...settings, hooks: { ...hooks, entries: [...hooks.entries, ...lost] } };
 };
 
 /** "" where there is none. Throws `UserError` where it cannot be read. */
@@ -122,12 +146,18 @@ export const configText = (path: string): string => {
   }
 };
 
+const tooLong = (path: string): Settings => {
+  const entries = lostInText(readRegularText(path), `it is longer than ${longest} bytes`);
+  return { ...defaults, hooks: { ...defaults.hooks, entries } };
+};
+
 /** For hot paths: whatever is wrong with the file, defaults stand in. Never throws. */
 export const readLeniently = (path: string): Settings => {
   try {
     return settingsOf(readRegularText(path, longest));
-  } catch {
-    return defaults;
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    return code === "EFBIG" ? tooLong(path) : defaults;
   }
 };
 

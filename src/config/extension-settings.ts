@@ -74,10 +74,21 @@ const whole = (least: number): Check => ({
   expects: `a whole number of at least ${least}`,
   accepts: (value) => Number.isSafeInteger(value) && (value as number) >= least,
 });
+/** Beyond it timers fire at once. */
+const longestTime = 2 ** 31 - 1;
+const time: Check = {
+  expects: `a whole number from 1 to ${longestTime}`,
+  accepts: (value) => whole(1).accepts(value) && (value as number) <= longestTime,
+};
 const anyWhole: Check = { expects: "a whole number", accepts: Number.isSafeInteger };
 export const strings: Check = {
   expects: "a list of strings",
   accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+};
+const beginnings: Check = {
+  expects: "a list of beginnings of commands",
+  accepts: (value) =>
+    strings.accepts(value) && (value as readonly string[]).every((one) => one.trim() !== ""),
 };
 const words: Check = {
   expects: "a list of words with at least one in it",
@@ -130,7 +141,7 @@ const entryKeys: Readonly<Record<keyof HookEntry, Check>> = {
   priority: anyWhole,
   matcher,
   failure_policy: among("fail_open", "fail_closed"),
-  timeout_ms: whole(1),
+  timeout_ms: time,
   include_sub_agents: among(true, false, "only"),
   runtime: { expects: "a table with a type", accepts: isTree },
 };
@@ -231,7 +242,7 @@ export interface Route {
 }
 
 const routeKeys: Readonly<Record<keyof Route, Check>> = {
-  match: strings,
+  match: beginnings,
   tiers: {
     expects: `a list of ${tiers.join(", ")}`,
     accepts: (value) => Array.isArray(value) && value.every((item) => among(...tiers).accepts(item)),

@@ -18,9 +18,12 @@ const oneOf = (...words: readonly string[]): Kind => ({
   read: (word) => (words.includes(word) ? word : undefined),
 });
 
-const whole = (least: number): Kind => ({
-  expects: `a whole number of at least ${least}`,
-  accepts: (value) => Number.isSafeInteger(value) && (value as number) >= least,
+const whole = (least: number, most = Number.MAX_SAFE_INTEGER): Kind => ({
+  expects:
+    most === Number.MAX_SAFE_INTEGER
+      ? `a whole number of at least ${least}`
+      : `a whole number from ${least} to ${most}`,
+  accepts: (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
   read: (word) => (/^\d[\d_]*$/.test(word) ? Number(word.replaceAll("_", "")) : undefined),
 });
 
@@ -114,7 +117,7 @@ export const schema: Readonly<Record<string, Key>> = {
   "track.enabled": key(truth, "whether runs are recorded, for `pith gain`"),
   "track.days": key(whole(1), "days that records are kept"),
   "export.endpoint": key(endpoint, "URL to which `pith export --to otlp` sends; empty: nowhere"),
-  "hooks.default_timeout_ms": key(whole(1), "milliseconds that a hook of yours may take"),
+  "hooks.default_timeout_ms": key(whole(1, 2 ** 31 - 1), "milliseconds that a hook of yours may take"),
   "hooks.payload_max_bytes": key(whole(1024), "bytes that a hook is handed and may answer"),
   "hooks.background_max_concurrency": key(whole(1), "hooks that may run in the background at a time"),
   "hooks.include_sub_agents": key(subAgents, "whether hooks act in sub-agents too"),

@@ -42,8 +42,16 @@ const meanings: Readonly<Record<string, Decision["decision"]>> = {
   ask: "ask",
 };
 
+/** The table that has the decision's word and what goes with it: where it is one of its own, it is there to decide. */
+const decidingIn = (fields: Fields): Fields => {
+  const { decision } = fields;
+  if (!isTree(decision)) return fields;
+  if (decision["decision"] === undefined) throw fault("decision says neither allow nor deny");
+  return decision;
+};
+
 const decisionIn = (fields: Fields, id: string): Decision | undefined => {
-  const given = isTree(fields["decision"]) ? fields["decision"] : fields;
+  const given = decidingIn(fields);
   const halt = fields["halt"] === true || fields["continue"] === false;
   const said = given["decision"];
   if (said === undefined || said === null || said === "none")
@@ -150,12 +158,11 @@ const filesIn = ({ context_files: files }: Fields): readonly ContextFile[] => {
 /** Claude Code's names for the same things, those of its envelope above those beside it. */
 const flattened = (value: Fields): Fields => {
   const { hookSpecificOutput: inner } = value;
-  if (!isTree(inner)) return value;
+  const fields = isTree(inner) ? { ...value, ...inner } : value;
   return {
-    ...value,
-    ...inner,
-    decision: inner["permissionDecision"] ?? value["decision"],
-    reason: inner["permissionDecisionReason"] ?? value["reason"],
+    ...fields,
+    decision: fields["permissionDecision"] ?? value["decision"],
+    reason: fields["permissionDecisionReason"] ?? value["reason"],
   };
 };
 
@@ -177,7 +184,7 @@ export const responseIn = (text: string, id: string): Response => {
   if (text.trim() === "") return responseOf({}, id);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
     throw fault(`the answer is no JSON: ${JSON.stringify(text.trim().slice(0, 80))}`);
   }

@@ -1,6 +1,6 @@
 /** Hooks in their order, each by its capability and failure policy; what they said together comes out. Reads and
  * starts nothing itself: runtimes do, and every step is told to `event`. */
-import { failurePolicy, type SubAgents } from "../config/extension-settings.ts";
+import { failurePolicy, type HookEntry, type SubAgents } from "../config/extension-settings.ts";
 import { type PointInfo, pointInfo } from "../config/hook-points.ts";
 import {
   type ContextFile,
@@ -80,6 +80,12 @@ export const patched = (invocation: Invocation, patch: Patch, info: PointInfo): 
   throw lie(`there is nothing that a patch of type ${patch.patch_type} could change`);
 };
 
+const raw = { decision: "raw" } as const;
+
+/** What has been said stays said: nobody behind takes it back. */
+const strictness = (said: Pick<Decision, "decision"> | null): number =>
+  said === null ? -1 : ["allow", "raw", "ask", "deny"].indexOf(said.decision);
+
 /** What its capability lets a hook say. */
 const checked = ({ entry }: Registered, response: Response): Response => {
   const { capability } = entry;
@@ -110,14 +116,19 @@ class Execution {
   }
 
   get #isRefused(): boolean {
-    return (this.#decision !== null && this.#decision.decision !== "allow") || this.#withheld !== null;
+    return strictness(this.#decision) > strictness(raw) || this.#withheld !== null;
+  }
+
+  /** A refusal ends the chain; `raw` ends it for rewriters only, since another guardrail may still refuse. */
+  #isOver({ capability }: HookEntry): boolean {
+    if (capability === "observe") return false;
+    return this.#isRefused || (capability === "rewrite" && strictness(this.#decision) === strictness(raw));
   }
 
   async run(entries: readonly Registered[]): Promise<Report> {
     for (const registered of entries) {
       const { entry } = registered;
-      // A refusal ends the chain; who only looks on is told of it.
-      if (this.#isRefused && entry.capability !== "observe") continue;
+      if (this.#isOver(entry)) continue;
       if (entry.mode === "background") continue;
       await this.#ask(registered);
     }
@@ -145,7 +156,7 @@ class Execution {
 
   #start(registered: Registered): void {
     const { entry } = registered;
-    if (this.#isRefused && entry.capability !== "observe") return;
+    if (this.#isOver(entry)) return;
     if (this.#options.background?.(registered, this.#seen()) === true) return;
     const error = "too many hooks are in the background";
     this.#event({
@@ -194,7 +205,7 @@ class Execution {
     }
     this.#context.push(...context);
     this.#files.push(...files);
-    if (decision === undefined) return;
+    if (decision === undefined || strictness(decision) < strictness(this.#decision)) return;
     this.#decision = decision;
     if (decision.decision !== "deny") return;
     const { reason_code, message, payload } = decision;

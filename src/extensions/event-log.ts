@@ -2,25 +2,15 @@
 import { existsSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import { readRegularText } from "../system/regular-file.ts";
-import { redact } from "../redact/redact.ts";
 import type { HookEvent, Invocation } from "./contract.ts";
 import { eventsFile } from "./folder.ts";
-import { appendLine } from "./plugins/audit.ts";
+import { appendLine, cleaned } from "./plugins/audit.ts";
 
 export type LoggedEvent = HookEvent & {
   readonly v: 1;
   readonly t: string;
   readonly session_id: string;
   readonly reader: string;
-};
-
-const longestText = 2000;
-
-const shortened = (value: unknown): unknown => {
-  if (typeof value === "string") return redact(value.slice(0, longestText));
-  if (Array.isArray(value)) return value.map(shortened);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
 };
 
 const max_bytes = 1024 * 1024;
@@ -32,7 +22,7 @@ export const logEvent = (
   env: Environment,
 ): void => {
   try {
-    const line = { v: 1, t: new Date().toISOString(), ...(shortened(event) as object), session_id, reader };
+    const line = { v: 1, t: new Date().toISOString(), ...(cleaned(event) as object), session_id, reader };
     appendLine(`${JSON.stringify(line)}\n`, { path: eventsFile(env), max_bytes, keep: 1 });
   } catch {
     // Nowhere to write.

@@ -68,11 +68,15 @@ const isReachable = async (
   }
 };
 
+/** Set for what a route has started. */
+export const routedVariable = "PITH_ROUTED";
+
 const viaFor = async (
   { routes, env }: Extensions,
   argv: readonly string[],
   cwd: string,
 ): Promise<readonly string[]> => {
+  if ((env.variables[routedVariable] ?? "") !== "") return [];
   const route = routeFor(argv, routes, onPath(env.variables["PATH"] ?? "", cwd));
   return route !== null && (await isReachable(route.probe, cwd, env)) ? route.via : [];
 };

@@ -19,8 +19,9 @@ import { configFile } from "../system/paths.ts";
 import { UserError } from "../system/user-error.ts";
 import { readRegularText } from "../system/regular-file.ts";
 import type { Registered } from "./contract.ts";
+import { guardingPoint, type LostGuardrail, lostInText, unreadable } from "../config/lost-guardrails.ts";
 import { overrideVariable } from "./in-force.ts";
-import { isOwnRuntime, trustedProjectConfig } from "./project-config.ts";
+import { changedProjectConfig, isOwnRuntime, trustedProjectConfig } from "./project-config.ts";
 
 export interface RouteInForce extends Route {
   readonly from: "user" | "project";
@@ -38,15 +39,18 @@ type Tree = { readonly [key: string]: unknown };
 const sentence = (faults: readonly Fault[]): string =>
   faults.map(({ path, what }) => `"${path.join(".")}" ${what}`).join("; ");
 
-/** What can be read of an entry with mistakes, where that is enough to know where it would act. */
+/** What can be read of an entry with mistakes: of a guardrail, and of what may be one, enough to refuse. */
 const salvaged = (tree: Tree, faults: readonly Fault[]): HookEntry | null => {
   const bad = new Set(faults.map(({ path }) => path[0]));
   const sound = Object.fromEntries(Object.entries(tree).filter(([name]) => !bad.has(name)));
-  // Without its capability or its point nobody knows what it is for.
-  return bad.has("point") || bad.has("capability") || pointInfo(String(sound["point"] ?? "")) === undefined
-    ? null
-    : hookEntry(sound);
+  const { capability = "observe", point } = tree;
+  if (capability === "observe" || capability === "rewrite")
+    return bad.has("point") || pointInfo(String(point ?? "")) === undefined ? null : hookEntry(sound);
+  return hookEntry({ ...sound, capability: "guardrail", point: guardingPoint(point), mode: "foreground" });
 };
+
+/** Why what stands in its place refuses. */
+const whyLost = (tree: Tree): string | undefined => (tree as Partial<LostGuardrail>)[unreadable];
 
 interface Source {
   readonly from: Registered["from"];
@@ -55,6 +59,11 @@ interface Source {
 
 const registeredFrom = (trees: readonly object[], { from, folder }: Source): readonly Registered[] =>
   trees.filter(isTree).flatMap((tree) => {
+    const why = whyLost(tree);
+    if (why !== undefined) {
+      const invalid = `a guardrail in config.toml cannot be read: ${why} (\`pith hooks list\`)`;
+      return [{ entry: hookEntry(tree), from, folder, index: 0, invalid }];
+    }
     const faults = [...entryFaults(tree), ...(from === "project" ? isOwnRuntime(tree) : [])];
     const entry = faults.length === 0 ? hookEntry(tree) : salvaged(tree, faults);
     if (entry === null) return [];
@@ -104,7 +113,10 @@ const overrideIn = ({ variables }: Environment, lenient: boolean): Override => {
     return text === "" ? noOverride : readOverride(text);
   } catch (fault) {
     if (!lenient) throw fault;
-    return noOverride;
+    return {
+      ...noOverride,
+      entries: lostInText(text, `in ${overrideVariable}, ${(fault as Error).message}`),
+    };
   }
 };
 
@@ -169,6 +181,9 @@ export const mistakesIn = (path: string, text: string): readonly Misplaced[] =>
     .mistakes.filter((mistake) => ours(mistake.path))
     .map(({ line, column, what }) => ({ file: path, line, column, what }));
 
+export const sinceTrusted =
+  "has changed since you trusted it, so none of its hooks and routes is in force; `pith trust` shows it";
+
 /** The same of both files. */
 export const allMistakes = (cwd: string | null, env: Environment): readonly Misplaced[] => {
   const user = configFile(env);
@@ -180,7 +195,12 @@ export const allMistakes = (cwd: string | null, env: Environment): readonly Misp
       return "";
     }
   })();
-  return [...mistakesIn(user, text), ...(project === null ? [] : mistakesIn(project.path, project.text))];
+  const changed = changedProjectConfig(cwd, env);
+  return [
+    ...mistakesIn(user, text),
+    ...(project === null ? [] : mistakesIn(project.path, project.text)),
+    ...(changed === null ? [] : [{ file: changed, line: 1, column: 1, what: sinceTrusted }]),
+  ];
 };
 
 export const hookDefaults: HookSettings = defaults.hooks;

@@ -12,7 +12,7 @@ import { refusalLine } from "./guard-command.ts";
 import { extensionsFor } from "./in-force.ts";
 import type { Extensions } from "./load.ts";
 import { noteFor } from "./plugins/context-notes.ts";
-import { createRedactor, type Redactor } from "./plugins/redact-output.ts";
+import { createRedactor, redactOutput, type Redactor } from "./plugins/redact-output.ts";
 import { isOwnExit, withoutRoute } from "./routes.ts";
 
 export interface OutputCall {
@@ -55,7 +55,8 @@ const isRedaction = ({ entry }: Registered): boolean =>
   entry.capability === "rewrite" &&
   entry.mode === "foreground" &&
   entry.runtime.type === "in_process" &&
-  entry.runtime["name"] === "redact";
+  entry.runtime["name"] === "redact" &&
+  entry.runtime["module"] === undefined;
 
 const needsWhole = ({ entry }: Registered): boolean =>
   entry.capability !== "observe" && entry.mode === "foreground";
@@ -68,11 +69,17 @@ const errorOf = ({ code, signal }: Ending): string =>
 const digestOf = (bytes: Uint8Array): string =>
   process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 
+interface Said {
+  readonly content: Buffer;
+  readonly raw: boolean;
+  readonly note: string | null;
+}
+
 class Stage implements OutputStage {
   readonly #extensions: Extensions;
   readonly #call: OutputCall;
-  #redactor: Redactor | null;
-  readonly #redacts: boolean;
+  /** Before every other hook, whatever their priorities are. */
+  readonly #redactor: Redactor | null;
   readonly #closed: Registered | undefined;
   readonly #held: Buffer[] = [];
   readonly holds: boolean;
@@ -86,8 +93,7 @@ class Stage implements OutputStage {
     this.#call = call;
     this.inner = withoutRoute(call.argv, extensions.routes);
     this.holds = here.some((one) => needsWhole(one) && !isRedaction(one));
-    this.#redacts = here.some(isRedaction);
-    this.#redactor = !this.holds && this.#redacts ? createRedactor() : null;
+    this.#redactor = here.some(isRedaction) ? createRedactor() : null;
     this.#closed = here.find((one) => needsWhole(one) && failurePolicy(one.entry) === "fail_closed");
   }
 
@@ -104,14 +110,17 @@ class Stage implements OutputStage {
   }
 
   write(chunk: Uint8Array): Uint8Array {
+    return this.#pass(this.#redactor?.write(chunk) ?? chunk);
+  }
+
+  #pass(out: Uint8Array): Uint8Array {
     if (!this.holds || this.#overflow === "released") {
-      const out = this.#redactor?.write(chunk) ?? chunk;
       if (this.#overflow === "none") this.#see(out);
       return out;
     }
-    this.#size += chunk.length;
+    this.#size += out.length;
     if (this.#overflow === "withheld") return nothing;
-    this.#held.push(Buffer.from(chunk));
+    this.#held.push(Buffer.from(out));
     return this.#size > longestHeld ? this.#overflown() : nothing;
   }
 
@@ -119,36 +128,37 @@ class Stage implements OutputStage {
     const all = Buffer.concat(this.#held);
     this.#held.length = 0;
     this.#overflow = this.#closed === undefined ? "released" : "withheld";
-    if (this.#overflow === "withheld") return nothing;
-    this.#redactor = this.#redacts ? createRedactor() : null;
-    return this.#redactor?.write(all) ?? all;
+    return this.#overflow === "withheld" ? nothing : all;
   }
 
   idle(): Uint8Array {
-    const out = this.#redactor?.idle() ?? nothing;
-    if (this.#overflow === "none") this.#see(out);
-    return out;
+    return this.#pass(this.#redactor?.idle() ?? nothing);
   }
 
   async finish(ending: Ending): Promise<Finished> {
-    const tail = this.#redactor?.end() ?? nothing;
+    const tail = Buffer.from(this.#pass(this.#redactor?.end() ?? nothing));
     const raw = isOwnExit(this.#call.argv, ending.code, this.#extensions.routes);
     if (this.#overflow === "released") return { rest: tail, raw, note: null };
     if (this.#overflow === "withheld")
       return { rest: withheld(tooLong(this.#closed!)), raw: true, note: null };
-    this.#see(tail);
     const seen = Buffer.concat(this.#held);
-    const report = await this.#ask(seen, ending).catch(() => null);
+    const report = await this.#ask(seen, ending).catch(() => this.#unasked());
     const note = report?.note ?? null;
     if (!this.holds) return { rest: tail, raw, note };
     return { rest: report?.content ?? seen, raw: raw || report?.raw === true, note };
   }
 
+  /** A fault of ours. */
+  #unasked(): Said | null {
+    if (this.#closed === undefined) return null;
+    const { id } = this.#closed.entry;
+    const message = "it could not be asked";
+    const refusal = { decision: "deny", hook_id: id, reason_code: "runtime_error", message } as const;
+    return { content: withheld(refusal), raw: true, note: null };
+  }
+
   /** null: there is no hook to ask, or nothing that it could be asked about. */
-  async #ask(
-    seen: Buffer,
-    { code, signal }: Ending,
-  ): Promise<{ content: Buffer; raw: boolean; note: string | null } | null> {
+  async #ask(seen: Buffer, { code, signal }: Ending): Promise<Said | null> {
     const extensions = this.#redactor === null ? this.#extensions : withoutRedaction(this.#extensions);
     if (!hasHooksAt(extensions, "output_after")) return null;
     const text = seen.toString("utf8");
@@ -166,8 +176,14 @@ class Stage implements OutputStage {
     const note = noteFor(report, this.#call.cwd);
     if (refusal !== null && (refusal.decision === "deny" || refusal.decision === "ask"))
       return { content: withheld(refusal), raw: true, note: null };
-    const content = report.changed ? Buffer.from(report.invocation.tool_result?.content ?? text) : seen;
-    return { content, raw: refusal?.decision === "raw", note };
+    const content = report.changed ? this.#clean(report.invocation.tool_result?.content ?? text) : seen;
+    const said = note === null ? null : this.#clean(note).toString();
+    return { content, raw: refusal?.decision === "raw", note: said };
+  }
+
+  /** What a rewriter has put there may be another form of what was taken out before. */
+  #clean(text: string): Buffer {
+    return Buffer.from(this.#redactor === null ? text : redactOutput(text));
   }
 
   async after(ending: Ending, bytes: number): Promise<void> {

@@ -44,18 +44,39 @@ export const projectConfigOf = (cwd: string | null): ProjectConfig | null => {
   return null;
 };
 
+/** From a folder up to the root, whatever else lies in between: nobody takes a rule away by another file, or another
+ * repository, within the project. */
+function* trustedPlaces(
+  cwd: string | null,
+  known: ReturnType<typeof trustedFiles>,
+): Generator<ProjectConfig> {
+  let at = cwd === null || known.size === 0 ? null : real(cwd);
+  while (at !== null) {
+    const path = join(at, ".pith", "config.toml");
+    if (known.has(path)) yield { root: at, path };
+    const above = dirname(at);
+    at = above === at ? null : above;
+  }
+}
+
 /** null: there is none, or it is not, or no longer, what the user has trusted. */
 export const trustedProjectConfig = (
   cwd: string | null,
   env: Environment,
 ): (CheckedFile & ProjectConfig) | null => {
   const known = trustedFiles(env);
-  if (known.size === 0) return null;
-  const project = projectConfigOf(cwd);
-  if (project === null || !known.has(project.path)) return null;
-  const file = readChecked(project.path, project.root, env);
-  if (isRefusal(file) || known.get(project.path)?.sha256 !== file.sha256) return null;
-  return { ...file, root: project.root };
+  for (const { root, path } of trustedPlaces(cwd, known)) {
+    const file = readChecked(path, root, env);
+    if (!isRefusal(file) && known.get(path)?.sha256 === file.sha256) return { ...file, root };
+  }
+  return null;
+};
+
+/** The file that the user has trusted as it was before; nothing of it is in force. null: there is none. */
+export const changedProjectConfig = (cwd: string | null, env: Environment): string | null => {
+  const inForce = trustedProjectConfig(cwd, env)?.path;
+  const [nearest] = trustedPlaces(cwd, trustedFiles(env));
+  return nearest === undefined || nearest.path === inForce ? null : nearest.path;
 };
 
 /** Trust is for the bytes that were read: code beside the file would have to be named by its hash. */

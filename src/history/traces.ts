@@ -17,6 +17,7 @@ export interface Trace {
     | "imported sums"
     | "relaxed commands"
     | "trial"
+    | "hooks"
     | "marker";
 }
 
@@ -31,6 +32,16 @@ const kinds: readonly (readonly [RegExp, Trace["what"]])[] = [
 ];
 
 const tees: typeof kinds = [[/^\d+_.*_[0-9A-HJKMNP-TV-Z]{8}(?:\.err)?\.(?:log|idx)$/, "kept output"]];
+
+/** What hooks of the user's leave behind: their events, the audit log, and what one that was ended could not remove. */
+const hooks: typeof kinds = [[/^(?:events|audit)\.jsonl(?:\.\d+)?$/, "hooks"]];
+const handed: typeof kinds = [[/^\d+-\d+(?:\.json)?$/, "hooks"]];
+
+const hookFolders = (folder: string): readonly string[] =>
+  ["spilled", "background", ""].map((name) => join(folder, "hooks", name));
+
+const hookTraces = (folder: string): Trace[] =>
+  hookFolders(folder).flatMap((path, index) => tracesIn(path, index === 2 ? hooks : handed));
 
 const tracesIn = (folder: string, known: typeof kinds): Trace[] => {
   return namesIn(folder).flatMap((name) => {
@@ -57,7 +68,7 @@ export const traces = (teeDir: string, env: Environment = environment()): Trace[
   const { records, outputs } = placesOf(teeDir, env);
   return [
     ...outputs.flatMap((folder) => tracesIn(folder, tees)),
-    ...records.flatMap((folder) => tracesIn(folder, kinds)),
+    ...records.flatMap((folder) => [...tracesIn(folder, kinds), ...hookTraces(folder)]),
   ];
 };
 
@@ -72,7 +83,7 @@ export const erase = (found: readonly Trace[], teeDir: string, env: Environment 
     }
   });
   const { records, outputs } = placesOf(teeDir, env);
-  for (const folder of [...outputs, ...records]) {
+  for (const folder of [...outputs, ...records.flatMap(hookFolders), ...records]) {
     try {
       rmdirSync(folder);
     } catch {

@@ -25,12 +25,12 @@ const gather = (): Gathered => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
     },
-    text: () => {
-      const text = size > limit ? null : Buffer.concat(chunks).toString("utf8");
-      return text === null || text.includes("\uFFFD") ? null : text;
-    },
+    text: () => (size > limit ? null : Buffer.concat(chunks).toString("utf8")),
   };
 };
+
+/** A replaced byte may have been any: such a payload is judged by hooks of the user's, and otherwise left alone. */
+export const isLossy = (payload: string): boolean => payload.includes("\uFFFD");
 
 interface Reading {
   finish(text: string | null): void;
@@ -69,7 +69,7 @@ const readStream = ({ finish, alive }: Reading): void => {
   stdin.on("end", () => finish(gathered.text()));
 };
 
-/** All of stdin as UTF-8; null where it is too long, not text, or does not end in time. */
+/** All of stdin as UTF-8; null where it is too long, or does not end in time. */
 export const readInput = (): Promise<string | null> =>
   new Promise((resolve) => {
     const bun = (globalThis as { Bun?: BunRuntime }).Bun;

@@ -6,7 +6,13 @@ import { fieldsIn, isObject, textIn } from "./tool-call.ts";
 export interface PlainCall {
   readonly command: string;
   readonly cwd: string | null;
-  answer(line: string): string;
+  answer(refusal: Refused): string;
+}
+
+interface Refused {
+  readonly line: string;
+  /** A command that says so. */
+  readonly text: string;
 }
 
 const isBefore = (fields: Fields): boolean =>
@@ -26,12 +32,34 @@ const refusal = (fields: Fields, line: string): object => ({
   ...("cursor_version" in fields ? { permission: "deny", agent_message: line, user_message: line } : {}),
 });
 
+const claudeCall = (fields: Fields): PlainCall | null => {
+  const { tool_input: input } = fields;
+  if (!isObject(input) || !isBefore(fields)) return null;
+  const command = textIn(input, "command");
+  if (command === null) return null;
+  return { command, cwd: textIn(fields, "cwd"), answer: ({ line }) => JSON.stringify(refusal(fields, line)) };
+};
+
+/** Antigravity takes another command only. */
+const antigravityCall = ({ toolCall: call }: Fields): PlainCall | null => {
+  const args = isObject(call) && call["name"] === "run_command" ? call["args"] : null;
+  const command = isObject(args) ? textIn(args, "CommandLine") : null;
+  if (command === null || !isObject(args)) return null;
+  const answer = ({ text }: Refused): string =>
+    JSON.stringify({ decision: "allow", overwrite: { CommandLine: text } });
+  return { command, cwd: textIn(args, "Cwd"), answer };
+};
+
+/** What pith's own plugins say. */
+const pluginCall = (fields: Fields): PlainCall | null => {
+  if (fields["pith"] !== 1 || fields["event"] !== "before") return null;
+  const command = textIn(fields, "command");
+  if (command === null) return null;
+  return { command, cwd: textIn(fields, "cwd"), answer: ({ text }) => JSON.stringify({ command: text }) };
+};
+
 /** null: no command that could be told. */
 export const plainCallIn = (payload: string): PlainCall | null => {
   const fields = fieldsIn(payload);
-  const input = fields?.["tool_input"];
-  if (fields === null || !isObject(input) || !isBefore(fields)) return null;
-  const command = textIn(input, "command");
-  if (command === null) return null;
-  return { command, cwd: textIn(fields, "cwd"), answer: (line) => JSON.stringify(refusal(fields, line)) };
+  return fields === null ? null : (claudeCall(fields) ?? antigravityCall(fields) ?? pluginCall(fields));
 };

@@ -12,7 +12,7 @@ import type { Caller } from "../extensions/ask.ts";
 import { callerIn } from "./caller.ts";
 import { isBypassed } from "./is-bypassed.ts";
 import { mayInsert } from "./command-shell.ts";
-import { timeLeft } from "./hook-input.ts";
+import { isLossy, timeLeft } from "./hook-input.ts";
 
 /** A command is typed by a model: beyond this it is not one. */
 const longest = 1024 * 1024;
@@ -85,16 +85,18 @@ const refusedPlainly = async (asking: Asking): Promise<string | null> => {
     budget: timeLeft() - reserve,
   };
   const guarded = await guardCommand(question, current, env);
-  return guarded.kind === "refused" ? call.answer(guarded.line) : null;
+  return guarded.kind === "refused" ? call.answer(guarded) : null;
 };
+
+const mayChange = (asked: HookCall, { payload, env }: Asking): boolean =>
+  asked.command.length <= longest && !isLossy(payload) && mayInsert(asked, env.platform);
 
 /** What the hook prints; null: nothing, and the agent goes on as without it. */
 export const respondHook = async (agent: Agent, payload: string): Promise<string | null> => {
   const asked = (await agent.hook?.())?.read(payload) ?? null;
   const env = environment();
   const asking = { agent, payload, env, current: await settings(env) };
-  if (asked === null || asked.command.length > longest || !mayInsert(asked, env.platform))
-    return refusedPlainly(asking);
+  if (asked === null || !mayChange(asked, asking)) return refusedPlainly(asking);
   const guarded = await guardedAnswer(asking, asked);
   if (guarded !== undefined) return guarded;
   if (isOnOtherSide(asking, asked.cwd)) return null;

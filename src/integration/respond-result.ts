@@ -2,7 +2,7 @@
 import { environment, type Environment } from "../system/environment.ts";
 import { settings, type Settings } from "../config/settings.ts";
 import { isLeftAlone } from "../history/trial.ts";
-import { stageFor } from "../extensions/in-force.ts";
+import { mayHave, stageFor } from "../extensions/in-force.ts";
 import { namesPathIn, sessionIn } from "../pipeline/calling-agent.ts";
 import type { Pipeline, Reader } from "../pipeline/open-pipeline.ts";
 import type { Result } from "../pipeline/record-run.ts";
@@ -10,6 +10,7 @@ import { showPrinted } from "../pipeline/show-printed.ts";
 import type { Shown } from "../pipeline/whole-output.ts";
 import type { Agent, ToolResult } from "./agent.ts";
 import { callerIn } from "./caller.ts";
+import { isLossy } from "./hook-input.ts";
 import { bashText } from "./command-shell.ts";
 import { readStored } from "./stored-output.ts";
 
@@ -141,8 +142,9 @@ export const shownResult = async (
   const call = await callOf(agent, happened);
   const raw = call === null ? null : wholeOf(happened, call.env);
   if (call === null || raw === null) return null;
-  const run = await reduceKept(call, raw);
-  return { result: run.result, shown: answerFor(call, run, unstaged(raw)) };
+  const hooks = await staged(call, raw, "");
+  const run = await reduceKept(call, hooks.raw, hooks.unfiltered);
+  return { result: run.result, shown: answerFor(call, run, hooks) };
 };
 
 /** The result is longer than what was asked for; nothing was done. */
@@ -157,11 +159,13 @@ export const respondResult = async (
 ): Promise<string | null | typeof later> => {
   if (happened.output === "") return null;
   const call = await callOf(agent, happened);
+  const lossy = isLossy(payload);
+  if (call !== null && lossy && !mayHave(call.current, call.env)) return null;
   const raw = call === null ? null : wholeOf(happened, call.env);
   if (call === null || raw === null) return null;
   if (raw.length > most) return later;
   const hooks = await staged(call, raw, payload);
-  const run = await reduceKept(call, hooks.raw, hooks.unfiltered);
+  const run = await reduceKept(call, hooks.raw, hooks.unfiltered || lossy);
   const answer = answerFor(call, run, hooks);
   record(answer === null ? unchanged(run) : run);
   await hooks.after();

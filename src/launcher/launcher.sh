@@ -303,6 +303,13 @@ case $1 in
 esac
 
 [ "${PITH_DISABLED:-0}" = 0 ] || eval "$pith_exec"
+# A refusal holds wherever the output goes; the rest of what hooks say is for what an agent reads.
+pith_then=
+if pith_has_hooks; then
+  pith_locate
+  pith_line=$(pith_consult "$@") || pith_line=
+  eval "$pith_line"
+fi
 pith_second=
 if [ -e /dev/fd/1 ] || [ -e /dev/fd/2 ]; then
   pith_kind=0
@@ -353,10 +360,7 @@ esac
 : "${pith_second:=$pith_err}"
 [ $pith_kind != 0 ] || pith_locate
 
-if pith_has_hooks; then
-  pith_line=$(pith_consult "$@") || pith_line=
-  eval "$pith_line"
-fi
+eval "$pith_then"
 
 # Where an exec fails, a shell ends, and its trap below runs the program; of zsh the trap would not run. bash 3.2 ends
 # at every `command exec` in the text of an eval, and copies of descriptors stay open there.

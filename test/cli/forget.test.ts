@@ -64,3 +64,21 @@ test("without a terminal nothing goes unless --yes says so", () => {
   expect(own(place, ["forget", "--dry-run"]).code).toBe(0);
   expect(readdirSync(join(place.data, "tee"))).toHaveLength(2);
 });
+
+test("what hooks have left goes too, and nothing that lies beside it", () => {
+  const place = scratch();
+  const folder = join(place.data, "hooks");
+  mkdirSync(join(folder, "spilled"), { recursive: true });
+  mkdirSync(join(folder, "background"));
+  const ours = [
+    "events.jsonl",
+    "events.jsonl.1",
+    "audit.jsonl",
+    "audit.jsonl.12",
+    "spilled/7-1",
+    "background/7-2.json",
+  ];
+  for (const name of [...ours, "mine"]) writeFileSync(join(folder, name), "x");
+  expect(own(place, ["forget", "--yes"]).out).toContain("erased 6 files");
+  expect(readdirSync(folder)).toEqual(["mine"]);
+});

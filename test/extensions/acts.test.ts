@@ -7,6 +7,8 @@ import { describe, expect, test } from "vitest";
 import { type World, pith, root, world } from "../classes/world.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 import { afterPayloads, beforePayloads } from "../hooks/payloads.ts";
+import { entryScript } from "../../src/launcher/entry-script.ts";
+import { zshenvText } from "../../src/install/start/start-file.ts";
 import { artifact } from "../../src/system/installation.ts";
 
 const executable = join(root, "dist", "libexec", "pith");
@@ -39,20 +41,32 @@ const eventsOf = (here: World): { type: string; hook_id: string; reader: string 
 };
 
 /** What Claude Code's shell makes of a command, through the script in front of it. */
-const inShell = (here: World, command: string) => {
+const inShell = (here: World, command: string | Buffer, snapshot = "/dev/null") => {
   const front = join(root, "dist", "hooks", "claude", "front.bash");
   here.file(
     "../home/.config/pith/claude/bash",
     `#!/bin/bash\n_pith_dist='${join(root, "dist")}' _pith_node=\n. '${front}'\nexec bash "$@"\n`,
   );
-  const text = callText(command, {
-    snapshot: "/dev/null",
+  const text = callText(typeof command === "string" ? command : "@COMMAND@", {
+    snapshot,
     stdin: " < /dev/null",
     pwd: join(here.folder, "cwd"),
   });
+  // Arguments of any bytes only pass through a shell.
+  here.file(
+    "text",
+    Buffer.from(
+      text.replace("@COMMAND@", () => command.toString("latin1")),
+      typeof command === "string" ? "utf8" : "latin1",
+    ),
+  );
   const { stdout, stderr, status } = spawnSync(
     "/bin/bash",
-    [join(here.home, ".config/pith/claude/bash"), "-c", text],
+    [
+      "-c",
+      'IFS= read -r -d "" text <text; exec /bin/bash "$0" -c "$text"',
+      join(here.home, ".config/pith/claude/bash"),
+    ],
     {
       cwd: here.folder,
       env: { ...here.env, CLAUDECODE: "1" },
@@ -72,6 +86,59 @@ describe("a refused command", () => {
     expect(artifact("claude", "front.bash")).toContain("@ASK@");
   });
 
+  test.each([
+    ["of more than 100 KiB", `forbidden # ${"x".repeat(102_400)}`],
+    ["with a replaced byte", "forbidden \u{FFFD}"],
+    ["with a byte that is no letter", Buffer.from("forbidden \xff", "latin1")],
+    ["that names what its shell is asked by", "forbidden # BASH_EXECUTION_STRING ZSH_EXECUTION_STRING"],
+    ["that looks like the client's own", "forbidden && eval 'x' && pwd -P >| y"],
+    ["with a carriage return", "true\r\nforbidden\r"],
+    ["in a quoted form", "eval 'for''bidden'; forbidden"],
+  ])("shell integration: a text %s is judged", (_, command) => {
+    const here = configured(refusing("command_before"));
+    const before = "touch ran; ";
+    const text =
+      typeof command === "string" ? before + command : Buffer.concat([Buffer.from(before), command]);
+    expect(inShell(here, text)).toMatchObject({ code: 126, stderr: `${line}\n`, stdout: "" });
+    expect(existsSync(join(here.folder, "ran"))).toBe(false);
+  });
+
+  test("shell integration: a text is judged where the client's snapshot is gone", () => {
+    const here = configured(refusing("command_before"));
+    expect(inShell(here, "forbidden", "/nonexistent/snapshot")).toMatchObject({ code: 126, stdout: "" });
+  });
+
+  test.each([
+    ["a plain text", "forbidden"],
+    ["a text of more than 100 KiB", `forbidden # ${"x".repeat(102_400)}`],
+    ["a text that names what its shell is asked by", "forbidden # BASH_EXECUTION_STRING"],
+    ["a text that looks like one which only prepares", "__CODEX_SNAPSHOT_=1; forbidden"],
+    ["a text that looks like a patch", "forbidden # apply_patch"],
+    ["a replaced byte", "forbidden \u{FFFD}"],
+  ])("start-up file of bash: %s", (_, command) => {
+    const here = configured(refusing("command_before"));
+    const started = (text: string) =>
+      spawnSync("setsid", ["/bin/bash", "-c", text], {
+        cwd: here.folder,
+        encoding: "utf8",
+        env: {
+          ...here.env,
+          // Without it, bash takes a socket on its standard input for a remote shell.
+          SHLVL: "1",
+          BASH_ENV: join(root, "dist", "start", "pith-bash-env.bash"),
+          CODEX_TOOL_CALL_ID: "call_1",
+        },
+      });
+    expect(started(`touch ran; ${command}`)).toMatchObject({ status: 126, stderr: `${line}\n`, stdout: "" });
+    expect(started(`${command}; touch ran`)).toMatchObject({ status: 126, stderr: `${line}\n`, stdout: "" });
+    expect(existsSync(join(here.folder, "ran"))).toBe(false);
+    expect(started('echo fine "$BASH_ENV${!_pith_*}"; exit 3')).toMatchObject({
+      stdout: "fine \n",
+      stderr: "",
+      status: 3,
+    });
+  });
+
   test.each(Object.keys(beforePayloads))("hook integration: %s", (name) => {
     const here = configured(refusing("pre_tool_execution"));
     const text = JSON.stringify(beforePayloads[name]).replaceAll("cargo test", "forbidden");
@@ -86,6 +153,71 @@ describe("a refused command", () => {
     );
   });
 
+  test("a shell that gets no answer in time refuses where there is a guardrail, and nowhere else", () => {
+    const here = world();
+    const functions = entryScript("@ASK@\n", ["git"]);
+    // As bash ends a wait for input.
+    const late = 'read() { if [[ $* == *-t* ]]; then return 142; fi; builtin read "$@"; }';
+    const said = (config: string): string => {
+      here.file("../home/.config/pith/config.toml", config);
+      const rest = `_pith_dist=${join(root, "dist")} _pith_filters=$HOME/.config/pith/filters\n_pith_ask claude forbidden\necho "<$_pith_text$_pith_refused>"`;
+      return here.bash(`${functions}\n${late}\n${rest}`).stdout;
+    };
+    expect(said(refusing("command_before"))).toBe(
+      "<pith: not run: refused, because hooks of the user have not answered in time>\n",
+    );
+    expect(said(scrub)).toBe("<>\n");
+  });
+
+  const zsh = ["/bin/zsh", "/usr/bin/zsh"].find((path) => existsSync(path));
+  test.skipIf(zsh === undefined).each([
+    ["a plain text", "forbidden"],
+    ["a text of more than 100 KiB", `forbidden # ${"x".repeat(102_400)}`],
+    ["a text that names what its shell is asked by", "forbidden # ZSH_EXECUTION_STRING"],
+    ["a text that looks like one which only prepares", "__CODEX_SNAPSHOT_=1; forbidden"],
+  ])("start-up file of zsh: %s", (_, command) => {
+    const here = configured(refusing("command_before"));
+    here.file(
+      "zdot/.zshenv",
+      zshenvText({ bash: "/bin/bash", dist: join(root, "dist"), node: process.execPath }),
+    );
+    const started = (text: string) =>
+      spawnSync("setsid", [zsh!, "-c", text], {
+        cwd: here.folder,
+        encoding: "utf8",
+        env: { ...here.env, SHLVL: "1", ZDOTDIR: join(here.folder, "zdot"), CODEX_TOOL_CALL_ID: "call_1" },
+      });
+    expect(started(`touch ran; ${command}`)).toMatchObject({
+      status: 126,
+      stdout: "",
+      stderr: `${line}\n`,
+    });
+    expect(existsSync(join(here.folder, "ran"))).toBe(false);
+    expect(started("echo fine; exit 3")).toMatchObject({ stdout: "fine\n", stderr: "", status: 3 });
+  });
+
+  test.each([
+    ["for another shell", "forbidden; Get-ChildItem -Path x | Where-Object { $_.Name }"],
+    ["with a replaced byte", "forbidden \u{FFFD}"],
+    ["of a megabyte", `forbidden # ${"x".repeat(1024 * 1024)}`],
+    ["with a NUL", "forbidden \0"],
+  ])("hook integration: a text %s is judged by every agent's", (_, command) => {
+    const here = configured(refusing("command_before"));
+    for (const [name, call] of Object.entries(beforePayloads)) {
+      const text = JSON.stringify(call).replaceAll("cargo test", () => JSON.stringify(command).slice(1, -1));
+      const { stdout } = here.input(["hook", name], text.replaceAll("/home/dev/project", here.folder));
+      expect(stdout, name).toContain(line);
+    }
+  });
+
+  test("hook integration: a folder outside of the session's is no way around", () => {
+    const here = configured(refusing("command_before"));
+    const call = JSON.stringify(beforePayloads["antigravity"]).replace("cargo test", "forbidden");
+    const moved = call.replace('"Cwd":"/home/dev/project"', '"Cwd":"/"');
+    expect(moved).not.toBe(call);
+    expect(here.input(["hook", "antigravity"], moved).stdout).toContain(line);
+  });
+
   test("a program in front of which pith stands", () => {
     const here = configured(refusing("exec_before"));
     here.tool("forbidden", "touch ran; echo printed");
@@ -96,6 +228,15 @@ describe("a refused command", () => {
     });
     expect(existsSync(join(here.folder, "ran"))).toBe(false);
     expect(here.bash(`${pith} echo fine | cat`)).toMatchObject({ stdout: "fine\n", code: 0 });
+  });
+
+  test("a program whose output nobody shortens is refused all the same", () => {
+    const here = configured(refusing("exec_before"));
+    here.tool("forbidden", "touch ran");
+    for (const rest of [">file", ">/dev/null", "2>&- | cat", ">&2"]) here.bash(`${pith} forbidden ${rest}`);
+    expect(here.bash(`${pith} forbidden >file`)).toEqual({ stdout: "", stderr: `${line}\n`, code: 126 });
+    expect(existsSync(join(here.folder, "ran"))).toBe(false);
+    expect(here.bash(`${pith} echo fine >file; cat file`).stdout).toBe("fine\n");
   });
 
   test("rewrite says it too, with the code for a refusal", () => {
@@ -184,6 +325,18 @@ describe("outputs", () => {
     expect(stdout).not.toContain(token);
   });
 
+  test("result integration: an output with a replaced byte has no secrets either", () => {
+    const here = configured(scrub);
+    for (const name of ["claude", "pi"]) {
+      const payload = JSON.stringify(afterPayloads[name]!(`a \u{FFFD} ${token} b\n`)).replaceAll(
+        "/home/dev/project",
+        here.folder,
+      );
+      expect(here.input(["hook", name], payload).stdout).toContain("a \u{FFFD} *** b");
+      expect(world().input(["hook", name], payload).stdout).toBe("");
+    }
+  });
+
   test("Capability Rewrite by a command: exit code and stream stay, the text is its own", () => {
     const here = configured(
       entry(
@@ -235,6 +388,16 @@ describe("outputs", () => {
       "out\n[pith note: see docs/testing.md:10-40 (how tests run)]\n",
     );
   });
+});
+
+test("show prints what an agent would read: a refusal, and an output that hooks have changed", () => {
+  const here = configured(scrub + refusing("command_before"));
+  here.file("token", `${token}\n`);
+  expect(here.own("show", "touch ran; forbidden")).toEqual({ stdout: "", stderr: `${line}\n`, code: 126 });
+  expect(existsSync(join(here.folder, "ran"))).toBe(false);
+  // Claude Code's shell asks, omp's results are replaced.
+  for (const agent of ["claude", "omp"])
+    expect(here.own("show", "--agent", agent, "cat token").stdout, agent).toBe("***\n");
 });
 
 describe("observers", () => {
@@ -511,8 +674,17 @@ describe("a trusted project", () => {
     expect(here.own("trust", "--yes", "--sha256", hash).code).toBe(0);
     expect(run()).toMatchObject({ code: 126, stderr: `${line}\n` });
     expect(inShell(here, "forbidden").code).toBe(126);
+    // Neither another file nor another repository within the project takes them away.
+    here.file("below/.pith/config.toml", "");
+    here.file("below/.git/HEAD", "ref: refs/heads/main\n");
+    expect(here.bash(`cd below; ${pith} forbidden | cat; exit \${PIPESTATUS[0]}`).code).toBe(126);
     here.file(".pith/config.toml", `${text}# more\n`);
     expect(run().code).toBe(0);
+    expect(here.own("hooks")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("has changed since you trusted it"),
+    });
+    expect(here.own("doctor").stdout).toContain("has changed since you trusted it");
   });
 });
 

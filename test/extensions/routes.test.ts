@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { routeFaults } from "../../src/config/extension-settings.ts";
 import { isOwnExit, routeFor, runsElsewhere, tierOf } from "../../src/extensions/routes.ts";
 import { pith, type World, world } from "../classes/world.ts";
 
@@ -110,6 +111,21 @@ describe("fail open", () => {
       '[[route]]\nmatch = ["dies"]\nvia = ["on-builder", "--"]\n',
     );
     expect(run(here, "dies").code).toBe(143);
+  });
+
+  test("a wrapper that comes back to pith runs the command, and is not sent on for ever", () => {
+    const here = configured(viaBuilder);
+    here.tool("on-builder", `shift; echo again; exec ${pith} "$@"`);
+    expect(run(here, "tool x")).toEqual({ stdout: "again\nlocal\n", stderr: "", code: 0 });
+    expect(runsOf(here)).toBe("ran x\n");
+    here.file("../home/.config/pith/config.toml", '[[route]]\nmatch = ["tool"]\nvia = ["pith", "--"]\n');
+    here.tool("pith", `exec ${pith} "$@"`);
+    expect(run(here, "tool x").stdout).toBe("local\n");
+  });
+
+  test("a beginning that every command has is none", () => {
+    expect(routeFaults({ match: [""], via: ["x"] })).toHaveLength(1);
+    expect(routeFaults({ match: ["make", " "], via: ["x"] })).toHaveLength(1);
   });
 
   test("launcher missing: it runs here, once", () => {

@@ -1,6 +1,6 @@
 /** Each runtime with a hook that answers, hangs, crashes, lies, or says too much. */
 import { createServer, type Server } from "node:http";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -146,8 +146,31 @@ describe("Command runtime", () => {
     const here = scratch();
     mkdirSync(join(here.root, "hooks"));
     script(here, "hooks/x", `echo '${denies}'\n`, 0o755);
-    expect(dispatch("hooks/x", [], { folder: here.root, home: "/" }).program).toBe("hooks/x");
+    // Where it led to would depend on where the agent stands.
+    expect(() => dispatch("hooks/x", [], { folder: here.root, home: "/" })).toThrow("no name on PATH");
     expect(dispatch("./hooks/x", [], { folder: here.root, home: "/" }).program).toBe("sh");
+  });
+
+  test("a script among the arguments is the one beside the settings, wherever the agent stands", async () => {
+    const here = scratch();
+    const project = join(here.root, "project");
+    for (const folder of ["hooks", "project/hooks"]) mkdirSync(join(here.root, folder), { recursive: true });
+    script(here, "hooks/x.sh", `echo '${denies}'\n`);
+    script(here, "project/hooks/x.sh", "echo '{}'\n");
+    const runtime: HookRuntime = { type: "command", command: "sh", args: ["hooks/x.sh"] };
+    const ask = (more: object) =>
+      execute({ ...callOf(), cwd: project }, [entryOf(here, { ...runtime, ...more })], {
+        runtime: runtimeFor({ env: here.env, limit: 1000, allowRemote: false }),
+        timeout: 20_000,
+        subAgents: true,
+      });
+    expect((await ask({})).decision).toMatchObject({ message: "no" });
+    expect((await ask({ sha256: "0".repeat(64) })).decision).toMatchObject({
+      reason_code: "safety_violation",
+    });
+    expect((await ask({ args: ["-c", "exit 0"], sha256: "0" })).decision).toMatchObject({
+      message: "there is no file that sha256 could be of",
+    });
   });
 
   test("Missing file, missing interpreter = step failure", async () => {
@@ -444,6 +467,45 @@ describe("shipped hooks", () => {
     ]);
     expect(readFileSync(path, "utf8").split("\n").length).toBe(3);
   });
+});
+
+test("audit log: what is cut off is no part of a secret, and a reason has none", () => {
+  const token = "ghp_abcdefghijklmnopqrstuvwxyz012345";
+  const at = (length: number) => auditLine({ ...callOf(`${"x".repeat(length)} ${token}`) });
+  for (const length of [16 * 1024 - 10, 16 * 1024 - 30]) expect(at(length)).not.toContain("ghp_");
+  const message = `${"y".repeat(1990)} ${token}`;
+  const decision = { decision: "deny", hook_id: "h", reason_code: "policy_violation", message } as const;
+  expect(auditLine({ ...callOf(), decision })).not.toContain("ghp_");
+});
+
+test("audit log: while one process makes room, another loses no line to it", () => {
+  const here = scratch();
+  const path = join(here.root, "log", "audit.jsonl");
+  const write = (): void => appendLine(`${"x".repeat(99)}\n`, { path, max_bytes: 250, keep: 1 });
+  const names = (): string[] => readdirSync(join(here.root, "log")).toSorted();
+  mkdirSync(`${path}.lock`, { recursive: true });
+  for (let i = 0; i < 5; i += 1) write();
+  expect(readFileSync(path).length).toBe(500);
+  // Of a process that has died.
+  utimesSync(`${path}.lock`, 1, 1);
+  write();
+  write();
+  expect(names()).toEqual(["audit.jsonl", "audit.jsonl.1"]);
+  expect(readFileSync(`${path}.1`).length).toBe(600);
+});
+
+test("what a hook that was ended has left of a payload goes with the next one", async () => {
+  const here = scratch();
+  const folder = join(hooksFolder(here.env), "spilled");
+  mkdirSync(folder, { recursive: true });
+  const left = join(folder, "1-1");
+  writeFileSync(left, "secret");
+  utimesSync(left, 1, 1);
+  await run(here, [entryOf(here, shell("cat >/dev/null"))], {
+    invocation: callOf("x".repeat(3000)),
+    limit: 1000,
+  });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("a bounded pool: in the background no more than so many at a time", async () => {

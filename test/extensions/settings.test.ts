@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readText, settingsOf } from "../../src/config/config.ts";
 import { entryFaults, hookEntry, routeFaults } from "../../src/config/extension-settings.ts";
-import { defaults } from "../../src/config/settings.ts";
+import { defaults, settings } from "../../src/config/settings.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import { configFile } from "../../src/system/paths.ts";
 import { extensionsFor } from "../../src/extensions/in-force.ts";
@@ -210,5 +210,61 @@ describe("where they come from", () => {
   test("without any of them there is nothing to load", async () => {
     const here = scratch();
     expect(await extensionsFor(defaults, here.root, here.env)).toBe(null);
+  });
+});
+
+describe("a guardrail that cannot be read refuses, whatever is wrong with it", () => {
+  const plain = `[[hooks.entries]]\nid = "guard"\npoint = "exec_before"\ncapability = "guardrail"\nruntime = { type = "command", command = "true" }\n`;
+  const refusals = (config: string) =>
+    place("")
+      .load(config)
+      .entries.filter(({ invalid }) => invalid !== undefined)
+      .map(({ entry }) => `${entry.capability} ${entry.point}`);
+
+  test.each([
+    ["no TOML behind it", `${plain}[tee\n`, ["guardrail exec_before"]],
+    ["no TOML before it", `x = [\n${plain}`, ["guardrail exec_before"]],
+    ["a point that is none", plain.replace("exec_before", "exec_befor"), ["guardrail command_before"]],
+    [
+      "a point where nothing is refused",
+      plain.replace("exec_before", "run_started"),
+      ["guardrail command_before"],
+    ],
+    ["a capability that is none", plain.replace("guardrail", "gaurdrail"), ["guardrail exec_before"]],
+    [
+      "one table for a list",
+      plain.replace("[[hooks.entries]]", "[hooks.entries]"),
+      ["guardrail exec_before"],
+    ],
+    ["a table that is none", plain.replace("hooks.entries", "hook.entries"), ["guardrail exec_before"]],
+    ["a list that is none", plain.replace("hooks.entries", "hooks.entry"), ["guardrail exec_before"]],
+    ["a mode it cannot have", `${plain}mode = "background"\n`, ["guardrail exec_before"]],
+    ["a file that is too long", `${plain}#${"x".repeat(1024 * 1024)}\n`, []],
+  ])("%s", (_, config, expected) => {
+    expect(refusals(config)).toEqual(expected);
+  });
+
+  test("a file that is too long, as a run reads it", async () => {
+    const here = place(`${plain}#${"x".repeat(1024 * 1024)}\n`);
+    const found = await extensionsFor(await settings(here.env), here.root, here.env);
+    expect(found?.entries.map(({ entry, invalid }) => [entry.point, invalid])).toEqual([
+      ["exec_before", expect.stringContaining("longer than")],
+    ]);
+  });
+
+  test("one that is switched off, an observer and a word in a comment refuse nothing", () => {
+    expect(refusals(`${plain.replace("hooks.entries", "hook.entries")}enabled = false\n`)).toEqual([]);
+    expect(refusals(plain.replace("guardrail", "observe").replace("exec_before", "nowhere"))).toEqual([]);
+    expect(refusals("# a guardrail\nx = 1\n")).toEqual([]);
+  });
+
+  test("an override that cannot be read takes no guardrail along", () => {
+    const here = place("");
+    const env = {
+      ...here.env,
+      variables: { ...here.env.variables, PITH_HOOKS_OVERRIDE: '{"entries":[{"capability":"guardrail"' },
+    };
+    const { entries } = loadExtensions(defaults, here.root, env, true);
+    expect(entries.map(({ entry }) => entry.capability)).toEqual(["guardrail"]);
   });
 });

@@ -3,9 +3,10 @@ import { environment } from "../../system/environment.ts";
 import { settings } from "../../config/settings.ts";
 import type { Capability } from "../../config/extension-settings.ts";
 import { print } from "../../system/print.ts";
+import { writeAll } from "../../system/write-all.ts";
 import { singleQuoted } from "../../shell/quote-word.ts";
 import { callingAgent } from "../../pipeline/calling-agent.ts";
-import { guardExec } from "../../extensions/guard-exec.ts";
+import { guardExec, routedVariable } from "../../extensions/guard-exec.ts";
 import { takeJob } from "../../extensions/background.ts";
 import type { Invocation } from "../../extensions/contract.ts";
 
@@ -18,14 +19,17 @@ export const exec = async ([cwd = "/", , ...argv]: readonly string[]): Promise<n
   const caller = { reader, session, isSubAgent: false };
   const { refused, raw, via } = await guardExec(argv, cwd, { settings: current, env, caller });
   if (refused !== null) print(`printf '%s\\n' ${singleQuoted(refused)} >&2; exit 126`);
-  else if (raw) print(`${via.length > 0 ? routed(via) : ""}eval "$pith_exec"`);
-  else if (via.length > 0) print(routed(via));
+  else if (raw) print(later(`${via.length > 0 ? routed(via) : ""}eval "$pith_exec"`));
+  else if (via.length > 0) print(later(routed(via)));
   return 0;
 };
 
-/** The path of the program that runs then is another one. */
+/** Done by the launcher once it knows that an agent reads. */
+const later = (words: string): string => `pith_then=${singleQuoted(words)}`;
+
+/** The path of the program that runs then is another one. What it starts is where it belongs, and not sent on again. */
 const routed = (via: readonly string[]): string =>
-  `set -- ${via.map(singleQuoted).join(" ")} "$@"; pith_find "$1"; `;
+  `${routedVariable}=1; export ${routedVariable}; set -- ${via.map(singleQuoted).join(" ")} "$@"; pith_find "$1"; `;
 
 const stdinText = async (): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -33,7 +37,10 @@ const stdinText = async (): Promise<string> => {
   return Buffer.concat(chunks).toString("utf8");
 };
 
-/** `handle MODULE NAME CAPABILITY < INVOCATION`: a module of the user's answers. What it prints itself is not the answer. */
+/** Where the answer of a module goes: what it prints itself, by whatever means, is not the answer. */
+const answerFd = 3;
+
+/** `handle MODULE NAME CAPABILITY < INVOCATION`: a module of the user's answers. */
 export const handle = async ([
   path = "",
   name = "",
@@ -41,18 +48,15 @@ export const handle = async ([
 ]: readonly string[]): Promise<number> => {
   const { handleWith } = await import("../../extensions/runtimes/module.ts");
   const invocation = JSON.parse(await stdinText()) as Invocation;
-  const write = process.stdout.write.bind(process.stdout);
-  process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
+  // A module may put others in their places.
+  const { stringify } = JSON;
   const wanted = { name, capability: capability as Capability };
-  const text = await handleWith(path, wanted, invocation).then(
-    (answer) => JSON.stringify(answer),
-    (fault: unknown) => {
-      process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
-      return null;
-    },
-  );
-  if (text === null) return 1;
-  await new Promise<void>((resolve) => void write(text, () => resolve()));
+  try {
+    writeAll(answerFd, Buffer.from(stringify(await handleWith(path, wanted, invocation))));
+  } catch (fault) {
+    process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
+    return 1;
+  }
   // oxlint-disable-next-line no-process-exit -- the module may have left something open
   process.exit(0);
 };

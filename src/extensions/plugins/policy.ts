@@ -2,9 +2,9 @@
  * matched against every simple command of a text, substitutions and what wrappers run included. */
 import { parseToml } from "../../config/toml.ts";
 import { isTree } from "../../config/extension-settings.ts";
-import { parse } from "../../shell/parse.ts";
 import { readRegularText } from "../../system/regular-file.ts";
 import { HookFault, type Invocation, type Response, noOpinion } from "../contract.ts";
+import { type Reading, readingsIn, readingsOfWords } from "./commands-in.ts";
 
 export interface Rule {
   readonly action: (typeof actions)[number];
@@ -49,48 +49,74 @@ export const rulesIn = (text: string, path: string): readonly Rule[] => {
   return rule.map((one: unknown) => ruleOf(one, path));
 };
 
-const expression = (command: string): RegExp =>
-  new RegExp(
-    `^${command
-      .split("*")
-      .map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, "\\$&").replaceAll(/\s+/g, "\\s+"))
-      .join(".*")}$`,
-    "s",
-  );
+const spaced = (text: string): string => text.replaceAll(/\s+/g, " ");
 
-/** Programs that run the words behind them, and their options that take a word. */
-const wrappers = /^(?:sudo|doas|env|nice|nohup|timeout|time|stdbuf|setsid|command|exec|xargs|ionice|chroot)$/;
-
-/** `sudo -u x rm -rf /` also as `-u x rm …`, `x rm …`, `rm -rf /`: a rule has to fit one of them. */
-const readings = (words: readonly string[]): readonly string[] => {
-  const name = (words[0] ?? "").split("/").at(-1) ?? "";
-  const here = [words.join(" "), [name, ...words.slice(1)].join(" ")];
-  if (!wrappers.test(name)) return here;
-  return [...here, ...words.slice(1).flatMap((_, at) => [words.slice(at + 1).join(" ")])];
+/** The pieces between a rule's stars, where they stand first: time is linear, whatever a text is made of. */
+const fitter = (command: string): ((text: string) => boolean) => {
+  const [head = "", ...pieces] = spaced(command).split("*");
+  const tail = pieces.pop();
+  return (text) => {
+    if (tail === undefined) return text === head;
+    if (!text.startsWith(head)) return false;
+    let from = head.length;
+    for (const piece of pieces) {
+      const at = text.indexOf(piece, from);
+      if (at < 0) return false;
+      from = at + piece.length;
+    }
+    return text.length - tail.length >= from && text.endsWith(tail);
+  };
 };
 
-const shells = /^(?:sh|bash|dash|zsh|ksh)$/;
-
-/** Everything in a text that runs, as words with blanks between; of a text that is no shell's, the text. */
-const commandsIn = (text: string, depth = 0): readonly string[] => {
-  const script = parse(text);
-  if (script === null || depth > 4) return [text];
-  return script.commands.flatMap(({ words, name }) => {
-    const values = words.slice(name).map((word) => word.value ?? word.text);
-    const at = values.findIndex((word) => /^-[a-z]*c$/.test(word));
-    const isShell = shells.test((values[0] ?? "").split("/").at(-1) ?? "") || values[0] === "eval";
-    const inner = isShell ? (values[0] === "eval" ? values.slice(1).join(" ") : values[at + 1]) : undefined;
-    const below = inner === undefined || (at < 0 && values[0] !== "eval") ? [] : commandsIn(inner, depth + 1);
-    return [...readings(values), ...below];
-  });
+/** What has to be there of a rule, as far as a shell leaves open what a command is: its beginning up to there, and the
+ * pieces between its stars, in their order. */
+const mayFit = (command: string, { text, known }: Reading): boolean => {
+  const [head = "", ...pieces] = spaced(command).split("*");
+  const sure = text.slice(0, known);
+  if (known > 0) {
+    if (!head.startsWith(sure)) return false;
+  } else {
+    // A program that is not known is the one that is meant where its next word is.
+    const behind = text.slice(text.indexOf(" ") + 1);
+    const next = head.slice(head.indexOf(" ") + 1);
+    if (!head.includes(" ") || next === "" || !text.includes(" ") || !behind.startsWith(next)) return false;
+  }
+  let from = known;
+  for (const piece of pieces) {
+    const at = text.indexOf(piece, from);
+    if (at < 0) return false;
+    from = at + piece.length;
+  }
+  return true;
 };
 
 const order = { deny: 0, ask: 1, allow: 2 };
 
+interface Compiled {
+  readonly rule: Rule;
+  fits(reading: Reading): boolean;
+}
+
+const compiled = (rule: Rule): Compiled => {
+  const fits = fitter(rule.command);
+  // What may be another command is not allowed by that.
+  const isOpen = rule.action !== "allow";
+  return {
+    rule,
+    fits: (reading) =>
+      fits(spaced(reading.text)) ||
+      (isOpen && reading.known < reading.text.length && mayFit(rule.command, reading)),
+  };
+};
+
+const known = (text: string): Reading => ({ text, known: text.length });
+
 /** The strictest of what the rules say: the first rule that fits a command decides about it. */
-export const judged = (commands: readonly string[], rules: readonly Rule[]): Rule | null => {
-  const compiled = rules.map((rule) => ({ rule, fits: expression(rule.command) }));
-  const found = commands.flatMap((command) => compiled.find(({ fits }) => fits.test(command))?.rule ?? []);
+export const judged = (commands: readonly (string | Reading)[], rules: readonly Rule[]): Rule | null => {
+  const all = rules.map(compiled);
+  const found = commands
+    .map((one) => (typeof one === "string" ? known(one) : one))
+    .flatMap((reading) => all.find(({ fits }) => fits(reading))?.rule ?? []);
   return found.toSorted((a, b) => order[a.action] - order[b.action])[0] ?? null;
 };
 
@@ -103,7 +129,7 @@ export const policyAnswer = (invocation: Invocation, path: string, id: string): 
   }
   const rules = rulesIn(text, path);
   const { tool_call: call, argv } = invocation;
-  const commands = argv === undefined ? commandsIn(call?.args.command ?? "") : readings(argv);
+  const commands = argv === undefined ? readingsIn(call?.args.command ?? "") : readingsOfWords(argv);
   const rule = judged(commands, rules);
   if (rule === null) return noOpinion;
   if (rule.action === "allow") return { ...noOpinion, decision: { decision: "allow" } };

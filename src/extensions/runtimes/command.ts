@@ -15,6 +15,15 @@ export interface Surroundings {
 }
 
 /** What hooks of Crush read, and no way back into pith: a hook's own commands have no hooks. */
+const longestVariable = 64 * 1024;
+
+/** What a variable can hold: no NUL, and not too many bytes for the system to start anything. */
+const variable = (text: string): string =>
+  Buffer.from(text.replaceAll("\0", ""))
+    .subarray(0, longestVariable)
+    .toString()
+    .replace(/\uFFFD$/, "");
+
 export const variablesFor = (
   { variables }: Environment,
   invocation: Invocation,
@@ -27,11 +36,11 @@ export const variablesFor = (
     PITH_HOOK_ID: id,
     PITH_HOOK_POINT: invocation.point,
     CRUSH_EVENT: eventName(invocation),
-    CRUSH_TOOL_NAME: invocation.tool_call?.name ?? "",
-    CRUSH_SESSION_ID: invocation.session_id,
-    CRUSH_CWD: invocation.cwd,
-    CRUSH_PROJECT_DIR: invocation.cwd,
-    CRUSH_TOOL_INPUT_COMMAND: (invocation.tool_call?.args.command ?? "").slice(0, 64 * 1024),
+    CRUSH_TOOL_NAME: variable(invocation.tool_call?.name ?? ""),
+    CRUSH_SESSION_ID: variable(invocation.session_id),
+    CRUSH_CWD: variable(invocation.cwd),
+    CRUSH_PROJECT_DIR: variable(invocation.cwd),
+    CRUSH_TOOL_INPUT_COMMAND: variable(invocation.tool_call?.args.command ?? ""),
   };
 };
 

@@ -15,6 +15,35 @@ export interface Dispatched {
 /** `a/b` without a dot before it is a name, as shells' `PATH` has it, and no program is called so. */
 const isPath = (command: string): boolean => /^(?:\/|\.\.?\/|~\/|[A-Za-z]:[\\/])/.test(command);
 
+/** The place of `a/b` would depend on where the agent happens to stand. */
+const named = (command: string): string => {
+  if (!command.includes("/")) return command;
+  throw new HookFault("runtime_error", `${command} is no name on PATH; a file is ./${command}`);
+};
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+const trusted = (path: string, hash: unknown): string => {
+  if (hash !== undefined && sha256(readRegular(path)) !== hash)
+    throw new HookFault("safety_violation", `${path} is not the file that was trusted`);
+  return path;
+};
+
+/** `python3 hooks/x.py`: a file beside the settings that name it, wherever the agent stands, where another of that name
+ * may lie. The first one is what a hash is of. */
+const filesIn = (args: readonly string[], folder: string, hash: unknown): readonly string[] => {
+  let left = hash;
+  const words = args.map((word) => {
+    const isName = !word.startsWith("-") && /\/|\.\w+$/.test(word) && !/\s/.test(word);
+    if (!isName || !isFile(resolve(folder, word))) return word;
+    const path = trusted(resolve(folder, word), left);
+    left = undefined;
+    return path;
+  });
+  if (left !== undefined) throw new HookFault("safety_violation", "there is no file that sha256 could be of");
+  return words;
+};
+
 const longestLine = 512;
 
 const headOf = (path: string): Buffer => {
@@ -31,7 +60,7 @@ const shells = new Set(["sh", "bash", "dash", "zsh", "ksh"]);
 
 const nameOf = (program: string): string => program.slice(program.lastIndexOf("/") + 1);
 
-/** The words of `#!` as a kernel and `env` read them; `env` is left out, since names are looked up anyway. */
+/** The words of `#!` as a kernel and `env` read them; `env` is left out where it only looks up a name. */
 const interpreterIn = (line: string): readonly string[] | null => {
   const [program = "", ...rest] = line
     .slice(2)
@@ -39,8 +68,12 @@ const interpreterIn = (line: string): readonly string[] | null => {
     .split(/[ \t]+/);
   if (program === "") return null;
   if (nameOf(program) !== "env") return [program, ...(rest.length === 0 ? [] : [rest.join(" ")])];
-  const words = rest[0] === "-S" ? rest.slice(1) : rest;
-  return words.length === 0 ? null : words;
+  const split = rest[0] === "-S";
+  const words = split ? rest.slice(1) : rest;
+  if (words.length === 0) return null;
+  if (/^-|=/.test(words[0]!) || /["'\\$]/.test(words.join(" ")))
+    return split ? ["env", "-S", words.join(" ")] : ["env", words.join(" ")];
+  return words;
 };
 
 /** A shell would take the carriage returns for letters: it gets the text without them. */
@@ -61,12 +94,10 @@ export const dispatch = (
   args: readonly string[],
   { folder, home, hash }: { readonly folder: string; readonly home: string; readonly hash?: unknown },
 ): Dispatched => {
-  if (!isPath(command)) return { program: command, args };
+  if (!isPath(command)) return { program: named(command), args: filesIn(args, folder, hash) };
   const path = command.startsWith("~/") ? resolve(home, command.slice(2)) : resolve(folder, command);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new HookFault("runtime_error", `there is no file ${path}`);
-  if (hash !== undefined && sha256(readRegular(path)) !== hash)
-    throw new HookFault("safety_violation", `${path} is not the file that was trusted`);
+  if (!isFile(path)) throw new HookFault("runtime_error", `there is no file ${path}`);
+  trusted(path, hash);
   const head = headOf(path);
   if (isBinary(head) || /\.exe$/i.test(path)) return { program: path, args };
   const line = head.toString("latin1").split("\n", 1)[0]!.replace(/\r$/, "");

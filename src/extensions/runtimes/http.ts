@@ -36,12 +36,7 @@ const send = ({ url, method, headers, text, timeout, limit }: Sent): Promise<str
   new Promise((resolve, reject) => {
     const module = url.protocol === "https:" ? "node:https" : "node:http";
     const { request } = process.getBuiltinModule(module);
-    const fail = (code: HookFault["code"], what: string): void => {
-      clearTimeout(timer);
-      reject(new HookFault(code, what));
-      asked.destroy();
-    };
-    const timer = setTimeout(() => fail("timeout", `no answer within ${timeout} ms`), timeout);
+    // Throws where a header or the method is none; nothing else is under way then.
     const asked = request(
       url,
       {
@@ -70,6 +65,12 @@ const send = ({ url, method, headers, text, timeout, limit }: Sent): Promise<str
         });
       },
     );
+    const fail = (code: HookFault["code"], what: string): void => {
+      clearTimeout(timer);
+      reject(new HookFault(code, what));
+      asked.destroy();
+    };
+    const timer = setTimeout(() => fail("timeout", `no answer within ${timeout} ms`), timeout);
     asked.on("error", (fault) => fail("runtime_error", fault.message));
     asked.end(text);
   });

@@ -26,6 +26,7 @@ export const runModule = async (asking: Asking, { env, limit }: Surroundings): P
       input: payload.text,
       timeout,
       limit,
+      apart: true,
     });
     if (ended.code !== 0)
       throw new HookFault("runtime_error", ended.err.trim().slice(0, 200) || `ended with ${ended.code}`);

@@ -1,6 +1,6 @@
 /** The invocation as JSON: also under the names that hooks of Claude Code and of Crush look for. Where it would be too
  * large, its long text lies in a private file for as long as the hook runs. */
-import { unlinkSync } from "node:fs";
+import { readdirSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import { writeAtomically } from "../../system/atomic-file.ts";
@@ -69,6 +69,20 @@ const shortened = (invocation: Invocation, field: Field): Invocation => {
   }
 };
 
+/** A hook that was ended with pith itself leaves its file behind. Longer than any hook takes. */
+const stale = 15 * 60 * 1000;
+
+const sweep = (folder: string): void => {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    try {
+      if (Date.now() - statSync(path).mtimeMs > stale) unlinkSync(path);
+    } catch {
+      // Another process was first.
+    }
+  }
+};
+
 let serial = 0;
 
 /** `limit`: bytes. */
@@ -78,6 +92,7 @@ export const payloadOf = (invocation: Invocation, limit: number, env: Environmen
   const [field, long] = longest(invocation);
   const folder = join(hooksFolder(env), "spilled");
   makePrivate(folder);
+  sweep(folder);
   serial += 1;
   const path = join(folder, `${process.pid}-${serial}`);
   writeAtomically(path, long, 0o600);

@@ -10,6 +10,8 @@ export interface Start {
   readonly timeout: number;
   /** Bytes that it may print. */
   readonly limit: number;
+  /** It answers on descriptor 3: what it prints is not the answer. */
+  readonly apart?: boolean;
 }
 
 export interface Ended {
@@ -38,17 +40,24 @@ const endGroup = ({ pid }: Child): void => {
   }
 };
 
+const startOf = ({ program, args, cwd, env, apart = false }: Start): Child => {
+  const { spawn } = process.getBuiltinModule("node:child_process");
+  return spawn(program, [...args], {
+    cwd,
+    env: env as NodeJS.ProcessEnv,
+    stdio: apart ? ["pipe", "ignore", "pipe", "pipe"] : "pipe",
+    detached: process.platform !== "win32",
+    windowsHide: true,
+  });
+};
+
 /** Throws `HookFault`. */
-export const runProcess = ({ program, args, cwd, env, input, timeout, limit }: Start): Promise<Ended> =>
+export const runProcess = (start: Start): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const { spawn } = process.getBuiltinModule("node:child_process");
-    const child = spawn(program, [...args], {
-      cwd,
-      env: env as NodeJS.ProcessEnv,
-      stdio: "pipe",
-      detached: process.platform !== "win32",
-      windowsHide: true,
-    });
+    const { program, input, timeout, limit, apart = false } = start;
+    const child = startOf(start);
+    const [stdin, stdout, stderr, more] = child.stdio;
+    const answer = (apart ? more : stdout) as typeof stdout & object;
     const out: Buffer[] = [];
     let err = "";
     let size = 0;
@@ -56,7 +65,7 @@ export const runProcess = ({ program, args, cwd, env, input, timeout, limit }: S
     const leave = (): void => {
       clearTimeout(timer);
       clearTimeout(grace);
-      for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+      for (const stream of [stdin, answer, stderr]) stream?.destroy();
       child.unref();
     };
     const fail = (code: HookFault["code"], what: string): void => {
@@ -69,18 +78,18 @@ export const runProcess = ({ program, args, cwd, env, input, timeout, limit }: S
       leave();
       resolve({ code, out: Buffer.concat(out).toString("utf8"), err });
     };
-    child.stdout.on("data", (chunk: Buffer) => {
+    answer.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size > limit) fail("runtime_error", `answered more than ${limit} bytes`);
       else out.push(chunk);
     });
-    child.stderr.on("data", (chunk: Buffer) => {
+    stderr!.on("data", (chunk: Buffer) => {
       if (err.length < kept) err += chunk.toString("utf8");
     });
     // It need not read what it is handed.
-    child.stdin.on("error", () => {});
+    stdin!.on("error", () => {});
     child.on("error", (fault) => fail("runtime_error", `${program} cannot be started: ${fault.message}`));
     child.on("exit", (code) => (grace = setTimeout(() => finish(code), patience)));
     child.on("close", (code) => finish(code));
-    child.stdin.end(input);
+    stdin!.end(input);
   });

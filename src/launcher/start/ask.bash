@@ -13,11 +13,24 @@ _pith_has_hooks() {
   esac
   if [[ -f $file && -r $file ]]; then
     IFS= read -r -d '' text <"$file"
-    [[ $text != *hooks* ]] || return 0
+    [[ $text != *hook* && $text != *guardrail* ]] || return 0
   fi
   [[ -f $folder/trusted.json && -r $folder/trusted.json ]] || return 1
   IFS= read -r -d '' text <"$folder/trusted.json"
   [[ $text == *.pith/config.toml* ]]
+}
+
+# Is one of them a guardrail, as far as can be told here?
+_pith_has_guardrails() {
+  local LC_ALL=C folder=${_pith_filters%/filters} file= text=
+  [[ ${PITH_HOOKS_OVERRIDE-} != *guardrail* ]] || return 0
+  case ${PITH_CONFIG-} in
+    '') file=$folder/config.toml ;;
+    /*) file=$PITH_CONFIG ;;
+    *) file=${HOME-}/$PITH_CONFIG ;;
+  esac
+  if [[ -f $file && -r $file ]]; then IFS= read -r -d '' text <"$file"; fi
+  [[ $text == *guardrail* ]]
 }
 
 # Is there anything in command $1 that may be covered? Where it is long, looking costs more than asking.
@@ -47,12 +60,13 @@ _pith_has_covered() {
   return 1
 }
 
-# $1: the agent, $2: its whole `-c` text, $3: `zsh` where it is for that one. Leaves in _pith_text the text to run instead, or nothing.
+# $1: the agent, $2: its whole `-c` text, $3: `zsh` where it is for that one. Leaves in _pith_text the text to run
+# instead, or nothing; in _pith_refused why it must not run, where a hook of the user's refuses it.
 _pith_ask() {
   # A bash without some of the grammar shows the text in its message.
   if [[ -z ${3-} ]] && ((BASH_VERSINFO[0] < 4)); then set -- "$1" "$2" old; fi
   local LC_ALL=C IFS=' ' answer= word= at= last=0 patience=2 engine
-  _pith_text=
+  _pith_text= _pith_refused=
   ! _pith_has_hooks || patience=12
   # The executable needs /proc, but on macOS.
   if [[ -x $_pith_dist/libexec/pith && (-e /proc/self/exe || -e /usr/lib/dyld) ]]; then
@@ -64,19 +78,27 @@ _pith_ask() {
   else
     return
   fi
-  # The answer: byte offsets, a bar, the word to insert there, NUL; or `=`, a text, NUL; or NUL. An engine that is late counts as silent.
+  # The answer: byte offsets, a bar, the word to insert there, NUL; or `=`, a text, NUL; or `!`, a reason, NUL; or NUL. An engine that is late counts as silent.
   IFS= read -r -d '' -t $patience answer < <(
     unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
     # A JIT compiler does not pay for an answer that is ready in milliseconds.
     export BUN_JSC_useJIT=0
     exec "${engine[@]}" inside "$@" </dev/null 2>/dev/null
-  ) || answer=
+  )
+  at=$?
+  ((at == 0)) || answer=
+  # Late, and not only silent: nobody knows what a guardrail would have said.
+  if ((at > 128)) && _pith_has_guardrails; then _pith_refused='pith: not run: refused, because hooks of the user have not answered in time'; fi
   if ((BASH_VERSINFO[0] >= 5)); then
     # No child may be left to the shell that takes this one's place, and nothing waits for an orderly end.
     kill -9 "$!" 2>/dev/null
     wait "$!" 2>/dev/null
   fi
-  # The whole text, in place of $2: a hook of the user's wants another command, or none.
+  if [[ $answer == '!'* ]]; then
+    _pith_refused=${answer#?}
+    return
+  fi
+  # The whole text, in place of $2: a hook of the user's wants another command.
   if [[ $answer == '='* ]]; then
     _pith_text=${answer#=}
     return

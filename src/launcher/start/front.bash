@@ -38,14 +38,23 @@ _pith_complains() {
 }
 
 _pith_start_anew() {
-  local LC_ALL=C text=$BASH_EXECUTION_STRING at options
-  [[ ${PITH_DISABLED:-0} == 0 && ${#text} -le 102400 && $text != *BASH_EXECUTION_STRING* ]] || return
+  local LC_ALL=C text=$BASH_EXECUTION_STRING at options asked=
+  [[ ${PITH_DISABLED:-0} == 0 ]] || return
   # Whatever keeps it there: a shell that starts anew must not find its way here again.
   [[ ${BASH_ENV-} != *pith-bash-env.bash* ]] || return
-  _pith_has_covered "$text"
-  at=$?
-  set +f
-  [[ $at == 0 ]] || return
+  # Hooks of the user's judge every text, also one that cannot be changed.
+  if _pith_has_hooks; then
+    _pith_ask "$_pith_agent" "$text"
+    asked=yes
+    [[ -z $_pith_refused ]] || return
+  fi
+  [[ ${#text} -le 102400 && $text != *BASH_EXECUTION_STRING* ]] || return
+  if [[ -z $asked ]]; then
+    _pith_has_covered "$text"
+    at=$?
+    set +f
+    [[ $at == 0 ]] || return
+  fi
   [[ ! -e /proc/$$/exe || $BASH -ef /proc/$$/exe ]] || return
   _pith_read_words
   at=0
@@ -59,14 +68,24 @@ _pith_start_anew() {
   if shopt -q login_shell; then
     _pith_outlives_profile || return
   fi
-  _pith_ask "$_pith_agent" "$text"
+  [[ -n $asked ]] || _pith_ask "$_pith_agent" "$text"
   # With nothing to insert too: asking leaves traces here, `$!` among them.
   _pith_words[at]=${_pith_text:-$text}
   _pith_name=${_pith_words[0]}
   if shopt -q login_shell; then _pith_words[0]=--noprofile; else unset '_pith_words[0]'; fi
 }
 
-if [[ ! -t 1 ]] && _pith_find_agent && ! _pith_only_prepares; then
+# A text that only prepares is not changed; what only looks so may run anything, and hooks of the user's judge it.
+_pith_judge_prepared() {
+  [[ $_pith_flags != *[!hBc]* && ! -o posix && ${PITH_DISABLED:-0} == 0 ]] || return
+  ! _pith_has_hooks || _pith_ask "$_pith_agent" "$BASH_EXECUTION_STRING"
+}
+
+if [[ -t 1 ]] || ! _pith_find_agent; then
+  :
+elif _pith_only_prepares; then
+  _pith_judge_prepared
+else
   if [[ -n $_pith_own ]]; then export BASH_ENV=$_pith_own; else unset -v BASH_ENV; fi
   unset -v PITH_BASH_ENV
   # Not within a function, whose variables would be among them.
@@ -74,5 +93,5 @@ if [[ ! -t 1 ]] && _pith_find_agent && ! _pith_only_prepares; then
   case $_pith_flags in *[!hBc]*) ;; *) if [[ ! -o posix ]] && ! _pith_complains; then _pith_start_anew; fi ;; esac
 fi
 unset -v _pith_agent _pith_text _pith_names _pith_filters _pith_hosts _pith_sandboxed _pith_pid _pith_ppid _pith_zero _pith_string
-unset -f _pith_has_hooks _pith_has_covered _pith_ask _pith_is_first _pith_is_supervised _pith_parent_has _pith_find_agent
-unset -f _pith_only_prepares _pith_outlives_profile _pith_read_words _pith_complains _pith_start_anew
+unset -f _pith_has_hooks _pith_has_guardrails _pith_has_covered _pith_ask _pith_is_first _pith_is_supervised _pith_parent_has _pith_find_agent
+unset -f _pith_judge_prepared _pith_only_prepares _pith_outlives_profile _pith_read_words _pith_complains _pith_start_anew

@@ -14,8 +14,13 @@ else
     _pith_own=${PITH_BASH_ENV-}
     _pith_words=()
     _pith_name=
+    _pith_refused=
     if [[ -n ${BASH_EXECUTION_STRING-} && -r $_pith_dist/start/front.bash ]]; then . "$_pith_dist/start/front.bash"; fi
   } 2>/dev/null
+  if [[ -n $_pith_refused ]]; then
+    printf '%s\n' "$_pith_refused" >&2
+    exit 126
+  fi
   if [[ -n $_pith_name ]]; then
     shopt -s execfail
     exec -a "$_pith_name" "$BASH" "${_pith_words[@]}"
@@ -28,6 +33,6 @@ else
   fi
   {
     case $_pith_flags in *x*) set -x ;; esac
-    unset -v _pith_flags _pith_dist _pith_node _pith_own _pith_words _pith_name
+    unset -v _pith_flags _pith_dist _pith_node _pith_own _pith_words _pith_name _pith_refused
   } 2>/dev/null
 fi

@@ -1,0 +1,52 @@
+/** Guardrails that stand in a file and cannot be read there: a refusal stands in for each, so that a slip of the pen takes
+ * no rule away. */
+import { type HookPoint, hookPoints, pointInfo } from "./hook-points.ts";
+import { isTree } from "./extension-settings.ts";
+
+/** Why what stands there cannot be read. */
+export const unreadable = Symbol("unreadable");
+
+export interface LostGuardrail {
+  readonly id: string;
+  readonly point: HookPoint;
+  readonly capability: "guardrail";
+  readonly [unreadable]: string;
+}
+
+/** Where a guardrail acts whose own point is none. */
+export const usualPoint: HookPoint = "command_before";
+
+export const guardingPoint = (point: unknown): HookPoint =>
+  typeof point === "string" && pointInfo(point)?.guards === true ? (point as HookPoint) : usualPoint;
+
+const lost = (id: unknown, point: unknown, why: string): LostGuardrail => ({
+  id: typeof id === "string" && id.trim() !== "" ? id : "config",
+  point: guardingPoint(point),
+  capability: "guardrail",
+  [unreadable]: why,
+});
+
+/** Of a text that is no TOML: one for each point that it names. */
+export const lostInText = (text: string, why: string): readonly LostGuardrail[] => {
+  if (!/\bguardrail\b/.test(text)) return [];
+  const named = hookPoints.filter(({ name, guards }) => guards && new RegExp(`\\b${name}\\b`).test(text));
+  const points = named.length === 0 ? [usualPoint] : named.map(({ name }) => name);
+  return points.map((point) => lost(undefined, point, why));
+};
+
+/** Of values that stand elsewhere than hooks do. */
+export const lostIn = (
+  value: unknown,
+  why: (path: readonly string[]) => string,
+): readonly LostGuardrail[] => {
+  const found: LostGuardrail[] = [];
+  const look = (at: unknown, path: readonly string[]): void => {
+    if (Array.isArray(at)) for (const one of at) look(one, path);
+    if (!isTree(at)) return;
+    if (at["capability"] === "guardrail" && at["enabled"] !== false)
+      found.push(lost(at["id"], at["point"], why(path)));
+    for (const [name, one] of Object.entries(at)) look(one, [...path, name]);
+  };
+  look(value, []);
+  return found;
+};
