@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { entries } from "../filters/registry.generated.ts";
-import cargoTest from "../filters/cargo/test.ts";
+import goTest from "../filters/go/test.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import { markForms } from "../src/engine/mark-forms.ts";
 import { countTokens } from "../src/history/tokens.ts";
@@ -80,19 +80,19 @@ const criticalSource = (): string => {
   return ["```", ...patterns.map((match) => `${match[1]}: ${match[2]}`), "```"].join("\n");
 };
 
-const examplePath = "~/.local/share/pith/tee/1795272694_cargo-test_7K2M9QXA.log";
+const examplePath = "~/.local/share/pith/tee/1795272694_go-test_7K2M9QXA.log";
 
 const shownOf = (raw: Buffer): string => {
   const parts: Buffer[] = [];
   const engine = createEngine({
-    command: "cargo test",
-    filter: cargoTest,
-    context: { argv: ["cargo", "test"], cols: 80, mode: "balanced" },
+    command: "go test",
+    filter: goTest,
+    context: { argv: ["go", "test", "-v", "."], cols: 80, mode: "balanced" },
     store: { commit: () => ({ id: "7K2M9QXA", path: examplePath }) },
     deliver: (bytes) => parts.push(Buffer.from(bytes)),
   });
   engine.write(raw, 1);
-  engine.end({ code: 101, signal: null });
+  engine.end({ code: 1, signal: null });
   return Buffer.concat(parts).toString();
 };
 
@@ -100,7 +100,7 @@ const count = (text: string): string =>
   `${(text.split("\n").length - 1).toLocaleString("en")} lines, ${countTokens(text).toLocaleString("en")} tokens`;
 
 const example = (): string => {
-  const raw = readFileSync(join(root, "fixtures", "cargo", "test", "large.txt"));
+  const raw = readFileSync(join(root, "fixtures", "go", "test", "large.txt"));
   const shown = shownOf(raw);
   return `Without pith: ${count(raw.toString())}. With pith, all of it: ${count(shown)}.\n\n\`\`\`\n${shown}\`\`\``;
 };
@@ -156,8 +156,10 @@ export const documents = [
   "docs/agents.md",
   "docs/architecture.md",
   "docs/benchmarks.md",
+  "docs/configuration.md",
   "docs/filters.md",
   "docs/from-rtk.md",
+  "docs/install.md",
   "docs/limits.md",
 ] as const;
 

@@ -196,7 +196,7 @@ export const scaffolds: readonly Scaffold[] = [
     name: "setting",
     example: "colours.enabled",
     pattern: /^[a-z]\w*\.[a-z]\w*$/,
-    next: "Read it where it acts; name it in the README's list of keys.",
+    next: "Read it where it acts; name it in `docs/configuration.md`.",
     files: setting,
   },
 ];

@@ -176,9 +176,9 @@ describe("installed, it does what it is for", () => {
   });
 });
 
-test("an archive, unpacked as the README says: no npm, no Node, checksums that hold", () => {
+test("an archive, unpacked as docs/install.md says: no npm, no Node, checksums that hold", () => {
   const home = join(base, "unpacked");
-  const text = readFileSync(join(root, "README.md"), "utf8");
+  const text = readFileSync(join(root, "docs", "install.md"), "utf8");
   const commands = /```\n(sha256sum --check[\s\S]*?)```/
     .exec(text)![1]!
     .replaceAll("pith-linux-x64-0.1.0", `${own}-*`);
