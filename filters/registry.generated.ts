@@ -174,6 +174,10 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./markdownlint.ts")).default;
     case "mise run":
       return (await import("./mise/run.ts")).default;
+    case "mix compile":
+      return (await import("./mix/compile.ts")).default;
+    case "mix test":
+      return (await import("./mix/test.ts")).default;
     case "mocha":
       return (await import("./mocha.ts")).default;
     case "mvn":
@@ -226,6 +230,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./rspec.ts")).default;
     case "rubocop":
       return (await import("./rubocop.ts")).default;
+    case "ruby -Itest":
+      return (await import("./ruby/-Itest.ts")).default;
     case "ruff check":
       return (await import("./ruff/check.ts")).default;
     case "ruff format":
@@ -290,6 +296,8 @@ export const entries: readonly Entry[] = [
   entry({ command: "bun install", words: ["bun","install"], also: [["bun","i"],["bun","add"],["bun","a"],["bun","remove"],["bun","rm"],["bun","update"],["bun","ci"],["bun","link"],["bun","unlink"]], kind: "report", exact: false, passthrough: ["--silent","--dry-run"], runner: false, summary: "What was added, blocked scripts, errors." }),
   entry({ command: "bun run", words: ["bun","run"], also: [["bun","x"],["bun","exec"]], kind: "log", exact: false, passthrough: ["-p","--print","repl"], runner: true, summary: "What the scripts' tools print, each reduced by its own filter; the resolved command line." }),
   entry({ command: "bun test", words: ["bun","test"], also: [], kind: "report", exact: false, passthrough: ["--reporter","--watch","--hot"], runner: false, summary: "Failing tests with message, diff, code and place; files; the counts. Passed tests are hidden." }),
+  entry({ command: "bundle install", words: ["bundle","install"], also: [["bundle"],["bundle","update"],["bundle","add"],["bundle","remove"],["bundle","lock"],["bundle","cache"],["bundle","package"],["bundler","install"]], kind: "report", exact: false, passthrough: ["--quiet","--print","--local-print"], runner: false, summary: "Which gems changed and from which version, messages, the counts and every error; gems that were there already and downloads counted." }),
+  entry({ command: "bundle list", words: ["bundle","list"], also: [["bundle","show"],["bundle","info"],["bundle","outdated"],["bundle","check"],["bundle","platform"],["bundle","licenses"]], kind: "data", exact: false, passthrough: ["--name-only","--paths","--path"], runner: false, summary: "Every gem with its versions and groups; padding narrowed." }),
   entry({ command: "cargo build", words: ["cargo","build"], also: [["cargo","check"],["cargo","clippy"],["cargo","doc"],["cargo","rustc"],["cargo","rustdoc"],["cargo","fix"],["cargo","install"],["cargo","fetch"],["cargo","b"],["cargo","c"],["cargo","d"]], kind: "report", exact: false, passthrough: ["--message-format","--unit-graph","--build-plan","--print","--dry-run","--list"], runner: false, summary: "Errors and warnings in full, what was built; not which crates were compiled on the way." }),
   entry({ command: "cargo fmt", words: ["cargo","fmt"], also: [], kind: "report", exact: true, passthrough: ["--emit","-l","--files-with-diff"], runner: false, summary: "Every difference and error, as printed." }),
   entry({ command: "cargo nextest run", words: ["cargo","nextest","run"], also: [["cargo","nextest","r"]], kind: "report", exact: false, passthrough: ["--list","--no-run","--message-format","--unit-graph","--build-plan"], runner: false, summary: "Failing tests with their output, compile errors, the summary; passed tests are counted." }),
@@ -298,6 +306,8 @@ export const entries: readonly Entry[] = [
   entry({ command: "cat", words: ["cat"], also: [["tac"]], kind: "data", exact: true, passthrough: [], runner: false, summary: "the file, unaltered; beyond what the agent itself would show, the middle is left out and counted" }),
   entry({ command: "cmake", words: ["cmake"], also: [], kind: "report", exact: false, passthrough: ["-E","-P","-L","-LA","-LAH","-N","--trace","--trace-expand","--system-information","--open"], runner: false, summary: "What was configured, warnings and errors in full, the targets built; detection and build steps counted." }),
   entry({ command: "compileall", words: ["compileall"], also: [], kind: "report", exact: false, passthrough: ["-q"], runner: false, summary: "Every file that does not compile, with its error; files and folders that went well are counted." }),
+  entry({ command: "composer install", words: ["composer","install"], also: [["composer","i"],["composer","update"],["composer","u"],["composer","upgrade"],["composer","require"],["composer","r"],["composer","remove"],["composer","rm"],["composer","reinstall"],["composer","create-project"],["composer","dump-autoload"],["composer","dumpautoload"]], kind: "report", exact: false, passthrough: ["--dry-run","--audit-format"], runner: false, summary: "What changed from which version to which, warnings, problems and every error; downloads, locked packages and progress counted." }),
+  entry({ command: "composer show", words: ["composer","show"], also: [["composer","info"],["composer","outdated"],["composer","licenses"],["composer","suggests"],["composer","depends"],["composer","why"],["composer","prohibits"],["composer","why-not"],["composer","search"],["composer","validate"],["composer","check-platform-reqs"],["composer","audit"]], kind: "data", exact: false, passthrough: ["-N","--name-only","-P","--path"], runner: false, summary: "Every package, version and field as printed; padding narrowed." }),
   entry({ command: "coverage html", words: ["coverage","html"], also: [["coverage","xml"],["coverage","json"],["coverage","lcov"],["coverage","combine"],["coverage","erase"],["coverage","debug"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Where the report was written, every warning and error." }),
   entry({ command: "coverage report", words: ["coverage","report"], also: [], kind: "report", exact: false, passthrough: ["--format"], runner: false, summary: "Every file with a gap and its lines, the total; files that are covered whole are counted." }),
   entry({ command: "cppcheck", words: ["cppcheck"], also: [], kind: "report", exact: false, passthrough: ["--xml","--dump","--doc","--errorlist","--checkers-report"], runner: false, summary: "Every finding with its place and code, what repeats by place alone; checked files are counted." }),
@@ -392,6 +402,9 @@ export const entries: readonly Entry[] = [
   entry({ command: "make", words: ["make"], also: [], kind: "report", exact: false, passthrough: ["-n","--just-print","--dry-run","--recon","-p","--print-data-base","-q","--question"], runner: true, summary: "Errors and warnings, what failed where, links and messages; compile commands are counted." }),
   entry({ command: "markdownlint", words: ["markdownlint"], also: [], kind: "report", exact: false, passthrough: ["-o","--output"], runner: false, summary: "Every finding, the file named once; what repeats by its place." }),
   entry({ command: "mise run", words: ["mise","run"], also: [["mise","r"]], kind: "report", exact: false, passthrough: ["-n","--dry-run"], runner: true, summary: "What the tasks print, reduced by each tool's own filter; which task failed." }),
+  entry({ command: "mix compile", words: ["mix","compile"], also: [["mix","deps.compile"],["mix","deps.loadpaths"],["mix","release"],["mix","dialyzer"],["mix","docs"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Errors in full, of warnings that are alike the first and every place; what was compiled." }),
+  entry({ command: "mix deps.get", words: ["mix","deps.get"], also: [["mix","deps.update"],["mix","deps.clean"],["mix","deps.unlock"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Which dependency was got or updated from where, every error; git's transfer counted." }),
+  entry({ command: "mix test", words: ["mix","test"], also: [["mix","test.watch"],["mix","coveralls"]], kind: "report", exact: false, passthrough: ["--formatter","--dry-run"], runner: false, summary: "Failing tests with code, both sides and place, warnings, the counts; rows of tests are counted." }),
   entry({ command: "mocha", words: ["mocha"], also: [], kind: "report", exact: false, passthrough: ["json","--reporter=json","json-stream","xunit","--list-files","--list-reporters","--list-interfaces","--dry-run"], runner: false, summary: "Failing tests with message, diff and place; suite titles; the counts. Passed tests are hidden." }),
   entry({ command: "mvn", words: ["mvn"], also: [["mvnw"]], kind: "report", exact: false, passthrough: ["help:effective-pom","help:evaluate","dependency:tree","dependency:list","-X","--debug"], runner: false, summary: "Errors, warnings, failing tests with their own frames, counts and verdict; not plugins and passed classes." }),
   entry({ command: "mypy", words: ["mypy"], also: [["dmypy","run"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every error and note, what repeats by its place, and how many there are." }),
@@ -430,11 +443,13 @@ export const entries: readonly Entry[] = [
   entry({ command: "pylint", words: ["pylint"], also: [], kind: "report", exact: false, passthrough: ["--list-msgs","--list-msgs-enabled","--generate-rcfile","--generate-toml-config","--help-msg"], runner: false, summary: "Every message, the file named once, what repeats by its place; the rating beyond doubt." }),
   entry({ command: "pyright", words: ["pyright"], also: [["basedpyright"]], kind: "report", exact: false, passthrough: ["--outputjson","--createstub","--verifytypes","-w","--watch"], runner: false, summary: "Every error and warning with its place and what explains it, by file, and how many there are." }),
   entry({ command: "pytest", words: ["pytest"], also: [["py.test"],["python","-m","pytest"]], kind: "report", exact: false, passthrough: ["--collect-only","--co","--collectonly","--fixtures","--funcargs","--fixtures-per-test","--markers","--setup-plan","--trace-config"], runner: false, summary: "Failures, errors, warnings, the summary and the counts; progress and passed tests are counted." }),
+  entry({ command: "rake", words: ["rake"], also: [], kind: "log", exact: false, passthrough: ["-T","--tasks","-P","--prereqs","-W","--where","-D","--describe","-A","--all","-n","--dry-run"], runner: true, summary: "What the tasks and their tools print, each reduced by its own filter; an error with the project's own frames." }),
   entry({ command: "rg", words: ["rg"], also: [], kind: "data", exact: false, passthrough: ["-q","--quiet","-0","--null","--null-data","--generate","--type-list","--debug","--trace"], runner: false, summary: "every hit, each file stated once; beyond the budget the first and last and the exact count between" }),
   entry({ command: "rollup", words: ["rollup"], also: [], kind: "data", exact: true, passthrough: ["-w","--watch","--silent"], runner: false, summary: "Warnings and errors with place and code, what was written; frames in libraries counted. Without an output file the bundle itself, unaltered." }),
   entry({ command: "rspec", words: ["rspec"], also: [], kind: "report", exact: false, passthrough: ["--dry-run","--init","--bisect","json","-fj","html","-fh","-fjson","-fhtml","failures","-ff"], runner: false, summary: "Failing examples with message, place and group, pending ones, the counts; passed ones are counted." }),
   entry({ command: "rsync", words: ["rsync"], also: [], kind: "data", exact: false, passthrough: ["--out-format","--list-only","--daemon","--server"], runner: false, summary: "every file that was sent, shared folders stated once; progress counted; errors and totals" }),
   entry({ command: "rubocop", words: ["rubocop"], also: [], kind: "report", exact: false, passthrough: ["--show-cops","--show-docs-url","-L","--list-target-files","--init","--auto-gen-config","-V","-s","--stdin","j","json","h","html","ju","junit","g","github","ta","tap","m","markdown","fi","files","w","worst","pa","pacman","fu","fuubar"], runner: false, summary: "Every offense with its place, the source below the first of each cop, and how many there are." }),
+  entry({ command: "ruby -Itest", words: ["ruby","-Itest"], also: [["ruby","-Ilib"],["ruby","-Ilib:test"],["ruby","-I"],["rails","test"],["rails","t"],["rails","test:all"],["rails","test:system"],["minitest"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Failing tests with message, difference and place, what was skipped, the counts; passed tests are counted." }),
   entry({ command: "ruff check", words: ["ruff","check"], also: [], kind: "report", exact: false, passthrough: ["--show-files","--show-settings","--diff","--statistics"], runner: false, summary: "Every finding with its place, source excerpts of the first twenty, and how many there are." }),
   entry({ command: "ruff format", words: ["ruff","format"], also: [], kind: "report", exact: false, passthrough: ["--diff","-"], runner: false, summary: "Every file that is not formatted, the change to the first, errors, and how many there are." }),
   entry({ command: "sed", words: ["sed"], also: [["gsed"]], kind: "data", exact: true, passthrough: ["-i","--in-place","-z","--null-data","--debug"], runner: false, summary: "the lines asked for, unaltered" }),
@@ -496,6 +511,7 @@ export const recognised: readonly string[] = [
   "jest",
   "lefthook run",
   "lint-staged",
+  "mix test",
   "mocha",
   "mvn",
   "mypy",
@@ -511,6 +527,7 @@ export const recognised: readonly string[] = [
   "pytest",
   "rspec",
   "rubocop",
+  "ruby -Itest",
   "ruff check",
   "sphinx-build",
   "svelte-check",
