@@ -148,6 +148,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./golangci-lint/run.ts")).default;
     case "gotestsum":
       return (await import("./gotestsum.ts")).default;
+    case "gradle":
+      return (await import("./gradle.ts")).default;
     case "grep":
       return (await import("./grep.ts")).default;
     case "head":
@@ -286,6 +288,8 @@ const load = async (command: string): Promise<Filter> => {
 const entry = (known: Omit<Entry, "load">): Entry => ({ ...known, load: () => load(known.command) });
 
 export const entries: readonly Entry[] = [
+  entry({ command: "R CMD check", words: ["R","CMD","check"], also: [["R","CMD","build"],["R","CMD","INSTALL"],["R","CMD","REMOVE"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every check that is not OK with what it says, the tests' output and the status; checks that are OK counted." }),
+  entry({ command: "Rscript", words: ["Rscript"], also: [], kind: "log", exact: false, passthrough: [], runner: false, summary: "All that the script prints; of testthat's rows the last of each file, failures, skips and the counts." }),
   entry({ command: "ansible-playbook", words: ["ansible-playbook"], also: [], kind: "report", exact: false, passthrough: ["--list-hosts","--list-tasks","--list-tags","--syntax-check"], runner: false, summary: "Every host that changed, failed or was not reached, with its task, and the recap; hosts that were ok counted." }),
   entry({ command: "apt-cache", words: ["apt-cache"], also: [], kind: "data", exact: false, passthrough: ["dotty","xvcg","dump","dumpavail"], runner: false, summary: "every package and field, as printed; beyond the budget the first, the last and the exact count" }),
   entry({ command: "apt-get install", words: ["apt-get","install"], also: [["apt-get","update"],["apt-get","upgrade"],["apt-get","dist-upgrade"],["apt-get","remove"],["apt-get","purge"],["apt-get","autoremove"],["apt-get","build-dep"],["apt","install"],["apt","update"],["apt","upgrade"],["apt","remove"]], kind: "report", exact: false, passthrough: ["-s","--simulate","--just-print","--dry-run","--recon","--no-act","--print-uris","--download-only"], runner: false, summary: "What was installed or removed, every error and warning; not the download and unpacking." }),
@@ -298,11 +302,11 @@ export const entries: readonly Entry[] = [
   entry({ command: "bun test", words: ["bun","test"], also: [], kind: "report", exact: false, passthrough: ["--reporter","--watch","--hot"], runner: false, summary: "Failing tests with message, diff, code and place; files; the counts. Passed tests are hidden." }),
   entry({ command: "bundle install", words: ["bundle","install"], also: [["bundle"],["bundle","update"],["bundle","add"],["bundle","remove"],["bundle","lock"],["bundle","cache"],["bundle","package"],["bundler","install"]], kind: "report", exact: false, passthrough: ["--quiet","--print","--local-print"], runner: false, summary: "Which gems changed and from which version, messages, the counts and every error; gems that were there already and downloads counted." }),
   entry({ command: "bundle list", words: ["bundle","list"], also: [["bundle","show"],["bundle","info"],["bundle","outdated"],["bundle","check"],["bundle","platform"],["bundle","licenses"]], kind: "data", exact: false, passthrough: ["--name-only","--paths","--path"], runner: false, summary: "Every gem with its versions and groups; padding narrowed." }),
-  entry({ command: "cargo build", words: ["cargo","build"], also: [["cargo","check"],["cargo","clippy"],["cargo","doc"],["cargo","rustc"],["cargo","rustdoc"],["cargo","fix"],["cargo","install"],["cargo","fetch"],["cargo","b"],["cargo","c"],["cargo","d"]], kind: "report", exact: false, passthrough: ["--message-format","--unit-graph","--build-plan","--print","--dry-run","--list"], runner: false, summary: "Errors and warnings in full, what was built; not which crates were compiled on the way." }),
+  entry({ command: "cargo build", words: ["cargo","build"], also: [["cargo","check"],["cargo","clippy"],["cargo","doc"],["cargo","rustc"],["cargo","rustdoc"],["cargo","fix"],["cargo","install"],["cargo","fetch"],["cargo","b"],["cargo","c"],["cargo","d"],["rustc"]], kind: "report", exact: false, passthrough: ["--message-format","--unit-graph","--build-plan","--print","--dry-run","--list","--explain"], runner: false, summary: "Errors and warnings in full, what was built; not which crates were compiled on the way." }),
   entry({ command: "cargo fmt", words: ["cargo","fmt"], also: [], kind: "report", exact: true, passthrough: ["--emit","-l","--files-with-diff"], runner: false, summary: "Every difference and error, as printed." }),
   entry({ command: "cargo nextest run", words: ["cargo","nextest","run"], also: [["cargo","nextest","r"]], kind: "report", exact: false, passthrough: ["--list","--no-run","--message-format","--unit-graph","--build-plan"], runner: false, summary: "Failing tests with their output, compile errors, the summary; passed tests are counted." }),
   entry({ command: "cargo run", words: ["cargo","run"], also: [["cargo","r"]], kind: "log", exact: false, passthrough: ["--message-format","--unit-graph","--list"], runner: false, summary: "Compile errors and warnings, then all that the program prints; a backtrace without the library's frames." }),
-  entry({ command: "cargo test", words: ["cargo","test"], also: [["cargo","t"],["cargo","bench"]], kind: "report", exact: false, passthrough: ["--list","--no-run","--message-format","--unit-graph","--build-plan","--logfile"], runner: false, summary: "Failing tests with their output, compile errors and each result line; passed tests are counted." }),
+  entry({ command: "cargo test", words: ["cargo","test"], also: [["cargo","t"],["cargo","bench"]], kind: "report", exact: false, passthrough: ["--list","--message-format","--unit-graph","--build-plan","--logfile"], runner: false, summary: "Failing tests with their output, compile errors and each result line; passed tests are counted." }),
   entry({ command: "cat", words: ["cat"], also: [["tac"]], kind: "data", exact: true, passthrough: [], runner: false, summary: "the file, unaltered; beyond what the agent itself would show, the middle is left out and counted" }),
   entry({ command: "cmake", words: ["cmake"], also: [], kind: "report", exact: false, passthrough: ["-E","-P","-L","-LA","-LAH","-N","--trace","--trace-expand","--system-information","--open"], runner: false, summary: "What was configured, warnings and errors in full, the targets built; detection and build steps counted." }),
   entry({ command: "compileall", words: ["compileall"], also: [], kind: "report", exact: false, passthrough: ["-q"], runner: false, summary: "Every file that does not compile, with its error; files and folders that went well are counted." }),
@@ -381,6 +385,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "go test", words: ["go","test"], also: [], kind: "report", exact: false, passthrough: ["-json","-list"], runner: false, summary: "Failing tests and packages with their output, panics, build errors; passed ones are counted." }),
   entry({ command: "golangci-lint run", words: ["golangci-lint","run"], also: [], kind: "report", exact: false, passthrough: ["--output.json.path","--output.checkstyle.path","--output.code-climate.path","--output.junit-xml.path","--output.html.path","--output.teamcity.path","--output.sarif.path"], runner: false, summary: "Every finding with its place, source lines once a rule, what was refused, the totals of each linter." }),
   entry({ command: "gotestsum", words: ["gotestsum"], also: [], kind: "report", exact: false, passthrough: ["--watch","tool","github-actions","--format=github-actions","-fgithub-actions"], runner: false, summary: "Failed and skipped tests with what they printed, errors, totals; passed tests and packages are counted." }),
+  entry({ command: "gradle", words: ["gradle"], also: [["gradlew"]], kind: "report", exact: false, passthrough: ["--scan","--debug","-d","--info","-i","--dry-run","-m","-q","--quiet"], runner: false, summary: "Failing tests and tasks with what went wrong, compile errors, the counts; tasks and passed tests are counted." }),
   entry({ command: "grep", words: ["grep"], also: [["egrep"],["fgrep"],["zgrep"],["ggrep"]], kind: "data", exact: false, passthrough: ["-q","--quiet","--silent","-Z","--null","-z","--null-data"], runner: false, summary: "every hit, each file stated once; beyond the budget the first and last and the exact count between" }),
   entry({ command: "head", words: ["head"], also: [], kind: "data", exact: true, passthrough: ["-c","--bytes","-z","--zero-terminated"], runner: false, summary: "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them" }),
   entry({ command: "helm template", words: ["helm","template"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "Every manifest as rendered, every error; beyond the agent's limit whole runs of lines." }),
@@ -439,7 +444,9 @@ export const entries: readonly Entry[] = [
   entry({ command: "poetry install", words: ["poetry","install"], also: [["poetry","add"],["poetry","remove"],["poetry","update"],["poetry","lock"],["poetry","sync"]], kind: "report", exact: false, passthrough: ["--dry-run"], runner: false, summary: "What was installed, updated and removed, every error and warning; steps on the way are counted." }),
   entry({ command: "pre-commit run", words: ["pre-commit","run"], also: [], kind: "report", exact: false, passthrough: [], runner: true, summary: "the hooks that failed, with their output; those that passed counted" }),
   entry({ command: "prettier", words: ["prettier"], also: [], kind: "report", exact: false, passthrough: ["-l","--list-different","--support-info","--find-config-path","--file-info","--stdin-filepath"], runner: false, summary: "Files that differ or were written, and syntax errors; unchanged files are hidden." }),
+  entry({ command: "prove", words: ["prove"], also: [], kind: "report", exact: false, passthrough: ["-Q","--QUIET","--archive","-D","--dry"], runner: false, summary: "Failing tests with what they say and their place, the counts; what passed is counted." }),
   entry({ command: "ps", words: ["ps"], also: [], kind: "data", exact: false, passthrough: [], runner: false, summary: "every row and column, padding narrowed; beyond the budget the busiest and largest among the rest" }),
+  entry({ command: "psql", words: ["psql"], also: [["mysql"],["mariadb"]], kind: "data", exact: false, passthrough: ["-A","--no-align","-t","--tuples-only","-H","--html","-B","--batch","-N","--skip-column-names"], runner: false, summary: "Every row and column, every message; padding narrowed." }),
   entry({ command: "pylint", words: ["pylint"], also: [], kind: "report", exact: false, passthrough: ["--list-msgs","--list-msgs-enabled","--generate-rcfile","--generate-toml-config","--help-msg"], runner: false, summary: "Every message, the file named once, what repeats by its place; the rating beyond doubt." }),
   entry({ command: "pyright", words: ["pyright"], also: [["basedpyright"]], kind: "report", exact: false, passthrough: ["--outputjson","--createstub","--verifytypes","-w","--watch"], runner: false, summary: "Every error and warning with its place and what explains it, by file, and how many there are." }),
   entry({ command: "pytest", words: ["pytest"], also: [["py.test"],["python","-m","pytest"]], kind: "report", exact: false, passthrough: ["--collect-only","--co","--collectonly","--fixtures","--funcargs","--fixtures-per-test","--markers","--setup-plan","--trace-config"], runner: false, summary: "Failures, errors, warnings, the summary and the counts; progress and passed tests are counted." }),
@@ -461,6 +468,8 @@ export const entries: readonly Entry[] = [
   entry({ command: "stylelint", words: ["stylelint"], also: [], kind: "report", exact: false, passthrough: ["--print-config","-o","--output-file","--report-descriptionless-disables"], runner: false, summary: "Every problem below its file, padding narrowed, what repeats by its place; the totals." }),
   entry({ command: "svelte-check", words: ["svelte-check"], also: [], kind: "report", exact: false, passthrough: ["--output=machine","--output=machine-verbose","machine","machine-verbose","--watch"], runner: false, summary: "Every error and warning with its place, the first of its kind with the code, and how many there are." }),
   entry({ command: "tail", words: ["tail"], also: [], kind: "data", exact: true, passthrough: ["-c","--bytes","-z","--zero-terminated"], runner: false, summary: "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them; followed, as they come" }),
+  entry({ command: "tar", words: ["tar"], also: [], kind: "data", exact: false, passthrough: ["--to-stdout","-O"], runner: false, summary: "Every name, common folders stated once; every error." }),
+  entry({ command: "terraform init", words: ["terraform","init"], also: [["terraform","validate"],["terraform","get"],["tofu","init"],["tofu","validate"],["tofu","get"]], kind: "report", exact: false, passthrough: ["-json"], runner: false, summary: "Which providers and modules were installed, errors and warnings; general advice counted." }),
   entry({ command: "terraform plan", words: ["terraform","plan"], also: [["terraform","apply"],["terraform","destroy"],["terraform","refresh"],["tofu","plan"],["tofu","apply"],["tofu","destroy"],["tofu","refresh"]], kind: "report", exact: false, passthrough: ["-json","-help"], runner: false, summary: "Every resource that changes and how, errors, totals, outputs; refreshes, unknown and unchanged attributes are counted." }),
   entry({ command: "terraform show", words: ["terraform","show"], also: [["terraform","state","list"],["terraform","state","show"],["terraform","output"],["tofu","show"],["tofu","state","list"],["tofu","state","show"],["tofu","output"]], kind: "data", exact: false, passthrough: ["-json","-raw"], runner: false, summary: "Every resource and value as printed; padding narrowed." }),
   entry({ command: "tox", words: ["tox"], also: [["tox","run"],["tox","run-parallel"],["tox","r"],["tox","p"]], kind: "log", exact: false, passthrough: ["list","l","config","c","--showconfig","-l","--listenvs","-a","devenv","d","exec","legacy"], runner: true, summary: "What each environment's tools print, reduced by their own filters; every environment's outcome." }),
@@ -490,6 +499,7 @@ export const entries: readonly Entry[] = [
 
 /** Commands whose output is recognised by its form. */
 export const recognised: readonly string[] = [
+  "Rscript",
   "ansible-playbook",
   "apt-get install",
   "biome",
@@ -508,6 +518,7 @@ export const recognised: readonly string[] = [
   "git push",
   "go test",
   "gotestsum",
+  "gradle",
   "jest",
   "lefthook run",
   "lint-staged",
@@ -523,6 +534,7 @@ export const recognised: readonly string[] = [
   "playwright test",
   "pre-commit run",
   "prettier",
+  "prove",
   "pyright",
   "pytest",
   "rspec",

@@ -9,6 +9,8 @@ export default define({
     diagnosed({
       head: /^warning: /,
       below: /^ {2,}\S/,
+      // The function that the place lies in stands there.
+      source: /^ {2}\S+\.exs?:\d+(?::\d+)?: [\w.]+\/\d+$/,
       total: /^(?:== Compilation error in file |\*\* \(|Generated \S+ app$)/,
     }),
 });

@@ -1,10 +1,18 @@
-import { define, heading, keep, pin, proven, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import {
+  define,
+  heading,
+  keep,
+  pin,
+  proven,
+  type Reducer,
+  type Verdict,
+} from "../../src/filter-kit/filter.ts";
 import compile from "./compile.ts";
 
 /** With --trace; a failure's row too, and all about it stands below. */
-const row = /^ {2}\* (?:test|doctest|property|feature) .* \(\d+(?:\.\d+)?ms\) \[L#\d+\]$/;
-const skipped = /^ {2}\* (?:test|doctest|property|feature) .* \((?:skipped|invalid)\) \[L#\d+\]$/;
-const excluded = /^ {2}\* (?:test|doctest|property|feature) .* \(excluded\) \[L#\d+\]$/;
+const row = /^ {2}\* (?:test|doctest|property|feature) [^\n]* \(\d+(?:\.\d+)?ms\) \[L#\d+\]$/;
+const skipped = /^ {2}\* (?:test|doctest|property|feature) [^\n]* \((?:skipped|invalid)\) \[L#\d+\]$/;
+const excluded = /^ {2}\* (?:test|doctest|property|feature) [^\n]* \(excluded\) \[L#\d+\]$/;
 const dots = /^[.*]{20,}$/;
 const failure = /^ +\d+\) (?:test|doctest|property|feature) .* \(\S+\)$/;
 const total = /^(?:\d+ (?:tests?|doctests?|properties|property|features?), )+\d+ failures?/;
@@ -64,6 +72,9 @@ export default define({
   kind: "report",
   also: ["mix test.watch", "mix coveralls"],
   passthrough: ["--formatter", "--dry-run"],
-  signatures: [/^Finished in [\d.]+ seconds \([\d.]+s async, [\d.]+s sync\)$/, /^Running ExUnit with seed: \d+/],
+  signatures: [
+    /^Finished in [\d.]+ seconds \([\d.]+s async, [\d.]+s sync\)$/,
+    /^Running ExUnit with seed: \d+/,
+  ],
   start,
 });

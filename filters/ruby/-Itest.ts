@@ -1,4 +1,12 @@
-import { define, heading, keep, pin, proven, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import {
+  define,
+  heading,
+  keep,
+  pin,
+  proven,
+  type Reducer,
+  type Verdict,
+} from "../../src/filter-kit/filter.ts";
 
 /** Minitest's verbose rows say how each test ended. */
 const passed = /^[A-Z]\w*(?:::\w+)*#test_\S.* = \d+\.\d\d s = \.$/;
@@ -45,9 +53,19 @@ const start = (): Reducer => {
 };
 
 export default define({
-  summary: "Failing tests with message, difference and place, what was skipped, the counts; passed tests are counted.",
+  summary:
+    "Failing tests with message, difference and place, what was skipped, the counts; passed tests are counted.",
   kind: "report",
-  also: ["ruby -Ilib", "ruby -Ilib:test", "ruby -I", "rails test", "rails t", "rails test:all", "rails test:system", "minitest"],
+  also: [
+    "ruby -Ilib",
+    "ruby -Ilib:test",
+    "ruby -I",
+    "rails test",
+    "rails t",
+    "rails test:all",
+    "rails test:system",
+    "minitest",
+  ],
   signatures: [/^Run options: .*--seed[ =]\d+/],
   start,
 });

@@ -34,7 +34,7 @@ if wanted bundle; then
   gemfile() { { printf 'source "http://127.0.0.1:%s"\n' "$port"; printf 'gem "%s"\n' "$@"; } >Gemfile; }
   gemfile shopkit old_kit
   bundle config set --local path "$work/vendor" >/dev/null
-  record install/first --fact 'Installing shopkit 3.0.0' --fact 'Bundle complete! 2 Gemfile dependencies, 47 gems now installed.' --fact 'Please see the upgrade notes' -- bundle install
+  record install/first --fact 'Bundle complete! 2 Gemfile dependencies, 47 gems now installed.' --fact 'Please see the upgrade notes' -- bundle install
   record install/again --fact 'Bundle complete! 2 Gemfile dependencies, 47 gems now installed.' -- bundle install
   record list/all --fact 'shopkit (3.0.0)' --fact 'part_44 (1.4.0)' -- bundle list
   record outdated/none --fact 'Bundle up to date!' -- bundle outdated
