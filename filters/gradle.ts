@@ -1,4 +1,5 @@
 import {
+  type Context,
   define,
   defer,
   drop,
@@ -52,8 +53,8 @@ const judge = (text: string): Verdict | null => {
   return libraryFrame.test(text) ? libraryFrames : null;
 };
 
-const start: typeof javac.start = (context): Reducer => {
-  const compiler = javac.start(context);
+const start = (context: Context): Reducer => {
+  const compiler = javac.start();
   if (context.argv.some((word) => answers.test(word))) return { kind: "data", line: () => keep };
   let left = 0;
   let previous: Verdict | null = null;

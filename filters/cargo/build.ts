@@ -103,6 +103,14 @@ export default define({
     "cargo d",
     "rustc",
   ],
-  passthrough: ["--message-format", "--unit-graph", "--build-plan", "--print", "--dry-run", "--list", "--explain"],
+  passthrough: [
+    "--message-format",
+    "--unit-graph",
+    "--build-plan",
+    "--print",
+    "--dry-run",
+    "--list",
+    "--explain",
+  ],
   start: compiling,
 });

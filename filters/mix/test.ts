@@ -35,8 +35,8 @@ const rowOf = (text: string): Verdict | null => {
   return excluded.test(text) ? excludedTests : null;
 };
 
-const start: typeof compile.start = (context): Reducer => {
-  const compiling = compile.start(context);
+const start = (): Reducer => {
+  const compiling = compile.start();
   let left = 0;
   let isRunning = false;
 

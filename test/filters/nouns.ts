@@ -126,7 +126,9 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     form(/^[\w.$]+ > .+ PASSED$/),
   ),
   "passed suites": form(/^ *✔ \S.* \([\d.]+m?s\)$/),
-  "passed files": form(/^\S+\.t \.+ (?:\d+ ms)?ok$|^ok$|^ ?PASS {1,2}\S+.*\.\w+|^ ✓ .*\S+\.\w+ +\(\d+ tests?.*\)/),
+  "passed files": form(
+    /^\S+\.t \.+ (?:\d+ ms)?ok$|^ok$|^ ?PASS {1,2}\S+.*\.\w+|^ ✓ .*\S+\.\w+ +\(\d+ tests?.*\)/,
+  ),
   "file starts": form(/^ ?RUNS {1,2}\S/),
   "suite titles": (text, lines, at) => /^ {2,}\S/.test(text) && inJestList(text, lines, at),
   "skipped tests": any(
