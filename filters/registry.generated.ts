@@ -10,6 +10,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./apt-cache.ts")).default;
     case "apt-get install":
       return (await import("./apt-get/install.ts")).default;
+    case "aws":
+      return (await import("./aws.ts")).default;
     case "bandit":
       return (await import("./bandit.ts")).default;
     case "biome":
@@ -54,6 +56,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./docker/build.ts")).default;
     case "docker compose up":
       return (await import("./docker/compose/up.ts")).default;
+    case "docker inspect":
+      return (await import("./docker/inspect.ts")).default;
     case "dpkg":
       return (await import("./dpkg.ts")).default;
     case "du":
@@ -166,6 +170,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./jest.ts")).default;
     case "jq":
       return (await import("./jq.ts")).default;
+    case "json.tool":
+      return (await import("./json.tool.ts")).default;
     case "kubectl describe":
       return (await import("./kubectl/describe.ts")).default;
     case "lefthook run":
@@ -297,6 +303,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "ansible-playbook", words: ["ansible-playbook"], also: [], kind: "report", exact: false, passthrough: ["--list-hosts","--list-tasks","--list-tags","--syntax-check"], runner: false, summary: "Every host that changed, failed or was not reached, with its task, and the recap; hosts that were ok counted." }),
   entry({ command: "apt-cache", words: ["apt-cache"], also: [], kind: "data", exact: false, passthrough: ["dotty","xvcg","dump","dumpavail"], runner: false, summary: "every package and field, as printed; beyond the budget the first, the last and the exact count" }),
   entry({ command: "apt-get install", words: ["apt-get","install"], also: [["apt-get","update"],["apt-get","upgrade"],["apt-get","dist-upgrade"],["apt-get","remove"],["apt-get","purge"],["apt-get","autoremove"],["apt-get","build-dep"],["apt","install"],["apt","update"],["apt","upgrade"],["apt","remove"]], kind: "report", exact: false, passthrough: ["-s","--simulate","--just-print","--dry-run","--recon","--no-act","--print-uris","--download-only"], runner: false, summary: "What was installed or removed, every error and warning; not the download and unpacking." }),
+  entry({ command: "aws", words: ["aws"], also: [], kind: "data", exact: false, passthrough: ["--generate-cli-skeleton","--cli-input-json","configure","sso","help"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
   entry({ command: "bandit", words: ["bandit"], also: [], kind: "report", exact: false, passthrough: ["--msg-template","-f","--format"], runner: false, summary: "Every issue with its place, the first of each rule with its code, and the totals." }),
   entry({ command: "biome", words: ["biome"], also: [], kind: "report", exact: false, passthrough: ["--reporter","rage","explain","lsp-proxy","init","search"], runner: false, summary: "Every diagnostic's place and message, each rule's first with its code, what repeats by place; the totals." }),
   entry({ command: "black", words: ["black"], also: [], kind: "report", exact: false, passthrough: ["--diff","-c","--code","-"], runner: false, summary: "Which files change or cannot be read, and how many." }),
@@ -332,6 +339,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "dmesg", words: ["dmesg"], also: [], kind: "log", exact: false, passthrough: ["-r","--raw","-C","--clear","-n","--console-level"], runner: false, summary: "every odd line, the first and the last ones; repeats counted" }),
   entry({ command: "docker build", words: ["docker","build"], also: [["docker","image","build"],["docker","builder","build"],["docker","buildx","build"],["docker","compose","build"],["docker-compose","build"]], kind: "report", exact: false, passthrough: ["-q","--quiet","--progress=rawjson","-o","--output","--call","--check","--print"], runner: false, summary: "The failed step with all it printed, warnings, the image written; steps that went well are counted." }),
   entry({ command: "docker compose up", words: ["docker","compose","up"], also: [["docker","compose","create"],["docker-compose","create"],["docker","compose","start"],["docker-compose","start"],["docker","compose","stop"],["docker-compose","stop"],["docker","compose","restart"],["docker-compose","restart"],["docker","compose","down"],["docker-compose","down"],["docker","compose","rm"],["docker-compose","rm"],["docker","compose","kill"],["docker-compose","kill"],["docker","compose","pull"],["docker-compose","pull"],["docker","compose","push"],["docker-compose","push"],["docker-compose","up"]], kind: "log", exact: false, passthrough: ["--dry-run","-q","--quiet","--progress"], runner: false, summary: "What each container, network and image came to, the failed build step, every line of a container; steps on the way are counted." }),
+  entry({ command: "docker inspect", words: ["docker","inspect"], also: [["docker","container","inspect"],["docker","image","inspect"],["docker","network","inspect"],["docker","volume","inspect"],["docker","context","inspect"],["docker","node","inspect"],["docker","service","inspect"],["docker","plugin","inspect"]], kind: "data", exact: false, passthrough: ["-f","--format"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
   entry({ command: "docker logs", words: ["docker","logs"], also: [["docker","compose","logs"],["docker-compose","logs"],["docker","container","logs"]], kind: "log", exact: false, passthrough: [], runner: false, summary: "Every odd line, the first and the last ones; repeats counted, what lines begin with stated once." }),
   entry({ command: "docker ps", words: ["docker","ps"], also: [["docker","compose","ps"],["docker","compose","images"],["docker","compose","ls"],["docker","compose","top"],["docker-compose","ps"],["docker-compose","images"],["docker","container","ls"],["docker","container","ps"],["docker","container","list"],["docker","images"],["docker","image","ls"],["docker","image","list"],["docker","history"],["docker","image","history"],["docker","volume","ls"],["docker","network","ls"],["docker","system","df"]], kind: "data", exact: false, passthrough: ["-q","--quiet"], runner: false, summary: "Every row and column; padding narrowed." }),
   entry({ command: "docker pull", words: ["docker","pull"], also: [["docker","push"],["docker","image","pull"],["docker","image","push"]], kind: "report", exact: false, passthrough: ["-q","--quiet"], runner: false, summary: "What was pulled or pushed, its digest and status, every error; layers and their progress counted." }),
@@ -401,6 +409,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "jest", words: ["jest"], also: [], kind: "report", exact: false, passthrough: ["--json","--listTests","--showConfig","--outputFile","--watch","--watchAll","--init","--clearCache"], runner: false, summary: "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden." }),
   entry({ command: "journalctl", words: ["journalctl"], also: [], kind: "log", exact: false, passthrough: ["-o","--output","--list-boots","--field","-F","--fields","-N","--disk-usage","--verify"], runner: false, summary: "every odd line, the first and the last ones; repeats counted, what lines begin with stated once" }),
   entry({ command: "jq", words: ["jq"], also: [], kind: "data", exact: false, passthrough: ["-r","--raw-output","-c","--compact-output","--raw-output0","-a","--ascii-output","--seq","-j","--join-output","--stream","-h","--build-configuration"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
+  entry({ command: "json.tool", words: ["json.tool"], also: [["python","-m","json.tool"]], kind: "data", exact: false, passthrough: ["--json-lines","--compact","--no-indent","--indent","--tab","-h"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
   entry({ command: "knip", words: ["knip"], also: [], kind: "report", exact: false, passthrough: ["--reporter","--performance","--trace"], runner: false, summary: "Every unused file, dependency and export below its heading." }),
   entry({ command: "kubectl apply", words: ["kubectl","apply"], also: [["kubectl","create"],["kubectl","replace"],["kubectl","delete"],["kubectl","patch"],["oc","apply"],["oc","create"],["oc","replace"],["oc","delete"],["oc","patch"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every resource that changed, every error; unchanged ones counted." }),
   entry({ command: "kubectl describe", words: ["kubectl","describe"], also: [["oc","describe"]], kind: "data", exact: false, passthrough: [], runner: false, summary: "Every field and event; padding narrowed. Beyond the agent's limit: whole objects, reasons of failures, warnings." }),

@@ -11,7 +11,7 @@ export interface Listed {
 /** `# family`, then a command a line; behind `: ` the reason that it has no filter. */
 export const listed = (text: string): Listed[] => {
   let family = "";
-  return text.split("\n").flatMap((line) => {
+  return text.split("\n").flatMap((line): Listed[] => {
     if (line.startsWith("# ")) family = line.slice(2);
     if (line === "" || line.startsWith("# ")) return [];
     const at = line.indexOf(": ");
