@@ -4,6 +4,8 @@ import type { Entry } from "../src/registry/entry.ts";
 
 const load = async (command: string): Promise<Filter> => {
   switch (command) {
+    case "actionlint":
+      return (await import("./actionlint.ts")).default;
     case "ansible-playbook":
       return (await import("./ansible-playbook.ts")).default;
     case "apt-cache":
@@ -300,6 +302,7 @@ const entry = (known: Omit<Entry, "load">): Entry => ({ ...known, load: () => lo
 export const entries: readonly Entry[] = [
   entry({ command: "R CMD check", words: ["R","CMD","check"], also: [["R","CMD","build"],["R","CMD","INSTALL"],["R","CMD","REMOVE"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every check that is not OK with what it says, the tests' output and the status; checks that are OK counted." }),
   entry({ command: "Rscript", words: ["Rscript"], also: [], kind: "log", exact: false, passthrough: [], runner: false, summary: "All that the script prints; of testthat's rows the last of each file, failures, skips and the counts." }),
+  entry({ command: "actionlint", words: ["actionlint"], also: [], kind: "report", exact: false, passthrough: ["-format","-init-config","-verbose","-debug"], runner: false, summary: "Every finding with its place and line of source, what repeats by its place alone." }),
   entry({ command: "ansible-playbook", words: ["ansible-playbook"], also: [], kind: "report", exact: false, passthrough: ["--list-hosts","--list-tasks","--list-tags","--syntax-check"], runner: false, summary: "Every host that changed, failed or was not reached, with its task, and the recap; hosts that were ok counted." }),
   entry({ command: "apt-cache", words: ["apt-cache"], also: [], kind: "data", exact: false, passthrough: ["dotty","xvcg","dump","dumpavail"], runner: false, summary: "every package and field, as printed; beyond the budget the first, the last and the exact count" }),
   entry({ command: "apt-get install", words: ["apt-get","install"], also: [["apt-get","update"],["apt-get","upgrade"],["apt-get","dist-upgrade"],["apt-get","remove"],["apt-get","purge"],["apt-get","autoremove"],["apt-get","build-dep"],["apt","install"],["apt","update"],["apt","upgrade"],["apt","remove"]], kind: "report", exact: false, passthrough: ["-s","--simulate","--just-print","--dry-run","--recon","--no-act","--print-uris","--download-only"], runner: false, summary: "What was installed or removed, every error and warning; not the download and unpacking." }),
@@ -420,7 +423,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "ls", words: ["ls"], also: [["dir"],["vdir"]], kind: "data", exact: false, passthrough: ["-D","--dired"], runner: false, summary: "every name and column; what neighbouring rows begin with stated once" }),
   entry({ command: "lsof", words: ["lsof"], also: [], kind: "data", exact: false, passthrough: ["-F","-t","-Fn"], runner: false, summary: "every open file, as listed" }),
   entry({ command: "make", words: ["make"], also: [], kind: "report", exact: false, passthrough: ["-n","--just-print","--dry-run","--recon","-p","--print-data-base","-q","--question"], runner: true, summary: "Errors and warnings, what failed where, links and messages; compile commands are counted." }),
-  entry({ command: "markdownlint", words: ["markdownlint"], also: [], kind: "report", exact: false, passthrough: ["-o","--output"], runner: false, summary: "Every finding, the file named once; what repeats by its place." }),
+  entry({ command: "markdownlint", words: ["markdownlint"], also: [["markdownlint-cli2"]], kind: "report", exact: false, passthrough: ["-o","--output"], runner: false, summary: "Every finding, the file named once; what repeats by its place." }),
   entry({ command: "mise run", words: ["mise","run"], also: [["mise","r"]], kind: "report", exact: false, passthrough: ["-n","--dry-run"], runner: true, summary: "What the tasks print, reduced by each tool's own filter; which task failed." }),
   entry({ command: "mix compile", words: ["mix","compile"], also: [["mix","deps.compile"],["mix","deps.loadpaths"],["mix","release"],["mix","dialyzer"],["mix","docs"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Errors in full, of warnings that are alike the first and every place; what was compiled." }),
   entry({ command: "mix deps.get", words: ["mix","deps.get"], also: [["mix","deps.update"],["mix","deps.clean"],["mix","deps.unlock"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Which dependency was got or updated from where, every error; git's transfer counted." }),
@@ -537,6 +540,7 @@ export const recognised: readonly string[] = [
   "jest",
   "lefthook run",
   "lint-staged",
+  "markdownlint",
   "mix test",
   "mocha",
   "mvn",
