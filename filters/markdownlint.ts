@@ -4,6 +4,12 @@ import { define } from "../src/filter-kit/filter.ts";
 export default define({
   summary: "Every finding, the file named once; what repeats by its place.",
   kind: "report",
+  also: ["markdownlint-cli2"],
   passthrough: ["-o", "--output"],
-  start: () => diagnosed({ head: /^\S+:\d+(?::\d+)? (?:(?:error|warning) )?(?<rule>MD\d+)\// }),
+  signatures: [/^markdownlint-cli2 v\d/],
+  start: () =>
+    diagnosed({
+      head: /^\S+:\d+(?::\d+)? (?:(?:error|warning) )?(?<rule>MD\d+)\//,
+      total: /^Summary: \d+ /,
+    }),
 });

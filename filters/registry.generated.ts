@@ -4,12 +4,16 @@ import type { Entry } from "../src/registry/entry.ts";
 
 const load = async (command: string): Promise<Filter> => {
   switch (command) {
+    case "actionlint":
+      return (await import("./actionlint.ts")).default;
     case "ansible-playbook":
       return (await import("./ansible-playbook.ts")).default;
     case "apt-cache":
       return (await import("./apt-cache.ts")).default;
     case "apt-get install":
       return (await import("./apt-get/install.ts")).default;
+    case "aws":
+      return (await import("./aws.ts")).default;
     case "bandit":
       return (await import("./bandit.ts")).default;
     case "biome":
@@ -52,6 +56,10 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./diff.ts")).default;
     case "docker build":
       return (await import("./docker/build.ts")).default;
+    case "docker compose up":
+      return (await import("./docker/compose/up.ts")).default;
+    case "docker inspect":
+      return (await import("./docker/inspect.ts")).default;
     case "dpkg":
       return (await import("./dpkg.ts")).default;
     case "du":
@@ -76,6 +84,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./gh/pr/view.ts")).default;
     case "gh run view":
       return (await import("./gh/run/view.ts")).default;
+    case "gh run watch":
+      return (await import("./gh/run/watch.ts")).default;
     case "git add":
       return (await import("./git/add.ts")).default;
     case "git bisect":
@@ -148,6 +158,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./golangci-lint/run.ts")).default;
     case "gotestsum":
       return (await import("./gotestsum.ts")).default;
+    case "gradle":
+      return (await import("./gradle.ts")).default;
     case "grep":
       return (await import("./grep.ts")).default;
     case "head":
@@ -160,6 +172,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./jest.ts")).default;
     case "jq":
       return (await import("./jq.ts")).default;
+    case "json.tool":
+      return (await import("./json.tool.ts")).default;
     case "kubectl describe":
       return (await import("./kubectl/describe.ts")).default;
     case "lefthook run":
@@ -174,6 +188,10 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./markdownlint.ts")).default;
     case "mise run":
       return (await import("./mise/run.ts")).default;
+    case "mix compile":
+      return (await import("./mix/compile.ts")).default;
+    case "mix test":
+      return (await import("./mix/test.ts")).default;
     case "mocha":
       return (await import("./mocha.ts")).default;
     case "mvn":
@@ -226,6 +244,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./rspec.ts")).default;
     case "rubocop":
       return (await import("./rubocop.ts")).default;
+    case "ruby -Itest":
+      return (await import("./ruby/-Itest.ts")).default;
     case "ruff check":
       return (await import("./ruff/check.ts")).default;
     case "ruff format":
@@ -280,9 +300,13 @@ const load = async (command: string): Promise<Filter> => {
 const entry = (known: Omit<Entry, "load">): Entry => ({ ...known, load: () => load(known.command) });
 
 export const entries: readonly Entry[] = [
+  entry({ command: "R CMD check", words: ["R","CMD","check"], also: [["R","CMD","build"],["R","CMD","INSTALL"],["R","CMD","REMOVE"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every check that is not OK with what it says, the tests' output and the status; checks that are OK counted." }),
+  entry({ command: "Rscript", words: ["Rscript"], also: [], kind: "log", exact: false, passthrough: [], runner: false, summary: "All that the script prints; of testthat's rows the last of each file, failures, skips and the counts." }),
+  entry({ command: "actionlint", words: ["actionlint"], also: [], kind: "report", exact: false, passthrough: ["-format","-init-config","-verbose","-debug"], runner: false, summary: "Every finding with its place and line of source, what repeats by its place alone." }),
   entry({ command: "ansible-playbook", words: ["ansible-playbook"], also: [], kind: "report", exact: false, passthrough: ["--list-hosts","--list-tasks","--list-tags","--syntax-check"], runner: false, summary: "Every host that changed, failed or was not reached, with its task, and the recap; hosts that were ok counted." }),
   entry({ command: "apt-cache", words: ["apt-cache"], also: [], kind: "data", exact: false, passthrough: ["dotty","xvcg","dump","dumpavail"], runner: false, summary: "every package and field, as printed; beyond the budget the first, the last and the exact count" }),
   entry({ command: "apt-get install", words: ["apt-get","install"], also: [["apt-get","update"],["apt-get","upgrade"],["apt-get","dist-upgrade"],["apt-get","remove"],["apt-get","purge"],["apt-get","autoremove"],["apt-get","build-dep"],["apt","install"],["apt","update"],["apt","upgrade"],["apt","remove"]], kind: "report", exact: false, passthrough: ["-s","--simulate","--just-print","--dry-run","--recon","--no-act","--print-uris","--download-only"], runner: false, summary: "What was installed or removed, every error and warning; not the download and unpacking." }),
+  entry({ command: "aws", words: ["aws"], also: [], kind: "data", exact: false, passthrough: ["--generate-cli-skeleton","--cli-input-json","configure","sso","help"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
   entry({ command: "bandit", words: ["bandit"], also: [], kind: "report", exact: false, passthrough: ["--msg-template","-f","--format"], runner: false, summary: "Every issue with its place, the first of each rule with its code, and the totals." }),
   entry({ command: "biome", words: ["biome"], also: [], kind: "report", exact: false, passthrough: ["--reporter","rage","explain","lsp-proxy","init","search"], runner: false, summary: "Every diagnostic's place and message, each rule's first with its code, what repeats by place; the totals." }),
   entry({ command: "black", words: ["black"], also: [], kind: "report", exact: false, passthrough: ["--diff","-c","--code","-"], runner: false, summary: "Which files change or cannot be read, and how many." }),
@@ -290,14 +314,18 @@ export const entries: readonly Entry[] = [
   entry({ command: "bun install", words: ["bun","install"], also: [["bun","i"],["bun","add"],["bun","a"],["bun","remove"],["bun","rm"],["bun","update"],["bun","ci"],["bun","link"],["bun","unlink"]], kind: "report", exact: false, passthrough: ["--silent","--dry-run"], runner: false, summary: "What was added, blocked scripts, errors." }),
   entry({ command: "bun run", words: ["bun","run"], also: [["bun","x"],["bun","exec"]], kind: "log", exact: false, passthrough: ["-p","--print","repl"], runner: true, summary: "What the scripts' tools print, each reduced by its own filter; the resolved command line." }),
   entry({ command: "bun test", words: ["bun","test"], also: [], kind: "report", exact: false, passthrough: ["--reporter","--watch","--hot"], runner: false, summary: "Failing tests with message, diff, code and place; files; the counts. Passed tests are hidden." }),
-  entry({ command: "cargo build", words: ["cargo","build"], also: [["cargo","check"],["cargo","clippy"],["cargo","doc"],["cargo","rustc"],["cargo","rustdoc"],["cargo","fix"],["cargo","install"],["cargo","fetch"],["cargo","b"],["cargo","c"],["cargo","d"]], kind: "report", exact: false, passthrough: ["--message-format","--unit-graph","--build-plan","--print","--dry-run","--list"], runner: false, summary: "Errors and warnings in full, what was built; not which crates were compiled on the way." }),
+  entry({ command: "bundle install", words: ["bundle","install"], also: [["bundle"],["bundle","update"],["bundle","add"],["bundle","remove"],["bundle","lock"],["bundle","cache"],["bundle","package"],["bundler","install"]], kind: "report", exact: false, passthrough: ["--quiet","--print","--local-print"], runner: false, summary: "Which gems changed and from which version, messages, the counts and every error; gems that were there already and downloads counted." }),
+  entry({ command: "bundle list", words: ["bundle","list"], also: [["bundle","show"],["bundle","info"],["bundle","outdated"],["bundle","check"],["bundle","platform"],["bundle","licenses"]], kind: "data", exact: false, passthrough: ["--name-only","--paths","--path"], runner: false, summary: "Every gem with its versions and groups; padding narrowed." }),
+  entry({ command: "cargo build", words: ["cargo","build"], also: [["cargo","check"],["cargo","clippy"],["cargo","doc"],["cargo","rustc"],["cargo","rustdoc"],["cargo","fix"],["cargo","install"],["cargo","fetch"],["cargo","b"],["cargo","c"],["cargo","d"],["rustc"]], kind: "report", exact: false, passthrough: ["--message-format","--unit-graph","--build-plan","--print","--dry-run","--list","--explain"], runner: false, summary: "Errors and warnings in full, what was built; not which crates were compiled on the way." }),
   entry({ command: "cargo fmt", words: ["cargo","fmt"], also: [], kind: "report", exact: true, passthrough: ["--emit","-l","--files-with-diff"], runner: false, summary: "Every difference and error, as printed." }),
   entry({ command: "cargo nextest run", words: ["cargo","nextest","run"], also: [["cargo","nextest","r"]], kind: "report", exact: false, passthrough: ["--list","--no-run","--message-format","--unit-graph","--build-plan"], runner: false, summary: "Failing tests with their output, compile errors, the summary; passed tests are counted." }),
   entry({ command: "cargo run", words: ["cargo","run"], also: [["cargo","r"]], kind: "log", exact: false, passthrough: ["--message-format","--unit-graph","--list"], runner: false, summary: "Compile errors and warnings, then all that the program prints; a backtrace without the library's frames." }),
-  entry({ command: "cargo test", words: ["cargo","test"], also: [["cargo","t"],["cargo","bench"]], kind: "report", exact: false, passthrough: ["--list","--no-run","--message-format","--unit-graph","--build-plan","--logfile"], runner: false, summary: "Failing tests with their output, compile errors and each result line; passed tests are counted." }),
+  entry({ command: "cargo test", words: ["cargo","test"], also: [["cargo","t"],["cargo","bench"]], kind: "report", exact: false, passthrough: ["--list","--message-format","--unit-graph","--build-plan","--logfile"], runner: false, summary: "Failing tests with their output, compile errors and each result line; passed tests are counted." }),
   entry({ command: "cat", words: ["cat"], also: [["tac"]], kind: "data", exact: true, passthrough: [], runner: false, summary: "the file, unaltered; beyond what the agent itself would show, the middle is left out and counted" }),
   entry({ command: "cmake", words: ["cmake"], also: [], kind: "report", exact: false, passthrough: ["-E","-P","-L","-LA","-LAH","-N","--trace","--trace-expand","--system-information","--open"], runner: false, summary: "What was configured, warnings and errors in full, the targets built; detection and build steps counted." }),
   entry({ command: "compileall", words: ["compileall"], also: [], kind: "report", exact: false, passthrough: ["-q"], runner: false, summary: "Every file that does not compile, with its error; what is listed and compiled is counted." }),
+  entry({ command: "composer install", words: ["composer","install"], also: [["composer","i"],["composer","update"],["composer","u"],["composer","upgrade"],["composer","require"],["composer","r"],["composer","remove"],["composer","rm"],["composer","reinstall"],["composer","create-project"],["composer","dump-autoload"],["composer","dumpautoload"]], kind: "report", exact: false, passthrough: ["--dry-run","--audit-format"], runner: false, summary: "What changed from which version to which, warnings, problems and every error; downloads, locked packages and progress counted." }),
+  entry({ command: "composer show", words: ["composer","show"], also: [["composer","info"],["composer","outdated"],["composer","licenses"],["composer","suggests"],["composer","depends"],["composer","why"],["composer","prohibits"],["composer","why-not"],["composer","search"],["composer","validate"],["composer","check-platform-reqs"],["composer","audit"]], kind: "data", exact: false, passthrough: ["-N","--name-only","-P","--path"], runner: false, summary: "Every package, version and field as printed; padding narrowed." }),
   entry({ command: "coverage html", words: ["coverage","html"], also: [["coverage","xml"],["coverage","json"],["coverage","lcov"],["coverage","combine"],["coverage","erase"],["coverage","debug"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Where the report was written, every warning and error." }),
   entry({ command: "coverage report", words: ["coverage","report"], also: [], kind: "report", exact: false, passthrough: ["--format"], runner: false, summary: "Every file with a gap and its lines, the total; files that are covered whole are counted." }),
   entry({ command: "cppcheck", words: ["cppcheck"], also: [], kind: "report", exact: false, passthrough: ["--xml","--dump","--doc","--errorlist","--checkers-report"], runner: false, summary: "Every finding with its place and code, what repeats by place alone; checked files are counted." }),
@@ -312,9 +340,11 @@ export const entries: readonly Entry[] = [
   entry({ command: "df", words: ["df"], also: [], kind: "data", exact: false, passthrough: ["--output"], runner: false, summary: "every row and column, padding narrowed; the headings and the total always" }),
   entry({ command: "diff", words: ["diff"], also: [["colordiff"]], kind: "data", exact: true, passthrough: ["-e","--ed","-n","--rcs","-D","--ifdef"], runner: false, summary: "every change, unaltered; beyond what the agent itself would show, the middle is left out and counted" }),
   entry({ command: "dmesg", words: ["dmesg"], also: [], kind: "log", exact: false, passthrough: ["-r","--raw","-C","--clear","-n","--console-level"], runner: false, summary: "every odd line, the first and the last ones; repeats counted" }),
-  entry({ command: "docker build", words: ["docker","build"], also: [["docker","image","build"],["docker","builder","build"],["docker","buildx","build"]], kind: "report", exact: false, passthrough: ["-q","--quiet","--progress=rawjson","-o","--output","--call","--check","--print"], runner: false, summary: "The failed step with all it printed, warnings, the image written; steps that went well are counted." }),
-  entry({ command: "docker logs", words: ["docker","logs"], also: [["docker","container","logs"]], kind: "log", exact: false, passthrough: [], runner: false, summary: "Every odd line, the first and the last ones; repeats counted, what lines begin with stated once." }),
-  entry({ command: "docker ps", words: ["docker","ps"], also: [["docker","container","ls"],["docker","container","ps"],["docker","container","list"],["docker","images"],["docker","image","ls"],["docker","image","list"],["docker","history"],["docker","image","history"],["docker","volume","ls"],["docker","network","ls"],["docker","system","df"]], kind: "data", exact: false, passthrough: ["-q","--quiet"], runner: false, summary: "Every row and column; padding narrowed." }),
+  entry({ command: "docker build", words: ["docker","build"], also: [["docker","image","build"],["docker","builder","build"],["docker","buildx","build"],["docker","compose","build"],["docker-compose","build"]], kind: "report", exact: false, passthrough: ["-q","--quiet","--progress=rawjson","-o","--output","--call","--check","--print"], runner: false, summary: "The failed step with all it printed, warnings, the image written; steps that went well are counted." }),
+  entry({ command: "docker compose up", words: ["docker","compose","up"], also: [["docker","compose","create"],["docker-compose","create"],["docker","compose","start"],["docker-compose","start"],["docker","compose","stop"],["docker-compose","stop"],["docker","compose","restart"],["docker-compose","restart"],["docker","compose","down"],["docker-compose","down"],["docker","compose","rm"],["docker-compose","rm"],["docker","compose","kill"],["docker-compose","kill"],["docker","compose","pull"],["docker-compose","pull"],["docker","compose","push"],["docker-compose","push"],["docker-compose","up"]], kind: "log", exact: false, passthrough: ["--dry-run","-q","--quiet","--progress"], runner: false, summary: "What each container, network and image came to, the failed build step, every line of a container; steps on the way are counted." }),
+  entry({ command: "docker inspect", words: ["docker","inspect"], also: [["docker","container","inspect"],["docker","image","inspect"],["docker","network","inspect"],["docker","volume","inspect"],["docker","context","inspect"],["docker","node","inspect"],["docker","service","inspect"],["docker","plugin","inspect"]], kind: "data", exact: false, passthrough: ["-f","--format"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
+  entry({ command: "docker logs", words: ["docker","logs"], also: [["docker","compose","logs"],["docker-compose","logs"],["docker","container","logs"]], kind: "log", exact: false, passthrough: [], runner: false, summary: "Every odd line, the first and the last ones; repeats counted, what lines begin with stated once." }),
+  entry({ command: "docker ps", words: ["docker","ps"], also: [["docker","compose","ps"],["docker","compose","images"],["docker","compose","ls"],["docker","compose","top"],["docker-compose","ps"],["docker-compose","images"],["docker","container","ls"],["docker","container","ps"],["docker","container","list"],["docker","images"],["docker","image","ls"],["docker","image","list"],["docker","history"],["docker","image","history"],["docker","volume","ls"],["docker","network","ls"],["docker","system","df"]], kind: "data", exact: false, passthrough: ["-q","--quiet"], runner: false, summary: "Every row and column; padding narrowed." }),
   entry({ command: "docker pull", words: ["docker","pull"], also: [["docker","push"],["docker","image","pull"],["docker","image","push"]], kind: "report", exact: false, passthrough: ["-q","--quiet"], runner: false, summary: "What was pulled or pushed, its digest and status, every error; layers and their progress counted." }),
   entry({ command: "docker rmi", words: ["docker","rmi"], also: [["docker","image","rm"],["docker","image","remove"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every image and tag that was removed, every error; the layers below counted." }),
   entry({ command: "docker system prune", words: ["docker","system","prune"], also: [["docker","container","prune"],["docker","image","prune"],["docker","builder","prune"],["docker","volume","prune"],["docker","network","prune"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "What kinds of things were deleted, every tag, the space reclaimed; ids counted." }),
@@ -332,6 +362,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "gh pr list", words: ["gh","pr","list"], also: [["gh","pr","checks"],["gh","pr","status"],["gh","issue","list"],["gh","issue","status"],["gh","run","list"],["gh","release","list"],["gh","workflow","list"],["gh","label","list"],["gh","repo","list"],["gh","repo","view"],["gh","search","issues"],["gh","search","prs"],["gh","search","repos"],["gh","search","code"],["gh","search","commits"],["gh","status"]], kind: "data", exact: false, passthrough: ["-q","-t","-w","--web"], runner: false, summary: "Every row and column, padding narrowed." }),
   entry({ command: "gh pr view", words: ["gh","pr","view"], also: [["gh","issue","view"],["gh","release","view"]], kind: "data", exact: false, passthrough: ["-q","-t","-w","--web"], runner: false, summary: "Title, fields, text and every comment; empty and ordinary fields and comments in the markup that no page shows counted" }),
   entry({ command: "gh run view", words: ["gh","run","view"], also: [], kind: "log", exact: false, passthrough: ["-w","--web"], runner: true, summary: "of logs what the steps printed, reduced by the tools' own filters; jobs and steps stated once, times left out, the runner's own lines counted" }),
+  entry({ command: "gh run watch", words: ["gh","run","watch"], also: [], kind: "report", exact: false, passthrough: [], runner: false, summary: "What failed as soon as it did, and the run with all its jobs as it ended; states before that are counted." }),
   entry({ command: "git add", words: ["git","add"], also: [], kind: "report", exact: false, passthrough: ["-p","-i","-e","--patch","--interactive","--edit"], runner: false, summary: "warnings and refusals; without hints" }),
   entry({ command: "git bisect", words: ["git","bisect"], also: [], kind: "report", exact: false, passthrough: [], runner: true, summary: "each step and the first bad commit; with `run`, what the command's tool has to say" }),
   entry({ command: "git blame", words: ["git","blame"], also: [["git","annotate"]], kind: "data", exact: true, passthrough: ["-p","--line-porcelain","--incremental"], runner: false, summary: "every line with its commit, as printed" }),
@@ -371,6 +402,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "go test", words: ["go","test"], also: [], kind: "report", exact: false, passthrough: ["-json","-list"], runner: false, summary: "Failing tests and packages with their output, panics, build errors; passed ones are counted." }),
   entry({ command: "golangci-lint run", words: ["golangci-lint","run"], also: [], kind: "report", exact: false, passthrough: ["--output.json.path","--output.checkstyle.path","--output.code-climate.path","--output.junit-xml.path","--output.html.path","--output.teamcity.path","--output.sarif.path"], runner: false, summary: "Every finding with its place, source lines once a rule, what was refused, the totals of each linter." }),
   entry({ command: "gotestsum", words: ["gotestsum"], also: [], kind: "report", exact: false, passthrough: ["--watch","tool","github-actions","--format=github-actions","-fgithub-actions"], runner: false, summary: "Failed and skipped tests with what they printed, errors, totals; passed tests and packages are counted." }),
+  entry({ command: "gradle", words: ["gradle"], also: [["gradlew"]], kind: "report", exact: false, passthrough: ["--scan","--debug","-d","--info","-i","--dry-run","-m","-q","--quiet"], runner: false, summary: "Failing tests and tasks with what went wrong, compile errors, the counts; tasks and passed tests are counted." }),
   entry({ command: "grep", words: ["grep"], also: [["egrep"],["fgrep"],["zgrep"],["ggrep"]], kind: "data", exact: false, passthrough: ["-q","--quiet","--silent","-Z","--null","-z","--null-data"], runner: false, summary: "every hit, each file stated once; beyond the budget the first and last and the exact count between" }),
   entry({ command: "head", words: ["head"], also: [], kind: "data", exact: true, passthrough: ["-c","--bytes","-z","--zero-terminated"], runner: false, summary: "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them" }),
   entry({ command: "helm template", words: ["helm","template"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "Every manifest as rendered, every error; beyond the agent's limit whole runs of lines." }),
@@ -380,6 +412,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "jest", words: ["jest"], also: [], kind: "report", exact: false, passthrough: ["--json","--listTests","--showConfig","--outputFile","--watch","--watchAll","--init","--clearCache"], runner: false, summary: "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden." }),
   entry({ command: "journalctl", words: ["journalctl"], also: [], kind: "log", exact: false, passthrough: ["-o","--output","--list-boots","--field","-F","--fields","-N","--disk-usage","--verify"], runner: false, summary: "every odd line, the first and the last ones; repeats counted, what lines begin with stated once" }),
   entry({ command: "jq", words: ["jq"], also: [], kind: "data", exact: false, passthrough: ["-r","--raw-output","-c","--compact-output","--raw-output0","-a","--ascii-output","--seq","-j","--join-output","--stream","-h","--build-configuration"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
+  entry({ command: "json.tool", words: ["json.tool"], also: [["python","-m","json.tool"]], kind: "data", exact: false, passthrough: ["--json-lines","--compact","--no-indent","--indent","--tab","-h"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
   entry({ command: "knip", words: ["knip"], also: [], kind: "report", exact: false, passthrough: ["--reporter","--performance","--trace"], runner: false, summary: "Every unused file, dependency and export below its heading." }),
   entry({ command: "kubectl apply", words: ["kubectl","apply"], also: [["kubectl","create"],["kubectl","replace"],["kubectl","delete"],["kubectl","patch"],["oc","apply"],["oc","create"],["oc","replace"],["oc","delete"],["oc","patch"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every resource that changed, every error; unchanged ones counted." }),
   entry({ command: "kubectl describe", words: ["kubectl","describe"], also: [["oc","describe"]], kind: "data", exact: false, passthrough: [], runner: false, summary: "Every field and event; padding narrowed. Beyond the agent's limit: whole objects, reasons of failures, warnings." }),
@@ -390,8 +423,11 @@ export const entries: readonly Entry[] = [
   entry({ command: "ls", words: ["ls"], also: [["dir"],["vdir"]], kind: "data", exact: false, passthrough: ["-D","--dired"], runner: false, summary: "every name and column; what neighbouring rows begin with stated once" }),
   entry({ command: "lsof", words: ["lsof"], also: [], kind: "data", exact: false, passthrough: ["-F","-t","-Fn"], runner: false, summary: "every open file, as listed" }),
   entry({ command: "make", words: ["make"], also: [], kind: "report", exact: false, passthrough: ["-n","--just-print","--dry-run","--recon","-p","--print-data-base","-q","--question"], runner: true, summary: "Errors and warnings, what failed where, links and messages; compile commands are counted." }),
-  entry({ command: "markdownlint", words: ["markdownlint"], also: [], kind: "report", exact: false, passthrough: ["-o","--output"], runner: false, summary: "Every finding, the file named once; what repeats by its place." }),
+  entry({ command: "markdownlint", words: ["markdownlint"], also: [["markdownlint-cli2"]], kind: "report", exact: false, passthrough: ["-o","--output"], runner: false, summary: "Every finding, the file named once; what repeats by its place." }),
   entry({ command: "mise run", words: ["mise","run"], also: [["mise","r"]], kind: "report", exact: false, passthrough: ["-n","--dry-run"], runner: true, summary: "What the tasks print, reduced by each tool's own filter; which task failed." }),
+  entry({ command: "mix compile", words: ["mix","compile"], also: [["mix","deps.compile"],["mix","deps.loadpaths"],["mix","release"],["mix","dialyzer"],["mix","docs"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Errors in full, of warnings that are alike the first and every place; what was compiled." }),
+  entry({ command: "mix deps.get", words: ["mix","deps.get"], also: [["mix","deps.update"],["mix","deps.clean"],["mix","deps.unlock"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Which dependency was got or updated from where, every error; git's transfer counted." }),
+  entry({ command: "mix test", words: ["mix","test"], also: [["mix","test.watch"],["mix","coveralls"]], kind: "report", exact: false, passthrough: ["--formatter","--dry-run"], runner: false, summary: "Failing tests with code, both sides and place, warnings, the counts; rows of tests are counted." }),
   entry({ command: "mocha", words: ["mocha"], also: [], kind: "report", exact: false, passthrough: ["json","--reporter=json","json-stream","xunit","--list-files","--list-reporters","--list-interfaces","--dry-run"], runner: false, summary: "Failing tests with message, diff and place; suite titles; the counts. Passed tests are hidden." }),
   entry({ command: "mvn", words: ["mvn"], also: [["mvnw"]], kind: "report", exact: false, passthrough: ["help:effective-pom","help:evaluate","dependency:tree","dependency:list","-X","--debug"], runner: false, summary: "Errors, warnings, failing tests with their own frames, counts and verdict; not plugins and passed classes." }),
   entry({ command: "mypy", words: ["mypy"], also: [["dmypy","run"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every error and note, what repeats by its place, and how many there are." }),
@@ -426,15 +462,19 @@ export const entries: readonly Entry[] = [
   entry({ command: "poetry install", words: ["poetry","install"], also: [["poetry","add"],["poetry","remove"],["poetry","update"],["poetry","lock"],["poetry","sync"]], kind: "report", exact: false, passthrough: ["--dry-run"], runner: false, summary: "What was installed, updated and removed, every error and warning; steps on the way are counted." }),
   entry({ command: "pre-commit run", words: ["pre-commit","run"], also: [], kind: "report", exact: false, passthrough: [], runner: true, summary: "the hooks that failed, with their output; those that passed counted" }),
   entry({ command: "prettier", words: ["prettier"], also: [], kind: "report", exact: false, passthrough: ["-l","--list-different","--support-info","--find-config-path","--file-info","--stdin-filepath"], runner: false, summary: "Files that differ or were written, and syntax errors; unchanged files are hidden." }),
+  entry({ command: "prove", words: ["prove"], also: [], kind: "report", exact: false, passthrough: ["-Q","--QUIET","--archive","-D","--dry"], runner: false, summary: "Failing tests with what they say and their place, the counts; what passed is counted." }),
   entry({ command: "ps", words: ["ps"], also: [], kind: "data", exact: false, passthrough: [], runner: false, summary: "every row and column, padding narrowed; beyond the budget the busiest and largest among the rest" }),
+  entry({ command: "psql", words: ["psql"], also: [["mysql"],["mariadb"]], kind: "data", exact: false, passthrough: ["-A","--no-align","-t","--tuples-only","-H","--html","-B","--batch","-N","--skip-column-names"], runner: false, summary: "Every row and column, every message; padding narrowed." }),
   entry({ command: "pylint", words: ["pylint"], also: [], kind: "report", exact: false, passthrough: ["--list-msgs","--list-msgs-enabled","--generate-rcfile","--generate-toml-config","--help-msg"], runner: false, summary: "Every message, the file named once, what repeats by its place; the rating beyond doubt." }),
   entry({ command: "pyright", words: ["pyright"], also: [["basedpyright"]], kind: "report", exact: false, passthrough: ["--outputjson","--createstub","--verifytypes","-w","--watch"], runner: false, summary: "Every error and warning with its place and what explains it, by file, and how many there are." }),
   entry({ command: "pytest", words: ["pytest"], also: [["py.test"],["python","-m","pytest"]], kind: "report", exact: false, passthrough: ["--collect-only","--co","--collectonly","--fixtures","--funcargs","--fixtures-per-test","--markers","--setup-plan","--trace-config"], runner: false, summary: "Failures, errors, warnings, the summary and the counts; progress and passed tests are counted." }),
+  entry({ command: "rake", words: ["rake"], also: [], kind: "log", exact: false, passthrough: ["-T","--tasks","-P","--prereqs","-W","--where","-D","--describe","-A","--all","-n","--dry-run"], runner: true, summary: "What the tasks and their tools print, each reduced by its own filter; an error with the project's own frames." }),
   entry({ command: "rg", words: ["rg"], also: [], kind: "data", exact: false, passthrough: ["-q","--quiet","-0","--null","--null-data","--generate","--type-list","--debug","--trace"], runner: false, summary: "every hit, each file stated once; beyond the budget the first and last and the exact count between" }),
   entry({ command: "rollup", words: ["rollup"], also: [], kind: "data", exact: true, passthrough: ["-w","--watch","--silent"], runner: false, summary: "Warnings and errors with place and code, what was written; frames in libraries counted. Without an output file the bundle itself, unaltered." }),
   entry({ command: "rspec", words: ["rspec"], also: [], kind: "report", exact: false, passthrough: ["--dry-run","--init","--bisect","json","-fj","html","-fh","-fjson","-fhtml","failures","-ff"], runner: false, summary: "Failing examples with message, place and group, pending ones, the counts; passed ones are counted." }),
   entry({ command: "rsync", words: ["rsync"], also: [], kind: "data", exact: false, passthrough: ["--out-format","--list-only","--daemon","--server"], runner: false, summary: "every file that was sent, shared folders stated once; progress counted; errors and totals" }),
   entry({ command: "rubocop", words: ["rubocop"], also: [], kind: "report", exact: false, passthrough: ["--show-cops","--show-docs-url","-L","--list-target-files","--init","--auto-gen-config","-V","-s","--stdin","j","json","h","html","ju","junit","g","github","ta","tap","m","markdown","fi","files","w","worst","pa","pacman","fu","fuubar"], runner: false, summary: "Every offense with its place, the source below the first of each cop, and how many there are." }),
+  entry({ command: "ruby -Itest", words: ["ruby","-Itest"], also: [["ruby","-Ilib"],["ruby","-Ilib:test"],["ruby","-I"],["rails","test"],["rails","t"],["rails","test:all"],["rails","test:system"],["minitest"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Failing tests with message, difference and place, what was skipped, the counts; passed tests are counted." }),
   entry({ command: "ruff check", words: ["ruff","check"], also: [], kind: "report", exact: false, passthrough: ["--show-files","--show-settings","--diff","--statistics"], runner: false, summary: "Every finding with its place, source excerpts of the first twenty, and how many there are." }),
   entry({ command: "ruff format", words: ["ruff","format"], also: [], kind: "report", exact: false, passthrough: ["--diff","-"], runner: false, summary: "Every file that is not formatted, the change to the first, errors, and how many there are." }),
   entry({ command: "sed", words: ["sed"], also: [["gsed"]], kind: "data", exact: true, passthrough: ["-i","--in-place","-z","--null-data","--debug"], runner: false, summary: "the lines asked for, unaltered" }),
@@ -446,6 +486,8 @@ export const entries: readonly Entry[] = [
   entry({ command: "stylelint", words: ["stylelint"], also: [], kind: "report", exact: false, passthrough: ["--print-config","-o","--output-file","--report-descriptionless-disables"], runner: false, summary: "Every problem below its file, padding narrowed, what repeats by its place; the totals." }),
   entry({ command: "svelte-check", words: ["svelte-check"], also: [], kind: "report", exact: false, passthrough: ["--output=machine","--output=machine-verbose","machine","machine-verbose","--watch"], runner: false, summary: "Every error and warning with its place, the first of its kind with the code, and how many there are." }),
   entry({ command: "tail", words: ["tail"], also: [], kind: "data", exact: true, passthrough: ["-c","--bytes","-z","--zero-terminated"], runner: false, summary: "the lines asked for: of a file unaltered, of another command's output as that command's filter shows them; followed, as they come" }),
+  entry({ command: "tar", words: ["tar"], also: [], kind: "data", exact: false, passthrough: ["--to-stdout","-O"], runner: false, summary: "Every name, common folders stated once; every error." }),
+  entry({ command: "terraform init", words: ["terraform","init"], also: [["terraform","validate"],["terraform","get"],["tofu","init"],["tofu","validate"],["tofu","get"]], kind: "report", exact: false, passthrough: ["-json"], runner: false, summary: "Which providers and modules were installed, errors and warnings; general advice counted." }),
   entry({ command: "terraform plan", words: ["terraform","plan"], also: [["terraform","apply"],["terraform","destroy"],["terraform","refresh"],["tofu","plan"],["tofu","apply"],["tofu","destroy"],["tofu","refresh"]], kind: "report", exact: false, passthrough: ["-json","-help"], runner: false, summary: "Every resource that changes and how, errors, totals, outputs; refreshes, unknown and unchanged attributes are counted." }),
   entry({ command: "terraform show", words: ["terraform","show"], also: [["terraform","state","list"],["terraform","state","show"],["terraform","output"],["tofu","show"],["tofu","state","list"],["tofu","state","show"],["tofu","output"]], kind: "data", exact: false, passthrough: ["-json","-raw"], runner: false, summary: "Every resource and value as printed; padding narrowed." }),
   entry({ command: "tox", words: ["tox"], also: [["tox","run"],["tox","run-parallel"],["tox","r"],["tox","p"]], kind: "log", exact: false, passthrough: ["list","l","config","c","--showconfig","-l","--listenvs","-a","devenv","d","exec","legacy"], runner: true, summary: "What each environment's tools print, reduced by their own filters; every environment's outcome." }),
@@ -475,6 +517,7 @@ export const entries: readonly Entry[] = [
 
 /** Commands whose output is recognised by its form. */
 export const recognised: readonly string[] = [
+  "Rscript",
   "ansible-playbook",
   "apt-get install",
   "biome",
@@ -493,9 +536,12 @@ export const recognised: readonly string[] = [
   "git push",
   "go test",
   "gotestsum",
+  "gradle",
   "jest",
   "lefthook run",
   "lint-staged",
+  "markdownlint",
+  "mix test",
   "mocha",
   "mvn",
   "mypy",
@@ -507,10 +553,12 @@ export const recognised: readonly string[] = [
   "playwright test",
   "pre-commit run",
   "prettier",
+  "prove",
   "pyright",
   "pytest",
   "rspec",
   "rubocop",
+  "ruby -Itest",
   "ruff check",
   "sphinx-build",
   "svelte-check",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { hooksReadme } from "./agent-table.ts";
 import { manPage } from "./man-page.ts";
 import { releaseWorkflow } from "./release-workflow.ts";
+import { commandsPage } from "./commands-page.ts";
 import { schemasPage } from "./schemas-page.ts";
 import { documents, filtersReadme, freshReadme } from "./readme.ts";
 
@@ -17,5 +18,7 @@ writeFileSync(join(root, "filters", "README.md"), filtersReadme());
 writeFileSync(join(root, "hooks", "README.md"), await hooksReadme());
 writeFileSync(join(root, "docs", "pith.1"), manPage(version));
 writeFileSync(join(root, "docs", "schemas.md"), schemasPage());
+const commands = readFileSync(join(root, "filters", "commands.txt"), "utf8");
+writeFileSync(join(root, "docs", "commands.md"), commandsPage(commands));
 mkdirSync(join(root, ".github", "workflows"), { recursive: true });
 writeFileSync(join(root, ".github", "workflows", "release.yml"), releaseWorkflow("24"));

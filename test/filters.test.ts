@@ -134,7 +134,7 @@ describe.each(cases)("$name", (one) => {
         verdict.act !== "proven" &&
         !isShown(line, seen) &&
         !shown.includes(line.trim()) &&
-        !isNamed(line)
+        !isNamed(line, verdict.quotes)
       );
     });
     // Beyond that many they fold by template.

@@ -101,7 +101,16 @@ export default define({
     "cargo b",
     "cargo c",
     "cargo d",
+    "rustc",
   ],
-  passthrough: ["--message-format", "--unit-graph", "--build-plan", "--print", "--dry-run", "--list"],
+  passthrough: [
+    "--message-format",
+    "--unit-graph",
+    "--build-plan",
+    "--print",
+    "--dry-run",
+    "--list",
+    "--explain",
+  ],
   start: compiling,
 });

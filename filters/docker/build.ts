@@ -92,7 +92,13 @@ export default define({
   summary:
     "The failed step with all it printed, warnings, the image written; steps that went well are counted.",
   kind: "report",
-  also: ["docker image build", "docker builder build", "docker buildx build"],
+  also: [
+    "docker image build",
+    "docker builder build",
+    "docker buildx build",
+    "docker compose build",
+    "docker-compose build",
+  ],
   passthrough: ["-q", "--quiet", "--progress=rawjson", "-o", "--output", "--call", "--check", "--print"],
   signatures: [/^#\d+ \[internal\] load build definition from /, /^Step 1\/\d+ : (?:FROM|ARG) /],
   start: () => new DockerBuild(),

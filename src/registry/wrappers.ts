@@ -26,6 +26,17 @@ const containerExec: Wrapper = {
   operands: 1,
 };
 
+/** With `--entrypoint` the words behind the image are another program's arguments. */
+const containerRun: Wrapper = {
+  flags:
+    "--rm -i --interactive -t --tty -it -ti --init -q --quiet --privileged --read-only --no-healthcheck -P --publish-all",
+  values:
+    "-e --env --env-file -v --volume --mount --tmpfs --volumes-from -w --workdir -u --user --name --network --net -p " +
+    "--publish --platform --pull -m --memory --cpus --shm-size -h --hostname --add-host --dns -l --label --cap-add " +
+    "--cap-drop --security-opt --ulimit --group-add --userns --ipc --pid --gpus --device --log-driver --restart",
+  operands: 1,
+};
+
 const composeExec: Wrapper = {
   flags: "-T --no-TTY --no-tty --privileged -i --interactive",
   values: "-e --env -u --user -w --workdir --index",
@@ -113,11 +124,15 @@ export const wrappers: Readonly<Record<string, readonly Wrapper[]>> = {
   docker: [
     { verb: "exec", ...containerExec },
     { verb: "container exec", ...containerExec },
+    { verb: "run", ...containerRun },
+    { verb: "container run", ...containerRun },
     { verb: "compose exec", ...composeExec },
     { verb: "compose run", ...composeRun },
   ],
   podman: [
     { verb: "exec", ...containerExec },
+    { verb: "run", ...containerRun },
+    { verb: "container run", ...containerRun },
     { verb: "container exec", ...containerExec },
   ],
   "docker-compose": [

@@ -4,8 +4,10 @@ import { createServer } from "node:http";
 import * as data from "./forge-data.mjs";
 import { answer } from "./forge-graphql.mjs";
 import * as runs from "./forge-runs.mjs";
+import { isWatched, watched, watchedAnnotations, watchedJobs } from "./forge-watch.mjs";
 
 const { api } = data;
+const jobsOf = (id) => (isWatched(id) ? watchedJobs(id) : runs.jobs(id));
 const paged = (list) => (query) => list.slice(0, Number(query.get("per_page") ?? 30));
 const found = (list, number) => list.find((one) => one.number === Number(number));
 const diff = [
@@ -72,12 +74,12 @@ const routes = [
     /^\/actions\/runs$/,
     (query) => ({ total_count: runs.runs.length, workflow_runs: paged(runs.runs)(query) }),
   ],
-  [/^\/actions\/runs\/(\d+)$/, (_, id) => runs.runs.find((one) => one.id === Number(id))],
-  [/^\/actions\/runs\/(\d+)\/jobs$/, (_, id) => ({ total_count: runs.jobs(id).length, jobs: runs.jobs(id) })],
+  [/^\/actions\/runs\/(\d+)$/, (_, id) => watched(id) ?? runs.runs.find((one) => one.id === Number(id))],
+  [/^\/actions\/runs\/(\d+)\/jobs$/, (_, id) => ({ total_count: jobsOf(id).length, jobs: jobsOf(id) })],
   [/^\/actions\/runs\/\d+\/artifacts$/, () => ({ total_count: 0, artifacts: [] })],
   [/^\/actions\/runs\/(\d+)\/logs$/, (_, id) => runs.archive(id)],
   [/^\/actions\/jobs\/(\d+)$/, (_, id) => runs.jobs(Math.floor(id / 10))[id % 10]],
-  [/^\/check-runs\/(\d+)\/annotations$/, (_, id) => runs.annotations(Number(id))],
+  [/^\/check-runs\/(\d+)\/annotations$/, (_, id) => watchedAnnotations(Number(id))],
 ];
 
 const rest = (url, accept) => {

@@ -17,6 +17,10 @@ record run/view/no-log -- gh run view 105 --log
 record run/view/summary --re 'X lint in' --re 'X test \(ubuntu' -- gh run view 101
 record run/view/passed --re 'build in' -- gh run view 102
 record run/view/missing --fact 'HTTP 404' -- gh run view 999
+record run/watch/failing --re 'X test \(ubuntu-24.04, node 24\) in' --re 'X lint in' --fact 'Process completed with exit code 1.' -- gh run watch 201 --interval 1
+record run/watch/passing --re '✓ build in' -- gh run watch 202 --interval 1 --exit-status
+record run/watch/over --fact "has already completed with 'failure'" -- gh run watch 101
+record run/watch/missing --fact 'HTTP 404' -- gh run watch 999
 record api/comments --fact 'so an empty cart throws a TypeError' --fact 'part 1 of the sum' --fact '"login":"ada-l"' --re '\+  const step3 = .*part 3 of the sum"' -- gh api repos/acme/shop/pulls/186/comments
 record api/pulls --fact 'Retry payments after status 502' --fact '"ref":"fix/topic-175"' -- gh api repos/acme/shop/pulls
 record api/pull --fact '"number":186' --fact '"merge_commit_sha"' -- gh api repos/acme/shop/pulls/186

@@ -21,15 +21,16 @@ export const listedIn = (list: string): string[] => {
   return places;
 };
 
-/** Whether a mark names the line's place, and what it says is shown of another place. */
-export const namedIn = (shown: string): ((line: string) => boolean) => {
+/** Whether a mark names the line's place, and what it says is shown of another place, or quoted from there. */
+export const namedIn = (shown: string): ((line: string, isQuote?: boolean) => boolean) => {
   const places = new Set(shown.split("\n").flatMap((line) => listedIn(listOf(line) ?? "")));
   const positions = new Set([...places].map((place) => place.replace(/^.*?:(?=\d+(?::\d+)?$)/, "")));
-  return (line) => {
+  return (line, isQuote = false) => {
     const row = /^ +(\d+:\d+) +(\S.*)$/.exec(line);
     if (row !== null) return positions.has(row[1]!) && shown.includes(row[2]!);
     const found = placeIn(line);
     if (found === null) return false;
-    return places.has(`${found[0]}:${found[1]}`) && shown.includes(withoutPlace(line).replace(/[\s━]+$/, ""));
+    if (!places.has(`${found[0]}:${found[1]}`)) return false;
+    return isQuote || shown.includes(withoutPlace(line).replace(/[\s━]+$/, ""));
   };
 };

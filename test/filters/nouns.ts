@@ -122,9 +122,13 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     cargoRow("ok$"),
     mochaRow(/^ {2,}[✔✓] \S/, "passing"),
     testdoxRow,
+    form(/^[A-Z]\w*(?:::\w+)*#test_\S.* = \d+\.\d\d s = \.$/),
+    form(/^[\w.$]+ > .+ PASSED$/),
   ),
   "passed suites": form(/^ *✔ \S.* \([\d.]+m?s\)$/),
-  "passed files": form(/^ ?PASS {1,2}\S+.*\.\w+|^ ✓ .*\S+\.\w+ +\(\d+ tests?.*\)/),
+  "passed files": form(
+    /^\S+\.t \.+ (?:\d+ ms)?ok$|^ok$|^ ?PASS {1,2}\S+.*\.\w+|^ ✓ .*\S+\.\w+ +\(\d+ tests?.*\)/,
+  ),
   "file starts": form(/^ ?RUNS {1,2}\S/),
   "suite titles": (text, lines, at) => /^ {2,}\S/.test(text) && inJestList(text, lines, at),
   "skipped tests": any(
@@ -166,7 +170,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "fully covered files": (text, lines, at) =>
     /\| +100 \| +100 \| +100 \| +100 \|/.test(text) && above(lines, at, /^File +\| % Stmts/) !== undefined,
   "covered files": form(/^\S+ +\d+ +0(?: +\d+ +0)? +100%$/),
-  "TAP lines": form(/^ *(?:# Subtest: |ok \d+ - |1\.\.\d+$|---$|\.\.\.$|duration_ms: |type: ')/),
+  "TAP lines": form(/^ *(?:# Subtest: |ok \d+(?: - |$)|1\.\.\d+$|---$|\.\.\.$|duration_ms: |type: ')/),
   "repeated lines": (text, lines, at) =>
     text === "" || lines.slice(0, at).some((line) => line.trim() === text.trim()),
   "library frames": form(

@@ -1,0 +1,83 @@
+import {
+  type Context,
+  define,
+  defer,
+  drop,
+  heading,
+  keep,
+  pin,
+  proven,
+  type Reducer,
+  type Verdict,
+} from "../src/filter-kit/filter.ts";
+import javac from "./javac.ts";
+
+const task = /^(?:> Task )?(?::[\w.-]+)+(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED|NOT-CACHED))?$/;
+const failedTask = /^(?:> Task )?(?::[\w.-]+)+ FAILED$/;
+const passed = /^\S.* > .+ PASSED$/;
+const failed = /^\S.* > .+ (?:FAILED|SKIPPED)$/;
+const printing = /^\S.* > .+ STANDARD_(?:OUT|ERROR)$/;
+const outcome =
+  /^(?:BUILD (?:SUCCESSFUL|FAILED)|FAILURE: |\* What went wrong:|\* Where:|Execution failed for task |\d+ tests? completed, |\d+ actionable tasks?: )/;
+const hint =
+  /^(?:\* Try:$|> ?Run with --|Run with --(?:stacktrace|info|debug|scan)|\* Get more help at |> Get more help at |You can use '--warning-mode all')/;
+const daemon =
+  /^(?:Starting a Gradle Daemon|To honour the JVM settings for this build|Daemon will be stopped at the end|Picked up (?:_JAVA_OPTIONS|JAVA_TOOL_OPTIONS): )/;
+const libraryFrame =
+  /^\s+(?:at (?:java\.base\/|java\.|jdk\.|sun\.|org\.junit\.|junit\.|org\.gradle\.|worker\.org\.gradle\.|com\.sun\.proxy\.|org\.hamcrest\.)|\.\.\. \d+ more$)/;
+const messageLines = 20;
+
+const tasks = heading(0, proven("tasks"));
+const passedTests = heading(0, proven("passed tests"));
+const failedTest = heading(1, pin);
+const output = heading(1, keep);
+const told = heading(0, pin);
+const hints = heading(0, drop("hints"));
+const libraryFrames = proven("library frames");
+const blanks = proven("blank lines");
+/** A blank line below these parts nothing that is shown. */
+const quiet = new Set([tasks, passedTests]);
+
+/** Tasks of a project whose answer is all that is printed: `:core:dependencies`. */
+const answers =
+  /^(?::[\w.-]+)*:?(?:tasks|dependencies|dependencyInsight|properties|projects|help|buildEnvironment|components|model)$/;
+
+/** What a line of gradle's own says; null: it is a tool's or a test's. */
+const judge = (text: string): Verdict | null => {
+  if (task.test(text)) return tasks;
+  if (passed.test(text)) return passedTests;
+  if (failed.test(text)) return failedTest;
+  if (printing.test(text)) return output;
+  if (outcome.test(text) || failedTask.test(text)) return told;
+  if (hint.test(text) || daemon.test(text)) return hints;
+  return libraryFrame.test(text) ? libraryFrames : null;
+};
+
+const start = (context: Context): Reducer => {
+  const compiler = javac.start();
+  if (context.argv.some((word) => answers.test(word))) return { kind: "data", line: () => keep };
+  let left = 0;
+  let previous: Verdict | null = null;
+  return {
+    line(text, stream) {
+      if (text === "" && previous !== null) return quiet.has(previous) ? blanks : defer;
+      const found = judge(text);
+      if (found === failedTest || found === told) left = messageLines;
+      else if (found !== null && found !== libraryFrames) left = 0;
+      previous = found;
+      if (found !== null) return found;
+      left -= 1;
+      return left > 0 ? pin : compiler.line(text, stream);
+    },
+  };
+};
+
+export default define({
+  summary:
+    "Failing tests and tasks with what went wrong, compile errors, the counts; tasks and passed tests are counted.",
+  kind: "report",
+  also: ["gradlew"],
+  passthrough: ["--scan", "--debug", "-d", "--info", "-i", "--dry-run", "-m", "-q", "--quiet"],
+  signatures: [/^> Task (?::[\w.-]+)+/, /^> Configure project :/],
+  start,
+});
