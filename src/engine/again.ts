@@ -1,7 +1,7 @@
 /** Which of the lines that would be shown need not be, because the model has them: whole blocks, by strict rules. */
 import type { Again, Recall } from "./engine-contract.ts";
 import type { Reason } from "./gap.ts";
-import { tells, type Item } from "./item.ts";
+import { isAnswer, tells, type Item } from "./item.ts";
 import { ownersIn } from "./owners.ts";
 import type { Plan } from "./plan.ts";
 
@@ -18,9 +18,14 @@ export const isWorth = (lines: readonly string[]): boolean => {
 export interface Shown {
   readonly items: readonly Item[];
   readonly plan: Plan;
-  /** Where the tail begins. */
-  readonly tailFrom: number;
 }
+
+/** Last lines of reports and logs, where a run says how it went. */
+const tailLines = 10;
+
+/** Where those begin; answers have none. */
+const tailFrom = (items: readonly Item[]): number =>
+  items.every(isAnswer) ? items.length : Math.max(0, items.length - tailLines);
 
 const textOf = (item: Item): string => (item.exact ? item.line.raw : item.text);
 
@@ -68,7 +73,7 @@ const isAll = ({ items }: Shown, { start, count }: Again): boolean => start === 
 
 /** The plan with those blocks hidden that `recall` proves. */
 export const again = (shown: Shown, recall: Recall): Plan => {
-  const { items, plan, tailFrom } = shown;
+  const { items, plan } = shown;
   const lines = items.map((item, index) => (plan[index] === null && isCommon(item) ? textOf(item) : null));
   if (!lines.some((line) => line !== null)) return plan;
   const found = recall.find(lines);
@@ -76,7 +81,7 @@ export const again = (shown: Shown, recall: Recall): Plan => {
   const { of } = ownersIn(items);
   const changed: (Reason | null)[] = [...plan];
   for (const block of found) {
-    const part = partOf(shown, block, isAll(shown, block) ? items.length : tailFrom);
+    const part = partOf(shown, block, isAll(shown, block) ? items.length : tailFrom(items));
     if (part === null) continue;
     const [start, end] = part;
     if (!isWorth(lines.slice(start, end) as string[]) || !strandsNobody(items, of, start, end)) continue;

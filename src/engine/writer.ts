@@ -140,7 +140,7 @@ export class Writer {
   #withoutKnown(items: readonly Item[], plan: Plan, { last }: Decision): Plan {
     const { recall = null } = this.#options;
     if (recall === null || last !== true || this.#refused) return plan;
-    return again({ items, plan, tailFrom: this.#planner.tailFrom }, recall);
+    return again({ items, plan }, recall);
   }
 
   #emit(items: readonly Item[], plan: Plan, isLast: boolean): void {

@@ -16,5 +16,7 @@ const ordered = (value: unknown): unknown => {
 
 export const messageDigest = (role: string, content: unknown): string => {
   const parts = typeof content === "string" ? [{ type: "text", text: content }] : content;
-  return createHash("sha256").update(JSON.stringify(ordered({ role, content: parts }))).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify(ordered({ role, content: parts })))
+    .digest("hex");
 };

@@ -41,7 +41,9 @@ export const readSession = (path: string, most: number): Session | null => {
       if (salt === null) return null;
       const from = Math.max(0, size - tailLength);
       // The first line is the head, or a part of an entry.
-      const lines = textAt(fd, from, size - from).split("\n").slice(1);
+      const lines = textAt(fd, from, size - from)
+        .split("\n")
+        .slice(1);
       const entries: Entry[] = [];
       for (let at = lines.length - 1; at >= 0 && entries.length < most; at -= 1) {
         const entry = entryIn(lines[at]!);

@@ -5,13 +5,15 @@ import { redact } from "../redact/redact.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { hashesOf, unpacked } from "./line-hash.ts";
 import { readSession } from "./read-session.ts";
-import type { Entry } from "./session-file.ts";
+import { type Entry, shortCommand } from "./session-file.ts";
 import { type Asking, type Given, reach, type Witness } from "./witness.ts";
 
 const longestName = 40;
 
-const nameOf = (given: Given, cmd: string): string => {
-  const text = (given.command.includes(cmd) ? cmd : redact(given.command)).replaceAll(/\s+/g, " ").trim();
+/** The command that printed it, where that can be told from the rest of its call. */
+const nameOf = (given: Given, places: readonly Place[]): string => {
+  const cmd = places.map(({ seen }) => seen.entry.cmd).find((one) => given.command.includes(one));
+  const text = (cmd ?? redact(given.command)).replaceAll(/\s+/g, " ").trim();
   const short = text.length > longestName ? `${text.slice(0, longestName)}…` : text;
   return short.replaceAll('"', "'");
 };
@@ -99,12 +101,11 @@ class Session implements Recall {
     const tried = hashes[start] === 0 ? [] : (places.get(hashes[start]!) ?? []);
     const matches = tried.map((place) => ({ place, count: matchLength(hashes, start, place) }));
     matches.sort((one, other) => other.count - one.count);
-    for (const { place, count } of matches) {
+    for (const { count } of matches) {
       const block = lines.slice(start, start + count) as readonly string[];
       if (!isWorth(block)) return null;
       const given = this.#witness().find(({ text }) => stands(text, block));
-      if (given !== undefined)
-        return { start, count, command: nameOf(given, place.seen.entry.cmd), ago: given.ago };
+      if (given !== undefined) return { start, count, command: nameOf(given, tried), ago: given.ago };
     }
     return null;
   }
@@ -132,10 +133,26 @@ const mostEntries = 4 * reach.commands;
 /** A re-run so soon after lines were left out says that they were wanted. */
 const soon = 3;
 
-/** null: nothing that was shown in this conversation is known. */
-export const openRecall = (path: string, cmd: string, asking: Asking, witness: Witness): SessionRecall | null => {
+export interface Opening {
+  /** The command, as typed. */
+  readonly text: string;
+  readonly asking: Asking;
+  readonly witness: Witness;
+  /** Lines that an earlier run of this command left out were wanted. */
+  onRegret(): void;
+}
+
+/** null: nothing that was shown in this conversation is known, or all of it has to be shown. */
+export const openRecall = (
+  path: string,
+  { text, asking, witness, onRegret }: Opening,
+): SessionRecall | null => {
   const session = readSession(path, mostEntries);
   if (session === null || session.entries.length === 0) return null;
-  const isWanted = session.entries.slice(0, soon).some((entry) => entry.cmd === cmd && entry.again > 0);
-  return isWanted ? null : new Session(session.salt, session.entries, () => witness(asking));
+  const cmd = shortCommand(text);
+  if (session.entries.slice(0, soon).some((entry) => entry.cmd === cmd && entry.again > 0)) {
+    onRegret();
+    return null;
+  }
+  return new Session(session.salt, session.entries, () => witness(asking));
 };

@@ -14,10 +14,9 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import { dataDir } from "../system/paths.ts";
+import { dataDir, ledgerDir } from "../system/paths.ts";
+import { redact } from "../redact/redact.ts";
 import { hashesOf, newSalt, packed } from "./line-hash.ts";
-
-export const ledgerFolder = (data: string): string => join(data, "ledger");
 
 /** Agents whose record of the conversation proves what their model was given. */
 const proven: ReadonlySet<string> = new Set(["claude"]);
@@ -25,7 +24,7 @@ const proven: ReadonlySet<string> = new Set(["claude"]);
 /** null: no ledger for that agent, or no name for a file. */
 export const sessionFile = (env: Environment, agent: string, session: string | undefined): string | null =>
   session !== undefined && proven.has(agent) && /^[\w-]{8,64}$/.test(session)
-    ? join(ledgerFolder(dataDir(env)), `${agent}-${session}.jsonl`)
+    ? join(ledgerDir(dataDir(env)), `${agent}-${session}.jsonl`)
     : null;
 
 /** One system call, and nothing else where a conversation has no ledger yet. */
@@ -90,15 +89,27 @@ const saltFor = (path: string): string | null => {
   return saltOf(path);
 };
 
+const longestCommand = 400;
+
+/** As it is written down. A secret that a cut went through would not be known for one. */
+export const shortCommand = (text: string): string =>
+  redact(text.slice(0, 16 * longestCommand)).slice(0, longestCommand);
+
+/** What is known of a run that is over; its text as typed. */
+export interface Over extends Omit<Entry, "cmd" | "lines"> {
+  readonly text: string;
+}
+
 /** At the end of a run, when everything has been delivered. Never throws. */
-export const note = (path: string, shown: string, entry: Omit<Entry, "lines">): void => {
-  if (shown.length < leastShown) return;
+export const note = (path: string, shown: string, { text: typed, ...over }: Over): void => {
+  if (shown.length < leastShown && over.again === 0) return;
   const lines = shown.split("\n");
   if (lines.length > mostLines) return;
   try {
     const salt = saltFor(path);
     if (salt === null) return;
-    const text = `${JSON.stringify({ ...entry, lines: packed(hashesOf(lines, salt)) } satisfies Entry)}\n`;
+    const entry: Entry = { ...over, cmd: shortCommand(typed), lines: packed(hashesOf(lines, salt)) };
+    const text = `${JSON.stringify(entry)}\n`;
     // One write: runs of one conversation may end at the same moment.
     const fd = openSync(path, "a", 0o600);
     try {
