@@ -33,7 +33,7 @@ const textOf = (item: Item): string => (item.exact ? item.line.raw : item.text);
 const isCommon = (item: Item): boolean =>
   item.times === 1 &&
   item.line.encoding === "utf8" &&
-  item.line.eol === "\n" &&
+  item.line.eol !== "\r\n" &&
   !tells(item) &&
   item.verdict.cut === undefined;
 
@@ -85,7 +85,8 @@ export const again = (shown: Shown, recall: Recall): Plan => {
     if (part === null) continue;
     const [start, end] = part;
     if (!isWorth(lines.slice(start, end) as string[]) || !strandsNobody(items, of, start, end)) continue;
-    changed.fill({ known: { ...block, start, count: end - start } }, start, end);
+    const reason: Reason = { known: { ...block, start, count: end - start } };
+    for (let index = start; index < end; index += 1) changed[index] = reason;
   }
   return changed;
 };

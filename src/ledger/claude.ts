@@ -73,32 +73,51 @@ const groupsOf = ({ results }: Rows, uses: readonly Use[]): readonly (readonly u
   return [made, came];
 };
 
-export const claude: Witness = (asking) => {
-  const pending = pendingFor(asking);
-  if (pending === null) return [];
-  const { rows, use } = pending;
+/** Results of one answer of the model, its last call first; `proven`: they were sent to the model as they stand. */
+interface Answered {
+  readonly proven: boolean;
+  readonly shell: readonly { readonly text: string; readonly command: string; readonly isError: boolean }[];
+}
+
+const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): Answered => {
+  const uses = rows.uses.filter((use) => use.request === request);
+  const shell = uses.toReversed().flatMap(({ id, isShell, command }) => {
+    const part = rows.results.get(id);
+    return !isShell || part === undefined
+      ? []
+      : [{ text: resultText(part), command, isError: part["is_error"] === true }];
+  });
+  return { proven: groupsOf(rows, uses).some((group) => isSent(digests, group)), shell };
+};
+
+/** The request that the model answered with the call, if nothing in it may be cleared before the model reads on. */
+const newestFor = ({ rows, use }: Pending): Sent | null => {
   const newest = rows.requests.get(use.request);
-  if (newest === undefined || !newest.isWhole) return [];
-  if (!(Date.now() - newest.t < longestRun)) return [];
-  const chain = chainOf(rows.requests, newest);
+  return newest?.isWhole === true && Date.now() - newest.t < longestRun ? newest : null;
+};
+
+const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Given[] => {
   const digests = new Set(chain.flatMap(({ tail }) => tail));
   const given: Given[] = [];
   // Calls that the model made beside this one have no result yet that it has read.
-  const beside = rows.uses.filter(({ request, isShell }) => request === use.request && isShell);
-  let ago = beside.indexOf(use);
+  let ago = rows.uses.filter(({ request, isShell }) => request === use.request && isShell).indexOf(use);
   let characters = 0;
   for (const { id } of chain.slice(1)) {
-    const uses = rows.uses.filter(({ request }) => request === id);
-    const proven = groupsOf(rows, uses).some((group) => isSent(digests, group));
-    for (const { isShell, id: call, command } of uses.toReversed()) {
-      const part = rows.results.get(call);
-      if (!isShell || part === undefined) continue;
-      const text = resultText(part);
+    const { proven, shell } = answeredTo(rows, id, digests);
+    for (const { text, command, isError } of shell) {
       ago += 1;
       characters += text.length;
       if (ago > reach.commands || characters > reach.characters) return given;
-      if (proven && part["is_error"] !== true) given.push({ text, command, ago });
+      if (proven && !isError) given.push({ text, command, ago });
     }
   }
   return given;
+};
+
+export const claude: Witness = (asking) => {
+  const pending = pendingFor(asking);
+  const newest = pending === null ? null : newestFor(pending);
+  return pending === null || newest === null
+    ? []
+    : provenFor(pending, chainOf(pending.rows.requests, newest));
 };

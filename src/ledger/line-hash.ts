@@ -1,5 +1,4 @@
 /** Short hashes of lines, with a salt of the conversation's: they say "perhaps", never what a line was. */
-import { randomBytes } from "node:crypto";
 
 type Hash = (text: string) => number;
 
@@ -8,7 +7,8 @@ const hash: Hash =
     ? (globalThis as unknown as { Bun: { hash: { crc32: Hash } } }).Bun.hash.crc32
     : process.getBuiltinModule("node:zlib").crc32;
 
-export const newSalt = (): string => randomBytes(9).toString("base64url");
+export const newSalt = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(9))).toString("base64url");
 
 /** 0 stands for a line that cannot be looked up. */
 export const hashesOf = (lines: readonly (string | null)[], salt: string): Uint32Array =>

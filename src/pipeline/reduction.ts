@@ -4,7 +4,7 @@ import type { Tee } from "../store/tee.ts";
 import type { Entry } from "../registry/entry.ts";
 import { loadFilters } from "../registry/load-filters.ts";
 import { createEngine } from "../engine/engine.ts";
-import type { Engine } from "../engine/engine-contract.ts";
+import type { Engine, Outcome } from "../engine/engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
 import type { RunRecord } from "../history/record.ts";
 import { WriteFault } from "../system/write-all.ts";
@@ -157,13 +157,16 @@ const isWorthKeeping = ({ rawB, options }: State, ending: Ending): boolean => {
   return failed && rawB >= settings.tee.min_bytes && tee !== null && tee.bytes > 0;
 };
 
+const repeated = (outcome: Outcome | null): Pick<Result, "again"> =>
+  outcome === null || outcome.again === 0 ? {} : { again: outcome.again };
+
 const end = (state: State, ending: Ending): Result => {
   const { id, choice, tee } = state.options;
   const outcome = guarded(state, (engine) => {
     state.options.recall?.ended(ending);
     return engine.end(provenBy(ending, choice));
   });
-  const { lost = 0, again = 0 } = outcome ?? {};
+  const lost = outcome?.lost ?? 0;
   const why = state.why ?? outcome?.why;
   const kept = tee?.close(lost > 0 || isWorthKeeping(state, ending) ? "keep" : "discard") ?? null;
   state.isKept = kept !== null;
@@ -172,7 +175,7 @@ const end = (state: State, ending: Ending): Result => {
     filter: outcome?.filter ?? "",
     ...readOf(state),
     lost,
-    ...(again === 0 ? {} : { again }),
+    ...repeated(outcome),
     state: stateOf(state, ending, why),
     ...(why === undefined ? {} : { why }),
   };

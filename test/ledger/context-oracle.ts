@@ -23,7 +23,10 @@ export const checkReferences = (results: readonly Read[], rawOf: (id: string) =>
     const lines = text.split("\n");
     if (!lines.some((line) => mark.test(line))) return;
     const id = lines.map((line) => foot.exec(line)?.[1]).findLast((found) => found !== undefined);
-    if (id === undefined) return complaints.push(`result ${at} refers without a foot`);
+    if (id === undefined) {
+      complaints.push(`result ${at} refers without a foot`);
+      return;
+    }
     const raw = rawOf(id).split("\n");
     let from = 0;
     for (const line of lines) {
@@ -38,7 +41,8 @@ export const checkReferences = (results: readonly Read[], rawOf: (id: string) =>
       if (reference === null) continue;
       references += 1;
       const earlier = results[at - Number(reference[3])];
-      if (earlier === undefined) complaints.push(`result ${at}: there is nothing ${reference[3]} commands ago`);
+      if (earlier === undefined)
+        complaints.push(`result ${at}: there is nothing ${reference[3]} commands ago`);
       else if (!`\n${earlier.text}\n`.includes(`\n${block.join("\n")}\n`))
         complaints.push(`result ${at}: ${JSON.stringify(line)} stands for what is not there`);
     }
