@@ -42,6 +42,8 @@ export interface Rows {
   /** Part of a message, by the id of its call. */
   readonly results: ReadonlyMap<string, Json>;
   readonly requests: ReadonlyMap<string, Sent>;
+  /** Parts of messages that were sent otherwise than they stand here, by the message's digest. */
+  readonly sentOtherwise: ReadonlyMap<string, readonly unknown[]>;
 }
 
 /** Strategies of the server that touch the model's own thoughts only. */
@@ -99,28 +101,47 @@ const parsed = (line: string): Json | null => {
   }
 };
 
+/** What was read so far. */
+class Reader {
+  readonly #uses = new Map<string, Use>();
+  readonly results = new Map<string, Json>();
+  readonly requests = new Map<string, Sent>();
+  readonly sentOtherwise = new Map<string, readonly unknown[]>();
+
+  get uses(): readonly Use[] {
+    return [...this.#uses.values()];
+  }
+
+  take(row: Json): void {
+    const { type } = row;
+    if (type === "api-request") this.#request(sentIn(row));
+    else if (type === "api-request-blob")
+      this.sentOtherwise.set(textIn(row, "hash"), listIn(row["message"], "content"));
+    else if (type === "assistant" || type === "user")
+      for (const part of listIn(row["message"], "content").filter(isObject)) this.#part(part, row);
+  }
+
+  #request(sent: Sent | null): void {
+    if (sent !== null) this.requests.set(sent.id, sent);
+  }
+
+  #part(part: Json, row: Json): void {
+    if (part["type"] === "tool_use") {
+      const use = useIn(part, textIn(row, "requestRef"));
+      this.#uses.set(use.id, use);
+    } else if (part["type"] === "tool_result") this.results.set(textIn(part, "tool_use_id"), part);
+  }
+}
+
+/** Of the last bytes of a file. */
 export const claudeRows = (path: string, most: number): Rows => {
-  const uses = new Map<string, Use>();
-  const results = new Map<string, Json>();
-  const requests = new Map<string, Sent>();
+  const reader = new Reader();
   for (const line of rowsFromEnd(path, most)) {
     const row = wanted.test(line) ? parsed(line) : null;
-    if (row === null) continue;
-    if (row["type"] === "api-request") {
-      const sent = sentIn(row);
-      if (sent !== null) requests.set(sent.id, sent);
-    } else if (row["type"] === "assistant" || row["type"] === "user") {
-      for (const part of listIn(row["message"], "content")) {
-        if (!isObject(part)) continue;
-        if (part["type"] === "tool_use") {
-          const use = useIn(part, textIn(row, "requestRef"));
-          uses.set(use.id, use);
-        }
-        if (part["type"] === "tool_result") results.set(textIn(part, "tool_use_id"), part);
-      }
-    }
+    if (row !== null) reader.take(row);
   }
-  return { uses: [...uses.values()], results, requests };
+  const { uses, results, requests, sentOtherwise } = reader;
+  return { uses, results, requests, sentOtherwise };
 };
 
 export const resultText = ({ content }: Json): string => {

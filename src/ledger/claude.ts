@@ -43,9 +43,12 @@ const pendingByName = ({ transcript, call }: NonNullable<Asking["named"]>): Pend
   return use !== undefined && isPending(rows, use) ? { rows, use } : null;
 };
 
-const pendingFor = (asking: Asking): Pending | null => {
+/** The agent's words for what a launcher runs; null: not known. */
+type TextOf = (launcher: number) => string | null;
+
+const pendingFor = (asking: Asking, textOf: TextOf): Pending | null => {
   if (asking.named !== undefined) return pendingByName(asking.named);
-  const text = asking.launcher === undefined ? null : callingText(asking.launcher);
+  const text = asking.launcher === undefined ? null : textOf(asking.launcher);
   return text === null ? null : pendingByText(asking, text);
 };
 
@@ -73,6 +76,21 @@ const groupsOf = ({ results }: Rows, uses: readonly Use[]): readonly (readonly u
   return [made, came];
 };
 
+/** The same where the message held more than they: the client then writes it down as it was. */
+const isSentAmong = (
+  { sentOtherwise }: Rows,
+  group: readonly unknown[],
+  digests: ReadonlySet<string>,
+): boolean => {
+  if (sentOtherwise.size === 0) return false;
+  const wanted = group.map((part) => messageDigest("user", [part]));
+  return [...sentOtherwise].some(([digest, parts]) => {
+    if (group.length === 0 || !digests.has(digest)) return false;
+    const held = new Set(parts.map((part) => messageDigest("user", [part])));
+    return wanted.every((part) => held.has(part));
+  });
+};
+
 /** Results of one answer of the model, its last call first; `proven`: they were sent to the model as they stand. */
 interface Answered {
   readonly proven: boolean;
@@ -87,7 +105,10 @@ const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): 
       ? []
       : [{ text: resultText(part), command, isError: part["is_error"] === true }];
   });
-  return { proven: groupsOf(rows, uses).some((group) => isSent(digests, group)), shell };
+  const groups = groupsOf(rows, uses);
+  const proven =
+    groups.some((group) => isSent(digests, group)) || isSentAmong(rows, groups[0] ?? [], digests);
+  return { proven, shell };
 };
 
 /** The request that the model answered with the call, if nothing in it may be cleared before the model reads on. */
@@ -104,20 +125,26 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
   let characters = 0;
   for (const { id } of chain.slice(1)) {
     const { proven, shell } = answeredTo(rows, id, digests);
+    // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
+    if (shell.length > 0 && !proven) return given;
     for (const { text, command, isError } of shell) {
       ago += 1;
       characters += text.length;
       if (ago > reach.commands || characters > reach.characters) return given;
-      if (proven && !isError) given.push({ text, command, ago });
+      if (!isError) given.push({ text, command, ago });
     }
   }
   return given;
 };
 
-export const claude: Witness = (asking) => {
-  const pending = pendingFor(asking);
-  const newest = pending === null ? null : newestFor(pending);
-  return pending === null || newest === null
-    ? []
-    : provenFor(pending, chainOf(pending.rows.requests, newest));
-};
+export const claudeBy =
+  (textOf: TextOf): Witness =>
+  (asking) => {
+    const pending = pendingFor(asking, textOf);
+    const newest = pending === null ? null : newestFor(pending);
+    return pending === null || newest === null
+      ? []
+      : provenFor(pending, chainOf(pending.rows.requests, newest));
+  };
+
+export const claude = claudeBy(callingText);

@@ -15,11 +15,16 @@ export interface Checked {
   readonly complaints: readonly string[];
 }
 
-/** `rawOf`: all that the run printed, by its id. */
-export const checkReferences = (results: readonly Read[], rawOf: (id: string) => string): Checked => {
+/** `rawOf`: all that the run printed, by its id. `first`: of the results before it nothing is checked. */
+export const checkReferences = (
+  results: readonly Read[],
+  rawOf: (id: string) => string,
+  first = 0,
+): Checked => {
   const complaints: string[] = [];
   let references = 0;
   results.forEach(({ text }, at) => {
+    if (at < first) return;
     const lines = text.split("\n");
     if (!lines.some((line) => mark.test(line))) return;
     const id = lines.map((line) => foot.exec(line)?.[1]).findLast((found) => found !== undefined);
