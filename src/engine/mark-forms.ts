@@ -1,7 +1,7 @@
 /** Every form of a mark, and what it means: for the note that models are given, and for the documentation. Each example
  * is written by what writes the marks. */
 import { columnsMark } from "./cut-ranges.ts";
-import { cutMark, footMark, gapMark, sayMark, shortMark } from "./marks.ts";
+import { againMark, cutMark, footMark, gapMark, sayMark, shortMark } from "./marks.ts";
 import { withCount } from "./squeeze/with-count.ts";
 import { sharedMark } from "./squeeze/leave-out-shared.ts";
 
@@ -25,6 +25,10 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     "the same warning stood here again, for these places",
   ],
   [
+    [againMark(42, "git diff", 3)],
+    "so many lines stood here that an earlier result of this conversation has, word for word: that of the third command before this one, in which `git diff` printed them (not for every agent: docs/agents.md)",
+  ],
+  [
     [footMark(id, some, "PATH"), footMark(id, some, null)],
     `the last line, only if something is hidden or cut; \`pith raw ${id}\` prints all of it. Without the path where the agent's note says where it is. \`output up to line 60000\`: more could not be kept, and is shown`,
   ],
@@ -45,6 +49,8 @@ const inLine = cutMark(340).replaceAll("…", "");
 
 /** The same for a model, in one sentence: of whole lines only, and of all. */
 export const gapSentence = `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for exactly so many lines left out there`;
+/** For agents of which it is proven what their model was given. */
+export const againSentence = `\`${againMark(42, "git diff", 3)}\` for lines that you were given there`;
 export const markSentence =
   `${gapSentence} (\`, at\` names their files or places), ` +
   `\` (x12)\` for 12 such lines, \`${inLine}\` for the middle of one.`;

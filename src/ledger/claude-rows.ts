@@ -1,4 +1,5 @@
 /** What stands in the end of a conversation's file of Claude Code: calls, results, and the requests to the model. */
+import { reach } from "./witness.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
 
 type Json = { readonly [name: string]: unknown };
@@ -90,7 +91,28 @@ const useIn = (part: Json, request: string): Use => {
   };
 };
 
-const wanted = /"type":"(?:api-request"|tool_use"|tool_result")/;
+/** The runtime may have no compiler at hand: a pattern would be read step by step over a megabyte. */
+const request = '"type":"api-request"';
+const otherwise = '"type":"api-request-blob"';
+const use = '"type":"tool_use"';
+const result = '"type":"tool_result"';
+
+/** Results beyond which nobody looks: of other tools there may be as many again. */
+const mostResults = 3 * reach.commands;
+
+/** The lines that matter, oldest first, of the newest only. */
+const wanted = (lines: readonly string[]): readonly string[] => {
+  const found: string[] = [];
+  let results = 0;
+  for (let at = lines.length - 1; at >= 0 && results < mostResults; at -= 1) {
+    const line = lines[at]!;
+    const isResult = line.includes(result);
+    if (isResult) results += 1;
+    if (isResult || line.includes(use) || line.includes(request) || line.includes(otherwise))
+      found.push(line);
+  }
+  return found.toReversed();
+};
 
 const parsed = (line: string): Json | null => {
   try {
@@ -136,8 +158,8 @@ class Reader {
 /** Of the last bytes of a file. */
 export const claudeRows = (path: string, most: number): Rows => {
   const reader = new Reader();
-  for (const line of rowsFromEnd(path, most)) {
-    const row = wanted.test(line) ? parsed(line) : null;
+  for (const line of wanted(rowsFromEnd(path, most))) {
+    const row = parsed(line);
     if (row !== null) reader.take(row);
   }
   const { uses, results, requests, sentOtherwise } = reader;

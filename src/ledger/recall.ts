@@ -31,14 +31,15 @@ interface Place {
 /** Of one line so many places are tried. */
 const mostPlaces = 8;
 
-const placesOf = (all: readonly Seen[]): ReadonlyMap<number, readonly Place[]> => {
+/** Where hashes of these lines stand, newest first. */
+const placesOf = (all: readonly Seen[], hashes: Uint32Array): ReadonlyMap<number, readonly Place[]> => {
   const places = new Map<number, Place[]>();
+  for (const hash of hashes) if (hash !== 0) places.set(hash, []);
   for (const seen of all)
-    seen.lines.forEach((hash, at) => {
-      const known = places.get(hash);
-      if (known === undefined) places.set(hash, [{ seen, at }]);
-      else if (known.length < mostPlaces) known.push({ seen, at });
-    });
+    for (let at = 0; at < seen.lines.length; at += 1) {
+      const known = places.get(seen.lines[at]!);
+      if (known !== undefined && known.length < mostPlaces) known.push({ seen, at });
+    }
   return places;
 };
 
@@ -80,7 +81,7 @@ class Session implements Recall {
   find(lines: readonly (string | null)[]): readonly Again[] {
     if (this.#isOff) return [];
     const hashes = hashesOf(lines, this.#salt);
-    const places = placesOf(this.#seen);
+    const places = placesOf(this.#seen, hashes);
     const found: Again[] = [];
     for (let start = 0; start < lines.length;) {
       const again = this.#at(start, lines, { hashes, places });

@@ -35,7 +35,10 @@ const changes = [
       .filter((text) => text.startsWith("diff --git a/") && !/[\r\u001b]/.test(text))
       .flatMap((text) => text.split(/(?=^diff --git a\/)/m)),
   ),
-].filter((text) => text.endsWith("\n") && text.length < 900);
+].filter((text) => text.endsWith("\n"));
+
+/** Long enough for a mark, and short enough for many of them. */
+const pool = changes.filter((text) => text.length > 260 && text.length < 700).slice(0, 40);
 
 export interface Played {
   readonly references: number;
@@ -77,14 +80,12 @@ class Player {
     return of[Math.floor(this.#next() * of.length)]!;
   }
 
-  /** Changes of a few files, most of them as often before. */
+  /** Changes of many files, most of them as often before, and between them some that are new. */
   #printed(): string {
-    const files = Array.from({ length: 1 + Math.floor(this.#next() * 50) }, () => {
-      const text = this.#pick(changes.slice(0, 60));
-      if (!this.#chance(0.4)) return text;
-      const lines = text.split("\n");
-      lines.splice(-1, 0, `+changed ${Math.floor(this.#next() * 1e6)}`);
-      return lines.join("\n");
+    const files = Array.from({ length: 1 + Math.floor(this.#next() * 45) }, () => {
+      const text = this.#pick(pool);
+      const fresh = `file${Math.floor(this.#next() * 1e6)}`;
+      return this.#chance(0.8) ? `${text}diff --git a/${fresh} b/${fresh}\nnew file mode 100644\n` : text;
     });
     return files.join("");
   }
@@ -100,7 +101,7 @@ class Player {
       ...(byName ? { named: { transcript: context.path, call: call.id } } : { launcher: 1 }),
     };
     const witness = claudeBy(() => call.command);
-    const text = this.#chance(0.5) ? call.command : `git diff ${Math.floor(this.#next() * 1e9)}`;
+    const text = this.#chance(0.1) ? call.command : `git diff ${Math.floor(this.#next() * 1e9)}`;
     const recall = openRecall(this.#file, { text, asking, witness, onRegret: () => {} });
     const choice = await choose("git diff", "balanced", {});
     const parts: Buffer[] = [];

@@ -73,6 +73,11 @@ export class Context {
     appendFileSync(this.path, `${JSON.stringify({ ...row, timestamp: new Date().toISOString() })}\n`);
   }
 
+  /** Something else that the client writes down. */
+  note(row: object): void {
+    this.#write(row);
+  }
+
   /** One request to the model, which answers with these calls. */
   ask(calls: readonly Call[]): void {
     const digests = this.messages.map(digestOf);

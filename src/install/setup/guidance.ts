@@ -1,5 +1,5 @@
 /** What the model is told once, in the file of instructions that it reads anyway. One source for all agents. */
-import { gapSentence, markSentence } from "../../engine/mark-forms.ts";
+import { againSentence, gapSentence, markSentence } from "../../engine/mark-forms.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
@@ -16,7 +16,7 @@ export type Recovery = { readonly raw: string } | { readonly folder: string };
 
 /** The same for a model that may ask for the whole by its id. */
 const readingById = ({ raw }: { readonly raw: string }): string =>
-  `${begin}Without a last line \`[pith ID: ...]\` nothing is missing; with it \`${raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints everything: do not rerun the command.`;
+  `${begin}${againSentence[0]!.toUpperCase()}${againSentence.slice(1)}. Without a last line \`[pith ID: ...]\` nothing is missing; with it \`${raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints everything: do not rerun the command.`;
 
 /** The same for a model that may read where the outputs are kept. */
 const readingIn = ({ folder }: { readonly folder: string }): string =>
