@@ -57,6 +57,8 @@ export interface Outcome {
   readonly lost: number;
   /** Those of them that the model has been given before. */
   readonly again: number;
+  /** Bytes of these, less their marks. */
+  readonly againBytes: number;
   /** Why raw output was shown from some line on: what the filter threw. */
   readonly why?: string;
 }

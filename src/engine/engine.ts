@@ -107,7 +107,7 @@ class LineEngine implements Engine {
     }
     if (!this.#passing) this.#finish(ending);
     this.#writer.foot(this.#rawLines, this.#keptLines);
-    const { shownBytes, lost, again } = this.#writer;
+    const { shownBytes, lost, again, againBytes } = this.#writer;
     return {
       filter: this.#options.command,
       rawBytes: this.#rawBytes,
@@ -115,6 +115,7 @@ class LineEngine implements Engine {
       rawLines: this.#rawLines,
       lost,
       again,
+      againBytes,
       ...(this.#fault === undefined ? {} : { why: this.#fault }),
     };
   }

@@ -39,6 +39,7 @@ export class Writer {
   lost = 0;
   /** Lines among the lost ones that the model was given before. */
   again = 0;
+  againBytes = 0;
 
   constructor(options: EngineOptions, budget: Budget) {
     this.#options = options;
@@ -208,11 +209,17 @@ export class Writer {
       this.#touched = true;
       this.#sendMark(mark);
       this.lost += this.#gap.count;
-      if (this.#gap.known !== null) this.again += this.#gap.count;
+      this.#countKnown(mark);
       this.#hiddenSize += this.#gap.size - mark.length - 1;
       return this.#gap.told();
     }
     this.#gap.clear();
+  }
+
+  #countKnown(mark: string): void {
+    if (this.#gap.known === null) return;
+    this.again += this.#gap.count;
+    this.againBytes += this.#gap.size - mark.length - 1;
   }
 
   #sendRun(items: readonly Item[]): void {

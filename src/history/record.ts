@@ -41,6 +41,8 @@ export interface RunRecord {
   readonly lost: number;
   /** Those of them that the model was given before, by an earlier command. Absent: none. */
   readonly again?: number;
+  /** Bytes that were saved by that. */
+  readonly againB?: number;
   /**
    * `ok`: reduced. `raw`: shown as it was. `zero`: no output. `fault`: pith failed, raw shown.
    * `killed`: interrupted.

@@ -157,8 +157,8 @@ const isWorthKeeping = ({ rawB, options }: State, ending: Ending): boolean => {
   return failed && rawB >= settings.tee.min_bytes && tee !== null && tee.bytes > 0;
 };
 
-const repeated = (outcome: Outcome | null): Pick<Result, "again"> =>
-  outcome === null || outcome.again === 0 ? {} : { again: outcome.again };
+const repeated = (outcome: Outcome | null): Pick<Result, "again" | "againB"> =>
+  outcome === null || outcome.again === 0 ? {} : { again: outcome.again, againB: outcome.againBytes };
 
 const end = (state: State, ending: Ending): Result => {
   const { id, choice, tee } = state.options;

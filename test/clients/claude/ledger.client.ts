@@ -50,7 +50,12 @@ const requestsIn = (trace: string): readonly Request[] =>
     .map((line) => JSON.parse(line) as Request)
     .filter((request) => Array.isArray(request.messages));
 
-const talk = async (world: World, how: "shell" | "result", script: Script, args: readonly string[]) => {
+const talk = async (
+  world: World,
+  how: "shell" | "hook" | "result",
+  script: Script,
+  args: readonly string[],
+) => {
   const own: Client = {
     ...claude,
     configure: (place, url) => {
@@ -63,7 +68,7 @@ const talk = async (world: World, how: "shell" | "result", script: Script, args:
   return { ...run, session: /"session_id":"([^"]+)"/.exec(run.stdout)?.[1] ?? "" };
 };
 
-describe.each(["shell", "result"] as const)("with the %s integration", (how) => {
+describe.each(["shell", "hook", "result"] as const)("with the %s integration", (how) => {
   let world: World;
   let texts: Record<string, string> = {};
   let trace = "";
