@@ -39,9 +39,9 @@ const subAgentFiles = (main: string): string[] => {
 };
 
 /** null: not to be found, or too many. */
-export const claudeFiles = ({ env, session }: Asking, now = Date.now()): readonly string[] | null => {
+export const claudeFiles = ({ env, session, cwd }: Asking, now = Date.now()): readonly string[] | null => {
   const projects = join(env.variables["CLAUDE_CONFIG_DIR"] || join(env.home, ".claude"), "projects");
-  const main = mainFile(projects, `${session}.jsonl`, env.cwd ?? "/");
+  const main = mainFile(projects, `${session}.jsonl`, cwd ?? "/");
   if (main === null) return null;
   const files = [main, ...subAgentFiles(main).filter((path) => now - changedAt(path) < longest)];
   return files.length > mostFiles ? null : files;

@@ -1,6 +1,7 @@
 /** Lines that are about to be shown in, runs of them that the model has already out. */
 import type { Again, Recall } from "../engine/engine-contract.ts";
 import { isWorth } from "../engine/again.ts";
+import { showLine } from "../system/show-text.ts";
 import { redact } from "../redact/redact.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { hashesOf, unpacked } from "./line-hash.ts";
@@ -14,8 +15,9 @@ const longestName = 40;
 const nameOf = (given: Given, places: readonly Place[]): string => {
   const cmd = places.map(({ seen }) => seen.entry.cmd).find((one) => given.command.includes(one));
   const text = (cmd ?? redact(given.command)).replaceAll(/\s+/g, " ").trim();
+  // What would draw on a terminal is written out.
   const short = text.length > longestName ? `${text.slice(0, longestName)}…` : text;
-  return short.replaceAll('"', "'");
+  return showLine(short).replaceAll('"', "'");
 };
 
 interface Seen {

@@ -6,6 +6,8 @@ export interface Asking {
   readonly env: Environment;
   readonly agent: string;
   readonly session: string;
+  /** Where the command runs; null or absent: not known. */
+  readonly cwd?: string | null;
   /** As the agent itself names it to its hook: the conversation's file, and the call's id. */
   readonly named?: { readonly transcript: string; readonly call: string } | undefined;
   /** Process of the launcher, where the agent's shell runs the command. */

@@ -36,15 +36,15 @@ export interface Talking {
 const mostShown = 64 * 1024;
 
 const recallFor = async (path: string, talking: Talking): Promise<SessionRecall | null> => {
-  const { env, reader, text, launcher, named } = talking;
+  const { env, reader, text, cwd, launcher, named } = talking;
   if (!isBegun(path) || isUnrepeated(env, talking)) return null;
   // What begins a conversation loads none of it.
   const [{ openRecall }, { claude }] = await Promise.all([
     import("../ledger/recall.ts"),
     import("../ledger/claude.ts"),
   ]);
-  const asking = { env, agent: reader.name, session: reader.session ?? "", launcher, named };
-  const onRegret = (): void => stopRepeating(env, talking.command, projectFinder()(talking.cwd ?? "/"));
+  const asking = { env, agent: reader.name, session: reader.session ?? "", cwd, launcher, named };
+  const onRegret = (): void => stopRepeating(env, talking.command, projectFinder()(cwd ?? "/"));
   return openRecall(path, { text, asking, witness: claude, onRegret });
 };
 
