@@ -49,8 +49,10 @@ const inLine = cutMark(340).replaceAll("…", "");
 
 /** The same for a model, in one sentence: of whole lines only, and of all. */
 export const gapSentence = `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for exactly so many lines left out there`;
-/** For agents of which it is proven what their model was given. */
-export const againSentence = `\`${againMark(42, "git diff", 3)}\` for lines that you were given there`;
-export const markSentence =
-  `${gapSentence} (\`, at\` names their files or places), ` +
+const sentence = (more: string): string =>
+  `${gapSentence} (\`, at\` names their files or places${more}), ` +
   `\` (x12)\` for 12 such lines, \`${inLine}\` for the middle of one.`;
+
+export const markSentence = sentence("");
+/** For agents of which it may be proven what their model was given. */
+export const againSentence = sentence('; `as in "X"`: see X');
