@@ -79,9 +79,15 @@ export const house: readonly Room[] = [
     imports: ["registry", "system", "config", "redact", "store"],
   },
   {
+    name: "ledger",
+    about: "What the model has been given in this conversation, by the agent's own record of it.",
+    imports: ["system", "filter-kit", "redact", "engine"],
+  },
+  {
     name: "pipeline",
     about: "One run: store, engine and record, for whoever has output to show.",
     imports: [
+      "ledger",
       "system",
       "shell",
       "config",

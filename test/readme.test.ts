@@ -69,7 +69,7 @@ test("every key of the settings is described, and every one described exists", (
     .../keeping its\s+comments\. Keys: ([^]*?)\n\n/.exec(configuration)![1]!.matchAll(/`([\w.*{},]+)`/g),
   ]
     .map((match) => match[1]!)
-    .filter((key) => key === "mode" || key === "route" || key.includes("."))
+    .filter((key) => ["mode", "route", "ledger"].includes(key) || key.includes("."))
     .flatMap((key) => {
       const list = /^(.*)\{(.*)\}$/.exec(key);
       return list === null ? [key] : list[2]!.split(",").map((last) => list[1]! + last);
@@ -97,7 +97,7 @@ test("the sections a reader looks for, in order", () => {
 });
 
 test("it stays short", () => {
-  expect(readme.split("\n").length).toBeLessThanOrEqual(176);
+  expect(readme.split("\n").length).toBeLessThanOrEqual(180);
 });
 
 test("every document that is named is there", () => {

@@ -14,6 +14,9 @@ export interface Payload {
   readonly tool_name: string;
   readonly tool_input: Fields;
   readonly tool_response?: unknown;
+  readonly tool_use_id?: unknown;
+  /** Of a sub-agent, whose conversation is another file. */
+  readonly agent_id?: unknown;
 }
 
 const always = ["session_id", "transcript_path", "cwd", "permission_mode", "tool_name"];

@@ -1,6 +1,6 @@
 /** Claude Code's PostToolUse hook: what a tool gave back in, the same with a shorter text out. Fires for
  * commands that succeeded only; a replacement has to have exactly the shape of the tool's own result. */
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { ToolResult } from "../../src/integration/agent.ts";
 import { quoteWord } from "../../src/shell/quote-word.ts";
 import { beginsWith, type Stored } from "../../src/integration/stored-output.ts";
@@ -31,6 +31,18 @@ const storedAt = (path: string, output: string, payload: Payload): Stored => ({
   holds: beginsWith(output),
 });
 
+/** A sub-agent's conversation stands in a folder beside its parent's file. */
+const callIn = ({
+  transcript_path,
+  tool_use_id: call,
+  agent_id: agent,
+}: Payload): Pick<ToolResult, "call"> => {
+  if (typeof call !== "string" || (agent !== undefined && typeof agent !== "string")) return {};
+  const folder = join(dirname(transcript_path), basename(transcript_path, ".jsonl"), "subagents");
+  const transcript = agent === undefined ? transcript_path : join(folder, `agent-${agent}.jsonl`);
+  return { call: { transcript, call } };
+};
+
 const fromBash = (payload: Payload): ToolResult | null => {
   const response = fieldsOf(payload.tool_response);
   const command = textIn(payload.tool_input, "command");
@@ -50,6 +62,7 @@ const fromBash = (payload: Payload): ToolResult | null => {
     exit: response["returnCodeInterpretation"] === undefined ? 0 : null,
     stored: stored === undefined ? null : storedAt(stored, output, payload),
     session: payload.session_id,
+    ...callIn(payload),
     answer: (text) => answerWith({ ...withoutStored(response), stdout: text }),
   };
 };

@@ -39,6 +39,12 @@ const truth: Kind = {
   read: (word) => (word === "true" ? true : word === "false" ? false : undefined),
 };
 
+const onOff: Kind = {
+  expects: "true or false",
+  accepts: (value) => typeof value === "boolean",
+  read: (word) => ({ true: true, on: true, false: false, off: false })[word],
+};
+
 const text: Kind = {
   expects: "a string",
   accepts: (value) => typeof value === "string",
@@ -114,6 +120,10 @@ export const schema: Readonly<Record<string, Key>> = {
   "tee.max_files": key(whole(0), "runs kept"),
   "tee.max_age_days": key(whole(1), "days that a run is kept"),
   "tee.dir": key(text, "the folder for kept outputs; empty: tee in the folder of records"),
+  ledger: key(
+    onOff,
+    "whether lines that the model has from an earlier command are left out (not in mode lossless)",
+  ),
   "track.enabled": key(truth, "whether runs are recorded, for `pith gain`"),
   "track.days": key(whole(1), "days that records are kept"),
   "export.endpoint": key(endpoint, "URL to which `pith export --to otlp` sends; empty: nowhere"),

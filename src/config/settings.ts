@@ -50,6 +50,8 @@ export interface Settings {
     /** Folder for the files; "" is `<data>/tee`. */
     readonly dir: string;
   };
+  /** Whether lines that the model was given earlier in the conversation are left out, where that is proven. */
+  readonly ledger: boolean;
   readonly track: { readonly enabled: boolean; readonly days: number };
   /** URL of a collector of metrics; "": nothing is ever sent. */
   readonly export: { readonly endpoint: string };
@@ -76,6 +78,7 @@ export const defaults: Settings = Object.freeze({
     max_age_days: 14,
     dir: "",
   },
+  ledger: true,
   track: { enabled: true, days: 90 },
   export: { endpoint: "" },
   hooks: {

@@ -8,6 +8,22 @@ export interface Store {
   commit(): { readonly id: string; readonly path: string; readonly elsewhere?: boolean } | null;
 }
 
+/** Lines that the model has been given before, in one piece and word for word. */
+export interface Again {
+  readonly start: number;
+  readonly count: number;
+  /** Of the earlier call, short. */
+  readonly command: string;
+  /** 1: by the call before this one. */
+  readonly ago: number;
+}
+
+/** What the model has of this conversation, by proof; the engine asks once, at the end. */
+export interface Recall {
+  /** null: a line that has to be shown. */
+  find(lines: readonly (string | null)[]): readonly Again[];
+}
+
 export interface Delivery {
   /** Bytes for the agent, in order. */
   deliver(bytes: Uint8Array, stream: Stream): void;
@@ -28,6 +44,8 @@ export interface EngineOptions extends Delivery {
   readonly lastLines?: number;
   /** Whether the foot names the path of the full output; it need not where the agent may ask `pith raw`. */
   readonly namesPath?: boolean;
+  /** null or absent: everything is new to the model. */
+  readonly recall?: Recall | null;
 }
 
 export interface Outcome {
@@ -37,6 +55,10 @@ export interface Outcome {
   readonly rawLines: number;
   /** Raw lines that are not shown. */
   readonly lost: number;
+  /** Those of them that the model has been given before. */
+  readonly again: number;
+  /** Bytes of these, less their marks. */
+  readonly againBytes: number;
   /** Why raw output was shown from some line on: what the filter threw. */
   readonly why?: string;
 }

@@ -107,13 +107,15 @@ class LineEngine implements Engine {
     }
     if (!this.#passing) this.#finish(ending);
     this.#writer.foot(this.#rawLines, this.#keptLines);
-    const { shownBytes, lost } = this.#writer;
+    const { shownBytes, lost, again, againBytes } = this.#writer;
     return {
       filter: this.#options.command,
       rawBytes: this.#rawBytes,
       shownBytes,
       rawLines: this.#rawLines,
       lost,
+      again,
+      againBytes,
       ...(this.#fault === undefined ? {} : { why: this.#fault }),
     };
   }

@@ -1,6 +1,7 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { sizeOf, type Item } from "./item.ts";
-import { gapMark, shortMark } from "./marks.ts";
+import type { Again } from "./engine-contract.ts";
+import { againMark, gapMark, shortMark } from "./marks.ts";
 import { NamedRecords } from "./named-records.ts";
 import { placeOf, placesOf, type Placed } from "./places.ts";
 
@@ -9,9 +10,18 @@ export interface Said {
   readonly said: string;
 }
 
+/** The line is one of a block that an earlier result has, which the model was given. */
+export interface Known {
+  readonly known: Again;
+}
+
 /** Why a line is hidden: the filter's word, a shown copy, a shown record of its rule or one that says the same, the
- * limit. */
-export type Reason = "filter" | "repeat" | "alike" | "limit" | Said;
+ * limit, an earlier result. */
+export type Reason = "filter" | "repeat" | "alike" | "limit" | Said | Known;
+
+/** The block of an earlier result, where there is one. */
+export const knownBy = (reason: Reason | null): Again | null =>
+  typeof reason === "object" && reason !== null && "known" in reason ? reason.known : null;
 
 /** A mark must replace at least so many times its own length. */
 const margin = 4;
@@ -35,6 +45,8 @@ export class Gap {
   count = 0;
   size = 0;
   released = false;
+  /** All of the lines are of this block, or of none. */
+  known: Again | null = null;
   #nouns = new Set<string>();
   /** Diagnostics among the lines whose places are not shown elsewhere. */
   #placed: Placed[] = [];
@@ -48,13 +60,24 @@ export class Gap {
     this.#namesLeft = namesRoom;
   }
 
+  /** Whether a line that is hidden for that reason needs a mark of its own. */
+  isApart(reason: Reason): boolean {
+    return this.count > 0 && this.known !== knownBy(reason);
+  }
+
   add(item: Item, reason: Reason): void {
+    this.known = knownBy(reason);
+    if (this.known !== null) return this.#keep(item);
     if (this.#nouns.size < 2) this.#nouns.add(nounOf(item, reason));
+    if ((item.critical || item.verdict.at !== undefined) && reason !== "repeat")
+      this.#place(item, typeof reason === "object" && "said" in reason ? reason.said : "");
+    this.#records.add(item);
+    this.#keep(item);
+  }
+
+  #keep(item: Item): void {
     this.count += item.times;
     this.size += sizeOf(item);
-    if ((item.critical || item.verdict.at !== undefined) && reason !== "repeat")
-      this.#place(item, typeof reason === "object" ? reason.said : "");
-    this.#records.add(item);
     if (!this.released) this.items.push(item);
   }
 
@@ -67,6 +90,10 @@ export class Gap {
   /** The longest mark that pays, or null. */
   mark(): string | null {
     if (this.count === 0) return null;
+    if (this.known !== null) {
+      const mark = againMark(this.count, this.known.command, this.known.ago);
+      return this.#pays(mark) ? mark : null;
+    }
     const places = this.#places();
     if (places === null && this.#owesPlaces && !this.released) return null;
     const long = this.#long(places);
@@ -87,6 +114,7 @@ export class Gap {
     this.released = false;
     this.count = 0;
     this.size = 0;
+    this.known = null;
     this.#nouns = new Set();
     this.#placed = [];
     this.#owesPlaces = false;

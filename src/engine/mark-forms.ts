@@ -1,7 +1,7 @@
 /** Every form of a mark, and what it means: for the note that models are given, and for the documentation. Each example
  * is written by what writes the marks. */
 import { columnsMark } from "./cut-ranges.ts";
-import { cutMark, footMark, gapMark, sayMark, shortMark } from "./marks.ts";
+import { againMark, cutMark, footMark, gapMark, sayMark, shortMark } from "./marks.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { type CutKind, cutKinds } from "./squeeze/path-cuts.ts";
 import { withCount } from "./squeeze/with-count.ts";
@@ -50,6 +50,10 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     "what was said above stood here again, at these places; in brackets its rule or its words",
   ],
   [
+    [againMark(42, "git diff", 3)],
+    "so many lines stood here that an earlier result of this conversation has, word for word: that of the third command before this one, in which `git diff` printed them (not for every agent: docs/agents.md)",
+  ],
+  [
     [footMark(id, some, "PATH"), footMark(id, some, null)],
     `the last line, only if something is hidden or cut; \`pith raw ${id}\` prints all of it. Without the path where the agent's note says where it is. \`output up to line 60000\`: more could not be kept, and is shown`,
   ],
@@ -72,8 +76,12 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
 const inLine = cutMark(340).replaceAll("…", "");
 
 /** The same for a model, in one sentence: of whole lines only, and of all. */
-export const gapSentence = `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for exactly so many lines left out there`;
-export const markSentence =
-  `${gapSentence} (\`, at\` names their files or places), ` +
+export const gapSentence = `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for so many lines left out there`;
+const sentence = (more: string): string =>
+  `${gapSentence} (\`, at\`: their places${more}), ` +
   `\` (x12)\` for 12 such lines, \`${inLine}\` for the middle of one; ` +
-  `a line such as ${["numbered", "row"].map((kind) => `\`${written(kind as CutKind)[0]}\``).join(" or ")} above indented ones begins each of them.`;
+  `\`src/a.ts:\` above indented lines begins each.`;
+
+export const markSentence = sentence("");
+/** For agents of which it may be proven what their model was given. */
+export const againSentence = sentence('; `as in "X"`: see X');

@@ -7,6 +7,10 @@ export const gapMark = (count: number, noun: string, places: string | null = nul
 /** `[pith: 3]`: so many lines, where the long form does not pay. */
 export const shortMark = (count: number): string => `[pith: ${count}]`;
 
+/** `[pith: 42 lines as in "git diff", 3 commands ago]`: the model was given the same there, word for word. */
+export const againMark = (count: number, command: string, ago: number): string =>
+  `[pith: ${count} ${count === 1 ? "line" : "lines"} as in "${command}", ${ago} ${ago === 1 ? "command" : "commands"} ago]`;
+
 export interface Hidden {
   readonly lines: number;
   readonly of: number;

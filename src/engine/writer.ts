@@ -6,6 +6,7 @@ import { claimsSuccess } from "../filter-kit/claims-success.ts";
 import { cutSize } from "./cut-ranges.ts";
 import type { EngineOptions } from "./engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
+import { again } from "./again.ts";
 import { Gap, type Reason } from "./gap.ts";
 import type { Item } from "./item.ts";
 import { lineEndsIn, type RawLine } from "./lines.ts";
@@ -36,6 +37,9 @@ export class Writer {
   #hiddenSize = 0;
   shownBytes = 0;
   lost = 0;
+  /** Lines among the lost ones that the model was given before. */
+  again = 0;
+  againBytes = 0;
 
   constructor(options: EngineOptions, budget: Budget) {
     this.#options = options;
@@ -47,7 +51,7 @@ export class Writer {
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], decision: Decision): void {
-    const plan = this.#planner.plan(items, decision);
+    const plan = this.#withoutKnown(items, this.#planner.plan(items, decision), decision);
     const last = items.at(-1);
     const isLog = this.#planner.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
@@ -133,11 +137,21 @@ export class Writer {
     this.#sendMark(footMark(id, hidden, isNamed ? path : null));
   }
 
+  /** Once, at the end: what the model has by now is left out of what would be shown. */
+  #withoutKnown(items: readonly Item[], plan: Plan, { last }: Decision): Plan {
+    const { recall = null } = this.#options;
+    if (recall === null || last !== true || this.#refused) return plan;
+    return again({ items, plan }, recall);
+  }
+
   #emit(items: readonly Item[], plan: Plan, isLast: boolean): void {
     const run: Item[] = [];
     items.forEach((item, index) => {
       const reason = plan[index]!;
-      if (reason !== null && !this.#refused) return this.#hide(item, reason);
+      if (reason !== null && !this.#refused) {
+        if (this.#gap.isApart(reason)) this.#closeGap(run);
+        return this.#hide(item, reason);
+      }
       this.#closeGap(run);
       run.push(item);
     });
@@ -154,9 +168,11 @@ export class Writer {
     const gap = new Gap();
     items.forEach((item, index) => {
       const reason = plan[index]!;
+      if (reason === null || gap.isApart(reason)) {
+        if (gap.mark() !== null) gain += gap.size;
+        gap.clear();
+      }
       if (reason !== null) return gap.add(item, reason);
-      if (gap.mark() !== null) gain += gap.size;
-      gap.clear();
       gain += cutGain(item, this.#planner.cutAnswers);
     });
     return gap.mark() === null ? gain : gain + gap.size;
@@ -193,10 +209,17 @@ export class Writer {
       this.#touched = true;
       this.#sendMark(mark);
       this.lost += this.#gap.count;
+      this.#countKnown(mark);
       this.#hiddenSize += this.#gap.size - mark.length - 1;
       return this.#gap.told();
     }
     this.#gap.clear();
+  }
+
+  #countKnown(mark: string): void {
+    if (this.#gap.known === null) return;
+    this.again += this.#gap.count;
+    this.againBytes += this.#gap.size - mark.length - 1;
   }
 
   #sendRun(items: readonly Item[]): void {

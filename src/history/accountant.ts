@@ -9,7 +9,7 @@ import type { Sums } from "./sums.ts";
 
 /** What one run adds to its day; every object has the same shape, because there is one for each record of a fold. */
 const figuresOf = (row: Row): Partial<Sums> => {
-  const { printed, raw, shown, debited, fd, state } = row;
+  const { printed, raw, shown, debited, fd, state, againB = 0 } = row;
   if (fd === 2) return { printed, raw, shown };
   return {
     runs: 1,
@@ -27,6 +27,8 @@ const figuresOf = (row: Row): Partial<Sums> => {
     killed: state === "killed" ? 1 : 0,
     hid: row.lost > 0 ? 1 : 0,
     regretted: row.regrets > 0 ? 1 : 0,
+    repeated: againB > 0 ? 1 : 0,
+    repeatedTokens: tokensOfBytes(againB, row),
   };
 };
 
@@ -58,6 +60,8 @@ export class Accountant {
   readonly #recent = new Map<string, Row[]>();
   /** Pairs of project and command of which a run was regretted. */
   readonly regretted = new Set<string>();
+  /** The same of runs that left out what the model had been given before. */
+  readonly unrepeated = new Set<string>();
 
   constructor(ledger: Ledger, projectOf: (cwd: string) => string) {
     this.#ledger = ledger;
@@ -87,7 +91,7 @@ export class Accountant {
     const { t, cwd, rawB, shownB, capB, added = 0, fd = 1 } = record;
     const { estRaw, estShown } = estimatesOf(record);
     const { printed, raw, shown } = costOf({ rawB, shownB, capB, estRaw, estShown }, null);
-    const { id, ms, host, end, session, reader, cmd, code, signal, lost, state, why } = record;
+    const { id, ms, host, end, session, reader, cmd, code, signal, lost, againB, state, why } = record;
     // Written out: half the time of copying the record and adding to the copy.
     return {
       id,
@@ -120,6 +124,7 @@ export class Accountant {
       debited: 0,
       regrets: 0,
       day: this.#dayOf(t),
+      ...(againB === undefined ? {} : { againB }),
     };
   }
 
@@ -217,6 +222,7 @@ export class Accountant {
     this.#change(run, { ...run, debited: run.debited + more, regrets: run.regrets + count });
     this.#ledger.addToDay(run, regretFigures(regret, more, count));
     this.regretted.add(`${run.project}\0${run.command}`);
+    if ((run.againB ?? 0) > 0) this.unrepeated.add(`${run.project}\0${run.command}`);
   }
 
   #change(before: Row, after: Row): void {

@@ -11,8 +11,9 @@ import { dayLength, dayOf, startOfDay, zone } from "./day.ts";
 import { foldJournals, readJournals, rejectedNotes } from "./fold.ts";
 import type { Ledger } from "./ledger.ts";
 import { relax } from "./relax.ts";
+import { stopRepeating } from "./unrepeated.ts";
 import { memoryLedger } from "./memory-ledger.ts";
-import { schema, schemaVersion } from "./rows.ts";
+import { schema, schemaVersion, upgrades } from "./rows.ts";
 import { storedLedger } from "./stored-ledger.ts";
 
 export interface History {
@@ -38,6 +39,14 @@ const check = (database: Database): void => {
     throw Object.assign(new Error("quick_check"), { code: "SQLITE_CORRUPT" });
 };
 
+const runIfPossible = (database: Database, statement: string): void => {
+  try {
+    database.run(statement);
+  } catch {
+    // The column is there.
+  }
+};
+
 const prepared = async (path: string, isThorough: boolean): Promise<Database | null> => {
   const database = await openDatabase(path);
   if (database === null) return null;
@@ -51,6 +60,7 @@ const prepared = async (path: string, isThorough: boolean): Promise<Database | n
     if (version > schemaVersion) throw new Error("a newer version of pith has written it");
     if (version !== schemaVersion) {
       for (const statement of schema) database.run(statement);
+      for (const statement of upgrades) runIfPossible(database, statement);
       database.run(`PRAGMA user_version = ${schemaVersion}`);
     }
     return database;
@@ -106,6 +116,10 @@ const stored = async (
     // Whole days, so that the rows are those of the days' figures.
     ledger.transaction(() => ledger.forget(startOfDay(dayOf(now - days * dayLength))));
     relax(ledger, accountant.regretted, env, now);
+    for (const key of accountant.unrepeated) {
+      const [project = "", command = ""] = key.split("\0");
+      stopRepeating(env, command, project, now);
+    }
     return { ledger, accountant, notes, close: () => ledger.close() };
   } catch (fault) {
     database?.close();

@@ -6,7 +6,7 @@ import type { DayKey, DayRow, Sums } from "./sums.ts";
 /** A run with what it cost. */
 export interface Row
   extends
-    Omit<RunRecord, "v" | "cls" | "filter" | "added" | "fd" | "session" | "reader" | "why">,
+    Omit<RunRecord, "v" | "cls" | "filter" | "added" | "fd" | "session" | "reader" | "why" | "again">,
     Cost,
     Estimates,
     DayKey {

@@ -39,6 +39,10 @@ export interface RunRecord {
   readonly capB: number;
   /** Raw lines not shown. */
   readonly lost: number;
+  /** Those of them that the model was given before, by an earlier command. Absent: none. */
+  readonly again?: number;
+  /** Bytes that were saved by that. */
+  readonly againB?: number;
   /**
    * `ok`: reduced. `raw`: shown as it was. `zero`: no output. `fault`: pith failed, raw shown.
    * `killed`: interrupted.

@@ -6,7 +6,7 @@ import { figures, type DayRow } from "./sums.ts";
 const dayColumns = figures.map((name) => `"${name}" INTEGER NOT NULL DEFAULT 0`).join(", ");
 
 /** Raised where the tables below change. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /** Statements that make the tables where they are missing. */
 export const schema = [
@@ -15,7 +15,7 @@ export const schema = [
     host TEXT, "end" TEXT, session TEXT, reader TEXT, cwd TEXT, project TEXT, cmd TEXT, command TEXT, code INTEGER,
     signal TEXT, rawB INTEGER, shownB INTEGER, capB INTEGER, lost INTEGER, state TEXT, why TEXT, estRaw REAL,
     estShown REAL, rawTokens INTEGER, printed INTEGER, raw INTEGER, shown INTEGER, debited INTEGER, regrets INTEGER,
-    day INTEGER)`,
+    day INTEGER, againB INTEGER)`,
   "CREATE UNIQUE INDEX IF NOT EXISTS ran_id ON ran(id, fd)",
   "CREATE INDEX IF NOT EXISTS ran_t ON ran(t)",
   "CREATE INDEX IF NOT EXISTS ran_regretted ON ran(t) WHERE regrets > 0",
@@ -32,11 +32,18 @@ export const schema = [
   "CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value TEXT NOT NULL)",
 ];
 
+/** For tables of an earlier version; each is in vain where the column is there. */
+export const upgrades = [
+  "ALTER TABLE ran ADD COLUMN againB INTEGER",
+  'ALTER TABLE days ADD COLUMN "repeated" INTEGER NOT NULL DEFAULT 0',
+  'ALTER TABLE days ADD COLUMN "repeatedTokens" INTEGER NOT NULL DEFAULT 0',
+];
+
 const quoted = new Set(["end", "by"]);
 const column = (name: string): string => (quoted.has(name) ? `"${name}"` : name);
 
 const rowNames =
-  "id fd t ms added host end session reader cwd project cmd command code signal rawB shownB capB lost state why estRaw estShown rawTokens printed raw shown debited regrets day".split(
+  "id fd t ms added host end session reader cwd project cmd command code signal rawB shownB capB lost state why estRaw estShown rawTokens printed raw shown debited regrets day againB".split(
     " ",
   ) as readonly (keyof Row)[];
 const regretNames = "id kind run t how bytes by tokens".split(" ") as readonly (keyof Regret)[];
@@ -60,12 +67,13 @@ export const rowValues = (row: Row): Value[] => rowNames.map((name) => (row[name
 export const regretValues = (regret: Regret): Value[] => regretNames.map((name) => regret[name]);
 
 export const rowOf = (stored: Stored): Row => {
-  const { session, reader, why, ...rest } = stored;
+  const { session, reader, why, againB, ...rest } = stored;
   return {
     ...rest,
     ...(session === null ? {} : { session }),
     ...(reader === null ? {} : { reader }),
     ...(why === null ? {} : { why }),
+    ...(againB === null ? {} : { againB }),
   } as unknown as Row;
 };
 export const regretOf = (stored: Stored): Regret => ({ ...stored }) as unknown as Regret;

@@ -24,6 +24,9 @@ export const figures = [
   // Runs with hidden lines, and those of them that were regretted.
   "hid",
   "regretted",
+  // Runs that left out what the model had been given before, and the tokens of that.
+  "repeated",
+  "repeatedTokens",
   // Regrets: read back, run again with PITH_DISABLED, asked again by a narrower command.
   "recoveries",
   "recoveredTokens",

@@ -3,7 +3,7 @@ import { rmSync, rmdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "../system/names-in.ts";
 import { environment, type Environment } from "../system/environment.ts";
-import { dataDir } from "../system/paths.ts";
+import { dataDir, ledgerDir } from "../system/paths.ts";
 import { privateSpools } from "../system/private-folder.ts";
 import { teeFolders } from "../store/kept-files.ts";
 
@@ -16,6 +16,7 @@ export interface Trace {
     | "database"
     | "imported sums"
     | "relaxed commands"
+    | "hashes of shown lines"
     | "trial"
     | "hooks"
     | "marker";
@@ -25,11 +26,13 @@ const kinds: readonly (readonly [RegExp, Trace["what"]])[] = [
   [/^journal(?:-\d+-[0-9A-Z]{8})?\.jsonl$|^journal\.rejected$/, "journal"],
   [/^history\.db(?:$|-|\.corrupt-)/, "database"],
   [/^imported\.json$/, "imported sums"],
-  [/^relaxed\.json$/, "relaxed commands"],
+  [/^(?:relaxed|unrepeated)\.json$/, "relaxed commands"],
   [/^trial(?:\.ended)?\.json$|^trial\.jsonl$/, "trial"],
   [/^export\.salt$/, "marker"],
   [/^\.upkeep-\d+$/, "marker"],
 ];
+
+const sessions: typeof kinds = [[/^[a-z]+-[\w-]+\.jsonl$/, "hashes of shown lines"]];
 
 const tees: typeof kinds = [[/^\d+_.*_[0-9A-HJKMNP-TV-Z]{8}(?:\.err)?\.(?:log|idx)$/, "kept output"]];
 
@@ -68,7 +71,11 @@ export const traces = (teeDir: string, env: Environment = environment()): Trace[
   const { records, outputs } = placesOf(teeDir, env);
   return [
     ...outputs.flatMap((folder) => tracesIn(folder, tees)),
-    ...records.flatMap((folder) => [...tracesIn(folder, kinds), ...hookTraces(folder)]),
+    ...records.flatMap((folder) => [
+      ...tracesIn(folder, kinds),
+      ...tracesIn(ledgerDir(folder), sessions),
+      ...hookTraces(folder),
+    ]),
   ];
 };
 

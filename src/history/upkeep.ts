@@ -2,7 +2,8 @@
 import { closeSync, constants, openSync, readdirSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
-import { dataDir, journalFile, spoolDir, teeDir } from "../system/paths.ts";
+import { dataDir, journalFile, ledgerDir, spoolDir, teeDir } from "../system/paths.ts";
+import { namesIn } from "../system/names-in.ts";
 import type { Settings } from "../config/settings.ts";
 import { newId } from "../store/id.ts";
 import { sweep } from "../store/sweep.ts";
@@ -53,6 +54,15 @@ const tidyData = (data: string, days: number, now: number): void => {
   if (size > largeJournal) closeJournal(data, now);
 };
 
+/** What was shown in conversations of which nothing was heard for a day. */
+const tidyLedger = (folder: string, now: number): void => {
+  for (const name of namesIn(folder)) {
+    const path = join(folder, name);
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (name.endsWith(".jsonl") && now - changed > day) remove(path);
+  }
+};
+
 /** For the end of a run, when everything has been delivered. Nearly always one system call. Never throws. */
 export const upkeep = (settings: Settings, env: Environment = environment(), now = Date.now()): void => {
   const data = dataDir(env);
@@ -60,6 +70,7 @@ export const upkeep = (settings: Settings, env: Environment = environment(), now
   try {
     sweep(settings.tee.dir || teeDir(data), settings.tee, now);
     sweep(teeDir(spoolDir(env)), settings.tee, now);
+    tidyLedger(ledgerDir(data), now);
     tidyData(data, settings.track.days, now);
   } catch {
     // Tomorrow again.

@@ -127,6 +127,8 @@ export interface ToolResult {
   /** File with everything the program printed, where the agent has cut `output`; null: `output` is everything. */
   readonly stored: Stored | null;
   readonly session?: string;
+  /** The conversation's file and the call's id in it, where the agent names both. */
+  readonly call?: { readonly transcript: string; readonly call: string };
   /** What to print so that the model sees `text` in place of `output`, and everything else as before; null: it
    * cannot be shown truly there. */
   answer(text: string): string | null;

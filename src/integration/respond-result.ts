@@ -96,7 +96,7 @@ const readerOf = (call: Call): Reader => {
 const reduceKept = async (call: Call, raw: Buffer, isDone = false): Promise<Run> => {
   const { agent, happened, text, current, env } = call;
   const limits: Settings = agent.recovers === false ? { ...current, mode: "lossless" } : current;
-  const command = { cwd: happened.cwd, text, typed: happened.command, isDone };
+  const command = { cwd: happened.cwd, text, typed: happened.command, isDone, call: happened.call };
   const printed = { output: raw, exit: happened.exit };
   return { raw, ...(await showPrinted(limits, readerOf(call), command, { env, printed })) };
 };

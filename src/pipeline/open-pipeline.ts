@@ -10,6 +10,7 @@ import { match } from "../registry/match.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { levelFor, relaxedIn, relaxedLimits } from "../history/relaxed.ts";
 import type { CallingAgent } from "./calling-agent.ts";
+import { conversationFor, type Conversation } from "./conversation.ts";
 import type { Choice } from "./choose-filter.ts";
 import type { Trim } from "./reader.ts";
 import { commandText, type Done, recordRun, viaOf } from "./record-run.ts";
@@ -24,6 +25,10 @@ export interface Reader extends CallingAgent {
 /** Where it runs; null: not known. */
 interface Placed {
   readonly cwd: string | null;
+  /** Process that started the program for us. */
+  readonly launcher?: number;
+  /** The call, as the agent names it: its conversation's file, and its id there. */
+  readonly call?: { readonly transcript: string; readonly call: string } | undefined;
   /** No filter is asked: it has been shortened before, or has to be shown as it is. */
   readonly isDone?: boolean;
 }
@@ -107,6 +112,31 @@ const limitsFor = (
   return relaxedLimits({ ...settings, mode: choice.mode }, level);
 };
 
+/** Only what may be shortened is compared with what came before. */
+const conversationOf = async (
+  limits: Settings,
+  reader: Reader,
+  command: Program | Text,
+  {
+    choice,
+    env,
+    trim,
+  }: { readonly choice: Choice | null; readonly env: Environment; readonly trim: Trim | null },
+): Promise<Conversation | null> =>
+  choice === null
+    ? null
+    : conversationFor({
+        settings: limits,
+        reader,
+        env,
+        text: typedText(command),
+        command: choice.entry.command,
+        cwd: command.cwd,
+        trim,
+        launcher: command.launcher,
+        named: command.call,
+      });
+
 const typedText = (command: Program | Text): string =>
   isProgram(command) ? commandText(command.typedArgv ?? command.argv) : (command.typed ?? command.text);
 
@@ -121,9 +151,11 @@ export const openPipeline = async (
   const choice = await choiceFor(command, settings, entries);
   const id = newId();
   const name = isProgram(command) ? (choice?.entry.command ?? "") : typedText(command);
+  const limits = limitsFor(settings, choice, command, env);
+  const conversation = await conversationOf(limits, reader, command, { choice, env, trim });
   const reduction = await createReduction({
     id,
-    settings: limitsFor(settings, choice, command, env),
+    settings: limits,
     choice,
     entries,
     isWatched: isProgram(command),
@@ -131,7 +163,11 @@ export const openPipeline = async (
     cap: reader.cap,
     namesPath: reader.namesPath,
     trim,
-    deliver,
+    recall: conversation?.recall ?? null,
+    deliver: (bytes, stream) => {
+      conversation?.take(bytes, stream);
+      deliver(bytes, stream);
+    },
   });
   const run = {
     cwd: command.cwd ?? "/",
@@ -141,6 +177,9 @@ export const openPipeline = async (
   };
   return {
     ...reduction,
-    record: (start, done) => recordRun({ ...run, start }, done, settings, env),
+    record: (start, done) => {
+      conversation?.close(done.result, done.ending.code);
+      recordRun({ ...run, start }, done, settings, env);
+    },
   };
 };

@@ -24,7 +24,7 @@ export interface Run {
 
 export type Result = Pick<
   RunRecord,
-  "id" | "filter" | "rawB" | "shownB" | "cls" | "lost" | "state" | "why" | "reader"
+  "id" | "filter" | "rawB" | "shownB" | "cls" | "lost" | "again" | "againB" | "state" | "why" | "reader"
 >;
 
 export interface Done {

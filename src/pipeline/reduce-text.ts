@@ -2,6 +2,7 @@
 import { defaults, type Settings } from "../config/settings.ts";
 import type { Store } from "../engine/engine-contract.ts";
 import type { Tee } from "../store/tee.ts";
+import type { SessionRecall } from "../ledger/recall.ts";
 import { choose } from "./choose-filter.ts";
 import { createReduction } from "./reduction.ts";
 import { type Printed, reduceWhole } from "./whole-output.ts";
@@ -15,6 +16,8 @@ export interface Measured extends Printed {
   /** Commands that are left alone. */
   readonly exclude?: readonly string[];
   readonly store: Store;
+  /** What its reader has by now; absent: nothing is known. */
+  readonly recall?: SessionRecall | null;
 }
 
 export interface Reduced {
@@ -23,6 +26,8 @@ export interface Reduced {
   /** null where the text went through as it was. */
   readonly filter: string | null;
   readonly lost: number;
+  /** Those of them that its reader had before. */
+  readonly again: number;
 }
 
 const teeOver = ({ commit }: Store): Tee => ({
@@ -47,9 +52,16 @@ export const reduceText = async (measured: Measured): Promise<Reduced> => {
       tee: teeOver(store),
       cap: measured.cap,
       namesPath: measured.namesPath,
+      recall: measured.recall ?? null,
       deliver,
     }),
   );
   const { output, stderr, result } = shown;
-  return { output, stderr, filter: result.filter === "" ? null : result.filter, lost: result.lost };
+  return {
+    output,
+    stderr,
+    filter: result.filter === "" ? null : result.filter,
+    lost: result.lost,
+    again: result.again ?? 0,
+  };
 };

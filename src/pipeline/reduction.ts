@@ -4,10 +4,11 @@ import type { Tee } from "../store/tee.ts";
 import type { Entry } from "../registry/entry.ts";
 import { loadFilters } from "../registry/load-filters.ts";
 import { createEngine } from "../engine/engine.ts";
-import type { Engine } from "../engine/engine-contract.ts";
+import type { Engine, Outcome } from "../engine/engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
 import type { RunRecord } from "../history/record.ts";
 import { WriteFault } from "../system/write-all.ts";
+import type { SessionRecall } from "../ledger/recall.ts";
 import type { Choice } from "./choose-filter.ts";
 import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
 import type { Result } from "./record-run.ts";
@@ -42,13 +43,15 @@ export interface ReductionOptions {
   readonly namesPath?: boolean | undefined;
   /** What trims the output before the agent reads it; only that counts. */
   readonly trim?: Trim | null;
+  /** What the model has of the conversation; null or absent: nothing is known. */
+  readonly recall?: SessionRecall | null;
   deliver(bytes: Uint8Array, stream: Stream): void;
 }
 
 const columns = 80;
 
 const loadEngine = async (
-  { choice, settings, entries, cap, namesPath, tee, trim }: ReductionOptions,
+  { choice, settings, entries, cap, namesPath, tee, trim, recall = null }: ReductionOptions,
   deliver: ReductionOptions["deliver"],
 ): Promise<Engine | null> => {
   if (choice === null) return null;
@@ -64,6 +67,7 @@ const loadEngine = async (
       budget: settings.budget[filter.kind],
       ...(cap === undefined ? {} : { cap }),
       ...(namesPath === undefined ? {} : { namesPath }),
+      recall,
       ...(trim?.program === "tail" ? { lastLines: trim.lines } : {}),
       deliver,
     });
@@ -153,9 +157,15 @@ const isWorthKeeping = ({ rawB, options }: State, ending: Ending): boolean => {
   return failed && rawB >= settings.tee.min_bytes && tee !== null && tee.bytes > 0;
 };
 
+const repeated = (outcome: Outcome | null): Pick<Result, "again" | "againB"> =>
+  outcome === null || outcome.again === 0 ? {} : { again: outcome.again, againB: outcome.againBytes };
+
 const end = (state: State, ending: Ending): Result => {
   const { id, choice, tee } = state.options;
-  const outcome = guarded(state, (engine) => engine.end(provenBy(ending, choice)));
+  const outcome = guarded(state, (engine) => {
+    state.options.recall?.ended(ending);
+    return engine.end(provenBy(ending, choice));
+  });
   const lost = outcome?.lost ?? 0;
   const why = state.why ?? outcome?.why;
   const kept = tee?.close(lost > 0 || isWorthKeeping(state, ending) ? "keep" : "discard") ?? null;
@@ -165,6 +175,7 @@ const end = (state: State, ending: Ending): Result => {
     filter: outcome?.filter ?? "",
     ...readOf(state),
     lost,
+    ...repeated(outcome),
     state: stateOf(state, ending, why),
     ...(why === undefined ? {} : { why }),
   };

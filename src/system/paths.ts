@@ -55,6 +55,7 @@ export const configFile = (env: Environment = environment()): string => {
 };
 
 export const teeDir = (data: string): string => `${data}/tee`;
+export const ledgerDir = (data: string): string => `${data}/ledger`;
 export const journalFile = (data: string): string => `${data}/journal.jsonl`;
 export const databaseFile = (data: string): string => `${data}/history.db`;
 

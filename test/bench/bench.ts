@@ -1,8 +1,10 @@
-/** `npm run bench [-- NAME...]`, `npm run bench -- replay FILE...`: measures, prints tables, asserts nothing; `savings --write`
+/** `npm run bench [-- NAME...]`, `npm run bench -- replay [--ledger] FILE...`: measures, prints tables, asserts nothing; `savings --write`
  * renews what the suite compares with. */
 import { hooking } from "./hooks.ts";
 import { inside } from "./inside.ts";
+import { ledger } from "./ledger.ts";
 import { records } from "./records.ts";
+import { replayLedger } from "./replay-ledger.ts";
 import { replay } from "./replay.ts";
 import { rewriting } from "./rewrite.ts";
 import { running } from "./run.ts";
@@ -27,6 +29,7 @@ const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
   throughput: async () => [["filter", "kind", "throughput"], ...(await throughput())],
   run: async () => [["command", "bare", "with pith", "added", "of an empty Node program"], ...running()],
   hooks: async () => [["with", "milliseconds"], ...hooking()],
+  ledger: async () => [["a `git diff` of Claude Code, its result", "milliseconds"], ...ledger()],
   inside: async () => [["Claude Code's ends", "added", "of an empty Node program"], ...(await inside())],
 };
 
@@ -38,7 +41,8 @@ const runSuite = async (suite: string): Promise<void> => {
   console.log(table(await rows()));
 };
 
-if (name === "replay") console.log(table(await replay(rest)));
+if (name === "replay" && rest[0] === "--ledger") console.log(table(await replayLedger(rest.slice(1))));
+else if (name === "replay") console.log(table(await replay(rest)));
 else
   for (const suite of name === undefined
     ? Object.keys(suites)

@@ -25,7 +25,7 @@ interface Row {
   needed: number;
 }
 
-interface Recorded {
+export interface Recorded {
   readonly command: string;
   readonly output: string;
   readonly exit: number | null;
@@ -108,13 +108,13 @@ const countRecord = (counted: Counted): void => {
   if (shown !== raw) countLoss(counted, shown);
 };
 
-const recordsOf = (path: string): Recorded[] =>
+export const recordsOf = (path: string): Recorded[] =>
   readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line) => JSON.parse(line) as Recorded);
 
-const percent = (part: number, whole: number): string =>
+export const percent = (part: number, whole: number): string =>
   `${whole === 0 ? "0.0" : ((100 * part) / whole).toFixed(1)} %`;
 
 const tableRow = (name: string, row: Row): string[] => [

@@ -32,6 +32,7 @@ tee.max_total_bytes               2147483648  default
 tee.max_files                     7           file
 tee.max_age_days                  14          default
 tee.dir                                       default
+ledger                            true        default
 track.enabled                     true        default
 track.days                        90          default
 export.endpoint                               default

@@ -1,6 +1,6 @@
 /** Drives an engine over a text and collects what the agent would see. */
 import { createEngine } from "../../src/engine/engine.ts";
-import type { Outcome } from "../../src/engine/engine-contract.ts";
+import type { Outcome, Recall } from "../../src/engine/engine-contract.ts";
 import type { Context, Ending, Filter } from "../../src/filter-kit/filter.ts";
 import type { Recognisable } from "../../src/engine/sections.ts";
 
@@ -24,6 +24,7 @@ export interface RunOptions {
   readonly budget?: number;
   readonly cap?: number;
   readonly lastLines?: number;
+  readonly recall?: Recall;
 }
 
 export const testPath = "/home/dev/.local/share/pith/tee/1700000000_cargo-test_7K2M9QXA.log";
@@ -41,6 +42,7 @@ export const runEngine = (filter: Filter, text: string | Uint8Array, options: Ru
     ...(options.budget === undefined ? {} : { budget: options.budget }),
     ...(options.cap === undefined ? {} : { cap: options.cap }),
     ...(options.lastLines === undefined ? {} : { lastLines: options.lastLines }),
+    recall: options.recall ?? null,
     store: {
       commit() {
         committed = true;

@@ -7,7 +7,8 @@ import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
 import { documentEnd, joined } from "./documents.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
-const gap = /^\[pith: (\d+)(?: \S+){0,3}(?: hidden(?:, at .+)?)?\]$/;
+const gap =
+  /^\[pith: (\d+)(?:(?: \S+){0,3}(?: hidden(?:, at .+)?)?| lines? as in ".*", \d+ commands? ago)\]$/;
 const foot = /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden/;
 const columns = /^\[pith: (columns .+) left out of the next (\d+) lines?\]$/;
 const said = /^\[pith: .+ says: .+\]$/;

@@ -18,6 +18,62 @@ interface Mutation {
 
 const mutations: readonly Mutation[] = [
   {
+    invariant: "ledger: a request that changed earlier messages counts as one that only added some",
+    file: "src/ledger/claude.ts",
+    from: "|| sent.keep !== before.keep + before.tail.length",
+    to: "",
+    tests: ["test/ledger"],
+  },
+  {
+    invariant: "ledger: a result counts as sent whatever was sent",
+    file: "src/ledger/claude.ts",
+    from: 'digests.has(messageDigest("user", group)) ||',
+    to: "true ||",
+    tests: ["test/ledger"],
+  },
+  {
+    invariant: "ledger: the server may clear results of the request",
+    file: "src/ledger/claude.ts",
+    from: "newest?.isWhole === true &&",
+    to: "newest !== undefined &&",
+    tests: ["test/ledger"],
+  },
+  {
+    invariant: "ledger: of two contexts that wait for the same text one is taken",
+    file: "src/ledger/claude.ts",
+    from: "found.length === 1 ?",
+    to: "found.length > 0 ?",
+    tests: ["test/ledger"],
+  },
+  {
+    invariant: "ledger: what was not sent as it stands is passed over",
+    file: "src/ledger/claude.ts",
+    from: "if (shell.length > 0 && !proven) return given;",
+    to: "if (shell.length > 0 && !proven) continue;",
+    tests: ["test/ledger"],
+  },
+  {
+    invariant: "ledger: a hash is enough",
+    file: "src/ledger/recall.ts",
+    from: "find(({ text }) => stands(text, block))",
+    to: "at(0)",
+    tests: ["test/ledger"],
+  },
+  {
+    invariant: "ledger: a run that failed is compared as well",
+    file: "src/ledger/recall.ts",
+    from: "this.#isOff = code !== 0 || signal !== null;",
+    to: "this.#isOff = signal !== null;",
+    tests: ["test/ledger"],
+  },
+  {
+    invariant: "ledger: lines that tell are left out",
+    file: "src/engine/again.ts",
+    from: "!tells(item) &&",
+    to: "",
+    tests: ["test/engine/again.test.ts"],
+  },
+  {
     invariant: "1 same execution: an argument is added",
     file: "src/launcher/launcher.sh",
     from: 'pith_find "$1"\n# The caller',

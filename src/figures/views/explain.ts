@@ -1,5 +1,5 @@
 /** How the headline comes from the rows, and what part of a month's allowance that is. */
-import { savedOf } from "../../history/sums.ts";
+import { savedOf, type Sums } from "../../history/sums.ts";
 import { shareOf, sumOf } from "../grouped.ts";
 import { table } from "../../system/table.ts";
 import type { Report, View } from "../report.ts";
@@ -38,6 +38,12 @@ const stepsOf = ({ days }: Report): Step[] => {
   ];
 };
 
+/** A part of what is saved, told apart: it rests on the agent's own record of the conversation. */
+const repeatedText = ({ repeated, repeatedTokens }: Readonly<Sums>): string =>
+  repeated === 0
+    ? ""
+    : `\nOf that ${whole(repeatedTokens)} tokens in ${plural(repeated, "run")} are lines that the model had from an earlier command of the conversation.\n`;
+
 const text = (report: Report): string => {
   const sums = sumOf(report.days);
   if (sums.runs === 0) return nothingText(report);
@@ -45,6 +51,7 @@ const text = (report: Report): string => {
   return [
     `How "saved ${whole(savedOf(sums))}" comes from the records, ${report.period}:\n\n`,
     table([["", "tokens", ""], ...rows]),
+    repeatedText(sums),
     `\nBeside it stands the time: the programs ran ${timeText(sums.ms)}, pith added ${timeText(sums.added)}.\n`,
     "A run whose output pith made longer counts below zero; the same command run again is no debit.\n",
     "Every row: pith gain --history --all --format csv. What each figure is: docs/figures.md.\n",

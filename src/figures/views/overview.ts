@@ -95,6 +95,11 @@ const text = (report: Report): string => {
     ...(total.debited > 0
       ? [`Asked for again, and taken off: ${whole(total.debited)} (${regretsText(total)}).`]
       : []),
+    ...(total.repeated > 0
+      ? [
+          `Of what was saved, given before in the conversation: ${whole(total.repeatedTokens)} (${plural(total.repeated, "run")}).`,
+        ]
+      : []),
     `Time added: ${timeText(total.added)}, ${timeText(total.added / total.runs)} a command${untouched(total)}.`,
     accuracy(total),
     ...notesOf(report).map((note) => `Note: ${showLine(note)}`),

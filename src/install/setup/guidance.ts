@@ -1,10 +1,11 @@
 /** What the model is told once, in the file of instructions that it reads anyway. One source for all agents. */
-import { gapSentence, markSentence } from "../../engine/mark-forms.ts";
+import { againSentence, gapSentence, markSentence } from "../../engine/mark-forms.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
-const begin = `Long command output arrives shortened. ${markSentence} `;
+const beginWith = (marks: string): string => `Long output arrives shortened. ${marks} `;
+const begin = beginWith(markSentence);
 
 /** How to read a mark, and where the rest is. */
 export const reading =
@@ -16,7 +17,7 @@ export type Recovery = { readonly raw: string } | { readonly folder: string };
 
 /** The same for a model that may ask for the whole by its id. */
 const readingById = ({ raw }: { readonly raw: string }): string =>
-  `${begin}Without a last line \`[pith ID: ...]\` nothing is missing; with it \`${raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints everything: do not rerun the command.`;
+  `${beginWith(againSentence)}Without a last line \`[pith ID: ...]\` nothing is missing; with it \`${raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints all: do not rerun.`;
 
 /** The same for a model that may read where the outputs are kept. */
 const readingIn = ({ folder }: { readonly folder: string }): string =>

@@ -1,0 +1,53 @@
+/** Commands of which nothing is left out because the model has it already: somebody wanted it again. */
+import { join } from "node:path";
+import { writeAtomically } from "../system/atomic-file.ts";
+import type { Environment } from "../system/environment.ts";
+import { dataDir } from "../system/paths.ts";
+import { regularText } from "../system/regular-file.ts";
+
+export interface Unrepeated {
+  /** The filter's command. */
+  readonly command: string;
+  readonly project: string;
+  /** Since when, milliseconds since 1970. */
+  readonly at: number;
+}
+
+export const unrepeatedFile = (env: Environment): string => join(dataDir(env), "unrepeated.json");
+
+const isUnrepeatedEntry = (value: unknown): value is Unrepeated => {
+  const { command, project, at } = (value ?? {}) as Partial<Unrepeated>;
+  return typeof command === "string" && typeof project === "string" && typeof at === "number";
+};
+
+/** Nearly always none. */
+export const unrepeatedIn = (env: Environment): readonly Unrepeated[] => {
+  try {
+    const stored = JSON.parse(regularText(unrepeatedFile(env)) ?? "{}") as { v?: number; commands?: unknown };
+    return stored.v === 1 && Array.isArray(stored.commands) ? stored.commands.filter(isUnrepeatedEntry) : [];
+  } catch {
+    return [];
+  }
+};
+
+const isWithin = (cwd: string, project: string): boolean =>
+  cwd === project || cwd.startsWith(project.endsWith("/") ? project : `${project}/`);
+
+export const isUnrepeated = (
+  env: Environment,
+  { command, cwd }: { readonly command: string; readonly cwd: string | null },
+): boolean => unrepeatedIn(env).some((one) => one.command === command && isWithin(cwd ?? "/", one.project));
+
+/** The latest so many; older ones are tried again. */
+const most = 200;
+
+/** From now on all of that command is shown in that project. Never throws. */
+export const stopRepeating = (env: Environment, command: string, project: string, now = Date.now()): void => {
+  try {
+    const others = unrepeatedIn(env).filter((one) => one.command !== command || one.project !== project);
+    const commands = [...others, { command, project, at: now }].slice(-most);
+    writeAtomically(unrepeatedFile(env), `${JSON.stringify({ v: 1, commands }, null, 2)}\n`, 0o600);
+  } catch {
+    // Then the next one is left out as well, as it was found to be.
+  }
+};

@@ -1,0 +1,40 @@
+/** The agent's own words for the command behind which we stand, from the shell that runs it (Linux). */
+import { readFileSync } from "node:fs";
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+const parentOf = (pid: number): number =>
+  Number(/^\d+ \(.*\) \S (\d+)/s.exec(textOf(`/proc/${pid}/stat`))?.[1] ?? 0);
+
+const quotedQuote = `'"'"'`;
+/** What Claude Code hands to its shell, as `hooks/claude/shell.ts` takes it apart. */
+const opening = " && eval '";
+const ending = /^((?:[^']|'"'"')*)'(?: < \/dev\/null)? && pwd -P >\| (?:'[^']*'|\S+)$/;
+
+/** Words that pith puts before a command. */
+const inserted = /(?:'[^'\n]*\/pith'|"[^"\n]*\/pith"|[^\s'"`$;&|<>()]*\/pith|\bpith) (?=\S)/g;
+
+/** A text as it is with and without pith in front of its commands. */
+export const withoutPith = (text: string): string => text.replaceAll(inserted, "");
+
+/** The command in the words of a shell; null: not one of the agent's. */
+export const commandIn = (words: readonly string[]): string | null => {
+  const at = words.findIndex((word) => /^-\w*c\w*$/.test(word));
+  const text = at === -1 ? undefined : words.slice(at + 1).find((word) => !word.startsWith("-"));
+  const start = text?.indexOf(opening) ?? -1;
+  const found = start === -1 ? null : ending.exec(text!.slice(start + opening.length));
+  return found === null ? null : found[1]!.replaceAll(quotedQuote, "'");
+};
+
+/** null: it is not the agent's shell itself that has started this command, or the system does not tell. */
+export const callingText = (launcher: number): string | null => {
+  const words = textOf(`/proc/${parentOf(launcher)}/cmdline`).split("\0");
+  const command = commandIn(words);
+  return command === null ? null : withoutPith(command);
+};

@@ -1,0 +1,174 @@
+/** What stands in the end of a conversation's file of Claude Code: calls, results, and the requests to the model. */
+import { reach } from "./witness.ts";
+import { rowsFromEnd } from "./rows-from-end.ts";
+
+type Json = { readonly [name: string]: unknown };
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const textIn = (value: Json, name: string): string =>
+  typeof value[name] === "string" ? (value[name] as string) : "";
+
+const listIn = (value: unknown, name: string): readonly unknown[] => {
+  const found = isObject(value) ? value[name] : undefined;
+  return Array.isArray(found) ? found : [];
+};
+
+/** A call of a tool. */
+export interface Use {
+  readonly id: string;
+  readonly isShell: boolean;
+  readonly command: string;
+  readonly inBackground: boolean;
+  /** The request that the model answered with it. */
+  readonly request: string;
+}
+
+/** What was sent to the model: the first `keep` messages of an earlier request, and these. */
+export interface Sent {
+  readonly id: string;
+  readonly base: string;
+  readonly keep: number;
+  readonly tail: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly t: number;
+  /** Nothing in it lets the server, or the client on a second try, leave out results of tools. */
+  readonly isWhole: boolean;
+}
+
+export interface Rows {
+  /** Oldest first, each once. */
+  readonly uses: readonly Use[];
+  /** Part of a message, by the id of its call. */
+  readonly results: ReadonlyMap<string, Json>;
+  readonly requests: ReadonlyMap<string, Sent>;
+  /** Parts of messages that were sent otherwise than they stand here, by the message's digest. */
+  readonly sentOtherwise: ReadonlyMap<string, readonly unknown[]>;
+}
+
+/** Strategies of the server that touch the model's own thoughts only. */
+const harmlessEdit = /^clear_thinking_/;
+/** With it the client clears results when the server asks for it. */
+const clearingBeta = /context-hint/;
+
+const isWhole = (params: unknown): boolean => {
+  if (!isObject(params)) return false;
+  const management = params["context_management"];
+  const edits = listIn(management, "edits");
+  const known =
+    management === undefined || (isObject(management) && Object.keys(management).join() === "edits");
+  return (
+    known &&
+    edits.every((edit) => isObject(edit) && harmlessEdit.test(textIn(edit, "type"))) &&
+    !listIn(params, "betas").some((beta) => clearingBeta.test(String(beta)))
+  );
+};
+
+const sentIn = (row: Json): Sent | null => {
+  const { keep, base = "" } = row;
+  const tail = listIn(row, "tail");
+  if (typeof keep !== "number" || typeof base !== "string") return null;
+  if (tail.some((digest) => typeof digest !== "string")) return null;
+  return {
+    id: textIn(row, "id"),
+    base,
+    keep,
+    tail: tail as readonly string[],
+    t: Date.parse(textIn(row, "timestamp")),
+    isWhole: isWhole(row["params"]),
+  };
+};
+
+const useIn = (part: Json, request: string): Use => {
+  const input = isObject(part["input"]) ? part["input"] : {};
+  return {
+    id: textIn(part, "id"),
+    isShell: part["name"] === "Bash",
+    command: textIn(input, "command"),
+    inBackground: input["run_in_background"] === true,
+    request,
+  };
+};
+
+/** The runtime may have no compiler at hand: a pattern would be read step by step over a megabyte. */
+const request = '"type":"api-request"';
+const otherwise = '"type":"api-request-blob"';
+const use = '"type":"tool_use"';
+const result = '"type":"tool_result"';
+
+/** Results beyond which nobody looks: of other tools there may be as many again. */
+const mostResults = 3 * reach.commands;
+
+/** The lines that matter, oldest first, of the newest only. */
+const wanted = (lines: readonly string[]): readonly string[] => {
+  const found: string[] = [];
+  let results = 0;
+  for (let at = lines.length - 1; at >= 0 && results < mostResults; at -= 1) {
+    const line = lines[at]!;
+    const isResult = line.includes(result);
+    if (isResult) results += 1;
+    if (isResult || line.includes(use) || line.includes(request) || line.includes(otherwise))
+      found.push(line);
+  }
+  return found.toReversed();
+};
+
+const parsed = (line: string): Json | null => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What was read so far. */
+class Reader {
+  readonly #uses = new Map<string, Use>();
+  readonly results = new Map<string, Json>();
+  readonly requests = new Map<string, Sent>();
+  readonly sentOtherwise = new Map<string, readonly unknown[]>();
+
+  get uses(): readonly Use[] {
+    return [...this.#uses.values()];
+  }
+
+  take(row: Json): void {
+    const { type } = row;
+    if (type === "api-request") this.#request(sentIn(row));
+    else if (type === "api-request-blob")
+      this.sentOtherwise.set(textIn(row, "hash"), listIn(row["message"], "content"));
+    else if (type === "assistant" || type === "user")
+      for (const part of listIn(row["message"], "content").filter(isObject)) this.#part(part, row);
+  }
+
+  #request(sent: Sent | null): void {
+    if (sent !== null) this.requests.set(sent.id, sent);
+  }
+
+  #part(part: Json, row: Json): void {
+    if (part["type"] === "tool_use") {
+      const use = useIn(part, textIn(row, "requestRef"));
+      this.#uses.set(use.id, use);
+    } else if (part["type"] === "tool_result") this.results.set(textIn(part, "tool_use_id"), part);
+  }
+}
+
+/** Of the last bytes of a file. */
+export const claudeRows = (path: string, most: number): Rows => {
+  const reader = new Reader();
+  for (const line of wanted(rowsFromEnd(path, most))) {
+    const row = parsed(line);
+    if (row !== null) reader.take(row);
+  }
+  const { uses, results, requests, sentOtherwise } = reader;
+  return { uses, results, requests, sentOtherwise };
+};
+
+export const resultText = ({ content }: Json): string => {
+  if (typeof content === "string") return content;
+  return (Array.isArray(content) ? content : [])
+    .map((part) => (isObject(part) ? textIn(part, "text") : ""))
+    .join("\n");
+};

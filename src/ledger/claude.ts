@@ -1,0 +1,150 @@
+/**
+ * Claude Code as a witness. Beside the conversation it writes down every request to the model: which messages of the one
+ * before were sent again, and a digest of each further one. So it is proven, not inferred, that the very request which the
+ * model answered with this call held that result, word for word: whatever a compaction, a clearing, a rewind, a resumed
+ * session or another sub-agent changed, the digest would not be there.
+ */
+import { messageDigest } from "./canonical.ts";
+import { claudeFiles } from "./claude-files.ts";
+import { claudeRows, resultText, type Rows, type Sent, type Use } from "./claude-rows.ts";
+import { callingText, withoutPith } from "./calling-text.ts";
+import { type Asking, type Given, reach, type Witness } from "./witness.ts";
+
+/** Bytes from a file's end. */
+const mostBytes = 1024 * 1024;
+/** After a pause of more than an hour the client has old results cleared with the next request. */
+const longestRun = 30 * 60 * 1000;
+const mostRequests = 200;
+
+interface Pending {
+  readonly rows: Rows;
+  readonly use: Use;
+}
+
+const isPending = ({ results }: Rows, { id, isShell, inBackground }: Use): boolean =>
+  isShell && !inBackground && !results.has(id);
+
+/** The one call that waits for this very text. Two that do, in whatever files of the session, prove nothing. */
+const pendingByText = (asking: Asking, text: string): Pending | null => {
+  const files = claudeFiles(asking);
+  if (files === null) return null;
+  const found: Pending[] = [];
+  for (const path of files) {
+    const rows = claudeRows(path, mostBytes);
+    for (const use of rows.uses)
+      if (isPending(rows, use) && withoutPith(use.command) === text) found.push({ rows, use });
+  }
+  return found.length === 1 ? found[0]! : null;
+};
+
+const pendingByName = ({ transcript, call }: NonNullable<Asking["named"]>): Pending | null => {
+  const rows = claudeRows(transcript, mostBytes);
+  const use = rows.uses.find(({ id }) => id === call);
+  return use !== undefined && isPending(rows, use) ? { rows, use } : null;
+};
+
+/** The agent's words for what a launcher runs; null: not known. */
+type TextOf = (launcher: number) => string | null;
+
+const pendingFor = (asking: Asking, textOf: TextOf): Pending | null => {
+  if (asking.named !== undefined) return pendingByName(asking.named);
+  const text = asking.launcher === undefined ? null : textOf(asking.launcher);
+  return text === null ? null : pendingByText(asking, text);
+};
+
+/** The requests that led to this one, newest first, as long as each only added messages to the one before. */
+const chainOf = (requests: Rows["requests"], newest: Sent): readonly Sent[] => {
+  const chain = [newest];
+  for (let sent = newest; chain.length < mostRequests;) {
+    const before = requests.get(sent.base);
+    if (before === undefined || sent.keep !== before.keep + before.tail.length) break;
+    chain.push((sent = before));
+  }
+  return chain;
+};
+
+/** The results of one answer of the model, if they were sent as they stand: parts of one message, in either order. */
+const isSent = (digests: ReadonlySet<string>, group: readonly unknown[]): boolean =>
+  group.length > 0 &&
+  (digests.has(messageDigest("user", group)) || digests.has(messageDigest("user", group.toReversed())));
+
+/** Results stand in the file as they came, calls as they were made: either may be the order in the message. */
+const groupsOf = ({ results }: Rows, uses: readonly Use[]): readonly (readonly unknown[])[] => {
+  const made = uses.map(({ id }) => results.get(id)).filter((part) => part !== undefined);
+  const ids = new Set(uses.map(({ id }) => id));
+  const came = [...results].filter(([id]) => ids.has(id)).map(([, part]) => part);
+  return [made, came];
+};
+
+/** The same where the message held more than they: the client then writes it down as it was. */
+const isSentAmong = (
+  { sentOtherwise }: Rows,
+  group: readonly unknown[],
+  digests: ReadonlySet<string>,
+): boolean => {
+  if (sentOtherwise.size === 0) return false;
+  const wanted = group.map((part) => messageDigest("user", [part]));
+  return [...sentOtherwise].some(([digest, parts]) => {
+    if (group.length === 0 || !digests.has(digest)) return false;
+    const held = new Set(parts.map((part) => messageDigest("user", [part])));
+    return wanted.every((part) => held.has(part));
+  });
+};
+
+/** Results of one answer of the model, its last call first; `proven`: they were sent to the model as they stand. */
+interface Answered {
+  readonly proven: boolean;
+  readonly shell: readonly { readonly text: string; readonly command: string; readonly isError: boolean }[];
+}
+
+const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): Answered => {
+  const uses = rows.uses.filter((use) => use.request === request);
+  const shell = uses.toReversed().flatMap(({ id, isShell, command }) => {
+    const part = rows.results.get(id);
+    return !isShell || part === undefined
+      ? []
+      : [{ text: resultText(part), command, isError: part["is_error"] === true }];
+  });
+  const groups = groupsOf(rows, uses);
+  const proven =
+    groups.some((group) => isSent(digests, group)) || isSentAmong(rows, groups[0] ?? [], digests);
+  return { proven, shell };
+};
+
+/** The request that the model answered with the call, if nothing in it may be cleared before the model reads on. */
+const newestFor = ({ rows, use }: Pending): Sent | null => {
+  const newest = rows.requests.get(use.request);
+  return newest?.isWhole === true && Date.now() - newest.t < longestRun ? newest : null;
+};
+
+const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Given[] => {
+  const digests = new Set(chain.flatMap(({ tail }) => tail));
+  const given: Given[] = [];
+  // Calls that the model made beside this one have no result yet that it has read.
+  let ago = rows.uses.filter(({ request, isShell }) => request === use.request && isShell).indexOf(use);
+  let characters = 0;
+  for (const { id } of chain.slice(1)) {
+    const { proven, shell } = answeredTo(rows, id, digests);
+    // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
+    if (shell.length > 0 && !proven) return given;
+    for (const { text, command, isError } of shell) {
+      ago += 1;
+      characters += text.length;
+      if (ago > reach.commands || characters > reach.characters) return given;
+      if (!isError) given.push({ text, command, ago });
+    }
+  }
+  return given;
+};
+
+export const claudeBy =
+  (textOf: TextOf): Witness =>
+  (asking) => {
+    const pending = pendingFor(asking, textOf);
+    const newest = pending === null ? null : newestFor(pending);
+    return pending === null || newest === null
+      ? []
+      : provenFor(pending, chainOf(pending.rows.requests, newest));
+  };
+
+export const claude = claudeBy(callingText);

@@ -1,0 +1,59 @@
+/** The latest entries of a conversation's ledger. */
+import { closeSync, fstatSync, readSync } from "node:fs";
+import { openRegular } from "../system/regular-file.ts";
+import { saltIn, type Entry } from "./session-file.ts";
+
+/** Of the newest entries. */
+const tailLength = 256 * 1024;
+
+const textAt = (fd: number, from: number, length: number): string => {
+  const buffer = Buffer.allocUnsafe(length);
+  return buffer.toString("utf8", 0, readSync(fd, buffer, 0, length, from));
+};
+
+const isEntry = (value: unknown): value is Entry => {
+  const { cmd, lines, t } = (value ?? {}) as Partial<Entry>;
+  return typeof cmd === "string" && typeof lines === "string" && typeof t === "number";
+};
+
+const entryIn = (line: string): Entry | null => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isEntry(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+export interface Session {
+  readonly salt: string;
+  /** Newest first. */
+  readonly entries: readonly Entry[];
+}
+
+/** null: there is none, or it cannot be read. */
+export const readSession = (path: string, most: number): Session | null => {
+  try {
+    const fd = openRegular(path);
+    try {
+      const { size } = fstatSync(fd);
+      const salt = saltIn(fd);
+      if (salt === null) return null;
+      const from = Math.max(0, size - tailLength);
+      // The first line is the head, or a part of an entry.
+      const lines = textAt(fd, from, size - from)
+        .split("\n")
+        .slice(1);
+      const entries: Entry[] = [];
+      for (let at = lines.length - 1; at >= 0 && entries.length < most; at -= 1) {
+        const entry = entryIn(lines[at]!);
+        if (entry !== null) entries.push(entry);
+      }
+      return { salt, entries };
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return null;
+  }
+};

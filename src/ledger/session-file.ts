@@ -1,0 +1,123 @@
+/**
+ * What pith has shown in one conversation, as a private file of hashes: `<data>/ledger/<agent>-<session>.jsonl`. It only
+ * says where a second look may pay; whether the model has the text is proven by the agent's own record (`witness.ts`).
+ */
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import type { Environment } from "../system/environment.ts";
+import { dataDir, ledgerDir } from "../system/paths.ts";
+import { redact } from "../redact/redact.ts";
+import { hashesOf, newSalt, packed } from "./line-hash.ts";
+
+/** Agents whose record of the conversation proves what their model was given. */
+const proven: ReadonlySet<string> = new Set(["claude"]);
+
+/** null: no ledger for that agent, or no name for a file. */
+export const sessionFile = (env: Environment, agent: string, session: string | undefined): string | null =>
+  session !== undefined && proven.has(agent) && /^[\w-]{8,64}$/.test(session)
+    ? join(ledgerDir(dataDir(env)), `${agent}-${session}.jsonl`)
+    : null;
+
+/** One system call, and nothing else where a conversation has no ledger yet. */
+export const isBegun = (path: string): boolean => existsSync(path);
+
+export interface Entry {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly t: number;
+  /** Redacted. */
+  readonly cmd: string;
+  readonly code: number | null;
+  /** Lines that this run left out because an earlier one had them. */
+  readonly again: number;
+  /** A hash of each line that was shown, packed. */
+  readonly lines: string;
+}
+
+/** Older conversations begin a new one. */
+const largest = 1024 * 1024;
+const mostLines = 4000;
+/** Nothing shorter can ever be left out. */
+const leastShown = 240;
+
+const begin = (path: string): string | null => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const salt = newSalt();
+  const fd = openSync(path, "wx", 0o600);
+  try {
+    writeSync(fd, `${JSON.stringify({ v: 1, salt })}\n`);
+  } finally {
+    closeSync(fd);
+  }
+  return salt;
+};
+
+const headLength = 64;
+
+/** Of a file's first line; null: it is of another version, or somebody has only just begun it. */
+export const saltIn = (fd: number): string | null => {
+  const head = Buffer.alloc(headLength);
+  const length = readSync(fd, head, 0, headLength, 0);
+  return /^\{"v":1,"salt":"([\w-]{12})"\}\n/.exec(head.toString("latin1", 0, length))?.[1] ?? null;
+};
+
+const saltOf = (path: string): string | null => {
+  const fd = openSync(path, "r");
+  try {
+    return saltIn(fd);
+  } finally {
+    closeSync(fd);
+  }
+};
+
+const saltFor = (path: string): string | null => {
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return begin(path);
+  if (size > largest) {
+    unlinkSync(path);
+    return begin(path);
+  }
+  return saltOf(path);
+};
+
+const longestCommand = 400;
+
+/** As it is written down. A secret that a cut went through would not be known for one. */
+export const shortCommand = (text: string): string =>
+  redact(text.slice(0, 16 * longestCommand)).slice(0, longestCommand);
+
+/** What is known of a run that is over; its text as typed. */
+export interface Over extends Omit<Entry, "cmd" | "lines"> {
+  readonly text: string;
+}
+
+/** At the end of a run, when everything has been delivered. Never throws. */
+export const note = (path: string, shown: string, { text: typed, ...over }: Over): void => {
+  if (shown.length < leastShown && over.again === 0) return;
+  const lines = shown.split("\n");
+  if (lines.length > mostLines) return;
+  try {
+    const salt = saltFor(path);
+    if (salt === null) return;
+    const entry: Entry = { ...over, cmd: shortCommand(typed), lines: packed(hashesOf(lines, salt)) };
+    const text = `${JSON.stringify(entry)}\n`;
+    // One write: runs of one conversation may end at the same moment.
+    const fd = openSync(path, "a", 0o600);
+    try {
+      writeSync(fd, text);
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    // Then nothing of this run is left out later.
+  }
+};

@@ -1,0 +1,35 @@
+/** Who can say what the model has been given, and what he says. */
+import type { Environment } from "../system/environment.ts";
+
+/** The call whose output is about to be shown. */
+export interface Asking {
+  readonly env: Environment;
+  readonly agent: string;
+  readonly session: string;
+  /** Where the command runs; null or absent: not known. */
+  readonly cwd?: string | null;
+  /** As the agent itself names it to its hook: the conversation's file, and the call's id. */
+  readonly named?: { readonly transcript: string; readonly call: string } | undefined;
+  /** Process of the launcher, where the agent's shell runs the command. */
+  readonly launcher?: number | undefined;
+}
+
+/** A result that stands in the conversation in which the call is made. */
+export interface Given {
+  /** As the model was given it. */
+  readonly text: string;
+  /** Of its call, as typed. */
+  readonly command: string;
+  /** Calls of the shell tool since, this one included: 1 is the one before. */
+  readonly ago: number;
+}
+
+/** Newest first; none where it cannot be proven. */
+export type Witness = (asking: Asking) => readonly Given[];
+
+/** How far back a reference reaches. */
+export const reach = {
+  commands: 20,
+  /** Of results of the shell tool; a token has three at least, nearly always. */
+  characters: 3 * 15_000,
+} as const;

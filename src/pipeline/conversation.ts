@@ -1,0 +1,75 @@
+/** What a run takes from the ledger of its conversation, and what it leaves there. */
+import type { Environment } from "../system/environment.ts";
+import type { Settings } from "../config/settings.ts";
+import type { Stream } from "../filter-kit/filter.ts";
+import { projectFinder } from "../history/project.ts";
+import { isUnrepeated, stopRepeating } from "../history/unrepeated.ts";
+import type { SessionRecall } from "../ledger/recall.ts";
+import { isBegun, note, sessionFile } from "../ledger/session-file.ts";
+import type { CallingAgent } from "./calling-agent.ts";
+import type { Result } from "./record-run.ts";
+import type { Trim } from "./reader.ts";
+
+export interface Conversation {
+  readonly recall: SessionRecall | null;
+  /** What is delivered. */
+  take(bytes: Uint8Array, stream: Stream): void;
+  /** Everything has been delivered. */
+  close(result: Result, code: number | null): void;
+}
+
+export interface Talking {
+  readonly settings: Settings;
+  readonly reader: Pick<CallingAgent, "name" | "session" | "cap">;
+  readonly env: Environment;
+  /** As typed. */
+  readonly text: string;
+  /** The filter's. */
+  readonly command: string;
+  readonly cwd: string | null;
+  readonly trim: Trim | null;
+  readonly launcher?: number | undefined;
+  readonly named?: { readonly transcript: string; readonly call: string } | undefined;
+}
+
+/** More than any agent shows of one output. */
+const mostShown = 64 * 1024;
+
+const recallFor = async (path: string, talking: Talking): Promise<SessionRecall | null> => {
+  const { env, reader, text, cwd, launcher, named } = talking;
+  if (!isBegun(path) || isUnrepeated(env, talking)) return null;
+  // What begins a conversation loads none of it.
+  const [{ openRecall }, { claude }] = await Promise.all([
+    import("../ledger/recall.ts"),
+    import("../ledger/claude.ts"),
+  ]);
+  const asking = { env, agent: reader.name, session: reader.session ?? "", cwd, launcher, named };
+  const onRegret = (): void => stopRepeating(env, talking.command, projectFinder()(cwd ?? "/"));
+  return openRecall(path, { text, asking, witness: claude, onRegret });
+};
+
+/** null: that agent proves nothing, or nobody wants it. */
+export const conversationFor = async (talking: Talking): Promise<Conversation | null> => {
+  const { settings, reader, env, trim } = talking;
+  if (!settings.ledger || settings.mode === "lossless" || trim !== null) return null;
+  const path = sessionFile(env, reader.name, reader.session);
+  if (path === null) return null;
+  const recall = await recallFor(path, talking).catch(() => null);
+  const most = reader.cap > 0 ? Math.min(reader.cap, mostShown) : mostShown;
+  let shown: Uint8Array[] | null = [];
+  let size = 0;
+  return {
+    recall,
+    take: (bytes) => {
+      size += bytes.length;
+      // The agent shows no more than its limit: what is longer reaches the model in parts.
+      if (size > most) shown = null;
+      else shown?.push(Uint8Array.from(bytes));
+    },
+    close: ({ id, again = 0 }, code) => {
+      if (shown === null) return;
+      const delivered = Buffer.concat(shown).toString("utf8");
+      note(path, delivered, { id, t: Date.now(), text: talking.text, code, again });
+    },
+  };
+};

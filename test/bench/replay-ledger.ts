@@ -1,0 +1,119 @@
+/**
+ * What the ledger adds on recorded conversations, were each session one context without a compaction: tokens on top of
+ * filters, and whether each reference leads to what was shown there.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openRecall } from "../../src/ledger/recall.ts";
+import { note, sessionFile } from "../../src/ledger/session-file.ts";
+import { type Given, reach } from "../../src/ledger/witness.ts";
+import { reduceText } from "../../src/pipeline/reduce-text.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+import { checkReferences } from "../ledger/context-oracle.ts";
+import { countTokens } from "./count-tokens.ts";
+import { percent, type Recorded, recordsOf } from "./replay.ts";
+
+const cap = 30_000;
+
+interface Sums {
+  records: number;
+  raw: number;
+  shown: number;
+  saved: number;
+  references: number;
+  false: number;
+}
+
+const none = (): Sums => ({ records: 0, raw: 0, shown: 0, saved: 0, references: 0, false: 0 });
+
+/** Newest first, as far back as a reference reaches. */
+const within = (shown: readonly Given[]): Given[] => {
+  const given: Given[] = [];
+  let characters = 0;
+  for (const { text, command } of shown.toReversed()) {
+    characters += text.length;
+    if (given.length === reach.commands || characters > reach.characters) break;
+    given.push({ text, command, ago: given.length + 1 });
+  }
+  return given;
+};
+
+class Conversation {
+  readonly #shown: Given[] = [];
+  readonly #raws = new Map<string, string>();
+  readonly #env;
+  readonly #file: string;
+
+  constructor(home: string, session: string) {
+    this.#env = environmentOf({ home, temporary: home, cwd: home, variables: {} });
+    this.#file = sessionFile(this.#env, "claude", session)!;
+  }
+
+  async take({ command, output, exit }: Recorded, all: readonly Sums[]): Promise<void> {
+    const id = `A${String(this.#shown.length).padStart(7, "0")}`;
+    this.#raws.set(id, output);
+    const store = { commit: () => ({ id, path: `/kept/${id}.log` }) };
+    const printed = { command, output: Buffer.from(output), exit, namesPath: false, cap, store };
+    const without = (await reduceText(printed)).output.toString();
+    const asking = { env: this.#env, agent: "claude", session: "" };
+    const witness = () => within(this.#shown);
+    const recall = openRecall(this.#file, { text: command, asking, witness, onRegret: () => {} });
+    const { output: bytes, again } = await reduceText({ ...printed, recall });
+    const text = bytes.toString();
+    note(this.#file, text, { id, t: 0, text: command, code: exit, again });
+    this.#shown.push({ text, command, ago: 0 });
+    const checked = checkReferences(this.#shown, (run) => this.#raws.get(run) ?? "", this.#shown.length - 1);
+    for (const complaint of checked.complaints) process.stderr.write(`${complaint}\n  ${command}\n`);
+    const shown = countTokens(without);
+    const saved = text === without ? 0 : shown - countTokens(text);
+    const raw = countTokens(output);
+    for (const sums of all) {
+      sums.records += 1;
+      sums.raw += raw;
+      sums.shown += shown;
+      sums.saved += saved;
+      sums.references += checked.references;
+      sums.false += checked.complaints.length;
+    }
+  }
+}
+
+const row = (name: string, { records, raw, shown, saved, references, false: wrong }: Sums): string[] => [
+  name,
+  String(records),
+  String(raw),
+  String(shown),
+  String(saved),
+  percent(saved, shown),
+  String(references),
+  String(wrong),
+];
+
+export const replayLedger = async (paths: readonly string[]): Promise<string[][]> => {
+  const home = mkdtempSync(join(tmpdir(), "pith-replay-"));
+  try {
+    const total = none();
+    const projects = new Map<string, Sums>();
+    const talks = new Map<string, Conversation>();
+    for (const record of paths.flatMap(recordsOf)) {
+      const { session = "none", project = "?" } = record;
+      const name = `${session}-${talks.size}`.padStart(12, "0").slice(0, 60);
+      const key = `${project} ${session}`;
+      const talk = talks.get(key) ?? new Conversation(home, name);
+      talks.set(key, talk);
+      const own = projects.get(project) ?? none();
+      projects.set(project, own);
+      await talk.take(record, [own, total]);
+    }
+    const shares = [...projects.values()].map(({ saved, shown }) => (100 * saved) / shown);
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    return [
+      ["project", "records", "raw tokens", "shown", "less by the ledger", "of shown", "references", "false"],
+      ...[...projects].map(([name, sums]) => row(name, sums)),
+      row(`all (mean project ${mean.toFixed(1)} %)`, total),
+    ];
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,165 @@
+/**
+ * What the model has been given is not given again, and nothing else is left out: Claude Code itself, with a sub-agent,
+ * calls beside each other, a compaction, a resumed session and another one. What was sent to the model decides.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkReferences } from "../../ledger/context-oracle.ts";
+import { type Client, converse } from "../client.ts";
+import type { Script } from "../model/script.ts";
+import { install } from "../pith.ts";
+import { writeProject } from "../project.ts";
+import { createWorld, type World } from "../world.ts";
+import { bash, claude } from "./driver.ts";
+
+const lines = Array.from({ length: 40 }, (_, at) => `export const value${at} = compute(${at * 7}, "text");`);
+
+interface Part {
+  readonly type: string;
+  readonly id?: string;
+  readonly name?: string;
+  readonly tool_use_id?: string;
+  readonly content?: string | readonly { readonly text?: string }[];
+}
+
+interface Request {
+  readonly messages: readonly { readonly role: string; readonly content: string | readonly Part[] }[];
+}
+
+const partsOf = ({ messages }: Request): readonly Part[] =>
+  messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
+
+const textOf = ({ content = "" }: Part): string =>
+  typeof content === "string" ? content : content.map(({ text = "" }) => text).join("\n");
+
+/** Results of the shell tool in a request, in the order in which the model had asked. */
+const shellResults = (request: Request): readonly { readonly text: string }[] => {
+  const parts = partsOf(request);
+  return parts
+    .filter(({ type, name }) => type === "tool_use" && name === "Bash")
+    .flatMap(({ id }) =>
+      parts.filter((part) => part.tool_use_id === id).map((part) => ({ text: textOf(part) })),
+    );
+};
+
+const requestsIn = (trace: string): readonly Request[] =>
+  trace
+    .split("\n")
+    .filter((line) => line.startsWith('{"model"') || line.includes('"messages":['))
+    .map((line) => JSON.parse(line) as Request)
+    .filter((request) => Array.isArray(request.messages));
+
+const talk = async (
+  world: World,
+  how: "shell" | "hook" | "result",
+  script: Script,
+  args: readonly string[],
+) => {
+  const own: Client = {
+    ...claude,
+    configure: (place, url) => {
+      const { env } = claude.configure(place, url);
+      const output = ["--output-format", "stream-json", "--verbose", "--dangerously-skip-permissions"];
+      return { args: [...args, ...output], env };
+    },
+  };
+  const run = await converse(own, world, { script, prepare: () => install(world, "claude", how) });
+  return { ...run, session: /"session_id":"([^"]+)"/.exec(run.stdout)?.[1] ?? "" };
+};
+
+describe.each(["shell", "hook", "result"] as const)("with the %s integration", (how) => {
+  let world: World;
+  let texts: Record<string, string> = {};
+  let trace = "";
+
+  beforeAll(async () => {
+    world = createWorld();
+    writeProject(world);
+    world.write("project/big.ts", `${lines.join("\n")}\n`);
+    process.env["CLIENTS_TRACE"] = join(world.root, "trace");
+    const first = await talk(
+      world,
+      how,
+      {
+        turns: [
+          [bash("git add big.ts; git diff --cached")],
+          [bash("echo between"), bash("git diff --cached HEAD")],
+          [{ does: "agent", key: "HELPER" }],
+          [bash("git diff --cached -- .")],
+        ],
+        agents: {
+          HELPER: [[bash("git diff --cached -- big.ts")], [bash("git diff --cached HEAD -- big.ts")]],
+        },
+      },
+      ["-p", "run it"],
+    );
+    const say = (name: string, text: string | undefined) => (texts = { ...texts, [name]: text ?? "none" });
+    const main = first.results.filter(({ agent }) => agent === "");
+    say("first", main[0]?.text);
+    say("beside", main.find(({ turn, text }) => turn === 1 && text !== "between")?.text);
+    say("afterHelper", main.find(({ turn }) => turn === 3)?.text);
+    const helper = first.results.filter(({ agent, turn }) => agent === "HELPER" && turn >= 0);
+    say("helper", helper[0]?.text);
+    say("helperAgain", helper[1]?.text);
+    const more = (turn: number) => Array.from({ length: turn }, () => [bash("true")]);
+    const resumed = await talk(world, how, { turns: [...more(4), [bash("git diff --cached HEAD -- .")]] }, [
+      "-p",
+      "go on",
+      "--resume",
+      first.session,
+    ]);
+    say("resumed", resumed.results.find(({ turn }) => turn === 4)?.text);
+    await talk(world, how, { turns: [] }, ["-p", "/compact", "--resume", first.session]);
+    const compacted = await talk(world, how, { turns: [[bash("git diff --cached --no-ext-diff")]] }, [
+      "-p",
+      "go on",
+      "--resume",
+      first.session,
+    ]);
+    say("compacted", compacted.results.at(-1)?.text);
+    const other = await talk(world, how, { turns: [[bash("git diff --cached HEAD big.ts")]] }, [
+      "-p",
+      "run it",
+    ]);
+    say("other", other.results.at(-1)?.text);
+    trace = readFileSync(join(world.root, "trace"), "utf8");
+  }, 300_000);
+
+  afterAll(() => {
+    delete process.env["CLIENTS_TRACE"];
+    world.remove();
+  });
+
+  it("leaves out what the model was given two commands ago", () => {
+    expect(texts["first"]).toContain(lines.at(-1));
+    expect(texts["beside"]).toMatch(
+      /^\[pith: \d+ lines as in "git (?:add big.ts; git )?diff --cached", 2 commands ago\]\n\[pith \w{8}: (\d+) of \1 lines hidden\]$/,
+    );
+  });
+
+  it("gives a sub-agent all of it, once", () => {
+    expect(texts["helper"]).toContain(lines.at(-1));
+    expect(texts["helperAgain"]).toMatch(/lines as in "git diff --cached -- big.ts", 1 command ago\]/);
+  });
+
+  it("does not count a sub-agent's commands", () => {
+    expect(texts["afterHelper"]).toMatch(/ lines as in "[^\n]*", 3 commands ago\]/);
+  });
+
+  it.each(["compacted", "other"])("shows everything where the model has nothing: %s", (name) => {
+    expect(texts[name]).toContain(lines.at(-1));
+    expect(texts[name]).not.toContain(" ago]");
+  });
+
+  it("refers to nothing that is not in the request", () => {
+    const folder = join(world.home, ".local/share/pith/tee");
+    const rawOf = (id: string): string => {
+      const name = readdirSync(folder).find((one) => one.endsWith(`_${id}.log`));
+      return name === undefined ? "" : readFileSync(join(folder, name), "utf8");
+    };
+    const checked = requestsIn(trace).map((request) => checkReferences(shellResults(request), rawOf));
+    expect(checked.flatMap(({ complaints }) => complaints)).toEqual([]);
+    expect(checked.reduce((sum, { references }) => sum + references, 0)).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,119 @@
+/** Which lines are left out because the model has them, and which never are. */
+import { describe, expect, it } from "vitest";
+import type { Again, Recall } from "../../src/engine/engine-contract.ts";
+import { define, drop, heading, keep, pin } from "../../src/filter-kit/filter.ts";
+import type { Filter } from "../../src/filter-kit/filter.ts";
+import { runEngine } from "./run-engine.ts";
+import { walk } from "./walk.ts";
+
+/** Whatever may be left out stands in an earlier result. */
+const knowsAll: Recall = {
+  find: (lines) => {
+    const found: Again[] = [];
+    for (let start = 0; start < lines.length;) {
+      let end = start;
+      while (end < lines.length && lines[end] !== null) end += 1;
+      if (end > start) found.push({ start, count: end - start, command: "git diff", ago: 3 });
+      start = end + 1;
+    }
+    return found;
+  },
+};
+
+const report = define({ summary: "", kind: "report", start: () => ({ line: () => keep }) });
+const exact = define({
+  summary: "",
+  kind: "data",
+  exact: true,
+  start: () => ({
+    line: (text) => (text.startsWith("file ") ? heading(1, keep) : keep),
+  }),
+});
+
+const rows = (count: number, word = "row"): string =>
+  Array.from({ length: count }, (_, at) => `${word} ${at} ${"of some text ".repeat(3)}\n`).join("");
+
+const shownOf = (filter: Filter, raw: string): string => {
+  const shown = runEngine(filter, raw, { recall: knowsAll }).shown.toString();
+  expect(walk(raw, shown)).toBe(null);
+  return shown;
+};
+
+describe("a block that the model has", () => {
+  it("says where it stands, and is counted", () => {
+    const { shown, outcome } = runEngine(report, rows(42), { recall: knowsAll });
+    expect(shown.toString()).toMatch(
+      /^\[pith: 42 lines as in "git diff", 3 commands ago\]\n\[pith 7K2M9QXA: 42 of 42 lines hidden/,
+    );
+    expect(outcome).toMatchObject({ lost: 42, again: 42 });
+  });
+
+  it("is shown where nothing can be kept", () => {
+    const { shown } = runEngine(report, rows(42), { recall: knowsAll, store: false });
+    expect(shown.toString()).toBe(runEngine(report, rows(42)).shown.toString());
+  });
+
+  it("is shown in mode lossless", () => {
+    const options = { recall: knowsAll, mode: "lossless" } as const;
+    expect(runEngine(report, rows(42), options).shown.toString()).not.toContain("[pith");
+  });
+
+  it("is shown where its mark does not pay", () => {
+    expect(shownOf(report, rows(20).replace("row 5 ", "error: row 5 "))).not.toContain("5 lines as in");
+  });
+});
+
+describe("never left out", () => {
+  it("lines that tell of a failure", () => {
+    const raw = `${rows(20)}error: it is broken\n${rows(30, "line")}`;
+    const shown = shownOf(report, raw);
+    expect(shown).toContain("\nerror: it is broken\n");
+    expect(shown).toContain("20 lines as in");
+  });
+
+  it("lines of a state", () => {
+    const filter = define({
+      summary: "",
+      kind: "report",
+      start: () => ({ line: (text) => (text === "On branch main" ? pin : keep) }),
+    });
+    expect(shownOf(filter, `On branch main\n${rows(40)}`)).toContain("On branch main\n");
+  });
+
+  it("the last lines, unless everything is the same", () => {
+    const shown = shownOf(report, `${rows(40)}error: once\n${rows(4, "last")}`);
+    expect(shown.match(/^last/gm)).toHaveLength(4);
+  });
+
+  it("an owner of a line that is shown", () => {
+    const filter = define({
+      summary: "",
+      kind: "report",
+      start: () => ({ line: (text) => (text.startsWith("row 0 ") ? heading(1, keep) : keep) }),
+    });
+    expect(shownOf(filter, `${rows(20)}error: below row 0\n${rows(14, "more")}`)).toContain("row 0 of");
+  });
+
+  it("a part of a record of exact output", () => {
+    const raw = `file one\n${rows(19)}file two\n${rows(19)}file three\n${rows(19)}`;
+    const notTheMiddle: Recall = {
+      find: () => [{ start: 4, count: 50, command: "git diff", ago: 1 }],
+    };
+    const shown = runEngine(exact, raw, { recall: notTheMiddle }).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    // From the second record on, and not into the third.
+    expect(shown).toContain("[pith: 20 lines as in");
+    expect(shown).toContain("row 8 ");
+    expect(shown).toContain("\nfile three\n");
+  });
+
+  it("lines that a filter hides are told of as ever", () => {
+    const filter = define({
+      summary: "",
+      kind: "report",
+      start: () => ({ line: (text) => (text.startsWith("noise") ? drop("noise") : keep) }),
+    });
+    const shown = shownOf(filter, `${rows(20)}${rows(20, "noise")}${rows(30, "line")}`);
+    expect(shown).toMatch(/20 lines as in .*\n\[pith: 20 noise hidden\]/);
+  });
+});

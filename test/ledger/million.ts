@@ -1,0 +1,212 @@
+/** Conversations played through the pipeline; every reference that pith makes is held against what the model reads then. */
+import { readdirSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defaults } from "../../src/config/settings.ts";
+import { claudeBy } from "../../src/ledger/claude.ts";
+import { openRecall } from "../../src/ledger/recall.ts";
+import { note, sessionFile } from "../../src/ledger/session-file.ts";
+import { choose } from "../../src/pipeline/choose-filter.ts";
+import { createReduction } from "../../src/pipeline/reduction.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+import type { Tee } from "../../src/store/tee.ts";
+import { checkReferences } from "./context-oracle.ts";
+import { type Call, type Context, conversation, newCall, type Simulated, subAgent } from "./simulated.ts";
+
+/** Mulberry32: the same conversations for the same seed. */
+const random = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const fixtures = new URL("../../fixtures/git/diff/", import.meta.url).pathname;
+
+/** Changes of single files in real diffs. */
+const changes = [
+  ...new Set(
+    readdirSync(fixtures)
+      .filter((name) => name.endsWith(".txt"))
+      .map((name) => readFileSync(join(fixtures, name), "utf8"))
+      .filter((text) => text.startsWith("diff --git a/") && !/[\r\u001b]/.test(text))
+      .flatMap((text) => text.split(/(?=^diff --git a\/)/m)),
+  ),
+].filter((text) => text.endsWith("\n"));
+
+/** Long enough for a mark, and short enough for many of them. */
+const pool = changes.filter((text) => text.length > 260 && text.length < 700).slice(0, 40);
+
+export interface Played {
+  readonly references: number;
+  readonly complaints: readonly string[];
+}
+
+class Player {
+  readonly #next: () => number;
+  readonly #home: string;
+  readonly #raws: Map<string, string>;
+  #session = "";
+  #talk!: Simulated;
+  #file = "";
+  references = 0;
+  complaints: string[] = [];
+
+  constructor(seed: number, home: string, raws: Map<string, string>) {
+    this.#next = random(seed);
+    this.#home = home;
+    this.#raws = raws;
+    this.#begin(`session-${seed}`);
+  }
+
+  #begin(session: string): void {
+    this.#session = session;
+    this.#talk = conversation(this.#home, session);
+    this.#file = sessionFile(this.#env, "claude", session)!;
+  }
+
+  get #env() {
+    return environmentOf({ home: this.#home, temporary: this.#home, cwd: "/project", variables: {} });
+  }
+
+  #chance(share: number): boolean {
+    return this.#next() < share;
+  }
+
+  #pick<T>(of: readonly T[]): T {
+    return of[Math.floor(this.#next() * of.length)]!;
+  }
+
+  /** Changes of many files, most of them as often before, and between them some that are new. */
+  #printed(): string {
+    const files = Array.from({ length: 1 + Math.floor(this.#next() * 45) }, () => {
+      const text = this.#pick(pool);
+      const fresh = `file${Math.floor(this.#next() * 1e6)}`;
+      return this.#chance(0.8) ? `${text}diff --git a/${fresh} b/${fresh}\nnew file mode 100644\n` : text;
+    });
+    return files.join("");
+  }
+
+  /** What pith makes of an output in that context. */
+  async #shown(context: Context, call: Call, raw: string): Promise<string> {
+    // In a shell the call is only known by its text.
+    const byName = this.#chance(0.3);
+    const asking = {
+      env: this.#env,
+      agent: "claude",
+      session: this.#session,
+      ...(byName ? { named: { transcript: context.path, call: call.id } } : { launcher: 1 }),
+    };
+    const witness = claudeBy(() => call.command);
+    const text = this.#chance(0.1) ? call.command : `git diff ${Math.floor(this.#next() * 1e9)}`;
+    const recall = openRecall(this.#file, { text, asking, witness, onRegret: () => {} });
+    const choice = await choose("git diff", "balanced", {});
+    const parts: Buffer[] = [];
+    const id = `A${String(this.#raws.size).padStart(7, "0")}`;
+    const tee: Tee = {
+      id,
+      bytes: 0,
+      append: () => true,
+      commit: () => (this.#raws.set(id, raw), { id, path: `/kept/${id}.log` }),
+      close: () => null,
+    };
+    const reduction = await createReduction({
+      id,
+      settings: defaults,
+      choice,
+      isWatched: true,
+      tee,
+      cap: 30_000,
+      namesPath: false,
+      recall,
+      deliver: (bytes) => parts.push(Buffer.from(bytes)),
+    });
+    reduction.write(Buffer.from(raw), 1);
+    const result = reduction.end({ code: 0, signal: null });
+    const shown = Buffer.concat(parts).toString("utf8");
+    if (shown.length <= 30_000)
+      note(this.#file, shown, {
+        id,
+        t: 0,
+        text,
+        code: 0,
+        again: this.#chance(0.5) ? 0 : (result.again ?? 0),
+      });
+    return shown;
+  }
+
+  /** One answer of the model and the results of its calls. */
+  async #turn(context: Context): Promise<void> {
+    const calls = Array.from({ length: this.#chance(0.2) ? 3 : 1 }, () => newCall("git diff"));
+    context.ask(calls);
+    for (const call of this.#chance(0.3) ? calls.toReversed() : calls) await this.#answer(context, call);
+  }
+
+  async #answer(context: Context, call: Call): Promise<void> {
+    const raw = this.#printed();
+    const shown = await this.#shown(context, call, raw);
+    // A hook of somebody else's may have the last word, the client may send less than it writes down.
+    const lost = this.#chance(0.04);
+    context.answer(call, this.#chance(0.05) ? raw : shown, lost ? "Output too large" : undefined);
+    const reads = context.reads();
+    const at = reads.findIndex(({ id }) => id === call.id);
+    const checked = checkReferences(reads.slice(0, at + 1), (id) => this.#raws.get(id) ?? "", at);
+    this.references += checked.references;
+    this.complaints.push(...checked.complaints);
+  }
+
+  /** What may happen between two answers. */
+  #happen(context: Context): void {
+    if (this.#chance(0.03)) context.compact();
+    if (this.#chance(0.04)) context.clearOld(1 + Math.floor(this.#next() * 5));
+    if (this.#chance(0.06)) context.rewind(1 + Math.floor(this.#next() * 4));
+    if (this.#chance(0.02)) context.resume();
+    if (this.#chance(0.02)) context.unrecorded = true;
+    if (this.#chance(0.03)) context.serverClears = !context.serverClears;
+  }
+
+  async play(turns: number): Promise<void> {
+    for (let turn = 0; turn < turns; turn += 1) {
+      const { main, agents } = this.#talk;
+      const agent = agents.at(-1);
+      if (this.#chance(0.01)) this.#begin(`${this.#session.slice(0, 20)}-${turn}`);
+      else if (this.#chance(0.04)) subAgent(this.#talk);
+      const context = agent !== undefined && this.#chance(0.4) ? agent : main;
+      if (context.waiting.length > 0) continue;
+      this.#happen(context);
+      // Another context waits for the same command meanwhile.
+      const other = context === main ? agent : main;
+      const waits = other !== undefined && other.waiting.length === 0 && this.#chance(0.1);
+      const call = newCall("git diff");
+      if (waits) other.ask([call]);
+      await this.#turn(context);
+      if (waits) await this.#answer(other, call);
+    }
+  }
+}
+
+/** Plays conversations until so many references have been made. */
+export const playUntil = async (references: number, seed: number): Promise<Played> => {
+  const home = mkdtempSync(join(tmpdir(), "pith-ledger-"));
+  const raws = new Map<string, string>();
+  const complaints: string[] = [];
+  let sum = 0;
+  try {
+    for (let at = seed; sum < references && complaints.length === 0; at += 1) {
+      const player = new Player(at, join(home, String(at)), raws);
+      await player.play(60);
+      sum += player.references;
+      complaints.push(...player.complaints);
+      raws.clear();
+      rmSync(join(home, String(at)), { recursive: true, force: true });
+      if (process.env["PITH_LEDGER_SAYS"] !== undefined)
+        writeFileSync(process.env["PITH_LEDGER_SAYS"], `${at} ${sum}\n`);
+    }
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+  return { references: sum, complaints };
+};

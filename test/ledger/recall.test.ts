@@ -1,0 +1,161 @@
+/** The private file of a conversation: what it holds, who may write it, and what it leads to. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, appendFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { commandIn, withoutPith } from "../../src/ledger/calling-text.ts";
+import { openRecall } from "../../src/ledger/recall.ts";
+import { isBegun, note, sessionFile } from "../../src/ledger/session-file.ts";
+import type { Given } from "../../src/ledger/witness.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+
+const lines = Array.from({ length: 12 }, (_, at) => `line ${at} of what was printed before`);
+const text = `${lines.join("\n")}\n`;
+const given: Given = { text, command: "cd app && git diff", ago: 2 };
+
+let home: string;
+let path: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "pith-recall-"));
+  path = sessionFile(env(), "claude", "0f5c7a9e-session")!;
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const env = () => environmentOf({ home, temporary: home, cwd: home, variables: {} });
+const asking = () => ({ env: env(), agent: "claude", session: "0f5c7a9e-session" });
+const over = { id: "7K2M9QXA", t: 1, text: "git diff", code: 0, again: 0 };
+
+const open = (results: readonly Given[] | Error, typed = "git diff", onRegret = (): void => {}) =>
+  openRecall(path, {
+    text: typed,
+    asking: asking(),
+    witness: () => {
+      if (results instanceof Error) throw results;
+      return results;
+    },
+    onRegret,
+  });
+
+const found = (recall: ReturnType<typeof open>, shown: readonly (string | null)[] = lines, code = 0) => {
+  recall?.ended({ code, signal: null });
+  return recall?.find(shown) ?? [];
+};
+
+describe("a conversation's file", () => {
+  it("is private and holds no line and no secret", () => {
+    note(path, text, { ...over, text: "curl -H 'Authorization: Bearer abcdefghijklmnop' u" });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const held = readFileSync(path, "utf8");
+    expect(held).not.toContain("what was printed");
+    expect(held).not.toContain("abcdefghijklmnop");
+  });
+
+  it("has a salt of its own", () => {
+    const other = sessionFile(env(), "claude", "another-session")!;
+    for (const file of [path, other]) note(file, text, over);
+    const entry = (file: string): string => readFileSync(file, "utf8").split("\n")[1]!;
+    expect(entry(path)).not.toBe(entry(other));
+  });
+
+  it("is there for agents that prove what they were given, and for names that are names", () => {
+    expect(sessionFile(env(), "codex", "0f5c7a9e-session")).toBe(null);
+    expect(sessionFile(env(), "claude", undefined)).toBe(null);
+    expect(sessionFile(env(), "claude", "../../etc/passwd")).toBe(null);
+  });
+
+  it("is not begun by what is too short", () => {
+    note(path, "ok\n", over);
+    expect(isBegun(path)).toBe(false);
+  });
+
+  it.each(["", "{}\n", '{"v":2,"salt":"abcdefghijkl"}\n', "\0\0\0"])(
+    "says nothing where it is broken: %j",
+    (held) => {
+      note(path, text, over);
+      writeFileSync(path, held);
+      expect(found(open([given]))).toEqual([]);
+    },
+  );
+
+  it("is read past what is no entry", () => {
+    note(path, text, over);
+    appendFileSync(path, '{"id":"half an ent\nnull\n[]\n');
+    note(path, text, over);
+    expect(found(open([given]))).toHaveLength(1);
+  });
+});
+
+describe("lines that were shown before", () => {
+  beforeEach(() => note(path, text, over));
+
+  it("are found where the model was given them", () => {
+    expect(found(open([given]))).toEqual([{ start: 0, count: 12, command: "git diff", ago: 2 }]);
+  });
+
+  it.each([
+    ["nobody proves it", []],
+    ["it was cut", [{ ...given, text: text.slice(0, 300) }]],
+    ["another line stands between", [{ ...given, text: lines.join("\nx\n") }]],
+    ["a line goes on", [{ ...given, text: text.replaceAll("\n", " more\n") }]],
+  ] as const)("are shown where %s", (_, results) => {
+    expect(found(open(results))).toEqual([]);
+  });
+
+  it("are shown where asking fails", () => {
+    expect(found(open(new Error("no such file")))).toEqual([]);
+  });
+
+  it.each([1, 130, null])("are shown after a run that did not succeed: %s", (code) => {
+    expect(found(open([given]), lines, code as number)).toEqual([]);
+  });
+
+  it("are no witness's business where none of them is known", () => {
+    let asked = 0;
+    const recall = openRecall(path, {
+      text: "git diff",
+      asking: asking(),
+      witness: () => {
+        asked += 1;
+        return [given];
+      },
+      onRegret: () => {},
+    });
+    expect(found(recall, ["something", "quite", "new"])).toEqual([]);
+    expect(asked).toBe(0);
+  });
+
+  it("are shown again to whoever asks again soon, and that is told", () => {
+    note(path, "[pith: 12 lines as in …]\n", { ...over, again: 12 });
+    let regrets = 0;
+    expect(open([given], "git diff", () => (regrets += 1))).toBe(null);
+    expect(regrets).toBe(1);
+    expect(found(open([given], "git log"))).toHaveLength(1);
+  });
+
+  it("are named by the whole call where no part of it is known, without its secrets", () => {
+    const [again] = found(
+      open([{ ...given, command: 'echo "x"; TOKEN=ghp_abcdefghijklmnopqrstuvwxyz0123456789 go' }]),
+    );
+    expect(again?.command).not.toMatch(/ghp_|"/);
+  });
+});
+
+describe("the agent's own words", () => {
+  const quoted = (command: string): string =>
+    `source /h/snap.sh 2>/dev/null || true && eval '${command.replaceAll("'", `'"'"'`)}' < /dev/null && pwd -P >| /tmp/claude-1-cwd`;
+
+  it.each(["git diff", "echo 'it' && git log", "a\nb"])("are those of its shell: %j", (command) => {
+    expect(commandIn(["/bin/bash", "-c", quoted(command), ""])).toBe(command);
+  });
+
+  it("are not those of a script or another shell", () => {
+    expect(commandIn(["/bin/sh", "./run.sh"])).toBe(null);
+    expect(commandIn(["/bin/bash", "-c", "git diff"])).toBe(null);
+  });
+
+  it("are the same with and without pith", () => {
+    expect(withoutPith("cd a && pith git diff | '/opt/my pith/dist/pith' grep x")).toBe(
+      "cd a && git diff | grep x",
+    );
+  });
+});

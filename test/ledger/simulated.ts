@@ -1,0 +1,198 @@
+/**
+ * A conversation as Claude Code holds it and writes it down, with everything that may happen to what a model reads: cuts,
+ * compactions, cleared results, rewinds, resumed sessions, sub-agents, records that are missing. What the model reads is
+ * kept apart from what is written, so that each reference can be held against it.
+ */
+import { createHash } from "node:crypto";
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export interface Part {
+  readonly type: string;
+  readonly [name: string]: unknown;
+}
+
+export interface Message {
+  readonly role: "user" | "assistant";
+  readonly content: readonly Part[];
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  const object = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(object)
+      .toSorted()
+      .map((name) => [name, sorted(object[name])]),
+  );
+};
+
+const digestOf = (message: Message): string =>
+  createHash("sha256")
+    .update(JSON.stringify(sorted(message)))
+    .digest("hex");
+
+export const cleared = "[Old tool result content cleared]";
+const limit = 30_000;
+
+/** As the client shows an output that is too long for it. */
+const cutByHost = (text: string): string =>
+  text.length <= limit ? text : `<persisted-output>\nPreview (first 2KB):\n${text.slice(0, 2000)}\n...`;
+
+export interface Call {
+  readonly id: string;
+  readonly command: string;
+}
+
+let count = 0;
+const nextId = (kind: string): string => `${kind}${(count += 1).toString(36)}`;
+
+/** One context: the main conversation's or a sub-agent's. */
+export class Context {
+  path: string;
+  /** What the model would be sent now. */
+  messages: Message[] = [{ role: "user", content: [{ type: "text", text: "go" }] }];
+  /** Calls of the last answer that have no result yet. */
+  waiting: Call[] = [];
+  /** Results that have come for the last answer. */
+  #came: Part[] = [];
+  #last: { id: string; digests: readonly string[] } | null = null;
+  #request = "";
+  /** From the next request on the server leaves out all but the newest results. */
+  serverClears = false;
+  /** The next request is not written down. */
+  unrecorded = false;
+
+  constructor(path: string) {
+    this.path = path;
+    mkdirSync(dirname(path), { recursive: true });
+  }
+
+  #write(row: object): void {
+    appendFileSync(this.path, `${JSON.stringify({ ...row, timestamp: new Date().toISOString() })}\n`);
+  }
+
+  /** Something else that the client writes down. */
+  note(row: object): void {
+    this.#write(row);
+  }
+
+  /** One request to the model, which answers with these calls. */
+  ask(calls: readonly Call[]): void {
+    const digests = this.messages.map(digestOf);
+    const before = this.#last?.digests ?? [];
+    let keep = 0;
+    while (keep < before.length && before[keep] === digests[keep]) keep += 1;
+    this.#request = nextId("request");
+    if (!this.unrecorded) {
+      const edits = [{ type: "clear_thinking_20251015", keep: "all" }];
+      if (this.serverClears) edits.push({ type: "clear_tool_uses_20250919", keep: "5" });
+      this.#write({
+        type: "api-request",
+        id: this.#request,
+        params: { betas: ["claude-code-20250219"], context_management: { edits } },
+        ...(this.#last === null ? {} : { base: this.#last.id }),
+        keep: this.#last === null ? 0 : keep,
+        tail: digests.slice(this.#last === null ? 0 : keep),
+      });
+    }
+    this.unrecorded = false;
+    this.#last = { id: this.#request, digests };
+    const content = calls.map(({ id, command }) => ({
+      type: "tool_use",
+      id,
+      name: "Bash",
+      input: { command },
+    }));
+    for (const part of content)
+      this.#write({
+        type: "assistant",
+        requestRef: this.#request,
+        message: { role: "assistant", content: [part] },
+      });
+    this.messages.push({ role: "assistant", content });
+    this.waiting = [...calls];
+    this.#came = [];
+  }
+
+  /** `sent`: what the model is given, where that is not what is written down. */
+  answer({ id }: Call, text: string, sent = text): void {
+    const part = (content: string): Part => ({
+      type: "tool_result",
+      tool_use_id: id,
+      content: cutByHost(content),
+      is_error: false,
+    });
+    this.#write({ type: "user", message: { role: "user", content: [part(text)] } });
+    this.#came.push(part(sent));
+    this.waiting = this.waiting.filter((call) => call.id !== id);
+    if (this.waiting.length === 0) this.messages.push({ role: "user", content: this.#came });
+  }
+
+  /** Results of the shell tool as the model reads them, oldest first, in the order of their calls. */
+  reads(): { readonly id: string; readonly text: string }[] {
+    const texts = new Map(
+      [...this.messages.flatMap(({ content }) => content), ...this.#came]
+        .filter(({ type }) => type === "tool_result")
+        .map((part) => [String(part["tool_use_id"]), String(part["content"])]),
+    );
+    const ids = this.messages
+      .flatMap(({ content }) => content)
+      .filter(({ type }) => type === "tool_use")
+      .map(({ id }) => String(id));
+    const read = ids.map((id) => ({ id, text: texts.get(id) ?? "" }));
+    return this.serverClears
+      ? read.map((one, at) => (at < read.length - 5 ? { ...one, text: cleared } : one))
+      : read;
+  }
+
+  compact(): void {
+    this.#write({ type: "system", subtype: "compact_boundary" });
+    this.messages = [{ role: "user", content: [{ type: "text", text: `summary ${nextId("s")}` }] }];
+  }
+
+  /** Without a word in the file, but for the next request. */
+  clearOld(newest: number): void {
+    const results = this.messages.filter(({ content }) => content[0]?.type === "tool_result");
+    const old = new Set(results.slice(0, Math.max(0, results.length - newest)));
+    this.messages = this.messages.map((message) =>
+      old.has(message)
+        ? { ...message, content: message.content.map((part) => ({ ...part, content: cleared })) }
+        : message,
+    );
+  }
+
+  /** Back to a moment before the last answers; what came since is no longer read. */
+  rewind(answers: number): void {
+    const starts = this.messages.flatMap(({ role }, at) => (role === "assistant" ? [at] : []));
+    const at = starts.at(-answers);
+    if (at === undefined) return;
+    this.messages = this.messages.slice(0, at);
+    this.messages.push({ role: "user", content: [{ type: "text", text: `again ${nextId("u")}` }] });
+  }
+
+  /** Another process goes on with what was written. */
+  resume(): void {
+    this.#last = null;
+  }
+}
+
+export interface Simulated {
+  readonly main: Context;
+  readonly agents: Context[];
+}
+
+export const conversation = (home: string, session: string): Simulated => {
+  const folder = join(home, ".claude", "projects", "-project");
+  return { main: new Context(join(folder, `${session}.jsonl`)), agents: [] };
+};
+
+export const subAgent = ({ main, agents }: Simulated): Context => {
+  const folder = join(main.path.replace(/\.jsonl$/, ""), "subagents");
+  const agent = new Context(join(folder, `agent-${nextId("a")}.jsonl`));
+  agents.push(agent);
+  return agent;
+};
+
+export const newCall = (command: string): Call => ({ id: nextId("call"), command });
