@@ -89,6 +89,8 @@ class Session implements Recall {
       const again = this.#at(start, lines, { hashes, places });
       if (again !== null) found.push(again);
       start += again?.count ?? 1;
+      // Nothing is proven: looking on would cost as much for each further line.
+      if (this.#given?.length === 0) return [];
     }
     return found;
   }
