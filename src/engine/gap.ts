@@ -7,6 +7,8 @@ import { placeOf, placesOf, type Placed } from "./places.ts";
 /** The line belongs to a diagnostic that was shown before, but for its place; `said` is what it says. */
 export interface Said {
   readonly said: string;
+  /** It names another place than the diagnostic's, as the shown one does. */
+  readonly elsewhere?: boolean;
 }
 
 /** Why a line is hidden: the filter's word, a shown copy, a shown record of its rule or one that says the same, the
@@ -52,8 +54,7 @@ export class Gap {
     if (this.#nouns.size < 2) this.#nouns.add(nounOf(item, reason));
     this.count += item.times;
     this.size += sizeOf(item);
-    if ((item.critical || item.verdict.at !== undefined) && reason !== "repeat")
-      this.#place(item, typeof reason === "object" ? reason.said : "");
+    if ((item.critical || item.verdict.at !== undefined) && reason !== "repeat") this.#place(item, reason);
     this.#records.add(item);
     if (!this.released) this.items.push(item);
   }
@@ -93,8 +94,9 @@ export class Gap {
     this.#records.clear();
   }
 
-  #place(item: Item, said: string): void {
-    const found = placeOf(item);
+  #place(item: Item, reason: Reason): void {
+    const { said, elsewhere } = typeof reason === "object" ? reason : { said: "" };
+    const found = elsewhere === true || item.verdict.quotes === true ? null : placeOf(item);
     if (found === null || this.#placed.length >= mostPlaced) return;
     this.#placed.push({ file: found[0], position: found[1], said });
     this.#owesPlaces ||= said !== "";

@@ -1,0 +1,160 @@
+/** A mark names the places where a diagnostic stood, and no others: whatever paths and messages hold. */
+import { describe, expect, test } from "vitest";
+import tsc from "../../filters/tsc.ts";
+import { diagnosed } from "../../src/filter-kit/diagnosed.ts";
+import type { Filter } from "../../src/filter-kit/filter.ts";
+import { placeIn } from "../../src/engine/places.ts";
+import { listedIn, listOf } from "./listed-places.ts";
+import { runEngine } from "./run-engine.ts";
+import { walk } from "./walk.ts";
+
+const linter: Filter = {
+  summary: "",
+  kind: "report",
+  start: () =>
+    diagnosed({
+      head: /^(?:\S.*:\d+:\d+: )?(?:error|warning): .* \[(?<rule>[\w-]+)\]$/,
+      below: /^(?: |\S+:\d+:\d+: note: )/,
+      source: /^ +\d+ \|/,
+    }),
+};
+
+const shownOf = (raw: string, filter = linter): string => {
+  const shown = runEngine(filter, raw, { ending: { code: 1, signal: null } }).shown.toString();
+  expect(walk(raw, shown)).toBe(null);
+  return shown;
+};
+
+const listed = (shown: string): string[] =>
+  shown.split("\n").flatMap((line) => {
+    const list = listOf(line);
+    return list === undefined ? [] : listedIn(list);
+  });
+
+const many = (count: number, of: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => of(at + 1)).join("");
+
+const below = (message: string, path: string, at: number): string =>
+  `warning: ${message} [some-rule]\n --> ${path}:${at}:3\n  ${at} | the code of this line ${at}\n     | ^^^^^^^\n`;
+
+const before = (path: string, at: number, message = "unused 'x'"): string =>
+  `${path}:${at}:3: warning: ${message} [some-rule]\n  ${at} | the code of this line ${at}\n     | ^^^^^^^\n`;
+
+const odd = [
+  "src/o'brien.ts",
+  "src/x,y.ts",
+  "src/a:b.ts",
+  "src/[id]/(grp)/page.ts",
+  "src/My Dir/b.ts",
+  "src/(x) y.ts",
+  "bin/tool",
+  "C:\\My Code\\a.ts",
+];
+
+describe.each(odd)("%s", (path) => {
+  test("in a line of its own it is named as it stands", () => {
+    const shown = shownOf(many(60, (at) => below("unused 'x'", path, at)));
+    const places = listed(shown);
+    expect(places.length).toBeGreaterThan(50);
+    expect(places.every((place) => place.startsWith(`${path}:`))).toBe(true);
+  });
+
+  test("before a message it is named as it stands or not at all", () => {
+    const places = listed(shownOf(many(60, (at) => before(path, at))));
+    expect(places.filter((place) => !place.startsWith(`${path}:`))).toEqual([]);
+  });
+});
+
+test("a path with blanks stands in quotes", () => {
+  const shown = shownOf(many(60, (at) => below("unused 'x'", "src/My Dir/b.ts", at)));
+  expect(shown).toContain('hidden, at "src/My Dir/b.ts":2:3 3:3 ');
+});
+
+test.each([
+  ["src/a.ts:3:9: error", "src/a.ts:3:9"],
+  ["  (src/a.ts:3:9)", "src/a.ts:3:9"],
+  ["[ERROR] /w/A.java:[3,9] cannot", "/w/A.java:3:9"],
+  ["[ERROR] /w/My Code/A.java:[3,9] cannot", undefined],
+  ["error: src/a.ts(3,9)", "src/a.ts:3:9"],
+  ["my dir/a.ts:3:9: error", undefined],
+  ["my (x) dir/a.ts:3:9: error", undefined],
+  ["src/o'brien.ts:3:9: error", undefined],
+  ["    at com.shop.Bill.add(Bill.java:12)", undefined],
+  ["   Location: ./my dir/a.py:3:9", "./my dir/a.py:3:9"],
+  ['   --> say "a.py:3:9', undefined],
+])("placeIn %s", (text, place) => {
+  expect(placeIn(text)?.join(":")).toBe(place);
+});
+
+test("what stands between the words of a suggestion is told", () => {
+  const shown = shownOf(
+    many(60, (at) =>
+      before("src/a.ts", at).replace("^\n", `^ help: try \`a ${at % 2 === 0 ? "-" : "+"} b\`\n`),
+    ),
+  );
+  expect(shown).toContain("(some-rule help: try `a + b`)");
+  expect(shown).toContain("(some-rule help: try `a - b`)");
+});
+
+describe("places that explain a diagnostic", () => {
+  const noted = (at: number, declared: string): string =>
+    `${before("src/a.c", at)}${declared}: note: declared here\n`;
+
+  test("are none of its places", () => {
+    const shown = shownOf(many(60, (at) => noted(at, "src/b.h:7:1")));
+    expect(shown).toContain("src/b.h:7:1: note: declared here");
+    expect(listed(shown).filter((place) => place.startsWith("src/b.h"))).toEqual([]);
+    expect(listed(shown).length).toBeGreaterThan(50);
+  });
+
+  test("are shown where they differ", () => {
+    const shown = shownOf(many(60, (at) => noted(at, at === 31 ? "src/c.h:9:1" : "src/b.h:7:1")));
+    expect(shown).toContain("src/a.c:31:3: warning: unused 'x' [some-rule]\n");
+    expect(shown).toContain("src/c.h:9:1: note: declared here");
+  });
+
+  test("do not stand for it where its own place is not certain", () => {
+    const raw = many(
+      60,
+      (at) => `bin/my tool:${at}:3: warning: unused [some-rule]\nsrc/b.h:${at}:1: note: here\n`,
+    );
+    expect(shownOf(raw).match(/^bin\/my tool:/gm)?.length).toBe(60);
+  });
+
+  test("those in quoted code are none at all", () => {
+    const shown = shownOf(
+      many(60, (at) => before("src/a.c", at).replace("the code", "/* src/evil.c:1:1 */ error")),
+    );
+    expect(listed(shown).filter((place) => place.startsWith("src/evil"))).toEqual([]);
+  });
+});
+
+test("no message ends the brackets that a mark puts around it", () => {
+  const shown = shownOf(
+    many(120, (at) => before("src/a.c", at, `${at % 2 === 0 ? "b" : "c"}ad) src/evil.c:1:1 2:2 (so`)),
+  );
+  expect(shown).toContain("(warning: bad…)");
+  expect(listed(shown).filter((place) => !place.startsWith("src/a.c"))).toEqual([]);
+});
+
+describe("tsc", () => {
+  const error = (path: string, at: number): string =>
+    `${path}(${at},14): error TS2322: Type 'string' is not assignable to type 'number'.\n`;
+
+  test("a path with blanks and quotes is named whole", () => {
+    const shown = shownOf(
+      many(60, (at) => error("my dir (x)/o'b,c.ts", at)),
+      tsc,
+    );
+    expect(shown).toContain(`at "my dir (x)/o'b,c.ts":`);
+    expect(shown).toContain("60:14 (TS2322)]");
+  });
+
+  test("a path that looks like another error's is in no list", () => {
+    const shown = shownOf(
+      many(60, (at) => error("src/(5,3): error TS1: x.ts", at)),
+      tsc,
+    );
+    expect(listed(shown)).toEqual([]);
+  });
+});
