@@ -5,5 +5,6 @@ export default define({
   summary: "Every finding, the file named once; what repeats by its place.",
   kind: "report",
   passthrough: ["-o", "--output"],
-  start: () => diagnosed({ head: /^\S+:\d+(?::\d+)? (?:(?:error|warning) )?(?<rule>MD\d+)\// }),
+  start: () =>
+    diagnosed({ head: /^(?<file>\S.*?):(?<line>\d+(?::\d+)?) (?:(?:error|warning) )?(?<rule>MD\d+)\// }),
 });

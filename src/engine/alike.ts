@@ -92,9 +92,8 @@ const headOf = (item: Item): string => {
   const given = verdict.at === undefined ? null : placeOf(item);
   if (given === null) return trim(withoutPlace(text));
   const [file, position] = given;
-  return trim(
-    text.startsWith(file) ? text.slice(file.length).replace(placed, "") : text.replace(position, ""),
-  );
+  const own = text.trimStart();
+  return trim(own.startsWith(file) ? own.slice(file.length).replace(placed, "") : own.replace(position, ""));
 };
 
 /** `name` stands for the head where the rule's shown head holds it and the rule has said nothing else so far. */

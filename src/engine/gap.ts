@@ -54,7 +54,8 @@ export class Gap {
     if (this.#nouns.size < 2) this.#nouns.add(nounOf(item, reason));
     this.count += item.times;
     this.size += sizeOf(item);
-    if ((item.critical || item.verdict.at !== undefined) && reason !== "repeat") this.#place(item, reason);
+    const mayBePlaced = item.critical || item.verdict.at !== undefined || typeof reason === "object";
+    if (mayBePlaced && reason !== "repeat") this.#place(item, reason);
     this.#records.add(item);
     if (!this.released) this.items.push(item);
   }

@@ -26,6 +26,9 @@ const headLevel = 2;
 const total = heading(0, pin);
 const other = heading(0, keep);
 
+/** A head that begins with its place: the path ends there, whatever it holds. */
+const leading = /^(\S+?):(\d+(?::\d+)?):? /;
+
 const ruleOf = (text: string, found: RegExpExecArray): string =>
   found.groups?.["rule"] ?? text.slice(found[0].length - 1).replace(quoted, "_");
 
@@ -40,6 +43,8 @@ export const diagnosed = (known: Diagnostics): Reducer => {
     const verdict = ofRule(ruleOf(text, found), headLevel, left >= 0 ? pin : keep);
     const { position, line } = found.groups ?? {};
     if (line !== undefined) return { ...verdict, at: `${found.groups?.["file"]}:${line}` };
+    const [, path, begun] = leading.exec(text) ?? [];
+    if (path !== undefined) return { ...verdict, at: `${path}:${begun}` };
     return position === undefined || file === "" ? verdict : { ...verdict, at: `${file}:${position}` };
   };
 

@@ -1,5 +1,13 @@
 /** A mark names the places where a diagnostic stood, and no others: whatever paths and messages hold. */
 import { describe, expect, test } from "vitest";
+import biome from "../../filters/biome.ts";
+import cppcheck from "../../filters/cppcheck.ts";
+import flake8 from "../../filters/flake8.ts";
+import markdownlint from "../../filters/markdownlint.ts";
+import mypy from "../../filters/mypy.ts";
+import oxlint from "../../filters/oxlint.ts";
+import pylint from "../../filters/pylint.ts";
+import pyright from "../../filters/pyright.ts";
 import tsc from "../../filters/tsc.ts";
 import { diagnosed } from "../../src/filter-kit/diagnosed.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
@@ -113,14 +121,6 @@ describe("places that explain a diagnostic", () => {
     expect(shown).toContain("src/c.h:9:1: note: declared here");
   });
 
-  test("do not stand for it where its own place is not certain", () => {
-    const raw = many(
-      60,
-      (at) => `bin/my tool:${at}:3: warning: unused [some-rule]\nsrc/b.h:${at}:1: note: here\n`,
-    );
-    expect(shownOf(raw).match(/^bin\/my tool:/gm)?.length).toBe(60);
-  });
-
   test("those in quoted code are none at all", () => {
     const shown = shownOf(
       many(60, (at) => before("src/a.c", at).replace("the code", "/* src/evil.c:1:1 */ error")),
@@ -156,5 +156,64 @@ describe("tsc", () => {
       tsc,
     );
     expect(listed(shown)).toEqual([]);
+  });
+});
+
+const ruler = "━".repeat(30);
+
+/** Lines as each of them prints one finding. */
+const printed: readonly (readonly [
+  name: string,
+  filter: Filter,
+  of: (path: string, at: number) => string,
+])[] = [
+  [
+    "biome",
+    biome,
+    (path, at) =>
+      `${path}:${at}:3 lint/suspicious/noDebugger  FIXABLE  ${ruler}\n\n  × This is an unexpected use of the debugger statement.\n\n`,
+  ],
+  [
+    "cppcheck",
+    cppcheck,
+    (path, at) => `${path}:${at}:3: style: Unused variable: x [unusedVariable]\n  int x;\n      ^\n`,
+  ],
+  ["flake8", flake8, (path, at) => `${path}:${at}:1: E302 expected 2 blank lines, found 0\n`],
+  [
+    "markdownlint",
+    markdownlint,
+    (path, at) => `${path}:${at}:81 MD013/line-length Line length [Expected: 80; Actual: 120]\n`,
+  ],
+  [
+    "mypy",
+    mypy,
+    (path, at) =>
+      `${path}:${at}: error: Incompatible return value type (got "int", expected "str")  [return-value]\n`,
+  ],
+  [
+    "oxlint",
+    oxlint,
+    (path, at) =>
+      `  ! eslint(no-debugger): \`debugger\` statement is not allowed\n    ,-[${path}:${at}:3]\n ${at} | debugger;\n    : ^^^^^^^^^\n    \`----\n\n`,
+  ],
+  ["pylint", pylint, (path, at) => `${path}:${at}:4: W0702: No exception type(s) specified (bare-except)\n`],
+  [
+    "pyright",
+    pyright,
+    (path, at) => `  /w/${path}:${at}:12 - error: "x" is not defined (reportUndefinedVariable)\n`,
+  ],
+];
+
+describe.each(printed)("%s", (_, filter, of) => {
+  test.each(["src/My Dir/b.ts", "src/o'brien.ts", "src/$.ts", "bin/tool"])("every place in %s", (path) => {
+    const shown = shownOf(
+      many(90, (at) => of(path, at)),
+      filter,
+    );
+    expect(shown.split("\n").length).toBeLessThan(80);
+    const places = new Set([...listed(shown), ...shown.matchAll(/\S.*?:\d+(?=\D)/g)].map(String));
+    const lines = [...places].map((place) => place.replace(/^.*?,-\[/, "").replace("/w/", ""));
+    for (let at = 1; at <= 90; at += 1)
+      expect(lines.some((line) => `${line}:`.startsWith(`${path}:${at}:`))).toBe(true);
   });
 });
