@@ -50,10 +50,12 @@ type Place = readonly [file: string, position: string];
 
 const lineOf = (position: string): string => position.split(":")[0]!;
 
-const isAt = (item: Item, own: Place | null): boolean => {
+/** Whether a line names the record's own place: to the column, or of another column only the line. */
+const isAt = (item: Item, own: Place | null, part: (position: string) => string): boolean => {
   const found = own === null ? null : placeOf(item);
-  return found !== null && found[0] === own![0] && lineOf(found[1]) === lineOf(own![1]);
+  return found !== null && found[0] === own![0] && part(found[1]) === part(own![1]);
 };
+const whole = (position: string): string => position;
 
 /** Where a record is: the place that it names first, if that is certain. */
 const placeOfRecord = (record: readonly Item[]): Place | null => {
@@ -69,7 +71,7 @@ const placeOfRecord = (record: readonly Item[]): Place | null => {
  * record's own (`note: declared at b.h:3:1`) are a part of what is said. */
 const textOf = (item: Item, own: Place | null): string | null => {
   if (item.verdict.quotes === true) return null;
-  const text = (isAt(item, own) ? withoutPlace(item.text) : item.text)
+  const text = (isAt(item, own, lineOf) ? withoutPlace(item.text) : item.text)
     .replace(gutter, "")
     .replace(/\s+/g, " ");
   return /[\p{L}\d]/u.test(text) ? text : null;
@@ -200,7 +202,7 @@ class Sayings implements Alike {
     const isNew = text !== null && !saying.texts.has(text);
     if (repeats !== null && !isNew) {
       this.#repeated.push({ saying, index });
-      return repeatAt(repeats, text === null || isAt(item, own));
+      return repeatAt(repeats, text === null || isAt(item, own, whole));
     }
     if (isHead) return null;
     if (isNew && repeats === null) saying.texts.add(text);

@@ -106,7 +106,7 @@ const byFile = (placed: readonly Placed[]): ReadonlyMap<string, ReadonlySet<stri
 
 /**
  * Places, each file named before its positions, each saying once behind its places, where a file goes on without its
- * name: `src/a.ts:3:9 12:1 (unused variable) 4:5 (shadowed)`. Longer than `longest` characters: only the files, if these `suffice`; else, and where that is too long as
+ * name: `src/a.ts:3:9 12:1 (unused variable) 4:5 (shadowed)`; those of which nothing was said stand last. Longer than `longest` characters: only the files, if these `suffice`; else, and where that is too long as
  * well, null.
  */
 export const placesOf = (placed: readonly Placed[], longest: number, suffice: boolean): string | null => {
@@ -118,7 +118,9 @@ export const placesOf = (placed: readonly Placed[], longest: number, suffice: bo
   }
   const words: string[] = [];
   let last = "";
-  for (const [said, ones] of sayings) {
+  // A saying is read as that of all places before it.
+  const ordered = [...sayings].sort(([left], [right]) => Number(left === "") - Number(right === ""));
+  for (const [said, ones] of ordered) {
     for (const [file, positions] of byFile(ones)) {
       const list = [...positions].join(" ");
       words.push(file === last ? list : `${named(file)}:${list}`);

@@ -66,7 +66,10 @@ export const diagnosed = (known: Diagnostics): Reducer => {
     }
     if (isOpen && known.source?.test(text) === true) return quote;
     isOpen &&= known.below?.test(text) === true;
-    return isOpen ? keep : other;
+    if (isOpen) return keep;
+    // It may name a file in a way that is not known here: rows below it are none of the last one's.
+    file = "";
+    return other;
   };
 
   return {

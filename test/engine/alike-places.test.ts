@@ -2,16 +2,19 @@
 import { describe, expect, test } from "vitest";
 import biome from "../../filters/biome.ts";
 import cppcheck from "../../filters/cppcheck.ts";
+import eslint from "../../filters/eslint.ts";
 import flake8 from "../../filters/flake8.ts";
 import markdownlint from "../../filters/markdownlint.ts";
 import mypy from "../../filters/mypy.ts";
 import oxlint from "../../filters/oxlint.ts";
 import pylint from "../../filters/pylint.ts";
 import pyright from "../../filters/pyright.ts";
+import stylelint from "../../filters/stylelint.ts";
 import tsc from "../../filters/tsc.ts";
+import yamllint from "../../filters/yamllint.ts";
 import { diagnosed } from "../../src/filter-kit/diagnosed.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
-import { placeIn } from "../../src/engine/places.ts";
+import { placeIn, placesOf } from "../../src/engine/places.ts";
 import { listedIn, listOf } from "./listed-places.ts";
 import { runEngine } from "./run-engine.ts";
 import { walk } from "./walk.ts";
@@ -115,6 +118,12 @@ describe("places that explain a diagnostic", () => {
     expect(listed(shown).length).toBeGreaterThan(50);
   });
 
+  test("nor in another column of its line", () => {
+    const shown = shownOf(many(60, (at) => `${before("src/a.c", at)}src/a.c:${at}:1: note: declared here\n`));
+    expect(listed(shown).length).toBeGreaterThan(50);
+    expect(listed(shown).filter((place) => place.endsWith(":1"))).toEqual([]);
+  });
+
   test("are shown where they differ", () => {
     const shown = shownOf(many(60, (at) => noted(at, at === 31 ? "src/c.h:9:1" : "src/b.h:7:1")));
     expect(shown).toContain("src/a.c:31:3: warning: unused 'x' [some-rule]\n");
@@ -157,6 +166,44 @@ describe("tsc", () => {
     );
     expect(listed(shown)).toEqual([]);
   });
+});
+
+const rows: readonly (readonly [name: string, path: string, filter: Filter, of: (at: number) => string])[] = [
+  [
+    "eslint",
+    "/w/bin/tool",
+    eslint,
+    (at) => `  ${at}:1  error  Unexpected 'debugger' statement  no-debugger\n`,
+  ],
+  ["stylelint", "bin/tool", stylelint, (at) => `  ${at}:1  ✖  Empty block  block-no-empty\n`],
+  ["stylelint", "src/My Dir/b.css", stylelint, (at) => `  ${at}:1  ✖  Empty block  block-no-empty\n`],
+  [
+    "yamllint",
+    ".yamllint",
+    yamllint,
+    (at) => `  ${at}:1       error    trailing spaces  (trailing-spaces)\n`,
+  ],
+  [
+    "yamllint",
+    "My Dir/b.yml",
+    yamllint,
+    (at) => `  ${at}:1       error    trailing spaces  (trailing-spaces)\n`,
+  ],
+];
+
+test.each(rows)("%s: rows below %s are none of the file above", (_, path, filter, of) => {
+  const first = filter === yamllint ? "/w/a.yml" : filter === stylelint ? "/w/a.css" : "/w/a.js";
+  const shown = shownOf(`${first}\n${many(60, of)}\n${path}\n${many(60, (at) => of(at + 500))}\n`, filter);
+  const wrong = listed(shown).filter((place) => place.startsWith(`${first}:5`) && /:5\d\d:1$/.test(place));
+  expect(wrong).toEqual([]);
+  expect(shown).toContain(path);
+});
+
+test("places of which nothing is said stand behind all others", () => {
+  const place = (position: string, said: string) => ({ file: "src/a.ts", position, said });
+  expect(placesOf([place("1:2", ""), place("3:4", "some-rule")], 100, false)).toBe(
+    "src/a.ts:3:4 (some-rule) 1:2",
+  );
 });
 
 const ruler = "━".repeat(30);
