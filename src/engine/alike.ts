@@ -31,6 +31,8 @@ interface Open {
   readonly level: number;
   /** Where it is. */
   readonly own: Place | null;
+  /** All that was said under its head, this record's among it. */
+  readonly group: Group;
   readonly saying: Saying;
   /** What the mark says of it, if it says again what its saying said. */
   readonly repeats: Said | null;
@@ -116,6 +118,13 @@ const labelOf = ({ sayings }: Group, { texts }: Saying, name: string): string =>
 const repeatAt = (repeats: Said, isHere: boolean): Said =>
   isHere ? repeats : { ...repeats, elsewhere: true };
 
+/** Whether a record goes on in this way first of all that have its head: only this tells it from them. */
+const saysFirst = ({ group: { sayings }, saying, repeats }: Open, text: string): boolean => {
+  const isFirst = sayings.length > 1 && sayings.every(({ texts }) => !texts.has(text));
+  if (repeats === null) saying.texts.add(text);
+  return isFirst;
+};
+
 const begins = ({ verdict: { alike, level } }: Item, at: number): boolean =>
   alike !== undefined && level === at;
 
@@ -173,7 +182,7 @@ class Sayings implements Alike {
     const name = this.#rules.get(alike) === 1 && beginsWithPlace(item) && isNamed(head, alike) ? alike : head;
     const repeats = earlier === undefined ? null : { said: labelOf(group, earlier, name) };
     const saying = earlier ?? this.#fresh(group, index);
-    this.#open.set(item.channel, { level, own, saying, repeats, known });
+    this.#open.set(item.channel, { level, own, group, saying, repeats, known });
   }
 
   #groupOf(rule: string, head: string): Group {
@@ -205,8 +214,8 @@ class Sayings implements Alike {
       return repeatAt(repeats, text === null || isAt(item, own, whole));
     }
     if (isHead) return null;
-    if (isNew && repeats === null) saying.texts.add(text);
-    return known && !tells(item) ? "alike" : null;
+    const isOwn = isNew && saysFirst(open, text);
+    return known && !isOwn && !tells(item) ? "alike" : null;
   }
 }
 
