@@ -92,7 +92,8 @@ export interface Placed {
 }
 
 /** Where it ends is seen in a list: `"my dir/a.ts":3:9`. */
-const named = (file: string): string => (/\s/.test(file) ? `"${file}"` : file);
+export const named = (file: string): string =>
+  /\s/.test(file) && !file.startsWith('"') ? `"${file}"` : file;
 
 const byFile = (placed: readonly Placed[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const files = new Map<string, Set<string>>();
