@@ -7,7 +7,7 @@ const shownMessages = 100;
 
 const start = (): Reducer => {
   const diagnostics = diagnosed({
-    head: /^\S.*? (?<rule>[\w/]+)(?: .*)? ━{3,}$/,
+    head: /^(?:(?<file>\S.*?):(?<line>\d+:\d+)|\S.*?) (?<rule>[\w/]+)(?: .*)? ━{3,}$/,
     below: /^ {2}/,
     source: /^[\s>\d]*│/,
     total: /^(?:Checked|Formatted|Found|Fixed|Skipped) \d+ /,

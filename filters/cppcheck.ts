@@ -6,8 +6,8 @@ const checkedFiles = heading(0, proven("checked files"));
 
 const start = (): Reducer => {
   const findings = diagnosed({
-    head: /^\S+:\d+:\d+: (?:error|warning|style|performance|portability|information): .*\[(?<rule>\w+)\]$/,
-    below: /^(?:\s|\S+:\d+:\d+: note: )/,
+    head: /^(?<file>\S.*?):(?<line>\d+:\d+): (?:error|warning|style|performance|portability|information): .*\[(?<rule>\w+)\]$/,
+    below: /^(?:\s|\S.*?:\d+:\d+: note: )/,
     source: /^ /,
     shown: Infinity,
   });

@@ -7,7 +7,7 @@ export default define({
   passthrough: ["--bug-report", "--format"],
   start: () =>
     diagnosed({
-      head: /^\S+:\d+:\d+: (?<rule>[A-Z]+\d+) /,
+      head: /^(?<file>\S.*?):(?<line>\d+:\d+): (?<rule>[A-Z]+\d+) /,
       below: /^[ \t]/,
       source: /^[ \t]/,
       total: /^\d+$/,

@@ -9,7 +9,7 @@ export default define({
   signatures: [/^markdownlint-cli2 v\d/],
   start: () =>
     diagnosed({
-      head: /^\S+:\d+(?::\d+)? (?:(?:error|warning) )?(?<rule>MD\d+)\//,
+      head: /^(?<file>\S.*?):(?<line>\d+(?::\d+)?) (?:(?:error|warning) )?(?<rule>MD\d+)\//,
       total: /^Summary: \d+ /,
     }),
 });

@@ -3,8 +3,8 @@ import { define, type Reducer } from "../src/filter-kit/filter.ts";
 
 const start = (): Reducer =>
   diagnosed({
-    head: /^\S+:(?:\d+:)* error: \S(?:.*\[(?<rule>[\w-]+)\]$)?/,
-    below: /^(?:\S+:(?:\d+:)+ note: |\s|\[[\w-]+\]$)/,
+    head: /^(?:(?<file>\S.*?):(?<line>\d+(?::\d+)?):(?:\d+:\d+:)?|\S+:) error: \S(?:.*\[(?<rule>[\w-]+)\]$)?/,
+    below: /^(?:\S.*?:(?:\d+:)+ note: |\s|\[[\w-]+\]$)/,
     source: /^ {4}/,
     total: /^(?:Found \d+ errors? |Success: |mypy: )/,
     shown: Infinity,

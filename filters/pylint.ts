@@ -1,11 +1,11 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
 import { define, pin, type Reducer } from "../src/filter-kit/filter.ts";
 
-const severe = /^\S+:\d+:\d+: [EF]\d{4}: /;
+const severe = /^\S.*?:\d+:\d+: [EF]\d{4}: /;
 
 const start = (): Reducer => {
   const messages = diagnosed({
-    head: /^\S+:\d+:\d+: (?<rule>[CRWEFI]\d{4}): /,
+    head: /^(?<file>\S.*?):(?<line>\d+:\d+): (?<rule>[CRWEFI]\d{4}): /,
     total: /^Your code has been rated /,
   });
   return {

@@ -8,7 +8,7 @@ const progressLines = drop("set-up lines");
 const start = (): Reducer => {
   const findings = diagnosed({
     file: /^(?:\/|[A-Za-z]:\\)\S.*\.(?:py|pyi|ipynb)$/,
-    head: /^ {2}\S.*:\d+:\d+ - (?:error|warning|information): \S(?:.*\((?<rule>report\w+)\)$)?/,
+    head: /^ {2}(?<file>\S.*?):(?<line>\d+:\d+) - (?:error|warning|information): \S(?:.*\((?<rule>report\w+)\)$)?/,
     below: /^ {4}/,
     total: /^\d+ errors?, \d+ warnings?, \d+ (?:informations?|notes?)/,
     shown: Infinity,

@@ -8,7 +8,8 @@ export default define({
   passthrough: ["--print-config", "-o", "--output-file", "--report-descriptionless-disables"],
   start: () =>
     diagnosed({
-      file: /^\S+\.\w+$/,
+      // Not a sentence of stylelint's own: `Error: no configuration for src/a.css`.
+      file: /^(?!\w[\w ]*: |.*:\/\/)\S.*\.\w+$/,
       head: /^ +(?<position>\d+:\d+) +[✖⚠×‼] .* {2}(?<rule>[\w/-]+)$/,
       total: /^✖ \d+ problems? /,
     }),

@@ -12,9 +12,17 @@ import {
 import { echoed } from "../src/filter-kit/echoed.ts";
 
 const diagnostic = /^(?:\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) |)(?:error|warning) (TS\d+): /;
+/** Where it is; null where the path, or what is said, holds more of the kind. */
+const placeIn = (text: string): string | null => {
+  const [first, ...others] = text.matchAll(/(?:\((\d+),(\d+)\):|:(\d+):(\d+) -) (?:error|warning) TS\d+: /g);
+  if (first === undefined || others.length > 0) return null;
+  return `${text.slice(0, first.index)}:${first[1] ?? first[3]}:${first[2] ?? first[4]}`;
+};
 /** Of `--pretty`: the line of code, and what marks the place in it. */
 const frame = /^(?:\d+(?: |$)|[\s~]*~[\s~]*$)/;
 const detail = /^ {2,}\S/;
+/** One that the mark of another could not name. */
+const pinned = heading(1, pin);
 const found = /^Found \d+ errors?/;
 const projects = heading(0, drop("project lines"));
 const other = heading(0, keep);
@@ -46,7 +54,8 @@ const start = (): Reducer => {
       if (begun !== null) {
         diagnostics += 1;
         below = true;
-        return ofRule(begun[1]!, 1, pin);
+        const at = placeIn(text);
+        return at === null ? pinned : { ...ofRule(begun[1]!, 1, pin), at };
       }
       below = below && detail.test(text) && !/^ {2,}\S+:\d+:\d+/.test(text);
       return rest(text);

@@ -8,7 +8,7 @@ export default define({
   passthrough: ["--list-files"],
   start: () =>
     diagnosed({
-      file: /^(?:\.\/|\/)?\S+\.ya?ml$/,
+      file: /^\S.*\.ya?ml$/,
       head: /^(?: +(?<position>\d+:\d+) +(?:error|warning) |\S+:\d+:\d+: \[\w+\] ).* \((?<rule>[\w-]+)\)$/,
     }),
 });

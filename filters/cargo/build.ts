@@ -28,6 +28,8 @@ const summaryHead =
 const summary = heading(0);
 const failedSummary = heading(0, pin);
 const excerpt = /^ *\d* +\|/;
+/** Carets alone; what stands beside them says what is wrong there. */
+const caret = /^ *\d* +\|[\s|_^~+-]*$/;
 const source = /^ *\d+ +[|+~-]|^ *[-+] /;
 const quoted = /`[^`]*`/g;
 const errorLines = 60;
@@ -53,9 +55,8 @@ const diagnostics = () => {
     left = text === "" ? 0 : Math.max(0, left - 1);
     const quotes = source.test(text);
     if (left > 0) return quotes ? mustQuote : pin;
-    if (errors + others > inFull && (text === "" || excerpt.test(text)))
-      return quotes ? hiddenQuote : excerpts;
-    return quotes ? quote : keep;
+    if (quotes) return errors + others > inFull && excerpt.test(text) ? hiddenQuote : quote;
+    return errors + others > inFull && (text === "" || caret.test(text)) ? excerpts : keep;
   };
 
   return (text: string): Verdict => {

@@ -10,7 +10,7 @@ export default define({
       head: /^warning: /,
       below: /^ {2,}\S/,
       // The function that the place lies in stands there.
-      source: /^ {2}\S+\.exs?:\d+(?::\d+)?: [\w.]+\/\d+$/,
+      source: /^ {2}(?<file>\S+\.exs?):(?<line>\d+(?::\d+)?): [\w.]+\/\d+$/,
       total: /^(?:== Compilation error in file |\*\* \(|Generated \S+ app$)/,
     }),
 });

@@ -1,7 +1,7 @@
 /** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. */
 import type { Said } from "./gap.ts";
 import { tells, type Item } from "./item.ts";
-import { beginsWithPlace, placeOf, withoutPlace } from "./places.ts";
+import { beginsWithPlace, placeOf, seemsPlaced, unpaired, withoutPlace } from "./places.ts";
 
 /** Why a line of a diagnostic is hidden: the whole diagnostic was said before, or another of its rule was shown. */
 export type AlikeReason = Said | "alike";
@@ -29,6 +29,10 @@ interface Group {
 /** The record that lines of a channel belong to. */
 interface Open {
   readonly level: number;
+  /** Where it is. */
+  readonly own: Place | null;
+  /** All that was said under its head, this record's among it. */
+  readonly group: Group;
   readonly saying: Saying;
   /** What the mark says of it, if it says again what its saying said. */
   readonly repeats: Said | null;
@@ -40,13 +44,38 @@ const mostGroups = 20_000;
 const mostSayings = 50;
 const longestLabel = 120;
 
-/** Lines that point at the source say what is beside the carets; how far in those stand is no matter. */
-const layout = /[\s|^~_+│┃╭╰├─━·,:-]+/g;
+/** Lines that point at the source say what is beside the carets; how far in those stand is no matter. What stands
+ * between words is told: `a - b` is not `a + b`. */
+const gutter = /^[\s|^~_│┃╭╰├─━·,:-]*\s|\s[\s|^~_│┃─━·,:-]*$/g;
 
-/** What a record's further line says that another one may have said; null: nothing but where. */
-const textOf = (item: Item): string | null => {
+type Place = readonly [file: string, position: string];
+
+const lineOf = (position: string): string => position.split(":")[0]!;
+
+/** Whether a line names the record's own place: to the column, or of another column only the line. */
+const isAt = (item: Item, own: Place | null, part: (position: string) => string): boolean => {
+  const found = own === null ? null : placeOf(item);
+  return found !== null && found[0] === own![0] && part(found[1]) === part(own![1]);
+};
+const whole = (position: string): string => position;
+
+/** Where a record is: the place that it names first, if that is certain. */
+const placeOfRecord = (record: readonly Item[]): Place | null => {
+  for (const part of record) {
+    if (part.verdict.quotes === true && part.verdict.at === undefined) continue;
+    const found = placeOf(part);
+    if (found !== null || seemsPlaced(part.text)) return found;
+  }
+  return null;
+};
+
+/** What a record's further line says that another one may have said; null: nothing but where. Other places than the
+ * record's own (`note: declared at b.h:3:1`) are a part of what is said. */
+const textOf = (item: Item, own: Place | null): string | null => {
   if (item.verdict.quotes === true) return null;
-  const text = withoutPlace(item.text).replace(layout, " ").trim();
+  const text = (isAt(item, own, lineOf) ? withoutPlace(item.text) : item.text)
+    .replace(gutter, "")
+    .replace(/\s+/g, " ");
   return /[\p{L}\d]/u.test(text) ? text : null;
 };
 
@@ -58,13 +87,17 @@ const isNamed = (head: string, rule: string): boolean =>
   /^[\w/.:@-]*[A-Za-z][\w/.:@-]*$/.test(rule) &&
   head.split(/[\s[\](),]+/).some((word) => word === rule || word === `${rule}:`);
 
+/** `:3:9`, `(3,9)` behind a path. */
+const placed = /^[:(]\d+(?:[:,]\d+)?\)?/;
+
 /** A head without its place. */
 const headOf = (item: Item): string => {
   const { text, verdict } = item;
   const given = verdict.at === undefined ? null : placeOf(item);
   if (given === null) return trim(withoutPlace(text));
   const [file, position] = given;
-  return trim((text.startsWith(`${file}:`) ? text.slice(file.length) : text).replace(position, ""));
+  const own = text.trimStart();
+  return trim(own.startsWith(file) ? own.slice(file.length).replace(placed, "") : own.replace(position, ""));
 };
 
 /** `name` stands for the head where the rule's shown head holds it and the rule has said nothing else so far. */
@@ -74,8 +107,26 @@ const labelOf = ({ sayings }: Group, { texts }: Saying, name: string): string =>
       ? ""
       : [...texts].find((text) => sayings.every((other) => other.texts === texts || !other.texts.has(text)));
   const label = [name, own].filter((part) => part !== undefined && part !== "").join(" ");
-  return label.length > longestLabel ? `${label.slice(0, longestLabel)}…` : label;
+  const short = label.slice(0, longestLabel);
+  // Words of the output must not end the brackets that a mark puts around them.
+  const end = unpaired(short);
+  const part = end === -1 ? short : short.slice(0, end).trimEnd();
+  return part === label ? label : `${part}…`;
 };
+
+/** A line that names another place than the record's own, as the shown one does, is not listed. */
+const repeatAt = (repeats: Said, isHere: boolean): Said =>
+  isHere ? repeats : { ...repeats, elsewhere: true };
+
+/** Whether a record goes on in this way first of all that have its head: only this tells it from them. */
+const saysFirst = ({ group: { sayings }, saying, repeats }: Open, text: string): boolean => {
+  const isFirst = sayings.length > 1 && sayings.every(({ texts }) => !texts.has(text));
+  if (repeats === null) saying.texts.add(text);
+  return isFirst;
+};
+
+const begins = ({ verdict: { alike, level } }: Item, at: number): boolean =>
+  alike !== undefined && level === at;
 
 class Sayings implements Alike {
   /** How many heads each rule has had. */
@@ -119,18 +170,19 @@ class Sayings implements Alike {
     const known = this.#rules.has(alike);
     const group = this.#groupOf(alike, head);
     const record = recordAt(items, index);
+    const own = placeOfRecord(record);
     const texts = record
       .slice(1)
-      .map(textOf)
+      .map((part) => textOf(part, own))
       .filter((text) => text !== null);
-    const isPlaced = record.some((part) => placeOf(part) !== null);
-    const earlier = isPlaced
-      ? group.sayings.find((saying) => texts.every((text) => saying.texts.has(text)))
-      : undefined;
+    const earlier =
+      own !== null
+        ? group.sayings.find((saying) => texts.every((text) => saying.texts.has(text)))
+        : undefined;
     const name = this.#rules.get(alike) === 1 && beginsWithPlace(item) && isNamed(head, alike) ? alike : head;
     const repeats = earlier === undefined ? null : { said: labelOf(group, earlier, name) };
     const saying = earlier ?? this.#fresh(group, index);
-    this.#open.set(item.channel, { level, saying, repeats, known });
+    this.#open.set(item.channel, { level, own, group, saying, repeats, known });
   }
 
   #groupOf(rule: string, head: string): Group {
@@ -153,16 +205,17 @@ class Sayings implements Alike {
   #reasonFor(item: Item, index: number): AlikeReason | null {
     const open = this.#open.get(item.channel);
     if (open === undefined) return null;
-    const { saying, repeats } = open;
-    const isHead = item.verdict.alike !== undefined && item.verdict.level === open.level;
-    const text = isHead ? null : textOf(item);
+    const { own, saying, repeats, known } = open;
+    const isHead = begins(item, open.level);
+    const text = isHead ? null : textOf(item, own);
     const isNew = text !== null && !saying.texts.has(text);
-    if (isNew && repeats === null) saying.texts.add(text);
     if (repeats !== null && !isNew) {
       this.#repeated.push({ saying, index });
-      return repeats;
+      return repeatAt(repeats, text === null || isAt(item, own, whole));
     }
-    return open.known && !isHead && !tells(item) ? "alike" : null;
+    if (isHead) return null;
+    const isOwn = isNew && saysFirst(open, text);
+    return known && !isOwn && !tells(item) ? "alike" : null;
   }
 }
 

@@ -8,6 +8,8 @@ import { placeOf, placesOf, type Placed } from "./places.ts";
 /** The line belongs to a diagnostic that was shown before, but for its place; `said` is what it says. */
 export interface Said {
   readonly said: string;
+  /** It names another place than the diagnostic's, as the shown one does. */
+  readonly elsewhere?: boolean;
 }
 
 /** The line is one of a block that an earlier result has, which the model was given. */
@@ -69,8 +71,8 @@ export class Gap {
     this.known = knownBy(reason);
     if (this.known !== null) return this.#keep(item);
     if (this.#nouns.size < 2) this.#nouns.add(nounOf(item, reason));
-    if ((item.critical || item.verdict.at !== undefined) && reason !== "repeat")
-      this.#place(item, typeof reason === "object" && "said" in reason ? reason.said : "");
+    const mayBePlaced = item.critical || item.verdict.at !== undefined || typeof reason === "object";
+    if (mayBePlaced && reason !== "repeat") this.#place(item, reason);
     this.#records.add(item);
     this.#keep(item);
   }
@@ -121,8 +123,11 @@ export class Gap {
     this.#records.clear();
   }
 
-  #place(item: Item, said: string): void {
-    const found = placeOf(item);
+  #place(item: Item, reason: Reason): void {
+    const { said, elsewhere }: Said = typeof reason === "object" && "said" in reason ? reason : { said: "" };
+    const { quotes, at } = item.verdict;
+    const isCode = quotes === true && at === undefined;
+    const found = elsewhere === true || isCode ? null : placeOf(item);
     if (found === null || this.#placed.length >= mostPlaced) return;
     this.#placed.push({ file: found[0], position: found[1], said });
     this.#owesPlaces ||= said !== "";

@@ -47,7 +47,7 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
   ],
   [
     [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)")],
-    "what was said above stood here again, at these places; in brackets its rule or its words",
+    "what was said above stood here again, at these places; in brackets its rule or its words. A path with blanks stands in quotes",
   ],
   [
     [againMark(42, "git diff", 3)],

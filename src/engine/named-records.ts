@@ -1,5 +1,6 @@
 /** Records that a mark hides whole, named with their number of lines: `src/a.ts (120) src/b.ts (33)`. */
 import type { Item } from "./item.ts";
+import { named } from "./places.ts";
 
 /** Memory stays bounded, however much a mark stands for. */
 const mostNamed = 2000;
@@ -27,7 +28,7 @@ export class NamedRecords {
   /** All of them, or their folders, in at most so many characters; null where they are none or too many. */
   text(longest: number): string | null {
     if (this.#lines.size === 0 || !this.#isComplete) return null;
-    const all = [...this.#lines].map(([name, lines]) => `${name} (${lines})`).join(" ");
+    const all = [...this.#lines].map(([name, lines]) => `${named(name)} (${lines})`).join(" ");
     if (all.length <= longest) return all;
     if (this.#lines.size === 1) return null;
     for (const depth of [Infinity, 2, 1]) {
@@ -55,7 +56,8 @@ export class NamedRecords {
     const kind = [...this.#lines.keys()].every((name) => name.endsWith("/")) ? "folder" : "file";
     return [...folders]
       .map(
-        ([folder, { files, lines }]) => `${folder} (${lines} in ${files} ${kind}${files === 1 ? "" : "s"})`,
+        ([folder, { files, lines }]) =>
+          `${named(folder)} (${lines} in ${files} ${kind}${files === 1 ? "" : "s"})`,
       )
       .join(" ");
   }

@@ -3,7 +3,7 @@ import { cutLine } from "./cut-line.ts";
 import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
 import { isAnswer, isExactOrForeign, longLine, rawText, type Item } from "./item.ts";
 import { documentEnd } from "../filter-kit/json-document.ts";
-import { looksLikeMark } from "./marks.ts";
+import { looksLikeMark, withoutMarks } from "./marks.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
 import { withCount } from "./squeeze/with-count.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
@@ -41,8 +41,6 @@ export const isLong = (item: Item, cutAnswers: boolean): boolean =>
 /** Whether something inside this line would be left out if the full output were on disk. */
 export const isCuttable = (item: Item, cutAnswers: boolean): boolean =>
   isLong(item, cutAnswers) || cutSize(item) > 0;
-
-const clean = (text: string): string => (looksLikeMark(text) ? `\\${text}` : text);
 
 const isBlankTwin = (items: readonly Item[], index: number): boolean =>
   items[index]!.text === "" && items[index - 1]?.text === "" && !isAnswer(items[index]!);
@@ -91,7 +89,7 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
     const text =
       options.cut && isCuttable(item, options.cutAnswers) ? cutText(item, mark !== null, options) : item.text;
     if (text !== item.text) options.onCut();
-    return clean(text);
+    return withoutMarks(text);
   });
   const written = options.apart
     ? lines
@@ -107,12 +105,10 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
 
 const verbatim = (items: readonly Item[]): string => items.map((item) => cleanRaw(item)).join("");
 
-const cleanRaw = (item: Item): string => {
-  const raw = rawText(item);
-  return !item.exact && looksLikeMark(item.text)
-    ? `\\${item.line.raw}${item.line.eol}`.repeat(item.times)
-    : raw;
-};
+const cleanRaw = (item: Item): string =>
+  item.exact
+    ? rawText(item)
+    : `${withoutMarks(item.line.raw, looksLikeMark(item.text))}${item.line.eol}`.repeat(item.times);
 
 const compactDocument = (items: readonly Item[]): string => {
   const raw = verbatim(items);

@@ -9,7 +9,7 @@ export interface Diagnostics {
   readonly file?: RegExp;
   /** Lines below a head that belong to it; without it none does. */
   readonly below?: RegExp;
-  /** Those that quote the source. */
+  /** Those that quote the source. With the groups `file` and `line` it says where the diagnostic is. */
   readonly source?: RegExp;
   /** Further lines that are shown always: totals. */
   readonly total?: RegExp;
@@ -26,6 +26,12 @@ const headLevel = 2;
 const total = heading(0, pin);
 const other = heading(0, keep);
 
+/** A head that begins with its place: the path ends there, whatever it holds. */
+const leading = /^(\S+?):(\d+(?::\d+)?):? /;
+
+const quoteAt = ({ groups }: RegExpExecArray): Verdict =>
+  groups?.["line"] === undefined ? quote : { ...quote, at: `${groups["file"]}:${groups["line"]}` };
+
 const ruleOf = (text: string, found: RegExpExecArray): string =>
   found.groups?.["rule"] ?? text.slice(found[0].length - 1).replace(quoted, "_");
 
@@ -40,6 +46,8 @@ export const diagnosed = (known: Diagnostics): Reducer => {
     const verdict = ofRule(ruleOf(text, found), headLevel, left >= 0 ? pin : keep);
     const { position, line } = found.groups ?? {};
     if (line !== undefined) return { ...verdict, at: `${found.groups?.["file"]}:${line}` };
+    const [, path, begun] = leading.exec(text) ?? [];
+    if (path !== undefined) return { ...verdict, at: `${path}:${begun}` };
     return position === undefined || file === "" ? verdict : { ...verdict, at: `${file}:${position}` };
   };
 
@@ -59,9 +67,13 @@ export const diagnosed = (known: Diagnostics): Reducer => {
       isOpen &&= known.spansBlanks === true;
       return keep;
     }
-    if (isOpen && known.source?.test(text) === true) return quote;
+    const quoted = isOpen ? known.source?.exec(text) : null;
+    if (quoted) return quoteAt(quoted);
     isOpen &&= known.below?.test(text) === true;
-    return isOpen ? keep : other;
+    if (isOpen) return keep;
+    // It may name a file in a way that is not known here: rows below it are none of the last one's.
+    file = "";
+    return other;
   };
 
   return {

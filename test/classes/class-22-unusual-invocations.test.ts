@@ -14,7 +14,6 @@ test("for every covered command, --help and --version are left alone", () => {
 test.each([
   "pytest --collect-only",
   "cargo test -- --list",
-  "cargo test --no-run",
   "vitest list",
   "jest --listTests",
   "make -n",

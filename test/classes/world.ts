@@ -120,7 +120,8 @@ export const world = (): World => {
 };
 
 afterAll(() => {
-  for (const base of worlds.splice(0)) rmSync(base, { recursive: true, force: true });
+  for (const base of worlds.splice(0))
+    rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 /** The id in the last mark, or null. */

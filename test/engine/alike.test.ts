@@ -138,6 +138,14 @@ test("one saying with two labels: the mark tells which", () => {
   expect(shown).toContain("(some-rule expected number)");
 });
 
+test("what tells a diagnostic from another of the same words is shown", () => {
+  const of = (at: number): string =>
+    `${block(`src/A.java:${at + 1}:3`, "cannot find symbol")}  symbol:   method ${at === 31 ? "refund" : "charge"}()\n  location: class A\n`;
+  const shown = shownOf(many(60, of));
+  expect(shown.match(/symbol: {3}method charge\(\)/g)?.length).toBe(1);
+  expect(shown).toContain("  symbol:   method refund()\n");
+});
+
 test("a record that names no place is shown", () => {
   const placeless: Filter = {
     ...linter,

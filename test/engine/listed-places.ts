@@ -6,16 +6,16 @@ const list = /^\[pith: .* hidden, at (.*)\]$/;
 /** What a line lists, if it is such a mark. */
 export const listOf = (line: string): string | undefined => list.exec(line)?.[1];
 
-/** Places that a mark lists: a file is named once before its positions. */
+/** Places that a mark lists: a file is named once before its positions, in quotes where it holds blanks. */
 export const listedIn = (list: string): string[] => {
   const places: string[] = [];
   let file = "";
-  for (const word of list.split(" ")) {
-    const named = /^(.+?):(\d+(?::\d+)?)$/.exec(word);
+  for (const [word] of list.matchAll(/"[^"]*":\S+|\S+/g)) {
+    const named = /^"?(.+?)"?:(\d+(?::\d+)?)$/.exec(word);
     if (/^\d+(?::\d+)?$/.test(word)) places.push(`${file}:${word}`);
     else if (named !== null) {
       file = named[1]!;
-      places.push(word);
+      places.push(`${file}:${named[2]!}`);
     }
   }
   return places;

@@ -1,4 +1,4 @@
-/** What the README and the reference show is what the compiler takes and the rules do. */
+/** What the documents show is what the compiler takes and the rules do. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { compileText } from "../../src/filter-language/compile.ts";
 const root = join(import.meta.dirname, "..", "..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-test.each(["README.md", "filters/LANGUAGE.md"])("the filters in %s", (path) => {
+test.each(["docs/filters.md", "filters/LANGUAGE.md"])("the filters in %s", (path) => {
   const blocks = [...read(path).matchAll(/```toml\n(schema_version = [^]*?)```/g)].map(
     (found) => found[1] ?? "",
   );
