@@ -75,7 +75,7 @@ const whole = (least: number): Check => ({
   accepts: (value) => Number.isSafeInteger(value) && (value as number) >= least,
 });
 /** Beyond it timers fire at once. */
-const longestTime = 2 ** 31 - 1;
+export const longestTime = 2 ** 31 - 1;
 const time: Check = {
   expects: `a whole number from 1 to ${longestTime}`,
   accepts: (value) => whole(1).accepts(value) && (value as number) <= longestTime,

@@ -1,5 +1,12 @@
 /** What may stand in `config.toml`: each key's place, kind and meaning. */
-import { entryFaults, type Fault, listFaults, listOfTables, routeFaults } from "./extension-settings.ts";
+import {
+  entryFaults,
+  type Fault,
+  listFaults,
+  listOfTables,
+  longestTime,
+  routeFaults,
+} from "./extension-settings.ts";
 import { integrations, modes, toolNames } from "./settings.ts";
 
 export interface Kind {
@@ -127,7 +134,7 @@ export const schema: Readonly<Record<string, Key>> = {
   "track.enabled": key(truth, "whether runs are recorded, for `pith gain`"),
   "track.days": key(whole(1), "days that records are kept"),
   "export.endpoint": key(endpoint, "URL to which `pith export --to otlp` sends; empty: nowhere"),
-  "hooks.default_timeout_ms": key(whole(1, 2 ** 31 - 1), "milliseconds that a hook of yours may take"),
+  "hooks.default_timeout_ms": key(whole(1, longestTime), "milliseconds that a hook of yours may take"),
   "hooks.payload_max_bytes": key(whole(1024), "bytes that a hook is handed and may answer"),
   "hooks.background_max_concurrency": key(whole(1), "hooks that may run in the background at a time"),
   "hooks.include_sub_agents": key(subAgents, "whether hooks act in sub-agents too"),

@@ -36,15 +36,11 @@ interface Found {
 // oxlint-disable-next-line no-control-regex
 const unquotable = /["\0-\u001F\u007F]/;
 
-const wholeIn = (text: string): Found | null => {
-  const found = whole.exec(text);
-  if (found === null || unquotable.test(found[1]!)) return null;
-  return { file: found[1]!, position: found[2]!, rest: "" };
-};
-
 const find = (text: string): Found | null => {
   if (text.length > longestLine) return null;
-  if (whole.test(text)) return wholeIn(text);
+  const [, path, at] = whole.exec(text) ?? [];
+  if (path !== undefined && at !== undefined)
+    return unquotable.test(path) ? null : { file: path, position: at, rest: "" };
   const found = place.exec(text);
   if (found === null || !leadIn.test(text.slice(0, found.index))) return null;
   const file = found[1]!.replace(opening, "");
@@ -107,8 +103,8 @@ const byFile = (placed: readonly Placed[]): ReadonlyMap<string, ReadonlySet<stri
 
 /**
  * Places, each file named before its positions, each saying once behind its places, where a file goes on without its
- * name: `src/a.ts:3:9 12:1 (unused variable) 4:5 (shadowed)`; those of which nothing was said stand last. Longer than `longest` characters: only the files, if these `suffice`; else, and where that is too long as
- * well, null.
+ * name: `src/a.ts:3:9 12:1 (unused variable) 4:5 (shadowed)`; those of which nothing was said stand last. Longer than
+ * `longest` characters: only the files, if these `suffice`; else, and where that is too long as well, null.
  */
 export const placesOf = (placed: readonly Placed[], longest: number, suffice: boolean): string | null => {
   const sayings = new Map<string, Placed[]>();

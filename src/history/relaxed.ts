@@ -2,6 +2,7 @@
 import { statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
+import { isWithin } from "../system/is-within.ts";
 import { dataDir } from "../system/paths.ts";
 import { readRegularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
@@ -48,9 +49,6 @@ export const removeRelaxed = (env: Environment): void => {
     // There was none.
   }
 };
-
-const isWithin = (cwd: string, project: string): boolean =>
-  cwd === project || cwd.startsWith(project.endsWith("/") ? project : `${project}/`);
 
 /** Of a command run in a folder. */
 export const levelFor = (relaxed: readonly Relaxed[], command: string, cwd: string): Level =>

@@ -2,6 +2,7 @@
 import { renameSync, statSync, writeSync, closeSync, constants } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
+import { isWithin } from "../system/is-within.ts";
 import { dataDir } from "../system/paths.ts";
 import { openRegular, readRegularText } from "../system/regular-file.ts";
 
@@ -78,9 +79,6 @@ export const sideOf = ({ salt }: Trial, session: string): Side => {
   const { createHash } = process.getBuiltinModule("node:crypto");
   return createHash("sha256").update(`${salt}\0${session}`).digest()[0]! % 2 === 0 ? "with" : "without";
 };
-
-const isWithin = (folder: string, project: string): boolean =>
-  folder === project || folder.startsWith(project.endsWith("/") ? project : `${project}/`);
 
 export interface Asked {
   readonly session: string | undefined;

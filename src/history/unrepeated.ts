@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
+import { isWithin } from "../system/is-within.ts";
 import { dataDir } from "../system/paths.ts";
 import { regularText } from "../system/regular-file.ts";
 
@@ -29,9 +30,6 @@ export const unrepeatedIn = (env: Environment): readonly Unrepeated[] => {
     return [];
   }
 };
-
-const isWithin = (cwd: string, project: string): boolean =>
-  cwd === project || cwd.startsWith(project.endsWith("/") ? project : `${project}/`);
 
 export const isUnrepeated = (
   env: Environment,

@@ -1,15 +1,11 @@
 /** The latest entries of a conversation's ledger. */
-import { closeSync, fstatSync, readSync } from "node:fs";
+import { closeSync } from "node:fs";
 import { openRegular } from "../system/regular-file.ts";
+import { rowsAtEnd } from "./rows-from-end.ts";
 import { saltIn, type Entry } from "./session-file.ts";
 
 /** Of the newest entries. */
 const tailLength = 256 * 1024;
-
-const textAt = (fd: number, from: number, length: number): string => {
-  const buffer = Buffer.allocUnsafe(length);
-  return buffer.toString("utf8", 0, readSync(fd, buffer, 0, length, from));
-};
 
 const isEntry = (value: unknown): value is Entry => {
   const { cmd, lines, t } = (value ?? {}) as Partial<Entry>;
@@ -36,14 +32,10 @@ export const readSession = (path: string, most: number): Session | null => {
   try {
     const fd = openRegular(path);
     try {
-      const { size } = fstatSync(fd);
       const salt = saltIn(fd);
       if (salt === null) return null;
-      const from = Math.max(0, size - tailLength);
-      // The first line is the head, or a part of an entry.
-      const lines = textAt(fd, from, size - from)
-        .split("\n")
-        .slice(1);
+      // The head of a short file is among them, and is no entry.
+      const lines = rowsAtEnd(fd, tailLength);
       const entries: Entry[] = [];
       for (let at = lines.length - 1; at >= 0 && entries.length < most; at -= 1) {
         const entry = entryIn(lines[at]!);

@@ -4,22 +4,27 @@ import { openRegular } from "../system/regular-file.ts";
 
 const newline = 10;
 
+/** Of an open file, in its last `most` bytes. */
+export const rowsAtEnd = (fd: number, most: number): readonly string[] => {
+  const { size } = fstatSync(fd);
+  const from = Math.max(0, size - most);
+  const buffer = Buffer.allocUnsafe(size - from);
+  let got = 0;
+  while (got < buffer.length) {
+    const count = readSync(fd, buffer, got, buffer.length - got, from + got);
+    if (count === 0) break;
+    got += count;
+  }
+  const whole = buffer.subarray(0, got);
+  const start = from === 0 ? 0 : whole.indexOf(newline) + 1;
+  const end = whole.lastIndexOf(newline);
+  return end < start ? [] : whole.toString("utf8", start, end).split("\n");
+};
+
 export const rowsFromEnd = (path: string, most: number): readonly string[] => {
   const fd = openRegular(path);
   try {
-    const { size } = fstatSync(fd);
-    const from = Math.max(0, size - most);
-    const buffer = Buffer.allocUnsafe(size - from);
-    let got = 0;
-    while (got < buffer.length) {
-      const count = readSync(fd, buffer, got, buffer.length - got, from + got);
-      if (count === 0) break;
-      got += count;
-    }
-    const whole = buffer.subarray(0, got);
-    const start = from === 0 ? 0 : whole.indexOf(newline) + 1;
-    const end = whole.lastIndexOf(newline);
-    return end < start ? [] : whole.toString("utf8", start, end).split("\n");
+    return rowsAtEnd(fd, most);
   } finally {
     closeSync(fd);
   }

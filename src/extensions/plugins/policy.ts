@@ -51,6 +51,18 @@ export const rulesIn = (text: string, path: string): readonly Rule[] => {
 
 const spaced = (text: string): string => text.replaceAll(/\s+/g, " ");
 
+/** Where the last of these pieces ends that stand in the text one behind the other, each where it stands first; -1: one
+ * does not. */
+const endOf = (pieces: readonly string[], text: string, start: number): number => {
+  let from = start;
+  for (const piece of pieces) {
+    const at = text.indexOf(piece, from);
+    if (at < 0) return -1;
+    from = at + piece.length;
+  }
+  return from;
+};
+
 /** The pieces between a rule's stars, where they stand first: time is linear, whatever a text is made of. */
 const fitter = (command: string): ((text: string) => boolean) => {
   const [head = "", ...pieces] = spaced(command).split("*");
@@ -58,13 +70,8 @@ const fitter = (command: string): ((text: string) => boolean) => {
   return (text) => {
     if (tail === undefined) return text === head;
     if (!text.startsWith(head)) return false;
-    let from = head.length;
-    for (const piece of pieces) {
-      const at = text.indexOf(piece, from);
-      if (at < 0) return false;
-      from = at + piece.length;
-    }
-    return text.length - tail.length >= from && text.endsWith(tail);
+    const from = endOf(pieces, text, head.length);
+    return from >= 0 && text.length - tail.length >= from && text.endsWith(tail);
   };
 };
 
@@ -81,13 +88,7 @@ const mayFit = (command: string, { text, known }: Reading): boolean => {
     const next = head.slice(head.indexOf(" ") + 1);
     if (!head.includes(" ") || next === "" || !text.includes(" ") || !behind.startsWith(next)) return false;
   }
-  let from = known;
-  for (const piece of pieces) {
-    const at = text.indexOf(piece, from);
-    if (at < 0) return false;
-    from = at + piece.length;
-  }
-  return true;
+  return endOf(pieces, text, known) >= 0;
 };
 
 const order = { deny: 0, ask: 1, allow: 2 };
