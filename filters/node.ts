@@ -1,6 +1,6 @@
 import { define } from "../src/filter-kit/filter.ts";
 import { generic } from "../src/filter-kit/generic.ts";
-import nodeTest from "./node/--test.ts";
+import nodeTest from "./node/option--test.ts";
 
 export default define({
   summary: "What the script prints; tests it runs are recognised by their form.",

@@ -203,7 +203,7 @@ const load = async (command: string): Promise<Filter> => {
     case "node":
       return (await import("./node.ts")).default;
     case "node --test":
-      return (await import("./node/--test.ts")).default;
+      return (await import("./node/option--test.ts")).default;
     case "nox":
       return (await import("./nox.ts")).default;
     case "npm install":
@@ -245,7 +245,7 @@ const load = async (command: string): Promise<Filter> => {
     case "rubocop":
       return (await import("./rubocop.ts")).default;
     case "ruby -Itest":
-      return (await import("./ruby/-Itest.ts")).default;
+      return (await import("./ruby/option-Itest.ts")).default;
     case "ruff check":
       return (await import("./ruff/check.ts")).default;
     case "ruff format":

@@ -11,11 +11,12 @@ export interface DeclaredFile {
   readonly declared: Declared;
 }
 
-/** `pip/show.toml` is for `pip show`. */
+/** `pip/show.toml` is for `pip show`, `node/option--test.ts` for `node --test`: tools take a path like `--test.ts` for an option. */
 export const commandOf = (file: string): string =>
   file
     .replace(/\.(?:ts|toml)$/, "")
     .split("/")
+    .map((part) => part.replace(/^option(?=-)/, ""))
     .join(" ");
 
 /** Throws with every mistake of the file. */

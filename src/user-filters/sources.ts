@@ -38,7 +38,7 @@ export const meantPaths = (paths: readonly string[], env: Environment): readonly
     });
 };
 
-/** `filters/cargo/test.toml` says which command it is for; files of projects and users say so themselves. */
+/** `filters/cargo/test.toml` says which command it is for (`option--x` stands for `--x`); files of projects and users say so themselves. */
 const commandOf = (path: string, env: Environment): string | undefined => {
   const parts = path.split(sep);
   const at = parts.lastIndexOf("filters");
@@ -46,6 +46,7 @@ const commandOf = (path: string, env: Environment): string | undefined => {
     return undefined;
   return parts
     .slice(at + 1)
+    .map((part) => part.replace(/^option(?=-)/, ""))
     .join(" ")
     .replace(/\.toml$/, "");
 };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Reducer } from "../../src/filter-kit/filter.ts";
 import node from "../../filters/node.ts";
-import nodeTest from "../../filters/node/--test.ts";
+import nodeTest from "../../filters/node/option--test.ts";
 import { hidden, judge, judgeText, musts, restored, tally } from "./judged.ts";
 
 const withoutTime = (line: string): string => line.replace(/ \([\d.]+ms\)/, "");

@@ -5,7 +5,7 @@ import ctest from "../../filters/ctest.ts";
 import goTest from "../../filters/go/test.ts";
 import jest from "../../filters/jest.ts";
 import mvn from "../../filters/mvn.ts";
-import nodeTest from "../../filters/node/--test.ts";
+import nodeTest from "../../filters/node/option--test.ts";
 import playwright from "../../filters/playwright/test.ts";
 import pytest from "../../filters/pytest.ts";
 import unittest from "../../filters/unittest.ts";
