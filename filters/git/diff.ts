@@ -8,7 +8,8 @@ import {
 import { define } from "../../src/filter-kit/filter.ts";
 
 export default define({
-  summary: "every change; lock files, generated, vendored and minified ones by header and count",
+  summary:
+    "every change; where the agent would cut it, lock files, generated and vendored ones by header and count",
   kind: "data",
   exact: true,
   passthrough: unreadableDiffs,

@@ -19,6 +19,8 @@ const bufferedAnswers = 32_768;
 const bufferedSize = 512 * 1024;
 const interruptedLines = 40;
 const failedLines = 20;
+/** Whoever asks for so few last lines of a run that went well wants these very lines. */
+const fewLastLines = 10;
 /** Not decided before the end: the last lines of an interrupted or failed run are shown raw. */
 const heldLines = 60;
 
@@ -255,8 +257,9 @@ class LineEngine implements Engine {
 
   #lastRaw(ending: Ending): number {
     if (ending.signal !== null) return interruptedLines;
-    const failed = ending.code !== null && ending.code !== 0;
-    return failed && !this.#sawCritical ? failedLines : 0;
+    if (ending.code !== 0 && ending.code !== null) return this.#sawCritical ? 0 : failedLines;
+    const { lastLines = Infinity } = this.#options;
+    return ending.code === 0 && lastLines <= fewLastLines ? lastLines : 0;
   }
 }
 

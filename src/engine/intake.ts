@@ -5,6 +5,7 @@ import type { Filter, Kind, Reducer, Verdict } from "../filter-kit/filter.ts";
 import { longLine, type Item } from "./item.ts";
 import { createDocument } from "../filter-kit/json-document.ts";
 import type { RawLine } from "./lines.ts";
+import { createOddValues } from "./odd-values.ts";
 import { applyCarriageReturns } from "./squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "./squeeze/strip-ansi.ts";
 import { templateHash } from "../filter-kit/template.ts";
@@ -47,27 +48,34 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
   const mayLayOut = (ofDocument: boolean, answer: boolean): boolean =>
     filter.json === true && ofDocument && !answer;
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
+  const hasOddValues = createOddValues();
+  const isOdd = ({ act }: Verdict, template: number, text: string): boolean =>
+    !lossless && (act === "keep" || act === "fold") && template !== 0 && hasOddValues(template, text);
+  const isAnswer = (): boolean => reducer.exact ?? filter.exact ?? false;
   return (line, index) => {
     const text = cleaned(line.raw, kindOf() === "data");
     const verdict = reducer.line(text.slice(0, seen).trimEnd(), line.stream);
     const kind = kindOf();
-    const answer = reducer.exact ?? filter.exact ?? false;
+    const answer = isAnswer();
     const ofDocument = inDocument(text) && isKept(verdict);
     const exact = ofDocument || answer;
     const checked = kind !== "data" && !answer && verdict.act !== "proven";
     const critical = checked && isCritical(text);
+    const template = checked ? templateHash(text) : 0;
+    const odd = isOdd(verdict, template, text);
     return {
       line,
       index,
       times: 1,
       text,
       verdict,
-      hidden: hides(verdict) && !critical,
+      hidden: hides(verdict) && !critical && !(odd && kind === "log"),
       critical,
       exact,
       json: mayLayOut(ofDocument, answer),
       kind,
-      template: checked ? templateHash(text) : 0,
+      template,
+      odd,
       focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",
     };

@@ -19,6 +19,8 @@ export interface Item {
   readonly json: boolean;
   readonly kind: Kind;
   readonly template: number;
+  /** A value in it is odd among the lines of its template. */
+  readonly odd: boolean;
   /** Of a long line: the indexes of what it is shown for, ascending. */
   readonly focus: readonly number[];
   /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */

@@ -99,9 +99,23 @@ const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
   };
 };
 
+const mostOdd = 60;
+
+const createOddGate = (): ((item: Item) => boolean) => {
+  let asked = 0;
+  let shown = 0;
+  return ({ odd }) => {
+    asked += 1;
+    if (!odd || (shown >= mostOdd && (shown * rareShare >= asked || shown >= mostRare))) return false;
+    shown += 1;
+    return true;
+  };
+};
+
 export const createLimit = (budget: Budget): Limit => {
   const critical = createCriticalGate();
   const rare = createRareGate(budget);
+  const odd = createOddGate();
   const near = createNearGate();
   let lines = 0;
   return {
@@ -112,10 +126,11 @@ export const createLimit = (budget: Budget): Limit => {
     shows(item, inTail) {
       lines += 1;
       const isRare = rare(item);
+      const isOdd = odd(item);
       const isProblem = tells(item) && critical(item);
       const isNear = near(item, isProblem);
       if (tells(item)) return isProblem || inTail;
-      return isRare || isNear || inTail || lines <= budget.head;
+      return isRare || isOdd || isNear || inTail || lines <= budget.head;
     },
   };
 };

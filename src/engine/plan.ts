@@ -109,12 +109,13 @@ class BudgetPlanner implements Planner {
     decision: Decision,
     alike: ReadonlyMap<number, Reason>,
   ): (Reason | null)[] {
-    const fitting = items.some(isAnswer) ? this.#answers(items, decision) : null;
+    const isWhole = this.#isWhole(items, decision);
+    const fitting = items.some(isAnswer) ? this.#answers(items, decision, isWhole) : null;
     return items.map((item, index) => {
       if (index >= items.length - decision.lastRaw || restores(item, decision.restored)) return null;
       const said = alike.get(index);
       if (said !== undefined) return said;
-      if (item.hidden) return "filter";
+      if (item.hidden && !(item.exact && isWhole)) return "filter";
       const shows = isAnswer(item)
         ? fitting!.has(item) || (tells(item) && this.#limit.must(item))
         : this.#limit.shows(item, index >= this.tailFrom);
@@ -122,11 +123,16 @@ class BudgetPlanner implements Planner {
     });
   }
 
+  /** Whether the agent would show all of the answers: then of exact ones nothing is left out, whatever the filter said. */
+  #isWhole(items: readonly Item[], { last }: Decision): boolean {
+    return last === true && this.#used === 0 && total(items.filter(isAnswer), sizeOf) <= this.#budget.whole;
+  }
+
   /** Answers within what is left of their budget; where they do not fit, by record. */
-  #answers(items: readonly Item[], decision: Decision): ReadonlySet<Item> {
+  #answers(items: readonly Item[], decision: Decision, isWhole: boolean): ReadonlySet<Item> {
     const { whole, size, tailSize } = this.#budget;
     const own = items.filter(isAnswer);
-    const visible = own.filter((item) => !item.hidden);
+    const visible = own.filter((item) => !item.hidden || (item.exact && isWhole));
     const raw = total(visible, sizeOf);
     const isLast = decision.last === true;
     const isAll = this.#used === 0 && isLast;

@@ -8,7 +8,7 @@ import type { EngineOptions } from "./engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
 import { again } from "./again.ts";
 import { Gap, type Reason } from "./gap.ts";
-import type { Item } from "./item.ts";
+import { sizeOf, type Item } from "./item.ts";
 import { lineEndsIn, type RawLine } from "./lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
 import { createPlanner, type Decision, type Plan, type Planner } from "./plan.ts";
@@ -16,6 +16,9 @@ import { isCuttable, isLong, render, renderVerbatim, stretches, type Rendered } 
 
 /** What must be hidden at least before a foot pays: four times its own length, with and without a path. */
 const worthwhile = (names: boolean): number => (names ? 480 : 168);
+
+/** Of an output that is seen whole: a few lines less are not worth a hole in it. */
+const leastShare = 0.04;
 
 /** Of hidden lines so many at the end stay at hand: a pause may have to show them. */
 const releasedFrom = 64;
@@ -56,7 +59,8 @@ export class Writer {
     const isLog = this.#planner.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
     this.#rawTail = new Set(isLog ? items.slice(this.#planner.tailFrom) : []);
-    if (this.#place === null && this.#gain(items, plan) >= this.#worthwhile) this.#commit();
+    const least = Math.max(this.#worthwhile, decision.last === true ? total(items) * leastShare : 0);
+    if (this.#place === null && this.#gain(items, plan) >= least) this.#commit();
     this.#emit(items, plan, decision.last === true);
   }
 
@@ -121,7 +125,12 @@ export class Writer {
   /** Quotes the filter, if the lines that it hides pay for the mark. */
   say(text: string, ending: Ending): void {
     const mark = sayMark(this.#options.command, text);
-    if (this.#hiddenSize < 4 * (mark.length + 1) || (ending.code !== 0 && claimsSuccess(text))) return;
+    if (
+      this.#isTrimmedWhole ||
+      this.#hiddenSize < 4 * (mark.length + 1) ||
+      (ending.code !== 0 && claimsSuccess(text))
+    )
+      return;
     this.#hiddenSize -= 4 * (mark.length + 1);
     this.#sendMark(mark);
   }
@@ -129,12 +138,16 @@ export class Writer {
   /** `kept`: lines on disk, where that is not all of them. */
   foot(rawLines: number, kept: number | null): void {
     if (this.#place === null || (this.lost === 0 && this.#cut === 0)) return;
-    // What `tail` leaves is as it came: a mark would only take the place of its first line.
-    if (this.#whole >= (this.#options.lastLines ?? Infinity)) return;
+    if (this.#isTrimmedWhole) return;
     const { id, path, elsewhere = false } = this.#place;
     const hidden = { lines: this.lost, of: rawLines, cut: this.#cut, kept };
     const isNamed = elsewhere || (this.#options.namesPath ?? true);
     this.#sendMark(footMark(id, hidden, isNamed ? path : null));
+  }
+
+  /** What `tail` leaves is as it came: a mark would only take the place of its first line. */
+  get #isTrimmedWhole(): boolean {
+    return this.#whole >= (this.#options.lastLines ?? Infinity);
   }
 
   /** Once, at the end: what the model has by now is left out of what would be shown. */
@@ -260,6 +273,8 @@ export class Writer {
     this.#whole = 0;
   }
 }
+
+const total = (items: readonly Item[]): number => items.reduce((sum, item) => sum + sizeOf(item), 0);
 
 /** A long line loses about a quarter of its length at least. */
 const cutGain = (item: Item, cutAnswers: boolean): number =>

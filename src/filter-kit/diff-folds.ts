@@ -1,4 +1,7 @@
-/** A diff's lines in, verdicts out: hunks of files that nobody reads go, all other lines and every header stay. */
+/**
+ * A diff's lines in, verdicts out: hunks of files that nobody reads go, all other lines and every header stay. The
+ * engine shows them all the same where the agent would show the whole diff.
+ */
 import { diffReader, type DiffPart } from "./diff-lines.ts";
 import { drop, heading, keep, named, type Reducer, type Verdict } from "./filter.ts";
 import { isMinified, saysGenerated, tellingRank, unreadNoun } from "./unread-noun.ts";
@@ -101,24 +104,6 @@ const diffFolds = (around: Around): Folds => {
   };
 };
 
-/** Diffs up to this many lines stay as they are. */
-const smallDiff = 200;
-
-/** The indexes of hidden lines for as long as the whole is small enough to be shown after all. */
-const smallRestored = (line: (text: string) => Verdict): Pick<Reducer, "line" | "end"> => {
-  const hidden: number[] = [];
-  let lines = 0;
-  return {
-    line(text, stream) {
-      const verdict = stream === 2 ? keep : line(text);
-      if (lines < smallDiff && verdict.act === "drop") hidden.push(lines);
-      lines += 1;
-      return verdict;
-    },
-    end: () => (lines <= smallDiff ? hidden : []),
-  };
-};
-
 /** Options under which hunk lines cannot be counted, or programs read the output: the command is left alone. */
 export const unreadableDiffs: readonly string[] = [
   "-z",
@@ -146,6 +131,11 @@ export const printsHunks = (argv: readonly string[], byDefault: boolean): boolea
   return byDefault && !argv.some((word) => statistics.test(word) || noPatch.test(word));
 };
 
+const ofOutput =
+  (line: (text: string) => Verdict): Reducer["line"] =>
+  (text, stream) =>
+    stream === 2 ? keep : line(text);
+
 /** Where an argument asks for such files, nothing is dropped. `around` judges commit headers and messages. */
 export const diffReducer = (argv: readonly string[], around = alone): Reducer => {
   const { line } = diffFolds(around);
@@ -153,14 +143,14 @@ export const diffReducer = (argv: readonly string[], around = alone): Reducer =>
     const verdict = line(text);
     return verdict.act === "drop" ? { ...verdict, act: "keep" } : verdict;
   };
-  return { ...smallRestored(asksForUnread(argv) ? shown : line), exact: true };
+  return { line: ofOutput(asksForUnread(argv) ? shown : line), exact: true };
 };
 
 /** A diff in the middle of other output: exact while it lasts. */
 export const diffSection = (around = alone): Reducer => {
   const folds = diffFolds(around);
   return {
-    ...smallRestored(folds.line),
+    line: ofOutput(folds.line),
     get exact() {
       return folds.inside();
     },

@@ -1,7 +1,7 @@
 /** One line in, a number out that is equal for lines which differ only in numbers, ids and times. */
 import { isDigit } from "./is-digit.ts";
 
-const isLetter = (code: number): boolean =>
+export const isLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127;
 
 const mix = (hash: number, value: number): number => Math.imul(hash ^ value, 16777619);

@@ -6,7 +6,9 @@ import { programName } from "../registry/program-name.ts";
 import { isReport } from "../registry/is-report.ts";
 import { linesAsked, trimmedCommand } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
+import { argvOf } from "./argv-of.ts";
 import { isBuiltin } from "./builtins.ts";
+import { copiesReport, isCopiedAtOnce } from "./errors-beside.ts";
 import { isDisplayed } from "./is-displayed.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { isAskedFor, type Question } from "./questions.ts";
@@ -49,9 +51,6 @@ export interface Decision {
   readonly insert: boolean;
   readonly reason: Reason;
 }
-
-export const argvOf = (command: SimpleCommand): readonly string[] =>
-  command.words.slice(command.name).map((word) => word.value ?? word.text);
 
 const isPith = (word: string): boolean => word === "pith" || word.endsWith("/pith");
 
@@ -187,6 +186,17 @@ const trimsExact = (command: SimpleCommand, { script, surroundings }: Situation)
   return source === null || source.entry.exact;
 };
 
+const pipeReason = (
+  { command, found }: Candidate,
+  displayed: boolean,
+  { script, surroundings }: Situation,
+): Reason | null => {
+  if (displayed && !isReport(found)) return reasons.outputToProgram;
+  if (displayed ? isCopiedAtOnce(command, script) : copiesReport(command, script, surroundings.entries))
+    return reasons.errorsBeside;
+  return null;
+};
+
 const sourceOf = (found: Match | null): Pick<Decision, "filter" | "from"> => {
   const own = found?.entry.own;
   return { filter: found?.command ?? null, ...(own === undefined ? {} : { from: own.path }) };
@@ -210,9 +220,8 @@ export const decide = (command: SimpleCommand, state: State | null, situation: S
   if (read !== null && read !== "display") return leave(read);
   const found = match(argv, situation.surroundings.entries);
   if (found === null) return leave(unmatched(argv, situation.surroundings.entries));
-  if (read === "display" && !isReport(found)) {
-    return leave(reasons.outputToProgram, found);
-  }
+  const piped = pipeReason({ command, argv, found }, read === "display", situation);
+  if (piped !== null) return leave(piped, found);
   if (trimsExact(command, situation)) return leave(reasons.trimsExact, found);
   const late = lateReason({ command, argv, found }, state, situation);
   if (late !== null) return leave(late, found);

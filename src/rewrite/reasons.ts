@@ -35,6 +35,7 @@ export const reasons = {
   errorsToProgram: "a program reads its errors",
   timed: "zsh prints the command with its times",
   processList: "a list of processes would show pith's own",
+  errorsBeside: "errors pass by the pipe, and would lose their place among the output",
   trims: "it only trims a report that is shortened already",
   trimsExact: "it only shows a few lines, or trims output that stays as it is",
   noFilter: "no filter covers it",

@@ -1,7 +1,7 @@
 /** After the fact: which commands of a text wrote what the agent got, and for which of them its status speaks. */
 import { parse } from "../shell/parse.ts";
 import type { List, Node, Pipeline, Script, SimpleCommand } from "../shell/script.ts";
-import { argvOf } from "./decide.ts";
+import { argvOf } from "./argv-of.ts";
 import { namesDefined } from "./questions.ts";
 import { isDisplayed } from "./is-displayed.ts";
 import { builtinName } from "./names.ts";

@@ -339,3 +339,18 @@ test("an odd line is there though the ordinary ones differ in words, not in numb
   for (const line of odd) expect(shown).toContain(`${line}\n`);
   expect(shown.length).toBeLessThan(text.length);
 });
+
+test("a few lines less are not worth a hole in an output that would be shown whole", () => {
+  const row = (at: number): string =>
+    `row ${at} says something of its own: ${"abcdefghij"[at % 10]!.repeat(20)}`;
+  const rows = Array.from({ length: 200 }, (_, at) => row(at));
+  const some: Filter = {
+    summary: "rows",
+    kind: "data",
+    start: () => ({ line: (text) => (/^row 9[0-5] /.test(text) ? drop("rows") : keep) }),
+  };
+  const shown = (lines: readonly string[]): string =>
+    runEngine(some, `${lines.join("\n")}\n`).shown.toString();
+  expect(shown(rows)).not.toContain("[pith");
+  expect(shown(rows.slice(80, 110))).toContain("[pith: 6 rows hidden]");
+});

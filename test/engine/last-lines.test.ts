@@ -34,4 +34,16 @@ describe("the last lines that are read", () => {
       hits.slice(-20).join(""),
     );
   });
+
+  it("of a run that went well are the program's own where few are asked for", () => {
+    const text = passed.replaceAll("test module", "test other") + "test result: fine ok\n";
+    const { shown } = runEngine(report, text, { lastLines: 5 });
+    expect(lastOf(shown.toString(), 5)).toEqual(lastOf(text, 5));
+  });
+
+  it("of a run that failed make room for what went wrong", () => {
+    const text = `error: this is it\n${passed}`;
+    const { shown } = runEngine(report, text, { lastLines: 5, ending: { code: 1, signal: null } });
+    expect(lastOf(shown.toString(), 5).join("\n")).toContain("error: this is it");
+  });
 });

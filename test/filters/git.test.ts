@@ -157,21 +157,23 @@ describe("git diff", () => {
     expect(nouns(judge(diff, `diff/${name}`)).filter((noun) => noun !== "lock-file lines")).toEqual([]),
   );
 
-  test("up to 200 lines every hidden line is shown after all", () => {
-    const reducer = reducerFor(diff, ["git", "diff"]);
-    const lines = [
+  const lockFile = (lines: number): string =>
+    [
       "diff --git a/yarn.lock b/yarn.lock",
       "--- a/yarn.lock",
       "+++ b/yarn.lock",
-      "@@ -1 +1,196 @@",
-      ...Array.from({ length: 195 }, (_, n) => `+  entry ${n}`),
+      `@@ -1 +1,${lines + 1} @@`,
+      ...Array.from({ length: lines }, (_, n) => `+  entry ${n}`),
       " end",
-    ];
-    expect(lines.filter((line) => reducer.line(line, 1).act === "drop").length).toBe(197);
-    expect(reducer.end?.({ code: 0, signal: null })).toEqual(Array.from({ length: 197 }, (_, n) => n + 3));
-    const longer = reducerFor(diff, ["git", "diff"]);
-    for (const line of [...lines, ""]) longer.line(line, 1);
-    expect(longer.end?.({ code: 0, signal: null })).toEqual([]);
+      "",
+    ].join("\n");
+
+  test("nothing is left out of a diff that the agent would show whole", () => {
+    const text = lockFile(900);
+    expect(runEngine(diff, text, { argv: ["git", "diff"] }).shown.toString()).toBe(text);
+    expect(runEngine(diff, text, { argv: ["git", "diff"], cap: 10_000 }).shown.toString()).toContain(
+      "[pith: 902 lock-file lines hidden]",
+    );
   });
 
   test("what comes on standard error is no part of the diff", () => {

@@ -142,6 +142,16 @@ test.each(["git status \ufffd", "git status \ud800", "git status \udc00x"])(
 
 test.each([
   ["git log | cat", [reasons.outputToProgram, reasons.inserted]],
+  ["cargo test | cat", [reasons.errorsBeside, reasons.errorsBeside]],
+  ["cargo test 2>&1 | cat", [reasons.display, reasons.trims]],
+  ["cargo test 2>/dev/null | cat", [reasons.display, reasons.trims]],
+  ["cargo test | cat | tail -50", [reasons.display, reasons.outputToProgram, reasons.trimsExact]],
+  ["make | cat -n", [reasons.outputToProgram, reasons.errorsBeside]],
+  ["./build.sh | cat -A", [reasons.outputToProgram, reasons.errorsBeside]],
+  ["./build.sh 2>&1 | cat -A", [reasons.outputToProgram, reasons.inserted]],
+  ["(make; echo $?) | cat", [reasons.outputToProgram, reasons.builtin, reasons.errorsBeside]],
+  ["make | grep --line-buffered x", [reasons.outputToProgram, reasons.errorsBeside]],
+  ["make | grep x", [reasons.outputToProgram, reasons.inserted]],
   ["cargo test | tail -50", [reasons.display, reasons.trims]],
   ["cargo test | tail -5", [reasons.display, reasons.trimsExact]],
   ["pith cargo test | tail -50", [reasons.already, reasons.trimsExact]],

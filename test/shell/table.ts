@@ -313,7 +313,8 @@ export const table: readonly Row[] = [
   ["cargo test 2>&1 | tail -n 1", ["pp cargo|test", "aa tail|-n|1"], null],
   ["cargo test 2>&1 | tail -n5", ["pp cargo|test", "aa tail|-n5"], "pith cargo test 2>&1 | tail -n5"],
   ["cargo test |& tail -20", ["pp cargo|test", "aa tail|-20"], "pith cargo test |& tail -20"],
-  ["cargo test | cat", ["pa cargo|test", "aa cat"], "pith cargo test | cat"],
+  ["cargo test | cat", ["pa cargo|test", "aa cat"], null],
+  ["cargo test 2>&1 | cat", ["pp cargo|test", "aa cat"], "pith cargo test 2>&1 | cat"],
   [
     "cargo test | tail -20 | cat",
     ["pa cargo|test", "pa tail|-20", "aa cat"],

@@ -58,7 +58,7 @@ function cheapest(lines: readonly string[], cuts: readonly (readonly Cut[])[]): 
     const raw = rawAfter(states, best, line);
     if (raw !== null) next.push(raw);
     if (cuts[i]!.length > 0) addMembers(next, { states, best, line, cuts: cuts[i]!, ...shared[i]! });
-    else if (isFollower(line)) addFollowers(next, states, line);
+    else if (isFollower(line)) addFollowers(next, states, { line, above: lines[i - 1] ?? "" });
     states = next;
     best = lowest(states);
   }
@@ -136,9 +136,18 @@ function addMembers(next: State[], { states, best, line, cuts, before, after }: 
 const isFollower = (line: string): boolean =>
   line === SEPARATOR || line.startsWith(" ") || line.startsWith("\t");
 
+const LONE_PATH = /^[^\s(:]+$/;
+
+interface Following {
+  readonly line: string;
+  readonly above: string;
+}
+
 /** Continuation lines (`  Type 'A' is not …`) and separators stay in the group without being members. */
-function addFollowers(next: State[], states: readonly State[], line: string): void {
+function addFollowers(next: State[], states: readonly State[], { line, above }: Following): void {
   const indent = line === SEPARATOR ? 0 : INDENT.length;
+  // Below a path alone nothing goes on: an indented line is a name with a blank before it, or another remark.
+  if (indent > 0 && LONE_PATH.test(above)) return;
   for (const state of states) {
     if (state.cut === null || (indent > 0 && !takesContinuations(state.cut))) continue;
     next.push({ cut: state.cut, role: "follower", cost: state.cost + indent + line.length, before: state });

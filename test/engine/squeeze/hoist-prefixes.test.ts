@@ -183,3 +183,18 @@ test.each([
 ])("nothing to hoist: %s", (_, text) => {
   expect(given(text)).toBe(null);
 });
+
+test("a line that begins with a blank is no member of the paths above it", () => {
+  const paths = Array.from({ length: 12 }, (_, at) => `src/server/deep/route_handler_${at}.ts`);
+  for (const line of [" config.yml", "  nested/thing.ts", "   (3 files skipped: not readable)"]) {
+    const shown = hoistPrefixes([...paths, line, "end"])!;
+    const at = shown.indexOf(line);
+    expect(at).toBeGreaterThan(0);
+    expect(shown[at - 1]).toBe(paths.at(-1));
+  }
+});
+
+test("what goes on below a remark about a path stays with it", () => {
+  const remarks = Array.from({ length: 12 }, (_, at) => `src/server/deep/${at}.ts(1,2): error TS2322: no`);
+  expect(hoistPrefixes([...remarks, "  Type 'A' is not 'B'."])).toContain("   Type 'A' is not 'B'.");
+});
