@@ -32,6 +32,28 @@ const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly num
   return checked ? criticalWords(text) : nowhere;
 };
 
+interface JudgedText {
+  readonly critical: boolean;
+  readonly template: number;
+  /** The line before was the same. */
+  readonly repeated: boolean;
+}
+
+const unchecked: JudgedText = { critical: false, template: 0, repeated: false };
+
+/** Programs print one line a million times: it is judged once. */
+const createTextJudge = (): ((text: string) => JudgedText) => {
+  let last: string | undefined;
+  let again = unchecked;
+  return (text) => {
+    if (text === last) return again;
+    const judged = { critical: isCritical(text), template: templateHash(text), repeated: false };
+    last = text;
+    again = { ...judged, repeated: true };
+    return judged;
+  };
+};
+
 export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean): Intake => {
   const folded = new Set<string>();
   const inDocument = createDocument();
@@ -49,6 +71,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     filter.json === true && ofDocument && !answer;
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const hasOddValues = createOddValues();
+  const judgeText = createTextJudge();
   const isOdd = ({ act }: Verdict, template: number, text: string): boolean =>
     !lossless && (act === "keep" || act === "fold") && template !== 0 && hasOddValues(template, text);
   const isAnswer = (): boolean => reducer.exact ?? filter.exact ?? false;
@@ -60,9 +83,8 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     const ofDocument = inDocument(text) && isKept(verdict);
     const exact = ofDocument || answer;
     const checked = kind !== "data" && !answer && verdict.act !== "proven";
-    const critical = checked && isCritical(text);
-    const template = checked ? templateHash(text) : 0;
-    const odd = isOdd(verdict, template, text);
+    const { critical, template, repeated } = checked ? judgeText(text) : unchecked;
+    const odd = !repeated && isOdd(verdict, template, text);
     return {
       line,
       index,

@@ -37,11 +37,8 @@ interface Column {
   paired: boolean;
 }
 
-interface Word {
-  readonly value: number;
-  /** `status`: a number, or an id; `measure`: with its unit; `part`: of a time of day, or behind a point. */
-  readonly is: "status" | "measure" | "part";
-}
+/** `status`: a number, or an id; `measure`: with its unit; `part`: of a time of day, or behind a point. */
+type Role = "status" | "measure" | "part";
 
 const isWord = (code: number): boolean => isDigit(code) || isLetter(code);
 
@@ -59,33 +56,25 @@ const zero = 48;
 /** Digits beyond these no longer fit a number; as part of a hash they still tell values apart. */
 const exactDigits = 15;
 
-/** The word that begins at `start`; null where no digit is in it. */
-const wordFrom = (text: string, start: number, end: number): Word | null => {
-  let leading = 0;
-  while (start + leading < end && isDigit(text.charCodeAt(start + leading))) leading += 1;
-  let value = 0;
-  let digits = leading;
-  for (let index = start; index < end; index += 1) {
-    const code = text.charCodeAt(index);
-    if (index >= start + leading && isDigit(code)) digits += 1;
-    const isNumber = index < start + Math.min(leading, exactDigits);
-    value = isNumber ? value * 10 + code - zero : (value * 31 + code) | 0;
-  }
-  if (digits === 0) return null;
-  const isMeasure = leading > 0 && (start + leading < end || text.charCodeAt(end) === percent);
-  return { value, is: isPart(text, start, end) ? "part" : isMeasure ? "measure" : "status" };
+/** Digits at the start of the word from `start` to `end`. */
+const leadingDigits = (text: string, start: number, end: number): number => {
+  let at = start;
+  while (at < end && isDigit(text.charCodeAt(at))) at += 1;
+  return at - start;
 };
 
-/** The words that hold a digit, as the template masks them. */
-const wordsIn = (text: string): readonly Word[] => {
-  const words: Word[] = [];
-  for (let index = 0; index < text.length && words.length < mostColumns; index += 1) {
-    const start = index;
-    while (isWord(text.charCodeAt(index))) index += 1;
-    const word = index === start ? null : wordFrom(text, start, index);
-    if (word !== null) words.push(word);
-  }
-  return words;
+const valueOf = (text: string, start: number, end: number, leading: number): number => {
+  let value = 0;
+  const number = start + Math.min(leading, exactDigits);
+  for (let at = start; at < number; at += 1) value = value * 10 + text.charCodeAt(at) - zero;
+  for (let at = number; at < end; at += 1) value = (value * 31 + text.charCodeAt(at)) | 0;
+  return value;
+};
+
+const roleOf = (text: string, start: number, end: number, leading: number): Role => {
+  if (isPart(text, start, end)) return "part";
+  if (leading === 0) return "status";
+  return start + leading < end || text.charCodeAt(end) === percent ? "measure" : "status";
 };
 
 /** Whether the value is new or rare where there are few. */
@@ -119,13 +108,26 @@ class Template {
   readonly #columns: Column[] = [];
   #lines = 0;
 
-  isOdd(words: readonly Word[]): boolean {
+  /** Each word with a digit is a column, as the template masks them. */
+  isOdd(text: string): boolean {
     let odd = false;
-    words.forEach((word, at) => {
+    let before = 0;
+    for (let index = 0, at = 0; index < text.length && at < mostColumns; index += 1) {
+      const start = index;
+      let hasDigit = false;
+      for (let code = text.charCodeAt(index); isWord(code); code = text.charCodeAt(index)) {
+        hasDigit ||= isDigit(code);
+        index += 1;
+      }
+      if (!hasDigit) continue;
+      const leading = leadingDigits(text, start, index);
+      const value = valueOf(text, start, index, leading);
       const column = (this.#columns[at] ??= this.#fresh(at));
-      if (word.is !== "part" && this.#isOddIn(column, word)) odd = true;
-      if (this.#parts(column, word, words[at - 1])) odd = true;
-    });
+      if (this.#isOddIn(column, value, roleOf(text, start, index, leading))) odd = true;
+      if (column.paired && value !== before && this.#part(column)) odd = true;
+      before = value;
+      at += 1;
+    }
     this.#lines += 1;
     return odd;
   }
@@ -135,15 +137,16 @@ class Template {
     return { values: new Map(), highest: 0, since: 0, above: 0, last: 0, grows: true, paired };
   }
 
-  #isOddIn(column: Column, { value, is }: Word): boolean {
-    column.grows &&= value >= column.last;
+  #isOddIn(column: Column, value: number, role: Role): boolean {
+    if (role === "part") return false;
+    if (value < column.last) column.grows = false;
     column.last = value;
-    const isRare = is === "status" && isRareValue(column, value, this.#lines);
+    const isRare = role === "status" && isRareValue(column, value, this.#lines);
     return isBeyond(column, value) || isRare;
   }
 
-  #parts(column: Column, { value }: Word, before: Word | undefined): boolean {
-    if (!column.paired || value === before?.value) return false;
+  /** Two columns were equal so far; one line shows that they belong together no longer, or never did. */
+  #part(column: Column): boolean {
     column.paired = this.#lines >= together;
     return column.paired;
   }
@@ -159,6 +162,6 @@ export const createOddValues = (): ((template: number, text: string) => boolean)
       template = new Template();
       templates.set(hash, template);
     }
-    return template.isOdd(wordsIn(text));
+    return template.isOdd(text);
   };
 };
