@@ -73,7 +73,8 @@ const loadChecker = async (): Promise<Check> => {
   return module.checkSync ?? module.default!.checkSync;
 };
 
-const suspectsIn = (rules: Rules): readonly Placed[] =>
+/** The patterns of which nothing but the checker can tell. */
+export const suspectsIn = (rules: Rules): readonly Placed[] =>
   patternsIn(rules, [], []).filter(
     ({ pattern }) => growthBound(pattern.source, pattern.flags) > harmlessDegree,
   );

@@ -342,7 +342,7 @@ test("an odd line is there though the ordinary ones differ in words, not in numb
 
 test("a few lines less are not worth a hole in an output that would be shown whole", () => {
   const row = (at: number): string =>
-    `row ${at} says something of its own: ${"abcdefghij"[at % 10]!.repeat(20)}`;
+    `row ${at} says something of its own: ${"abcdefghij"[at % 10]!.repeat(60)}`;
   const rows = Array.from({ length: 200 }, (_, at) => row(at));
   const some: Filter = {
     summary: "rows",

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { compileFile } from "../../scripts/declared.ts";
 import { filterSchema } from "../../scripts/filter-schema.ts";
-import { dangers } from "../../src/filter-language/dangers.ts";
+import { dangers, suspectsIn } from "../../src/filter-language/dangers.ts";
+import judged from "./judged-patterns.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..", "..");
 const files = readdirSync(join(root, "filters"), { recursive: true, encoding: "utf8" })
@@ -33,7 +34,10 @@ describe.each(files)("%s", (file) => {
     }
   });
 
-  test("no pattern takes more than a square of its line's length", async () => {
+  // The checker takes a minute for all of them: what it judged before is in the list, which a long test renews.
+  const isJudged = suspectsIn(declared.rules).every(({ pattern }) => judged.includes(pattern.source));
+
+  test.skipIf(isJudged)("no pattern takes more than a square of its line's length", async () => {
     expect(await dangers(declared.rules, { each: 60_000, left: 600_000 })).toEqual([]);
   });
 });
