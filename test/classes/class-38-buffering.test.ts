@@ -16,6 +16,7 @@ test("the first line of a slow program arrives before it ends", async () => {
     child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString())),
   );
   expect({ first, ended }).toEqual({ first: "first\n", ended: false });
+  const closed = new Promise((resolve) => child.on("close", resolve));
   here.file("gate", "");
-  child.kill("SIGKILL");
+  await closed;
 });
