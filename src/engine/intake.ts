@@ -66,6 +66,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
       critical,
       exact,
       json: mayLayOut(ofDocument, answer),
+      numbered: answer && reducer.numbered === true,
       kind,
       template: checked ? templateHash(text) : 0,
       focus: focusOf(text, reducer, checked),

@@ -9,6 +9,7 @@ import { withCount } from "./squeeze/with-count.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
+import { unpadNumber } from "./squeeze/unpad-number.ts";
 import { squeezeTable } from "./squeeze/squeeze-table.ts";
 
 export interface Rendered {
@@ -61,6 +62,7 @@ const sizeOfLines = (lines: readonly string[]): number =>
 /** Of one line, without a look at its neighbours. */
 const lineSqueezes: readonly ((line: string) => string)[] = [
   narrowRow,
+  unpadNumber,
   // Further ones go before this line.
 ];
 
@@ -138,6 +140,7 @@ const alike = (left: Item, right: Item): boolean =>
   !isAlone(right) &&
   left.exact === right.exact &&
   left.json === right.json &&
+  left.numbered === right.numbered &&
   left.line.encoding === right.line.encoding &&
   (left.line.eol === right.line.eol || right.line.eol === "") &&
   left.line.stream === right.line.stream;
@@ -169,6 +172,8 @@ export const render = (items: readonly Item[], options: RenderOptions): Rendered
   const first = items[0]!;
   if (first.line.encoding === "latin1") return renderVerbatim(items);
   if (first.json) return { text: compactDocuments(items), encoding: "utf8" };
+  if (first.numbered)
+    return { text: items.map((item) => unpadNumber(rawText(item))).join(""), encoding: "utf8" };
   if (first.exact) return renderVerbatim(items);
   return { text: squeezeWindow(items, options), encoding: "utf8" };
 };

@@ -16,5 +16,11 @@ export const generic = define({
 export type Fidelity = "exact" | "data" | "tool";
 
 /** For what several commands printed one after the other: a tool's lines, where `runner`, go to its filter by form. */
-export const severalCommands = (care: Fidelity, runner: boolean): Filter =>
-  define<Filter>({ ...generic, kind: care === "tool" ? "log" : "data", exact: care === "exact", runner });
+export const severalCommands = (care: Fidelity, runner: boolean, numbered = false): Filter =>
+  define<Filter>({
+    ...generic,
+    kind: care === "tool" ? "log" : "data",
+    exact: care === "exact",
+    runner,
+    start: () => ({ line: () => keep, numbered }),
+  });

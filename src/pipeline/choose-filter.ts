@@ -5,6 +5,7 @@ import { isExcluded } from "../registry/excluded.ts";
 import { genericEntry, isLeftAlone, match } from "../registry/match.ts";
 import type { Context, Mode } from "../filter-kit/filter.ts";
 import { severalCommands, type Fidelity } from "../filter-kit/generic.ts";
+import { readsNumbered } from "../filter-kit/reads-numbered.ts";
 import { visible, type Visible } from "../rewrite/visible.ts";
 
 export interface Choice {
@@ -62,7 +63,8 @@ const several = async (speaking: readonly Visible[], reader: Reader): Promise<Ch
   const cares = new Set(await Promise.all(speaking.map((one) => careFor(one, reader))));
   const care = (["exact", "data", "tool"] as const).find((one) => cares.has(one)) ?? "data";
   // Without a tool among them, a line that looks like a tool's stands in a file or a log.
-  const filter = severalCommands(care, cares.has("tool"));
+  const numbered = speaking.some((one) => readsNumbered(one.source ?? one.argv ?? []));
+  const filter = severalCommands(care, cares.has("tool"), numbered);
   const entry: Entry = { ...genericEntry, load: () => Promise.resolve(filter) };
   return { entry, argv: [], mode, evidence: false };
 };

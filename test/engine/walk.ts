@@ -60,7 +60,11 @@ export const elementsOf = (shown: string): Element[] => {
   return elements;
 };
 
-const squeezed = (text: string): string => text.replace(/[ \t]+/g, " ").trimEnd();
+const squeezed = (text: string): string =>
+  text
+    .replace(/^ +(?=\d+\t)/, "")
+    .replace(/[ \t]+/g, " ")
+    .trimEnd();
 
 export const isSubsequence = (part: string, whole: string): boolean => {
   let at = 0;
