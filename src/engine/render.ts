@@ -6,6 +6,7 @@ import { documentEnd } from "../filter-kit/json-document.ts";
 import { looksLikeMark, withoutMarks } from "./marks.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
 import { withCount } from "./squeeze/with-count.ts";
+import { joinPlaces, type Finding } from "./squeeze/join-places.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
@@ -66,10 +67,13 @@ const lineSqueezes: readonly ((line: string) => string)[] = [
   // Further ones go before this line.
 ];
 
-const squeeze = (lines: readonly string[], { table, apart }: RenderOptions): readonly string[] => {
-  const narrowed = lines.map((line) => lineSqueezes.reduce((rest, shorten) => shorten(rest), line));
-  const best = (table ? squeezeTable(narrowed) : null) ?? narrowed;
-  return (apart ? null : hoistPrefixes(best)) ?? best;
+const squeeze = (lines: readonly Finding[], { table, apart }: RenderOptions): readonly string[] => {
+  const narrowed = lines.map(({ text }) => lineSqueezes.reduce((rest, shorten) => shorten(rest), text));
+  const rows = (table ? squeezeTable(narrowed) : null) ?? narrowed;
+  if (apart) return rows;
+  const joined = joinPlaces(rows.map((text, index) => ({ text, isFinding: lines[index]!.isFinding })));
+  const best = joined.filter((line) => line !== null);
+  return hoistPrefixes(best) ?? best;
 };
 
 const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): string => {
@@ -82,6 +86,14 @@ const shareable = (text: string, { times, verdict }: Item): Shareable => ({
   shared: times === 1 ? (verdict.shared ?? null) : null,
   begins: verdict.level !== undefined,
 });
+
+/** Whether the line is a diagnostic of a line; what stands below it belongs to none, or to the next. */
+const isWholeFinding = (items: readonly Item[], index: number): boolean => {
+  const { verdict, times } = items[index]!;
+  const next = items[index + 1];
+  const isOver = next === undefined || next.text === "" || next.verdict.level !== undefined;
+  return verdict.alike !== undefined && verdict.cut === undefined && times === 1 && isOver;
+};
 
 const squeezeWindow = (window: readonly Item[], options: RenderOptions): string => {
   const eol = window[0]!.line.eol || "\n";
@@ -96,10 +108,13 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   const written = options.apart
     ? lines
     : leaveOutShared(lines.map((text, index) => shareable(text, items[index]!)));
-  const counted = written.flatMap((line, index) =>
-    line === null ? [] : withCount(line, items[index]!.times, lines[index + 1] ?? ""),
-  );
-  const squeezed = squeeze(counted, options);
+  const findings = written.flatMap((line, index) => {
+    if (line === null) return [];
+    const isFinding = isWholeFinding(items, index);
+    return withCount(line, items[index]!.times, lines[index + 1] ?? "").map((text) => ({ text, isFinding }));
+  });
+  const counted = findings.map(({ text }) => text);
+  const squeezed = squeeze(findings, options);
   const best = sizeOfLines(squeezed) < sizeOfLines(counted) ? squeezed : counted;
   const closed = window.at(-1)!.line.eol !== "";
   return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");
