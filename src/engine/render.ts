@@ -7,7 +7,7 @@ import { looksLikeMark, withoutMarks } from "./marks.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
 import { withCount } from "./squeeze/with-count.ts";
 import { joinPlaces, type Finding } from "./squeeze/join-places.ts";
-import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
+import { hoistPrefixes, looksHoisted } from "./squeeze/hoist-prefixes.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
 import { unpadNumber } from "./squeeze/unpad-number.ts";
@@ -174,6 +174,17 @@ export const stretches = (items: readonly Item[]): Item[][] => {
     else found.push([item]);
   }
   return found;
+};
+
+/** Whether lines that are shown as they came would read as members of a hoisted group, were there one among them. */
+export const misleads = (parts: readonly (readonly Item[])[]): boolean => {
+  if (parts.length < 2 || parts.every(([first]) => first!.exact) || !parts.some(([first]) => first!.exact))
+    return false;
+  return parts.some((part, at) => {
+    if (!part[0]!.exact) return false;
+    if (at > 0 && !parts[at - 1]![0]!.exact && part[0]!.text.startsWith(" ")) return true;
+    return part.some(({ text }, index) => looksHoisted(text, part[index + 1]?.text ?? ""));
+  });
 };
 
 /** As it came, but for the escape of what looks like a mark. */

@@ -14,6 +14,8 @@ interface Parsed {
   readonly line: number;
   readonly column: number;
   readonly rest: string;
+  /** What lines must have in common to be written as one. */
+  readonly key: string;
   /** How the file is named; it is the same for all rows below a file's name. */
   readonly file: string;
 }
@@ -29,51 +31,60 @@ const joined = /^(?: +|\S.*?:)\d+:\d+ \d+:\d+[: ]|^\S.*?:\d+ \d+[: ]|^\S.*?\(\d+
 const mostPlaces = 40;
 const longest = 1000;
 
+const numbers = (place: string): [line: number, column: number] => {
+  const [line = 0, column = 0] = (place.match(/\d+/g) ?? []).map(Number);
+  return [line, column];
+};
+
 const parse = (text: string): Parsed | null => {
   if (text.length > longest) return null;
   const own = row.exec(text);
-  const found = own ?? inBrackets.exec(text) ?? named.exec(text);
-  if (found === null) return null;
-  const [, before = "", place = "", rest = ""] = found;
-  const [line = 0, column = 0] = (place.match(/\d+/g) ?? []).map(Number);
-  return {
-    before,
-    place,
-    line,
-    column,
-    rest: own === null ? rest : `  ${rest.trim()}`,
-    file: own === null ? before : "",
-  };
+  if (own !== null) return parsed(own, "", `  ${own[3]!.trim()}`);
+  const found = inBrackets.exec(text) ?? named.exec(text);
+  return found === null ? null : parsed(found, found[1]!, found[3]!);
+};
+
+const parsed = ([, before = "", place = ""]: RegExpExecArray, file: string, rest: string): Parsed => {
+  const [line, column] = numbers(place);
+  // A line's places all have columns, or none has.
+  const key = place.includes(":") ? rest : ` ${rest}`;
+  return { before, place, line, column, rest, key, file };
 };
 
 const compare = (left: Parsed, right: Parsed): number => left.line - right.line || left.column - right.column;
 
+/** Lines of one file while their places rise: which of them are written in an earlier one. */
+class Rise {
+  /** By what they say: the line to write further places in. */
+  readonly #heads = new Map<string, number>();
+  readonly #counts = new Map<number, number>();
+
+  /** The line that this one is written in: itself, if it must be seen. `before` is that of the line above, where
+   * it has the same place. */
+  headOf({ key }: Parsed, at: number, before: number | null): number {
+    const head = this.#heads.get(key);
+    const count = head === undefined ? mostPlaces : this.#counts.get(head)!;
+    // At one place the order is that of the lines in which they are written.
+    const inOrder = before === null || (before < at - 1 && before < (head ?? -1));
+    const chosen = head !== undefined && count < mostPlaces && inOrder ? head : at;
+    this.#heads.set(key, chosen);
+    this.#counts.set(chosen, chosen === at ? 1 : count + 1);
+    return chosen;
+  }
+}
+
 /** Of each line the one that it is written in, itself for those that stand on their own. */
 const headsOf = (block: readonly Parsed[]): number[] => {
   const heads: number[] = [];
-  let known = new Map<string, number>();
-  let count = new Map<number, number>();
+  let rise = new Rise();
   for (const [at, one] of block.entries()) {
-    const last = block[at - 1];
-    const order = last === undefined ? 1 : compare(one, last);
+    const order = at === 0 ? 1 : compare(one, block[at - 1]!);
     if (order < 0) {
       // What was joined stands before a line of a later place: the one before this must be seen.
       heads[at - 1] = at - 1;
-      [known, count] = [new Map(), new Map()];
+      rise = new Rise();
     }
-    // A line's places all have columns, or none has.
-    const said = `${one.place.includes(":") ? "" : " "}${one.rest}`;
-    const head = known.get(said);
-    const before = heads[at - 1] ?? at;
-    // At one place the order is that of the lines in which they are written.
-    const fits = order > 0 || (order === 0 && before < at - 1 && head !== undefined && before < head);
-    if (head !== undefined && fits && (count.get(head) ?? 1) < mostPlaces) {
-      heads.push(head);
-      count.set(head, (count.get(head) ?? 1) + 1);
-    } else {
-      heads.push(at);
-      known.set(said, at);
-    }
+    heads.push(rise.headOf(one, at, order === 0 ? heads[at - 1]! : null));
   }
   return heads;
 };

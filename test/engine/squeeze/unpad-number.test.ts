@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readsNumbered } from "../../../src/filter-kit/reads-numbered.ts";
+import { exactOnly } from "../../../src/filter-kit/mixed-answers.ts";
 import { severalCommands } from "../../../src/filter-kit/generic.ts";
 import { unpadNumber } from "../../../src/engine/squeeze/unpad-number.ts";
 import { reduceText } from "../../../src/pipeline/reduce-text.ts";
@@ -70,6 +71,6 @@ test("lines of another encoding stay as they came", () => {
     Buffer.from(source(1, 30)),
     Buffer.from([0x20, 0x20, 0x20, 0x20, 0x33, 0x31, 9, 0xff, 10]),
   ]);
-  const { shown } = runEngine(severalCommands("exact", false, true), raw);
+  const { shown } = runEngine(severalCommands("exact", false, { ...exactOnly, numbered: true }), raw);
   expect(shown.subarray(-9)).toEqual(raw.subarray(-9));
 });
