@@ -200,6 +200,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("./mypy.ts")).default;
     case "next build":
       return (await import("./next/build.ts")).default;
+    case "nl":
+      return (await import("./nl.ts")).default;
     case "node":
       return (await import("./node.ts")).default;
     case "node --test":
@@ -433,7 +435,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "mypy", words: ["mypy"], also: [["dmypy","run"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every error and note, what repeats by its place, and how many there are." }),
   entry({ command: "next build", words: ["next","build"], also: [], kind: "report", exact: false, passthrough: ["--debug","-d","--profile"], runner: false, summary: "Errors with code and place, dynamic and the first static routes; the outcome." }),
   entry({ command: "ninja", words: ["ninja"], also: [], kind: "report", exact: false, passthrough: ["-t","-d","-n"], runner: false, summary: "What failed with the compiler's messages, what ninja itself says; build steps counted." }),
-  entry({ command: "nl", words: ["nl"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "the file with its line numbers, unaltered" }),
+  entry({ command: "nl", words: ["nl"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "the file with its line numbers; what pads the numbers is left out" }),
   entry({ command: "node", words: ["node"], also: [], kind: "log", exact: false, passthrough: ["-p","--print","-i","--interactive","--inspect","--inspect-brk","--v8-options"], runner: true, summary: "What the script prints; tests it runs are recognised by their form." }),
   entry({ command: "node --test", words: ["node","--test"], also: [], kind: "report", exact: false, passthrough: ["--test-reporter=junit","--test-reporter=lcov","--watch"], runner: false, summary: "Failing tests with message, diff and place, each told once; the counts. Passed tests are hidden." }),
   entry({ command: "nox", words: ["nox"], also: [], kind: "log", exact: false, passthrough: ["-l","--list","--list-sessions","--report"], runner: true, summary: "What each session's tools print, reduced by their own filters; every session's outcome." }),

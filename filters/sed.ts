@@ -1,4 +1,5 @@
 import { define, keep } from "../src/filter-kit/filter.ts";
+import { readsNumbered } from "../src/filter-kit/reads-numbered.ts";
 
 export default define({
   summary: "the lines asked for, unaltered",
@@ -6,5 +7,5 @@ export default define({
   exact: true,
   also: ["gsed"],
   passthrough: ["-i", "--in-place", "-z", "--null-data", "--debug"],
-  start: () => ({ line: () => keep }),
+  start: ({ argv }) => ({ line: () => keep, numbered: readsNumbered(argv) }),
 });

@@ -89,8 +89,13 @@ describe.each(cases)("$name", (one) => {
     const shown = readable(stripAnsi(`${alone.shown.toString()}\n${alone.err.toString()}`));
     if (one.output.length <= countable && one.stderr === null && one.description.maxTokens !== undefined)
       expect(tokens(alone.shown.toString())).toBeLessThanOrEqual(one.description.maxTokens);
+    const isNamed = namedIn(shown);
     for (const fact of one.description.facts) {
-      const found = typeof fact === "string" ? shown.includes(fact) : new RegExp(fact.re, "m").test(shown);
+      // What was said of another place is told by a mark that names this one.
+      const found =
+        typeof fact === "string"
+          ? shown.includes(fact) || isNamed(fact)
+          : new RegExp(fact.re, "m").test(shown);
       expect(found, `fact is missing: ${JSON.stringify(fact)} in\n${shown.slice(0, 4000)}`).toBe(true);
     }
     for (const lie of one.description.mustNot ?? []) expect(shown).not.toContain(lie);

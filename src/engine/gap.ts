@@ -28,8 +28,9 @@ export const knownBy = (reason: Reason | null): Again | null =>
 /** A mark must replace at least so many times its own length. */
 const margin = 4;
 /** The places that it lists are text of the output: of diagnostics of several lines (with code below) it must leave a
- * half at most. Those of one line are read more easily one below the other than in a list. */
+ * half at most, of those of one line, which are read more easily one below the other, two fifths. */
 const placeMargin = 2;
+const linePlaceMargin = 2.5;
 /** The most characters that a mark has around its places. */
 const longestFrame = 60;
 /** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
@@ -154,6 +155,6 @@ export class Gap {
   }
 
   get #placeMargin(): number {
-    return this.count >= 2 * this.#placed.length ? placeMargin : margin;
+    return this.count >= 2 * this.#placed.length ? placeMargin : linePlaceMargin;
   }
 }

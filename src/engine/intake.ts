@@ -95,6 +95,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
       critical,
       exact,
       json: mayLayOut(ofDocument, answer),
+      numbered: answer && reducer.numbered === true,
       kind,
       template,
       odd,

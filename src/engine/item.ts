@@ -17,6 +17,8 @@ export interface Item {
   readonly exact: boolean;
   /** Of a JSON document whose layout is no matter. */
   readonly json: boolean;
+  /** What pads a line number at its beginning may go, although the line is exact. */
+  readonly numbered: boolean;
   readonly kind: Kind;
   readonly template: number;
   /** A value in it is odd among the lines of its template. */

@@ -2,6 +2,7 @@
  * is written by what writes the marks. */
 import { columnsMark } from "./cut-ranges.ts";
 import { againMark, cutMark, footMark, gapMark, sayMark, shortMark } from "./marks.ts";
+import { joinPlaces } from "./squeeze/join-places.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { type CutKind, cutKinds } from "./squeeze/path-cuts.ts";
 import { withCount } from "./squeeze/with-count.ts";
@@ -11,6 +12,9 @@ const id = "7K2M9QXA";
 const some = { lines: 212, of: 230, cut: 0, kept: null };
 
 const [counted = ""] = withCount("… waiting for the database", 12, "");
+
+const rows = ["2:36", "7:36", "9:1"].map((place) => `  ${place}  error  Unexpected console statement`);
+const [places = ""] = joinPlaces(rows.map((text) => ({ text, isFinding: true }))).map((row) => row?.trim());
 
 /** Of each kind of shared beginning, lines of which it comes. */
 export const sharedBeginnings: Readonly<Record<CutKind, readonly string[]>> = {
@@ -60,6 +64,10 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
   [
     [counted.replace("waiting for the database ", ""), `…${sharedMark(11, "commits")}`],
     "at a line's end: the line stood there twelve times in a row; the next eleven commits have it too (`Author:` of `git log`)",
+  ],
+  [
+    [places],
+    "a finding that stands at several places of its file, all of them before what it says; the other lines of the file stand at their first place",
   ],
   [[cutMark(340)], "in a line: its middle, so many characters, is cut"],
   [

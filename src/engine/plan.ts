@@ -38,6 +38,10 @@ export interface Planner {
 /** Of the room for answers that is left so much goes to what has come by now, where more will come. */
 const shareNow = 0.5;
 
+/** An exact line longer than all the room, without which less than this part of the room would be used, is shown: the
+ * agent cuts inside it, a mark would leave nothing. */
+const emptied = 0.5;
+
 const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolean => {
   if (restored.size === 0) return false;
   for (let at = index; at < index + times; at += 1) if (restored.has(at)) return true;
@@ -152,6 +156,8 @@ class BudgetPlanner implements Planner {
       before: this.#used > 0,
       later: !decision.tail,
     });
+    if (isAll && spent < room * emptied && visible.some((item) => item.exact && sizeOf(item) > room))
+      return new Set(visible);
     this.#used += spent * share;
     return new Set(own.filter((item, index) => shown[index] === true && !item.hidden));
   }

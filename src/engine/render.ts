@@ -6,9 +6,11 @@ import { documentEnd } from "../filter-kit/json-document.ts";
 import { looksLikeMark, withoutMarks } from "./marks.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
 import { withCount } from "./squeeze/with-count.ts";
-import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
+import { joinPlaces, type Finding } from "./squeeze/join-places.ts";
+import { hoistPrefixes, looksHoisted } from "./squeeze/hoist-prefixes.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
+import { unpadNumber } from "./squeeze/unpad-number.ts";
 import { squeezeTable } from "./squeeze/squeeze-table.ts";
 
 export interface Rendered {
@@ -61,13 +63,17 @@ const sizeOfLines = (lines: readonly string[]): number =>
 /** Of one line, without a look at its neighbours. */
 const lineSqueezes: readonly ((line: string) => string)[] = [
   narrowRow,
+  unpadNumber,
   // Further ones go before this line.
 ];
 
-const squeeze = (lines: readonly string[], { table, apart }: RenderOptions): readonly string[] => {
-  const narrowed = lines.map((line) => lineSqueezes.reduce((rest, shorten) => shorten(rest), line));
-  const best = (table ? squeezeTable(narrowed) : null) ?? narrowed;
-  return (apart ? null : hoistPrefixes(best)) ?? best;
+const squeeze = (lines: readonly Finding[], { table, apart }: RenderOptions): readonly string[] => {
+  const narrowed = lines.map(({ text }) => lineSqueezes.reduce((rest, shorten) => shorten(rest), text));
+  const rows = (table ? squeezeTable(narrowed) : null) ?? narrowed;
+  if (apart) return rows;
+  const joined = joinPlaces(rows.map((text, index) => ({ text, isFinding: lines[index]!.isFinding })));
+  const best = joined.filter((line) => line !== null);
+  return hoistPrefixes(best) ?? best;
 };
 
 const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): string => {
@@ -80,6 +86,14 @@ const shareable = (text: string, { times, verdict }: Item): Shareable => ({
   shared: times === 1 ? (verdict.shared ?? null) : null,
   begins: verdict.level !== undefined,
 });
+
+/** Whether the line is a diagnostic of a line; what stands below it belongs to none, or to the next. */
+const isWholeFinding = (items: readonly Item[], index: number): boolean => {
+  const { verdict, times } = items[index]!;
+  const next = items[index + 1];
+  const isOver = next === undefined || next.text === "" || next.verdict.level !== undefined;
+  return verdict.alike !== undefined && verdict.cut === undefined && times === 1 && isOver;
+};
 
 const squeezeWindow = (window: readonly Item[], options: RenderOptions): string => {
   const eol = window[0]!.line.eol || "\n";
@@ -94,10 +108,13 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   const written = options.apart
     ? lines
     : leaveOutShared(lines.map((text, index) => shareable(text, items[index]!)));
-  const counted = written.flatMap((line, index) =>
-    line === null ? [] : withCount(line, items[index]!.times, lines[index + 1] ?? ""),
-  );
-  const squeezed = squeeze(counted, options);
+  const findings = written.flatMap((line, index) => {
+    if (line === null) return [];
+    const isFinding = isWholeFinding(items, index);
+    return withCount(line, items[index]!.times, lines[index + 1] ?? "").map((text) => ({ text, isFinding }));
+  });
+  const counted = findings.map(({ text }) => text);
+  const squeezed = squeeze(findings, options);
   const best = sizeOfLines(squeezed) < sizeOfLines(counted) ? squeezed : counted;
   const closed = window.at(-1)!.line.eol !== "";
   return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");
@@ -138,6 +155,7 @@ const alike = (left: Item, right: Item): boolean =>
   !isAlone(right) &&
   left.exact === right.exact &&
   left.json === right.json &&
+  left.numbered === right.numbered &&
   left.line.encoding === right.line.encoding &&
   (left.line.eol === right.line.eol || right.line.eol === "") &&
   left.line.stream === right.line.stream;
@@ -158,6 +176,17 @@ export const stretches = (items: readonly Item[]): Item[][] => {
   return found;
 };
 
+/** Whether lines that are shown as they came would read as members of a hoisted group, were there one among them. */
+export const misleads = (parts: readonly (readonly Item[])[]): boolean => {
+  if (parts.length < 2 || parts.every(([first]) => first!.exact) || !parts.some(([first]) => first!.exact))
+    return false;
+  return parts.some((part, at) => {
+    if (!part[0]!.exact) return false;
+    if (at > 0 && !parts[at - 1]![0]!.exact && part[0]!.text.startsWith(" ")) return true;
+    return part.some(({ text }, index) => looksHoisted(text, part[index + 1]?.text ?? ""));
+  });
+};
+
 /** As it came, but for the escape of what looks like a mark. */
 export const renderVerbatim = (items: readonly Item[]): Rendered => ({
   text: verbatim(items),
@@ -169,6 +198,8 @@ export const render = (items: readonly Item[], options: RenderOptions): Rendered
   const first = items[0]!;
   if (first.line.encoding === "latin1") return renderVerbatim(items);
   if (first.json) return { text: compactDocuments(items), encoding: "utf8" };
+  if (first.numbered)
+    return { text: items.map((item) => unpadNumber(rawText(item))).join(""), encoding: "utf8" };
   if (first.exact) return renderVerbatim(items);
   return { text: squeezeWindow(items, options), encoding: "utf8" };
 };

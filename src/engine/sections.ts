@@ -150,6 +150,10 @@ class Sections implements Reducer {
     return this.#section.reducer.exact ?? this.#section.filter.exact ?? false;
   }
 
+  get numbered(): boolean {
+    return this.#section.reducer.numbered ?? false;
+  }
+
   /** A runner may name the next program behind a prefix (`[lint] $ eslint`) that what it prints does not carry. */
   #announced(prefix: string): void {
     for (const at of new Set([prefix, ""])) {

@@ -12,7 +12,7 @@ import { sizeOf, type Item } from "./item.ts";
 import { lineEndsIn, type RawLine } from "./lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
 import { createPlanner, type Decision, type Plan, type Planner } from "./plan.ts";
-import { isCuttable, isLong, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
+import { isCuttable, isLong, misleads, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
 
 /** What must be hidden at least before a foot pays: four times its own length, with and without a path. */
 const worthwhile = (names: boolean): number => (names ? 480 : 168);
@@ -247,14 +247,16 @@ export class Writer {
   }
 
   #sendSqueezed(items: readonly Item[]): void {
-    for (const stretch of stretches(items)) {
+    const all = stretches(items);
+    const apart = this.#apart || misleads(all);
+    for (const stretch of all) {
       const { cutAnswers } = this.#planner;
       const cut =
         this.#place !== null && !this.#refused && stretch.some((item) => isCuttable(item, cutAnswers));
       const before = this.#cut;
       const onCut = (): number => (this.#cut += 1);
       const table = this.#options.filter.table ?? false;
-      const options = { table, apart: this.#apart, cut, cutAnswers, onCut };
+      const options = { table, apart, cut, cutAnswers, onCut };
       this.#sendText(render(stretch, options), stretch[0]!.line.stream);
       if (this.#cut > before) this.#whole = 0;
     }

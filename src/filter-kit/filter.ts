@@ -110,6 +110,8 @@ export interface Reducer {
   /** Overrides the filter's own kind or exactness for these arguments (`git diff --stat`). */
   readonly kind?: Kind;
   readonly exact?: boolean;
+  /** Lines may begin with the numbers of `nl` or `cat -n`: what pads them may go, in exact output too. */
+  readonly numbered?: boolean;
   /** Overrides the filter's own `runner` for these arguments. */
   readonly runner?: boolean;
   /** Asked after each line: lines own only lines of the same channel. For output of several programs at once. */

@@ -1,5 +1,6 @@
 /** For what a wrapper or runner covers and nobody recognises: lossless squeezes, then the limit. */
 import { define, keep, type Filter } from "./filter.ts";
+import { exactOnly, mixedAnswers } from "./mixed-answers.ts";
 import { prompt } from "./unprefix.ts";
 
 export const generic = define({
@@ -16,5 +17,11 @@ export const generic = define({
 export type Fidelity = "exact" | "data" | "tool";
 
 /** For what several commands printed one after the other: a tool's lines, where `runner`, go to its filter by form. */
-export const severalCommands = (care: Fidelity, runner: boolean): Filter =>
-  define<Filter>({ ...generic, kind: care === "tool" ? "log" : "data", exact: care === "exact", runner });
+export const severalCommands = (care: Fidelity, runner: boolean, printing = exactOnly): Filter =>
+  define<Filter>({
+    ...generic,
+    kind: care === "tool" ? "log" : "data",
+    exact: care === "exact",
+    runner,
+    ...(care === "exact" ? { start: () => mixedAnswers(printing) } : {}),
+  });

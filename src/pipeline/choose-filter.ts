@@ -5,6 +5,10 @@ import { isExcluded } from "../registry/excluded.ts";
 import { genericEntry, isLeftAlone, match } from "../registry/match.ts";
 import type { Context, Mode } from "../filter-kit/filter.ts";
 import { severalCommands, type Fidelity } from "../filter-kit/generic.ts";
+import { readsNumbered } from "../filter-kit/reads-numbered.ts";
+import { printingOf, type Printing } from "../filter-kit/mixed-answers.ts";
+import { argvOf } from "../rewrite/decide.ts";
+import { parse } from "../shell/parse.ts";
 import { visible, type Visible } from "../rewrite/visible.ts";
 
 export interface Choice {
@@ -56,13 +60,19 @@ const careFor = async (one: Visible, { mode, entries }: Reader): Promise<Fidelit
   return (reducer.kind ?? filter.kind) === "data" ? "data" : "tool";
 };
 
+/** What stands before a pipe may be what is seen: `rg x | sed -n 1,40p`. */
+const printedBy = (speaking: readonly Visible[], text: string): Printing => ({
+  ...printingOf(parse(text)?.commands.map(argvOf) ?? []),
+  numbered: speaking.some((one) => readsNumbered(one.source ?? one.argv ?? [])),
+});
+
 /** Where the answer of one command ends and a tool's talk begins nobody can tell: the most careful reading wins. */
-const several = async (speaking: readonly Visible[], reader: Reader): Promise<Choice> => {
+const several = async (text: string, speaking: readonly Visible[], reader: Reader): Promise<Choice> => {
   const { mode } = reader;
   const cares = new Set(await Promise.all(speaking.map((one) => careFor(one, reader))));
   const care = (["exact", "data", "tool"] as const).find((one) => cares.has(one)) ?? "data";
   // Without a tool among them, a line that looks like a tool's stands in a file or a log.
-  const filter = severalCommands(care, cares.has("tool"));
+  const filter = severalCommands(care, cares.has("tool"), printedBy(speaking, text));
   const entry: Entry = { ...genericEntry, load: () => Promise.resolve(filter) };
   return { entry, argv: [], mode, evidence: false };
 };
@@ -92,5 +102,5 @@ export const choose = async (
   const [first] = speaking;
   if (first === undefined || speaking.some((one) => isOff(one, entries, exclude))) return null;
   const reader = { mode, entries };
-  return speaking.length === 1 ? single(first, reader) : several(speaking, reader);
+  return speaking.length === 1 ? single(first, reader) : several(command, speaking, reader);
 };

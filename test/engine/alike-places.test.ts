@@ -17,6 +17,7 @@ import type { Filter } from "../../src/filter-kit/filter.ts";
 import { placeIn, placesOf } from "../../src/engine/places.ts";
 import { listedIn, listOf } from "./listed-places.ts";
 import { runEngine } from "./run-engine.ts";
+import { unjoin } from "./squeeze/unjoin.ts";
 import { walk } from "./walk.ts";
 
 const linter: Filter = {
@@ -258,7 +259,8 @@ describe.each(printed)("%s", (_, filter, of) => {
       filter,
     );
     expect(shown.split("\n").length).toBeLessThan(80);
-    const places = new Set([...listed(shown), ...shown.matchAll(/\S.*?:\d+(?=\D)/g)].map(String));
+    const whole = unjoin(shown.split("\n")).join("\n");
+    const places = new Set([...listed(shown), ...whole.matchAll(/\S.*?:\d+(?=\D)/g)].map(String));
     const lines = [...places].map((place) => place.replace(/^.*?,-\[/, "").replace("/w/", ""));
     for (let at = 1; at <= 90; at += 1)
       expect(lines.some((line) => `${line}:`.startsWith(`${path}:${at}:`))).toBe(true);

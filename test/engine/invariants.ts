@@ -3,6 +3,7 @@ import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
 import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
 import { withoutLayout } from "./documents.ts";
 import { isSubsequence } from "./walk.ts";
+import { unjoin } from "./squeeze/unjoin.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
 const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?:, at .+)?)?\]$/;
@@ -18,6 +19,7 @@ const isMark = (line: string): boolean =>
 /** A line without what a lossless squeeze may take: colours, redraws, padding. */
 export const essence = (line: string): string =>
   stripAnsi(line.includes("\r") ? applyCarriageReturns(line.replace(/\r$/, "")) : line)
+    .replace(/^ +(?=\d+\t)/, "")
     .replace(/\s+/g, " ")
     .trimEnd();
 
@@ -36,7 +38,7 @@ const readLines = (shown: string): ShownLine[] => {
   let stretch: string[] = [];
   let loose = 0;
   const close = (): void => {
-    for (const text of stretch.length > 0 ? unhoist(stretch) : []) {
+    for (const text of stretch.length > 0 ? unjoin(unhoist(stretch)) : []) {
       lines.push({ text, loose: loose > 0 });
       if (text !== "") loose -= 1;
     }

@@ -5,6 +5,7 @@
 import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
 import { documentEnd, joined } from "./documents.ts";
+import { unjoin } from "./squeeze/unjoin.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
 const gap =
@@ -41,7 +42,8 @@ export const elementsOf = (shown: string): Element[] => {
   let stretch: string[] = [];
   let loose = 0;
   const close = (): void => {
-    if (stretch.length > 0) elements.push({ kind: "lines", plain: stretch, whole: unhoist(stretch), loose });
+    if (stretch.length > 0)
+      elements.push({ kind: "lines", plain: stretch, whole: unjoin(unhoist(stretch)), loose });
     [stretch, loose] = [[], 0];
   };
   if (shown === "") return [];
@@ -60,7 +62,11 @@ export const elementsOf = (shown: string): Element[] => {
   return elements;
 };
 
-const squeezed = (text: string): string => text.replace(/[ \t]+/g, " ").trimEnd();
+const squeezed = (text: string): string =>
+  text
+    .replace(/^ +(?=\d+\t)/, "")
+    .replace(/[ \t]+/g, " ")
+    .trimEnd();
 
 export const isSubsequence = (part: string, whole: string): boolean => {
   let at = 0;

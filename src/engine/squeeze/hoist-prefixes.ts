@@ -31,8 +31,9 @@ export function hoistPrefixes(lines: readonly string[]): string[] | null {
   return last === null ? null : write(lines, last);
 }
 
-/** A tab, a date, a minute, a time, a speaker, or a row of `git status` up to a name, before the `…`. */
-const LOG_HEADER = /(?:^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
+/** `git commit`'s ` create mode 100644 `, a tab, a date, a minute, a time, a speaker, or a row of `git status` up to a name, before the `…`. */
+const LOG_HEADER =
+  /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
 const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
 /** Whether a raw line and the indented one below it look like a header with a member. */
@@ -120,16 +121,18 @@ interface Step extends Shared {
 
 /** Each cut joins the open group of that prefix, or opens one where the next line shares it. */
 function addMembers(next: State[], { states, best, line, cuts, before, after }: Step): void {
+  const above = line.startsWith(INDENT) ? rawState(states) : best;
   for (const cut of cuts) {
     const position = cut.at;
     if (position > Math.max(before, after)) break;
     const length = memberLength(line, cut);
     const open = position <= before ? states.find((state) => isSame(state.cut, cut)) : undefined;
     const joined = open === undefined ? Infinity : open.cost + length;
-    const opened = position <= after ? best.cost + position + HEADER_COST + length : Infinity;
+    const opens = position <= after && above !== null;
+    const opened = opens ? above.cost + position + HEADER_COST + length : Infinity;
     if (open !== undefined && joined <= opened)
       next.push({ cut, role: "member", cost: joined, before: open });
-    else if (opened < joined) next.push({ cut, role: "first", cost: opened, before: best });
+    else if (opened < joined) next.push({ cut, role: "first", cost: opened, before: above });
   }
 }
 

@@ -9,11 +9,15 @@ const full = /^\S+ +\d+ +\d+ +\d+ +\S+ +\S+ +\d+:\d\d[:.]\d\d (?=\S)/;
 const headings =
   /^(?:USER +PID +%CPU +%MEM +VSZ +RSS +TT\w* +STAT? +START\w* +TIME|UID +PID +PPID +C +STIME +TTY +TIME) /;
 
+/** `git diff --stat`: what stands between a path and the bar, and before the count. */
+const changed = /^( \S(?:.*\S)?) +\| +(?=\d+(?: \+*-*)?$|Bin )/;
+
 const patterns: readonly RegExp[] = [listed, busy, full, headings];
 
 /** The row with single blanks between the cells that the tool pads; any other line as it is. */
 export function narrowRow(line: string): string {
   if (!line.includes("  ")) return line;
+  if (line.startsWith(" ")) return line.includes("|") ? line.replace(changed, "$1 | ") : line;
   for (const pattern of patterns) {
     const found = pattern.exec(line);
     if (found !== null) return found[0].replace(/ +/g, " ") + line.slice(found[0].length);

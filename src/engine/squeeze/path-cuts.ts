@@ -9,7 +9,7 @@ import { logCuts } from "./log-cuts.ts";
  * - `plain`: after the colon of `path:text`.
  * - `bare`: right after the path, before `(12,3)`, `:12:` or `-12-` (grep's context lines).
  * - `row`: before the size in `-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a`.
- * - `head`: in the head of a log line; before or in the path of a row of `git status`.
+ * - `head`: in the head of a log line; before or in the path of a row of `git status`, of `create mode 100644 a`.
  */
 export const cutKinds = ["folder", "numbered", "plain", "bare", "row", "head"] as const;
 
@@ -44,7 +44,8 @@ const MODE = /^[bcdlps-](?:[r-][w-][xsS-]){2}[r-][w-][xtT-][@+.]? +\d+ \S+ +\S+(
 
 /** All cuts of a line, from the left to the right. Paths with blanks in them are not looked into. */
 export function cutsOf(line: string): readonly Cut[] {
-  if (line.charCodeAt(0) === 9) return changeCuts(line);
+  if (line.charCodeAt(0) === 9) return changeCuts(line, CHANGE);
+  if (line.startsWith(" ")) return line.includes(" mode ") ? changeCuts(line, MADE) : NONE;
   const code = line.charCodeAt(1);
   if (code === 114 || code === HYPHEN) {
     const row = MODE.exec(line);
@@ -57,8 +58,11 @@ export function cutsOf(line: string): readonly Cut[] {
 /** `git status`: a tab, what has become of the path (padded, in any language) or nothing, the path. */
 const CHANGE = /^\t(?:[^\s:][^\t:]{1,40}: {2,})?(?=\S+$)/;
 
-function changeCuts(line: string): readonly Cut[] {
-  const found = CHANGE.exec(line);
+/** `git commit` and the like. */
+const MADE = /^ (?:create|delete) mode \d{6} (?=\S+$)/;
+
+function changeCuts(line: string, change: RegExp): readonly Cut[] {
+  const found = change.exec(line);
   if (found === null || line.length > LONGEST_PATH) return NONE;
   const cuts: Cut[] = found[0].length > 1 ? [{ at: found[0].length, kind: "head" }] : [];
   for (

@@ -171,6 +171,26 @@ test("changes of one kind, then paths of one folder", () => {
   ).toBe("\tmodified:   …\n src/a.ts\n src/b.ts\n x\n\n\tsrc/new/…\n c\n d\n e");
 });
 
+test("files that a commit makes, behind indented lines that stay", () => {
+  expect(
+    given(
+      " 4 files changed, 90 insertions(+)\n create mode 100644 docs/plans/a.md\n create mode 100644 docs/plans/b.md\n create mode 100644 docs/plans/c.md\nTo github.com:a/b.git",
+    ),
+  ).toBe(
+    " 4 files changed, 90 insertions(+)\n create mode 100644 docs/plans/…\n a.md\n b.md\n c.md\nTo github.com:a/b.git",
+  );
+});
+
+test.each([
+  [
+    "files made below a group that ends with them",
+    "lib/long/name/a.ts\nlib/long/name/b.ts\nlib/long/name/c.ts\n create mode 100644 x\n create mode 100755 y",
+  ],
+])("no header where it would read as a member: %s", (_, text) => {
+  const shown = given(text) ?? text;
+  expect(shown).not.toContain("mode 100644 …");
+});
+
 test.each([
   ["two short paths", "a/b\na/c"],
   ["times", "10:12:13 a\n10:12:14 b\n10:12:15 c"],

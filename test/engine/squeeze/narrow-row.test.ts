@@ -27,6 +27,13 @@ test.each([
     "USER         PID %CPU %MEM    VSZ   RSS TTY      STAT START   TIME COMMAND",
     "USER PID %CPU %MEM VSZ RSS TTY STAT START TIME COMMAND",
   ],
+  [
+    "a row of statistics, the path with its blanks",
+    " docs/a  b.md              |   4 +--",
+    " docs/a  b.md | 4 +--",
+  ],
+  ["a renamed file", " src/{a.ts => b.ts} |    0", " src/{a.ts => b.ts} | 0"],
+  ["a file that is no text", " x.png        | Bin 0 -> 1234 bytes", " x.png | Bin 0 -> 1234 bytes"],
 ])("%s", (_, row, narrow) => {
   expect(narrowRow(row)).toBe(narrow);
 });
@@ -36,6 +43,9 @@ test.each([
   "-rw-r--r-- 1 user Domain Users 4096 Mar 14 09:26 a  b",
   "crw-rw-rw- 1 root root   1,   3 Mar 14 09:26 null",
   "words  with   blanks",
+  " a    | b",
+  " a    |  4 of 5",
+  "  a   |  4 +",
 ])("left as it is: %s", (line) => {
   expect(narrowRow(line)).toBe(line);
 });

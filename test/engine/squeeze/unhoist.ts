@@ -1,8 +1,9 @@
 /** The inverse of hoistPrefixes, written from its documentation alone: what a reader of the output does. */
 
 const INDENT = " ";
-/** A tab, a date, a minute, a time, a speaker, or a row of `git status` up to a name, before the `…`. */
-const LOG = /(?:^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
+/** A file that is made or deleted, a tab, a date, a minute, a time, a speaker, or a row of `git status` up to a name, before the `…`. */
+const LOG =
+  /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
 /** The columns of `ls -l` before the size. */
 const ROW = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 

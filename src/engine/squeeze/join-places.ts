@@ -1,0 +1,122 @@
+/** Findings of one file that say the same: written once, behind all their places, where the first of them stood.
+ * `  2:36 7:36 9:1  warning  Unexpected console statement  no-console` */
+
+export interface Finding {
+  readonly text: string;
+  /** The line is a diagnostic, and all of it. */
+  readonly isFinding: boolean;
+}
+
+interface Parsed {
+  /** Up to the place: the file, or the indentation below its name. */
+  readonly before: string;
+  readonly place: string;
+  readonly line: number;
+  readonly column: number;
+  readonly rest: string;
+  /** What lines must have in common to be written as one. */
+  readonly key: string;
+  /** How the file is named; it is the same for all rows below a file's name. */
+  readonly file: string;
+}
+
+const row = /^( +)(\d+:\d+)( +\S.*)$/;
+const named = /^(\S.*?:)(\d+(?::\d+)?)(:? \S.*)$/;
+const inBrackets = /^(\S.*?)(\(\d+,\d+\))(: \S.*)$/;
+
+/** A line that comes so, of which nobody could tell whether it was written here. */
+const joined = /^(?: +|\S.*?:)\d+:\d+ \d+:\d+[: ]|^\S.*?:\d+ \d+[: ]|^\S.*?\(\d+,\d+\) \(\d+,\d+\)/;
+
+/** More of them in a line are hard to read. */
+const mostPlaces = 40;
+const longest = 1000;
+
+const numbers = (place: string): [line: number, column: number] => {
+  const [line = 0, column = 0] = (place.match(/\d+/g) ?? []).map(Number);
+  return [line, column];
+};
+
+const parse = (text: string): Parsed | null => {
+  if (text.length > longest) return null;
+  const own = row.exec(text);
+  if (own !== null) return parsed(own, "", `  ${own[3]!.trim()}`);
+  const found = inBrackets.exec(text) ?? named.exec(text);
+  return found === null ? null : parsed(found, found[1]!, found[3]!);
+};
+
+const parsed = ([, before = "", place = ""]: RegExpExecArray, file: string, rest: string): Parsed => {
+  const [line, column] = numbers(place);
+  // A line's places all have columns, or none has.
+  const key = place.includes(":") ? rest : ` ${rest}`;
+  return { before, place, line, column, rest, key, file };
+};
+
+const compare = (left: Parsed, right: Parsed): number => left.line - right.line || left.column - right.column;
+
+/** Lines of one file while their places rise: which of them are written in an earlier one. */
+class Rise {
+  /** By what they say: the line to write further places in. */
+  readonly #heads = new Map<string, number>();
+  readonly #counts = new Map<number, number>();
+
+  /** The line that this one is written in: itself, if it must be seen. `before` is that of the line above, where
+   * it has the same place. */
+  headOf({ key }: Parsed, at: number, before: number | null): number {
+    const head = this.#heads.get(key);
+    const count = head === undefined ? mostPlaces : this.#counts.get(head)!;
+    // At one place the order is that of the lines in which they are written.
+    const inOrder = before === null || (before < at - 1 && before < (head ?? -1));
+    const chosen = head !== undefined && count < mostPlaces && inOrder ? head : at;
+    this.#heads.set(key, chosen);
+    this.#counts.set(chosen, chosen === at ? 1 : count + 1);
+    return chosen;
+  }
+}
+
+/** Of each line the one that it is written in, itself for those that stand on their own. */
+const headsOf = (block: readonly Parsed[]): number[] => {
+  const heads: number[] = [];
+  let rise = new Rise();
+  for (const [at, one] of block.entries()) {
+    const order = at === 0 ? 1 : compare(one, block[at - 1]!);
+    if (order < 0) {
+      // What was joined stands before a line of a later place: the one before this must be seen.
+      heads[at - 1] = at - 1;
+      rise = new Rise();
+    }
+    heads.push(rise.headOf(one, at, order === 0 ? heads[at - 1]! : null));
+  }
+  return heads;
+};
+
+const written = (block: readonly Parsed[], texts: readonly string[]): (string | null)[] => {
+  const heads = headsOf(block);
+  const places = block.map(({ place }) => [place]);
+  for (const [at, head] of heads.entries()) if (head !== at) places[head]!.push(block[at]!.place);
+  return block.map(({ before, rest }, at) => {
+    if (heads[at] !== at) return null;
+    return places[at]!.length === 1 ? texts[at]! : `${before}${places[at]!.join(" ")}${rest}`;
+  });
+};
+
+/** Of each line what it is written as; null: left out, its place stands in a line above. */
+export const joinPlaces = (lines: readonly Finding[]): readonly (string | null)[] => {
+  const result: (string | null)[] = lines.map(({ text }) => text);
+  if (!lines.some(({ isFinding }) => isFinding) || lines.some(({ text }) => joined.test(text))) return result;
+  let block: Parsed[] = [];
+  const close = (end: number): void => {
+    if (block.length > 1) {
+      const start = end - block.length;
+      const texts = lines.slice(start, end).map(({ text }) => text);
+      result.splice(start, block.length, ...written(block, texts));
+    }
+    block = [];
+  };
+  for (const [at, { text, isFinding }] of lines.entries()) {
+    const one = isFinding ? parse(text) : null;
+    if (one === null || (block.length > 0 && block[0]!.file !== one.file)) close(at);
+    if (one !== null) block.push(one);
+  }
+  close(lines.length);
+  return result;
+};
