@@ -7,7 +7,7 @@ import type { Context, Mode } from "../filter-kit/filter.ts";
 import { severalCommands, type Fidelity } from "../filter-kit/generic.ts";
 import { readsNumbered } from "../filter-kit/reads-numbered.ts";
 import { printingOf, type Printing } from "../filter-kit/mixed-answers.ts";
-import { argvOf } from "../rewrite/decide.ts";
+import { argvOf } from "../rewrite/argv-of.ts";
 import { parse } from "../shell/parse.ts";
 import { visible, type Visible } from "../rewrite/visible.ts";
 
