@@ -34,6 +34,8 @@ export function hoistPrefixes(lines: readonly string[]): string[] | null {
 /** `git commit`'s ` create mode 100644 `, a tab, a date, a minute, a time, a speaker, or a row of `git status` up to a name, before the `…`. */
 const LOG_HEADER =
   /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
+/** Such a line is no member of a group, wherever it stands: it has the whole of what its own group begins with. */
+const MADE = /^ (?:create|delete) mode \d{6} \S+$/;
 const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
 /** Whether a raw line and the indented one below it look like a header with a member. */
@@ -125,6 +127,7 @@ function addMembers(next: State[], { states, best, line, cuts, before, after }: 
   for (const cut of cuts) {
     const position = cut.at;
     if (position > Math.max(before, after)) break;
+    if (MADE.test(INDENT + line.slice(memberStart(line, cut)))) continue;
     const length = memberLength(line, cut);
     const open = position <= before ? states.find((state) => isSame(state.cut, cut)) : undefined;
     const joined = open === undefined ? Infinity : open.cost + length;

@@ -4,6 +4,8 @@ const INDENT = " ";
 /** A file that is made or deleted, a tab, a date, a minute, a time, a speaker, or a row of `git status` up to a name, before the `…`. */
 const LOG =
   /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
+/** A file that is made or deleted, or the heading of such: no member of what stands above. */
+const MADE = /^ (?:create|delete) mode \d{6} \S+$/;
 /** The columns of `ls -l` before the size. */
 const ROW = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
@@ -12,7 +14,7 @@ export function unhoist(lines: readonly string[]): string[] {
   let header: string | null = null;
   let numbered = false;
   lines.forEach((line, i) => {
-    if (header !== null && line.startsWith(INDENT)) {
+    if (header !== null && line.startsWith(INDENT) && !MADE.test(line)) {
       raw.push(member(header, line.slice(INDENT.length), numbered));
     } else if (header !== null && line === "--") {
       raw.push(line);
