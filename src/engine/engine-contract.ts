@@ -20,6 +20,8 @@ export interface Again {
 
 /** What the model has of this conversation, by proof; the engine asks once, at the end. */
 export interface Recall {
+  /** Whether the run is known to have ended as a success: its last lines say nothing else then. */
+  readonly hasSucceeded: boolean;
   /** null: a line that has to be shown. */
   find(lines: readonly (string | null)[]): readonly Again[];
 }
@@ -44,7 +46,8 @@ export interface EngineOptions extends Delivery {
   readonly lastLines?: number;
   /** Whether the foot names the path of the full output; it need not where the agent may ask `pith raw`. */
   readonly namesPath?: boolean;
-  /** null or absent: everything is new to the model. */
+  /** null or absent: everything is new to the model. In mode lossless, where the command is unknown, what the model has
+   * is all that may be left out. */
   readonly recall?: Recall | null;
 }
 

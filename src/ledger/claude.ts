@@ -94,16 +94,14 @@ const isSentAmong = (
 /** Results of one answer of the model, its last call first; `proven`: they were sent to the model as they stand. */
 interface Answered {
   readonly proven: boolean;
-  readonly shell: readonly { readonly text: string; readonly command: string; readonly isError: boolean }[];
+  readonly shell: readonly { readonly text: string; readonly command: string }[];
 }
 
 const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): Answered => {
   const uses = rows.uses.filter((use) => use.request === request);
   const shell = uses.toReversed().flatMap(({ id, isShell, command }) => {
     const part = rows.results.get(id);
-    return !isShell || part === undefined
-      ? []
-      : [{ text: resultText(part), command, isError: part["is_error"] === true }];
+    return !isShell || part === undefined ? [] : [{ text: resultText(part), command }];
   });
   const groups = groupsOf(rows, uses);
   const proven =
@@ -127,11 +125,11 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
     const { proven, shell } = answeredTo(rows, id, digests);
     // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
     if (shell.length > 0 && !proven) return given;
-    for (const { text, command, isError } of shell) {
+    for (const { text, command } of shell) {
       ago += 1;
       characters += text.length;
       if (ago > reach.commands || characters > reach.characters) return given;
-      if (!isError) given.push({ text, command, ago });
+      given.push({ text, command, ago });
     }
   }
   return given;

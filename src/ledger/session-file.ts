@@ -39,6 +39,8 @@ export interface Entry {
   readonly code: number | null;
   /** Lines that this run left out because an earlier one had them. */
   readonly again: number;
+  /** Of such a run: a hash of all that it would have shown. */
+  readonly print?: number | undefined;
   /** A hash of each line that was shown, packed. */
   readonly lines: string;
 }

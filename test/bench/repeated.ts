@@ -2,9 +2,11 @@
 import type { Again } from "../../src/engine/engine-contract.ts";
 import { isWorth } from "../../src/engine/again.ts";
 import type { Ending } from "../../src/filter-kit/filter.ts";
+import { nameable } from "../../src/ledger/earlier-name.ts";
 import type { SessionRecall } from "../../src/ledger/recall.ts";
 import { smallBytes, smallLines } from "../../src/engine/small.ts";
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import type { Given } from "../../src/ledger/witness.ts";
 import type { Choice } from "../../src/pipeline/choose-filter.ts";
 import { countTokens } from "./count-tokens.ts";
 
@@ -28,6 +30,7 @@ export const rules = [
   "the earlier copy is a reference",
   "not shown as it was printed",
   "tells, or stands more than once in a row",
+  "a later call has the same name",
   "too little between such lines",
   "the last lines of a run",
   "its mark would not pay",
@@ -45,6 +48,14 @@ export class Probe implements SessionRecall {
 
   constructor(inner: SessionRecall | null) {
     this.#inner = inner;
+  }
+
+  get print(): number | undefined {
+    return this.#inner?.print;
+  }
+
+  get hasSucceeded(): boolean {
+    return this.#inner?.hasSucceeded ?? false;
   }
 
   ended(ending: Ending): void {
@@ -91,7 +102,7 @@ export interface Shown {
   readonly probe: Probe;
   readonly isRegretted: boolean;
   /** What the model has at that moment. */
-  readonly given: readonly string[];
+  readonly given: readonly Given[];
 }
 
 const ruleOfAll = ({ raw, exit, choice, probe, isRegretted }: Shown): Rule | null => {
@@ -122,7 +133,8 @@ const takeOne = (counts: Map<string, number>, text: string): boolean => {
 const foundIn = ({ asked, found }: Probe): ReadonlyMap<string, number> =>
   new Map(
     found.flatMap(({ start, count }) => {
-      const block = asked!.slice(start, Math.min(start + count, asked!.length - tailLines)) as string[];
+      const end = Math.max(start, Math.min(start + count, asked!.length - tailLines));
+      const block = asked!.slice(start, end) as string[];
       const size = block.reduce((sum, line) => sum + line.length + 1, 0);
       return asked!.slice(start, start + count).map((line) => [line!, size] as const);
     }),
@@ -134,12 +146,15 @@ const ruleOfLine = (shown: Shown, lines: readonly string[]): ((line: string, at:
   const printed = new Set(raw.split("\n").map((line) => stripAnsi(line).trimEnd()));
   const asked = counted(probe.asked ?? []);
   const found = foundIn(probe);
-  const known = repeatedIn(lines, given);
+  const textsOf = (results: readonly Given[]) => results.map(({ text }) => text);
+  const known = repeatedIn(lines, textsOf(given));
+  const named = repeatedIn(lines, textsOf(nameable(given)));
   return (line, at) => {
     if (!known[at]) return "the earlier copy is a reference";
     if (!printed.has(line.trimEnd())) return "not shown as it was printed";
     if (!asked.has(line)) return "tells, or stands more than once in a row";
     const size = found.get(line);
+    if (size === undefined && !named[at]) return "a later call has the same name";
     if (size === undefined) return "too little between such lines";
     if (at >= lines.length - tailLines - 1) return "the last lines of a run";
     return size < leastPaying ? "its mark would not pay" : "the owner of a shown line, or half a record";

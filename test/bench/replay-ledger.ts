@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { unrepeatedAs } from "../../src/history/unrepeated.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
 import { note, sessionFile } from "../../src/ledger/session-file.ts";
 import { type Given, reach } from "../../src/ledger/witness.ts";
@@ -76,7 +77,7 @@ class Conversation {
     const asking = { env: this.#env, agent: "claude", session: "" };
     const given = within(this.#shown);
     const choice = await choose(command, "balanced");
-    const name = choice?.entry.command ?? "";
+    const name = unrepeatedAs(choice?.entry.command ?? "", command);
     const onRegret = (): void => void this.#regretted.add(name);
     const recall = this.#regretted.has(name)
       ? null
@@ -84,7 +85,7 @@ class Conversation {
     const probe = new Probe(recall);
     const { output: bytes, again } = await reduceText({ ...printed, recall: probe });
     const text = bytes.toString();
-    note(this.#file, text, { id, t: 0, text: command, code: exit, again });
+    note(this.#file, text, { id, t: 0, text: command, code: exit, again, print: probe.print });
     this.#shown.push({ text, command, ago: 0 });
     const checked = checkReferences(this.#shown, (run) => this.#raws.get(run) ?? "", this.#shown.length - 1);
     for (const complaint of checked.complaints) process.stderr.write(`${complaint}\n  ${command}\n`);
@@ -92,9 +93,8 @@ class Conversation {
     const saved = text === without ? 0 : shown - countTokens(text);
     const raw = countTokens(output);
     const isRegretted = this.#regretted.has(name);
-    const texts = given.map((one) => one.text);
     const repeated = this.#repeats.take(
-      { raw: output, exit, choice, without, text, probe, isRegretted, given: texts },
+      { raw: output, exit, choice, without, text, probe, isRegretted, given },
       shown,
     );
     for (const sums of all) {

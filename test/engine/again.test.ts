@@ -8,6 +8,7 @@ import { walk } from "./walk.ts";
 
 /** Whatever may be left out stands in an earlier result. */
 const knowsAll: Recall = {
+  hasSucceeded: true,
   find: (lines) => {
     const found: Again[] = [];
     for (let start = 0; start < lines.length;) {
@@ -53,9 +54,21 @@ describe("a block that the model has", () => {
     expect(shown.toString()).toBe(runEngine(report, rows(42)).shown.toString());
   });
 
-  it("is shown in mode lossless", () => {
-    const options = { recall: knowsAll, mode: "lossless" } as const;
-    expect(runEngine(report, rows(42), options).shown.toString()).not.toContain("[pith");
+  it("is all that is left out where nothing may be lost", () => {
+    const noisy = define({
+      summary: "",
+      kind: "report",
+      start: () => ({ line: (text) => (text.startsWith("noise") ? drop("noise") : keep) }),
+    });
+    const raw = `${rows(20, "noise")}${rows(20)}${"a long line ".repeat(400)}\n${rows(30, "more")}`;
+    const find: Recall["find"] = () => [{ start: 20, count: 20, command: "git diff", ago: 1 }];
+    const options = { recall: { hasSucceeded: true, find }, mode: "lossless" } as const;
+    const shown = runEngine(noisy, raw, options).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    expect(shown.match(/\[pith.*/g)).toEqual([
+      expect.stringContaining("20 lines as in"),
+      expect.stringContaining("20 of 71 lines hidden"),
+    ]);
   });
 
   it("is shown where its mark does not pay", () => {
@@ -85,6 +98,18 @@ describe("never left out", () => {
     expect(shown.match(/^last/gm)).toHaveLength(4);
   });
 
+  it.each([
+    ["report", report],
+    ["answer", exact],
+  ] as const)("the last lines of a %s that is not known to have succeeded", (_, filter) => {
+    const recall = { ...knowsAll, hasSucceeded: false };
+    const raw = `${rows(40)}${rows(10, "last")}`;
+    const shown = runEngine(filter, raw, { recall, ending: { code: 1, signal: null } }).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    expect(shown).toContain(" lines as in ");
+    expect(shown.match(/^last/gm)).toHaveLength(10);
+  });
+
   it("an owner of a line that is shown", () => {
     const filter = define({
       summary: "",
@@ -94,17 +119,16 @@ describe("never left out", () => {
     expect(shownOf(filter, `${rows(20)}error: below row 0\n${rows(14, "more")}`)).toContain("row 0 of");
   });
 
-  it("a part of a record of exact output", () => {
+  it("the head of a record of which a part is shown", () => {
     const raw = `file one\n${rows(19)}file two\n${rows(19)}file three\n${rows(19)}`;
-    const notTheMiddle: Recall = {
+    const notTheEnds: Recall = {
+      hasSucceeded: true,
       find: () => [{ start: 4, count: 50, command: "git diff", ago: 1 }],
     };
-    const shown = runEngine(exact, raw, { recall: notTheMiddle }).shown.toString();
+    const shown = runEngine(exact, raw, { recall: notTheEnds }).shown.toString();
     expect(walk(raw, shown)).toBe(null);
-    // From the second record on, and not into the third.
-    expect(shown).toContain("[pith: 20 lines as in");
-    expect(shown).toContain("row 8 ");
-    expect(shown).toContain("\nfile three\n");
+    // Up to the head of the record that the block has in part.
+    expect(shown).toMatch(/^file one\n(?:row \d .*\n){3}\[pith: 36 lines as in .*\nfile three\nrow 0 /);
   });
 
   it("lines that a filter hides are told of as ever", () => {

@@ -7,6 +7,8 @@ import { walk } from "../engine/walk.ts";
 
 export interface Read {
   readonly text: string;
+  /** Of its call, where the names in marks are to be checked. */
+  readonly command?: string;
 }
 
 const mark = /^\[pith: (\d+) lines? as in "(.*)", (\d+) commands? ago\]$/;
@@ -17,11 +19,18 @@ export interface Checked {
   readonly complaints: readonly string[];
 }
 
+/** What Claude Code puts above the output of a command that failed. */
+const ofTheAgent = /^Exit code \d+\n/;
+
 const cleaned = (line: string): string => stripAnsi(line).trimEnd();
 
 /** Whether the earlier text has these lines in one piece, as they were printed or without colours and such. */
 const holds = (text: string, block: readonly string[]): boolean =>
   [block, block.map(cleaned)].some((lines) => `\n${text}\n`.includes(`\n${lines.join("\n")}\n`));
+
+/** Whether a later call has the name by which the mark calls an earlier one. */
+const isMistakable = (results: readonly Read[], at: number, [, , name, ago]: RegExpExecArray): boolean =>
+  results.slice(at - Number(ago) + 1, at).some(({ command }) => command === name);
 
 /** `rawOf`: all that the run printed, by its id. `first`: of the results before it nothing is checked. */
 export const checkReferences = (
@@ -40,7 +49,7 @@ export const checkReferences = (
     if (id === undefined) return complain("it refers without a foot");
     const raw = rawOf(id);
     const printed = raw.split("\n");
-    const misplaced = walk(raw, text, {
+    const misplaced = walk(raw, text.replace(ofTheAgent, ""), {
       onGap: (line, from, count) => {
         const reference = mark.exec(line);
         if (reference === null) return;
@@ -49,6 +58,7 @@ export const checkReferences = (
         if (earlier === undefined) complain(`there is nothing ${reference[3]} commands ago`);
         else if (!holds(earlier.text, printed.slice(from, from + count)))
           complain(`${JSON.stringify(line)} stands for what is not there`);
+        if (isMistakable(results, at, reference)) complain(`${JSON.stringify(line)} names a later call`);
       },
     });
     if (misplaced !== null) complain(misplaced);

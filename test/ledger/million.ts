@@ -40,6 +40,11 @@ const changes = [
 /** Long enough for a mark, and short enough for many of them. */
 const pool = changes.filter((text) => text.length > 260 && text.length < 700).slice(0, 40);
 
+interface Ended {
+  readonly raw: string;
+  readonly code: number;
+}
+
 export interface Played {
   readonly references: number;
   readonly complaints: readonly string[];
@@ -91,7 +96,7 @@ class Player {
   }
 
   /** What pith makes of an output in that context. */
-  async #shown(context: Context, call: Call, raw: string): Promise<string> {
+  async #shown(context: Context, call: Call, { raw, code }: Ended): Promise<string> {
     // In a shell the call is only known by its text.
     const byName = this.#chance(0.3);
     const asking = {
@@ -101,9 +106,10 @@ class Player {
       ...(byName ? { named: { transcript: context.path, call: call.id } } : { launcher: 1 }),
     };
     const witness = claudeBy(() => call.command);
-    const text = this.#chance(0.1) ? call.command : `git diff ${Math.floor(this.#next() * 1e9)}`;
+    const text = call.command;
     const recall = openRecall(this.#file, { text, asking, witness, onRegret: () => {} });
-    const choice = await choose("git diff", "balanced", {});
+    // Of an unknown command nothing is left out but what the model has.
+    const choice = await choose(this.#chance(0.3) ? "some-tool --run" : "git diff", "balanced", {});
     const parts: Buffer[] = [];
     const id = `A${String(this.#raws.size).padStart(7, "0")}`;
     const tee: Tee = {
@@ -115,7 +121,7 @@ class Player {
     };
     const reduction = await createReduction({
       id,
-      settings: defaults,
+      settings: { ...defaults, mode: choice!.mode },
       choice,
       isWatched: true,
       tee,
@@ -125,32 +131,41 @@ class Player {
       deliver: (bytes) => parts.push(Buffer.from(bytes)),
     });
     reduction.write(Buffer.from(raw), 1);
-    const result = reduction.end({ code: 0, signal: null });
+    const result = reduction.end({ code, signal: null });
     const shown = Buffer.concat(parts).toString("utf8");
     if (shown.length <= 30_000)
       note(this.#file, shown, {
         id,
         t: 0,
         text,
-        code: 0,
+        code,
         again: this.#chance(0.5) ? 0 : (result.again ?? 0),
+        print: recall?.print,
       });
     return shown;
   }
 
   /** One answer of the model and the results of its calls. */
   async #turn(context: Context): Promise<void> {
-    const calls = Array.from({ length: this.#chance(0.2) ? 3 : 1 }, () => newCall("git diff"));
+    const calls = Array.from({ length: this.#chance(0.2) ? 3 : 1 }, () => this.#call());
     context.ask(calls);
     for (const call of this.#chance(0.3) ? calls.toReversed() : calls) await this.#answer(context, call);
   }
 
+  #call(): Call {
+    return newCall(this.#chance(0.2) ? "git diff" : `git diff ${Math.floor(this.#next() * 1e9)}`);
+  }
+
   async #answer(context: Context, call: Call): Promise<void> {
     const raw = this.#printed();
-    const shown = await this.#shown(context, call, raw);
+    const failed = this.#chance(0.2);
+    const shown = await this.#shown(context, call, { raw, code: failed ? 1 : 0 });
     // A hook of somebody else's may have the last word, the client may send less than it writes down.
     const lost = this.#chance(0.04);
-    context.answer(call, this.#chance(0.05) ? raw : shown, lost ? "Output too large" : undefined);
+    context.answer(call, this.#chance(0.05) ? raw : shown, {
+      sent: lost ? "Output too large" : undefined,
+      failed,
+    });
     const reads = context.reads();
     const at = reads.findIndex(({ id }) => id === call.id);
     const checked = checkReferences(reads.slice(0, at + 1), (id) => this.#raws.get(id) ?? "", at);

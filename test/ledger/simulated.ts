@@ -45,6 +45,11 @@ export interface Call {
   readonly command: string;
 }
 
+export interface Answer {
+  readonly sent?: string | undefined;
+  readonly failed?: boolean;
+}
+
 let count = 0;
 const nextId = (kind: string): string => `${kind}${(count += 1).toString(36)}`;
 
@@ -117,12 +122,12 @@ export class Context {
   }
 
   /** `sent`: what the model is given, where that is not what is written down. */
-  answer({ id }: Call, text: string, sent = text): void {
+  answer({ id }: Call, text: string, { sent = text, failed = false }: Answer = {}): void {
     const part = (content: string): Part => ({
       type: "tool_result",
       tool_use_id: id,
-      content: cutByHost(content),
-      is_error: false,
+      content: cutByHost(failed ? `Exit code 1\n${content}` : content),
+      is_error: failed,
     });
     this.#write({ type: "user", message: { role: "user", content: [part(text)] } });
     this.#came.push(part(sent));
@@ -131,17 +136,17 @@ export class Context {
   }
 
   /** Results of the shell tool as the model reads them, oldest first, in the order of their calls. */
-  reads(): { readonly id: string; readonly text: string }[] {
+  reads(): { readonly id: string; readonly command: string; readonly text: string }[] {
     const texts = new Map(
       [...this.messages.flatMap(({ content }) => content), ...this.#came]
         .filter(({ type }) => type === "tool_result")
         .map((part) => [String(part["tool_use_id"]), String(part["content"])]),
     );
-    const ids = this.messages
+    const calls = this.messages
       .flatMap(({ content }) => content)
       .filter(({ type }) => type === "tool_use")
-      .map(({ id }) => String(id));
-    const read = ids.map((id) => ({ id, text: texts.get(id) ?? "" }));
+      .map(({ id, input }) => ({ id: String(id), command: (input as Call).command }));
+    const read = calls.map((call) => ({ ...call, text: texts.get(call.id) ?? "" }));
     return this.serverClears
       ? read.map((one, at) => (at < read.length - 5 ? { ...one, text: cleared } : one))
       : read;

@@ -1,0 +1,34 @@
+/** What an earlier call is called in a mark: by a name that no later call has. */
+import { redact } from "../redact/redact.ts";
+import { showLine } from "../system/show-text.ts";
+import type { Given } from "./witness.ts";
+
+const longest = 40;
+
+const oneLine = (text: string): string => redact(text).replaceAll(/\s+/g, " ").trim();
+
+/** Of commands that are too long the beginning or the end may be what tells them apart. */
+const cuts: readonly ((text: string) => string)[] = [
+  (text) => (text.length > longest ? `${text.slice(0, longest)}…` : text),
+  (text) => (text.length > longest ? `…${text.slice(-longest)}` : text),
+];
+
+/** Those whose call no later one repeats: of two with one name a reader might take the wrong one. */
+export const nameable = (all: readonly Given[]): readonly Given[] => {
+  const later = new Set<string>();
+  return all.filter(({ command }) => {
+    const text = oneLine(command);
+    const isNew = !later.has(text);
+    later.add(text);
+    return isNew;
+  });
+};
+
+/** `part`: of the call, what printed the block. null: a later call would have the same name. */
+export const earlierName = (part: string, { ago }: Given, all: readonly Given[]): string | null => {
+  const text = oneLine(part);
+  const later = all.filter((one) => one.ago < ago).map(({ command }) => oneLine(command));
+  const cut = cuts.find((shorten) => !later.some((one) => shorten(one) === shorten(text)));
+  // What would draw on a terminal is written out.
+  return cut === undefined ? null : showLine(cut(text)).replaceAll('"', "'");
+};
