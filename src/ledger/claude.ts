@@ -118,8 +118,15 @@ const newestFor = ({ rows, use }: Pending): Sent | null => {
 const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Given[] => {
   const digests = new Set(chain.flatMap(({ tail }) => tail));
   const given: Given[] = [];
-  // Calls that the model made beside this one have no result yet that it has read.
-  let ago = rows.uses.filter(({ request, isShell }) => request === use.request && isShell).indexOf(use);
+  // Calls that the model made beside this one have no result yet that it has read, and a name all the same.
+  const beside = rows.uses.filter(({ request, isShell }) => request === use.request && isShell);
+  let ago = beside.indexOf(use);
+  given.push(
+    ...beside
+      .slice(0, ago)
+      .map(({ command }, at) => ({ text: "", command, ago: ago - at }))
+      .toReversed(),
+  );
   let characters = 0;
   for (const { id } of chain.slice(1)) {
     const { proven, shell } = answeredTo(rows, id, digests);

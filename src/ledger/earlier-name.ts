@@ -24,11 +24,27 @@ export const nameable = (all: readonly Given[]): readonly Given[] => {
   });
 };
 
-/** `part`: of the call, what printed the block. null: a later call would have the same name. */
-export const earlierName = (part: string, { ago }: Given, all: readonly Given[]): string | null => {
-  const text = oneLine(part);
-  const later = all.filter((one) => one.ago < ago).map(({ command }) => oneLine(command));
+/** One of the commands of a call, all of its words; what it redirects stands behind them. */
+export const isPartOf = (call: string, command: string): boolean => {
+  const at = call.indexOf(command);
+  return (
+    at !== -1 &&
+    /(?:^|[;&|({\n])\s*$/.test(call.slice(0, at)) &&
+    /^\s*(?:$|[;&|)}\n]|\d?[<>])/.test(call.slice(at + command.length))
+  );
+};
+
+/** As it stands in a mark; null: one of these would look the same. */
+const shortName = (text: string, later: readonly string[]): string | null => {
   const cut = cuts.find((shorten) => !later.some((one) => shorten(one) === shorten(text)));
   // What would draw on a terminal is written out.
   return cut === undefined ? null : showLine(cut(text)).replaceAll('"', "'");
+};
+
+/** `part`: of the call, what printed the block. null: a later call would have the same name. */
+export const earlierName = (part: string, { command, ago }: Given, all: readonly Given[]): string | null => {
+  const later = all.filter((one) => one.ago < ago).map((one) => one.command);
+  const names = later.some((one) => isPartOf(one, part)) ? [command] : [part, command];
+  const lines = later.map(oneLine);
+  return names.map((name) => shortName(oneLine(name), lines)).find((name) => name !== null) ?? null;
 };

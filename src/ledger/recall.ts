@@ -2,7 +2,7 @@
 import type { Again, Recall } from "../engine/engine-contract.ts";
 import { isWorth } from "../engine/again.ts";
 import type { Ending } from "../filter-kit/filter.ts";
-import { earlierName, nameable } from "./earlier-name.ts";
+import { earlierName, isPartOf, nameable } from "./earlier-name.ts";
 import { GivenLines } from "./given-lines.ts";
 import { hashesOf, printOf, unpacked } from "./line-hash.ts";
 import { readSession } from "./read-session.ts";
@@ -137,7 +137,7 @@ class Candidates {
   /** Of the command in that call that printed the block; all of the call where that is not known. */
   partOf(start: number, count: number, { command }: Given): string {
     const known = this.#at(start).find(
-      (place) => command.includes(place.seen.entry.cmd) && matchLength(this.#hashes, start, place) >= count,
+      (place) => isPartOf(command, place.seen.entry.cmd) && matchLength(this.#hashes, start, place) >= count,
     );
     return known?.seen.entry.cmd ?? command;
   }

@@ -129,6 +129,20 @@ describe("lines that were shown before", () => {
     expect(found(open([{ text: "something else\n", command, ago: 1 }, given]))).toEqual([]);
   });
 
+  it("are named by all words of a command, not by some that are another's", () => {
+    const [again] = found(open([{ ...given, command: "git diff --cached && ls" }]));
+    expect(again?.command).toBe("git diff --cached && ls");
+  });
+
+  it("are named by the whole call where a later one has the same command in it", () => {
+    const later = { text: "else\n", command: "cd site && git diff", ago: 1 };
+    expect(found(open([later, given]))[0]?.command).toBe("cd app && git diff");
+  });
+
+  it("are shown where a call beside this one has the same name", () => {
+    expect(found(open([{ text: "", command: given.command, ago: 1 }, given]))).toEqual([]);
+  });
+
   it("are named by what tells their call from later ones", () => {
     const folder = `cd ${"deep/".repeat(12)}app && `;
     const earlier = { ...given, command: `${folder}tool one` };
