@@ -5,11 +5,13 @@
 import {
   closeSync,
   existsSync,
+  linkSync,
   mkdirSync,
   openSync,
   readSync,
   statSync,
   unlinkSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -51,16 +53,21 @@ const mostLines = 4000;
 /** Nothing shorter can ever be left out. */
 const leastShown = 240;
 
+/** Whole from its first moment on: another run of the conversation may begin it too. */
 const begin = (path: string): string | null => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const salt = newSalt();
-  const fd = openSync(path, "wx", 0o600);
+  const own = `${path}.${salt}`;
+  writeFileSync(own, `${JSON.stringify({ v: 1, salt })}\n`, { mode: 0o600, flag: "wx" });
   try {
-    writeSync(fd, `${JSON.stringify({ v: 1, salt })}\n`);
+    linkSync(own, path);
+    return salt;
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw fault;
+    return saltOf(path);
   } finally {
-    closeSync(fd);
+    unlinkSync(own);
   }
-  return salt;
 };
 
 const headLength = 64;

@@ -102,6 +102,27 @@ const mutations: readonly Mutation[] = [
     tests: ["test/engine/again.test.ts"],
   },
   {
+    invariant: "ledger: what is read back goes on being left out",
+    file: "src/history/history.ts",
+    from: "stopRepeating(env, command, project, now);",
+    to: "",
+    tests: ["test/ledger/built.test.ts"],
+  },
+  {
+    invariant: "ledger: of runs that begin a conversation's file together one is lost",
+    file: "src/ledger/session-file.ts",
+    from: "return saltOf(path);\n  } finally",
+    to: "return null;\n  } finally",
+    tests: ["test/ledger/together.test.ts"],
+  },
+  {
+    invariant: "a database of the version before lacks a column",
+    file: "src/history/rows.ts",
+    from: '"ALTER TABLE ran ADD COLUMN againB INTEGER",',
+    to: "",
+    tests: ["test/history/earlier-version.test.ts"],
+  },
+  {
     invariant: "1 same execution: an argument is added",
     file: "src/launcher/launcher.sh",
     from: 'pith_find "$1"\n# The caller',
