@@ -23,9 +23,11 @@ import { hashesOf, newSalt, packed } from "./line-hash.ts";
 /** Agents whose record of the conversation proves what their model was given. */
 const proven: ReadonlySet<string> = new Set(["claude"]);
 
+export const isProven = (agent: string): boolean => proven.has(agent);
+
 /** null: no ledger for that agent, or no name for a file. */
 export const sessionFile = (env: Environment, agent: string, session: string | undefined): string | null =>
-  session !== undefined && proven.has(agent) && /^[\w-]{8,64}$/.test(session)
+  session !== undefined && isProven(agent) && /^[\w-]{8,64}$/.test(session)
     ? join(ledgerDir(dataDir(env)), `${agent}-${session}.jsonl`)
     : null;
 
