@@ -19,11 +19,10 @@ import type { Environment } from "../system/environment.ts";
 import { dataDir, ledgerDir } from "../system/paths.ts";
 import { redact } from "../redact/redact.ts";
 import { hashesOf, newSalt, packed } from "./line-hash.ts";
+import { witnesses } from "./witnesses.ts";
 
-/** Agents whose record of the conversation proves what their model was given. */
-const proven: ReadonlySet<string> = new Set(["claude"]);
-
-export const isProven = (agent: string): boolean => proven.has(agent);
+/** Whether the agent's record of the conversation proves what its model was given. */
+export const isProven = (agent: string): boolean => Object.hasOwn(witnesses, agent);
 
 /** null: no ledger for that agent, or no name for a file. */
 export const sessionFile = (env: Environment, agent: string, session: string | undefined): string | null =>

@@ -6,6 +6,7 @@ import { projectFinder } from "../history/project.ts";
 import { isUnrepeated, stopRepeating, unrepeatedAs } from "../history/unrepeated.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
 import { isBegun, note, sessionFile, shortCommand } from "../ledger/session-file.ts";
+import { witnesses } from "../ledger/witnesses.ts";
 import type { CallingAgent } from "./calling-agent.ts";
 import type { Result } from "./record-run.ts";
 import type { Trim } from "./reader.ts";
@@ -41,13 +42,13 @@ const recallFor = async (path: string, talking: Talking): Promise<SessionRecall 
   const command = unrepeatedAs(talking.command, shortCommand(text));
   if (isUnrepeated(env, { command, cwd })) return null;
   // What begins a conversation loads none of it.
-  const [{ openRecall }, { claude }] = await Promise.all([
+  const [{ openRecall }, witness] = await Promise.all([
     import("../ledger/recall.ts"),
-    import("../ledger/claude.ts"),
+    witnesses[reader.name]!(),
   ]);
   const asking = { env, agent: reader.name, session: reader.session ?? "", cwd, launcher, named };
   const onRegret = (): void => stopRepeating(env, command, projectFinder()(cwd ?? "/"));
-  return openRecall(path, { text, asking, witness: claude, onRegret });
+  return openRecall(path, { text, asking, witness, onRegret });
 };
 
 /** null: that agent proves nothing, or nobody wants it. */

@@ -60,7 +60,8 @@ describe("a block that the model has", () => {
       kind: "report",
       start: () => ({ line: (text) => (text.startsWith("noise") ? drop("noise") : keep) }),
     });
-    const raw = `${rows(20, "noise")}${rows(20)}${"a long line ".repeat(400)}\n${rows(30, "more")}`;
+    // A block once more: elsewhere its copy would be left out.
+    const raw = `${rows(20, "noise")}${rows(20)}${"a long line ".repeat(400)}\n${rows(15, "more").repeat(2)}`;
     const find: Recall["find"] = () => [{ start: 20, count: 20, command: "git diff", ago: 1 }];
     const options = { recall: { hasSucceeded: true, find }, mode: "lossless" } as const;
     const shown = runEngine(noisy, raw, options).shown.toString();

@@ -19,8 +19,8 @@ export interface Checked {
   readonly complaints: readonly string[];
 }
 
-/** What Claude Code puts above the output of a command that failed. */
-const ofTheAgent = /^Exit code \d+\n/;
+/** What Claude Code puts above the output of a command that failed, and Codex above each. */
+const ofTheAgent = /^(?:Exit code \d+\n|Chunk ID: [^]*?\nOutput:\n)/;
 
 const cleaned = (line: string): string => stripAnsi(line).trimEnd();
 

@@ -58,7 +58,7 @@ describe("a conversation's file", () => {
   });
 
   it("is there for agents that prove what they were given, and for names that are names", () => {
-    expect(sessionFile(env(), "codex", "0f5c7a9e-session")).toBe(null);
+    expect(sessionFile(env(), "gemini", "0f5c7a9e-session")).toBe(null);
     expect(sessionFile(env(), "claude", undefined)).toBe(null);
     expect(sessionFile(env(), "claude", "../../etc/passwd")).toBe(null);
   });

@@ -53,9 +53,26 @@ export interface Answer {
 let count = 0;
 const nextId = (kind: string): string => `${kind}${(count += 1).toString(36)}`;
 
+/** What a conversation of any agent can do here. */
+export interface ContextOf {
+  readonly path: string;
+  readonly session: string;
+  readonly waiting: readonly Call[];
+  unrecorded: boolean;
+  serverClears: boolean;
+  ask(calls: readonly Call[]): void;
+  answer(call: Call, text: string, answer?: Answer): void;
+  reads(): { readonly id: string; readonly command: string; readonly text: string }[];
+  compact(): void;
+  clearOld(newest: number): void;
+  rewind(answers: number): void;
+  resume(): void;
+}
+
 /** One context: the main conversation's or a sub-agent's. */
-export class Context {
+export class Context implements ContextOf {
   path: string;
+  readonly session: string;
   /** What the model would be sent now. */
   messages: Message[] = [{ role: "user", content: [{ type: "text", text: "go" }] }];
   /** Calls of the last answer that have no result yet. */
@@ -69,8 +86,9 @@ export class Context {
   /** The next request is not written down. */
   unrecorded = false;
 
-  constructor(path: string) {
+  constructor(path: string, session: string) {
     this.path = path;
+    this.session = session;
     mkdirSync(dirname(path), { recursive: true });
   }
 
@@ -183,19 +201,19 @@ export class Context {
   }
 }
 
-export interface Simulated {
-  readonly main: Context;
-  readonly agents: Context[];
+export interface Simulated<C extends ContextOf = Context> {
+  readonly main: C;
+  readonly agents: C[];
 }
 
 export const conversation = (home: string, session: string): Simulated => {
   const folder = join(home, ".claude", "projects", "-project");
-  return { main: new Context(join(folder, `${session}.jsonl`)), agents: [] };
+  return { main: new Context(join(folder, `${session}.jsonl`), session), agents: [] };
 };
 
 export const subAgent = ({ main, agents }: Simulated): Context => {
   const folder = join(main.path.replace(/\.jsonl$/, ""), "subagents");
-  const agent = new Context(join(folder, `agent-${nextId("a")}.jsonl`));
+  const agent = new Context(join(folder, `agent-${nextId("a")}.jsonl`), main.session);
   agents.push(agent);
   return agent;
 };
