@@ -58,17 +58,22 @@ describe("a block that the model has", () => {
     const noisy = define({
       summary: "",
       kind: "report",
-      start: () => ({ line: (text) => (text.startsWith("noise") ? drop("noise") : keep) }),
+      start: () => ({
+        line: (text) => {
+          if (text.startsWith("noise")) return drop("noise");
+          return text.startsWith("rule") ? heading(1, { ...keep, alike: "one" }) : keep;
+        },
+      }),
     });
-    // A block once more: elsewhere its copy would be left out.
-    const raw = `${rows(20, "noise")}${rows(20)}${"a long line ".repeat(400)}\n${rows(15, "more").repeat(2)}`;
+    const found = Array.from({ length: 12 }, () => `rule of some diagnostic\n${rows(3, "below")}`).join("");
+    const raw = `${rows(20, "noise")}${rows(20)}${"a long line ".repeat(400)}\n${found}${rows(15, "more")}`;
     const find: Recall["find"] = () => [{ start: 20, count: 20, command: "git diff", ago: 1 }];
     const options = { recall: { hasSucceeded: true, find }, mode: "lossless" } as const;
     const shown = runEngine(noisy, raw, options).shown.toString();
     expect(walk(raw, shown)).toBe(null);
     expect(shown.match(/\[pith.*/g)).toEqual([
       expect.stringContaining("20 lines as in"),
-      expect.stringContaining("20 of 71 lines hidden"),
+      expect.stringContaining("20 of 104 lines hidden"),
     ]);
   });
 
