@@ -1,5 +1,6 @@
 /** What stands between the sink (I/O) and the reduction (pure): bytes in, bytes out, one store. */
 import type { Ending, Filter, Context, Stream } from "../filter-kit/filter.ts";
+import type { Part } from "./marks.ts";
 
 /** Where the full output is kept. The sink implements it over `keep/`; tests over an array. */
 export interface Store {
@@ -16,6 +17,8 @@ export interface Again {
   readonly command: string;
   /** 1: by the call before this one. */
   readonly ago: number;
+  /** Where the block stands in what that command printed; of all of the call where the command is not known. */
+  readonly part: Part;
 }
 
 /** What the model has of this conversation, by proof; the engine asks once, at the end. */

@@ -41,10 +41,9 @@ const shortName = (text: string, later: readonly string[]): string | null => {
   return cut === undefined ? null : showLine(cut(text)).replaceAll('"', "'");
 };
 
-/** `part`: of the call, what printed the block. null: a later call would have the same name. */
-export const earlierName = (part: string, { command, ago }: Given, all: readonly Given[]): string | null => {
+/** `name`: the call, or the part of it that printed the block. null: a later call would have the same name. */
+export const earlierName = (name: string, { command, ago }: Given, all: readonly Given[]): string | null => {
   const later = all.filter((one) => one.ago < ago).map((one) => one.command);
-  const names = later.some((one) => isPartOf(one, part)) ? [command] : [part, command];
-  const lines = later.map(oneLine);
-  return names.map((name) => shortName(oneLine(name), lines)).find((name) => name !== null) ?? null;
+  if (name !== command && later.some((one) => isPartOf(one, name))) return null;
+  return shortName(oneLine(name), later.map(oneLine));
 };

@@ -20,13 +20,18 @@ export class GivenLines {
     }
   }
 
-  /** How many of these lines, from one on, stand here in one piece. */
-  length(lines: readonly (string | null)[], from: number): number {
-    let most = 0;
+  /** How many lines it has. */
+  get count(): number {
+    return this.#lines.at(-1) === "" ? this.#lines.length - 1 : this.#lines.length;
+  }
+
+  /** How many of these lines, from one on, stand here in one piece, and from which line (0) on. */
+  longest(lines: readonly (string | null)[], from: number): { readonly length: number; readonly at: number } {
+    let most = { length: 0, at: 0 };
     for (const at of this.#places.get(lines[from] ?? "") ?? []) {
       let length = 0;
       while (from + length < lines.length && lines[from + length] === this.#lines[at + length]) length += 1;
-      most = Math.max(most, length);
+      if (length > most.length) most = { length, at };
     }
     return most;
   }

@@ -1,5 +1,6 @@
 /** Lines that are about to be shown in, runs of them that the model has already out. */
 import type { Again, Recall } from "../engine/engine-contract.ts";
+import type { Part } from "../engine/marks.ts";
 import { isWorth } from "../engine/again.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { earlierName, isPartOf, nameable } from "./earlier-name.ts";
@@ -134,18 +135,40 @@ class Candidates {
     return false;
   }
 
-  /** Of the command in that call that printed the block; all of the call where that is not known. */
-  partOf(start: number, count: number, { command }: Given): string {
+  /** The command in that call that printed the block, and where; null where that is not known. */
+  partOf(start: number, count: number, { command }: Given): Named | null {
     const known = this.#at(start).find(
       (place) => isPartOf(command, place.seen.entry.cmd) && matchLength(this.#hashes, start, place) >= count,
     );
-    return known?.seen.entry.cmd ?? command;
+    if (known === undefined) return null;
+    // Behind the last line end stands nothing.
+    const of = Math.max(known.seen.lines.length - 1, known.at + count);
+    return { command: known.seen.entry.cmd, part: { from: known.at + 1, of } };
   }
 
   #at(start: number): readonly Place[] {
     return this.#hashes[start] === 0 ? [] : (this.#places.get(this.#hashes[start]!) ?? []);
   }
 }
+
+/** A command, and where the block stands in what it printed. */
+type Named = Pick<Again, "command" | "part">;
+
+/** By the command that printed it, where that is known and has a name of its own; else by the call. */
+const namedBy = (
+  printed: Named | null,
+  whole: Part,
+  earlier: Given,
+  given: readonly Given[],
+): Named | null => {
+  for (const { command, part } of [printed, { command: earlier.command, part: whole }].filter(
+    (one) => one !== null,
+  )) {
+    const name = earlierName(command, earlier, given);
+    if (name !== null) return { command: name, part };
+  }
+  return null;
+};
 
 /** Blocks that earlier results have (newest first): the longest from each line on, of the newest that has it. */
 const blocksIn = (
@@ -157,13 +180,15 @@ const blocksIn = (
   const results = nameable(given).map((one) => new GivenLines(one, wanted));
   const found: Again[] = [];
   for (let start = 0; start < lines.length;) {
-    const lengths = results.map((one) => one.length(lines, start));
-    const count = Math.max(0, ...lengths);
+    const longest = results.map((one) => one.longest(lines, start));
+    const count = Math.max(0, ...longest.map(({ length }) => length));
     const isBlock = count > 0 && isWorth(lines.slice(start, start + count) as string[]);
     if (isBlock) {
-      const earlier = results[lengths.indexOf(count)]!.given;
-      const command = earlierName(candidates.partOf(start, count, earlier), earlier, given);
-      if (command !== null) found.push({ start, count, command, ago: earlier.ago });
+      const newest = longest.findIndex(({ length }) => length === count);
+      const whole = { from: longest[newest]!.at + 1, of: results[newest]!.count };
+      const earlier = results[newest]!.given;
+      const named = namedBy(candidates.partOf(start, count, earlier), whole, earlier, given);
+      if (named !== null) found.push({ start, count, ...named, ago: earlier.ago });
     }
     start += isBlock ? count : 1;
   }

@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Again, Recall } from "../../src/engine/engine-contract.ts";
 import { define, drop, heading, keep, pin } from "../../src/filter-kit/filter.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
+import type { Part } from "../../src/engine/marks.ts";
 import { runEngine } from "./run-engine.ts";
 import { walk } from "./walk.ts";
 
 /** Whatever may be left out stands in an earlier result. */
+const whole = (count: number): Part => ({ from: 1, of: count });
+
 const knowsAll: Recall = {
   hasSucceeded: true,
   find: (lines) => {
@@ -14,7 +17,8 @@ const knowsAll: Recall = {
     for (let start = 0; start < lines.length;) {
       let end = start;
       while (end < lines.length && lines[end] !== null) end += 1;
-      if (end > start) found.push({ start, count: end - start, command: "git diff", ago: 3 });
+      if (end > start)
+        found.push({ start, count: end - start, command: "git diff", ago: 3, part: whole(end - start) });
       start = end + 1;
     }
     return found;
@@ -67,7 +71,9 @@ describe("a block that the model has", () => {
     });
     const found = Array.from({ length: 12 }, () => `rule of some diagnostic\n${rows(3, "below")}`).join("");
     const raw = `${rows(20, "noise")}${rows(20)}${"a long line ".repeat(400)}\n${found}${rows(15, "more")}`;
-    const find: Recall["find"] = () => [{ start: 20, count: 20, command: "git diff", ago: 1 }];
+    const find: Recall["find"] = () => [
+      { start: 20, count: 20, command: "git diff", ago: 1, part: whole(20) },
+    ];
     const options = { recall: { hasSucceeded: true, find }, mode: "lossless" } as const;
     const shown = runEngine(noisy, raw, options).shown.toString();
     expect(walk(raw, shown)).toBe(null);
@@ -129,12 +135,22 @@ describe("never left out", () => {
     const raw = `file one\n${rows(19)}file two\n${rows(19)}file three\n${rows(19)}`;
     const notTheEnds: Recall = {
       hasSucceeded: true,
-      find: () => [{ start: 4, count: 50, command: "git diff", ago: 1 }],
+      find: () => [{ start: 4, count: 50, command: "git diff", ago: 1, part: whole(50) }],
     };
     const shown = runEngine(exact, raw, { recall: notTheEnds }).shown.toString();
     expect(walk(raw, shown)).toBe(null);
     // Up to the head of the record that the block has in part.
     expect(shown).toMatch(/^file one\n(?:row \d .*\n){3}\[pith: 36 lines as in .*\nfile three\nrow 0 /);
+  });
+
+  it("of a part of an earlier output the mark says which", () => {
+    const find: Recall["find"] = () => [
+      { start: 0, count: 20, command: "git diff", ago: 1, part: { from: 31, of: 90 } },
+    ];
+    const raw = rows(20);
+    const shown = runEngine(exact, raw, { recall: { hasSucceeded: true, find } }).shown.toString();
+    expect(shown).toMatch(/^\[pith: 20 lines as in "git diff" \(lines 31-50 of its 90\), 1 command ago\]\n/);
+    expect(walk(raw, shown)).toBe(null);
   });
 
   it("lines that a filter hides are told of as ever", () => {

@@ -8,7 +8,7 @@ import { documentEnd, joined } from "./documents.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
 const gap =
-  /^\[pith: (\d+)(?:(?: \S+){0,3}(?: hidden(?:, at .+)?)?| lines? as in ".*", \d+ commands? ago)\]$/;
+  /^\[pith: (\d+)(?:(?: \S+){0,3}(?: hidden(?:, at .+)?)?| lines? as in ".*"(?: \(lines? [\d-]+ of its \d+\))?, \d+ commands? ago)\]$/;
 const foot = /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden/;
 const columns = /^\[pith: (columns .+) left out of the next (\d+) lines?\]$/;
 const said = /^\[pith: .+ says: .+\]$/;

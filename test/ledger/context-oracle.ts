@@ -11,8 +11,11 @@ export interface Read {
   readonly command?: string;
 }
 
-const mark = /^\[pith: (\d+) lines? as in "(.*)", (\d+) commands? ago\]$/;
+const mark =
+  /^\[pith: (?<count>\d+) lines? as in "(?<name>.*?)"(?: \(lines? (?<from>\d+)(?:-(?<to>\d+))? of its (?<of>\d+)\))?, (?<ago>\d+) commands? ago\]$/;
 const foot = /^\[pith ([0-9A-Z]{8}): \d+ of \d+ lines hidden/;
+
+type Groups = Readonly<Record<string, string | undefined>>;
 
 export interface Checked {
   readonly references: number;
@@ -29,8 +32,15 @@ const holds = (text: string, block: readonly string[]): boolean =>
   [block, block.map(cleaned)].some((lines) => `\n${text}\n`.includes(`\n${lines.join("\n")}\n`));
 
 /** Whether a later call has the name by which the mark calls an earlier one. */
-const isMistakable = (results: readonly Read[], at: number, [, , name, ago]: RegExpExecArray): boolean =>
+const isMistakable = (results: readonly Read[], at: number, { name, ago }: Groups): boolean =>
   results.slice(at - Number(ago) + 1, at).some(({ command }) => command === name);
+
+/** Whether the part is as long as the block; where none is named, whether the block is all that the call printed. */
+const isRightPart = ({ text, command }: Read, { count, name, from, to = from, of }: Groups): boolean => {
+  if (from !== undefined) return Number(to) - Number(from) + 1 === Number(count) && Number(to) <= Number(of);
+  const lines = text.replace(ofTheAgent, "").replace(/\n$/, "").split("\n").length;
+  return command !== name || lines === Number(count);
+};
 
 /** `rawOf`: all that the run printed, by its id. `first`: of the results before it nothing is checked. */
 export const checkReferences = (
@@ -51,12 +61,13 @@ export const checkReferences = (
     const printed = raw.split("\n");
     const misplaced = walk(raw, text.replace(ofTheAgent, ""), {
       onGap: (line, from, count) => {
-        const reference = mark.exec(line);
-        if (reference === null) return;
+        const reference = mark.exec(line)?.groups;
+        if (reference === undefined) return;
         references += 1;
-        const earlier = results[at - Number(reference[3])];
-        if (earlier === undefined) complain(`there is nothing ${reference[3]} commands ago`);
-        else if (!holds(earlier.text, printed.slice(from, from + count)))
+        const earlier = results[at - Number(reference["ago"])];
+        if (earlier === undefined) return complain(`there is nothing ${reference["ago"]} commands ago`);
+        if (!isRightPart(earlier, reference)) complain(`${JSON.stringify(line)} names the wrong part`);
+        if (!holds(earlier.text, printed.slice(from, from + count)))
           complain(`${JSON.stringify(line)} stands for what is not there`);
         if (isMistakable(results, at, reference)) complain(`${JSON.stringify(line)} names a later call`);
       },

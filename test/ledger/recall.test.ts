@@ -89,7 +89,9 @@ describe("lines that were shown before", () => {
   beforeEach(() => note(path, text, over));
 
   it("are found where the model was given them", () => {
-    expect(found(open([given]))).toEqual([{ start: 0, count: 12, command: "git diff", ago: 2 }]);
+    expect(found(open([given]))).toEqual([
+      { start: 0, count: 12, command: "git diff", ago: 2, part: { from: 1, of: 12 } },
+    ]);
   });
 
   it.each([
@@ -107,7 +109,9 @@ describe("lines that were shown before", () => {
 
   it("are found as far as they were given", () => {
     const cut = { ...given, text: `${lines.slice(0, 8).join("\n")}\nline 8 of` };
-    expect(found(open([cut]))).toEqual([{ start: 0, count: 8, command: "git diff", ago: 2 }]);
+    expect(found(open([cut]))).toEqual([
+      { start: 0, count: 8, command: "git diff", ago: 2, part: { from: 1, of: 12 } },
+    ]);
   });
 
   it.each([1, 130, null])("are found after a run with status %s, which is no success", (code) => {
