@@ -2,6 +2,8 @@
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../system/environment.ts";
 import { extensionsFor } from "../extensions/in-force.ts";
+import { knownIn } from "../pipeline/calling-agent.ts";
+import { whyShownAgain } from "../pipeline/earlier-output.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import { UserError } from "../system/user-error.ts";
 import { showLine, showText } from "../system/show-text.ts";
@@ -33,6 +35,20 @@ const levelHere = (filter: string): Level => {
   return levelFor(relaxedIn(env), filter, env.cwd ?? "/");
 };
 
+/** Whether lines are left out that an earlier command has shown; null: nobody is named whose conversation it would be. */
+type EarlierOf = (decision: Decision) => string | null;
+
+const earlierFor = async (named: string | null): Promise<EarlierOf> => {
+  const env = environment();
+  const known = await checkedSettings(env);
+  const agent = named ?? knownIn(env)?.name ?? null;
+  return ({ insert, filter, command: { text } }) => {
+    if (agent === null || !insert || filter === null) return null;
+    const why = whyShownAgain({ settings: known, env, agent, filter, text });
+    return why === null ? "left out where the agent proves it" : `shown again: ${why}`;
+  };
+};
+
 /** Which words a route of the user's puts in front of a command. */
 type RouteOf = (decision: Decision) => readonly string[];
 
@@ -45,7 +61,12 @@ const routesHere = async (): Promise<RouteOf> => {
   return ({ insert, argv }) => (insert ? (routeFor(argv, extensions.routes, find)?.via ?? []) : []);
 };
 
-const branch = (decision: Decision, changed: boolean, via: readonly string[]): string => {
+interface Said {
+  readonly via: readonly string[];
+  readonly earlier: string | null;
+}
+
+const branch = (decision: Decision, changed: boolean, { via, earlier }: Said): string => {
   const { command, insert, reason } = decision;
   const indent = "  ".repeat(command.depth);
   const connector = command.connector === "" ? "" : `${command.connector} `;
@@ -58,15 +79,18 @@ const branch = (decision: Decision, changed: boolean, via: readonly string[]): s
     ...(via.length === 0
       ? []
       : [`${indent}    runs through ${showLine(via.join(" "))}, by a route of yours`]),
+    ...(earlier === null ? [] : [`${indent}    what an earlier command showed: ${showLine(earlier)}`]),
   ];
   return `${rows.join("\n")}\n`;
 };
 
-const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged, routeOf: RouteOf): string => {
+type SaidOf = (decision: Decision) => Said;
+
+const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged, saidOf: SaidOf): string => {
   const allowed = verdict === "allow" ? "the agent's rules allow every part" : "the agent decides about it";
   const branches = rewritten.commands
     .toSorted((a, b) => a.command.start - b.command.start)
-    .map((one) => branch(one, output !== null, routeOf(one)));
+    .map((one) => branch(one, output !== null, saidOf(one)));
   return `${showText(output ?? asked.command)}\n    ${output === null ? `unchanged: ${showLine(reason ?? "")}` : `rewritten; ${allowed}`}\n\n${branches.join("")}`;
 };
 
@@ -76,7 +100,7 @@ const byteOffset = (text: string, at: number): number => Buffer.byteLength(text.
 const described = (
   text: string,
   { command, argv, filter, from, insert, reason }: Decision,
-  via: readonly string[],
+  { via, earlier }: Said,
 ): object => ({
   start: byteOffset(text, command.start),
   end: byteOffset(text, command.end),
@@ -88,6 +112,7 @@ const described = (
   decision: insert ? "insert" : "leave",
   reason,
   ...(via.length === 0 ? {} : { via }),
+  ...(earlier === null ? {} : { earlier }),
 });
 
 /** Only where the agent's shell itself asks are files looked into that the command reads. */
@@ -107,11 +132,13 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (judged === null) throw unknownName("agent", agent ?? "", agentNames);
   const { commands } = judged.rewritten;
   const routeOf = await routesHere();
+  const earlierOf = await earlierFor(agent);
+  const saidOf: SaidOf = (one) => ({ via: routeOf(one), earlier: earlierOf(one) });
   const contract = {
     ...contractOf(asked, judged),
-    commands: commands.map((one) => described(asked.command, one, routeOf(one))),
+    commands: commands.map((one) => described(asked.command, one, saidOf(one))),
   };
-  print(json ? `${JSON.stringify(contract)}\n` : tree(asked, judged, routeOf));
+  print(json ? `${JSON.stringify(contract)}\n` : tree(asked, judged, saidOf));
   return 0;
 };
 

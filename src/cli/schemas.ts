@@ -137,6 +137,7 @@ export const schemas: readonly Schema[] = [
         decision: choice(["insert", "leave"], "whether pith stands before it"),
         reason: text("why"),
         via: optional(texts("words that a route of yours puts in front")),
+        earlier: optional(text("whether lines that an earlier command has shown are left out, or why not")),
       }),
     },
   },

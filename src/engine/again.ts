@@ -18,14 +18,18 @@ export const isWorth = (lines: readonly string[]): boolean => {
 export interface Shown {
   readonly items: readonly Item[];
   readonly plan: Plan;
+  /** So many last lines have to be shown. */
+  readonly lastRaw: number;
 }
 
 /** Last lines of reports and logs, where a run says how it went. */
 const tailLines = 10;
 
-/** Where those begin; answers have none. */
-const tailFrom = (items: readonly Item[]): number =>
-  items.every(isAnswer) ? items.length : Math.max(0, items.length - tailLines);
+/** Where those begin. Answers have none, where nothing has failed. */
+const tailFrom = ({ items, lastRaw }: Shown, { hasSucceeded }: Recall): number =>
+  hasSucceeded && items.every(isAnswer)
+    ? items.length
+    : Math.max(0, items.length - Math.max(tailLines, lastRaw));
 
 const textOf = (item: Item): string => (item.exact ? item.line.raw : item.text);
 
@@ -37,36 +41,14 @@ const isCommon = (item: Item): boolean =>
   !tells(item) &&
   item.verdict.cut === undefined;
 
-/** A place where a record of this level or an outer one begins, or nothing does. */
-const ends = (items: readonly Item[], at: number, level: number): boolean => {
-  const next = items[at];
-  return next === undefined || (next.verdict.level !== undefined && next.verdict.level <= level);
-};
-
-/** Of exact output only whole records, or all of it: half a hunk is no answer. */
-const wholeRecords = (items: readonly Item[], start: number, last: number): [number, number] | null => {
-  for (let from = start; from < last; from += 1) {
-    const { level } = items[from]!.verdict;
-    if (from > 0 && level === undefined) continue;
-    for (let end = last; end > from; end -= 1) if (ends(items, end, level ?? 0)) return [from, end];
+/** An owner goes with all that it owns, or not at all: up to where the block may go. */
+const endFor = (of: readonly number[], start: number, last: number): number => {
+  for (let end = last; ;) {
+    const stranding = of.slice(end).filter((owner) => owner >= start && owner < end);
+    if (stranding.length === 0) return end;
+    end = stranding.reduce((least, owner) => Math.min(least, owner));
   }
-  return null;
 };
-
-/** The part of a block that may be left out: none of the last lines, and of exact output whole records. */
-const partOf = ({ items }: Shown, { start, count }: Again, before: number): [number, number] | null => {
-  const last = Math.min(start + count, before);
-  if (last <= start) return null;
-  const isExact = items.slice(start, last).some(({ exact }) => exact);
-  return isExact ? wholeRecords(items, start, last) : [start, last];
-};
-
-/** An owner goes with all that it owns, or not at all. */
-const strandsNobody = (items: readonly Item[], of: readonly number[], start: number, end: number): boolean =>
-  !items.some((_, index) => {
-    const owner = of[index]!;
-    return (index < start || index >= end) && owner >= start && owner < end;
-  });
 
 /** Everything that was printed stands in one earlier result. */
 const isAll = ({ items }: Shown, { start, count }: Again): boolean => start === 0 && count === items.length;
@@ -79,13 +61,14 @@ export const again = (shown: Shown, recall: Recall): Plan => {
   const found = recall.find(lines);
   if (found.length === 0) return plan;
   const { of } = ownersIn(items);
+  const tail = tailFrom(shown, recall);
   const changed: (Reason | null)[] = [...plan];
   for (const block of found) {
-    const part = partOf(shown, block, isAll(shown, block) ? items.length : tailFrom(items));
-    if (part === null) continue;
-    const [start, end] = part;
-    if (!isWorth(lines.slice(start, end) as string[]) || !strandsNobody(items, of, start, end)) continue;
-    const reason: Reason = { known: { ...block, start, count: end - start } };
+    const { start, count } = block;
+    const most = recall.hasSucceeded && isAll(shown, block) ? items.length : tail;
+    const end = endFor(of, start, Math.min(start + count, most));
+    if (end <= start || !isWorth(lines.slice(start, end) as string[])) continue;
+    const reason: Reason = { known: { ...block, count: end - start } };
     for (let index = start; index < end; index += 1) changed[index] = reason;
   }
   return changed;

@@ -1,5 +1,6 @@
 /** What stands between the sink (I/O) and the reduction (pure): bytes in, bytes out, one store. */
 import type { Ending, Filter, Context, Stream } from "../filter-kit/filter.ts";
+import type { Part } from "./marks.ts";
 
 /** Where the full output is kept. The sink implements it over `keep/`; tests over an array. */
 export interface Store {
@@ -16,10 +17,14 @@ export interface Again {
   readonly command: string;
   /** 1: by the call before this one. */
   readonly ago: number;
+  /** Where the block stands in what that command printed; of all of the call where the command is not known. */
+  readonly part: Part;
 }
 
 /** What the model has of this conversation, by proof; the engine asks once, at the end. */
 export interface Recall {
+  /** Whether the run is known to have ended as a success: its last lines say nothing else then. */
+  readonly hasSucceeded: boolean;
   /** null: a line that has to be shown. */
   find(lines: readonly (string | null)[]): readonly Again[];
 }
@@ -44,7 +49,8 @@ export interface EngineOptions extends Delivery {
   readonly lastLines?: number;
   /** Whether the foot names the path of the full output; it need not where the agent may ask `pith raw`. */
   readonly namesPath?: boolean;
-  /** null or absent: everything is new to the model. */
+  /** null or absent: everything is new to the model. In mode lossless, where the command is unknown, what the model has
+   * is all that may be left out. */
   readonly recall?: Recall | null;
 }
 

@@ -94,7 +94,7 @@ export class Gap {
   mark(): string | null {
     if (this.count === 0) return null;
     if (this.known !== null) {
-      const mark = againMark(this.count, this.known.command, this.known.ago);
+      const mark = againMark(this.count, this.known.command, this.known.ago, this.known.part);
       return this.#pays(mark) ? mark : null;
     }
     const places = this.#places();

@@ -54,8 +54,8 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     "what was said above stood here again, at these places; in brackets its rule or its words. A path with blanks stands in quotes",
   ],
   [
-    [againMark(42, "git diff", 3)],
-    "so many lines stood here that an earlier result of this conversation has, word for word: that of the third command before this one, in which `git diff` printed them (not for every agent: docs/agents.md)",
+    [againMark(42, "git diff", 3, { from: 1, of: 42 }), againMark(9, "ls", 1, { from: 3, of: 12 })],
+    "so many lines stood here that an earlier result of this conversation has, word for word: that of the third command before this one, in which `git diff` printed these lines and no others; the second: `ls` printed more (not for every agent: docs/agents.md)",
   ],
   [
     [footMark(id, some, "PATH"), footMark(id, some, null)],

@@ -7,9 +7,23 @@ export const gapMark = (count: number, noun: string, places: string | null = nul
 /** `[pith: 3]`: so many lines, where the long form does not pay. */
 export const shortMark = (count: number): string => `[pith: ${count}]`;
 
-/** `[pith: 42 lines as in "git diff", 3 commands ago]`: the model was given the same there, word for word. */
-export const againMark = (count: number, command: string, ago: number): string =>
-  `[pith: ${count} ${count === 1 ? "line" : "lines"} as in "${command}", ${ago} ${ago === 1 ? "command" : "commands"} ago]`;
+/** Where a block stands in an earlier output: its first line, from 1, and how many lines that output has. */
+export interface Part {
+  readonly from: number;
+  readonly of: number;
+}
+
+/** What else that output says is not said here: who reads only that it is "as in" it would take both for the same. */
+const partText = (count: number, { from, of }: Part): string =>
+  count === of ? "" : ` (${count === 1 ? `line ${from}` : `lines ${from}-${from + count - 1}`} of its ${of})`;
+
+/**
+ * `[pith: 42 lines as in "git diff", 3 commands ago]`: the model was given the same there, word for word;
+ * `as in "ls" (lines 1-60 of its 61)` where that is a part of it.
+ */
+export const againMark = (count: number, command: string, ago: number, part: Part): string =>
+  `[pith: ${count} ${count === 1 ? "line" : "lines"} as in "${command}"${partText(count, part)}, ` +
+  `${ago} ${ago === 1 ? "command" : "commands"} ago]`;
 
 export interface Hidden {
   readonly lines: number;

@@ -30,6 +30,8 @@ export class Writer {
   readonly #worthwhile: number;
   #place: ReturnType<EngineOptions["store"]["commit"]> = null;
   #refused: boolean;
+  /** Nothing is left out but what the model has. */
+  readonly #isLossless: boolean;
   #closed = true;
   #touched = false;
   #rawTail: ReadonlySet<Item> = new Set();
@@ -49,12 +51,13 @@ export class Writer {
     this.#gap = new Gap(budget.size * namesShare);
     this.#planner = createPlanner(budget, (items) => this.#squeezedSize(items));
     this.#worthwhile = worthwhile(options.namesPath ?? true);
-    this.#refused = options.context.mode === "lossless";
+    this.#isLossless = options.context.mode === "lossless";
+    this.#refused = this.#isLossless && (options.recall ?? null) === null;
   }
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], decision: Decision): void {
-    const plan = this.#withoutKnown(items, this.#planner.plan(items, decision), decision);
+    const plan = this.#withoutKnown(items, this.#planned(items, decision), decision);
     const last = items.at(-1);
     const isLog = this.#planner.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
@@ -83,7 +86,7 @@ export class Writer {
 
   /** A part of a line that is too long to be held; false: nothing of it may be left out. */
   part(item: Item, begins: boolean): boolean {
-    if (!this.#commit()) return false;
+    if (this.#isLossless || !this.#commit()) return false;
     this.#touched = true;
     if (begins) this.#cut += 1;
     const text = cutLine(item.text, item.focus) + item.line.eol;
@@ -150,11 +153,16 @@ export class Writer {
     return this.#whole >= (this.#options.lastLines ?? Infinity);
   }
 
+  #planned(items: readonly Item[], decision: Decision): Plan {
+    const plan = this.#planner.plan(items, decision);
+    return this.#isLossless ? plan.map(() => null) : plan;
+  }
+
   /** Once, at the end: what the model has by now is left out of what would be shown. */
-  #withoutKnown(items: readonly Item[], plan: Plan, { last }: Decision): Plan {
+  #withoutKnown(items: readonly Item[], plan: Plan, { last, lastRaw }: Decision): Plan {
     const { recall = null } = this.#options;
     if (recall === null || last !== true || this.#refused) return plan;
-    return again({ items, plan }, recall);
+    return again({ items, plan, lastRaw }, recall);
   }
 
   #emit(items: readonly Item[], plan: Plan, isLast: boolean): void {
@@ -186,7 +194,7 @@ export class Writer {
         gap.clear();
       }
       if (reason !== null) return gap.add(item, reason);
-      gain += cutGain(item, this.#planner.cutAnswers);
+      if (!this.#isLossless) gain += cutGain(item, this.#planner.cutAnswers);
     });
     return gap.mark() === null ? gain : gain + gap.size;
   }
@@ -251,8 +259,8 @@ export class Writer {
     const apart = this.#apart || misleads(all);
     for (const stretch of all) {
       const { cutAnswers } = this.#planner;
-      const cut =
-        this.#place !== null && !this.#refused && stretch.some((item) => isCuttable(item, cutAnswers));
+      const mayCut = this.#place !== null && !this.#refused && !this.#isLossless;
+      const cut = mayCut && stretch.some((item) => isCuttable(item, cutAnswers));
       const before = this.#cut;
       const onCut = (): number => (this.#cut += 1);
       const table = this.#options.filter.table ?? false;

@@ -1,4 +1,5 @@
 /** Records in, rows, regrets and days' figures of a ledger out. Each is counted once, however often it comes. */
+import { unrepeatedAs } from "./unrepeated.ts";
 import { commandName } from "./command-name.ts";
 import { costOf, estimatesOf, tokensOfBytes } from "./cost.ts";
 import { dayFinder } from "./day.ts";
@@ -222,7 +223,7 @@ export class Accountant {
     this.#change(run, { ...run, debited: run.debited + more, regrets: run.regrets + count });
     this.#ledger.addToDay(run, regretFigures(regret, more, count));
     this.regretted.add(`${run.project}\0${run.command}`);
-    if ((run.againB ?? 0) > 0) this.unrepeated.add(`${run.project}\0${run.command}`);
+    if ((run.againB ?? 0) > 0) this.unrepeated.add(`${run.project}\0${unrepeatedAs(run.command, run.cmd)}`);
   }
 
   #change(before: Row, after: Row): void {

@@ -39,11 +39,11 @@ const check = (database: Database): void => {
     throw Object.assign(new Error("quick_check"), { code: "SQLITE_CORRUPT" });
 };
 
-const runIfPossible = (database: Database, statement: string): void => {
+const addColumn = (database: Database, statement: string): void => {
   try {
     database.run(statement);
-  } catch {
-    // The column is there.
+  } catch (fault) {
+    if (!/duplicate column/.test(String(fault))) throw fault;
   }
 };
 
@@ -60,7 +60,7 @@ const prepared = async (path: string, isThorough: boolean): Promise<Database | n
     if (version > schemaVersion) throw new Error("a newer version of pith has written it");
     if (version !== schemaVersion) {
       for (const statement of schema) database.run(statement);
-      for (const statement of upgrades) runIfPossible(database, statement);
+      for (const statement of upgrades) addColumn(database, statement);
       database.run(`PRAGMA user_version = ${schemaVersion}`);
     }
     return database;

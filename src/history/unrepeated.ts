@@ -7,7 +7,7 @@ import { dataDir } from "../system/paths.ts";
 import { regularText } from "../system/regular-file.ts";
 
 export interface Unrepeated {
-  /** The filter's command. */
+  /** As `unrepeatedAs` says it. */
   readonly command: string;
   readonly project: string;
   /** Since when, milliseconds since 1970. */
@@ -15,6 +15,12 @@ export interface Unrepeated {
 }
 
 export const unrepeatedFile = (env: Environment): string => join(dataDir(env), "unrepeated.json");
+
+const longest = 200;
+
+/** By its filter's command, or by its own text where that filter is for all that nobody knows. */
+export const unrepeatedAs = (filter: string, redacted: string): string =>
+  filter === "generic" ? redacted.slice(0, longest) : filter;
 
 const isUnrepeatedEntry = (value: unknown): value is Unrepeated => {
   const { command, project, at } = (value ?? {}) as Partial<Unrepeated>;

@@ -23,18 +23,35 @@ const inserted = /(?:'[^'\n]*\/pith'|"[^"\n]*\/pith"|[^\s'"`$;&|<>()]*\/pith|\bp
 /** A text as it is with and without pith in front of its commands. */
 export const withoutPith = (text: string): string => text.replaceAll(inserted, "");
 
+/** What a shell was given to run, behind its `-c` or `-lc`; null: a script, or no shell. */
+const textIn = (words: readonly string[]): string | null => {
+  const at = words.findIndex((word) => /^-\w*c\w*$/.test(word));
+  return at === -1 ? null : (words.slice(at + 1).find((word) => !word.startsWith("-")) ?? null);
+};
+
 /** The command in the words of a shell; null: not one of the agent's. */
 export const commandIn = (words: readonly string[]): string | null => {
-  const at = words.findIndex((word) => /^-\w*c\w*$/.test(word));
-  const text = at === -1 ? undefined : words.slice(at + 1).find((word) => !word.startsWith("-"));
+  const text = textIn(words);
   const start = text?.indexOf(opening) ?? -1;
   const found = start === -1 ? null : ending.exec(text!.slice(start + opening.length));
   return found === null ? null : found[1]!.replaceAll(quotedQuote, "'");
 };
 
+const wordsAbove = (launcher: number): readonly string[] =>
+  textOf(`/proc/${parentOf(launcher)}/cmdline`).split("\0");
+
+/**
+ * Whether it is the shell of this command itself that has started a launcher; for a last command bash gives its own process
+ * away, and the client stands above the launcher.
+ */
+export const isOfShell = (launcher: number, command: string, client: RegExp): boolean => {
+  const text = textIn(wordsAbove(launcher));
+  if (text !== null && withoutPith(text).trim() === withoutPith(command).trim()) return true;
+  return client.test(textOf(`/proc/${parentOf(launcher)}/comm`));
+};
+
 /** null: it is not the agent's shell itself that has started this command, or the system does not tell. */
 export const callingText = (launcher: number): string | null => {
-  const words = textOf(`/proc/${parentOf(launcher)}/cmdline`).split("\0");
-  const command = commandIn(words);
+  const command = commandIn(wordsAbove(launcher));
   return command === null ? null : withoutPith(command);
 };

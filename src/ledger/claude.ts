@@ -94,16 +94,14 @@ const isSentAmong = (
 /** Results of one answer of the model, its last call first; `proven`: they were sent to the model as they stand. */
 interface Answered {
   readonly proven: boolean;
-  readonly shell: readonly { readonly text: string; readonly command: string; readonly isError: boolean }[];
+  readonly shell: readonly { readonly text: string; readonly command: string }[];
 }
 
 const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): Answered => {
   const uses = rows.uses.filter((use) => use.request === request);
   const shell = uses.toReversed().flatMap(({ id, isShell, command }) => {
     const part = rows.results.get(id);
-    return !isShell || part === undefined
-      ? []
-      : [{ text: resultText(part), command, isError: part["is_error"] === true }];
+    return !isShell || part === undefined ? [] : [{ text: resultText(part), command }];
   });
   const groups = groupsOf(rows, uses);
   const proven =
@@ -120,18 +118,25 @@ const newestFor = ({ rows, use }: Pending): Sent | null => {
 const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Given[] => {
   const digests = new Set(chain.flatMap(({ tail }) => tail));
   const given: Given[] = [];
-  // Calls that the model made beside this one have no result yet that it has read.
-  let ago = rows.uses.filter(({ request, isShell }) => request === use.request && isShell).indexOf(use);
+  // Calls that the model made beside this one have no result yet that it has read, and a name all the same.
+  const beside = rows.uses.filter(({ request, isShell }) => request === use.request && isShell);
+  let ago = beside.indexOf(use);
+  given.push(
+    ...beside
+      .slice(0, ago)
+      .map(({ command }, at) => ({ text: "", command, ago: ago - at }))
+      .toReversed(),
+  );
   let characters = 0;
   for (const { id } of chain.slice(1)) {
     const { proven, shell } = answeredTo(rows, id, digests);
     // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
     if (shell.length > 0 && !proven) return given;
-    for (const { text, command, isError } of shell) {
+    for (const { text, command } of shell) {
       ago += 1;
       characters += text.length;
       if (ago > reach.commands || characters > reach.characters) return given;
-      if (!isError) given.push({ text, command, ago });
+      given.push({ text, command, ago });
     }
   }
   return given;

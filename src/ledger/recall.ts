@@ -1,24 +1,14 @@
 /** Lines that are about to be shown in, runs of them that the model has already out. */
 import type { Again, Recall } from "../engine/engine-contract.ts";
+import type { Part } from "../engine/marks.ts";
 import { isWorth } from "../engine/again.ts";
-import { showLine } from "../system/show-text.ts";
-import { redact } from "../redact/redact.ts";
 import type { Ending } from "../filter-kit/filter.ts";
-import { hashesOf, unpacked } from "./line-hash.ts";
+import { earlierName, isPartOf, nameable } from "./earlier-name.ts";
+import { GivenLines } from "./given-lines.ts";
+import { hashesOf, printOf, unpacked } from "./line-hash.ts";
 import { readSession } from "./read-session.ts";
 import { type Entry, shortCommand } from "./session-file.ts";
 import { type Asking, type Given, reach, type Witness } from "./witness.ts";
-
-const longestName = 40;
-
-/** The command that printed it, where that can be told from the rest of its call. */
-const nameOf = (given: Given, places: readonly Place[]): string => {
-  const cmd = places.map(({ seen }) => seen.entry.cmd).find((one) => given.command.includes(one));
-  const text = (cmd ?? redact(given.command)).replaceAll(/\s+/g, " ").trim();
-  // What would draw on a terminal is written out.
-  const short = text.length > longestName ? `${text.slice(0, longestName)}…` : text;
-  return showLine(short).replaceAll('"', "'");
-};
 
 interface Seen {
   readonly entry: Entry;
@@ -57,85 +47,157 @@ const matchLength = (hashes: Uint32Array, from: number, { seen: { lines }, at }:
   return length;
 };
 
-/** Text within `text`, at ends of lines. */
-const stands = (text: string, lines: readonly string[]): boolean =>
-  `\n${text}\n`.includes(`\n${lines.join("\n")}\n`);
+export interface SessionRecall extends Recall {
+  /** A hash of what it was asked about. */
+  readonly print: number | undefined;
+  /** Before it is asked: how the run has ended. */
+  ended(ending: Ending): void;
+}
 
-class Session implements Recall {
+/** Times and counts are no news. */
+const withoutFigures = (line: string | null): string | null => line?.replaceAll(/\d+/g, "#") ?? null;
+
+class Session implements SessionRecall {
   readonly #salt: string;
   readonly #seen: readonly Seen[];
-  readonly #ask: () => readonly Given[];
-  #given: readonly Given[] | null = null;
+  readonly #opening: Opening;
   #isOff = false;
+  hasSucceeded = false;
+  print: number | undefined = undefined;
 
-  constructor(salt: string, entries: readonly Entry[], ask: () => readonly Given[]) {
+  constructor(salt: string, entries: readonly Entry[], opening: Opening) {
     this.#salt = salt;
     this.#seen = entries.map((entry) => ({ entry, lines: unpacked(entry.lines) }));
-    this.#ask = ask;
+    this.#opening = opening;
   }
 
-  /** A run that did not end as a success is shown whole: nothing may look as if it had not changed. */
+  /** What was interrupted is shown as it stood. */
   ended({ code, signal }: Ending): void {
-    this.#isOff = code !== 0 || signal !== null;
+    this.#isOff = signal !== null;
+    this.hasSucceeded = code === 0 && signal === null;
   }
 
   /** null: a line that may not be left out. */
   find(lines: readonly (string | null)[]): readonly Again[] {
     if (this.#isOff) return [];
     const hashes = hashesOf(lines, this.#salt);
-    const places = placesOf(this.#seen, hashes);
-    const found: Again[] = [];
-    for (let start = 0; start < lines.length;) {
-      const again = this.#at(start, lines, { hashes, places });
-      if (again !== null) found.push(again);
-      start += again?.count ?? 1;
-      // Nothing is proven: looking on would cost as much for each further line.
-      if (this.#given?.length === 0) return [];
+    this.print = printOf(hashesOf(lines.map(withoutFigures), this.#salt), this.#salt);
+    if (this.#isAskedAgain(this.print)) {
+      this.#opening.onRegret();
+      return [];
     }
-    return found;
+    const places = placesOf(this.#seen, hashes);
+    const candidates = new Candidates(lines, hashes, places);
+    return candidates.any() ? blocksIn(lines, this.#witness(), candidates) : [];
   }
 
-  #at(
-    start: number,
-    lines: readonly (string | null)[],
-    {
-      hashes,
-      places,
-    }: { readonly hashes: Uint32Array; readonly places: ReadonlyMap<number, readonly Place[]> },
-  ): Again | null {
-    const tried = hashes[start] === 0 ? [] : (places.get(hashes[start]!) ?? []);
-    const matches = tried.map((place) => ({ place, count: matchLength(hashes, start, place) }));
-    matches.sort((one, other) => other.count - one.count);
-    for (const { count } of matches) {
-      const block = lines.slice(start, start + count) as readonly string[];
-      if (!isWorth(block)) return null;
-      const given = this.#witness().find(({ text }) => stands(text, block));
-      if (given !== undefined) return { start, count, command: nameOf(given, tried), ago: given.ago };
-    }
-    return null;
+  /** Who sees that something has changed had another reason to ask. */
+  #isAskedAgain(print: number): boolean {
+    const cmd = shortCommand(this.#opening.text);
+    const latest = this.#seen.slice(0, soon).map(({ entry }) => entry);
+    return latest.some((entry) => entry.cmd === cmd && entry.again > 0 && entry.print === print);
   }
 
   #witness(): readonly Given[] {
-    if (this.#given === null) {
-      try {
-        this.#given = this.#ask();
-      } catch {
-        // Whoever cannot be asked has proven nothing.
-        this.#given = [];
-      }
+    try {
+      const { witness, asking } = this.#opening;
+      return witness(asking);
+    } catch {
+      // Whoever cannot be asked has proven nothing.
+      return [];
     }
-    return this.#given;
   }
 }
 
-export interface SessionRecall extends Recall {
-  /** Before it is asked: how the run has ended. */
-  ended(ending: Ending): void;
+/** Where hashes say that lines may have been shown before. */
+class Candidates {
+  readonly #lines: readonly (string | null)[];
+  readonly #hashes: Uint32Array;
+  readonly #places: ReadonlyMap<number, readonly Place[]>;
+
+  constructor(
+    lines: readonly (string | null)[],
+    hashes: Uint32Array,
+    places: ReadonlyMap<number, readonly Place[]>,
+  ) {
+    this.#lines = lines;
+    this.#hashes = hashes;
+    this.#places = places;
+  }
+
+  /** Whether a block is among them that may be left out. */
+  any(): boolean {
+    for (let start = 0; start < this.#lines.length;) {
+      const count = Math.max(0, ...this.#at(start).map((place) => matchLength(this.#hashes, start, place)));
+      if (isWorth(this.#lines.slice(start, start + count) as string[])) return true;
+      start += Math.max(1, count - 1);
+    }
+    return false;
+  }
+
+  /** The command in that call that printed the block, and where; null where that is not known. */
+  partOf(start: number, count: number, { command }: Given): Named | null {
+    const known = this.#at(start).find(
+      (place) => isPartOf(command, place.seen.entry.cmd) && matchLength(this.#hashes, start, place) >= count,
+    );
+    if (known === undefined) return null;
+    // Behind the last line end stands nothing.
+    const of = Math.max(known.seen.lines.length - 1, known.at + count);
+    return { command: known.seen.entry.cmd, part: { from: known.at + 1, of } };
+  }
+
+  #at(start: number): readonly Place[] {
+    return this.#hashes[start] === 0 ? [] : (this.#places.get(this.#hashes[start]!) ?? []);
+  }
 }
+
+/** A command, and where the block stands in what it printed. */
+type Named = Pick<Again, "command" | "part">;
+
+/** By the command that printed it, where that is known and has a name of its own; else by the call. */
+const namedBy = (
+  printed: Named | null,
+  whole: Part,
+  earlier: Given,
+  given: readonly Given[],
+): Named | null => {
+  for (const { command, part } of [printed, { command: earlier.command, part: whole }].filter(
+    (one) => one !== null,
+  )) {
+    const name = earlierName(command, earlier, given);
+    if (name !== null) return { command: name, part };
+  }
+  return null;
+};
+
+/** Blocks that earlier results have (newest first): the longest from each line on, of the newest that has it. */
+const blocksIn = (
+  lines: readonly (string | null)[],
+  given: readonly Given[],
+  candidates: Candidates,
+): readonly Again[] => {
+  const wanted = new Set(lines);
+  const results = nameable(given).map((one) => new GivenLines(one, wanted));
+  const found: Again[] = [];
+  for (let start = 0; start < lines.length;) {
+    const longest = results.map((one) => one.longest(lines, start));
+    const count = Math.max(0, ...longest.map(({ length }) => length));
+    const isBlock = count > 0 && isWorth(lines.slice(start, start + count) as string[]);
+    if (isBlock) {
+      const newest = longest.findIndex(({ length }) => length === count);
+      const whole = { from: longest[newest]!.at + 1, of: results[newest]!.count };
+      const earlier = results[newest]!.given;
+      const named = namedBy(candidates.partOf(start, count, earlier), whole, earlier, given);
+      if (named !== null) found.push({ start, count, ...named, ago: earlier.ago });
+    }
+    start += isBlock ? count : 1;
+  }
+  return found;
+};
 
 /** Sub-agents write into the same file. */
 const mostEntries = 4 * reach.commands;
-/** A re-run so soon after lines were left out says that they were wanted. */
+/** A re-run so soon after lines were left out, which prints the same, says that they were wanted. */
 const soon = 3;
 
 export interface Opening {
@@ -148,16 +210,8 @@ export interface Opening {
 }
 
 /** null: nothing that was shown in this conversation is known, or all of it has to be shown. */
-export const openRecall = (
-  path: string,
-  { text, asking, witness, onRegret }: Opening,
-): SessionRecall | null => {
+export const openRecall = (path: string, opening: Opening): SessionRecall | null => {
   const session = readSession(path, mostEntries);
   if (session === null || session.entries.length === 0) return null;
-  const cmd = shortCommand(text);
-  if (session.entries.slice(0, soon).some((entry) => entry.cmd === cmd && entry.again > 0)) {
-    onRegret();
-    return null;
-  }
-  return new Session(session.salt, session.entries, () => witness(asking));
+  return new Session(session.salt, session.entries, opening);
 };

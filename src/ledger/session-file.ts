@@ -5,11 +5,13 @@
 import {
   closeSync,
   existsSync,
+  linkSync,
   mkdirSync,
   openSync,
   readSync,
   statSync,
   unlinkSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,13 +19,14 @@ import type { Environment } from "../system/environment.ts";
 import { dataDir, ledgerDir } from "../system/paths.ts";
 import { redact } from "../redact/redact.ts";
 import { hashesOf, newSalt, packed } from "./line-hash.ts";
+import { witnesses } from "./witnesses.ts";
 
-/** Agents whose record of the conversation proves what their model was given. */
-const proven: ReadonlySet<string> = new Set(["claude"]);
+/** Whether the agent's record of the conversation proves what its model was given. */
+export const isProven = (agent: string): boolean => Object.hasOwn(witnesses, agent);
 
 /** null: no ledger for that agent, or no name for a file. */
 export const sessionFile = (env: Environment, agent: string, session: string | undefined): string | null =>
-  session !== undefined && proven.has(agent) && /^[\w-]{8,64}$/.test(session)
+  session !== undefined && isProven(agent) && /^[\w-]{8,64}$/.test(session)
     ? join(ledgerDir(dataDir(env)), `${agent}-${session}.jsonl`)
     : null;
 
@@ -39,6 +42,8 @@ export interface Entry {
   readonly code: number | null;
   /** Lines that this run left out because an earlier one had them. */
   readonly again: number;
+  /** Of such a run: a hash of all that it would have shown. */
+  readonly print?: number | undefined;
   /** A hash of each line that was shown, packed. */
   readonly lines: string;
 }
@@ -49,16 +54,21 @@ const mostLines = 4000;
 /** Nothing shorter can ever be left out. */
 const leastShown = 240;
 
+/** Whole from its first moment on: another run of the conversation may begin it too. */
 const begin = (path: string): string | null => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const salt = newSalt();
-  const fd = openSync(path, "wx", 0o600);
+  const own = `${path}.${salt}`;
+  writeFileSync(own, `${JSON.stringify({ v: 1, salt })}\n`, { mode: 0o600, flag: "wx" });
   try {
-    writeSync(fd, `${JSON.stringify({ v: 1, salt })}\n`);
+    linkSync(own, path);
+    return salt;
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw fault;
+    return saltOf(path);
   } finally {
-    closeSync(fd);
+    unlinkSync(own);
   }
-  return salt;
 };
 
 const headLength = 64;

@@ -16,7 +16,7 @@ export interface Asking {
 
 /** A result that stands in the conversation in which the call is made. */
 export interface Given {
-  /** As the model was given it. */
+  /** As the model was given it; "": it has not read it yet. */
   readonly text: string;
   /** Of its call, as typed. */
   readonly command: string;

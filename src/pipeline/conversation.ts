@@ -3,9 +3,10 @@ import type { Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Stream } from "../filter-kit/filter.ts";
 import { projectFinder } from "../history/project.ts";
-import { isUnrepeated, stopRepeating } from "../history/unrepeated.ts";
+import { isUnrepeated, stopRepeating, unrepeatedAs } from "../history/unrepeated.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
-import { isBegun, note, sessionFile } from "../ledger/session-file.ts";
+import { isBegun, note, sessionFile, shortCommand } from "../ledger/session-file.ts";
+import { witnesses } from "../ledger/witnesses.ts";
 import type { CallingAgent } from "./calling-agent.ts";
 import type { Result } from "./record-run.ts";
 import type { Trim } from "./reader.ts";
@@ -37,15 +38,17 @@ const mostShown = 64 * 1024;
 
 const recallFor = async (path: string, talking: Talking): Promise<SessionRecall | null> => {
   const { env, reader, text, cwd, launcher, named } = talking;
-  if (!isBegun(path) || isUnrepeated(env, talking)) return null;
+  if (!isBegun(path)) return null;
+  const command = unrepeatedAs(talking.command, shortCommand(text));
+  if (isUnrepeated(env, { command, cwd })) return null;
   // What begins a conversation loads none of it.
-  const [{ openRecall }, { claude }] = await Promise.all([
+  const [{ openRecall }, witness] = await Promise.all([
     import("../ledger/recall.ts"),
-    import("../ledger/claude.ts"),
+    witnesses[reader.name]!(),
   ]);
   const asking = { env, agent: reader.name, session: reader.session ?? "", cwd, launcher, named };
-  const onRegret = (): void => stopRepeating(env, talking.command, projectFinder()(cwd ?? "/"));
-  return openRecall(path, { text, asking, witness: claude, onRegret });
+  const onRegret = (): void => stopRepeating(env, command, projectFinder()(cwd ?? "/"));
+  return openRecall(path, { text, asking, witness, onRegret });
 };
 
 /** null: that agent proves nothing, or nobody wants it. */
@@ -69,7 +72,8 @@ export const conversationFor = async (talking: Talking): Promise<Conversation | 
     close: ({ id, again = 0 }, code) => {
       if (shown === null) return;
       const delivered = Buffer.concat(shown).toString("utf8");
-      note(path, delivered, { id, t: Date.now(), text: talking.text, code, again });
+      const print = recall?.print;
+      note(path, delivered, { id, t: Date.now(), text: talking.text, code, again, print });
     },
   };
 };

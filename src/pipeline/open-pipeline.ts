@@ -101,20 +101,14 @@ const storeFor = (
 };
 
 /** As much as its reader has asked to see of this command, nothing else of the settings changes. */
-const limitsFor = (
-  settings: Settings,
-  choice: Choice | null,
-  { cwd }: Placed,
-  env: Environment,
-): Settings => {
-  if (choice === null) return settings;
-  const level = levelFor(relaxedIn(env), choice.entry.command, cwd ?? "/");
-  return relaxedLimits({ ...settings, mode: choice.mode }, level);
-};
+const relaxedFor = (settings: Settings, choice: Choice | null, { cwd }: Placed, env: Environment): Settings =>
+  choice === null
+    ? settings
+    : relaxedLimits(settings, levelFor(relaxedIn(env), choice.entry.command, cwd ?? "/"));
 
 /** Only what may be shortened is compared with what came before. */
 const conversationOf = async (
-  limits: Settings,
+  settings: Settings,
   reader: Reader,
   command: Program | Text,
   {
@@ -126,7 +120,7 @@ const conversationOf = async (
   choice === null
     ? null
     : conversationFor({
-        settings: limits,
+        settings,
         reader,
         env,
         text: typedText(command),
@@ -136,6 +130,10 @@ const conversationOf = async (
         launcher: command.launcher,
         named: command.call,
       });
+
+/** Of a command that nobody knows nothing is lost, whatever the settings say. */
+const modeFor = (relaxed: Settings, choice: Choice | null): Settings["mode"] =>
+  relaxed.mode === "lossless" ? relaxed.mode : (choice?.mode ?? relaxed.mode);
 
 const typedText = (command: Program | Text): string =>
   isProgram(command) ? commandText(command.typedArgv ?? command.argv) : (command.typed ?? command.text);
@@ -147,15 +145,15 @@ export const openPipeline = async (
   options: PipelineOptions,
 ): Promise<Pipeline> => {
   const { env, trim = null, deliver } = options;
+  const id = newId();
   const entries = await entriesInForce(command.cwd, env);
   const choice = await choiceFor(command, settings, entries);
-  const id = newId();
   const name = isProgram(command) ? (choice?.entry.command ?? "") : typedText(command);
-  const limits = limitsFor(settings, choice, command, env);
-  const conversation = await conversationOf(limits, reader, command, { choice, env, trim });
+  const relaxed = relaxedFor(settings, choice, command, env);
+  const conversation = await conversationOf(relaxed, reader, command, { choice, env, trim });
   const reduction = await createReduction({
     id,
-    settings: limits,
+    settings: { ...relaxed, mode: modeFor(relaxed, choice) },
     choice,
     entries,
     isWatched: isProgram(command),

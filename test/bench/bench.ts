@@ -38,7 +38,8 @@ const runSuite = async (suite: string): Promise<void> => {
   console.log(table(await rows()));
 };
 
-if (name === "replay" && rest[0] === "--ledger") console.log(table(await replayLedger(rest.slice(1))));
+if (name === "replay" && rest[0] === "--ledger")
+  console.log((await replayLedger(rest.slice(1))).map(table).join("\n\n"));
 else if (name === "replay") console.log(table(await replay(rest)));
 else
   for (const suite of name === undefined

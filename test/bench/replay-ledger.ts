@@ -5,13 +5,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { unrepeatedAs } from "../../src/history/unrepeated.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
 import { note, sessionFile } from "../../src/ledger/session-file.ts";
 import { type Given, reach } from "../../src/ledger/witness.ts";
+import { choose } from "../../src/pipeline/choose-filter.ts";
 import { reduceText } from "../../src/pipeline/reduce-text.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import { checkReferences } from "../ledger/context-oracle.ts";
 import { countTokens } from "./count-tokens.ts";
+import { type ByRule, noRules, Probe, Repeats, rules } from "./repeated.ts";
 import { percent, type Recorded, recordsOf } from "./replay.ts";
 
 const cap = 30_000;
@@ -23,9 +26,18 @@ interface Sums {
   saved: number;
   references: number;
   false: number;
+  readonly repeated: ByRule;
 }
 
-const none = (): Sums => ({ records: 0, raw: 0, shown: 0, saved: 0, references: 0, false: 0 });
+const none = (): Sums => ({
+  records: 0,
+  raw: 0,
+  shown: 0,
+  saved: 0,
+  references: 0,
+  false: 0,
+  repeated: noRules(),
+});
 
 /** Newest first, as far back as a reference reaches. */
 const within = (shown: readonly Given[]): Given[] => {
@@ -39,13 +51,19 @@ const within = (shown: readonly Given[]): Given[] => {
   return given;
 };
 
+/** Commands of which nothing is left out any more, by project. */
+type Regretted = Set<string>;
+
 class Conversation {
   readonly #shown: Given[] = [];
   readonly #raws = new Map<string, string>();
   readonly #env;
   readonly #file: string;
+  readonly #repeats = new Repeats();
+  readonly #regretted: Regretted;
 
-  constructor(home: string, session: string) {
+  constructor(home: string, session: string, regretted: Regretted) {
+    this.#regretted = regretted;
     this.#env = environmentOf({ home, temporary: home, cwd: home, variables: {} });
     this.#file = sessionFile(this.#env, "claude", session)!;
   }
@@ -57,17 +75,28 @@ class Conversation {
     const printed = { command, output: Buffer.from(output), exit, namesPath: false, cap, store };
     const without = (await reduceText(printed)).output.toString();
     const asking = { env: this.#env, agent: "claude", session: "" };
-    const witness = () => within(this.#shown);
-    const recall = openRecall(this.#file, { text: command, asking, witness, onRegret: () => {} });
-    const { output: bytes, again } = await reduceText({ ...printed, recall });
+    const given = within(this.#shown);
+    const choice = await choose(command, "balanced");
+    const name = unrepeatedAs(choice?.entry.command ?? "", command);
+    const onRegret = (): void => void this.#regretted.add(name);
+    const recall = this.#regretted.has(name)
+      ? null
+      : openRecall(this.#file, { text: command, asking, witness: () => given, onRegret });
+    const probe = new Probe(recall);
+    const { output: bytes, again } = await reduceText({ ...printed, recall: probe });
     const text = bytes.toString();
-    note(this.#file, text, { id, t: 0, text: command, code: exit, again });
+    note(this.#file, text, { id, t: 0, text: command, code: exit, again, print: probe.print });
     this.#shown.push({ text, command, ago: 0 });
     const checked = checkReferences(this.#shown, (run) => this.#raws.get(run) ?? "", this.#shown.length - 1);
     for (const complaint of checked.complaints) process.stderr.write(`${complaint}\n  ${command}\n`);
     const shown = countTokens(without);
     const saved = text === without ? 0 : shown - countTokens(text);
     const raw = countTokens(output);
+    const isRegretted = this.#regretted.has(name);
+    const repeated = this.#repeats.take(
+      { raw: output, exit, choice, without, text, probe, isRegretted, given },
+      shown,
+    );
     for (const sums of all) {
       sums.records += 1;
       sums.raw += raw;
@@ -75,6 +104,7 @@ class Conversation {
       sums.saved += saved;
       sums.references += checked.references;
       sums.false += checked.complaints.length;
+      for (const rule of rules) sums.repeated[rule] += repeated[rule];
     }
   }
 }
@@ -90,17 +120,36 @@ const row = (name: string, { records, raw, shown, saved, references, false: wron
   String(wrong),
 ];
 
-export const replayLedger = async (paths: readonly string[]): Promise<string[][]> => {
+const ofRepeated = ({ repeated, shown }: Sums): string[][] => {
+  const all = rules.reduce((sum, rule) => sum + repeated[rule], 0);
+  const row = (name: string, tokens: number) => [
+    name,
+    String(tokens),
+    percent(tokens, all),
+    percent(tokens, shown),
+  ];
+  return [
+    ["tokens that the session was shown before", "tokens", "of them", "of shown"],
+    ...rules.map((rule) => row(rule, repeated[rule])),
+    row("all", all),
+  ];
+};
+
+/** What it saves per project, and by which rules the rest of what was shown before is shown again. */
+export const replayLedger = async (paths: readonly string[]): Promise<string[][][]> => {
   const home = mkdtempSync(join(tmpdir(), "pith-replay-"));
   try {
     const total = none();
     const projects = new Map<string, Sums>();
     const talks = new Map<string, Conversation>();
+    const regretted = new Map<string, Regretted>();
     for (const record of paths.flatMap(recordsOf)) {
       const { session = "none", project = "?" } = record;
       const name = `${session}-${talks.size}`.padStart(12, "0").slice(0, 60);
       const key = `${project} ${session}`;
-      const talk = talks.get(key) ?? new Conversation(home, name);
+      const wanted = regretted.get(project) ?? new Set();
+      regretted.set(project, wanted);
+      const talk = talks.get(key) ?? new Conversation(home, name, wanted);
       talks.set(key, talk);
       const own = projects.get(project) ?? none();
       projects.set(project, own);
@@ -109,9 +158,21 @@ export const replayLedger = async (paths: readonly string[]): Promise<string[][]
     const shares = [...projects.values()].map(({ saved, shown }) => (100 * saved) / shown);
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
     return [
-      ["project", "records", "raw tokens", "shown", "less by the ledger", "of shown", "references", "false"],
-      ...[...projects].map(([name, sums]) => row(name, sums)),
-      row(`all (mean project ${mean.toFixed(1)} %)`, total),
+      [
+        [
+          "project",
+          "records",
+          "raw tokens",
+          "shown",
+          "less by the ledger",
+          "of shown",
+          "references",
+          "false",
+        ],
+        ...[...projects].map(([name, sums]) => row(name, sums)),
+        row(`all (mean project ${mean.toFixed(1)} %)`, total),
+      ],
+      ofRepeated(total),
     ];
   } finally {
     rmSync(home, { recursive: true, force: true });

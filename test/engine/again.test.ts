@@ -3,17 +3,22 @@ import { describe, expect, it } from "vitest";
 import type { Again, Recall } from "../../src/engine/engine-contract.ts";
 import { define, drop, heading, keep, pin } from "../../src/filter-kit/filter.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
+import type { Part } from "../../src/engine/marks.ts";
 import { runEngine } from "./run-engine.ts";
 import { walk } from "./walk.ts";
 
 /** Whatever may be left out stands in an earlier result. */
+const whole = (count: number): Part => ({ from: 1, of: count });
+
 const knowsAll: Recall = {
+  hasSucceeded: true,
   find: (lines) => {
     const found: Again[] = [];
     for (let start = 0; start < lines.length;) {
       let end = start;
       while (end < lines.length && lines[end] !== null) end += 1;
-      if (end > start) found.push({ start, count: end - start, command: "git diff", ago: 3 });
+      if (end > start)
+        found.push({ start, count: end - start, command: "git diff", ago: 3, part: whole(end - start) });
       start = end + 1;
     }
     return found;
@@ -53,9 +58,29 @@ describe("a block that the model has", () => {
     expect(shown.toString()).toBe(runEngine(report, rows(42)).shown.toString());
   });
 
-  it("is shown in mode lossless", () => {
-    const options = { recall: knowsAll, mode: "lossless" } as const;
-    expect(runEngine(report, rows(42), options).shown.toString()).not.toContain("[pith");
+  it("is all that is left out where nothing may be lost", () => {
+    const noisy = define({
+      summary: "",
+      kind: "report",
+      start: () => ({
+        line: (text) => {
+          if (text.startsWith("noise")) return drop("noise");
+          return text.startsWith("rule") ? heading(1, { ...keep, alike: "one" }) : keep;
+        },
+      }),
+    });
+    const found = Array.from({ length: 12 }, () => `rule of some diagnostic\n${rows(3, "below")}`).join("");
+    const raw = `${rows(20, "noise")}${rows(20)}${"a long line ".repeat(400)}\n${found}${rows(15, "more")}`;
+    const find: Recall["find"] = () => [
+      { start: 20, count: 20, command: "git diff", ago: 1, part: whole(20) },
+    ];
+    const options = { recall: { hasSucceeded: true, find }, mode: "lossless" } as const;
+    const shown = runEngine(noisy, raw, options).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    expect(shown.match(/\[pith.*/g)).toEqual([
+      expect.stringContaining("20 lines as in"),
+      expect.stringContaining("20 of 104 lines hidden"),
+    ]);
   });
 
   it("is shown where its mark does not pay", () => {
@@ -85,6 +110,18 @@ describe("never left out", () => {
     expect(shown.match(/^last/gm)).toHaveLength(4);
   });
 
+  it.each([
+    ["report", report],
+    ["answer", exact],
+  ] as const)("the last lines of a %s that is not known to have succeeded", (_, filter) => {
+    const recall = { ...knowsAll, hasSucceeded: false };
+    const raw = `${rows(40)}${rows(10, "last")}`;
+    const shown = runEngine(filter, raw, { recall, ending: { code: 1, signal: null } }).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    expect(shown).toContain(" lines as in ");
+    expect(shown.match(/^last/gm)).toHaveLength(10);
+  });
+
   it("an owner of a line that is shown", () => {
     const filter = define({
       summary: "",
@@ -94,17 +131,26 @@ describe("never left out", () => {
     expect(shownOf(filter, `${rows(20)}error: below row 0\n${rows(14, "more")}`)).toContain("row 0 of");
   });
 
-  it("a part of a record of exact output", () => {
+  it("the head of a record of which a part is shown", () => {
     const raw = `file one\n${rows(19)}file two\n${rows(19)}file three\n${rows(19)}`;
-    const notTheMiddle: Recall = {
-      find: () => [{ start: 4, count: 50, command: "git diff", ago: 1 }],
+    const notTheEnds: Recall = {
+      hasSucceeded: true,
+      find: () => [{ start: 4, count: 50, command: "git diff", ago: 1, part: whole(50) }],
     };
-    const shown = runEngine(exact, raw, { recall: notTheMiddle }).shown.toString();
+    const shown = runEngine(exact, raw, { recall: notTheEnds }).shown.toString();
     expect(walk(raw, shown)).toBe(null);
-    // From the second record on, and not into the third.
-    expect(shown).toContain("[pith: 20 lines as in");
-    expect(shown).toContain("row 8 ");
-    expect(shown).toContain("\nfile three\n");
+    // Up to the head of the record that the block has in part.
+    expect(shown).toMatch(/^file one\n(?:row \d .*\n){3}\[pith: 36 lines as in .*\nfile three\nrow 0 /);
+  });
+
+  it("of a part of an earlier output the mark says which", () => {
+    const find: Recall["find"] = () => [
+      { start: 0, count: 20, command: "git diff", ago: 1, part: { from: 31, of: 90 } },
+    ];
+    const raw = rows(20);
+    const shown = runEngine(exact, raw, { recall: { hasSucceeded: true, find } }).shown.toString();
+    expect(shown).toMatch(/^\[pith: 20 lines as in "git diff" \(lines 31-50 of its 90\), 1 command ago\]\n/);
+    expect(walk(raw, shown)).toBe(null);
   });
 
   it("lines that a filter hides are told of as ever", () => {

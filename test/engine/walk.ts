@@ -9,7 +9,7 @@ import { unjoin } from "./squeeze/unjoin.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
 const gap =
-  /^\[pith: (\d+)(?:(?: \S+){0,3}(?: hidden(?:, at .+)?)?| lines? as in ".*", \d+ commands? ago)\]$/;
+  /^\[pith: (\d+)(?:(?: \S+){0,3}(?: hidden(?:, at .+)?)?| lines? as in ".*"(?: \(lines? [\d-]+ of its \d+\))?, \d+ commands? ago)\]$/;
 const foot = /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden/;
 const columns = /^\[pith: (columns .+) left out of the next (\d+) lines?\]$/;
 const said = /^\[pith: .+ says: .+\]$/;
@@ -25,12 +25,12 @@ type Element =
       readonly whole: readonly string[];
       readonly loose: number;
     }
-  | { readonly kind: "gap"; readonly count: number }
+  | { readonly kind: "gap"; readonly count: number; readonly mark: string }
   | { readonly kind: "foot"; readonly count: number; readonly of: number };
 
 const markOf = (line: string): Element | "other" | null => {
   const skipped = gap.exec(line);
-  if (skipped !== null) return { kind: "gap", count: Number(skipped[1]) };
+  if (skipped !== null) return { kind: "gap", count: Number(skipped[1]), mark: line };
   const last = foot.exec(line);
   if (last !== null) return { kind: "foot", count: Number(last[1]), of: Number(last[2]) };
   return columns.test(line) || said.test(line) ? "other" : null;
@@ -96,6 +96,8 @@ export interface WalkOptions {
   readonly isData?: boolean;
   /** Told of each raw line that is shown. */
   readonly onShown?: (index: number) => void;
+  /** Told of each mark, and of the raw line with which it begins to skip. */
+  readonly onGap?: (mark: string, index: number, count: number) => void;
 }
 
 const isSame = (line: string, raw: string, loose: boolean): boolean => {
@@ -185,6 +187,7 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
   };
   for (const element of elementsOf(shown)) {
     if (element.kind === "gap") {
+      options.onGap?.(element.mark, at, element.count);
       at += element.count;
       hidden += element.count;
       if (at > lines.length) return `a mark skips ${element.count} lines beyond the end`;

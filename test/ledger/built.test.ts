@@ -141,6 +141,33 @@ describe.each([
   });
 });
 
+describe("a read-back of lines that were left out", () => {
+  const give = (command: string): string => {
+    const call = newCall(command);
+    talk.main.ask([call]);
+    const shown = byShell(talk.main, call);
+    talk.main.answer(call, shown);
+    return shown;
+  };
+  const pithSays = (...words: string[]): string =>
+    spawnSync(pith, words, { cwd: project, env: environment(), encoding: "utf8" }).stdout;
+
+  it("ends it for that command, once the journal is folded", () => {
+    give("git diff --cached");
+    const id = /\[pith (\w{8}):/.exec(give("git diff --cached -- ."))?.[1];
+    expect(pithSays("raw", id!)).toContain(lines.at(-1));
+    pithSays("gain");
+    expect(give("git diff --cached big.ts")).toContain(lines.at(-1));
+  });
+
+  it("leaves it as it is where nothing is read back", () => {
+    give("git diff --cached");
+    give("git diff --cached -- .");
+    pithSays("gain");
+    expect(give("git diff --cached big.ts")).toMatch(mark);
+  });
+});
+
 it("proves nothing where two contexts wait for the same text", () => {
   const first = newCall("git diff --cached");
   talk.main.ask([first]);

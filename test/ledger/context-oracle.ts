@@ -1,19 +1,46 @@
 /**
  * A model of what a model reads: given one request's results of the shell tool in order, oldest first, every mark that
- * refers to an earlier result is held against that result.
+ * refers to an earlier result is held against that result, and stands where the lines stood that it stands for.
  */
+import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { walk } from "../engine/walk.ts";
+
 export interface Read {
   readonly text: string;
+  /** Of its call, where the names in marks are to be checked. */
+  readonly command?: string;
 }
 
-const mark = /^\[pith: (\d+) lines? as in "(.*)", (\d+) commands? ago\]$/;
-const gap = /^\[pith: (\d+)(?: \S+){0,3}(?: hidden(?:, at .+)?)?\]$/;
+const mark =
+  /^\[pith: (?<count>\d+) lines? as in "(?<name>.*?)"(?: \(lines? (?<from>\d+)(?:-(?<to>\d+))? of its (?<of>\d+)\))?, (?<ago>\d+) commands? ago\]$/;
 const foot = /^\[pith ([0-9A-Z]{8}): \d+ of \d+ lines hidden/;
+
+type Groups = Readonly<Record<string, string | undefined>>;
 
 export interface Checked {
   readonly references: number;
   readonly complaints: readonly string[];
 }
+
+/** What Claude Code puts above the output of a command that failed, and Codex above each. */
+const ofTheAgent = /^(?:Exit code \d+\n|Chunk ID: [^]*?\nOutput:\n)/;
+
+const cleaned = (line: string): string => stripAnsi(line).trimEnd();
+
+/** Whether the earlier text has these lines in one piece, as they were printed or without colours and such. */
+const holds = (text: string, block: readonly string[]): boolean =>
+  [block, block.map(cleaned)].some((lines) => `\n${text}\n`.includes(`\n${lines.join("\n")}\n`));
+
+/** Whether a later call has the name by which the mark calls an earlier one. */
+const isMistakable = (results: readonly Read[], at: number, { name, ago }: Groups): boolean =>
+  results.slice(at - Number(ago) + 1, at).some(({ command }) => command === name);
+
+/** Whether the part is as long as the block; where none is named, whether the block is all that the call printed. */
+const isRightPart = ({ text, command }: Read, { count, name, from, to = from, of }: Groups): boolean => {
+  if (from !== undefined) return Number(to) - Number(from) + 1 === Number(count) && Number(to) <= Number(of);
+  const lines = text.replace(ofTheAgent, "").replace(/\n$/, "").split("\n").length;
+  return command !== name || lines === Number(count);
+};
 
 /** `rawOf`: all that the run printed, by its id. `first`: of the results before it nothing is checked. */
 export const checkReferences = (
@@ -27,30 +54,25 @@ export const checkReferences = (
     if (at < first) return;
     const lines = text.split("\n");
     if (!lines.some((line) => mark.test(line))) return;
+    const complain = (what: string): void => void complaints.push(`result ${at}: ${what}`);
     const id = lines.map((line) => foot.exec(line)?.[1]).findLast((found) => found !== undefined);
-    if (id === undefined) {
-      complaints.push(`result ${at} refers without a foot`);
-      return;
-    }
-    const raw = rawOf(id).split("\n");
-    let from = 0;
-    for (const line of lines) {
-      const reference = mark.exec(line);
-      const hidden = reference ?? gap.exec(line);
-      if (hidden === null) {
-        if (!foot.test(line)) from += 1;
-        continue;
-      }
-      const block = raw.slice(from, from + Number(hidden[1]));
-      from += Number(hidden[1]);
-      if (reference === null) continue;
-      references += 1;
-      const earlier = results[at - Number(reference[3])];
-      if (earlier === undefined)
-        complaints.push(`result ${at}: there is nothing ${reference[3]} commands ago`);
-      else if (!`\n${earlier.text}\n`.includes(`\n${block.join("\n")}\n`))
-        complaints.push(`result ${at}: ${JSON.stringify(line)} stands for what is not there`);
-    }
+    if (id === undefined) return complain("it refers without a foot");
+    const raw = rawOf(id);
+    const printed = raw.split("\n");
+    const misplaced = walk(raw, text.replace(ofTheAgent, ""), {
+      onGap: (line, from, count) => {
+        const reference = mark.exec(line)?.groups;
+        if (reference === undefined) return;
+        references += 1;
+        const earlier = results[at - Number(reference["ago"])];
+        if (earlier === undefined) return complain(`there is nothing ${reference["ago"]} commands ago`);
+        if (!isRightPart(earlier, reference)) complain(`${JSON.stringify(line)} names the wrong part`);
+        if (!holds(earlier.text, printed.slice(from, from + count)))
+          complain(`${JSON.stringify(line)} stands for what is not there`);
+        if (isMistakable(results, at, reference)) complain(`${JSON.stringify(line)} names a later call`);
+      },
+    });
+    if (misplaced !== null) complain(misplaced);
   });
   return { references, complaints };
 };

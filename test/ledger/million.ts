@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaults } from "../../src/config/settings.ts";
 import { claudeBy } from "../../src/ledger/claude.ts";
+import { codexBy } from "../../src/ledger/codex.ts";
+import type { Witness } from "../../src/ledger/witness.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
 import { note, sessionFile } from "../../src/ledger/session-file.ts";
 import { choose } from "../../src/pipeline/choose-filter.ts";
@@ -11,7 +13,16 @@ import { createReduction } from "../../src/pipeline/reduction.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import type { Tee } from "../../src/store/tee.ts";
 import { checkReferences } from "./context-oracle.ts";
-import { type Call, type Context, conversation, newCall, type Simulated, subAgent } from "./simulated.ts";
+import {
+  type Call,
+  Context,
+  type ContextOf,
+  conversation,
+  newCall,
+  type Simulated,
+  subAgent,
+} from "./simulated.ts";
+import { CodexContext, codexSubAgent, codexThread } from "./simulated-codex.ts";
 
 /** Mulberry32: the same conversations for the same seed. */
 const random = (seed: number): (() => number) => {
@@ -40,22 +51,60 @@ const changes = [
 /** Long enough for a mark, and short enough for many of them. */
 const pool = changes.filter((text) => text.length > 260 && text.length < 700).slice(0, 40);
 
+interface Ended {
+  readonly raw: string;
+  readonly code: number;
+}
+
 export interface Played {
   readonly references: number;
   readonly complaints: readonly string[];
 }
 
+/** An agent of which conversations are played. */
+interface Simulation {
+  readonly agent: string;
+  /** Changes of files in one output at most. */
+  readonly mostFiles: number;
+  begin(home: string, session: string): Simulated<ContextOf>;
+  subAgent(home: string, talk: Simulated<ContextOf>): void;
+  witness(call: Call): Witness;
+  variables(call: Call): Record<string, string>;
+}
+
+const claude: Simulation = {
+  agent: "claude",
+  mostFiles: 45,
+  begin: conversation,
+  subAgent: (_, talk) => void subAgent(talk as Simulated<Context>),
+  witness: (call) => claudeBy(() => call.command),
+  variables: () => ({}),
+};
+
+/** It shows no more than ten thousand characters. */
+const codex: Simulation = {
+  agent: "codex",
+  mostFiles: 14,
+  begin: (home) => codexThread(home),
+  subAgent: (home, talk) => codexSubAgent(home, talk as Simulated<CodexContext>),
+  witness: (call) => codexBy((_, command) => command === call.command),
+  variables: (call) => ({ CODEX_TOOL_CALL_ID: call.id, CODEX_VERSION: "0.169.0" }),
+};
+
+export const simulations = { claude, codex } as const;
+
 class Player {
+  readonly #of: Simulation;
   readonly #next: () => number;
   readonly #home: string;
   readonly #raws: Map<string, string>;
   #session = "";
-  #talk!: Simulated;
-  #file = "";
+  #talk!: Simulated<ContextOf>;
   references = 0;
   complaints: string[] = [];
 
-  constructor(seed: number, home: string, raws: Map<string, string>) {
+  constructor(of: Simulation, seed: number, { home, raws }: { home: string; raws: Map<string, string> }) {
+    this.#of = of;
     this.#next = random(seed);
     this.#home = home;
     this.#raws = raws;
@@ -64,12 +113,11 @@ class Player {
 
   #begin(session: string): void {
     this.#session = session;
-    this.#talk = conversation(this.#home, session);
-    this.#file = sessionFile(this.#env, "claude", session)!;
+    this.#talk = this.#of.begin(this.#home, session);
   }
 
-  get #env() {
-    return environmentOf({ home: this.#home, temporary: this.#home, cwd: "/project", variables: {} });
+  #env(variables: Record<string, string> = {}) {
+    return environmentOf({ home: this.#home, temporary: this.#home, cwd: "/project", variables });
   }
 
   #chance(share: number): boolean {
@@ -82,7 +130,7 @@ class Player {
 
   /** Changes of many files, most of them as often before, and between them some that are new. */
   #printed(): string {
-    const files = Array.from({ length: 1 + Math.floor(this.#next() * 45) }, () => {
+    const files = Array.from({ length: 1 + Math.floor(this.#next() * this.#of.mostFiles) }, () => {
       const text = this.#pick(pool);
       const fresh = `file${Math.floor(this.#next() * 1e6)}`;
       return this.#chance(0.8) ? `${text}diff --git a/${fresh} b/${fresh}\nnew file mode 100644\n` : text;
@@ -91,19 +139,23 @@ class Player {
   }
 
   /** What pith makes of an output in that context. */
-  async #shown(context: Context, call: Call, raw: string): Promise<string> {
+  async #shown(context: ContextOf, call: Call, { raw, code }: Ended): Promise<string> {
     // In a shell the call is only known by its text.
     const byName = this.#chance(0.3);
     const asking = {
-      env: this.#env,
-      agent: "claude",
-      session: this.#session,
-      ...(byName ? { named: { transcript: context.path, call: call.id } } : { launcher: 1 }),
+      env: this.#env(this.#of.variables(call)),
+      agent: this.#of.agent,
+      session: context.session,
+      ...(byName && this.#of === claude
+        ? { named: { transcript: context.path, call: call.id } }
+        : { launcher: 1 }),
     };
-    const witness = claudeBy(() => call.command);
-    const text = this.#chance(0.1) ? call.command : `git diff ${Math.floor(this.#next() * 1e9)}`;
-    const recall = openRecall(this.#file, { text, asking, witness, onRegret: () => {} });
-    const choice = await choose("git diff", "balanced", {});
+    const witness = this.#of.witness(call);
+    const file = sessionFile(this.#env(), this.#of.agent, context.session)!;
+    const text = call.command;
+    const recall = openRecall(file, { text, asking, witness, onRegret: () => {} });
+    // Of an unknown command nothing is left out but what the model has.
+    const choice = await choose(this.#chance(0.3) ? "some-tool --run" : "git diff", "balanced", {});
     const parts: Buffer[] = [];
     const id = `A${String(this.#raws.size).padStart(7, "0")}`;
     const tee: Tee = {
@@ -115,7 +167,7 @@ class Player {
     };
     const reduction = await createReduction({
       id,
-      settings: defaults,
+      settings: { ...defaults, mode: choice!.mode },
       choice,
       isWatched: true,
       tee,
@@ -125,32 +177,41 @@ class Player {
       deliver: (bytes) => parts.push(Buffer.from(bytes)),
     });
     reduction.write(Buffer.from(raw), 1);
-    const result = reduction.end({ code: 0, signal: null });
+    const result = reduction.end({ code, signal: null });
     const shown = Buffer.concat(parts).toString("utf8");
     if (shown.length <= 30_000)
-      note(this.#file, shown, {
+      note(file, shown, {
         id,
         t: 0,
         text,
-        code: 0,
+        code,
         again: this.#chance(0.5) ? 0 : (result.again ?? 0),
+        print: recall?.print,
       });
     return shown;
   }
 
   /** One answer of the model and the results of its calls. */
-  async #turn(context: Context): Promise<void> {
-    const calls = Array.from({ length: this.#chance(0.2) ? 3 : 1 }, () => newCall("git diff"));
+  async #turn(context: ContextOf): Promise<void> {
+    const calls = Array.from({ length: this.#chance(0.2) ? 3 : 1 }, () => this.#call());
     context.ask(calls);
     for (const call of this.#chance(0.3) ? calls.toReversed() : calls) await this.#answer(context, call);
   }
 
-  async #answer(context: Context, call: Call): Promise<void> {
+  #call(): Call {
+    return newCall(this.#chance(0.2) ? "git diff" : `git diff ${Math.floor(this.#next() * 1e9)}`);
+  }
+
+  async #answer(context: ContextOf, call: Call): Promise<void> {
     const raw = this.#printed();
-    const shown = await this.#shown(context, call, raw);
+    const failed = this.#chance(0.2);
+    const shown = await this.#shown(context, call, { raw, code: failed ? 1 : 0 });
     // A hook of somebody else's may have the last word, the client may send less than it writes down.
     const lost = this.#chance(0.04);
-    context.answer(call, this.#chance(0.05) ? raw : shown, lost ? "Output too large" : undefined);
+    context.answer(call, this.#chance(0.05) ? raw : shown, {
+      sent: lost ? "Output too large" : undefined,
+      failed,
+    });
     const reads = context.reads();
     const at = reads.findIndex(({ id }) => id === call.id);
     const checked = checkReferences(reads.slice(0, at + 1), (id) => this.#raws.get(id) ?? "", at);
@@ -159,7 +220,7 @@ class Player {
   }
 
   /** What may happen between two answers. */
-  #happen(context: Context): void {
+  #happen(context: ContextOf): void {
     if (this.#chance(0.03)) context.compact();
     if (this.#chance(0.04)) context.clearOld(1 + Math.floor(this.#next() * 5));
     if (this.#chance(0.06)) context.rewind(1 + Math.floor(this.#next() * 4));
@@ -173,7 +234,7 @@ class Player {
       const { main, agents } = this.#talk;
       const agent = agents.at(-1);
       if (this.#chance(0.01)) this.#begin(`${this.#session.slice(0, 20)}-${turn}`);
-      else if (this.#chance(0.04)) subAgent(this.#talk);
+      else if (this.#chance(0.04)) this.#of.subAgent(this.#home, this.#talk);
       const context = agent !== undefined && this.#chance(0.4) ? agent : main;
       if (context.waiting.length > 0) continue;
       this.#happen(context);
@@ -189,14 +250,18 @@ class Player {
 }
 
 /** Plays conversations until so many references have been made. */
-export const playUntil = async (references: number, seed: number): Promise<Played> => {
+export const playUntil = async (
+  references: number,
+  seed: number,
+  simulation: Simulation = claude,
+): Promise<Played> => {
   const home = mkdtempSync(join(tmpdir(), "pith-ledger-"));
   const raws = new Map<string, string>();
   const complaints: string[] = [];
   let sum = 0;
   try {
     for (let at = seed; sum < references && complaints.length === 0; at += 1) {
-      const player = new Player(at, join(home, String(at)), raws);
+      const player = new Player(simulation, at, { home: join(home, String(at)), raws });
       await player.play(60);
       sum += player.references;
       complaints.push(...player.complaints);

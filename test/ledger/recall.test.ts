@@ -58,7 +58,7 @@ describe("a conversation's file", () => {
   });
 
   it("is there for agents that prove what they were given, and for names that are names", () => {
-    expect(sessionFile(env(), "codex", "0f5c7a9e-session")).toBe(null);
+    expect(sessionFile(env(), "gemini", "0f5c7a9e-session")).toBe(null);
     expect(sessionFile(env(), "claude", undefined)).toBe(null);
     expect(sessionFile(env(), "claude", "../../etc/passwd")).toBe(null);
   });
@@ -89,12 +89,14 @@ describe("lines that were shown before", () => {
   beforeEach(() => note(path, text, over));
 
   it("are found where the model was given them", () => {
-    expect(found(open([given]))).toEqual([{ start: 0, count: 12, command: "git diff", ago: 2 }]);
+    expect(found(open([given]))).toEqual([
+      { start: 0, count: 12, command: "git diff", ago: 2, part: { from: 1, of: 12 } },
+    ]);
   });
 
   it.each([
     ["nobody proves it", []],
-    ["it was cut", [{ ...given, text: text.slice(0, 300) }]],
+    ["it was cut", [{ ...given, text: text.slice(0, 70) }]],
     ["another line stands between", [{ ...given, text: lines.join("\nx\n") }]],
     ["a line goes on", [{ ...given, text: text.replaceAll("\n", " more\n") }]],
   ] as const)("are shown where %s", (_, results) => {
@@ -105,8 +107,51 @@ describe("lines that were shown before", () => {
     expect(found(open(new Error("no such file")))).toEqual([]);
   });
 
-  it.each([1, 130, null])("are shown after a run that did not succeed: %s", (code) => {
-    expect(found(open([given]), lines, code as number)).toEqual([]);
+  it("are found as far as they were given", () => {
+    const cut = { ...given, text: `${lines.slice(0, 8).join("\n")}\nline 8 of` };
+    expect(found(open([cut]))).toEqual([
+      { start: 0, count: 8, command: "git diff", ago: 2, part: { from: 1, of: 12 } },
+    ]);
+  });
+
+  it.each([1, 130, null])("are found after a run with status %s, which is no success", (code) => {
+    const recall = open([given]);
+    expect(found(recall, lines, code as number)).toHaveLength(1);
+    expect(recall?.hasSucceeded).toBe(false);
+  });
+
+  it("are shown after a run that was interrupted", () => {
+    const recall = open([given]);
+    recall?.ended({ code: null, signal: "SIGINT" });
+    expect(recall?.find(lines)).toEqual([]);
+  });
+
+  it.each([
+    ["the same call", given.command],
+    ["the same call in other lines", "cd  app &&\n git diff"],
+  ])("are shown where %s has printed something else since", (_, command) => {
+    expect(found(open([{ text: "something else\n", command, ago: 1 }, given]))).toEqual([]);
+  });
+
+  it("are named by all words of a command, not by some that are another's", () => {
+    const [again] = found(open([{ ...given, command: "git diff --cached && ls" }]));
+    expect(again?.command).toBe("git diff --cached && ls");
+  });
+
+  it("are named by the whole call where a later one has the same command in it", () => {
+    const later = { text: "else\n", command: "cd site && git diff", ago: 1 };
+    expect(found(open([later, given]))[0]?.command).toBe("cd app && git diff");
+  });
+
+  it("are shown where a call beside this one has the same name", () => {
+    expect(found(open([{ text: "", command: given.command, ago: 1 }, given]))).toEqual([]);
+  });
+
+  it("are named by what tells their call from later ones", () => {
+    const folder = `cd ${"deep/".repeat(12)}app && `;
+    const earlier = { ...given, command: `${folder}tool one` };
+    const [again] = found(open([{ text: "else\n", command: `${folder}tool two`, ago: 1 }, earlier]));
+    expect(again?.command).toMatch(/^….*tool one$/);
   });
 
   it("are no witness's business where none of them is known", () => {
@@ -124,12 +169,39 @@ describe("lines that were shown before", () => {
     expect(asked).toBe(0);
   });
 
-  it("are shown again to whoever asks again soon, and that is told", () => {
-    note(path, "[pith: 12 lines as in …]\n", { ...over, again: 12 });
-    let regrets = 0;
-    expect(open([given], "git diff", () => (regrets += 1))).toBe(null);
-    expect(regrets).toBe(1);
-    expect(found(open([given], "git log"))).toHaveLength(1);
+  describe("and asked for once more", () => {
+    const again = (shown: readonly string[], typed = "git diff"): { found: number; regrets: number } => {
+      const first = open([given], "git diff");
+      found(first, lines);
+      note(path, "[pith: 12 lines as in …]\n", { ...over, again: 12, print: first?.print });
+      let regrets = 0;
+      const recall = open([given], typed, () => (regrets += 1));
+      return { found: found(recall, shown).length, regrets };
+    };
+
+    it("are shown, and that is told", () => {
+      expect(again(lines)).toEqual({ found: 0, regrets: 1 });
+    });
+
+    it("are left out where another command prints them, or where there is news among them", () => {
+      expect(again(lines, "git log")).toEqual({ found: 1, regrets: 0 });
+      expect(again([...lines, "and a new one"])).toEqual({ found: 1, regrets: 0 });
+    });
+
+    it("are shown where only figures are new", () => {
+      const timed = (seconds: number) => [...lines, `done in ${seconds} s`];
+      const first = open([given], "git diff");
+      found(first, timed(1));
+      note(path, "[pith: 12 lines as in …]\n", { ...over, again: 12, print: first?.print });
+      let regrets = 0;
+      expect(
+        found(
+          open([given], "git diff", () => (regrets += 1)),
+          timed(2),
+        ),
+      ).toEqual([]);
+      expect(regrets).toBe(1);
+    });
   });
 
   it("are named by the whole call where no part of it is known, without its secrets", () => {

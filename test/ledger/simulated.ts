@@ -45,12 +45,34 @@ export interface Call {
   readonly command: string;
 }
 
+export interface Answer {
+  readonly sent?: string | undefined;
+  readonly failed?: boolean;
+}
+
 let count = 0;
 const nextId = (kind: string): string => `${kind}${(count += 1).toString(36)}`;
 
+/** What a conversation of any agent can do here. */
+export interface ContextOf {
+  readonly path: string;
+  readonly session: string;
+  readonly waiting: readonly Call[];
+  unrecorded: boolean;
+  serverClears: boolean;
+  ask(calls: readonly Call[]): void;
+  answer(call: Call, text: string, answer?: Answer): void;
+  reads(): { readonly id: string; readonly command: string; readonly text: string }[];
+  compact(): void;
+  clearOld(newest: number): void;
+  rewind(answers: number): void;
+  resume(): void;
+}
+
 /** One context: the main conversation's or a sub-agent's. */
-export class Context {
+export class Context implements ContextOf {
   path: string;
+  readonly session: string;
   /** What the model would be sent now. */
   messages: Message[] = [{ role: "user", content: [{ type: "text", text: "go" }] }];
   /** Calls of the last answer that have no result yet. */
@@ -64,8 +86,9 @@ export class Context {
   /** The next request is not written down. */
   unrecorded = false;
 
-  constructor(path: string) {
+  constructor(path: string, session: string) {
     this.path = path;
+    this.session = session;
     mkdirSync(dirname(path), { recursive: true });
   }
 
@@ -117,12 +140,12 @@ export class Context {
   }
 
   /** `sent`: what the model is given, where that is not what is written down. */
-  answer({ id }: Call, text: string, sent = text): void {
+  answer({ id }: Call, text: string, { sent = text, failed = false }: Answer = {}): void {
     const part = (content: string): Part => ({
       type: "tool_result",
       tool_use_id: id,
-      content: cutByHost(content),
-      is_error: false,
+      content: cutByHost(failed ? `Exit code 1\n${content}` : content),
+      is_error: failed,
     });
     this.#write({ type: "user", message: { role: "user", content: [part(text)] } });
     this.#came.push(part(sent));
@@ -131,17 +154,17 @@ export class Context {
   }
 
   /** Results of the shell tool as the model reads them, oldest first, in the order of their calls. */
-  reads(): { readonly id: string; readonly text: string }[] {
+  reads(): { readonly id: string; readonly command: string; readonly text: string }[] {
     const texts = new Map(
       [...this.messages.flatMap(({ content }) => content), ...this.#came]
         .filter(({ type }) => type === "tool_result")
         .map((part) => [String(part["tool_use_id"]), String(part["content"])]),
     );
-    const ids = this.messages
+    const calls = this.messages
       .flatMap(({ content }) => content)
       .filter(({ type }) => type === "tool_use")
-      .map(({ id }) => String(id));
-    const read = ids.map((id) => ({ id, text: texts.get(id) ?? "" }));
+      .map(({ id, input }) => ({ id: String(id), command: (input as Call).command }));
+    const read = calls.map((call) => ({ ...call, text: texts.get(call.id) ?? "" }));
     return this.serverClears
       ? read.map((one, at) => (at < read.length - 5 ? { ...one, text: cleared } : one))
       : read;
@@ -178,19 +201,19 @@ export class Context {
   }
 }
 
-export interface Simulated {
-  readonly main: Context;
-  readonly agents: Context[];
+export interface Simulated<C extends ContextOf = Context> {
+  readonly main: C;
+  readonly agents: C[];
 }
 
 export const conversation = (home: string, session: string): Simulated => {
   const folder = join(home, ".claude", "projects", "-project");
-  return { main: new Context(join(folder, `${session}.jsonl`)), agents: [] };
+  return { main: new Context(join(folder, `${session}.jsonl`), session), agents: [] };
 };
 
 export const subAgent = ({ main, agents }: Simulated): Context => {
   const folder = join(main.path.replace(/\.jsonl$/, ""), "subagents");
-  const agent = new Context(join(folder, `agent-${nextId("a")}.jsonl`));
+  const agent = new Context(join(folder, `agent-${nextId("a")}.jsonl`), main.session);
   agents.push(agent);
   return agent;
 };

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { playUntil } from "./million.ts";
+import { playUntil, simulations } from "./million.ts";
 
-test("no reference leads to text that the model does not have", async () => {
-  const { references, complaints } = await playUntil(3000, 1);
-  expect(complaints).toEqual([]);
-  expect(references).toBeGreaterThanOrEqual(3000);
-});
+test.each(["claude", "codex"] as const)(
+  "no reference leads to text that the model does not have: %s",
+  async (agent) => {
+    const { references, complaints } = await playUntil(2000, 1, simulations[agent]);
+    expect(complaints).toEqual([]);
+    expect(references).toBeGreaterThanOrEqual(2000);
+  },
+);

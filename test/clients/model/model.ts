@@ -81,7 +81,7 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
     const turn = asked.answers.filter((answer) => answer.some(({ id }) => made.has(numberOf(id)))).length;
     if (agent === "" && turn >= script.turns.length) end();
     return wanted(asked, agent, results, turn).map((call) => {
-      const number = made.size + 1;
+      const number = made.size + (script.firstCall ?? 1);
       made.set(number, turn);
       return { id: `call${number}`, ...call };
     });

@@ -31,6 +31,8 @@ export interface Script {
   readonly turns: readonly Turn[];
   /** Turns of a sub-agent: of each conversation whose first message contains the key. */
   readonly agents?: Readonly<Record<string, readonly Turn[]>>;
+  /** Number of its first call; 1 where absent. A conversation that goes on must not use those of its beginning again. */
+  readonly firstCall?: number;
 }
 
 export interface ToolResult {

@@ -1,0 +1,125 @@
+/**
+ * Codex as a witness. Its rollout is the model's history itself: each item with its place in it, and each call of the model
+ * with the last place that the model had read when it made the call. A compaction stands among them as what it is, a
+ * reverted or forked conversation goes on in another file: what is right behind one another in one file is in one context.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { isOfShell } from "./calling-text.ts";
+import { codexItems, type Item } from "./codex-rows.ts";
+import { type Asking, type Given, reach, type Witness } from "./witness.ts";
+
+/** Bytes from a file's end. */
+const mostBytes = 1024 * 1024;
+const day = 24 * 60 * 60 * 1000;
+const shellTool = "exec_command";
+/** Milliseconds that the client waits for a command, where the model does not say. */
+const usualWait = 10_000;
+
+/** Thread ids begin with the time of the thread's; folders are named by the day, in the user's time zone. */
+const foldersOf = (sessions: string, thread: string): readonly string[] => {
+  const began = Number.parseInt(thread.replaceAll("-", "").slice(0, 12), 16);
+  if (!Number.isSafeInteger(began) || Math.abs(began) > 8e15) return [];
+  return [0, -day, day].map((off) => {
+    const [year = "", month = "", date = ""] = new Date(began + off).toISOString().slice(0, 10).split("-");
+    return join(sessions, year, month, date);
+  });
+};
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+/** Of one thread: where it was reverted it goes on in a further one. */
+const filesOf = ({ env, session }: Asking): readonly string[] => {
+  const sessions = join(env.variables["CODEX_HOME"] || join(env.home, ".codex"), "sessions");
+  return foldersOf(sessions, session).flatMap((folder) =>
+    namesIn(folder)
+      .filter((name) => name.startsWith("rollout-") && name.includes(session) && name.endsWith(".jsonl"))
+      .map((name) => join(folder, name)),
+  );
+};
+
+interface Command {
+  readonly text: string;
+  /** Milliseconds that the client waits for it. */
+  readonly wait: number;
+}
+
+const commandOf = ({ input }: Item): Command | null => {
+  try {
+    const { cmd, yield_time_ms: wait = usualWait } = JSON.parse(input) as {
+      cmd?: unknown;
+      yield_time_ms?: unknown;
+    };
+    return typeof cmd === "string" && typeof wait === "number" ? { text: cmd, wait } : null;
+  } catch {
+    return null;
+  }
+};
+
+const isCommand = ({ type, tool }: Item): boolean => type === "function_call" && tool === shellTool;
+
+/** The call waits for this very command, and the client for its end: then all of it comes in one piece. */
+const isWaiting = (items: readonly Item[], use: Item, isOf: (command: string) => boolean): boolean => {
+  const command = commandOf(use);
+  if (command === null || !isOf(command.text)) return false;
+  const isAnswered = items.some(({ type, call }) => type === "function_call_output" && call === use.call);
+  return !isAnswered && Date.now() - use.t < command.wait / 2;
+};
+
+/** By the call: what was given back before the model made that other call. */
+const outputsBefore = (items: readonly Item[], { readThrough }: Item): ReadonlyMap<string, string> => {
+  const outputs = new Map<string, string>();
+  for (const { type, call, output, sequence } of items)
+    if (type === "function_call_output" && sequence <= readThrough)
+      // Of two with one name nobody knows whose it is.
+      outputs.set(call, outputs.has(call) ? "" : (output ?? ""));
+  return outputs;
+};
+
+/** Newest first: what the model had read when it made the call. */
+const readBefore = (items: readonly Item[], use: Item): readonly Given[] => {
+  const outputs = outputsBefore(items, use);
+  const given: Given[] = [];
+  let characters = 0;
+  for (const item of items.slice(items.indexOf(use) + 1)) {
+    if (!isCommand(item)) continue;
+    const text = outputs.get(item.call) ?? "";
+    characters += text.length;
+    if (given.length >= reach.commands || characters > reach.characters) break;
+    given.push({ text, command: commandOf(item)?.text ?? "", ago: given.length + 1 });
+  }
+  return given;
+};
+
+/** What its rollout holds was compared with what it sends in these versions: nothing tells of it in others. */
+const compared = /^0\.169\./;
+
+/** Itself, or its sandbox. */
+const client = /^codex/;
+
+/** Whether the shell of this command has started that launcher. */
+type IsOf = (launcher: number, command: string) => boolean;
+
+export const codexBy =
+  (isOf: IsOf): Witness =>
+  (asking) => {
+    const { env, launcher } = asking;
+    const call = env.variables["CODEX_TOOL_CALL_ID"];
+    if (call === undefined || launcher === undefined) return [];
+    if (!compared.test(env.variables["CODEX_VERSION"] ?? "")) return [];
+    for (const path of filesOf(asking)) {
+      const items = codexItems(path, mostBytes);
+      const use = items.find((item) => isCommand(item) && item.call === call);
+      if (use === undefined) continue;
+      return isWaiting(items, use, (command) => isOf(launcher, command)) ? readBefore(items, use) : [];
+    }
+    return [];
+  };
+
+export const codex = codexBy((launcher, command) => isOfShell(launcher, command, client));

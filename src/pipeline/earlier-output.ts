@@ -1,0 +1,27 @@
+/** Whether lines of a command may be left out because an earlier one has shown them, or why not. */
+import type { Settings } from "../config/settings.ts";
+import { levelFor, relaxedIn } from "../history/relaxed.ts";
+import { isUnrepeated, unrepeatedAs } from "../history/unrepeated.ts";
+import { isProven, shortCommand } from "../ledger/session-file.ts";
+import type { Environment } from "../system/environment.ts";
+
+export interface Asked {
+  readonly settings: Pick<Settings, "ledger" | "mode">;
+  readonly env: Environment;
+  readonly agent: string;
+  /** The filter's command. */
+  readonly filter: string;
+  /** As typed. */
+  readonly text: string;
+}
+
+/** null: they may be. */
+export const whyShownAgain = ({ settings, env, agent, filter, text }: Asked): string | null => {
+  const cwd = env.cwd ?? "/";
+  if (!settings.ledger) return "`pith config set ledger off` says so";
+  if (settings.mode === "lossless") return "mode lossless hides nothing";
+  if (!isProven(agent)) return `${agent} does not prove what its model was given`;
+  if (levelFor(relaxedIn(env), filter, cwd) === 2) return "its hidden lines were asked for again too often";
+  const command = unrepeatedAs(filter, shortCommand(text));
+  return isUnrepeated(env, { command, cwd }) ? "such lines were asked for again in this project" : null;
+};

@@ -1,0 +1,192 @@
+/** Blocks of lines that a conversation was shown before, and which rule has each of them shown once more. */
+import type { Again } from "../../src/engine/engine-contract.ts";
+import { isWorth } from "../../src/engine/again.ts";
+import type { Ending } from "../../src/filter-kit/filter.ts";
+import { nameable } from "../../src/ledger/earlier-name.ts";
+import type { SessionRecall } from "../../src/ledger/recall.ts";
+import { smallBytes, smallLines } from "../../src/engine/small.ts";
+import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import type { Given } from "../../src/ledger/witness.ts";
+import type { Choice } from "../../src/pipeline/choose-filter.ts";
+import { countTokens } from "./count-tokens.ts";
+
+/** How far back a repeat is looked for. */
+const within = { commands: 20, tokens: 15_000 } as const;
+/** A mark with its line end, and what it must replace. */
+const leastPaying = 4 * 60;
+const tailLines = 10;
+const mostPlaces = 40;
+
+/** In the order in which they are asked for; the first that fits has a line shown. */
+export const rules = [
+  "left out (before the cost of marks)",
+  "no filter reads it",
+  "wanted again",
+  "the command is unknown",
+  "its status is unknown",
+  "it failed",
+  "small output",
+  "not asked: shown before its end",
+  "the earlier copy is a reference",
+  "not shown as it was printed",
+  "tells, or stands more than once in a row",
+  "a later call has the same name",
+  "too little between such lines",
+  "the last lines of a run",
+  "its mark would not pay",
+  "the owner of a shown line, or half a record",
+] as const;
+export type Rule = (typeof rules)[number];
+export type ByRule = Record<Rule, number>;
+export const noRules = (): ByRule => Object.fromEntries(rules.map((rule) => [rule, 0])) as ByRule;
+
+/** Passes everything on, and remembers what was asked and found. */
+export class Probe implements SessionRecall {
+  readonly #inner: SessionRecall | null;
+  asked: readonly (string | null)[] | null = null;
+  found: readonly Again[] = [];
+
+  constructor(inner: SessionRecall | null) {
+    this.#inner = inner;
+  }
+
+  get print(): number | undefined {
+    return this.#inner?.print;
+  }
+
+  get hasSucceeded(): boolean {
+    return this.#inner?.hasSucceeded ?? false;
+  }
+
+  ended(ending: Ending): void {
+    this.#inner?.ended(ending);
+  }
+
+  find(lines: readonly (string | null)[]): readonly Again[] {
+    this.asked = lines;
+    return (this.found = this.#inner?.find(lines) ?? []);
+  }
+}
+
+/** For each line whether it stands in a block that one of these texts has. */
+const repeatedIn = (lines: readonly string[], texts: readonly string[]): readonly boolean[] => {
+  const all = texts.map((text) => text.split("\n"));
+  const places = new Map<string, [readonly string[], number][]>(lines.map((line) => [line, []]));
+  for (const text of all)
+    text.forEach((line, at) => {
+      const known = places.get(line);
+      if (known !== undefined && known.length < mostPlaces) known.push([text, at]);
+    });
+  const repeated = lines.map(() => false);
+  for (let start = 0; start < lines.length;) {
+    const counts = places.get(lines[start]!)!.map(([text, at]) => {
+      let count = 0;
+      while (start + count < lines.length && lines[start + count] === text[at + count]) count += 1;
+      return count;
+    });
+    const count = Math.max(0, ...counts);
+    const isBlock = isWorth(lines.slice(start, start + count));
+    if (isBlock) repeated.fill(true, start, start + count);
+    start += isBlock ? count : 1;
+  }
+  return repeated;
+};
+
+export interface Shown {
+  readonly raw: string;
+  readonly exit: number | null;
+  readonly choice: Choice | null;
+  /** Without the ledger, and with it. */
+  readonly without: string;
+  readonly text: string;
+  readonly probe: Probe;
+  readonly isRegretted: boolean;
+  /** What the model has at that moment. */
+  readonly given: readonly Given[];
+}
+
+const ruleOfAll = ({ raw, exit, choice, probe, isRegretted }: Shown): Rule | null => {
+  if (choice === null) return "no filter reads it";
+  if (isRegretted) return "wanted again";
+  if (raw.length <= smallBytes && raw.split("\n").length <= smallLines + 1) return "small output";
+  if (probe.asked !== null && probe.found.length > 0) return null;
+  if (choice.mode === "lossless") return "the command is unknown";
+  if (exit === null) return "its status is unknown";
+  if (exit !== 0) return "it failed";
+  return probe.asked === null ? "not asked: shown before its end" : null;
+};
+
+/** How often each text stands in a list. */
+const counted = (texts: readonly (string | null)[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+};
+
+const takeOne = (counts: Map<string, number>, text: string): boolean => {
+  const count = counts.get(text) ?? 0;
+  counts.set(text, count - 1);
+  return count > 0;
+};
+
+/** Of the lines that were found: text, and how many characters its block has before the last lines. */
+const foundIn = ({ asked, found }: Probe): ReadonlyMap<string, number> =>
+  new Map(
+    found.flatMap(({ start, count }) => {
+      const end = Math.max(start, Math.min(start + count, asked!.length - tailLines));
+      const block = asked!.slice(start, end) as string[];
+      const size = block.reduce((sum, line) => sum + line.length + 1, 0);
+      return asked!.slice(start, start + count).map((line) => [line!, size] as const);
+    }),
+  );
+
+/** Rules that hold for single lines. */
+const ruleOfLine = (shown: Shown, lines: readonly string[]): ((line: string, at: number) => Rule) => {
+  const { probe, raw, given } = shown;
+  const printed = new Set(raw.split("\n").map((line) => stripAnsi(line).trimEnd()));
+  const asked = counted(probe.asked ?? []);
+  const found = foundIn(probe);
+  const textsOf = (results: readonly Given[]) => results.map(({ text }) => text);
+  const known = repeatedIn(lines, textsOf(given));
+  const named = repeatedIn(lines, textsOf(nameable(given)));
+  return (line, at) => {
+    if (!known[at]) return "the earlier copy is a reference";
+    if (!printed.has(line.trimEnd())) return "not shown as it was printed";
+    if (!asked.has(line)) return "tells, or stands more than once in a row";
+    const size = found.get(line);
+    if (size === undefined && !named[at]) return "a later call has the same name";
+    if (size === undefined) return "too little between such lines";
+    if (at >= lines.length - tailLines - 1) return "the last lines of a run";
+    return size < leastPaying ? "its mark would not pay" : "the owner of a shown line, or half a record";
+  };
+};
+
+/** What one conversation was shown, were there no ledger. */
+export class Repeats {
+  /** Newest first. */
+  #shown: { readonly text: string; readonly tokens: number }[] = [];
+
+  /** Tokens of repeated lines by the rule that has them shown. */
+  take(shown: Shown, tokens: number): ByRule {
+    const lines = shown.without.split("\n");
+    const repeated = repeatedIn(lines, this.#before());
+    const sums = noRules();
+    if (repeated.includes(true)) {
+      const kept = counted(shown.text.split("\n"));
+      const all = ruleOfAll(shown);
+      const one = ruleOfLine(shown, lines);
+      lines.forEach((line, at) => {
+        const isKept = takeOne(kept, line);
+        if (!repeated[at]) return;
+        sums[isKept ? (all ?? one(line, at)) : rules[0]] += countTokens(`${line}\n`);
+      });
+    }
+    this.#shown = [{ text: shown.without, tokens }, ...this.#shown].slice(0, within.commands);
+    return sums;
+  }
+
+  #before(): string[] {
+    let tokens = 0;
+    return this.#shown.filter((one) => (tokens += one.tokens) <= within.tokens).map(({ text }) => text);
+  }
+}

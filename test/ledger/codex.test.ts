@@ -1,0 +1,93 @@
+/** What Codex's rollout proves, and what it does not. */
+import { beforeEach, expect, it } from "vitest";
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { codexBy } from "../../src/ledger/codex.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+import { scratch } from "../config/scratch.ts";
+import { newCall } from "./simulated.ts";
+import { CodexContext } from "./simulated-codex.ts";
+
+const output = Array.from({ length: 12 }, (_, at) => `line ${at} of what was printed`).join("\n");
+
+let context: CodexContext;
+let home: string;
+const first = newCall("git diff");
+const second = newCall("git diff --cached");
+
+beforeEach(() => {
+  home = scratch().env.home;
+  context = new CodexContext(home);
+  context.ask([first]);
+  context.answer(first, output);
+  context.ask([second]);
+});
+
+const asked = (
+  call: string | null = second.id,
+  {
+    launcher = 1 as number | null,
+    version = "0.169.0",
+    isOf = (command: string) => command === second.command,
+  } = {},
+) => {
+  const variables = call === null ? {} : { CODEX_TOOL_CALL_ID: call, CODEX_VERSION: version };
+  const env = environmentOf({ home, temporary: home, cwd: "/", variables });
+  const asking = { env, agent: "codex", session: context.session };
+  return codexBy((_, command) => isOf(command))({ ...asking, ...(launcher === null ? {} : { launcher }) });
+};
+
+/** All of the file, changed. */
+const rewrite = (change: (text: string) => string): void =>
+  writeFileSync(context.path, change(readFileSync(context.path, "utf8")));
+
+it("is what the model had read when it made the call", () => {
+  expect(asked()).toEqual([{ text: expect.stringContaining(output), command: "git diff", ago: 1 }]);
+});
+
+it("knows calls beside this one by their names only", () => {
+  const third = newCall("git status");
+  const fourth = newCall("git log");
+  context.answer(second, "other");
+  context.ask([third, fourth]);
+  context.answer(third, output);
+  const found = asked(fourth.id, { isOf: (command) => command === "git log" });
+  expect(found.map(({ text, ago }) => [text.includes(output), ago])).toEqual([
+    [false, 1],
+    [false, 2],
+    [true, 3],
+  ]);
+});
+
+it.each<[string, () => readonly unknown[]]>([
+  ["a call that is not named", () => asked(null)],
+  ["another version than the one that was compared", () => asked(second.id, { version: "0.170.0" })],
+  ["a call that is not there", () => asked("call_other")],
+  ["a call that has its result", () => (context.answer(second, "x"), asked())],
+  ["a shell that nobody knows", () => asked(second.id, { launcher: null })],
+  ["another command's shell", () => asked(second.id, { isOf: () => false })],
+  [
+    "a client that does not wait for the end",
+    () => (rewrite((text) => text.replaceAll("30000", "0")), asked()),
+  ],
+  [
+    "a compaction",
+    () => (rewrite((text) => text.replace('"type":"function_call_output"', '"type":"compaction"')), asked()),
+  ],
+  [
+    "a record that nobody knows",
+    () => (appendFileSync(context.path, '{"type":"event_msg","payload":{"type":"new"}}\n'), asked()),
+  ],
+  ["a record that cannot be read", () => (appendFileSync(context.path, "{half\n"), asked())],
+  [
+    "places without numbers",
+    () => (rewrite((text) => text.replaceAll("history_sequence", "place")), asked()),
+  ],
+])("proves nothing: %s", (_, answer) => {
+  expect(answer()).toEqual([]);
+});
+
+it("proves nothing where there is no record", () => {
+  home = `${home}/elsewhere`;
+  mkdirSync(home);
+  expect(asked()).toEqual([]);
+});
