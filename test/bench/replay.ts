@@ -53,7 +53,7 @@ const criticalOf = (text: string): string[] =>
 /** `create mode 100644 x` says nothing that the statistics do not say where they name x. */
 const named = /^ (?:create|delete) mode \d{6} (.+)$/;
 
-/** With `PITH_REPLAY_DEBUG=1`: what is out of place, and what was needed. */
+/** With `PITH_REPLAY_DEBUG=1`: what is out of place, what was needed, and which critical lines are not shown. */
 const debug = (text: string): void => {
   if (process.env["PITH_REPLAY_DEBUG"] === "1") process.stderr.write(`${text}\n`);
 };
@@ -73,13 +73,15 @@ const countLoss = ({ row, record, reduced, next }: Counted, shown: string): void
   const isCut = shownWithoutColumns(shown);
   const critical = criticalOf(raw);
   row.critical += critical.length;
-  row.kept += critical.filter(
+  const lost = critical.filter(
     (line) =>
-      isShown(line, set) ||
-      isNamed(line) ||
-      isCut(line) ||
-      shown.includes(named.exec(line)?.[1] ?? line.trim()),
-  ).length;
+      !isShown(line, set) &&
+      !isNamed(line) &&
+      !isCut(line) &&
+      !shown.includes(named.exec(line)?.[1] ?? line.trim()),
+  );
+  row.kept += critical.length - lost.length;
+  for (const line of lost) debug(`${reduced.filter}: critical, and not shown: ${line}\n  ${command}`);
   const complaint = walk(raw, shown);
   if (complaint !== null) {
     row.misplaced += 1;
