@@ -5,7 +5,7 @@ import { isAnswer, isExactOrForeign, longLine, rawText, type Item } from "./item
 import { documentEnd } from "../filter-kit/json-document.ts";
 import { looksLikeMark, withoutMarks } from "./marks.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
-import { withCount } from "./squeeze/with-count.ts";
+import { notCounted, withCount } from "./squeeze/with-count.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
@@ -67,7 +67,9 @@ const lineSqueezes: readonly ((line: string) => string)[] = [
 const squeeze = (lines: readonly string[], { table, apart }: RenderOptions): readonly string[] => {
   const narrowed = lines.map((line) => lineSqueezes.reduce((rest, shorten) => shorten(rest), line));
   const best = (table ? squeezeTable(narrowed) : null) ?? narrowed;
-  return (apart ? null : hoistPrefixes(best)) ?? best;
+  const hoisted = apart ? null : hoistPrefixes(best);
+  // Without its beginning a line may look like a mark.
+  return hoisted === null || hoisted.some(looksLikeMark) ? best : hoisted;
 };
 
 const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): string => {
@@ -103,12 +105,18 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");
 };
 
-const verbatim = (items: readonly Item[]): string => items.map((item) => cleanRaw(item)).join("");
+const escaped = (raw: string, isMark: boolean, isCounted: boolean): string => {
+  const text = withoutMarks(raw, isMark);
+  return isCounted ? notCounted(text) : text;
+};
 
-const cleanRaw = (item: Item): string =>
+const verbatim = (items: readonly Item[], isCounted = false): string =>
+  items.map((item) => cleanRaw(item, isCounted)).join("");
+
+const cleanRaw = (item: Item, isCounted: boolean): string =>
   item.exact
     ? rawText(item)
-    : `${withoutMarks(item.line.raw, looksLikeMark(item.text))}${item.line.eol}`.repeat(item.times);
+    : `${escaped(item.line.raw, looksLikeMark(item.text), isCounted)}${item.line.eol}`.repeat(item.times);
 
 const compactDocument = (items: readonly Item[]): string => {
   const raw = verbatim(items);
@@ -158,9 +166,9 @@ export const stretches = (items: readonly Item[]): Item[][] => {
   return found;
 };
 
-/** As it came, but for the escape of what looks like a mark. */
-export const renderVerbatim = (items: readonly Item[]): Rendered => ({
-  text: verbatim(items),
+/** As it came, but for the escape of what looks like a mark; `isCounted`: in a text where neighbours are counted. */
+export const renderVerbatim = (items: readonly Item[], isCounted = false): Rendered => ({
+  text: verbatim(items, isCounted),
   encoding: items[0]!.line.encoding,
 });
 
