@@ -9,6 +9,7 @@ import {
   type Stream,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
+import { createUnrun } from "../src/filter-kit/unrun.ts";
 import { program } from "./go/run.ts";
 import goTest from "./go/test.ts";
 
@@ -31,14 +32,13 @@ const emptyPackages = heading(0, fold("empty", "empty packages"));
 const failure = heading(0, pin);
 const row = heading(0, keep);
 const failedOne = heading(2, pin);
-const skippedOne = heading(2, keep);
 const section = heading(1, keep);
 
 /** A line for each package or test, as far as a program has no part in them. */
 const rowOf = (text: string): Verdict | null => {
   if (passedTest.test(text)) return passedTests;
   if (passedPackage.test(text)) return passedPackages;
-  if (otherPackage.test(text) || skippedRow.test(text)) return row;
+  if (otherPackage.test(text)) return row;
   if (emptyPackage.test(text)) return emptyPackages;
   return failedRow.test(text) ? failure : null;
 };
@@ -46,6 +46,9 @@ const rowOf = (text: string): Verdict | null => {
 class GotestSum implements Reducer {
   /** What `go test` itself prints: in the formats `standard-*`, and of a test that failed. */
   readonly #inner: Reducer = goTest.start();
+  readonly #unrun = createUnrun();
+  /** Tests are named a second time, with what they said. */
+  readonly #summedUp = createUnrun();
   #output = program();
   #inSummary = false;
   over = false;
@@ -63,7 +66,7 @@ class GotestSum implements Reducer {
     }
     if (this.#inSummary) return this.#summed(text);
     if (this.running().length > 0) return inner;
-    return rowOf(text) ?? inner;
+    return skippedRow.test(text) ? this.#unrun(0) : (rowOf(text) ?? inner);
   }
 
   running(): readonly number[] {
@@ -78,7 +81,7 @@ class GotestSum implements Reducer {
     const isFailed = failedTest.test(text);
     if (!isFailed && !skippedTest.test(text)) return this.#output(text) ?? keep;
     this.#output = program();
-    return isFailed ? failedOne : skippedOne;
+    return isFailed ? failedOne : this.#summedUp(2);
   }
 }
 

@@ -10,12 +10,16 @@ import {
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
+import { createUnrun, type Unrun } from "../src/filter-kit/unrun.ts";
 import javac from "./javac.ts";
 
 const task = /^(?:> Task )?(?::[\w.-]+)+(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED|NOT-CACHED))?$/;
 const failedTask = /^(?:> Task )?(?::[\w.-]+)+ FAILED$/;
 const passed = /^\S.* > .+ PASSED$/;
-const failed = /^\S.* > .+ (?:FAILED|SKIPPED)$/;
+const skipped = /^\S.* > .+ SKIPPED$/;
+/** A build without its tests passes as well. */
+const skippedTask = /^(?:> Task )?(?::[\w.-]+)*:\w*[tT]est\w* SKIPPED$/;
+const failed = /^\S.* > .+ FAILED$/;
 const printing = /^\S.* > .+ STANDARD_(?:OUT|ERROR)$/;
 const outcome =
   /^(?:BUILD (?:SUCCESSFUL|FAILED)|FAILURE: |\* What went wrong:|\* Where:|Execution failed for task |\d+ tests? completed, |\d+ actionable tasks?: )/;
@@ -43,7 +47,8 @@ const answers =
   /^(?::[\w.-]+)*:?(?:tasks|dependencies|dependencyInsight|properties|projects|help|buildEnvironment|components|model)$/;
 
 /** What a line of gradle's own says; null: it is a tool's or a test's. */
-const judge = (text: string): Verdict | null => {
+const judge = (text: string, unrun: Unrun): Verdict | null => {
+  if (skippedTask.test(text) || skipped.test(text)) return unrun(0);
   if (task.test(text)) return tasks;
   if (passed.test(text)) return passedTests;
   if (failed.test(text)) return failedTest;
@@ -56,12 +61,13 @@ const judge = (text: string): Verdict | null => {
 const start = (context: Context): Reducer => {
   const compiler = javac.start();
   if (context.argv.some((word) => answers.test(word))) return { kind: "data", line: () => keep };
+  const unrun = createUnrun();
   let left = 0;
   let previous: Verdict | null = null;
   return {
     line(text, stream) {
       if (text === "" && previous !== null) return quiet.has(previous) ? blanks : defer;
-      const found = judge(text);
+      const found = judge(text, unrun);
       if (found === failedTest || found === told) left = messageLines;
       else if (found !== null && found !== libraryFrames) left = 0;
       previous = found;

@@ -15,6 +15,7 @@ import { createAdvice, createMessage } from "../src/filter-kit/jest-message.ts";
 import { createPlace } from "../src/filter-kit/jest-place.ts";
 import { levelledLine } from "../src/filter-kit/levelled-line.ts";
 import { createSeenLines } from "../src/filter-kit/seen-lines.ts";
+import { choosesByName } from "../src/filter-kit/unrun.ts";
 
 const passedFiles = heading(1, proven("passed files"));
 const startedFiles = heading(0, proven("file starts"));
@@ -37,7 +38,7 @@ class Jest implements Reducer {
   readonly #trace = createTrace();
   readonly #message = createMessage();
   readonly #advised = createAdvice();
-  readonly #place = createPlace();
+  readonly #place;
   readonly #seen = createSeenLines();
   readonly #covered = createCoverage();
   /** Files that began (on a terminal) and have no result yet. */
@@ -45,6 +46,10 @@ class Jest implements Reducer {
   #index = -1;
   #again = false;
   over = false;
+
+  constructor(argv: readonly string[]) {
+    this.#place = createPlace(choosesByName(argv));
+  }
 
   line(text: string): Verdict {
     this.#index += 1;
@@ -121,5 +126,5 @@ export default define({
     "--clearCache",
   ],
   signatures: [/^ ?(?:PASS|FAIL) {1,2}(?:\S+ )?\S+\.[cm]?[jt]sx?(?: \(.*\))?$/],
-  start: () => new Jest(),
+  start: ({ argv }) => new Jest(argv),
 });

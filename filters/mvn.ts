@@ -14,7 +14,9 @@ const step =
   /^\[INFO\] (?:Scanning for projects|-{3,}(?:< .* >|\[ .* \])?-*$|--- .* ---$|>>> |<<< |skip non existing |Changes detected|Nothing to compile|Compiling \d+ source|Using '.*' encoding|Copying \d+ resources?|Building jar: |Deleting |Installing | T E S T S$|Results:$|Finished at: |argLine |No sources to compile|Surefire report directory|Using auto detected provider)/;
 const transfer = /^(?:\[INFO\] )?(?:Download(?:ing|ed) from |Progress \(\d+\))/;
 const passed =
-  /^\[INFO\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: \d+, Time elapsed: .*(?: - in | -- in )\S+$/;
+  /^\[INFO\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: .*(?: - in | -- in )\S+$/;
+const skipping =
+  /^\[\w+\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: [1-9]\d*, Time elapsed: .*(?: - in | -- in )\S+$/;
 const running = /^\[INFO\] Running \S+$/;
 const ended = /^\[\w+\] Tests run: .*(?: - in | -- in )(\S+)$/;
 const hint =
@@ -34,6 +36,7 @@ const steps = proven("build steps");
 const passedClasses = heading(0, proven("passed classes"));
 /** What a test prints stands below the name of its class. */
 const classStarts = heading(1, drop("test starts"));
+const skippedClass = heading(0, pin);
 const failedClass = heading(1, pin);
 const outside = heading(0, keep);
 const hints = proven("hints");
@@ -43,6 +46,7 @@ const judge = (text: string): Verdict => {
   if (libraryFrame.test(text)) return libraryFrames;
   if (passed.test(text)) return passedClasses;
   if (running.test(text)) return classStarts;
+  if (skipping.test(text)) return skippedClass;
   if (hint.test(text)) return hints;
   if (step.test(text) || transfer.test(text) || blank.test(text)) return steps;
   if (failing.test(text)) return failedClass;

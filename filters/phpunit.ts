@@ -10,6 +10,7 @@ import {
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
+import { createUnrun } from "../src/filter-kit/unrun.ts";
 import { echoed } from "../src/filter-kit/echoed.ts";
 
 const banner = /^PHPUnit [\d.]+ by Sebastian Bergmann/;
@@ -27,7 +28,6 @@ const dotRows = proven("progress rows");
 const passedRows = heading(2, drop("passed tests"));
 const title1 = heading(1, keep);
 const failedRow = heading(2, pin);
-const otherRow = heading(2, keep);
 const failureHead = heading(1, pin);
 const told = heading(0, pin);
 const outside = heading(0, keep);
@@ -39,6 +39,7 @@ class Phpunit implements Reducer {
   #titled = false;
   #left = 0;
   readonly #ticked: number[] = [];
+  readonly #unrun = createUnrun();
   #others = 0;
   #total: number | null = null;
   /** The failures stand a second time below it. */
@@ -84,7 +85,7 @@ class Phpunit implements Reducer {
     if (/^ [✘⚠☢∅↩] \S/.test(text)) {
       if (!this.#summary) this.#others += 1;
       this.#left = 0;
-      return unsuccessful.test(text) ? failedRow : otherRow;
+      return unsuccessful.test(text) ? failedRow : this.#unrun(2);
     }
     if (inFailure.test(text)) return pin;
     if (!this.#blank || !title.test(text) || this.#left > 0) return null;

@@ -13,6 +13,7 @@ import {
 import { byDepth } from "../src/filter-kit/by-depth.ts";
 import { echoed } from "../src/filter-kit/echoed.ts";
 import { createRubyTrace } from "../src/filter-kit/ruby-frames.ts";
+import { createUnrun } from "../src/filter-kit/unrun.ts";
 import { createRspecRows } from "../src/filter-kit/rspec-rows.ts";
 
 const part =
@@ -29,7 +30,6 @@ const messageLines = 20;
 /** What a row turns out to be (a title, an example that passed) is known at the end. */
 const rowOf = byDepth(drop("documentation rows"));
 const failedRow = byDepth(pin);
-const pendingRow = byDepth(keep);
 /** Examples that passed, and the titles of groups in which all did. */
 const passedRow = byDepth(proven("passed rows"));
 const progressRows = proven("progress rows");
@@ -42,6 +42,7 @@ const innerHead = heading(2, pin);
 class Rspec implements Reducer {
   readonly #trace = createRubyTrace();
   readonly #rows = createRspecRows();
+  readonly #unrun = createUnrun("pending tests");
   /** Lines of dots: their indexes, and how many examples they stand for. */
   readonly #dots: number[] = [];
   #dotted = 0;
@@ -95,7 +96,7 @@ class Rspec implements Reducer {
     if (row === null) return this.#trace(text) ?? keep;
     if (row.depth === 0) return topTitle;
     if (row.state === "failed") return failedRow(row.depth);
-    return row.state === "pending" ? pendingRow(row.depth) : rowOf(row.depth);
+    return row.state === "pending" ? this.#unrun(row.depth + 1) : rowOf(row.depth);
   }
 
   /** Below the rows: name, message and frames of each failure. */

@@ -1,4 +1,5 @@
 import { define, heading, keep, pin, proven, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
+import { createUnrun } from "../src/filter-kit/unrun.ts";
 
 /** So many at once: a program prints `...` as well. */
 const dots = /^[.sxu]{20,}$/;
@@ -17,15 +18,11 @@ const ran = /^Ran \d+ tests? in [\d.]+s$/;
 const verdict = /^(?:OK|FAILED|NO TESTS RAN)(?: \(.*\))?$/;
 const runnerFrame = /^ {2}File ".*\/(?:unittest|importlib)\/[\w/.]+", line \d+/;
 const raised = /^[\w.]+(?:Error|Exception|Warning|Exit|Interrupt|Failed)\b/;
-const shownOf = 5;
 
 const passedTests = heading(0, proven("passed tests"));
 const testNames = heading(1, proven("test names"));
 const progressRows = heading(0, proven("progress rows"));
-const skippedTests = heading(0, proven("skipped tests"));
-const expectedFailures = heading(0, proven("expected failures"));
 const runnerFrames = proven("runner frames");
-const shownRow = heading(0, keep);
 const failedRow = heading(0, pin);
 /** A test that prints begins its line with its name. */
 const printingTest = heading(1, keep);
@@ -42,9 +39,8 @@ type Above = "name" | "output" | null;
 
 /** Rows come before the first failure's head. */
 const rows = () => {
-  const seen = { skipped: 0, expected: 0 };
-  const few = (of: keyof typeof seen, verdict: Verdict): Verdict =>
-    ++seen[of] > shownOf ? verdict : shownRow;
+  const unrun = createUnrun();
+  const expectation = createUnrun("expected failures");
   const statusOf = (text: string, above: Above): string | undefined => {
     if (above === "name") return described.exec(text)?.[1];
     return counted.find(([, form]) => form.test(text))?.[0];
@@ -52,8 +48,8 @@ const rows = () => {
   return (text: string, above: Above): Verdict | null => {
     const told = statusOf(text, above);
     if (told === "ok") return passedTests;
-    if (told === "skipped") return few("skipped", skippedTests);
-    if (told === "expected failure") return few("expected", expectedFailures);
+    if (told === "skipped") return unrun(0);
+    if (told === "expected failure") return expectation(0);
     if (dots.test(text)) return progressRows;
     if (failed.test(text)) return failedRow;
     if (above !== "output" && name.test(text)) return testNames;

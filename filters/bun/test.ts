@@ -10,9 +10,9 @@ import {
 } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
 import { levelledLine } from "../../src/filter-kit/levelled-line.ts";
+import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
 const passedTests = heading(2, proven("passed tests"));
-const skippedTests = heading(2, proven("skipped tests"));
 const tests = heading(1, keep);
 const failedTest = heading(2, pin);
 const ended = heading(0, pin);
@@ -31,13 +31,14 @@ const last = /^Ran \d+ tests? across /;
 const start = (): Reducer => {
   const trace = createTrace();
   const covered = createCoverage();
+  const unrun = createUnrun();
   let over = false;
   /** The line above is a test's row: what comes now is printed by the next test, and bun tells its name below. */
   let ends = false;
 
   const status = (text: string): Verdict | null => {
     if (passed.test(text)) return passedTests;
-    if (skipped.test(text)) return skippedTests;
+    if (skipped.test(text)) return unrun(2);
     if (failed.test(text)) return failedTest;
     if (file.test(text)) return tests;
     over ||= last.test(text);
@@ -56,7 +57,7 @@ const start = (): Reducer => {
     line(text) {
       const known = status(text);
       if (known === null) return other(text);
-      ends = known === passedTests || known === skippedTests || known === failedTest;
+      ends = known.level === failedTest.level;
       return known;
     },
     get over() {

@@ -9,6 +9,7 @@ import {
   type Stream,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
+import { createUnrun } from "../../src/filter-kit/unrun.ts";
 import build from "./build.ts";
 import { program as createProgram } from "./run.ts";
 
@@ -26,11 +27,8 @@ const binary = /^ {3}(?: {2}Running|Doc-tests) \S/;
 const result = /^test result: (?:ok|FAILED)\. \d+ passed; \d+ failed; /;
 const ended = /^error: (?:test failed|doctest failed|\d+ targets? failed)/;
 const output = /^---- .+ ----$/;
-const ignoredShown = 5;
 
 const passedTests = heading(3, proven("passed tests"));
-const ignoredTests = heading(3, proven("ignored tests"));
-const ignoredTest = heading(3, keep);
 const progress = heading(3, proven("progress rows"));
 const testRow = heading(3, pin);
 const binaryHead = heading(1, keep);
@@ -43,13 +41,10 @@ const emptyRun = (text: string): Verdict => heading(2, fold(text.slice(0, 12), "
 
 /** Rows are only rows between `running N tests` and the failures' own output. */
 const rows = () => {
-  let skipped = 0;
+  const unrun = createUnrun("ignored tests");
   return (text: string): Verdict | null => {
     if (passed.test(text)) return passedTests;
-    if (ignored.test(text)) {
-      skipped += 1;
-      return skipped > ignoredShown ? ignoredTests : ignoredTest;
-    }
+    if (ignored.test(text)) return unrun(3);
     if (dots.test(text)) return progress;
     return row.test(text) || text.endsWith(" --- FAILED") ? testRow : null;
   };

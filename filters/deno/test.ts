@@ -9,6 +9,7 @@ import {
   type Reducer,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
+import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
 const fetched = /^(?:Check|Download|Initialize) \S+$/;
 const file = /^running (\d+) tests? from \S+$/;
@@ -29,7 +30,6 @@ const fileStarts = heading(1, proven("file starts"));
 const starts = byDepth(proven("test starts"));
 const passed = byDepth(proven("passed tests"));
 const failed = byDepth(pin);
-const skipped = byDepth(keep);
 const section = heading(0, pin);
 const failureHead = heading(1, pin);
 const namedAgain = heading(0, proven("repeated lines"));
@@ -42,6 +42,7 @@ class DenoTest implements Reducer {
   /** Indexes of the tests that have begun, the outermost first. */
   readonly #open: number[] = [];
   readonly #named = new Set<string>();
+  readonly #unrun = createUnrun();
   /** Whether a frame of the project's own stands above in the trace. */
   #sawOwn = false;
   #index = -1;
@@ -99,7 +100,7 @@ class DenoTest implements Reducer {
   #ended(depth: number, status: string): Verdict {
     this.#open.length = Math.min(this.#open.length, depth - 1);
     if (status === "ok") return passed(depth);
-    return (status === "FAILED" ? failed : skipped)(depth);
+    return status === "FAILED" ? failed(depth) : this.#unrun(depth + 1);
   }
 
   /** A failure is named above its error, and again in the list at the end. */

@@ -11,6 +11,7 @@ import {
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
 import { byDepth } from "../../src/filter-kit/by-depth.ts";
+import { createUnrun } from "../../src/filter-kit/unrun.ts";
 import build from "./build.ts";
 import { program } from "./run.ts";
 
@@ -37,7 +38,6 @@ const fuzzRows = drop("fuzzing rows");
 const steps = byDepth(proven("test starts"));
 const passedTests = byDepth(proven("passed tests"));
 const failedTests = byDepth(pin);
-const skippedTests = byDepth(keep);
 const compileErrors = heading(1, pin);
 
 const depthOf = (name: string): number => name.split("/").length - 1;
@@ -70,6 +70,7 @@ class GoTest implements Reducer {
   readonly #compile = build.start();
   readonly #output = program();
   readonly #running = createRunning();
+  readonly #unrun = createUnrun();
   /** Start lines of tests that were running when their package ended: where a crash says no name, they do. */
   readonly #crashed: number[] = [];
   #index = -1;
@@ -129,7 +130,7 @@ class GoTest implements Reducer {
     this.#failures ||= status === "FAIL" && !this.#verbose;
     const depth = indent.length >> 2;
     if (status === "PASS") return passedTests(depth);
-    return (status === "FAIL" ? failedTests : skippedTests)(depth);
+    return status === "FAIL" ? failedTests(depth) : this.#unrun(depth + 1);
   }
 
   /** Rows of whole packages. The first that passed is shown: where all pass, no other line says so. */

@@ -1,4 +1,5 @@
 import {
+  type Context,
   define,
   heading,
   keep,
@@ -7,6 +8,7 @@ import {
   type Reducer,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
+import { createUnrun, mostNamed } from "../../src/filter-kit/unrun.ts";
 import compile from "./compile.ts";
 
 /** With --trace; a failure's row too, and all about it stands below. */
@@ -20,8 +22,6 @@ const cover = /^ *100\.00% \| \S/;
 const libraryFrame = /^ +\((?:elixir|ex_unit|stdlib|kernel|mix|erts) [\d.]+\) \S+:\d+: /;
 
 const testRows = heading(2, proven("test rows"));
-const otherRow = heading(2, keep);
-const excludedTests = heading(2, proven("excluded tests"));
 const dotRows = proven("progress rows");
 const failureHead = heading(1, pin);
 const totals = heading(0, pin);
@@ -29,13 +29,21 @@ const covered = proven("covered modules");
 const libraryFrames = proven("library frames");
 const messageLines = 20;
 
-const rowOf = (text: string): Verdict | null => {
-  if (row.test(text)) return testRows;
-  if (skipped.test(text)) return otherRow;
-  return excluded.test(text) ? excludedTests : null;
+/** Tags, or a line of a file, chose what runs: the others say nothing that the command line does not. */
+const chooses = /^--(?:only|include|exclude|failed|stale)(?:=|$)|\.exs:\d+/;
+
+const createRows = (argv: readonly string[]) => {
+  const unrun = createUnrun();
+  const left = createUnrun("excluded tests", argv.some((word) => chooses.test(word)) ? 0 : mostNamed);
+  return (text: string): Verdict | null => {
+    if (row.test(text)) return testRows;
+    if (skipped.test(text)) return unrun(2);
+    return excluded.test(text) ? left(2) : null;
+  };
 };
 
-const start = (): Reducer => {
+const start = ({ argv }: Context): Reducer => {
+  const rowOf = createRows(argv);
   const compiling = compile.start();
   let left = 0;
   let isRunning = false;

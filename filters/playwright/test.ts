@@ -8,10 +8,10 @@ import {
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
+import { createUnrun } from "../../src/filter-kit/unrun.ts";
 import { echoed } from "../../src/filter-kit/echoed.ts";
 
 const passedTests = heading(0, proven("passed tests"));
-const skippedTests = heading(0, proven("skipped tests"));
 const progressLines = heading(1, proven("progress lines"));
 const failedTest = heading(1, pin);
 const retriedTest = heading(0, pin);
@@ -30,6 +30,7 @@ const messageLines = 25;
 
 const start = (): Reducer => {
   const trace = createTrace();
+  const unrun = createUnrun();
   let left = 0;
   let index = -1;
   /** The last line that named a test: of a run that was cut off, the one that was running. */
@@ -38,7 +39,7 @@ const start = (): Reducer => {
 
   const status = (text: string): Verdict | null => {
     if (passed.test(text)) return retried.test(text) ? retriedTest : passedTests;
-    if (skipped.test(text)) return skippedTests;
+    if (skipped.test(text)) return unrun(0);
     if (failed.test(text)) return failedTest;
     if (!progress.test(text)) return count.test(text) ? countLine : null;
     latest = index;

@@ -7,10 +7,12 @@ import {
   type Reducer,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
+import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
 /** Minitest's verbose rows say how each test ended. */
 const passed = /^[A-Z]\w*(?:::\w+)*#test_\S.* = \d+\.\d\d s = \.$/;
-const other = /^[A-Z]\w*(?:::\w+)*#test_\S.* = \d+\.\d\d s = [FES]$/;
+const unsuccessful = /^[A-Z]\w*(?:::\w+)*#test_\S.* = \d+\.\d\d s = [FE]$/;
+const skipped = /^[A-Z]\w*(?:::\w+)*#test_\S.* = \d+\.\d\d s = S$/;
 const dots = /^[.S]{20,}$/;
 const seed = /^(?:Run options: .*--seed[ =]\d+|# Running:$)/;
 const failure = /^ +\d+\) (?:Failure|Error|Skipped):$/;
@@ -18,7 +20,7 @@ const total = /^\d+ runs, \d+ assertions, \d+ failures, \d+ errors, \d+ skips$/;
 const libraryFrame = /^ {4}\/\S*\/(?:gems|rubygems|lib\/ruby)\/\S+\.rb:\d+:in [`']/;
 
 const passedTests = heading(2, proven("passed tests"));
-const otherTest = heading(2, pin);
+const failedTest = heading(2, pin);
 const dotRows = proven("progress rows");
 const headLine = heading(0, keep);
 const failureHead = heading(1, pin);
@@ -29,9 +31,11 @@ const messageLines = 20;
 const start = (): Reducer => {
   let left = 0;
   let over = false;
+  const unrun = createUnrun();
   const judge = (text: string): Verdict => {
     if (passed.test(text)) return passedTests;
-    if (other.test(text)) return otherTest;
+    if (unsuccessful.test(text)) return failedTest;
+    if (skipped.test(text)) return unrun(2);
     if (dots.test(text)) return dotRows;
     if (libraryFrame.test(text)) return libraryFrames;
     left = Math.max(0, left - 1);

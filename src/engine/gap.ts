@@ -51,6 +51,8 @@ export class Gap {
   /** All of the lines are of this block, or of none. */
   known: Again | null = null;
   #nouns = new Set<string>();
+  /** Their last words: `tests` of both passed and skipped ones. */
+  #kinds = new Set<string>();
   /** Diagnostics among the lines whose places are not shown elsewhere. */
   #placed: Placed[] = [];
   /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
@@ -71,11 +73,16 @@ export class Gap {
   add(item: Item, reason: Reason): void {
     this.known = knownBy(reason);
     if (this.known !== null) return this.#keep(item);
-    if (this.#nouns.size < 2) this.#nouns.add(nounOf(item, reason));
+    this.#call(nounOf(item, reason));
     const mayBePlaced = item.critical || item.verdict.at !== undefined || typeof reason === "object";
     if (mayBePlaced && reason !== "repeat") this.#place(item, reason);
     this.#records.add(item);
     this.#keep(item);
+  }
+
+  #call(noun: string): void {
+    if (this.#nouns.size < 2) this.#nouns.add(noun);
+    if (this.#kinds.size < 2) this.#kinds.add(noun.slice(noun.lastIndexOf(" ") + 1));
   }
 
   #keep(item: Item): void {
@@ -119,6 +126,7 @@ export class Gap {
     this.size = 0;
     this.known = null;
     this.#nouns = new Set();
+    this.#kinds = new Set();
     this.#placed = [];
     this.#owesPlaces = false;
     this.#records.clear();
@@ -145,8 +153,8 @@ export class Gap {
   }
 
   #long(places: string | null): string {
-    const [noun] = this.#nouns;
-    return gapMark(this.count, this.#nouns.size === 1 && noun !== undefined ? noun : "lines", places);
+    const [noun = "lines"] = this.#nouns.size === 1 ? this.#nouns : this.#kinds.size === 1 ? this.#kinds : [];
+    return gapMark(this.count, noun, places);
   }
 
   /** Whether a mark pays in which so many characters name what is hidden. */

@@ -63,7 +63,7 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
   ],
   [
     [counted.replace("waiting for the database ", ""), `…${sharedMark(11, "commits")}`],
-    "at a line's end: the line stood there twelve times in a row; the next eleven commits have it too (`Author:` of `git log`)",
+    "at a line's end: the line stood there twelve times in a row (`(x1)`: once, and what is before it the program's own); the next eleven commits have it too (`Author:` of `git log`)",
   ],
   [
     [places],

@@ -5,7 +5,7 @@ import { isAnswer, isExactOrForeign, longLine, rawText, type Item } from "./item
 import { documentEnd } from "../filter-kit/json-document.ts";
 import { looksLikeMark, withoutMarks } from "./marks.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
-import { withCount } from "./squeeze/with-count.ts";
+import { notCounted, withCount } from "./squeeze/with-count.ts";
 import { joinPlaces, type Finding } from "./squeeze/join-places.ts";
 import { hoistPrefixes, looksHoisted } from "./squeeze/hoist-prefixes.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
@@ -73,7 +73,9 @@ const squeeze = (lines: readonly Finding[], { table, apart }: RenderOptions): re
   if (apart) return rows;
   const joined = joinPlaces(rows.map((text, index) => ({ text, isFinding: lines[index]!.isFinding })));
   const best = joined.filter((line) => line !== null);
-  return hoistPrefixes(best) ?? best;
+  const hoisted = hoistPrefixes(best);
+  // Without its beginning a line may look like a mark.
+  return hoisted === null || hoisted.some(looksLikeMark) ? best : hoisted;
 };
 
 const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): string => {
@@ -120,12 +122,18 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");
 };
 
-const verbatim = (items: readonly Item[]): string => items.map((item) => cleanRaw(item)).join("");
+const escaped = (raw: string, isMark: boolean, isCounted: boolean): string => {
+  const text = withoutMarks(raw, isMark);
+  return isCounted ? notCounted(text) : text;
+};
 
-const cleanRaw = (item: Item): string =>
+const verbatim = (items: readonly Item[], isCounted = false): string =>
+  items.map((item) => cleanRaw(item, isCounted)).join("");
+
+const cleanRaw = (item: Item, isCounted: boolean): string =>
   item.exact
     ? rawText(item)
-    : `${withoutMarks(item.line.raw, looksLikeMark(item.text))}${item.line.eol}`.repeat(item.times);
+    : `${escaped(item.line.raw, looksLikeMark(item.text), isCounted)}${item.line.eol}`.repeat(item.times);
 
 const compactDocument = (items: readonly Item[]): string => {
   const raw = verbatim(items);
@@ -187,9 +195,9 @@ export const misleads = (parts: readonly (readonly Item[])[]): boolean => {
   });
 };
 
-/** As it came, but for the escape of what looks like a mark. */
-export const renderVerbatim = (items: readonly Item[]): Rendered => ({
-  text: verbatim(items),
+/** As it came, but for the escape of what looks like a mark; `isCounted`: in a text where neighbours are counted. */
+export const renderVerbatim = (items: readonly Item[], isCounted = false): Rendered => ({
+  text: verbatim(items, isCounted),
   encoding: items[0]!.line.encoding,
 });
 

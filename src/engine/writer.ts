@@ -68,8 +68,9 @@ export class Writer {
   }
 
   /** Delivers as it came. */
-  verbatim(items: readonly Item[]): void {
-    for (const stretch of stretches(items)) this.#sendText(renderVerbatim(stretch), stretch[0]!.line.stream);
+  verbatim(items: readonly Item[], isCounted = false): void {
+    for (const stretch of stretches(items))
+      this.#sendText(renderVerbatim(stretch, isCounted), stretch[0]!.line.stream);
   }
 
   raw(bytes: Uint8Array, stream: Stream): void {
@@ -251,7 +252,7 @@ export class Writer {
       first === 0 ? 0 : items.findIndex((item, index) => index >= first && !item.text.startsWith(" "));
     if (at === -1) return this.#sendSqueezed(items);
     this.#sendSqueezed(items.slice(0, at));
-    this.verbatim(items.slice(at));
+    this.verbatim(items.slice(at), true);
   }
 
   #sendSqueezed(items: readonly Item[]): void {

@@ -1,13 +1,14 @@
 /** Where jest lists a file's tests, and where it prints what they wrote: a tick in there is the program's. */
 import { heading, keep, pin, proven, type Verdict } from "./filter.ts";
-import { createFirstFew } from "./first-few.ts";
 import { createStatus, indentOf, leadOf } from "./indent.ts";
+import { createUnrun } from "./unrun.ts";
 
 const outside = heading(0, keep);
 const passedTests = proven("passed tests");
-const skippedTests = proven("skipped tests");
-/** Of a run that passes, no other line names them. */
-const skippedShown = 5;
+/** Which verdict such a row has is told by how many there are. */
+const unrunRow = proven("skipped tests");
+/** Of those that the command line left out. */
+const leftOutShown = 5;
 const suites = Array.from({ length: 12 }, (_, depth) => heading(depth + 2, proven("suite titles")));
 const printed = heading(3, keep);
 const passedTest = /^ +✓ \S/;
@@ -21,20 +22,20 @@ const failedTest = /^ +✕ \S/;
 
 const status = createStatus({
   "✓": [[passedTest, passedTests]],
-  "○": [[skippedTest, skippedTests]],
-  "✎": [[skippedTest, skippedTests]],
+  "○": [[skippedTest, unrunRow]],
+  "✎": [[skippedTest, unrunRow]],
   "✕": [[failedTest, pin]],
 });
 
 /** The list of a file's tests, right below its name, and what `console` printed: a tick in there is the program's. */
-export const createPlace = () => {
+export const createPlace = (choosesByName: boolean) => {
   let place: "list" | "console" | "other" = "other";
   let indent = 0;
   let passing = false;
-  const skipped = createFirstFew(skippedShown, skippedTests);
+  const unrun = choosesByName ? createUnrun("skipped tests", leftOutShown) : createUnrun();
   const listed = (text: string): Verdict | null => {
     const row = status(text);
-    if (row !== null) return row === skippedTests ? skipped() : row;
+    if (row !== null) return row === unrunRow ? unrun() : row;
     if (leadOf(text) !== "●" && !printing.test(text) && suite.test(text))
       return suites[Math.min(suites.length - 1, (indentOf(text) >> 1) - 1)]!;
     place = "other";

@@ -4,16 +4,20 @@ import { heading, keep, pin, proven, type Reducer, type Verdict } from "./filter
 import { createTrace } from "./frames.ts";
 import { indentOf, leadOf } from "./indent.ts";
 import { createSeenLines } from "./seen-lines.ts";
+import { createUnrun } from "./unrun.ts";
 
 const outside = heading(0, keep);
 const count = heading(0, pin);
 const passedTests = byDepth(proven("passed tests"));
+const leftOutTests = byDepth(proven("skipped tests"));
 const passedSuites = byDepth(proven("passed suites"));
 const suiteHeads = byDepth(keep);
-const shownRows = byDepth(keep);
 const failedRows = byDepth(pin);
 
 const passedForm = /^ *✔ .* \([\d.]+m?s\)/;
+const unrunForm = /^ *[✔﹣] .* \([\d.]+m?s\) # (?:TODO|SKIP|EXPECTED FAILURE)/;
+/** The command line chose tests by their names. */
+const leftOutForm = /^ *﹣ .* \([\d.]+m?s\) # (?:SKIP )?test name does not match pattern$/;
 const failedForm = /^ *✖ .* \([\d.]+m?s\)/;
 const specCount = /^ℹ (?:tests|pass|fail|cancelled) \d+$/;
 const specEnd = /^ℹ duration_ms [\d.]+$/;
@@ -51,6 +55,7 @@ export class SpecReport implements Reducer {
   readonly #trace = createTrace();
   readonly #seen = createSeenLines();
   readonly #error = createError();
+  readonly #unrun = createUnrun();
   readonly #open: string[] = [];
   #again = false;
   /** What is printed below the counts: the failures' list, if there are any, and nothing else. */
@@ -80,6 +85,8 @@ export class SpecReport implements Reducer {
   #status(text: string): Verdict | null {
     const depth = indentOf(text) >> 1;
     switch (leadOf(text)) {
+      case "﹣":
+        return this.#skipped(text, depth);
       case "✔":
         return passedForm.test(text) ? this.#passed(text) : null;
       case "✖":
@@ -96,11 +103,16 @@ export class SpecReport implements Reducer {
     }
   }
 
+  #skipped(text: string, depth: number): Verdict | null {
+    if (leftOutForm.test(text)) return leftOutTests(depth);
+    return unrunForm.test(text) ? this.#unrun(depth + 1) : null;
+  }
+
   #passed(text: string): Verdict {
     const indent = indentOf(text);
     const suite = this.#open[indent] === text.slice(indent + 2, text.lastIndexOf(" ("));
     if (suite) this.#open.length = indent;
-    if (/ # (?:TODO|SKIP)/.test(text)) return shownRows(indent >> 1);
+    if (unrunForm.test(text)) return this.#unrun((indent >> 1) + 1);
     return (suite ? passedSuites : passedTests)(indent >> 1);
   }
 

@@ -1,9 +1,12 @@
 /** The rows of pytest's progress display: which tests passed, failed, were skipped, began. */
 import { heading, keep, pin, proven, type Verdict } from "./filter.ts";
+import { createUnrun } from "./unrun.ts";
 
 /** With the percentage, or many at once: a program prints `...` and `x` as well, and a row without an end names the
  * file in which a run was killed. */
 const dotRow = /^(?:(?:\S+ )?[.sx]+ +\[ *\d+%\]|[.sx]{20,})$/;
+/** Not which, but in which file: no other line says that much. */
+const unrunDots = /^\S+ \.*[sx]/;
 const failRow = /^(?:\S+ )?[.sxFEXf]+(?: +\[ *\d+%\])?$/;
 const passed = new RegExp(String.raw`^\S+\.\w+::\S.* PASSED +\[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] PASSED \S`);
 /** Only where nothing is captured (`-s`) a row has no percentage, and there it may be the program's. */
@@ -17,11 +20,8 @@ const testStart = /^(?!.* \[ *\d+%\]$)\S+\.\w+::\S+(?:\[.*\])?$/;
 const startedRow = /^\S+\.\w+::\S/;
 const progressRows = heading(0, proven("progress rows"));
 const testStarts = heading(1, proven("test starts"));
-const skippedTests = heading(0, proven("skipped tests"));
-const expectedFailures = heading(0, proven("expected failures"));
 /** Without capturing, a test's own output begins behind its name and goes on below it. */
 const printingTest = heading(1, keep);
-const shownOf = 5;
 
 export const passedTests = heading(0, proven("passed tests"));
 export const failedRow = heading(0, pin);
@@ -29,13 +29,14 @@ export const shownRow = heading(0, keep);
 
 /** Rows of the progress display, until the first section. */
 export const createRows = () => {
-  let skips = 0;
-  let expectations = 0;
+  const unrun = createUnrun();
+  const unrunIn = createUnrun("progress rows");
+  const expectation = createUnrun("expected failures");
   return (text: string): Verdict | null => {
     if (passed.test(text)) return passedTests;
-    if (dotRow.test(text)) return progressRows;
-    if (skipped.test(text)) return ++skips > shownOf ? skippedTests : shownRow;
-    if (expected.test(text)) return ++expectations > shownOf ? expectedFailures : shownRow;
+    if (dotRow.test(text)) return unrunDots.test(text) ? unrunIn(0) : progressRows;
+    if (skipped.test(text)) return unrun(0);
+    if (expected.test(text)) return expectation(0);
     if (failed.test(text) || failRow.test(text)) return failedRow;
     if (testStart.test(text)) return testStarts;
     return startedRow.test(text) ? printingTest : null;

@@ -3,11 +3,12 @@ import { byDepth } from "./by-depth.ts";
 import { drop, heading, keep, pin, proven, type Reducer, type Verdict } from "./filter.ts";
 import { createTrace } from "./frames.ts";
 import { indentOf, leadOf } from "./indent.ts";
+import { createUnrun } from "./unrun.ts";
 
 const tapLines = proven("TAP lines");
 const tapResults = byDepth(tapLines);
 const tapHeads = byDepth(drop("TAP lines"));
-const shownResults = byDepth(pin);
+const failedResults = byDepth(pin);
 const outside = heading(0, keep);
 const count = heading(0, pin);
 
@@ -45,6 +46,7 @@ const createDetail = () => {
 export const createTap = (): Reducer => {
   const trace = createTrace();
   const told = createDetail();
+  const unrun = createUnrun();
   let block: "none" | "ok" | "failed" = "none";
   let index = -1;
   let unanswered: number | undefined;
@@ -57,7 +59,8 @@ export const createTap = (): Reducer => {
     if (okay.test(text) || notOkay.test(text)) {
       block = okay.test(text) ? "ok" : "failed";
       unanswered = undefined;
-      return (block === "ok" && !/# (?:TODO|SKIP)/.test(text) ? tapResults : shownResults)(depth);
+      if (/ # (?:TODO|SKIP)/i.test(text)) return unrun(depth + 1);
+      return (block === "ok" ? tapResults : failedResults)(depth);
     }
     if (!subtest.test(text)) return null;
     block = "none";

@@ -108,6 +108,7 @@ const isSame = (line: string, raw: string, loose: boolean): boolean => {
     (one) =>
       one === own ||
       `\\${one}` === own ||
+      own.replaceAll("\\[pith", "[pith") === one ||
       squeezed(one) === squeezed(own) ||
       isCut(own, one) ||
       (loose && isSubsequence(squeezed(own.replaceAll(cut, "")), squeezed(one))),

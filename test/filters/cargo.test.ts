@@ -100,6 +100,8 @@ const must: readonly [string, readonly string[]][] = [
   [
     "cargo/test/fail",
     [
+      "test tests::slow ... ignored",
+      "test tests::slower ... ignored, needs a database",
       "test result: ok. 44 passed; 0 failed; 2 ignored; 0 measured; 0 filtered out; finished in 0.00s",
       "test never_panics - should panic ... FAILED",
       "test over_the_wire ... FAILED",

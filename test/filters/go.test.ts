@@ -63,6 +63,7 @@ const must: readonly [string, readonly string[]][] = [
       "--- FAIL: TestChange (0.00s)",
       "    --- FAIL: TestChange/paid_10 (0.00s)",
       "    --- FAIL: TestChange/paid_5 (0.00s)",
+      "--- SKIP: TestSkipped (0.00s)",
       "FAIL",
       "FAIL\texample.com/shop/till\t0.032s",
       "FAIL",

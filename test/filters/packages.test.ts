@@ -107,7 +107,7 @@ describe("bun", () => {
 
   test("test: passed tests go, messages and names stay", () => {
     const judged = judge(bunTest, "bun/test/failures");
-    expect(tally(judged)).toEqual({ "passed tests": 2, "skipped tests": 2 });
+    expect(tally(judged)).toEqual({ "passed tests": 2 });
     expect(musts(judged).map((line) => line.replace(/ \[.*/, ""))).toEqual([
       "error: expect(received).toEqual(expected)",
       "(fail) cart > describes its items",
@@ -115,6 +115,8 @@ describe("bun", () => {
       "(fail) cart > parses prices",
       "error: connect ECONNREFUSED 127.0.0.1:5432",
       "(fail) cart > loads rates",
+      "(skip) cart > converts currencies",
+      "(todo) cart > rounds half to even",
       "2 pass",
       "1 skip",
       "1 todo",

@@ -8,6 +8,7 @@ import {
   type Stream,
   type Verdict,
 } from "../../../src/filter-kit/filter.ts";
+import { createUnrun } from "../../../src/filter-kit/unrun.ts";
 import build from "../build.ts";
 import { program as createProgram } from "../run.ts";
 
@@ -18,7 +19,7 @@ const closing = /^(?: {5}Summary \[ *[\d.]+s\] | {2}Cancelling due to |error: |w
 const rule = /^─{4,}$/;
 
 const passedTests = heading(1, proven("passed tests"));
-const skippedTest = heading(1, keep);
+const startedTest = heading(1, keep);
 const failedTest = heading(1, pin);
 const channelHead = heading(2, keep);
 const outcome = heading(0, pin);
@@ -26,17 +27,18 @@ const outside = heading(0, keep);
 
 const rowVerdict = (status: string): Verdict => {
   if (status === "PASS") return passedTests;
-  return status === "SKIP" || status === "START" ? skippedTest : failedTest;
+  return status === "START" ? startedTest : failedTest;
 };
 
 const start = (): Reducer => {
   const compile = build.start();
   let program = createProgram();
   let isRunning = false;
+  const unrun = createUnrun();
 
   const judge = (text: string): Verdict => {
     const status = row.exec(text)?.[1];
-    if (status !== undefined) return rowVerdict(status);
+    if (status !== undefined) return status === "SKIP" ? unrun(1) : rowVerdict(status);
     if (channel.test(text)) {
       program = createProgram();
       return channelHead;

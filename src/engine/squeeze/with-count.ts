@@ -3,10 +3,13 @@ import { looksHoisted } from "./hoist-prefixes.ts";
 
 const looksCounted = / \(x\d+\)$/;
 
-/** A line that already ends like a count, or heads `next` like a hoisted prefix, stays as often as it came. */
+/** What already ends like a count has one of its own behind it, of one as well: `ok (x12) (x1)`. */
+export const notCounted = (line: string): string => (looksCounted.test(line) ? `${line} (x1)` : line);
+
+/** A line that heads `next` like a hoisted prefix stays as often as it came. */
 export function withCount(line: string, times: number, next: string): string[] {
   const mark = ` (x${times})`;
   const isShorter = times > 1 && mark.length < (times - 1) * (line.length + 1);
-  if (isShorter && !looksCounted.test(line) && !looksHoisted(line, next)) return [line + mark];
-  return Array.from({ length: times }, () => line);
+  if (isShorter && !looksHoisted(line, next)) return [line + mark];
+  return Array.from({ length: times }, () => notCounted(line));
 }
