@@ -9,6 +9,8 @@ import { endingOf, unknown } from "./ending.ts";
 const silence = 1000;
 /** With input, but no such silence, what is decided is delivered every so often. */
 const longestHold = 10_000;
+/** Bytes of input: what is shorter never waits for a collection. */
+const collectEvery = 1 * 1024 * 1024;
 /** What is there so soon after our start had ended before it. */
 const atOnce = 5;
 /** Most programs that end at once have ended by then; the others are waited for. */
@@ -50,6 +52,7 @@ class Drain {
   #resolve: (drained: Drained) => void = () => {};
   #reject: (fault: unknown) => void = () => {};
   #over = false;
+  #uncollected = 0;
   readonly #began = performance.now();
   #endedAt = 0;
   #delivered = performance.now();
@@ -77,9 +80,18 @@ class Drain {
       if (this.#over) return;
       this.#reduction.write(chunk, 1);
       this.#onInput();
+      this.#collect(chunk.length);
     }
     const ending = await this.#programEnd();
     if (!this.#over) this.#settle(ending, exitCodes.done);
+  }
+
+  /** Lines are garbage soon, and the runtime lets it grow far beyond what is held. */
+  #collect(bytes: number): void {
+    this.#uncollected += bytes;
+    if (this.#uncollected < collectEvery) return;
+    this.#uncollected = 0;
+    (globalThis as { Bun?: { gc(force: boolean): void } }).Bun?.gc(true);
   }
 
   #onInput(): void {
