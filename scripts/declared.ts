@@ -1,6 +1,7 @@
 /** Our own declarative filters in, one module of plain data out: nothing is parsed when pith starts. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { commandOfFile } from "../src/filter-language/command-of-file.ts";
 import { compileText } from "../src/filter-language/compile.ts";
 import type { Declared } from "../src/filter-language/declared.ts";
 
@@ -11,13 +12,8 @@ export interface DeclaredFile {
   readonly declared: Declared;
 }
 
-/** `pip/show.toml` is for `pip show`, `node/option--test.ts` for `node --test`: tools take a path like `--test.ts` for an option. */
-export const commandOf = (file: string): string =>
-  file
-    .replace(/\.(?:ts|toml)$/, "")
-    .split("/")
-    .map((part) => part.replace(/^option(?=-)/, ""))
-    .join(" ");
+/** Of a file below `filters/`. */
+export const commandOf = (file: string): string => commandOfFile(file.split("/"));
 
 /** Throws with every mistake of the file. */
 export const compileFile = (root: string, file: string): DeclaredFile => {

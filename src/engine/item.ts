@@ -44,6 +44,9 @@ export const tells = (item: Item): boolean => item.critical || item.verdict.act 
 /** Length in the raw output, line ends included; characters stand for bytes where only ratios matter. */
 export const sizeOf = (item: Item): number => item.times * (item.line.raw.length + item.line.eol.length);
 
+export const totalSize = (items: readonly Item[]): number =>
+  items.reduce((sum, item) => sum + sizeOf(item), 0);
+
 /** The same where long lines are cut. */
 export const sizeWhenCut = (item: Item): number =>
   item.exact ? sizeOf(item) : Math.min(sizeOf(item), item.times * longLine);

@@ -21,6 +21,10 @@ const remembered = 100_000;
 /** Many templates in few lines is prose, not a log with odd lines in it: rare is at most one line in so many. */
 const rareShare = 20;
 
+/** Whether no more rare lines are shown: so many always are, further ones by their share. */
+const isSpent = (shown: number, asked: number, always: number): boolean =>
+  shown >= always && (shown * rareShare >= asked || shown >= mostRare);
+
 const createCriticalGate = (): ((item: Item) => boolean) => {
   const seen = new Set<number>();
   let size = 0;
@@ -93,7 +97,7 @@ const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
     const ofRareTopic = isRareTopic(item);
     if (seen.has(item.template)) return false;
     if (seen.size < remembered) seen.add(item.template);
-    if (shown >= budget.rare && (shown * rareShare >= asked || shown >= mostRare)) return ofRareTopic;
+    if (isSpent(shown, asked, budget.rare)) return ofRareTopic;
     shown += 1;
     return budget.rare > 0;
   };
@@ -106,7 +110,7 @@ const createOddGate = (): ((item: Item) => boolean) => {
   let shown = 0;
   return ({ odd }) => {
     asked += 1;
-    if (!odd || (shown >= mostOdd && (shown * rareShare >= asked || shown >= mostRare))) return false;
+    if (!odd || isSpent(shown, asked, mostOdd)) return false;
     shown += 1;
     return true;
   };

@@ -3,7 +3,7 @@ import { createAlike } from "./alike.ts";
 import type { Budget } from "./budget.ts";
 import { chooseByRecord, namesShare } from "./by-record.ts";
 import type { Reason } from "./gap.ts";
-import { isAnswer, sizeOf, tells, type Item } from "./item.ts";
+import { isAnswer, sizeOf, tells, totalSize, type Item } from "./item.ts";
 import { createLimit, tailStart, type Limit } from "./limit.ts";
 import { ownersIn, stillOpen } from "./owners.ts";
 import { repeatedItems } from "./repeats.ts";
@@ -47,9 +47,6 @@ const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolea
   for (let at = index; at < index + times; at += 1) if (restored.has(at)) return true;
   return false;
 };
-
-const total = (items: readonly Item[], size: (item: Item) => number): number =>
-  items.reduce((sum, item) => sum + size(item), 0);
 
 /** Neighbours of one hint are shown as a whole where any of them is. */
 const joinParagraphs = (items: readonly Item[], plan: (Reason | null)[]): void => {
@@ -129,7 +126,7 @@ class BudgetPlanner implements Planner {
 
   /** Whether the agent would show all of the answers: then of exact ones nothing is left out, whatever the filter said. */
   #isWhole(items: readonly Item[], { last }: Decision): boolean {
-    return last === true && this.#used === 0 && total(items.filter(isAnswer), sizeOf) <= this.#budget.whole;
+    return last === true && this.#used === 0 && totalSize(items.filter(isAnswer)) <= this.#budget.whole;
   }
 
   /** Answers within what is left of their budget; where they do not fit, by record. */
@@ -137,7 +134,7 @@ class BudgetPlanner implements Planner {
     const { whole, size, tailSize } = this.#budget;
     const own = items.filter(isAnswer);
     const visible = own.filter((item) => !item.hidden || (item.exact && isWhole));
-    const raw = total(visible, sizeOf);
+    const raw = totalSize(visible);
     const isLast = decision.last === true;
     const isAll = this.#used === 0 && isLast;
     // Marks that come later, or came before, have names as well.

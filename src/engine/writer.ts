@@ -8,7 +8,7 @@ import type { EngineOptions } from "./engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
 import { again } from "./again.ts";
 import { Gap, type Reason } from "./gap.ts";
-import { sizeOf, type Item } from "./item.ts";
+import { totalSize, type Item } from "./item.ts";
 import { lineEndsIn, type RawLine } from "./lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
 import { createPlanner, type Decision, type Plan, type Planner } from "./plan.ts";
@@ -62,7 +62,7 @@ export class Writer {
     const isLog = this.#planner.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
     this.#rawTail = new Set(isLog ? items.slice(this.#planner.tailFrom) : []);
-    const least = Math.max(this.#worthwhile, decision.last === true ? total(items) * leastShare : 0);
+    const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     if (this.#place === null && this.#gain(items, plan) >= least) this.#commit();
     this.#emit(items, plan, decision.last === true);
   }
@@ -284,8 +284,6 @@ export class Writer {
     this.#whole = 0;
   }
 }
-
-const total = (items: readonly Item[]): number => items.reduce((sum, item) => sum + sizeOf(item), 0);
 
 /** A long line loses about a quarter of its length at least. */
 const cutGain = (item: Item, cutAnswers: boolean): number =>

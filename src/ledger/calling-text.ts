@@ -1,16 +1,5 @@
 /** The agent's own words for the command behind which we stand, from the shell that runs it (Linux). */
-import { readFileSync } from "node:fs";
-
-const textOf = (path: string): string => {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-};
-
-const parentOf = (pid: number): number =>
-  Number(/^\d+ \(.*\) \S (\d+)/s.exec(textOf(`/proc/${pid}/stat`))?.[1] ?? 0);
+import { parentOf, procText } from "../system/proc.ts";
 
 const quotedQuote = `'"'"'`;
 /** What Claude Code hands to its shell, as `hooks/claude/shell.ts` takes it apart. */
@@ -38,7 +27,7 @@ export const commandIn = (words: readonly string[]): string | null => {
 };
 
 const wordsAbove = (launcher: number): readonly string[] =>
-  textOf(`/proc/${parentOf(launcher)}/cmdline`).split("\0");
+  procText(parentOf(launcher), "cmdline", "utf8").split("\0");
 
 /**
  * Whether it is the shell of this command itself that has started a launcher; for a last command bash gives its own process
@@ -47,7 +36,7 @@ const wordsAbove = (launcher: number): readonly string[] =>
 export const isOfShell = (launcher: number, command: string, client: RegExp): boolean => {
   const text = textIn(wordsAbove(launcher));
   if (text !== null && withoutPith(text).trim() === withoutPith(command).trim()) return true;
-  return client.test(textOf(`/proc/${parentOf(launcher)}/comm`));
+  return client.test(procText(parentOf(launcher), "comm", "utf8"));
 };
 
 /** null: it is not the agent's shell itself that has started this command, or the system does not tell. */

@@ -1,14 +1,7 @@
 /** What stands in the end of a conversation's file of Claude Code: calls, results, and the requests to the model. */
 import { reach } from "./witness.ts";
+import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
-
-type Json = { readonly [name: string]: unknown };
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const textIn = (value: Json, name: string): string =>
-  typeof value[name] === "string" ? (value[name] as string) : "";
 
 const listIn = (value: unknown, name: string): readonly unknown[] => {
   const found = isObject(value) ? value[name] : undefined;
@@ -114,15 +107,6 @@ const wanted = (lines: readonly string[]): readonly string[] => {
   return found.toReversed();
 };
 
-const parsed = (line: string): Json | null => {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-};
-
 /** What was read so far. */
 class Reader {
   readonly #uses = new Map<string, Use>();
@@ -159,7 +143,7 @@ class Reader {
 export const claudeRows = (path: string, most: number): Rows => {
   const reader = new Reader();
   for (const line of wanted(rowsFromEnd(path, most))) {
-    const row = parsed(line);
+    const row = rowIn(line);
     if (row !== null) reader.take(row);
   }
   const { uses, results, requests, sentOtherwise } = reader;

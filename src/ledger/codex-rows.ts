@@ -1,10 +1,6 @@
 /** What stands in the end of a rollout of Codex (0.169): the model's history item by item, each with its place in it. */
+import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
-
-type Json = { readonly [name: string]: unknown };
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const objectIn = (value: Json, name: string): Json => (isObject(value[name]) ? value[name] : {});
 
@@ -48,18 +44,6 @@ const items = new Set([
   "tool_search_output",
 ]);
 
-const parsed = (line: string): Json | null => {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-};
-
-const textIn = (value: Json, name: string): string =>
-  typeof value[name] === "string" ? (value[name] as string) : "";
-
 const itemIn = (row: Json): Item => {
   const [payload, metadata] = [objectIn(row, "payload"), objectIn(row, "metadata")];
   const { output } = payload;
@@ -77,7 +61,7 @@ const itemIn = (row: Json): Item => {
 
 /** An item; "beside": nothing of the history; null: nobody knows what it does to it. */
 const read = (line: string): Item | "beside" | null => {
-  const row = parsed(line);
+  const row = rowIn(line);
   if (row === null) return null;
   const type = textIn(row, "type");
   if (beside.has(type)) return "beside";

@@ -1,5 +1,6 @@
 /** Who reads what a run shows: the agent, or `head` and `tail` behind a pipe, of which the agent reads a few lines. */
-import { readFileSync, readlinkSync } from "node:fs";
+import { readlinkSync } from "node:fs";
+import { parentOf, procText } from "../system/proc.ts";
 import { classCounter, classesOf, type ClassCounter } from "../history/character-classes.ts";
 
 /** The lines that `head` and `tail` leave. */
@@ -30,22 +31,11 @@ const linkOf = (pid: number | "self", fd: number): string | null => {
   }
 };
 
-const textOf = (path: string): string => {
-  try {
-    return readFileSync(path, "latin1");
-  } catch {
-    return "";
-  }
-};
-
-const parentOf = (pid: number): number =>
-  Number(/^\d+ \(.*\) \S (\d+)/s.exec(textOf(`/proc/${pid}/stat`))?.[1] ?? 0);
-
 /** A shell has few; an agent may have any number. */
 const mostChildren = 32;
 
 const childrenOf = (pid: number): number[] =>
-  textOf(`/proc/${pid}/task/${pid}/children`)
+  procText(pid, `task/${pid}/children`)
     .split(" ")
     .filter((word) => word !== "")
     .slice(0, mostChildren)
@@ -66,7 +56,7 @@ export const trimBehind = (launcher: number): Trim | null => {
     // A subshell's pipe was made by the shell around it.
     const isMaker = linkOf(shell, 1) !== pipe;
     const reader = isMaker ? childrenOf(shell).find((pid) => linkOf(pid, 0) === pipe) : undefined;
-    if (reader !== undefined) return trimOf(textOf(`/proc/${reader}/cmdline`).split("\0").slice(0, -1));
+    if (reader !== undefined) return trimOf(procText(reader, "cmdline").split("\0").slice(0, -1));
     shell = parentOf(shell);
   }
   return null;

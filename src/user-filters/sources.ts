@@ -5,6 +5,7 @@ import { readRegularText } from "../system/regular-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { namesIn } from "../system/names-in.ts";
 import { UserError } from "../system/user-error.ts";
+import { commandOfFile } from "../filter-language/command-of-file.ts";
 import { examine } from "./examine.ts";
 import { filterFiles, projectOf, userFolder } from "./folders.ts";
 import { casesBeside, isBroken } from "./verify/case-files.ts";
@@ -44,11 +45,7 @@ const commandOf = (path: string, env: Environment): string | undefined => {
   const at = parts.lastIndexOf("filters");
   if (at <= 0 || parts[at - 1] === ".pith" || !relative(userFolder(env), path).startsWith(".."))
     return undefined;
-  return parts
-    .slice(at + 1)
-    .map((part) => part.replace(/^option(?=-)/, ""))
-    .join(" ")
-    .replace(/\.toml$/, "");
+  return commandOfFile(parts.slice(at + 1));
 };
 
 export const readSource = async (path: string, env: Environment): Promise<Source> => {

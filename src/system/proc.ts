@@ -1,0 +1,14 @@
+/** What Linux says of a process in `/proc`; empty, or 0, where it does not tell. */
+import { readFileSync } from "node:fs";
+
+export const procText = (pid: number, name: string, encoding: "latin1" | "utf8" = "latin1"): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, encoding);
+  } catch {
+    return "";
+  }
+};
+
+/** The name before it is in parentheses, and may hold any character. */
+export const parentOf = (pid: number): number =>
+  Number(/^\d+ \(.*\) \S (\d+)/s.exec(procText(pid, "stat"))?.[1] ?? 0);
