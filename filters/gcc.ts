@@ -26,6 +26,8 @@ const option = /\[(-W[\w=+-]+)\]$/;
 const names = /(['‘’`´«»"“”「」])(?:(?!['‘’`´«»"“”「」]).)*['‘’`´«»"“”「」]/g;
 const inFull = 20;
 
+const problemLine = heading(0, pin);
+const otherLine = heading(0, keep);
 const excerpts: Verdict = { ...drop("excerpt lines"), quotes: true };
 const deepest = 9;
 /** The agent is told the place below; they are shown with whatever they hold. */
@@ -36,6 +38,11 @@ const diagnosticLevel = deepest + 1;
 
 const ruleOf = (text: string): string =>
   option.exec(text)?.[1] ?? text.replace(/^\S+ /, "").replace(names, "_");
+
+const outerOf = (text: string): readonly Verdict[] | null => {
+  if (!text.endsWith(":") && !text.endsWith(",")) return null;
+  return within.test(text) ? contexts : included.test(text) ? inclusions : null;
+};
 
 /** gcc's excerpts have a gutter; clang's are the source line and a caret below it. */
 const start = (): Reducer => {
@@ -63,11 +70,11 @@ const start = (): Reducer => {
       // Without a gutter only what is indented is surely no message of its own.
       const isSource = below && !gutter.test(text) && /^\s/.test(text);
       below = false;
-      if (problem.test(text)) return heading(0, pin);
-      const outer = within.test(text) ? contexts : included.test(text) ? inclusions : null;
+      if (problem.test(text)) return problemLine;
+      const outer = outerOf(text);
       if (outer !== null) return outer[Math.min(depth++, deepest - 1)]!;
       if (isSource || gutter.test(text) || caret.test(text)) return excerpt(text, isSource);
-      return heading(0, keep);
+      return otherLine;
     },
   };
 };

@@ -143,6 +143,7 @@ class Sayings implements Alike {
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index]!;
       const { level, alike } = item.verdict;
+      if (alike === undefined && this.#open.size === 0) continue;
       const open = this.#open.get(item.channel);
       if (level !== undefined && (open === undefined || level <= open.level)) {
         this.#open.delete(item.channel);

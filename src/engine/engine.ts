@@ -174,7 +174,7 @@ class LineEngine implements Engine {
 
   /** Null for binary output and where the filter throws: raw from here on. */
   #judge(line: RawLine, index = this.#rawLines - 1): Item | null {
-    if (line.raw.includes("\0")) return null;
+    if (!line.isPlain && line.raw.includes("\0")) return null;
     try {
       return this.#intake(line, index);
     } catch (fault) {

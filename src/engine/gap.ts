@@ -50,9 +50,10 @@ export class Gap {
   released = false;
   /** All of the lines are of this block, or of none. */
   known: Again | null = null;
-  #nouns = new Set<string>();
+  readonly #nouns = new Set<string>();
+  #lastNoun = "";
   /** Their last words: `tests` of both passed and skipped ones. */
-  #kinds = new Set<string>();
+  readonly #kinds = new Set<string>();
   /** Diagnostics among the lines whose places are not shown elsewhere. */
   #placed: Placed[] = [];
   /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
@@ -81,6 +82,8 @@ export class Gap {
   }
 
   #call(noun: string): void {
+    if (noun === this.#lastNoun) return;
+    this.#lastNoun = noun;
     if (this.#nouns.size < 2) this.#nouns.add(noun);
     if (this.#kinds.size < 2) this.#kinds.add(noun.slice(noun.lastIndexOf(" ") + 1));
   }
@@ -125,19 +128,21 @@ export class Gap {
     this.count = 0;
     this.size = 0;
     this.known = null;
-    this.#nouns = new Set();
-    this.#kinds = new Set();
+    this.#nouns.clear();
+    this.#lastNoun = "";
+    this.#kinds.clear();
     this.#placed = [];
     this.#owesPlaces = false;
     this.#records.clear();
   }
 
   #place(item: Item, reason: Reason): void {
+    if (this.#placed.length >= mostPlaced) return;
     const { said, elsewhere }: Said = typeof reason === "object" && "said" in reason ? reason : { said: "" };
     const { quotes, at } = item.verdict;
     const isCode = quotes === true && at === undefined;
     const found = elsewhere === true || isCode ? null : placeOf(item);
-    if (found === null || this.#placed.length >= mostPlaced) return;
+    if (found === null) return;
     this.#placed.push({ file: found[0], position: found[1], said });
     this.#owesPlaces ||= said !== "";
   }

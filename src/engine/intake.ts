@@ -5,15 +5,25 @@ import type { Filter, Kind, Reducer, Verdict } from "../filter-kit/filter.ts";
 import { longLine, type Item } from "./item.ts";
 import { createDocument } from "../filter-kit/json-document.ts";
 import type { RawLine } from "./lines.ts";
-import { createOddValues } from "./odd-values.ts";
+import { createOddValues, mostColumns } from "./odd-values.ts";
 import { applyCarriageReturns } from "./squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "./squeeze/strip-ansi.ts";
-import { templateHash } from "../filter-kit/template.ts";
+import { digitWords, templateHash, type DigitWords } from "../filter-kit/template.ts";
 
 /** What filters see of a line: their expressions need not be fast on a megabyte without a line end. */
 const longestSeen = 4096;
 
-const cleaned = (raw: string, isData: boolean): string => {
+const blank = 32;
+const lastASCII = 127;
+
+/** Most lines end in a letter or a sign. */
+const trimmedEnd = (text: string): string => {
+  const last = text.charCodeAt(text.length - 1);
+  return last > blank && last <= lastASCII ? text : text.trimEnd();
+};
+
+const cleaned = ({ raw, isPlain }: RawLine, isData: boolean): string => {
+  if (isPlain) return isData ? raw : trimmedEnd(raw);
   if (isData) return stripAnsi(raw);
   if (!raw.includes("\r")) return stripAnsi(raw).trimEnd();
   return stripAnsi(applyCarriageReturns(raw)).trimEnd();
@@ -41,15 +51,15 @@ interface JudgedText {
 
 const unchecked: JudgedText = { critical: false, template: 0, repeated: false };
 
-/** Programs print one line a million times: it is judged once. */
-const createTextJudge = (): ((text: string) => JudgedText) => {
+/** Programs print one line a million times: it is judged once. Of a fresh one `words` are those that hold digits. */
+const createTextJudge = (words: DigitWords): ((text: string) => JudgedText) => {
   let last: string | undefined;
-  let again = unchecked;
+  let judged = unchecked;
   return (text) => {
-    if (text === last) return again;
-    const judged = { critical: isCritical(text), template: templateHash(text), repeated: false };
+    if (text !== last)
+      judged = { critical: isCritical(text), template: templateHash(text, false, words), repeated: false };
+    else if (!judged.repeated) judged = { ...judged, repeated: true };
     last = text;
-    again = { ...judged, repeated: true };
     return judged;
   };
 };
@@ -71,15 +81,17 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     filter.json === true && ofDocument && !answer;
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const hasOddValues = createOddValues();
-  const judgeText = createTextJudge();
+  const words = digitWords(mostColumns);
+  const judgeText = createTextJudge(words);
   const isOdd = ({ act }: Verdict, template: number, text: string): boolean =>
-    !lossless && (act === "keep" || act === "fold") && template !== 0 && hasOddValues(template, text);
-  const isAnswer = (): boolean => reducer.exact ?? filter.exact ?? false;
+    !lossless && (act === "keep" || act === "fold") && template !== 0 && hasOddValues(template, text, words);
+  // What the last line was is what the next one is taken for until the filter has seen it.
+  let kind = kindOf();
   return (line, index) => {
-    const text = cleaned(line.raw, kindOf() === "data");
-    const verdict = reducer.line(text.slice(0, seen).trimEnd(), line.stream);
-    const kind = kindOf();
-    const answer = isAnswer();
+    const text = cleaned(line, kind === "data");
+    const verdict = reducer.line(trimmedEnd(text.length > seen ? text.slice(0, seen) : text), line.stream);
+    kind = kindOf();
+    const answer = reducer.exact ?? filter.exact ?? false;
     const ofDocument = inDocument(text) && isKept(verdict);
     const exact = ofDocument || answer;
     const checked = kind !== "data" && !answer && verdict.act !== "proven";

@@ -10,27 +10,45 @@ const folderOf = (name: string, depth: number): string => {
   return parts.length === 1 ? "" : `${parts.slice(0, Math.min(depth, parts.length - 1)).join("/")}/`;
 };
 
+interface Counted {
+  lines: number;
+}
+
 export class NamedRecords {
-  /** Lines of each record, in order. */
-  #lines = new Map<string, number>();
-  #current: { readonly name: string; readonly level: number } | null = null;
+  readonly #records = new Map<string, Counted>();
+  /** The record that the last line belongs to: null where it has no name, or is one too many. */
+  #current: Counted | null = null;
+  #level = Infinity;
   #isComplete = true;
 
   add({ verdict: { level, name }, times }: Item): void {
-    if (level !== undefined && (this.#current === null || level <= this.#current.level))
-      this.#current = name === undefined ? null : { name, level };
-    if (this.#current === null) return;
-    const known = this.#lines.get(this.#current.name);
-    if (known === undefined && this.#lines.size >= mostNamed) this.#isComplete = false;
-    else this.#lines.set(this.#current.name, (known ?? 0) + times);
+    if (level !== undefined && level <= this.#level) this.#begin(level, name);
+    if (this.#current !== null) this.#current.lines += times;
+  }
+
+  #begin(level: number, name: string | undefined): void {
+    this.#level = name === undefined ? Infinity : level;
+    this.#current = name === undefined ? null : this.#recordOf(name);
+  }
+
+  #recordOf(name: string): Counted | null {
+    const known = this.#records.get(name);
+    if (known !== undefined) return known;
+    if (this.#records.size >= mostNamed) {
+      this.#isComplete = false;
+      return null;
+    }
+    const fresh = { lines: 0 };
+    this.#records.set(name, fresh);
+    return fresh;
   }
 
   /** All of them, or their folders, in at most so many characters; null where they are none or too many. */
   text(longest: number): string | null {
-    if (this.#lines.size === 0 || !this.#isComplete) return null;
-    const all = [...this.#lines].map(([name, lines]) => `${named(name)} (${lines})`).join(" ");
+    if (this.#records.size === 0 || !this.#isComplete) return null;
+    const all = [...this.#records].map(([name, { lines }]) => `${named(name)} (${lines})`).join(" ");
     if (all.length <= longest) return all;
-    if (this.#lines.size === 1) return null;
+    if (this.#records.size === 1) return null;
     for (const depth of [Infinity, 2, 1]) {
       const folders = this.#folders(depth);
       if (folders !== null && folders.length <= longest) return folders;
@@ -39,21 +57,22 @@ export class NamedRecords {
   }
 
   clear(): void {
-    this.#lines = new Map();
+    this.#records.clear();
     this.#current = null;
+    this.#level = Infinity;
     this.#isComplete = true;
   }
 
   /** `src/a/ (3411 in 12 files)`; null where names have no folders. */
   #folders(depth: number): string | null {
     const folders = new Map<string, { files: number; lines: number }>();
-    for (const [name, lines] of this.#lines) {
+    for (const [name, { lines }] of this.#records) {
       const folder = folderOf(name, depth);
       if (folder === "") return null;
       const known = folders.get(folder) ?? { files: 0, lines: 0 };
       folders.set(folder, { files: known.files + 1, lines: known.lines + lines });
     }
-    const kind = [...this.#lines.keys()].every((name) => name.endsWith("/")) ? "folder" : "file";
+    const kind = [...this.#records.keys()].every((name) => name.endsWith("/")) ? "folder" : "file";
     return [...folders]
       .map(
         ([folder, { files, lines }]) =>

@@ -3,10 +3,10 @@
  * differ in nothing else (`exit 1` among hundreds of `exit 0`, status 503, `1/3 nodes up`, 30,000 ms among 10).
  */
 import { isDigit } from "../filter-kit/is-digit.ts";
-import { isLetter } from "../filter-kit/template.ts";
+import type { DigitWords } from "../filter-kit/template.ts";
 
 /** Further words with digits in a line are not looked at, nor are further templates. */
-const mostColumns = 16;
+export const mostColumns = 16;
 const mostTemplates = 500;
 /** A column with more values than this lists ids, or measures something. */
 const mostValues = 12;
@@ -39,8 +39,6 @@ interface Column {
 
 /** `status`: a number, or an id; `measure`: with its unit; `part`: of a time of day, or behind a point. */
 type Role = "status" | "measure" | "part";
-
-const isWord = (code: number): boolean => isDigit(code) || isLetter(code);
 
 const [percent, point, colon] = [37, 46, 58];
 
@@ -109,24 +107,18 @@ class Template {
   #lines = 0;
 
   /** Each word with a digit is a column, as the template masks them. */
-  isOdd(text: string): boolean {
+  isOdd(text: string, { count, starts, ends }: DigitWords): boolean {
     let odd = false;
     let before = 0;
-    for (let index = 0, at = 0; index < text.length && at < mostColumns; index += 1) {
-      const start = index;
-      let hasDigit = false;
-      for (let code = text.charCodeAt(index); isWord(code); code = text.charCodeAt(index)) {
-        hasDigit ||= isDigit(code);
-        index += 1;
-      }
-      if (!hasDigit) continue;
-      const leading = leadingDigits(text, start, index);
-      const value = valueOf(text, start, index, leading);
+    for (let at = 0; at < count; at += 1) {
+      const start = starts[at]!;
+      const end = ends[at]!;
+      const leading = leadingDigits(text, start, end);
+      const value = valueOf(text, start, end, leading);
       const column = (this.#columns[at] ??= this.#fresh(at));
-      if (this.#isOddIn(column, value, roleOf(text, start, index, leading))) odd = true;
+      if (this.#isOddIn(column, value, roleOf(text, start, end, leading))) odd = true;
       if (column.paired && value !== before && this.#part(column)) odd = true;
       before = value;
-      at += 1;
     }
     this.#lines += 1;
     return odd;
@@ -152,16 +144,18 @@ class Template {
   }
 }
 
-/** Asked for every line in order, with its template. */
-export const createOddValues = (): ((template: number, text: string) => boolean) => {
+/** Asked for every line in order, with its template and its words that hold digits. */
+export type OddValues = (template: number, text: string, words: DigitWords) => boolean;
+
+export const createOddValues = (): OddValues => {
   const templates = new Map<number, Template>();
-  return (hash, text) => {
+  return (hash, text, words) => {
     let template = templates.get(hash);
     if (template === undefined) {
       if (templates.size >= mostTemplates) return false;
       template = new Template();
       templates.set(hash, template);
     }
-    return template.isOdd(text);
+    return template.isOdd(text, words);
   };
 };

@@ -34,9 +34,14 @@ export const partedAt = (items: readonly Item[], most: number): number => {
 
 export const ownersIn = (items: readonly Item[]): Owners => {
   const stacks = new Map<string, number[]>();
+  let current: string | undefined;
+  let stack: number[] = [];
   const of = items.map(({ verdict: { level }, channel }, index) => {
-    let stack = stacks.get(channel);
-    if (stack === undefined) stacks.set(channel, (stack = []));
+    if (channel !== current) {
+      stack = stacks.get(channel) ?? [];
+      stacks.set(channel, stack);
+      current = channel;
+    }
     if (level === undefined) return stack.at(-1) ?? none;
     while (stack.length > 0 && items[stack.at(-1)!]!.verdict.level! >= level) stack.pop();
     const owner = stack.at(-1) ?? none;

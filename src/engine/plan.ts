@@ -35,8 +35,17 @@ export interface Planner {
   readonly cutAnswers: boolean;
 }
 
+/** The part of their size that items have when squeezed, 1 at most. What is longer than `room` need not be looked at to
+ * its end: then its beginning speaks for all of it. */
+export type ShareOf = (items: readonly Item[], room: number) => number;
+
 /** Of the room for answers that is left so much goes to what has come by now, where more will come. */
 const shareNow = 0.5;
+
+/** Characters in which no record can be told of. */
+const leastRoom = 100;
+
+const isPinned = ({ verdict, hidden }: Item): boolean => verdict.act === "pin" && !hidden;
 
 /** An exact line longer than all the room, without which less than this part of the room would be used, is shown: the
  * agent cuts inside it, a mark would leave nothing. */
@@ -74,7 +83,7 @@ const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, nex
 
 class BudgetPlanner implements Planner {
   readonly #budget: Budget;
-  readonly #squeezedSize: (items: readonly Item[]) => number;
+  readonly #shareOf: ShareOf;
   readonly #limit: Limit;
   readonly #alike = createAlike();
   /** Characters of answers shown so far. */
@@ -82,9 +91,9 @@ class BudgetPlanner implements Planner {
   cutAnswers = false;
   tailFrom = 0;
 
-  constructor(budget: Budget, squeezedSize: (items: readonly Item[]) => number) {
+  constructor(budget: Budget, shareOf: ShareOf) {
     this.#budget = budget;
-    this.#squeezedSize = squeezedSize;
+    this.#shareOf = shareOf;
     this.#limit = createLimit(budget);
   }
 
@@ -111,7 +120,8 @@ class BudgetPlanner implements Planner {
     alike: ReadonlyMap<number, Reason>,
   ): (Reason | null)[] {
     const isWhole = this.#isWhole(items, decision);
-    const fitting = items.some(isAnswer) ? this.#answers(items, decision, isWhole) : null;
+    const answers = items.every(isAnswer) ? items : items.filter(isAnswer);
+    const fitting = answers.length === 0 ? null : this.#answers(answers, decision, isWhole);
     return items.map((item, index) => {
       if (index >= items.length - decision.lastRaw || restores(item, decision.restored)) return null;
       const said = alike.get(index);
@@ -130,18 +140,18 @@ class BudgetPlanner implements Planner {
   }
 
   /** Answers within what is left of their budget; where they do not fit, by record. */
-  #answers(items: readonly Item[], decision: Decision, isWhole: boolean): ReadonlySet<Item> {
+  #answers(own: readonly Item[], decision: Decision, isWhole: boolean): ReadonlySet<Item> {
     const { whole, size, tailSize } = this.#budget;
-    const own = items.filter(isAnswer);
-    const visible = own.filter((item) => !item.hidden || (item.exact && isWhole));
-    const raw = totalSize(visible);
     const isLast = decision.last === true;
     const isAll = this.#used === 0 && isLast;
     // Marks that come later, or came before, have names as well.
     const names = !isAll && own.some(({ verdict }) => verdict.name !== undefined) ? size * namesShare : 0;
     const room = Math.max(0, size - names - (isLast ? 0 : tailSize) - this.#used);
     const fits = isAll ? whole : room;
-    const share = raw <= fits ? 1 : Math.min(1, this.#squeezedSize(visible) / raw);
+    if (fits < leastRoom && !decision.tail) return new Set(own.filter(isPinned));
+    const visible = own.filter((item) => !item.hidden || (item.exact && isWhole));
+    const raw = totalSize(visible);
+    const share = raw <= fits ? 1 : this.#shareOf(visible, fits);
     if (raw * share <= fits) {
       this.#used += raw * share;
       return new Set(visible);
@@ -160,6 +170,5 @@ class BudgetPlanner implements Planner {
   }
 }
 
-/** `squeezedSize`: characters that items have when squeezed. */
-export const createPlanner = (budget: Budget, squeezedSize: (items: readonly Item[]) => number): Planner =>
-  new BudgetPlanner(budget, squeezedSize);
+export const createPlanner = (budget: Budget, shareOf: ShareOf): Planner =>
+  new BudgetPlanner(budget, shareOf);

@@ -173,14 +173,23 @@ const alike = (left: Item, right: Item): boolean =>
 const fits = (current: readonly Item[], item: Item): boolean =>
   item.exact || current.length < windowLines || item.text.startsWith(" ");
 
-/** Splits a run of shown items into stretches that are rendered the same way. */
+/** Of a run of shown items those from `start` on that are rendered the same way. */
+export const stretchAt = (items: readonly Item[], start: number): Item[] => {
+  const first = items[start]!;
+  const stretch = [first];
+  for (let index = start + 1; index < items.length; index += 1) {
+    const item = items[index]!;
+    if (!alike(first, item) || !fits(stretch, item)) break;
+    stretch.push(item);
+  }
+  return stretch;
+};
+
+/** All of them, in stretches that are rendered the same way. */
 export const stretches = (items: readonly Item[]): Item[][] => {
   const found: Item[][] = [];
-  for (const item of items) {
-    const current = found.at(-1);
-    if (current !== undefined && alike(current[0]!, item) && fits(current, item)) current.push(item);
-    else found.push([item]);
-  }
+  for (let start = 0; start < items.length; start += found.at(-1)!.length)
+    found.push(stretchAt(items, start));
   return found;
 };
 

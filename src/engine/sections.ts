@@ -118,7 +118,7 @@ class Sections implements Reducer {
   /** Which program speaks: by its prefix, or by what of it stays the same. */
   #placed(text: string, bare: string): string {
     const place = this.#runner.sectionOf?.(text);
-    const prefix = place ?? text.slice(0, text.length - bare.length);
+    const prefix = place ?? (bare === text ? "" : text.slice(0, text.length - bare.length));
     this.channel = place === undefined ? prefix : "";
     return prefix;
   }
@@ -168,9 +168,14 @@ class Sections implements Reducer {
     this.#closings.push(closingIn(section, { code: null, signal: null }));
   }
 
+  #hasForm(bare: string): boolean {
+    for (const form of this.#anyForm) if (form.test(bare)) return true;
+    return false;
+  }
+
   #recognise(bare: string, prefix: string): Section | undefined {
     const section = this.#current.get(prefix);
-    if (!this.#anyForm.some((form) => form.test(bare))) return section;
+    if (!this.#hasForm(bare)) return section;
     const found = this.#recognisable.find(({ filter }) =>
       (filter.signatures ?? []).some((form) => form.test(bare)),
     );

@@ -2,18 +2,23 @@
 import { bareLogLine } from "./log-head.ts";
 import { wordStarts } from "./word-starts.ts";
 
-/** Cheap tests first: a line in which none of these begins, and none of the forms below stands, cannot match. */
-const begun = wordStarts(
-  (
-    "err warn fail fatal panic exception traceback critical abort denied refused cannot can't could unable not " +
-    "no# undefined unresolved unexpected invalid illegal missing conflict rejected time killed segfault " +
-    "segmentation core overflow leak race uncaught unhandled deadlock assert mismatch corrupt broken exit " +
-    "connection roll bad out full 0#tests#ran zero#tests fehl schwer abge zurückgew verweigert ungültig unbekannt " +
-    "nicht keine kann konnte konflikt speicher avertis attention échec échou aucun impossible introuvable non " +
-    "refus rejet errores advertencia aviso fall denegado rechazado inválid"
-  )
-    .split(" ")
-    .map((word) => word.replaceAll("#", " ")),
+/** What a first look at a line finds: a line of which it finds nothing cannot match. */
+const [english, continental, formed, wide] = [1, 2, 4, 8];
+
+const words = (list: string): string[] => list.split(" ").map((word) => word.replaceAll("#", " "));
+
+const wordsIn = wordStarts(
+  words(
+    "err warn fail fatal panic exception traceback critical abort denied refused cannot can't could#not " +
+      "unable#to not# no# undefined unresolved unexpected invalid illegal missing conflict rejected timeo time#o " +
+      "timed killed segfault segmentation core#d overflow leak data#race uncaught unhandled deadlock assert " +
+      "mismatch corrupt broken exit connection# rolled rolling rollback bad# out#of disk# 0#test",
+  ),
+  words(
+    "fehl schwerw warnung abgebr abgel zurückgew verweig ungültig unbekannt nicht keine konflikt speicher erreur " +
+      "avertis attention échec échoué aucun impossible introuvable non#acc refus rejet invalide confli errores " +
+      "advertencia aviso fall no#se# no#existe denegado rechazado inválid",
+  ),
 );
 const forms =
   /[✗✘✖×❌●]|\.\w+[:(]\d|, line \d|-->\s|\s(?:create|delete) mode \d|^(?:create|delete) mode \d|\(\d+%\)|\|\s+(?:\d|Bin )|: \*\*\* |\+0x/;
@@ -30,7 +35,7 @@ export const european =
 export const eastern =
   /エラー|致命|警告|失敗|失败|できません|見つかりません|(?:そのような|許可が|権限が).*ありません|拒否|拒绝|拒絕|競合|冲突|衝突|中止|不正|错误|錯誤|无法|無法|找不到|没有那个|沒有此|权限不够/;
 
-const wide = /[^\0-\u02FF]/;
+const beyondLatin = /[^\0-\u02FF]/;
 
 /** `TypeError`, `ENOENT`, `E0308`, `TS2345`, pytest's `E   assert`. */
 export const code =
@@ -67,30 +72,37 @@ const isProblem = (text: string): boolean => {
   return !harmless.test(text) || problem.test(text.replace(harmless, ""));
 };
 
-/** The cheap tests alone; exported for the check that they let through whatever the exact ones match. */
-export const mayBeCritical = (text: string): boolean =>
-  begun(text) || forms.test(text) || capitals.test(text) || (wide.test(text) && eastern.test(text));
+/** The cheap tests; exported for the check that they let through whatever the exact ones match. */
+export const firstLook = (text: string): number =>
+  wordsIn(text) |
+  (forms.test(text) || capitals.test(text) ? formed : 0) |
+  (beyondLatin.test(text) ? wide : 0);
 
-/** The exact patterns of what is critical; for checks. */
-export const criticalPatterns: readonly RegExp[] = [
-  place,
-  code,
-  form,
-  failedTest,
-  changedFile,
-  problem,
-  european,
-  eastern,
+interface Exact {
+  readonly pattern: RegExp;
+  /** What the first look must have found, one of it. */
+  readonly after: number;
+}
+
+/** The exact patterns of what is critical, the cheapest first. */
+export const criticalPatterns: readonly Exact[] = [
+  { pattern: place, after: formed },
+  { pattern: code, after: english | formed },
+  { pattern: form, after: formed },
+  { pattern: failedTest, after: english | formed },
+  { pattern: changedFile, after: formed },
+  { pattern: european, after: continental },
+  { pattern: eastern, after: wide },
+  { pattern: problem, after: english },
 ];
 
-/** Those in which a match is all: of problems, counts that say that nothing is wrong are none. The cheapest first. */
-const certain = criticalPatterns.filter((pattern) => pattern !== problem);
-
-const isCriticalText = (text: string): boolean =>
-  mayBeCritical(text) &&
-  !passedTest.test(text) &&
-  !libraryFrame.test(text) &&
-  (certain.some((pattern) => pattern.test(text)) || isProblem(text));
+const isCriticalText = (text: string): boolean => {
+  const found = firstLook(text);
+  if (found === 0 || passedTest.test(text) || libraryFrame.test(text)) return false;
+  for (const { pattern, after } of criticalPatterns)
+    if ((found & after) !== 0 && (pattern === problem ? isProblem(text) : pattern.test(text))) return true;
+  return false;
+};
 
 /** The job and the step of a log's line are no words of the program. */
 const isCriticalPart = (text: string): boolean => isCriticalText(bareLogLine(text));

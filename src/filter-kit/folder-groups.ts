@@ -7,13 +7,22 @@ const listed = /^(?:\d{6} |[bcdlps-][r-][w-][xsStT-])|^ *\d+ +\d+ +[bcdlps-][r-]
 const folderOf = (text: string): string | null => {
   const path = text.slice(text.lastIndexOf("\t") + 1);
   if (path === text && listed.test(text)) return null;
-  return path.slice(0, path.replace(/\/$/, "").lastIndexOf("/") + 1) || "./";
+  const own = path.endsWith("/") ? path.slice(0, -1) : path;
+  return own.slice(0, own.lastIndexOf("/") + 1) || "./";
+};
+
+/** Whether the line is a path right below the folder, or a folder in it: told without a look at its parts. */
+const isRightBelow = (text: string, folder: string): boolean => {
+  if (text.length <= folder.length || !text.startsWith(folder)) return false;
+  const next = text.indexOf("/", folder.length);
+  return (next === -1 || next === text.length - 1) && !text.includes("\t");
 };
 
 /** The first path in a folder begins a record that marks name by the folder. */
 export const folderGroups = (): ((text: string) => Verdict) => {
   let current: string | null = null;
   return (text) => {
+    if (current !== null && isRightBelow(text, current)) return keep;
     const folder = folderOf(text);
     if (folder === null || folder === current) return keep;
     current = folder;
