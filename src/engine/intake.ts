@@ -8,7 +8,7 @@ import type { RawLine } from "./lines.ts";
 import { createOddValues, mostColumns } from "./odd-values.ts";
 import { applyCarriageReturns } from "./squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "./squeeze/strip-ansi.ts";
-import { digitWords, templateHash, type DigitWords } from "../filter-kit/template.ts";
+import { emptyTemplate, readTemplate, type Template } from "../filter-kit/template.ts";
 
 /** What filters see of a line: their expressions need not be fast on a megabyte without a line end. */
 const longestSeen = 4096;
@@ -45,19 +45,25 @@ const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly num
 interface JudgedText {
   readonly critical: boolean;
   readonly template: number;
+  readonly exactTemplate: number;
   /** The line before was the same. */
   readonly repeated: boolean;
 }
 
-const unchecked: JudgedText = { critical: false, template: 0, repeated: false };
+const unchecked: JudgedText = { critical: false, template: 0, exactTemplate: 0, repeated: false };
 
-/** Programs print one line a million times: it is judged once. Of a fresh one `words` are those that hold digits. */
-const createTextJudge = (words: DigitWords): ((text: string) => JudgedText) => {
+const judgedText = (text: string, template: Template): JudgedText => {
+  readTemplate(text, template);
+  const { hash, exact } = template;
+  return { critical: isCritical(text), template: hash, exactTemplate: exact, repeated: false };
+};
+
+/** Programs print one line a million times: it is judged once. `template` is then that of the last one. */
+const createTextJudge = (template: Template): ((text: string) => JudgedText) => {
   let last: string | undefined;
   let judged = unchecked;
   return (text) => {
-    if (text !== last)
-      judged = { critical: isCritical(text), template: templateHash(text, false, words), repeated: false };
+    if (text !== last) judged = judgedText(text, template);
     else if (!judged.repeated) judged = { ...judged, repeated: true };
     last = text;
     return judged;
@@ -81,10 +87,10 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     filter.json === true && ofDocument && !answer;
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const hasOddValues = createOddValues();
-  const words = digitWords(mostColumns);
-  const judgeText = createTextJudge(words);
-  const isOdd = ({ act }: Verdict, template: number, text: string): boolean =>
-    !lossless && (act === "keep" || act === "fold") && template !== 0 && hasOddValues(template, text, words);
+  const lastTemplate = emptyTemplate(mostColumns);
+  const judgeText = createTextJudge(lastTemplate);
+  const isOdd = ({ act }: Verdict, text: string): boolean =>
+    !lossless && (act === "keep" || act === "fold") && hasOddValues(text, lastTemplate);
   // What the last line was is what the next one is taken for until the filter has seen it.
   let kind = kindOf();
   return (line, index) => {
@@ -95,8 +101,8 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     const ofDocument = inDocument(text) && isKept(verdict);
     const exact = ofDocument || answer;
     const checked = kind !== "data" && !answer && verdict.act !== "proven";
-    const { critical, template, repeated } = checked ? judgeText(text) : unchecked;
-    const odd = !repeated && isOdd(verdict, template, text);
+    const { critical, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
+    const odd = checked && !repeated && isOdd(verdict, text);
     return {
       line,
       index,
@@ -110,6 +116,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
       numbered: answer && reducer.numbered === true,
       kind,
       template,
+      exactTemplate,
       odd,
       focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",

@@ -20,7 +20,9 @@ export interface Item {
   /** What pads a line number at its beginning may go, although the line is exact. */
   readonly numbered: boolean;
   readonly kind: Kind;
+  /** Equal for lines that differ only in numbers, ids and times; the other one, only in numbers. */
   readonly template: number;
+  readonly exactTemplate: number;
   /** A value in it is odd among the lines of its template. */
   readonly odd: boolean;
   /** Of a long line: the indexes of what it is shown for, ascending. */

@@ -1,7 +1,6 @@
 /** Lines of reports and logs in, shown or hidden out: the first and last lines, every critical and every rare one. */
 import type { Budget } from "./budget.ts";
 import { isAnswer, sizeOf, tells, type Item } from "./item.ts";
-import { templateHash } from "../filter-kit/template.ts";
 
 export interface Limit {
   /** Whether more lines came than the budget shows. */
@@ -30,7 +29,7 @@ const createCriticalGate = (): ((item: Item) => boolean) => {
   let size = 0;
   return (item) => {
     if (item.verdict.act === "pin") return true;
-    const template = templateHash(item.text, true);
+    const template = item.exactTemplate;
     const fresh = !seen.has(template);
     const folding = seen.size >= criticalLines || size >= criticalSize;
     if (fresh && seen.size < remembered) seen.add(template);
@@ -59,10 +58,13 @@ const createNearGate = (): ((item: Item, isProblem: boolean) => boolean) => {
   };
 };
 
-/** The first word, numbers aside: what a line is about, where the lines of a tool differ in names as well. */
+const firstWord = /[\p{L}\p{N}_.-]+/u;
+
+/** The first word, numbers and names of files aside: what a line is about, where the lines of a tool differ in names as
+ * well. */
 const topicOf = ({ text }: Item): string => {
-  const word = /[\p{L}\p{N}_.-]+/u.exec(text)?.[0] ?? "";
-  return /\d|[/.]/.test(word) ? "" : word.toLowerCase();
+  const word = firstWord.exec(text)?.[0] ?? "";
+  return /[\d.]/.test(word) ? "" : word.toLowerCase();
 };
 
 /** A topic is rare as long as it came so often at most. */

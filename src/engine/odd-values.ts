@@ -3,7 +3,7 @@
  * differ in nothing else (`exit 1` among hundreds of `exit 0`, status 503, `1/3 nodes up`, 30,000 ms among 10).
  */
 import { isDigit } from "../filter-kit/is-digit.ts";
-import type { DigitWords } from "../filter-kit/template.ts";
+import type { Template } from "../filter-kit/template.ts";
 
 /** Further words with digits in a line are not looked at, nor are further templates. */
 export const mostColumns = 16;
@@ -102,12 +102,13 @@ const isBeyond = (column: Column, value: number): boolean => {
   return odd;
 };
 
-class Template {
+/** The columns of the lines of one template. */
+class Rows {
   readonly #columns: Column[] = [];
   #lines = 0;
 
   /** Each word with a digit is a column, as the template masks them. */
-  isOdd(text: string, { count, starts, ends }: DigitWords): boolean {
+  isOdd(text: string, { count, starts, ends }: Template): boolean {
     let odd = false;
     let before = 0;
     for (let at = 0; at < count; at += 1) {
@@ -144,18 +145,18 @@ class Template {
   }
 }
 
-/** Asked for every line in order, with its template and its words that hold digits. */
-export type OddValues = (template: number, text: string, words: DigitWords) => boolean;
+/** Asked for every line in order, with its template. */
+export type OddValues = (text: string, template: Template) => boolean;
 
 export const createOddValues = (): OddValues => {
-  const templates = new Map<number, Template>();
-  return (hash, text, words) => {
-    let template = templates.get(hash);
-    if (template === undefined) {
-      if (templates.size >= mostTemplates) return false;
-      template = new Template();
-      templates.set(hash, template);
+  const rows = new Map<number, Rows>();
+  return (text, template) => {
+    let own = rows.get(template.hash);
+    if (own === undefined) {
+      if (rows.size >= mostTemplates) return false;
+      own = new Rows();
+      rows.set(template.hash, own);
     }
-    return template.isOdd(text, words);
+    return own.isOdd(text, template);
   };
 };

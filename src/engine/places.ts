@@ -1,7 +1,9 @@
 /** Places that hidden diagnostics name, as a mark lists them: `src/a.ts:3:9 12:1 src/b.ts:7:2`. */
 import type { Item } from "./item.ts";
 
-const place = /((?:[A-Za-z]:[\\/])?[^\s:"'`<>|;,]*[\p{L}\p{N}_)\]]\.\w+)[:(]\[?(\d+(?:[:,]\d+)?)[)\]]?/u;
+/** Begins where a word does, or a drive: inside a word nothing more would be found. */
+const place =
+  /(?:(?<![^\s:"'`<>|;,])|(?=[A-Za-z]:[\\/]))((?:[A-Za-z]:[\\/])?[^\s:"'`<>|;,]*[\p{L}\p{N}_)\]]\.\w+)[:(]\[?(\d+(?:[:,]\d+)?)[)\]]?/u;
 /** A line that is nothing but a place says where the path begins and ends, whatever it holds. */
 const whole = /^[\s│|]*(?:-->|:::|[╭,][─-]*\[|Location:)\s*(\S.*?):(\d+(?::\d+)?)\]?$/;
 /** `(src/a.ts:3:9)`, `"src/a.ts:3:9"`: what opens there is none of the path's. */

@@ -1,4 +1,4 @@
-/** One line in, a number out that is equal for lines which differ only in numbers, ids and times. */
+/** Lines in, numbers out that are equal for lines which differ only in numbers, ids and times. */
 import { isDigit } from "./is-digit.ts";
 
 export const isLetter = (code: number): boolean =>
@@ -10,34 +10,38 @@ const blank = 32;
 const seed = -2128831035;
 const masked = 7919;
 
-/** Where in a text the words stand that hold a digit: the first ones, from `starts[n]` to before `ends[n]`. */
-export interface DigitWords {
+/** What one pass over a text finds. It is filled anew for each. */
+export interface Template {
+  /** Hash, 32 bits: a word that holds a digit counts as a mask, runs of blanks as one blank. */
+  hash: number;
+  /** The same where only words made of digits alone are masked, so that `a1.ts` and `a2.ts` stay two files. */
+  exact: number;
+  /** Where the words stand that hold a digit: the first ones, from `starts[n]` to before `ends[n]`. */
   count: number;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
 
-export const digitWords = (most: number): DigitWords => ({
+/** `most`: so many words that hold a digit are noted. */
+export const emptyTemplate = (most = 0): Template => ({
+  hash: 0,
+  exact: 0,
   count: 0,
   starts: new Uint32Array(most),
   ends: new Uint32Array(most),
 });
 
-const note = (found: DigitWords, start: number, end: number): void => {
+const note = (found: Template, start: number, end: number): void => {
   if (found.count === found.starts.length) return;
   found.starts[found.count] = start;
   found.ends[found.count] = end;
   found.count += 1;
 };
 
-/**
- * Template hash (32 bits). A word that holds a digit counts as a mask, runs of blanks as one blank. With
- * `exactWords`, only words made of digits alone are masked, so that `a1.ts` and `a2.ts` stay two files. `found` is filled with the words that
- * hold digits.
- */
-export const templateHash = (text: string, exactWords = false, found?: DigitWords): number => {
-  if (found !== undefined) found.count = 0;
+export const readTemplate = (text: string, found: Template): void => {
+  found.count = 0;
   let hash = seed;
+  let exact = seed;
   let word = seed;
   let digits = 0;
   let letters = 0;
@@ -50,14 +54,29 @@ export const templateHash = (text: string, exactWords = false, found?: DigitWord
       letters += 1;
       word = mix(word, code);
     } else {
-      if (found !== undefined && digits > 0) note(found, index - digits - letters, index);
-      if (digits + letters > 0)
-        hash = mix(hash, digits > 0 && (letters === 0 || !exactWords) ? masked : word);
-      if (code !== blank || digits + letters > 0) hash = mix(hash, code);
+      const isWord = digits + letters > 0;
+      if (digits > 0) note(found, index - digits - letters, index);
+      if (isWord) {
+        hash = mix(hash, digits > 0 ? masked : word);
+        exact = mix(exact, letters === 0 ? masked : word);
+      }
+      if (code !== blank || isWord) {
+        hash = mix(hash, code);
+        exact = mix(exact, code);
+      }
       word = seed;
       digits = 0;
       letters = 0;
     }
   }
-  return hash;
+  found.hash = hash;
+  found.exact = exact;
+};
+
+const last = emptyTemplate();
+
+/** The hash of the template alone. */
+export const templateHash = (text: string): number => {
+  readTemplate(text, last);
+  return last.hash;
 };
