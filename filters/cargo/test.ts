@@ -74,7 +74,6 @@ const start = (): Reducer => {
   };
 
   const judge = (text: string, stream: Stream): Verdict => {
-    if (part === "rows" && passed.test(text)) return passedTests;
     list = text === "failures:" || (list && text.startsWith("    "));
     part = after(text);
     const known = head(text);
@@ -88,7 +87,7 @@ const start = (): Reducer => {
   };
 
   return {
-    line: judge,
+    line: (text, stream) => (part === "rows" && passed.test(text) ? passedTests : judge(text, stream)),
     /** Each binary has its own: the next one begins with a form. */
     get over() {
       return over;

@@ -46,11 +46,11 @@ interface JudgedText {
   readonly critical: boolean;
   readonly template: number;
   readonly exactTemplate: number;
-  /** The line before was the same. */
+  /** The line before was the same, or nobody looked. */
   readonly repeated: boolean;
 }
 
-const unchecked: JudgedText = { critical: false, template: 0, exactTemplate: 0, repeated: false };
+const unchecked: JudgedText = { critical: false, template: 0, exactTemplate: 0, repeated: true };
 
 const judgedText = (text: string, template: Template): JudgedText => {
   readTemplate(text, template);
@@ -70,19 +70,25 @@ const createTextJudge = (template: Template): ((text: string) => JudgedText) => 
   };
 };
 
-export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean): Intake => {
+/** The filter's word; of a key's lines the first is shown. */
+const createHides = (): ((verdict: Verdict) => boolean) => {
   const folded = new Set<string>();
-  const inDocument = createDocument();
   const repeats = (key: string): boolean => {
     if (folded.has(key)) return true;
     folded.add(key);
     return false;
   };
-  const hides = (verdict: Verdict): boolean => {
-    if (lossless || isKept(verdict) || verdict.act === "pin") return false;
+  return (verdict) => {
+    if (isKept(verdict) || verdict.act === "pin") return false;
     return verdict.act !== "fold" || repeats(verdict.key ?? "");
   };
-  const seen = filter.long === true ? Infinity : longestSeen;
+};
+
+export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean): Intake => {
+  const inDocument = createDocument();
+  const hides = lossless ? () => false : createHides();
+  const longest = filter.long === true ? Infinity : longestSeen;
+  const seen = (text: string): string => trimmedEnd(text.length > longest ? text.slice(0, longest) : text);
   const mayLayOut = (ofDocument: boolean, answer: boolean): boolean =>
     filter.json === true && ofDocument && !answer;
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
@@ -91,18 +97,19 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
   const judgeText = createTextJudge(lastTemplate);
   const isOdd = ({ act }: Verdict, text: string): boolean =>
     !lossless && (act === "keep" || act === "fold") && hasOddValues(text, lastTemplate);
+  const isAnswer = (): boolean => reducer.exact ?? filter.exact ?? false;
   // What the last line was is what the next one is taken for until the filter has seen it.
   let kind = kindOf();
   return (line, index) => {
     const text = cleaned(line, kind === "data");
-    const verdict = reducer.line(trimmedEnd(text.length > seen ? text.slice(0, seen) : text), line.stream);
+    const verdict = reducer.line(seen(text), line.stream);
     kind = kindOf();
-    const answer = reducer.exact ?? filter.exact ?? false;
+    const answer = isAnswer();
     const ofDocument = inDocument(text) && isKept(verdict);
     const exact = ofDocument || answer;
     const checked = kind !== "data" && !answer && verdict.act !== "proven";
     const { critical, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
-    const odd = checked && !repeated && isOdd(verdict, text);
+    const odd = !repeated && isOdd(verdict, text);
     return {
       line,
       index,

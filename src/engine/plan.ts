@@ -7,6 +7,7 @@ import { isAnswer, sizeOf, tells, totalSize, type Item } from "./item.ts";
 import { createLimit, tailStart, type Limit } from "./limit.ts";
 import { ownersIn, stillOpen } from "./owners.ts";
 import { repeatedItems } from "./repeats.ts";
+import type { ShareOf } from "./squeezed-share.ts";
 
 export interface Decision {
   /** Whether the last of these items are the end of the output (or of what is there so far). */
@@ -34,10 +35,6 @@ export interface Planner {
   /** Whether answers were longer than their budget, so that long lines in them are cut. */
   readonly cutAnswers: boolean;
 }
-
-/** The part of their size that items have when squeezed, 1 at most. What is longer than `room` need not be looked at to
- * its end: then its beginning speaks for all of it. */
-export type ShareOf = (items: readonly Item[], room: number) => number;
 
 /** Of the room for answers that is left so much goes to what has come by now, where more will come. */
 const shareNow = 0.5;
@@ -139,26 +136,37 @@ class BudgetPlanner implements Planner {
     return last === true && this.#used === 0 && totalSize(items.filter(isAnswer)) <= this.#budget.whole;
   }
 
-  /** Answers within what is left of their budget; where they do not fit, by record. */
-  #answers(own: readonly Item[], decision: Decision, isWhole: boolean): ReadonlySet<Item> {
-    const { whole, size, tailSize } = this.#budget;
-    const isLast = decision.last === true;
-    const isAll = this.#used === 0 && isLast;
+  /** Characters that are left for these answers, but for the end of those that come later. */
+  #roomFor(own: readonly Item[], isLast: boolean, isAll: boolean): number {
+    const { size, tailSize } = this.#budget;
     // Marks that come later, or came before, have names as well.
     const names = !isAll && own.some(({ verdict }) => verdict.name !== undefined) ? size * namesShare : 0;
-    const room = Math.max(0, size - names - (isLast ? 0 : tailSize) - this.#used);
-    const fits = isAll ? whole : room;
+    return Math.max(0, size - names - (isLast ? 0 : tailSize) - this.#used);
+  }
+
+  /** Answers within what is left of their budget; where they do not fit, by record. */
+  #answers(own: readonly Item[], decision: Decision, isWhole: boolean): ReadonlySet<Item> {
+    const isLast = decision.last === true;
+    const isAll = this.#used === 0 && isLast;
+    const room = this.#roomFor(own, isLast, isAll);
+    const fits = isAll ? this.#budget.whole : room;
     if (fits < leastRoom && !decision.tail) return new Set(own.filter(isPinned));
     const visible = own.filter((item) => !item.hidden || (item.exact && isWhole));
     const raw = totalSize(visible);
     const share = raw <= fits ? 1 : this.#shareOf(visible, fits);
-    if (raw * share <= fits) {
-      this.#used += raw * share;
-      return new Set(visible);
-    }
+    if (raw * share > fits) return this.#cut(own, visible, { decision, room, share, isAll });
+    this.#used += raw * share;
+    return new Set(visible);
+  }
+
+  #cut(
+    own: readonly Item[],
+    visible: readonly Item[],
+    { decision, room, share, isAll }: Cutting,
+  ): ReadonlySet<Item> {
     this.cutAnswers = true;
     // What comes later must find room for its names at least, and for some of its records.
-    const now = decision.tail ? Math.max(room, tailSize) : room * shareNow;
+    const now = decision.tail ? Math.max(room, this.#budget.tailSize) : room * shareNow;
     const { shown, spent } = chooseByRecord(own, now / share, {
       before: this.#used > 0,
       later: !decision.tail,
@@ -168,6 +176,15 @@ class BudgetPlanner implements Planner {
     this.#used += spent * share;
     return new Set(own.filter((item, index) => shown[index] === true && !item.hidden));
   }
+}
+
+interface Cutting {
+  readonly decision: Decision;
+  readonly room: number;
+  /** What squeezes leave of the answers. */
+  readonly share: number;
+  /** These answers are all that there are. */
+  readonly isAll: boolean;
 }
 
 export const createPlanner = (budget: Budget, shareOf: ShareOf): Planner =>

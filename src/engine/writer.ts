@@ -12,25 +12,14 @@ import { totalSize, type Item } from "./item.ts";
 import { lineEndsIn, type RawLine } from "./lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
 import { createPlanner, type Decision, type Plan, type Planner } from "./plan.ts";
-import {
-  isCuttable,
-  isLong,
-  misleads,
-  render,
-  renderVerbatim,
-  stretchAt,
-  stretches,
-  type Rendered,
-} from "./render.ts";
+import { isCuttable, isLong, misleads, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
+import { squeezedShare } from "./squeezed-share.ts";
 
 /** What must be hidden at least before a foot pays: four times its own length, with and without a path. */
 const worthwhile = (names: boolean): number => (names ? 480 : 168);
 
 /** Of an output that is seen whole: a few lines less are not worth a hole in it. */
 const leastShare = 0.04;
-
-/** Characters that tell how far what is much longer than its room can be squeezed. */
-const sampled = 16 * 1024;
 
 /** Of hidden lines so many at the end stay at hand: a pause may have to show them. */
 const releasedFrom = 64;
@@ -61,7 +50,8 @@ export class Writer {
   constructor(options: EngineOptions, budget: Budget) {
     this.#options = options;
     this.#gap = new Gap(budget.size * namesShare);
-    this.#planner = createPlanner(budget, (items, room) => this.#squeezedShare(items, room));
+    const how = { table: options.filter.table ?? false, apart: this.#apart };
+    this.#planner = createPlanner(budget, squeezedShare(how));
     this.#worthwhile = worthwhile(options.namesPath ?? true);
     this.#isLossless = options.context.mode === "lossless";
     this.#refused = this.#isLossless && (options.recall ?? null) === null;
@@ -210,20 +200,6 @@ export class Writer {
       if (!this.#isLossless) gain += cutGain(item, this.#planner.cutAnswers);
     });
     return gap.mark() === null ? gain : gain + gap.size;
-  }
-
-  #squeezedShare(items: readonly Item[], room: number): number {
-    const table = this.#options.filter.table ?? false;
-    const options = { table, apart: this.#apart, cut: false, cutAnswers: false, onCut: () => {} };
-    let raw = 0;
-    let squeezed = 0;
-    for (let start = 0; start < items.length && (squeezed <= room || raw < sampled);) {
-      const stretch = stretchAt(items, start);
-      raw += totalSize(stretch);
-      squeezed += render(stretch, options).text.length;
-      start += stretch.length;
-    }
-    return Math.min(1, squeezed / raw);
   }
 
   #commit(): boolean {
