@@ -1,0 +1,33 @@
+/** What one reading of a line says of its template. */
+import { expect, test } from "vitest";
+import { emptyTemplate, readTemplate, templateHash } from "../../src/filter-kit/template.ts";
+
+const read = (text: string, most = 4) => {
+  const found = emptyTemplate(most);
+  readTemplate(text, found);
+  const words = Array.from(found.starts.slice(0, found.count), (start, at) =>
+    text.slice(start, found.ends[at]),
+  );
+  return { hash: found.hash, exact: found.exact, words };
+};
+
+test("numbers, ids and times are masked, words and signs are not", () => {
+  const { hash } = read("worker-12 took 35ms");
+  expect(read("worker-7  took 4s").hash).toBe(hash);
+  expect(read("worker-7 lost 4s").hash).not.toBe(hash);
+  expect(read("worker-7 took 4s!").hash).not.toBe(hash);
+  expect(templateHash("worker-7 took 4s")).toBe(hash);
+});
+
+test("exactly, only numbers are masked", () => {
+  const { exact } = read("src/a1.ts line 12");
+  expect(read("src/a1.ts line 9").exact).toBe(exact);
+  expect(read("src/a2.ts line 9").exact).not.toBe(exact);
+});
+
+test("the first words that hold a digit are named", () => {
+  expect(read("a1 b 22 (c3d) é4 5").words).toEqual(["a1", "22", "c3d", "é4"]);
+  expect(read("5").words).toEqual(["5"]);
+  expect(read("none").words).toEqual([]);
+  expect(read("a1 b2", 0).words).toEqual([]);
+});
