@@ -1,11 +1,17 @@
 import { define, keep } from "../src/filter-kit/filter.ts";
+import { areLogs } from "../src/filter-kit/are-logs.ts";
 import { readsNumbered } from "../src/filter-kit/reads-numbered.ts";
+import { sedFiles } from "../src/filter-kit/sed-files.ts";
 
 export default define({
-  summary: "the lines asked for, unaltered",
+  summary: "the lines asked for, unaltered, of a log without its colours",
   kind: "data",
   exact: true,
   also: ["gsed"],
   passthrough: ["-i", "--in-place", "-z", "--null-data", "--debug"],
-  start: ({ argv }) => ({ line: () => keep, numbered: readsNumbered(argv) }),
+  start: ({ argv }) => ({
+    line: () => keep,
+    exact: !areLogs(sedFiles(argv.slice(1))),
+    numbered: readsNumbered(argv),
+  }),
 });

@@ -2,9 +2,13 @@
 
 const valueOptions = new Set(["-n", "-c", "--lines", "--bytes"]);
 
-/** `words` from the program's name on; null stands for a word that an expansion decides. */
+const isOperand = (word: string | null, before: string | null | undefined): boolean =>
+  word === null || !((word.startsWith("-") && word !== "-") || valueOptions.has(before ?? ""));
+
+/** Words that are neither options nor their values. `words` from the program's name on. */
+export const operandsOf = (words: readonly string[]): string[] =>
+  words.slice(1).filter((word, index) => isOperand(word, words[index]));
+
+/** null stands for a word that an expansion decides. */
 export const readsInput = (words: readonly (string | null)[]): boolean =>
-  words.slice(1).every((word, index) => {
-    if (word === null) return false;
-    return (word.startsWith("-") && word !== "-") || valueOptions.has(words[index] ?? "");
-  });
+  words.slice(1).every((word, index) => !isOperand(word, words[index]));

@@ -1,17 +1,9 @@
 /** Whether a command's lines may begin with numbers that `nl` or `cat -n` put there. */
+import { sedFiles } from "./sed-files.ts";
 
 const numbering = /^-[AetTuv]*[nb][AbeEnstTuv]*$|^--number(?:-nonblank)?$/;
-const givesScript = /^-[nErsuz]*[ef]|^--(?:expression|file)(?:=|$)/;
-const takesNext = /^-[nErsuz]*[efl]$|^--(?:expression|file|line-length)$/;
-
 /** `sed -n '1,40p'` behind a pipe: no file is named, so that the lines are another command's. */
-const sedReadsInput = (words: readonly string[]): boolean => {
-  const operands = words.filter(
-    (word, index) => (!word.startsWith("-") || word === "-") && !takesNext.test(words[index - 1] ?? ""),
-  );
-  const files = operands.slice(words.some((word) => givesScript.test(word)) ? 0 : 1);
-  return files.every((file) => file === "-");
-};
+const sedReadsInput = (words: readonly string[]): boolean => sedFiles(words).every((file) => file === "-");
 
 /** `argv` from the program's name on. */
 export const readsNumbered = (argv: readonly string[]): boolean => {

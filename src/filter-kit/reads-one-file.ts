@@ -1,4 +1,5 @@
 /** What a search's arguments say about its output: many files' hits, or a stretch of one file. */
+import { areLogs } from "./are-logs.ts";
 
 const withValue = /^-[a-zA-Z]*[efmABCdDTtgjMr]$/;
 const longWithValue =
@@ -30,5 +31,5 @@ export const readsOneFile = (argv: readonly string[], searchesFolders: boolean):
     return false;
   }
   const files = operands(words).slice(words.some((word) => givesPattern.test(word)) ? 0 : 1);
-  return files.length === 1 && (!searchesFolders || /\.\w+$/.test(files[0]!));
+  return files.length === 1 && !areLogs(files) && (!searchesFolders || /\.\w+$/.test(files[0]!));
 };

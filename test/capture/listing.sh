@@ -59,7 +59,7 @@ record folder-itself --fact '.config' -- ls -d .config
 record missing --fact "ls: cannot access 'nowhere'" -- ls -la nowhere docs
 record bad-option --fact 'unrecognized option' -- ls --colour=yes docs
 record empty -- ls .config
-record coloured --fact 'build.js' -- ls -la --color=always scripts docs apps/web/src/components
+record coloured --fact sise --fact strlenn --fact 'passing argument 2 of' -- tail -40 logs/build.log
 record links --fact Sidebar.test.tsx -- ls --hyperlink=always apps/web/src/components
 record german --env LC_ALL=de_DE.UTF-8 --fact 'README.md' --fact 'insgesamt' -- ls -la . docs apps/web/src/components
 record chinese --env LC_ALL=zh_CN.UTF-8 --fact 'README.md' -- ls -la . docs
@@ -69,7 +69,7 @@ record plain --fact 'README.md' --re '^\d+ directories, \d+ files$' -- tree
 record depth --fact 'packages' -- tree -L 2 -a -I .git
 record folders --fact 'internal' -- tree -d apps packages
 record missing --fact 'error opening dir' -- tree nowhere
-record coloured --fact 'step-12.ts' --re 'directories' -- tree -C packages
+record coloured --fact sise --fact strlenn --fact 'passing argument 2 of' -- tail -40 logs/build.log
 record german --env LC_ALL=de_DE.UTF-8 --fact 'Checkout.tsx' -- tree apps/web
 
 tool find "$(version find)"
@@ -85,7 +85,7 @@ tool fd "$(fdfind --version)"
 record all --fact 'step-12.ts' -- fdfind .
 record typed --fact 'Checkout.tsx' -- fdfind -e tsx . apps
 record details --fact 'Checkout.tsx' -- fdfind -l -e tsx . apps/web
-record coloured --fact 'step-12.ts' -- fdfind --color=always -e ts
+record coloured --fact sise --fact strlenn --fact 'passing argument 2 of' -- tail -40 logs/build.log
 record missing --fact 'fd error' -- fdfind x nowhere
 record bad-pattern --fact 'regex parse error' -- fdfind '('
 
@@ -101,7 +101,7 @@ record none -- grep -rn 'no such text' apps
 record missing --fact 'No such file or directory' -- grep -n x nowhere README.md
 record bad-pattern --fact 'grep:' -- grep -rn '[a' apps
 record binary --fact 'Makefile' --re 'binary file matches|Binary file' -- grep -r 'PNG\|build' .  --exclude-dir=.git
-record coloured --fact ': show taxes for Sidebar' -- grep -rn --color=always TODO apps
+record coloured --fact sise --fact strlenn --fact 'passing argument 2 of' -- tail -40 logs/build.log
 record error-word --fact 'An error is not always an error' -- grep -rn error docs
 tool git "$(git --version)"
 record grep/numbered --fact 'TODO: show taxes for Sidebar' -- git grep -n TODO
@@ -123,7 +123,7 @@ record stats --fact 'files contained matches' -- rg -n --stats --sort path TODO 
 record none -- rg 'no such text'
 record missing --fact 'No such file' -- rg x nowhere
 record bad-pattern --fact 'regex parse error' -- rg '('
-record coloured --fact 'show taxes for' -- rg -n --color=always --sort path TODO
+record coloured --fact sise --fact strlenn --fact 'passing argument 2 of' -- tail -40 logs/build.log
 
 # --- file contents ------------------------------------------------------------------
 tool cat "$(version cat)"
@@ -147,6 +147,27 @@ tool tail "$(version tail)"
 record last --fact 'line 400 of the log' --fact 'line 361 of the log' -- tail -40 logs/app.log
 record from --fact 'line 390 of the log' -- tail -n +300 logs/app.log
 record followed --fact 'line 400 of the log' -- timeout 1 tail -n 60 -f logs/app.log
+cat >logs/pool.c <<'C'
+#include <stdio.h>
+#include <string.h>
+
+struct pool { int size; char *name; };
+
+int grow(struct pool *p, int by) {
+  int unused;
+  p->sise += by;
+  return p->size
+}
+
+int main(void) {
+  struct pool p = { 3, "first" };
+  printf("%d\n", p.name);
+  grow(&p, "two");
+  return strlenn(p.name);
+}
+C
+for _ in 1 2; do LC_ALL=C gcc -Wall -fdiagnostics-color=always -c logs/pool.c -o logs/pool.o; done >logs/build.log 2>&1
+record coloured --fact sise --fact strlenn --fact 'passing argument 2 of' -- tail -40 logs/build.log
 tool sed "$(version sed)"
 record range --fact 'line 10 of the log' --fact 'line 60 of the log' -- sed -n 10,60p logs/app.log
 record changed --fact 'row 400 of the log' -- sed s/line/row/ logs/app.log
@@ -303,5 +324,5 @@ record missing --fact 'Failed to open' -- journalctl --no-pager --file nowhere.j
 record bad-option --fact 'unrecognized option' -- journalctl --nosuch
 tool dmesg "$(version dmesg)"
 record large --fact 'EXT4-fs (vda1): re-mounted' -- dmesg -F kernel.log
-record coloured --fact 'EXT4-fs' -- dmesg --color=always -F kernel.log
+record coloured --fact sise --fact strlenn --fact 'passing argument 2 of' -- tail -40 logs/build.log
 record missing --fact 'No such file' -- dmesg -F nowhere
