@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Captures what runs in rounds, side by side, or under headings that only their indentation tells. Needs go, make,
-# gradle, mvn with surefire 3.2.5 and JUnit 5.10.2 in its repository; CAPTURE_TOOLS: a node_modules with mocha.
+# gradle, mvn with surefire 3.2.5 and JUnit 5.10.2 in its repository; CAPTURE_TOOLS: a node_modules with mocha;
+# CAPTURE_VENV: a virtual environment with pytest, pytest-randomly and pytest-random-order.
 . "$(dirname "$0")/record.sh"
 unset MAKEFLAGS MAKELEVEL
 export GOFLAGS=-mod=mod
@@ -133,3 +134,13 @@ cat >pom.xml <<'X'
 </plugins></build></project>
 X
 record test/parallel --fact 'Running shop.core.CoreTest' --fact 'Running shop.till.TillTest' --fact 'two coins short' -- mvn -B -o -T 2 test
+
+if [ -n "${CAPTURE_VENV:-}" ]; then
+  PATH=$CAPTURE_VENV/bin:$PATH
+  tool pytest "$(pytest --version 2>&1), pytest-randomly $(pip list 2>/dev/null | sed -n 's/^pytest-randomly *//p')"
+  folder order
+  { printf 'import pytest\n\nopened = []\n\n@pytest.mark.parametrize("shelf", range(30))\ndef test_shelf(shelf):\n    opened.append(shelf)\n'
+    printf '\ndef test_first():\n    assert opened == [], "another test came first"\n'; } >test_order.py
+  record order/randomly --fact 'Using --randomly-seed=7' --fact 'another test came first' -- pytest -v -p no:random_order -p randomly -p 'no:cacheprovider' --randomly-seed=7
+  record order/random-order --fact 'Using --random-order-seed=11' --fact 'another test came first' -- pytest -v -p no:randomly -p 'no:cacheprovider' --random-order --random-order-seed=11
+fi
