@@ -8,6 +8,7 @@ import {
   pin,
   proven,
   type Reducer,
+  type Stream,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
 import { createUnrun, type Unrun } from "../src/filter-kit/unrun.ts";
@@ -31,6 +32,7 @@ const libraryFrame =
   /^\s+(?:at (?:java\.base\/|java\.|jdk\.|sun\.|org\.junit\.|junit\.|org\.gradle\.|worker\.org\.gradle\.|com\.sun\.proxy\.|org\.hamcrest\.)|\.\.\. \d+ more$)/;
 const messageLines = 20;
 
+/** What a task prints stands below its line: that is shown then as well. */
 const tasks = heading(0, proven("tasks"));
 const passedTests = heading(0, proven("passed tests"));
 const failedTest = heading(1, pin);
@@ -58,23 +60,47 @@ const judge = (text: string, unrun: Unrun): Verdict | null => {
   return libraryFrame.test(text) ? libraryFrames : null;
 };
 
+/** The tasks that printed something which is shown. */
+const createPrinters = () => {
+  const printers = new Set<number>();
+  let latest = -1;
+  return {
+    begin: (index: number): number => (latest = index),
+    note({ act }: Verdict): void {
+      if (latest !== -1 && act !== "drop" && act !== "proven") printers.add(latest);
+    },
+    indexes: (): number[] => [...printers],
+  };
+};
+
 const start = (context: Context): Reducer => {
   const compiler = javac.start();
   if (context.argv.some((word) => answers.test(word))) return { kind: "data", line: () => keep };
   const unrun = createUnrun();
+  const printers = createPrinters();
   let left = 0;
+  let index = -1;
   let previous: Verdict | null = null;
+  const judged = (text: string, stream: Stream): Verdict => {
+    const found = judge(text, unrun);
+    if (found === failedTest || found === told) left = messageLines;
+    else if (found !== null && found !== libraryFrames) left = 0;
+    previous = found;
+    if (found !== null) return found;
+    left -= 1;
+    return left > 0 ? pin : compiler.line(text, stream);
+  };
   return {
     line(text, stream) {
+      index += 1;
       if (text === "" && previous !== null) return quiet.has(previous) ? blanks : defer;
-      const found = judge(text, unrun);
-      if (found === failedTest || found === told) left = messageLines;
-      else if (found !== null && found !== libraryFrames) left = 0;
-      previous = found;
-      if (found !== null) return found;
-      left -= 1;
-      return left > 0 ? pin : compiler.line(text, stream);
+      const found = judged(text, stream);
+      if (found === tasks) printers.begin(index);
+      else if (found === told) printers.begin(-1);
+      else if (text !== "") printers.note(found);
+      return found;
     },
+    end: () => printers.indexes(),
   };
 };
 

@@ -21,9 +21,10 @@ const brief =
   /^ {1,4}(?:CC|CXX|AS|AR|LD|GEN|CCLD|CXXLD|HOSTCC|HOSTLD|MKDIR|OBJCOPY|DTC|UPD|SYNC|CALL|CHK|DESCEND)(?: \[M\])? +\S/;
 const progress =
   /^(?:\[ *\d+%\] (?:Building|Linking|Generating|Scanning) |Scanning dependencies of |Consolidate compiler )/;
-const entering = /^make\[\d+\]: Entering directory /;
+const entering = /^make\[(\d+)\]: Entering directory (.*)/;
+const leaving = /^make\[\d+\]: Leaving directory (.*)/;
 const around =
-  /^(?:make\[\d+\]: (?:Leaving directory |Nothing to be done for |'.*' is up to date\.$)|(?:\S*\/)?make (?:-\S+ )*-C \S+(?: [\w-]+)*$)/;
+  /^(?:make\[\d+\]: (?:Nothing to be done for |'.*' is up to date\.$)|(?:\S*\/)?make (?:-\S+ )*-C \S+(?: [\w-]+)*$)/;
 const diagnostic = /^\S+:\d+:(?:\d+:)? /;
 const output = / -o (\S+)/;
 
@@ -32,14 +33,42 @@ const buildSteps = heading(0, proven("build steps"));
 const directoryLines = heading(0, drop("directory lines"));
 const stop = heading(0, pin);
 
+interface Folder {
+  readonly entered: number;
+  readonly depth: string;
+  left?: number;
+}
+
+/** Folders that were entered and not left; side by side (`-j`) there are several of one depth. */
+const createFolders = () => {
+  const open = new Map<string, Folder>();
+  const told = new Set<Folder>();
+  return {
+    enter: (name: string, depth: string, entered: number) => open.set(name, { entered, depth }),
+    leave(name: string, index: number): void {
+      const folder = open.get(name);
+      if (folder !== undefined) folder.left = index;
+      open.delete(name);
+    },
+    /** Nobody says in which of several folders it went wrong. */
+    failed(): void {
+      const all = [...open.values()];
+      const areBeside = new Set(all.map(({ depth }) => depth)).size < all.length;
+      for (const folder of areBeside ? all : all.slice(-1)) told.add(folder);
+    },
+    /** What follows a folder is not in it. */
+    shown: (): number[] =>
+      [...told].flatMap(({ entered, left }) => (left === undefined ? [entered] : [entered, left])),
+  };
+};
+
 /** What a later failure makes interesting: the directory it happened in, the command that built the target. */
 const context = () => {
   const commands = new Map<string, number>();
   const shown = new Set<number>();
-  let directory = -1;
+  const folders = createFolders();
   return {
-    shown,
-    enter: (index: number): number => (directory = index),
+    folders,
     ran(text: string, index: number): void {
       const target = output.exec(text)?.[1];
       if (target !== undefined) commands.set(target, index);
@@ -47,8 +76,9 @@ const context = () => {
     failed(target: string | undefined): void {
       const command = target === undefined ? undefined : commands.get(target);
       if (command !== undefined) shown.add(command);
-      if (directory >= 0) shown.add(directory);
+      folders.failed();
     },
+    shown: (): number[] => [...shown, ...folders.shown()],
   };
 };
 
@@ -56,6 +86,14 @@ const start = (): Reducer => {
   const about = context();
   const compiler = gcc.start();
   let index = -1;
+
+  const isFolderLine = (text: string): boolean => {
+    const entered = entering.exec(text);
+    if (entered !== null) about.folders.enter(entered[2]!, entered[1]!, index);
+    const left = leaving.exec(text);
+    if (left !== null) about.folders.leave(left[1]!, index);
+    return entered !== null || left !== null;
+  };
 
   const judge = (text: string, stream: Stream): Verdict => {
     const stopped = failure.exec(text);
@@ -68,11 +106,7 @@ const start = (): Reducer => {
       about.ran(text, index);
       return compileCommands;
     }
-    if (entering.test(text)) {
-      about.enter(index);
-      return directoryLines;
-    }
-    if (around.test(text)) return directoryLines;
+    if (isFolderLine(text) || around.test(text)) return directoryLines;
     return brief.test(text) || progress.test(text) ? buildSteps : compiler.line(text, stream);
   };
 
@@ -81,7 +115,7 @@ const start = (): Reducer => {
       index += 1;
       return judge(text, stream);
     },
-    end: () => [...about.shown],
+    end: () => about.shown(),
   };
 };
 

@@ -68,9 +68,28 @@ const diagnostics = () => {
   };
 };
 
+/**
+ * Test classes that began and did not end. Side by side (`-T 2`, `parallel`) there are several, and nobody says which
+ * of them a line comes from: then each is named.
+ */
+const createClasses = () => {
+  const open = new Map<string, number>();
+  const told = new Set<number>();
+  return {
+    begin: (name: string, index: number) => open.set(name, index),
+    end: (name: string) => open.delete(name),
+    note({ act }: Verdict): void {
+      if (open.size > 1 && act !== "drop" && act !== "proven")
+        for (const index of open.values()) told.add(index);
+    },
+    running: (): number[] => [...open.values()],
+    shown: (): number[] => [...told, ...open.values()],
+  };
+};
+
 const start = (): Reducer => {
   const withRule = diagnostics();
-  const open = new Map<string, number>();
+  const classes = createClasses();
   let index = -1;
   let built = false;
   let over = false;
@@ -82,15 +101,16 @@ const start = (): Reducer => {
       over = built && text !== "" && !/^\[(?:INFO|ERROR|WARNING|FATAL)\]/.test(text);
       if (over) return outside;
       const found = judge(text);
-      if (found === classStarts) open.set(text.slice(15), index);
-      else open.delete(ended.exec(text)?.[1] ?? "");
+      if (found === classStarts) classes.begin(text.slice(15), index);
+      else classes.note(found);
+      classes.end(ended.exec(text)?.[1] ?? "");
       return withRule(text, found);
     },
     get over() {
       return over;
     },
-    running: () => [...open.values()],
-    end: () => [...open.values()],
+    running: () => classes.running(),
+    end: () => classes.shown(),
   };
 };
 

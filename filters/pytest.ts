@@ -14,6 +14,8 @@ import { createRows, createStarts, failedRow, passedTests, shownRow } from "../s
 const session = /^=+ test session starts =+$/;
 const headerLine =
   /^(?:platform |cachedir: |rootdir: |configfile: |testpaths: |plugins: |asyncio: |hypothesis |Using |timeout|benchmark: |metadata: |created: |bringing up nodes|scheduling tests|django: |cov-|anyio )/;
+/** Without it nobody finds the order in which a test failed. */
+const order = /^Using --\S+=/;
 const section = /^=+ (\S.*?) =+$/;
 const test = /^_{3,} .+ _{3,}$/;
 const captured = /^-{3,} (?:Captured|Live) \w+.* -{3,}$/;
@@ -95,7 +97,7 @@ class Pytest implements Reducer {
     if (found !== null) return found;
     if (this.#frame(text)) return runnerFrames;
     if (this.#part !== "rows") return detail(text, this.#part);
-    if (headerLine.test(text)) return headerLines;
+    if (headerLine.test(text)) return order.test(text) ? keep : headerLines;
     this.#starts.see(text, this.#index);
     return this.#row(text) ?? detail(text, this.#part);
   }

@@ -19,7 +19,7 @@ const passedPackage = /^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))(?:\tcoverage: \[no s
 const untested = /^\?? +\t\S+\t+(?:coverage: 0\.0% of statements|\[no test files\])$/;
 const noTests = /^ok {2}\t\S+\t(?:[\d.]+s|\(cached\))(?:\t.*)? \[no tests to run\]$/;
 const packageRow = /^(?:ok {2}|FAIL|\?? +)\t\S+(?:\t| \[(?:build|setup) failed\]$)/;
-const step = /^=== (?:RUN|PAUSE|CONT|NAME) +(\S+)$/;
+const step = /^=== (RUN|PAUSE|CONT|NAME) +(\S+)$/;
 const result = /^( *)--- (PASS|FAIL|SKIP): (\S+) \([\d.]+s\)$/;
 const fuzzing = /^fuzz: elapsed: \d+s, (?:gathering|execs: )/;
 const failedPackage = /^FAIL\t|^ok {2}\t.*(?:FAIL|\[build failed\])/;
@@ -31,11 +31,12 @@ const emptyPackages = heading(0, fold("no tests to run", "empty packages"));
 const passLines = heading(0, proven("PASS lines"));
 const packageEnd = heading(0, pin);
 /** What comes is logged by no test. */
-const noTest = heading(0, proven("test starts"));
+const noTest = heading(0, proven("test pauses"));
 const unowned = heading(0, keep);
 const fuzzRows = drop("fuzzing rows");
 
-const steps = byDepth(proven("test starts"));
+const starts = byDepth(proven("test starts"));
+const pauses = byDepth(proven("test pauses"));
 const passedTests = byDepth(proven("passed tests"));
 const failedTests = byDepth(pin);
 const compileErrors = heading(1, pin);
@@ -107,7 +108,7 @@ class GoTest implements Reducer {
 
   #test(text: string): Verdict | null {
     const began = text.startsWith("=== ") ? step.exec(text) : null;
-    if (began !== null) return this.#begun(text.slice(0, 8), began[1]!);
+    if (began !== null) return this.#begun(began[1]!, began[2]!);
     if (text === "=== NAME") return noTest;
     const over = text.includes("--- ") ? result.exec(text) : null;
     if (over !== null) return this.#ended(over);
@@ -119,8 +120,8 @@ class GoTest implements Reducer {
     this.#verbose = true;
     this.#compiles = false;
     this.#afterResult = false;
-    if (kind === "=== RUN ") this.#running.begin(name, this.#index);
-    return steps(depthOf(name));
+    if (kind === "RUN") this.#running.begin(name, this.#index);
+    return (kind === "RUN" ? starts : pauses)(depthOf(name));
   }
 
   #ended([, indent = "", status, name = ""]: RegExpExecArray): Verdict | null {

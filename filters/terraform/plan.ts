@@ -34,7 +34,7 @@ const waiting = heading(0, proven("progress lines"));
 const scripts = heading(0, drop("provisioner lines"));
 const unknowns = proven("unknown attributes");
 const unchangedOnes = proven("unchanged attributes");
-const removals = proven("removed attributes");
+const removals = proven("removed lines");
 
 class Plan implements Reducer {
   #index = -1;

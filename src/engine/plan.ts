@@ -6,6 +6,7 @@ import type { Reason } from "./gap.ts";
 import { isAnswer, sizeOf, tells, totalSize, type Item } from "./item.ts";
 import { createLimit, tailStart, type Limit } from "./limit.ts";
 import { ownersIn, stillOpen } from "./owners.ts";
+import { parentsIn } from "./parents.ts";
 import { repeatedItems } from "./repeats.ts";
 import type { ShareOf } from "./squeezed-share.ts";
 
@@ -78,6 +79,16 @@ const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, nex
   }
 };
 
+/** A line that the limit or a repeat has taken away, and that a shown line stands under, is shown as well. */
+const showParents = (items: readonly Item[], plan: (Reason | null)[]): void => {
+  if (!plan.includes("limit") && !plan.includes("repeat")) return;
+  const parents = parentsIn(items);
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const parent = plan[index] === null ? parents[index]! : -1;
+    if (parent !== -1 && (plan[parent] === "limit" || plan[parent] === "repeat")) plan[parent] = null;
+  }
+};
+
 class BudgetPlanner implements Planner {
   readonly #budget: Budget;
   readonly #shareOf: ShareOf;
@@ -107,6 +118,7 @@ class BudgetPlanner implements Planner {
     for (const index of repeatedItems(items, isShown, this.tailFrom))
       if (!isKept(index)) plan[index] = "repeat";
     joinParagraphs(items, plan);
+    showParents(items, plan);
     showOwners(items, plan, decision);
     return plan;
   }

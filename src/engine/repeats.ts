@@ -1,4 +1,5 @@
 /** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
+import { failedTest } from "../filter-kit/critical.ts";
 import { isAnswer, sizeOf, type Item } from "./item.ts";
 
 const fewestLines = 5;
@@ -27,12 +28,16 @@ const matchLength = ({ items, repeated }: Found, from: number, earlier: number):
   return length;
 };
 
-const isWorth = (items: readonly Item[], block: Block): boolean => {
-  if (block.length < fewestLines) return false;
-  let size = 0;
-  for (let index = block.start; index < block.start + block.length; index += 1) size += sizeOf(items[index]!);
-  return size >= smallestBlock;
-};
+/** A failure that stands again may be another one: of a further round, in a further folder. */
+const isFailure = ({ text, verdict }: Item): boolean =>
+  failedTest.test(text) || (verdict.act === "pin" && (verdict.level ?? 0) > 0);
+
+const membersOf = ({ start, length }: Block): number[] =>
+  Array.from({ length }, (_, offset) => start + offset);
+
+const isWorth = (items: readonly Item[], members: readonly number[]): boolean =>
+  members.length >= fewestLines &&
+  members.reduce((size, index) => size + sizeOf(items[index]!), 0) >= smallestBlock;
 
 /** Such a line belongs to a heading above it: below another file's name it says another thing. */
 const isBelowHeading = /^[\s\d]/;
@@ -43,8 +48,12 @@ const longestAt = (found: Found, start: number, places: readonly number[]): Bloc
   return { start, length: Math.max(0, ...lengths) };
 };
 
-/** Positions in `items` of the members of blocks that stand earlier, line for line, and are shown there. */
-const repeatedMembers = (items: readonly Item[]): ReadonlySet<number> => {
+/**
+ * Positions in `items` of the members of blocks that stand earlier, line for line, and are shown there. Where the mark
+ * would not say that all of its lines stand above (`isAlone`), what failed stays: a test that failed three times must
+ * not be read as one that failed once.
+ */
+const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => boolean): ReadonlySet<number> => {
   const repeated = new Set<number>();
   const first = new Map<string, number>();
   const last = new Map<string, number>();
@@ -55,8 +64,11 @@ const repeatedMembers = (items: readonly Item[]): ReadonlySet<number> => {
         ? []
         : [first.get(text), last.get(text)].filter((at) => at !== undefined);
     const block = longestAt({ items, repeated }, index, places);
-    if (isWorth(items, block)) {
-      for (const end = index + block.length; index < end; index += 1) repeated.add(index);
+    const all = membersOf(block);
+    const members = isAlone(block) ? all : all.filter((member) => !isFailure(items[member]!));
+    if (isWorth(items, members)) {
+      for (const member of members) repeated.add(member);
+      index += block.length;
       continue;
     }
     if (!first.has(text)) first.set(text, index);
@@ -79,5 +91,12 @@ export const repeatedItems = (
   for (let index = 0; index < end; index += 1)
     if (isShown(index) && !isAnswer(items[index]!)) eligible.push(index);
   if (eligible.length < 2 * fewestLines) return [];
-  return [...repeatedMembers(eligible.map((index) => items[index]!))].map((member) => eligible[member]!);
+  // Nothing else is hidden within the block, or next to it.
+  const isAlone = ({ start, length }: Block): boolean => {
+    const [first, last] = [eligible[start]!, eligible[start + length - 1]!];
+    const isOpen = (index: number): boolean => index < 0 || index >= items.length || isShown(index);
+    return last - first === length - 1 && isOpen(first - 1) && isOpen(last + 1);
+  };
+  const shown = eligible.map((index) => items[index]!);
+  return [...repeatedMembers(shown, isAlone)].map((member) => eligible[member]!);
 };

@@ -48,7 +48,7 @@ export const place = /[\w)\]]\.\w+[:(]\d+(?:[:,]\d+)?\)?|^\s*File ".*", line \d+
 const form = /^(?:\S*\/)?make(?:\[\d+\])?: \*\*\* |^[EW]: \S|\(\.[\w.]+\+0x[\da-f]+\)\s?:/;
 
 /** Failing tests by their own marks. */
-const failedTest = /^\s*(?:✗|✘|✖|×|❌|●|not ok\b|FAIL\b|--- FAIL|FAILED\b)|\bFAILED\b/;
+export const failedTest = /^\s*(?:✗|✘|✖|×|❌|●|not ok\b|FAIL\b|--- FAIL|FAILED\b)|\bFAILED\b/;
 
 /** Changed file names in version control's summaries. */
 const changedFile =

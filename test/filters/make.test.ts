@@ -100,7 +100,11 @@ const restored: readonly [string, readonly string[]][] = [
   ],
   [
     "make/recursive/error",
-    ["make[1]: Entering directory '/home/dev/tree/delta'", "cc -Wall -c -o delta main.c"],
+    [
+      "cc -Wall -c -o delta main.c",
+      "make[1]: Entering directory '/home/dev/tree/delta'",
+      "make[1]: Leaving directory '/home/dev/tree/delta'",
+    ],
   ],
 ];
 

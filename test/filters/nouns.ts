@@ -155,10 +155,11 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "ticked lines": form(/^ {2,}[✔✓] \S/),
   "ignored tests": cargoRow("ignored"),
   "test starts": any(
-    form(/^=== (?:RUN|PAUSE|CONT|NAME)(?: +\S+)?$/),
+    form(/^=== RUN(?: +\S+)?$/),
     form(/^\S+\.\w+::\S+(?:\[.*\])?$/),
     form(/^\[INFO\] Running \S+$/),
   ),
+  "test pauses": form(/^=== (?:PAUSE|CONT|NAME)(?: +\S+)?$/),
   "test names": form(new RegExp(`^${unittestId}$`)),
   "test lines": form(/^ +Start +\d+: \S|^ *\d+\/\d+ +Test +#\d+: .* Passed +[\d.]+ sec$/),
   "passed rows": rspecRow,

@@ -1,0 +1,89 @@
+/** Where no filter says what owns what, a shown line stands under the lines that its indentation puts it under. */
+import { describe, expect, test } from "vitest";
+import { failedTest } from "../../src/filter-kit/critical.ts";
+import { generic } from "../../src/filter-kit/generic.ts";
+import type { Filter } from "../../src/filter-kit/filter.ts";
+import { entries } from "../../filters/registry.generated.ts";
+import { match } from "../../src/registry/match.ts";
+import { fixtures } from "../fixtures.ts";
+import { linesOf, orphan, type Owners } from "./owned.ts";
+import { runEngine } from "./run-engine.ts";
+import { walk } from "./walk.ts";
+
+const loaded = new Map<string, Filter>();
+for (const entry of entries) loaded.set(entry.command, await entry.load());
+
+const indentOf = (line: string): number => line.replaceAll("\t", "        ").search(/\S/);
+
+/** By hand: the nearest line above that says something and is indented less. */
+const byIndentation = (lines: readonly string[]): Owners =>
+  lines.map((line, index) => {
+    let least = indentOf(line);
+    for (let above = index - 1; above >= 0 && least > 0; above -= 1) {
+      const indent = indentOf(lines[above]!);
+      if (indent === -1 || indent >= least) continue;
+      if (/\p{L}{2}/u.test(lines[above]!)) return above;
+      least = indent;
+    }
+    return -1;
+  });
+
+const logs = [
+  "make/runner/rollout",
+  "make/runner/mocha-twice",
+  "mocha/failures",
+  "nox",
+  "tox",
+  "ctest",
+  "kubectl/describe",
+];
+const cases = logs
+  .flatMap((name) => fixtures(name))
+  .filter(({ stderr, output }) => stderr === null && output.length > 2000);
+
+describe.each(cases)("$name", ({ output }) => {
+  const raw = output.toString();
+  const owners = byIndentation(linesOf(raw));
+
+  test.each([undefined, 30, 10])("below its headings (%s lines)", (budget) => {
+    const options = budget === undefined ? {} : { budget };
+    const { shown } = runEngine(generic, raw, { ...options, ending: { code: 0, signal: null } });
+    expect(orphan(raw, shown.toString(), owners, false)).toBe(null);
+  });
+});
+
+test("a filter that knows no headings there: make's recipe", () => {
+  const [rollout] = fixtures("make/runner/rollout");
+  const raw = rollout!.output.toString();
+  const { shown } = runEngine(loaded.get("make")!, raw, { ending: { code: 0, signal: null } });
+  expect(shown.toString()).toMatch(/^Rolling out to region 4\n\[pith: 25 lines hidden\]\n {2}outcome: kept/m);
+  expect(orphan(raw, shown.toString(), byIndentation(linesOf(raw)), false)).toBe(null);
+});
+
+/** Failing tests that a mark hides which does not say that they stand above. */
+const untold = (raw: string, shown: string): string[] => {
+  const lines = linesOf(raw);
+  const found: string[] = [];
+  walk(raw, shown, {
+    onGap(mark, from, count) {
+      if (/ repeated lines hidden\]$| lines as in |, at /.test(mark)) return;
+      found.push(...lines.slice(from, from + count).filter((line) => failedTest.test(line)));
+    },
+  });
+  return found;
+};
+
+describe("what failed in a further round is told again, or called a repeat", () => {
+  const twice = fixtures().flatMap(({ name, description: { argv, exit }, output, stderr }) => {
+    const matched = match(argv);
+    const raw = output.toString();
+    const failed = linesOf(raw).filter((line) => failedTest.test(line));
+    if (matched === null || stderr !== null || failed.length === new Set(failed).size) return [];
+    return [{ name, filter: loaded.get(matched.command)!, argv: matched.argv, raw, exit }];
+  });
+
+  test.each(twice)("$name", ({ filter, argv, raw, exit }) => {
+    const { shown } = runEngine(filter, raw, { argv, ending: { code: exit, signal: null } });
+    expect(untold(raw, shown.toString())).toEqual([]);
+  });
+});
