@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { removedLater } from "../left-over.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
 export const launcher = join(dist, "pith");
@@ -37,15 +37,9 @@ export interface Variant {
 
 export const scratch = (): string => realpathSync(mkdtempSync(join(tmpdir(), "pith-run-")));
 
-const variants: string[] = [];
-afterAll(() => {
-  for (const root of variants.splice(0)) rmSync(root, { recursive: true, force: true });
-});
-
 /** A package whose engine is that of `make`; the launcher itself is the built one, run by `shell`. */
 export const variant = (make: (root: string) => void, shell?: string): Variant => {
-  const root = scratch();
-  variants.push(root);
+  const root = removedLater(scratch());
   mkdirSync(join(root, "libexec"));
   const text = readFileSync(launcher, "utf8");
   const path = join(root, "pith");
