@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { quickFiles } from "./quick-files.ts";
+import { loneFiles, quickFiles } from "./quick-files.ts";
 
 export default defineConfig({
   test: {
@@ -12,13 +12,15 @@ export default defineConfig({
     retry: process.env["CI"] === undefined ? 0 : 2,
     maxWorkers: 2,
     projects: [
+      { extends: true, test: { name: "alone", include: [...loneFiles] } },
       { extends: true, test: { name: "quick", include: [...quickFiles], isolate: false } },
       {
         extends: true,
         test: {
           name: "processes",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/long/**", ...quickFiles],
+          exclude: ["test/long/**", ...quickFiles, ...loneFiles],
+          isolate: false,
         },
       },
     ],

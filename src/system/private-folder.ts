@@ -14,8 +14,9 @@ export const makePrivate = (folder: string): void => {
 /** Is this a real folder (no link) that belongs to the user and to nobody else? */
 export const isPrivate = (folder: string, uid: number | null): boolean => {
   try {
-    const status = lstatSync(folder);
-    if (!status.isDirectory()) return false;
+    // Thousands of folders may be looked for where nothing is: an error object for each would take most of the time.
+    const status = lstatSync(folder, { throwIfNoEntry: false });
+    if (status?.isDirectory() !== true) return false;
     return uid === null || (status.uid === uid && (status.mode & 0o077) === 0);
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { namedIn } from "../engine/listed-places.ts";
-import { failing, reducedBy } from "./verdicts.ts";
+import { failing, reducedTogether } from "./verdicts.ts";
 import { lines, world } from "./world.ts";
 
 const checkers = [
@@ -20,10 +20,13 @@ const checkers = [
   "pylint",
 ];
 
-test.each(failing(checkers).map((fixture) => ({ name: fixture.name, fixture })))(
+const captures = failing(checkers);
+const reduced = reducedTogether(captures);
+
+test.each(captures.map((fixture) => ({ name: fixture.name, fixture })))(
   "$name: the diagnostics are there",
   ({ fixture }) => {
-    const shown = reducedBy(fixture, fixture.description.exit ?? 1);
+    const shown = reduced.get(fixture.name)!;
     const facts = fixture.description.facts.filter((fact) => typeof fact === "string");
     // What was said of another place is told by a mark that names this one.
     const isNamed = namedIn(shown);

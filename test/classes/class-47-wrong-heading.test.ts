@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import goTest from "../../filters/go/test.ts";
 import { linesOf, oracles, orphan, ownersByFilter } from "../engine/owned.ts";
 import { lines, root, world, type World } from "./world.ts";
@@ -36,10 +36,10 @@ test("a changed file stands under the section that it is in, however many there 
     expect(shown).toContain(`\n${heading}\n`);
 });
 
-test.each(["git log", "git log --stat", "git log --name-status", "git log -p --stat"])(
-  "what a commit says stands under its hash: %s",
-  (command) => {
-    const here = world();
+describe("what a commit says stands under its hash", () => {
+  let here: World;
+  beforeAll(() => {
+    here = world();
     const body = lines(8, (index) => `Sentence ${index} of this message, which is long enough.`);
     here.bash(`
       git init -q
@@ -47,9 +47,12 @@ test.each(["git log", "git log --stat", "git log --name-status", "git log -p --s
         for f in $(seq 6); do echo "$n" >"a-file-with-a-name-$f.txt"; done
         git add . && git commit -qm "subject $n" -m '${body}'
       done`);
+  });
+
+  test.each(["git log", "git log --stat", "git log --name-status", "git log -p --stat"])("%s", (command) => {
     expect(lostOwner(here, command, "git log")).toBe(null);
-  },
-);
+  });
+});
 
 const capture = (name: string): string => readFileSync(join(root, "fixtures", `${name}.txt`), "utf8");
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { walk } from "../engine/walk.ts";
-import { root, world } from "./world.ts";
+import { root, world, type World } from "./world.ts";
 
 /** What later scripts print, and programs under test; no line of a test runner. */
 const lookAlikes = [
@@ -27,6 +27,17 @@ const captures = [
   "cargo/test/large",
 ];
 
+/** What the program itself prints before the capture; npm takes long to start. */
+const before = new Map<string, string>();
+const native = (here: World, command: string, raw: string): string => {
+  const known = before.get(command);
+  if (known !== undefined) return `${known}${raw}`;
+  const { stdout } = here.bash(command);
+  expect(stdout.endsWith(raw)).toBe(true);
+  before.set(command, stdout.slice(0, stdout.length - raw.length));
+  return stdout;
+};
+
 const seen = (raw: string, command: string): string => {
   const here = world();
   here.file("out.txt", raw);
@@ -34,7 +45,7 @@ const seen = (raw: string, command: string): string => {
   here.file("Makefile", "check:\n\t@cat out.txt\n");
   here.file("check.sh", "cat out.txt\n");
   const { stdout } = here.withPith(command);
-  expect(walk(here.bash(command).stdout, stdout)).toBe(null);
+  expect(walk(native(here, command, raw), stdout)).toBe(null);
   return stdout;
 };
 

@@ -1,18 +1,9 @@
 /** A scratch folder with its own home, where a text runs natively and through the built executable. */
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
+import { removedLater } from "../left-over.ts";
 
 export const root = join(import.meta.dirname, "..", "..");
 export const pith = join(root, "dist", "pith");
@@ -43,8 +34,6 @@ export interface World {
   /** A copy of the folder as it is now, for a second run that changes files. */
   copy(): World;
 }
-
-const worlds: string[] = [];
 
 const createAt = (base: string): World => {
   const folder = join(base, "project");
@@ -104,8 +93,7 @@ const createAt = (base: string): World => {
     own: (...args) => run([pith, ...args]),
     input: (args, input) => run([pith, ...args], { input }),
     copy() {
-      const next = mkdtempSync(join(tmpdir(), "pith-world-"));
-      worlds.push(next);
+      const next = removedLater(mkdtempSync(join(tmpdir(), "pith-world-")));
       cpSync(base, next, { recursive: true });
       return createAt(next);
     },
@@ -113,16 +101,7 @@ const createAt = (base: string): World => {
 };
 
 /** Removed when the test file is done. */
-export const world = (): World => {
-  const base = mkdtempSync(join(tmpdir(), "pith-world-"));
-  worlds.push(base);
-  return createAt(base);
-};
-
-afterAll(() => {
-  for (const base of worlds.splice(0))
-    rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+export const world = (): World => createAt(removedLater(mkdtempSync(join(tmpdir(), "pith-world-"))));
 
 /** The id in the last mark, or null. */
 export const idIn = (text: string): string | null =>

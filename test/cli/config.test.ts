@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { configFile } from "../../src/system/paths.ts";
 import { schema } from "../../src/config/schema.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
-import { own, ownWords } from "./own.ts";
+import { engines, own, ownWords } from "./own.ts";
 
 const configured = (text: string): Scratch => {
   const place = scratch();
@@ -72,11 +72,11 @@ test("set writes through a link and keeps every other byte", () => {
   expect(own(place, ["config", "get", "exclude.commands"]).out).toBe('["git push","docker"]\n');
 });
 
-test("the first value makes the file", () => {
+test.each(engines)("the first value makes the file, with %s", (_, start) => {
   const place = scratch();
-  own(place, ["config", "set", "mode", "lossless"]);
+  own(place, ["config", "set", "mode", "lossless"], {}, start);
   expect(readFileSync(configFile(place.env), "utf8")).toBe('mode = "lossless"\n');
-  expect(own(place, ["config", "get", "mode"])).toEqual({ code: 0, out: "lossless\n", err: "" });
+  expect(own(place, ["config", "get", "mode"], {}, start)).toEqual({ code: 0, out: "lossless\n", err: "" });
   expect(own(place, ["config", "path"]).out).toBe(`${configFile(place.env)}\n`);
 });
 
@@ -86,7 +86,7 @@ const hasScript =
 
 test.skipIf(!hasScript)("edit opens the editor, options included, and checks what comes out", () => {
   const place = scratch();
-  const words = [process.execPath, ...ownWords, "config", "edit"].join(" ");
+  const words = [...ownWords, "config", "edit"].join(" ");
   const { stdout, status } = spawnSync("script", ["-qefc", words, "/dev/null"], {
     env: { ...place.env.variables, VISUAL: "sed -i -e '$a moed = 1'" },
     encoding: "utf8",

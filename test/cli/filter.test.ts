@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { scratch, type Scratch } from "../config/scratch.ts";
-import { own, ownWords } from "./own.ts";
+import { engines, own, ownWords } from "./own.ts";
 
 interface Answer {
   readonly output: string;
@@ -16,8 +16,8 @@ interface Answer {
 const passed = Array.from({ length: 200 }, (_, index) => `test parses_${index} ... ok\n`).join("");
 const suite = `\nrunning 200 tests\n${passed}\ntest result: ok. 200 passed; 0 failed; 0 ignored\n`;
 
-const filtered = (place: Scratch, words: readonly string[], input: string) => {
-  const ended = spawnSync(process.execPath, [...ownWords, "filter", ...words], {
+const filtered = (place: Scratch, words: readonly string[], input: string, start = ownWords) => {
+  const ended = spawnSync(start[0]!, [...start.slice(1), "filter", ...words], {
     input,
     encoding: "utf8",
     env: place.env.variables as NodeJS.ProcessEnv,
@@ -27,17 +27,20 @@ const filtered = (place: Scratch, words: readonly string[], input: string) => {
   return { code: ended.status, out: ended.stdout, err: ended.stderr };
 };
 
-const answers = (place: Scratch, input: string, ...words: readonly string[]): Answer[] => {
-  const { code, out, err } = filtered(place, ["--jsonl", ...words], input);
-  expect([code, err]).toEqual([0, ""]);
-  return out
+const answersOf = (out: string): Answer[] =>
+  out
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as Answer);
+
+const answers = (place: Scratch, input: string, ...words: readonly string[]): Answer[] => {
+  const { code, out, err } = filtered(place, ["--jsonl", ...words], input);
+  expect([code, err]).toEqual([0, ""]);
+  return answersOf(out);
 };
 
 describe("pith filter --jsonl", () => {
-  test("one answer a record, in order, whatever is wrong with one of them", () => {
+  test.each(engines)("%s: one answer a record, in order, whatever is wrong with one of them", (_, start) => {
     const records = [
       '{"command":"cargo test","output":"ok\\n","exit":0,"agent":"x"}',
       "{broken",
@@ -48,7 +51,9 @@ describe("pith filter --jsonl", () => {
       '{"command":"","output":""}',
       '{"command":"if (","output":"as it is\\n","exit":"none","stderr":3}',
     ];
-    const found = answers(scratch(), `${records.join("\n\n")}`);
+    const { code, out, err } = filtered(scratch(), ["--jsonl"], records.join("\n\n"), start);
+    expect([code, err]).toEqual([0, ""]);
+    const found = answersOf(out);
     expect(found.map((one) => one.error === undefined)).toEqual([true, ...Array(5).fill(false), true, true]);
     expect(found.map((one) => one.output)).toEqual(["ok\n", "", "", "", "", "", "", "as it is\n"]);
   });

@@ -8,7 +8,7 @@ import { createTee } from "../../src/store/tee.ts";
 import { append } from "../../src/history/journal.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { run } from "../history/sample.ts";
-import { own } from "./own.ts";
+import { engines, own } from "./own.ts";
 
 const fill = (place: Scratch, folder?: string): void => {
   const tee = createTee({
@@ -22,14 +22,14 @@ const fill = (place: Scratch, folder?: string): void => {
   append(run({ t: Date.now() }), place.env);
 };
 
-test("everything goes: outputs, journal, database, what waits under the temporary directory", () => {
+test.each(engines)("all goes: outputs, journal, database, temporary outputs, with %s", (_, start) => {
   const place = scratch();
   fill(place);
   own(place, ["gain"]);
   fill(place);
   const spool = privateSpool(place.env)!;
   fill(place, join(spool, "tee"));
-  const { code, out, err } = own(place, ["forget", "--yes"]);
+  const { code, out, err } = own(place, ["forget", "--yes"], {}, start);
   expect([code, err]).toEqual([0, ""]);
   expect(out.split("\n").map((line) => line.split(/ {2,}/).slice(0, 2).join(" "))).toEqual([
     "what files",

@@ -8,7 +8,7 @@ import { append } from "../../src/history/journal.ts";
 import { countTokens } from "../../src/history/tokens.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { recovery, run } from "../history/sample.ts";
-import { own } from "./own.ts";
+import { engines, own } from "./own.ts";
 
 const text = "test some::module::works ... ok\n".repeat(60);
 
@@ -28,7 +28,7 @@ const record = (place: Scratch, cwd: string, kept: boolean): string => {
   return id;
 };
 
-test("sums with the real tokenizer where the output is kept, by project, as JSON", () => {
+test.each(engines)("sums with the real tokenizer, by project, as JSON, with %s", (_, start) => {
   const place = scratch();
   const project = join(place.root, "project");
   mkdirSync(join(project, ".git"), { recursive: true });
@@ -36,7 +36,7 @@ test("sums with the real tokenizer where the output is kept, by project, as JSON
   const id = record(place, join(project, "src"), true);
   record(place, place.root, false);
   append(recovery({ run: id, t: Date.now(), bytes: text.length }), place.env);
-  const { code, out } = own(place, ["gain", "--json", "--project", "project/src"]);
+  const { code, out } = own(place, ["gain", "--json", "--project", "project/src"], {}, start);
   const tokens = countTokens(text);
   const shownTokens = tokens / 6;
   const report = JSON.parse(out);

@@ -126,31 +126,49 @@ const obstacles: readonly (readonly [name: string, make: (path: string) => strin
   ["links in a circle", (path) => `ln -s '${path}' '${path}'`, /is a link/],
 ];
 
-describe.each(settings)("%s: in place of %s", (agent, file) => {
-  test.each(obstacles)("%s", (_, make, told) => {
-    mkdirSync(dirname(at(file)), { recursive: true });
-    here.bash(make(at(file)));
-    const before = tree();
-    for (const words of [["--yes"], ["--uninstall", "--yes"], ["--dry-run"]]) {
-      const said = init("--agent", agent, ...words);
-      const isLine = said.code === 2 && said.stdout === "" && said.stderr.trimEnd().split("\n").length === 1;
-      // A link in place of a file of pith's own is nothing of pith's: there is nothing to take out.
-      if (!isLine)
-        expect([words, said]).toEqual([
-          ["--uninstall", "--yes"],
-          { code: 0, stdout: "nothing to change\n", stderr: "" },
-        ]);
-      else {
-        expect(said.stderr).toMatch(told);
-        expect(said.stderr).toContain(at(file));
-      }
+const refusesAll = (agent: string, file: string, told: RegExp): void => {
+  for (const words of [["--yes"], ["--uninstall", "--yes"], ["--dry-run"]]) {
+    const said = init("--agent", agent, ...words);
+    const isLine = said.code === 2 && said.stdout === "" && said.stderr.trimEnd().split("\n").length === 1;
+    // A link in place of a file of pith's own is nothing of pith's: there is nothing to take out.
+    if (!isLine)
+      expect([agent, words, said]).toEqual([
+        agent,
+        ["--uninstall", "--yes"],
+        { code: 0, stdout: "nothing to change\n", stderr: "" },
+      ]);
+    else {
+      expect(said.stderr).toMatch(told);
+      expect(said.stderr).toContain(at(file));
     }
-    expect(tree()).toBe(before);
-    expect(
-      here.own("doctor").stdout.match(new RegExp(file.replaceAll(".", "\\."), "g"))?.length ?? 0,
-    ).toBeLessThanOrEqual(1);
-  });
-});
+  }
+};
+
+/** Of each agent one file only, so that one home has room for all of them. */
+const sets = [0, 1].map((which) =>
+  settings.filter(
+    ([agent], index) => settings.slice(0, index).filter(([other]) => other === agent).length === which,
+  ),
+);
+
+describe.each(sets.map((files) => ({ files, named: files.map(([, file]) => file).join(", ") })))(
+  "in place of $named",
+  ({ files }) => {
+    test.each(obstacles)("%s", (_, make, told) => {
+      for (const [, file] of files) mkdirSync(dirname(at(file)), { recursive: true });
+      here.bash(files.map(([, file]) => make(at(file))).join("; "));
+      const before = tree();
+      for (const [agent, file] of files) refusesAll(agent, file, told);
+      expect(tree()).toBe(before);
+      const found = here.own("doctor").stdout;
+      for (const [, file] of files)
+        expect([file, found.split(file).length - 1]).toEqual([
+          file,
+          expect.toSatisfy((count: number) => count <= 1),
+        ]);
+    });
+  },
+);
 
 describe("a link in place of a file of pith's own", () => {
   test.each([

@@ -365,7 +365,7 @@ describe("a hung, crashing, lying or oversized hook of each runtime", () => {
         const runtime = await make(here, fault);
         const at = (failure_policy: "fail_open" | "fail_closed", more: Partial<HookEntry> = {}) =>
           run(here, [
-            entryOf(here, runtime, { failure_policy, timeout_ms: fault === "hung" ? 2500 : 20_000, ...more }),
+            entryOf(here, runtime, { failure_policy, timeout_ms: fault === "hung" ? 400 : 20_000, ...more }),
           ]);
         expect((await at("fail_open")).decision).toBe(null);
         expect((await at("fail_closed")).decision).toMatchObject({

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
+import { Tiktoken } from "js-tiktoken/lite";
+import ranks from "js-tiktoken/ranks/o200k_base";
 import { expect, test } from "vitest";
 import { tokenSums, totalOf } from "../bench/tokens.ts";
 import { classesOf } from "../../src/history/character-classes.ts";
@@ -13,6 +16,34 @@ test.each([
   ["\n\n\n", 1],
 ])("%j has %i tokens", (text, tokens) => {
   expect(countTokens(text)).toBe(tokens);
+});
+
+test("pieces that were counted before count the same", () => {
+  const encoder = new Tiktoken(ranks);
+  const word = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 12 }),
+    fc.constantFrom(
+      " ",
+      "  ",
+      "\t",
+      "\n",
+      "\r\n",
+      "\n\n",
+      "'s",
+      "don't",
+      "12345",
+      "://",
+      "<|endoftext|>",
+      "ÀB",
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 30 }), (words) => {
+      const text = words.join("");
+      expect(countTokens(text)).toBe(encoder.encode(text, [], []).length);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 // Without the cut at 128 characters these would take hours.

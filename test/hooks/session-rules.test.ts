@@ -310,11 +310,18 @@ const rulesOf = ({ says, blanket }: Host): fc.Arbitrary<Rules> => {
   return fc.record({ user: some(1), root: some(2), above: some(4), below: some(4), apart: some(1) });
 };
 
+/** What stands in each file: cutting a file off and writing it again may wait for the disk. */
+const written = new Map<string, string>();
+
 const write = (host: Host, rules: Rules): void => {
   for (const place of places) {
     const path = join(folders[place], host.file(place));
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, host.text(rules[place]));
+    const text = host.text(rules[place]);
+    if (written.get(path) === text) continue;
+    if (written.has(path)) rmSync(path);
+    else mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    written.set(path, text);
   }
 };
 

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removedLater } from "../left-over.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
 export const launcher = join(dist, "pith");
@@ -38,7 +39,7 @@ export const scratch = (): string => realpathSync(mkdtempSync(join(tmpdir(), "pi
 
 /** A package whose engine is that of `make`; the launcher itself is the built one, run by `shell`. */
 export const variant = (make: (root: string) => void, shell?: string): Variant => {
-  const root = scratch();
+  const root = removedLater(scratch());
   mkdirSync(join(root, "libexec"));
   const text = readFileSync(launcher, "utf8");
   const path = join(root, "pith");
