@@ -1,5 +1,5 @@
 /** A program whose launcher was killed: whoever ended `pith PROGRAM` meant the program. */
-import { readFileSync } from "node:fs";
+import { procText } from "../system/proc.ts";
 
 /** One process for as long as it lives; its number may be another's later. */
 export interface Process {
@@ -9,21 +9,12 @@ export interface Process {
 
 /** When it started, in ticks since boot: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 const startOf = (pid: number): string | null => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    return stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? null;
-  } catch {
-    return null;
-  }
+  const stat = procText(pid, "stat");
+  return stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? null;
 };
 
-const childrenOf = (pid: number): number[] => {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim().split(" ").map(Number);
-  } catch {
-    return [];
-  }
-};
+const childrenOf = (pid: number): number[] =>
+  procText(pid, `task/${pid}/children`).trim().split(" ").map(Number);
 
 /** The launcher's only other child is the one that started us. null where the system does not say. */
 export const programOf = (launcher: number): Process | null => {
