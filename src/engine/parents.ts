@@ -27,31 +27,47 @@ interface Open {
 /** Of one channel: the lines that what comes next may stand under. */
 class Outline {
   #open: Open[] = [];
+  /** The first line of the paragraph. */
+  #head = none;
   /** A filter says what owns these lines. */
   #owned = false;
 
-  parentOf(item: Item, index: number): number {
+  parentOf(item: Item, index: number, isRepeat: boolean): number {
+    if (!this.#isFree(item)) return this.#close();
+    const indent = indentOf(item.text);
+    if (indent === none) return (this.#head = none);
+    while (this.#open.length > 0 && this.#open.at(-1)!.indent >= indent) this.#open.pop();
+    const parent = this.#open.at(-1)?.index ?? this.#head;
+    if (!mayHead.test(item.text)) return parent;
+    this.#open.push({ index, indent });
+    if (this.#head === none && !isRepeat) this.#head = index;
+    return parent;
+  }
+
+  #isFree(item: Item): boolean {
     const { level } = item.verdict;
     if (level !== undefined) this.#owned = level > 0;
-    if (this.#owned || item.json || isAnswer(item)) {
-      this.#open = [];
-      return none;
-    }
-    const indent = indentOf(item.text);
-    if (indent === none) return none;
-    while (this.#open.length > 0 && this.#open.at(-1)!.indent >= indent) this.#open.pop();
-    const parent = this.#open.at(-1)?.index ?? none;
-    if (mayHead.test(item.text)) this.#open.push({ index, indent });
-    return parent;
+    return !this.#owned && !item.json && !isAnswer(item);
+  }
+
+  #close(): number {
+    this.#open = [];
+    return (this.#head = none);
   }
 }
 
-/** For each item the index of the nearest line above that is indented less, of the same channel; -1: none. */
-export const parentsIn = (items: readonly Item[]): readonly number[] => {
+/**
+ * For each item the index of the nearest line above that is indented less, of the same channel, or else of the first
+ * line of its paragraph; -1: none. What follows a repeated block at once stands below no line of it.
+ */
+export const parentsIn = (
+  items: readonly Item[],
+  isRepeat: (index: number) => boolean,
+): readonly number[] => {
   const outlines = new Map<string, Outline>();
   return items.map((item, index) => {
     let outline = outlines.get(item.channel);
     if (outline === undefined) outlines.set(item.channel, (outline = new Outline()));
-    return outline.parentOf(item, index);
+    return outline.parentOf(item, index, isRepeat(index));
   });
 };

@@ -82,7 +82,7 @@ const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, nex
 /** A line that the limit or a repeat has taken away, and that a shown line stands under, is shown as well. */
 const showParents = (items: readonly Item[], plan: (Reason | null)[]): void => {
   if (!plan.includes("limit") && !plan.includes("repeat")) return;
-  const parents = parentsIn(items);
+  const parents = parentsIn(items, (index) => plan[index] === "repeat");
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const parent = plan[index] === null ? parents[index]! : -1;
     if (parent !== -1 && (plan[parent] === "limit" || plan[parent] === "repeat")) plan[parent] = null;

@@ -50,6 +50,18 @@ S
 printf 'rollout:\n\t@sh rollout.sh\n' >Makefile
 record runner/rollout --fact 'Rolling out to region 4' --fact '  outcome: kept the old version' -- make rollout
 
+folder audit
+cat >audit.sh <<'S'
+for host in 1 2 3 4 5 6 7 8; do
+  echo "Host $host"
+  for rule in $(seq 0 19); do echo "rule $rule holds"; done
+  if [ $host = 5 ]; then echo "owner: nobody"; fi
+  echo
+done
+S
+printf 'audit:\n\t@sh audit.sh\n' >Makefile
+record runner/audit --fact 'Host 5' --fact 'owner: nobody' -- make audit
+
 # Three folders side by side, each with errors of its own, and one of the top folder's after them.
 folder beside
 for name in alpha beta gamma; do

@@ -15,20 +15,31 @@ for (const entry of entries) loaded.set(entry.command, await entry.load());
 
 const indentOf = (line: string): number => line.replaceAll("\t", "        ").search(/\S/);
 
-/** By hand: the nearest line above that says something and is indented less. */
+const says = /\p{L}{2}/u;
+
+/** The first line of the paragraph that says something, or the line itself. */
+const headOf = (lines: readonly string[], index: number): number => {
+  const start = lines.lastIndexOf("", index) + 1;
+  const head = lines.findIndex((line, at) => at >= start && says.test(line));
+  return head === -1 || head > index ? index : head;
+};
+
+/** By hand: the nearest line above that says something and is indented less, or the head of the paragraph. */
 const byIndentation = (lines: readonly string[]): Owners =>
   lines.map((line, index) => {
     let least = indentOf(line);
     for (let above = index - 1; above >= 0 && least > 0; above -= 1) {
       const indent = indentOf(lines[above]!);
       if (indent === -1 || indent >= least) continue;
-      if (/\p{L}{2}/u.test(lines[above]!)) return above;
+      if (says.test(lines[above]!)) return above;
       least = indent;
     }
-    return -1;
+    const head = headOf(lines, index);
+    return head === index ? -1 : head;
   });
 
 const logs = [
+  "make/runner/audit",
   "make/runner/rollout",
   "make/runner/mocha-twice",
   "mocha/failures",
@@ -50,6 +61,12 @@ describe.each(cases)("$name", ({ output }) => {
     const { shown } = runEngine(generic, raw, { ...options, ending: { code: 0, signal: null } });
     expect(orphan(raw, shown.toString(), owners, false)).toBe(null);
   });
+});
+
+test("a heading that is indented like what it heads begins its paragraph", () => {
+  const [audit] = fixtures("make/runner/audit");
+  const { shown } = runEngine(loaded.get("make")!, audit!.output, { ending: { code: 0, signal: null } });
+  expect(shown.toString()).toMatch(/^Host 5\n\[pith: 20 lines hidden\]\nowner: nobody$/m);
 });
 
 test("a filter that knows no headings there: make's recipe", () => {
