@@ -10,10 +10,9 @@ export default defineConfig({
     hookTimeout: 600_000,
     // A shared machine may starve a process beyond the deadline after which pith lets the raw text through.
     retry: process.env["CI"] === undefined ? 0 : 2,
-    maxWorkers: 2,
+    // Who starts processes waits for some of them too: three of these keep two processors busy.
     projects: [
-      { extends: true, test: { name: "alone", include: [...loneFiles] } },
-      { extends: true, test: { name: "quick", include: [...quickFiles], isolate: false } },
+      { extends: true, test: { name: "alone", include: [...loneFiles], maxWorkers: 3 } },
       {
         extends: true,
         test: {
@@ -21,6 +20,17 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/long/**", ...quickFiles, ...loneFiles],
           isolate: false,
+          maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "quick",
+          include: [...quickFiles],
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

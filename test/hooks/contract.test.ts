@@ -165,7 +165,7 @@ describe.each(hosts)("$name", (host) => {
   test("garbage", () =>
     expectSilence(
       host,
-      garbage.map((input) => ({ input })),
+      (distinct.includes(host) ? garbage : sampled(garbage, 5)).map((input) => ({ input })),
     ));
 
   test("its own payload, cut off anywhere", async () => {

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Environment, environmentOf } from "../../src/system/environment.ts";
 import type { Integration, Plan, Setup } from "../../src/integration/agent.ts";
+import { removedLater } from "../left-over.ts";
 import { applyPlan } from "../../src/install/apply-plan.ts";
 import { type Place, type InstallSpec, setupFor } from "../../src/install/setup/setup-from.ts";
 
@@ -37,7 +38,7 @@ export const withVariables = (
 ): Environment => environmentOf({ ...env, variables: { ...env.variables, ...variables } });
 
 export const textWorld = (spec: InstallSpec, changes: Partial<Environment> = {}): TextWorld => {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "pith-host-")));
+  const root = removedLater(realpathSync(mkdtempSync(join(tmpdir(), "pith-host-"))));
   const at = (path: string): string => join(root, path);
   for (const folder of ["home", "project", "bin"]) mkdirSync(at(folder));
   const env = environmentOf({

@@ -78,29 +78,32 @@ interface Run {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Runs every text of a list in the repository, stdout a pipe, and moves away the files that it made. */
+/** Runs every text of a list in the repository, stdout a pipe, and moves away the files that it made: few do. */
 const driver = `
+shopt -s nullglob dotglob
 cd "$1" && list=$2 results=$3 number=0
+mkdir ../made
 while IFS= read -r -d '' text <&9; do
-  mkdir "$results/$number" ../made
   bash -c "$text" 9<&- 2>"$results/$number/err" </dev/null | cat >"$results/$number/out"
   echo "\${PIPESTATUS[0]}" >"$results/$number/code"
-  mv ../made "$results/$number/made"
+  made=(../made/*)
+  if [ "\${#made[@]}" -gt 0 ]; then mv ../made "$results/$number/made" && mkdir ../made; fi
   number=$((number + 1))
 done 9<"$list"
+rmdir ../made
 `;
 
 let runs = 0;
 
 const runAll = (texts: readonly string[]): readonly Run[] => {
   const results = join(root, `results-${runs++}`);
-  mkdirSync(results);
+  for (const number of texts.keys()) mkdirSync(join(results, String(number)), { recursive: true });
   writeFileSync(`${results}.list`, texts.map((text) => `${text}\0`).join(""));
   execFileSync("bash", ["-c", driver, "driver", template, `${results}.list`, results], { env: environment });
   return texts.map((_, number) => {
     const folder = join(results, String(number));
     const read = (name: string): string => readFileSync(join(folder, name), "latin1");
-    const files = readdirSync(join(folder, "made"));
+    const files = existsSync(join(folder, "made")) ? readdirSync(join(folder, "made")) : [];
     // Stages of a pipeline run at once: the order of their errors is nobody's.
     const stderr = read("err").split("\n").sort();
     return {
