@@ -1,0 +1,20 @@
+/** What the long suite of mutations changes is still there to be changed. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { mutations } from "../long/mutations.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+test.each(mutations)("$invariant", ({ file, from, to }) => {
+  const source = readFileSync(join(root, file), "utf8");
+  expect(source.split(from)).toHaveLength(2);
+  expect(source.replace(from, () => to)).not.toBe(source);
+});
+
+/** A name may stand for all tests that begin with it. */
+const stands = (path: string): boolean => existsSync(join(root, path)) || /-\d\d$/.test(path);
+
+test.each(mutations)("the tests of: $invariant", ({ tests }) => {
+  expect(tests.filter((path) => !stands(path))).toEqual([]);
+});
