@@ -1,8 +1,13 @@
 /** Lines in, numbers out that are equal for lines which differ only in numbers, ids and times. */
 import { isDigit } from "./is-digit.ts";
 
-export const isLetter = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127;
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+
+const [other, digit, letter] = [0, 1, 2];
+const ascii = 128;
+const kinds = Uint8Array.from({ length: ascii }, (_, code) =>
+  isDigit(code) ? digit : isLetter(code) ? letter : other,
+);
 
 const mix = (hash: number, value: number): number => Math.imul(hash ^ value, 16777619);
 
@@ -47,11 +52,10 @@ export const readTemplate = (text: string, found: Template): void => {
   let letters = 0;
   for (let index = 0; index <= text.length; index += 1) {
     const code = index < text.length ? text.charCodeAt(index) : blank;
-    if (isDigit(code)) {
-      digits += 1;
-      word = mix(word, code);
-    } else if (isLetter(code)) {
-      letters += 1;
+    const kind = code < ascii ? kinds[code] : letter;
+    if (kind !== other) {
+      if (kind === digit) digits += 1;
+      else letters += 1;
       word = mix(word, code);
     } else {
       const isWord = digits + letters > 0;
