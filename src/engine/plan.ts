@@ -2,6 +2,7 @@
 import { createAlike } from "./alike.ts";
 import type { Budget } from "./budget.ts";
 import { chooseByRecord, namesShare } from "./by-record.ts";
+import { failedEnds } from "./failed-ends.ts";
 import type { Reason } from "./gap.ts";
 import { isAnswer, sizeOf, tells, totalSize, type Item } from "./item.ts";
 import { createLimit, tailStart, type Limit } from "./limit.ts";
@@ -64,6 +65,8 @@ const joinParagraphs = (items: readonly Item[], plan: (Reason | null)[]): void =
 
 const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, next }: Decision): void => {
   const owners = ownersIn(items);
+  if (plan.includes("limit"))
+    for (const index of failedEnds(items, owners)) if (plan[index] === "limit") plan[index] = null;
   if (last !== true) for (const index of stillOpen(items, owners.open, next)) plan[index] = null;
   // An owner stands above what it owns: from the end upwards each is met after all that it owns.
   for (let index = items.length - 1; index >= 0; index -= 1) {
