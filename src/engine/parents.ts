@@ -19,6 +19,10 @@ const indentOf = (text: string): number => {
 /** A brace, a rule or a number is no heading. */
 const mayHead = /\p{L}{2}/u;
 
+/** `### shard 3 ###`, `==> till <==`, `--- web ---`, `hosts:`: a heading of what follows at its own indentation. */
+const headForm = /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?\p{L}|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
+const halfStep = 0.5;
+
 interface Open {
   readonly index: number;
   readonly indent: number;
@@ -34,8 +38,9 @@ class Outline {
 
   parentOf(item: Item, index: number, isRepeat: boolean): number {
     if (!this.#isFree(item)) return this.#close();
-    const indent = indentOf(item.text);
-    if (indent === none) return (this.#head = none);
+    const column = indentOf(item.text);
+    if (column === none) return (this.#head = none);
+    const indent = headForm.test(item.text) ? column - halfStep : column;
     while (this.#open.length > 0 && this.#open.at(-1)!.indent >= indent) this.#open.pop();
     const parent = this.#open.at(-1)?.index ?? this.#head;
     if (!mayHead.test(item.text)) return parent;

@@ -63,6 +63,17 @@ S
 printf 'audit:\n\t@sh audit.sh\n' >Makefile
 record runner/audit --fact 'Host 5' --fact 'owner: nobody' -- make audit
 
+folder shards
+cat >shards.sh <<'S'
+for shard in 1 2 3 4 5 6 7 8 9; do
+  echo "### shard $shard ###"
+  for chunk in $(seq 0 29); do echo "copied chunk $chunk"; done
+  if [ $shard = 7 ]; then echo "copied chunk 30 twice"; fi
+done
+S
+printf 'copy:\n\t@sh shards.sh\n' >Makefile
+record runner/shards --fact '### shard 7 ###' --fact 'copied chunk 30 twice' -- make copy
+
 # Three folders side by side, each with errors of its own, and one of the top folder's after them.
 folder beside
 for name in alpha beta gamma; do
