@@ -7,7 +7,7 @@ import type { Reason } from "./gap.ts";
 import { isAnswer, sizeOf, tells, totalSize, type Item } from "./item.ts";
 import { createLimit, tailStart, type Limit } from "./limit.ts";
 import { ownersIn, stillOpen } from "./owners.ts";
-import { parentsIn } from "./parents.ts";
+import { mayHead, parentsIn } from "./parents.ts";
 import { repeatedItems } from "./repeats.ts";
 
 export interface Decision {
@@ -78,10 +78,12 @@ const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, nex
 
 /** A line that the limit or a repeat has taken away, and that a shown line stands under, is shown as well. */
 const showParents = (items: readonly Item[], plan: (Reason | null)[]): void => {
-  if (!plan.includes("limit") && !plan.includes("repeat")) return;
+  if (!plan.includes(null) || !(plan.includes("limit") || plan.includes("repeat"))) return;
   const parents = parentsIn(items, (index) => plan[index] === "repeat");
   for (let index = items.length - 1; index >= 0; index -= 1) {
-    const parent = plan[index] === null ? parents[index]! : -1;
+    if (plan[index] !== null) continue;
+    let parent = parents[index]!;
+    while (parent !== -1 && !mayHead(items[parent]!)) parent = parents[parent]!;
     if (parent !== -1 && (plan[parent] === "limit" || plan[parent] === "repeat")) plan[parent] = null;
   }
 };
