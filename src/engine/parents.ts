@@ -17,16 +17,21 @@ const indentOf = (text: string): number => {
 };
 
 /** A brace, a rule or a number is no heading. */
-const mayHead = /\p{L}{2}/u;
+export const mayHead = ({ text }: Item): boolean => /\p{L}{2}/u.test(text);
 
-interface Open {
-  readonly index: number;
-  readonly indent: number;
-}
+/** `### shard 3 ###`, `==> till <==`, `--- web ---`, `hosts:`: a heading of what follows at its own indentation. */
+const headForm = /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?\p{L}|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
+const ruled = new Set(["#", "=", "-", "*", ">"]);
+const halfStep = 0.5;
+
+/** The quick tests first: this is asked for each line of a long log. */
+const hasHeadForm = (text: string, column: number): boolean =>
+  (text.endsWith(":") || text[0] === "\t" || ruled.has(text[column]!)) && headForm.test(text);
 
 /** Of one channel: the lines that what comes next may stand under. */
 class Outline {
-  #open: Open[] = [];
+  readonly #open: number[] = [];
+  readonly #indents: number[] = [];
   /** The first line of the paragraph. */
   #head = none;
   /** A filter says what owns these lines. */
@@ -34,13 +39,17 @@ class Outline {
 
   parentOf(item: Item, index: number, isRepeat: boolean): number {
     if (!this.#isFree(item)) return this.#close();
-    const indent = indentOf(item.text);
-    if (indent === none) return (this.#head = none);
-    while (this.#open.length > 0 && this.#open.at(-1)!.indent >= indent) this.#open.pop();
-    const parent = this.#open.at(-1)?.index ?? this.#head;
-    if (!mayHead.test(item.text)) return parent;
-    this.#open.push({ index, indent });
-    if (this.#head === none && !isRepeat) this.#head = index;
+    const column = indentOf(item.text);
+    if (column === none) return (this.#head = none);
+    const indent = hasHeadForm(item.text, column) ? column - halfStep : column;
+    while (this.#open.length > 0 && this.#indents.at(-1)! >= indent) {
+      this.#open.pop();
+      this.#indents.pop();
+    }
+    const parent = this.#open.at(-1) ?? this.#head;
+    this.#open.push(index);
+    this.#indents.push(indent);
+    if (this.#head === none && !isRepeat && mayHead(item)) this.#head = index;
     return parent;
   }
 
@@ -51,7 +60,8 @@ class Outline {
   }
 
   #close(): number {
-    this.#open = [];
+    this.#open.length = 0;
+    this.#indents.length = 0;
     return (this.#head = none);
   }
 }

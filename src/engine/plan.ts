@@ -2,11 +2,12 @@
 import { createAlike } from "./alike.ts";
 import type { Budget } from "./budget.ts";
 import { chooseByRecord, namesShare } from "./by-record.ts";
+import { failedEnds } from "./failed-ends.ts";
 import type { Reason } from "./gap.ts";
 import { isAnswer, sizeOf, tells, totalSize, type Item } from "./item.ts";
 import { createLimit, tailStart, type Limit } from "./limit.ts";
 import { ownersIn, stillOpen } from "./owners.ts";
-import { parentsIn } from "./parents.ts";
+import { mayHead, parentsIn } from "./parents.ts";
 import { repeatedItems } from "./repeats.ts";
 import type { ShareOf } from "./squeezed-share.ts";
 
@@ -70,6 +71,8 @@ const joinParagraphs = (items: readonly Item[], plan: (Reason | null)[]): void =
 
 const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, next }: Decision): void => {
   const owners = ownersIn(items);
+  if (plan.includes("limit"))
+    for (const index of failedEnds(items, owners)) if (plan[index] === "limit") plan[index] = null;
   if (last !== true) for (const index of stillOpen(items, owners.open, next)) plan[index] = null;
   // An owner stands above what it owns: from the end upwards each is met after all that it owns.
   for (let index = items.length - 1; index >= 0; index -= 1) {
@@ -81,10 +84,12 @@ const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, nex
 
 /** A line that the limit or a repeat has taken away, and that a shown line stands under, is shown as well. */
 const showParents = (items: readonly Item[], plan: (Reason | null)[]): void => {
-  if (!plan.includes("limit") && !plan.includes("repeat")) return;
+  if (!plan.includes(null) || !(plan.includes("limit") || plan.includes("repeat"))) return;
   const parents = parentsIn(items, (index) => plan[index] === "repeat");
   for (let index = items.length - 1; index >= 0; index -= 1) {
-    const parent = plan[index] === null ? parents[index]! : -1;
+    if (plan[index] !== null) continue;
+    let parent = parents[index]!;
+    while (parent !== -1 && !mayHead(items[parent]!)) parent = parents[parent]!;
     if (parent !== -1 && (plan[parent] === "limit" || plan[parent] === "repeat")) plan[parent] = null;
   }
 };

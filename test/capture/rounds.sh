@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Captures what runs in rounds, side by side, or under headings that only their indentation tells. Needs go, make,
 # gradle, mvn with surefire 3.2.5 and JUnit 5.10.2 in its repository; CAPTURE_TOOLS: a node_modules with mocha;
-# CAPTURE_VENV: a virtual environment with pytest, pytest-randomly and pytest-random-order.
+# CAPTURE_VENV: a virtual environment with pytest, pytest-randomly, pytest-random-order and
+# pre-commit.
 . "$(dirname "$0")/record.sh"
 unset MAKEFLAGS MAKELEVEL
 export GOFLAGS=-mod=mod
@@ -61,6 +62,17 @@ done
 S
 printf 'audit:\n\t@sh audit.sh\n' >Makefile
 record runner/audit --fact 'Host 5' --fact 'owner: nobody' -- make audit
+
+folder shards
+cat >shards.sh <<'S'
+for shard in 1 2 3 4 5 6 7 8 9; do
+  echo "### shard $shard ###"
+  for chunk in $(seq 0 29); do echo "copied chunk $chunk"; done
+  if [ $shard = 7 ]; then echo "copied chunk 30 twice"; fi
+done
+S
+printf 'copy:\n\t@sh shards.sh\n' >Makefile
+record runner/shards --fact '### shard 7 ###' --fact 'copied chunk 30 twice' -- make copy
 
 # Three folders side by side, each with errors of its own, and one of the top folder's after them.
 folder beside
@@ -155,4 +167,17 @@ if [ -n "${CAPTURE_VENV:-}" ]; then
     printf '\ndef test_first():\n    assert opened == [], "another test came first"\n'; } >test_order.py
   record order/randomly --fact 'Using --randomly-seed=7' --fact 'another test came first' -- pytest -v -p no:random_order -p randomly -p 'no:cacheprovider' --randomly-seed=7
   record order/random-order --fact 'Using --random-order-seed=11' --fact 'another test came first' -- pytest -v -p no:randomly -p 'no:cacheprovider' --random-order --random-order-seed=11
+  tool pre-commit "$(pre-commit --version | sed 's/.* //')"
+  export PRE_COMMIT_HOME=$work/.pre-commit
+  folder hooks
+  git init -q . && echo one >one.txt
+  printf 'for page in $(seq "$1"); do echo "looked at page $page"; done\ntest "$2" = 0 || echo "page 7 has no owner"\nexit "$2"\n' >check.sh
+  { printf 'repos:\n- repo: local\n  hooks:\n'
+    for hook in first:40:0 second:60:1 third:0:0 fourth:70:2 fifth:50:0; do
+      IFS=: read -r name count status <<<"$hook"
+      printf '  - id: %s\n    name: check the %s part\n    language: system\n    verbose: true\n    pass_filenames: false\n' "$name" "$name"
+      printf '    entry: sh check.sh %s %s\n' "$count" "$status"
+    done; } >.pre-commit-config.yaml
+  git add -A
+  record run/wordy --fact 'page 7 has no owner' --fact '- hook id: fourth' -- pre-commit run --all-files
 fi

@@ -69,6 +69,12 @@ test("a heading that is indented like what it heads begins its paragraph", () =>
   expect(shown.toString()).toMatch(/^Host 5\n\[pith: 20 lines hidden\]\nowner: nobody$/m);
 });
 
+test("a heading that its form tells stands above what it heads", () => {
+  const [shards] = fixtures("make/runner/shards");
+  const { shown } = runEngine(loaded.get("make")!, shards!.output, { ending: { code: 0, signal: null } });
+  expect(shown.toString()).toMatch(/^### shard 7 ###\n\[pith: 30 lines hidden\]\ncopied chunk 30 twice$/m);
+});
+
 test("a filter that knows no headings there: make's recipe", () => {
   const [rollout] = fixtures("make/runner/rollout");
   const raw = rollout!.output.toString();
