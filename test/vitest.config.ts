@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./longest-first.ts";
 import { loneFiles, quickFiles } from "./quick-files.ts";
 
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     // A shared machine may starve a process beyond the deadline after which pith lets the raw text through.
     retry: process.env["CI"] === undefined ? 0 : 2,
+    sequence: { sequencer: LongestFirst },
     // Who starts processes waits for some of them too: three of these keep two processors busy.
     projects: [
       { extends: true, test: { name: "alone", include: [...loneFiles], maxWorkers: 3 } },
