@@ -8,6 +8,7 @@ import { compactJson } from "./squeeze/compact-json.ts";
 import { notCounted, withCount } from "./squeeze/with-count.ts";
 import { joinPlaces, type Finding } from "./squeeze/join-places.ts";
 import { hoistPrefixes, looksHoisted } from "./squeeze/hoist-prefixes.ts";
+import { isIndented } from "./squeeze/is-indented.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
 import { unpadNumber } from "./squeeze/unpad-number.ts";
@@ -171,7 +172,7 @@ const alike = (left: Item, right: Item): boolean =>
 /** Squeezes work on windows, so that long output streams. A window does not end before an indented line:
  * behind a hoisted group it would read as a member of it. */
 const fits = (current: readonly Item[], item: Item): boolean =>
-  item.exact || current.length < windowLines || item.text.startsWith(" ");
+  item.exact || current.length < windowLines || isIndented(item.text);
 
 /** Of a run of shown items those from `start` on that are rendered the same way. */
 export const stretchAt = (items: readonly Item[], start: number): Item[] => {
@@ -199,7 +200,7 @@ export const misleads = (parts: readonly (readonly Item[])[]): boolean => {
     return false;
   return parts.some((part, at) => {
     if (!part[0]!.exact) return false;
-    if (at > 0 && !parts[at - 1]![0]!.exact && part[0]!.text.startsWith(" ")) return true;
+    if (at > 0 && !parts[at - 1]![0]!.exact && isIndented(part[0]!.text)) return true;
     return part.some(({ text }, index) => looksHoisted(text, part[index + 1]?.text ?? ""));
   });
 };

@@ -13,6 +13,7 @@ import { lineEndsIn, type RawLine } from "./lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
 import { createPlanner, type Decision, type Plan, type Planner } from "./plan.ts";
 import { isCuttable, isLong, misleads, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
+import { isIndented } from "./squeeze/is-indented.ts";
 import { squeezedShare } from "./squeezed-share.ts";
 
 /** What must be hidden at least before a foot pays: four times its own length, with and without a path. */
@@ -181,7 +182,7 @@ export class Writer {
     });
     if (isLast) this.#closeGap(run);
     // Behind a hoisted group an indented line that is yet to come would read as a member of it.
-    const end = isLast ? -1 : run.findLastIndex(({ text }) => !text.startsWith(" "));
+    const end = isLast ? -1 : run.findLastIndex(({ text }) => !isIndented(text));
     if (end > 0) this.#sendRun(run.splice(0, end));
     this.#sendRun(run);
   }
@@ -244,8 +245,7 @@ export class Writer {
     const first = this.#rawTail.size === 0 ? -1 : items.findIndex((item) => this.#rawTail.has(item));
     if (first === -1) return this.#sendSqueezed(items);
     // Behind a hoisted group an indented line would read as a member of it.
-    const at =
-      first === 0 ? 0 : items.findIndex((item, index) => index >= first && !item.text.startsWith(" "));
+    const at = first === 0 ? 0 : items.findIndex((item, index) => index >= first && !isIndented(item.text));
     if (at === -1) return this.#sendSqueezed(items);
     this.#sendSqueezed(items.slice(0, at));
     this.verbatim(items.slice(at), true);

@@ -1,4 +1,5 @@
 /** Neighbouring lines that begin with the same path: the path stands once above them, they follow indented. */
+import { isIndented } from "./is-indented.ts";
 import { addContextCuts, type Cut, cutsOf, isSame } from "./path-cuts.ts";
 
 const INDENT = " ";
@@ -40,7 +41,7 @@ const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
 /** Whether a raw line and the indented one below it look like a header with a member. */
 export function looksHoisted(line: string, next: string): boolean {
-  if (!next.startsWith(INDENT) || line === "") return false;
+  if (!isIndented(next) || line === "") return false;
   if (line.endsWith(CONTINUES)) return LOG_HEADER.test(line);
   if (/[ \t]/.test(line)) return ROW_HEADER.test(line);
   if (line.endsWith("/") || line === SEPARATOR) return true;
@@ -106,7 +107,7 @@ function commonLength(a: string, b: string): number {
 }
 
 function rawAfter(states: readonly State[], best: State, line: string): State | null {
-  const before = line.startsWith(INDENT) ? rawState(states) : best;
+  const before = isIndented(line) ? rawState(states) : best;
   if (before === null) return null;
   return { cut: null, role: "raw", cost: before.cost + line.length, before };
 }

@@ -218,3 +218,13 @@ test("what goes on below a remark about a path stays with it", () => {
   const remarks = Array.from({ length: 12 }, (_, at) => `src/server/deep/${at}.ts(1,2): error TS2322: no`);
   expect(hoistPrefixes([...remarks, "  Type 'A' is not 'B'."])).toContain("   Type 'A' is not 'B'.");
 });
+
+test.each([" ", "\t", "\u00A0", "\u2009", "\u3000"])("below a group no line begins with %j", (white) => {
+  const hits = ["packages/deep/a.ts:1:x", "packages/deep/a.ts:2:y", "packages/deep/a.ts:3:z"];
+  const other = `${white}ERR_PNPM_RECURSIVE_FAIL failed`;
+  expect(hoistPrefixes([...hits, "done"])).not.toBeNull();
+  const shown = hoistPrefixes([...hits, other]) ?? [...hits, other];
+  const at = shown.indexOf(other);
+  // Where it continues the hit above it, it is indented like one.
+  if (at !== -1) expect(shown[at - 1]).toBe(hits.at(-1));
+});
