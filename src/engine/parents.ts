@@ -28,20 +28,25 @@ const halfStep = 0.5;
 const hasHeadForm = (text: string, column: number): boolean =>
   (text.endsWith(":") || text[0] === "\t" || ruled.has(text[column]!)) && headForm.test(text);
 
+const indentWithin = (text: string, column: number): number =>
+  hasHeadForm(text, column) ? column - halfStep : column;
+
 /** Of one channel: the lines that what comes next may stand under. */
 class Outline {
   readonly #open: number[] = [];
   readonly #indents: number[] = [];
   /** The first line of the paragraph. */
   #head = none;
+  /** The paragraph began among items that were decided before. */
+  #goesOn = false;
   /** A filter says what owns these lines. */
   #owned = false;
 
   parentOf(item: Item, index: number, isRepeat: boolean): number {
     if (!this.#isFree(item)) return this.#close();
     const column = indentOf(item.text);
-    if (column === none) return (this.#head = none);
-    const indent = hasHeadForm(item.text, column) ? column - halfStep : column;
+    if (column === none) return this.#endParagraph();
+    const indent = indentWithin(item.text, column);
     while (this.#open.length > 0 && this.#indents.at(-1)! >= indent) {
       this.#open.pop();
       this.#indents.pop();
@@ -49,8 +54,29 @@ class Outline {
     const parent = this.#open.at(-1) ?? this.#head;
     this.#open.push(index);
     this.#indents.push(indent);
-    if (this.#head === none && !isRepeat && mayHead(item)) this.#head = index;
+    if (this.#head === none && !this.#goesOn && !isRepeat && mayHead(item)) this.#head = index;
     return parent;
+  }
+
+  /** The lines that the next one may stand under, as far as they were not decided before. */
+  above(next: Item | undefined): number[] {
+    const column = next === undefined ? Infinity : indentOf(next.text);
+    if (column === none || (next?.verdict.level ?? 0) > 0) return [];
+    const indent = next === undefined ? column : indentWithin(next.text, column);
+    const open = this.#open.filter((_, at) => this.#indents[at]! < indent);
+    return [...open, this.#head].filter((index) => index !== none);
+  }
+
+  /** The indexes of what has come so far mean nothing any more. */
+  carry(): void {
+    this.#open.fill(none);
+    this.#goesOn ||= this.#head !== none;
+    this.#head = none;
+  }
+
+  #endParagraph(): number {
+    this.#goesOn = false;
+    return (this.#head = none);
   }
 
   #isFree(item: Item): boolean {
@@ -62,22 +88,36 @@ class Outline {
   #close(): number {
     this.#open.length = 0;
     this.#indents.length = 0;
-    return (this.#head = none);
+    return this.#endParagraph();
   }
 }
 
-/**
- * For each item the index of the nearest line above that is indented less, of the same channel, or else of the first
- * line of its paragraph; -1: none. What follows a repeated block at once stands below no line of it.
- */
-export const parentsIn = (
-  items: readonly Item[],
-  isRepeat: (index: number) => boolean,
-): readonly number[] => {
-  const outlines = new Map<string, Outline>();
-  return items.map((item, index) => {
-    let outline = outlines.get(item.channel);
-    if (outline === undefined) outlines.set(item.channel, (outline = new Outline()));
-    return outline.parentOf(item, index, isRepeat(index));
-  });
-};
+/** The lines that lines stand under, over a whole output that is decided part by part. */
+export class Parents {
+  readonly #outlines = new Map<string, Outline>();
+
+  /**
+   * For each item the index of the nearest line above that is indented less, of the same channel, or else of the first
+   * line of its paragraph; -1: none, or none of these items. What follows a repeated block at once stands below no line
+   * of it.
+   */
+  of(items: readonly Item[], isRepeat: (index: number) => boolean): readonly number[] {
+    for (const outline of this.#outlines.values()) outline.carry();
+    let channel: string | undefined;
+    let outline = new Outline();
+    return items.map((item, index) => {
+      if (item.channel !== channel) {
+        channel = item.channel;
+        outline = this.#outlines.get(channel) ?? new Outline();
+        this.#outlines.set(channel, outline);
+      }
+      return outline.parentOf(item, index, isRepeat(index));
+    });
+  }
+
+  /** Indexes of the items last asked for that `next` stands under, or may stand under where it is not known. */
+  above(next: Item | undefined): readonly number[] {
+    if (next !== undefined) return this.#outlines.get(next.channel)?.above(next) ?? [];
+    return [...this.#outlines.values()].flatMap((outline) => outline.above(next));
+  }
+}

@@ -7,7 +7,7 @@ import type { Reason } from "./gap.ts";
 import { isAnswer, sizeOf, tells, totalSize, type Item } from "./item.ts";
 import { createLimit, tailStart, type Limit } from "./limit.ts";
 import { ownersIn, stillOpen } from "./owners.ts";
-import { mayHead, parentsIn } from "./parents.ts";
+import { mayHead, Parents } from "./parents.ts";
 import { repeatedItems } from "./repeats.ts";
 import type { ShareOf } from "./squeezed-share.ts";
 
@@ -82,16 +82,23 @@ const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, nex
   }
 };
 
-/** A line that the limit or a repeat has taken away, and that a shown line stands under, is shown as well. */
-const showParents = (items: readonly Item[], plan: (Reason | null)[]): void => {
-  if (!plan.includes(null) || !(plan.includes("limit") || plan.includes("repeat"))) return;
-  const parents = parentsIn(items, (index) => plan[index] === "repeat");
-  for (let index = items.length - 1; index >= 0; index -= 1) {
-    if (plan[index] !== null) continue;
-    let parent = parents[index]!;
-    while (parent !== -1 && !mayHead(items[parent]!)) parent = parents[parent]!;
-    if (parent !== -1 && (plan[parent] === "limit" || plan[parent] === "repeat")) plan[parent] = null;
-  }
+/** A line that the limit or a repeat has taken away, and that a shown line stands under, is shown as well; so is what the
+ * lines that are yet to come stand under. */
+const showParents = (
+  items: readonly Item[],
+  plan: (Reason | null)[],
+  { parents, last = false, next }: Pick<Decision, "last" | "next"> & { readonly parents: Parents },
+): void => {
+  if (last && !(plan.includes(null) && (plan.includes("limit") || plan.includes("repeat")))) return;
+  const above = parents.of(items, (index) => plan[index] === "repeat");
+  const show = (from: number): void => {
+    let index = from;
+    while (index !== -1 && !mayHead(items[index]!)) index = above[index]!;
+    if (index !== -1 && (plan[index] === "limit" || plan[index] === "repeat")) plan[index] = null;
+  };
+
+  if (!last) for (const index of parents.above(next)) show(index);
+  for (let index = items.length - 1; index >= 0; index -= 1) if (plan[index] === null) show(above[index]!);
 };
 
 class BudgetPlanner implements Planner {
@@ -99,6 +106,7 @@ class BudgetPlanner implements Planner {
   readonly #shareOf: ShareOf;
   readonly #limit: Limit;
   readonly #alike = createAlike();
+  readonly #parents = new Parents();
   /** Characters of answers shown so far. */
   #used = 0;
   cutAnswers = false;
@@ -123,7 +131,7 @@ class BudgetPlanner implements Planner {
     for (const index of repeatedItems(items, isShown, this.tailFrom))
       if (!isKept(index)) plan[index] = "repeat";
     joinParagraphs(items, plan);
-    showParents(items, plan);
+    showParents(items, plan, { ...decision, parents: this.#parents });
     showOwners(items, plan, decision);
     return plan;
   }

@@ -83,6 +83,29 @@ test("a filter that knows no headings there: make's recipe", () => {
   expect(orphan(raw, shown.toString(), byIndentation(linesOf(raw)), false)).toBe(null);
 });
 
+/** The heading above a line: the last line before it that is neither indented nor a mark. */
+const headingOf = (shown: string, line: string): string | undefined =>
+  shown
+    .slice(0, shown.indexOf(line))
+    .split("\n")
+    .findLast((one) => /^[^\s[]/.test(one));
+
+describe("a heading that came long before", () => {
+  const regions = Array.from({ length: 5 }, (_, region) => [
+    `Deploying to region ${region}`,
+    ...Array.from({ length: 5000 }, (_, step) =>
+      region === 3 && step === 4900 ? "  result: kept the old version" : `  step ${step} done`,
+    ),
+  ]);
+  const raw = `${regions.flat().join("\n")}\n`;
+
+  test.each([{}, { chunk: 4096, idleEvery: 12 }])("stands above a line of a later part (%j)", (pauses) => {
+    const { shown } = runEngine(generic, raw, { ...pauses, ending: { code: 0, signal: null } });
+    expect(headingOf(shown.toString(), "  result: kept")).toBe("Deploying to region 3");
+    expect(shown.length).toBeLessThan(raw.length / 8);
+  });
+});
+
 /** Failing tests that a mark hides which does not say that they stand above. */
 const untold = (raw: string, shown: string): string[] => {
   const lines = linesOf(raw);

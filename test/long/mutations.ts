@@ -188,7 +188,7 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "5 elide, never invent: a row is shown without the heading that it is indented under",
     file: "src/engine/plan.ts",
-    from: "    showParents(items, plan);\n",
+    from: "    showParents(items, plan, { ...decision, parents: this.#parents });\n",
     to: "",
     tests: ["test/engine/parents.test.ts"],
   },
