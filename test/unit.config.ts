@@ -6,7 +6,7 @@ export default defineConfig({
     root: new URL("..", import.meta.url).pathname,
     include: [...quickFiles],
     isolate: false,
-    setupFiles: ["test/setup.ts"],
+    setupFiles: ["test/setup.ts", "test/tidy.ts"],
     testTimeout: 300_000,
     maxWorkers: 2,
   },

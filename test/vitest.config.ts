@@ -5,7 +5,7 @@ import { loneFiles, quickFiles } from "./quick-files.ts";
 export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
-    setupFiles: ["test/setup.ts"],
+    setupFiles: ["test/setup.ts", "test/tidy.ts"],
     // No test asserts time: these only end what hangs, on a machine with much else to do too.
     testTimeout: 300_000,
     hookTimeout: 600_000,

@@ -6,10 +6,12 @@ import { pith, world, type World } from "../classes/world.ts";
 let here: World;
 const own = (...words: string[]) => here.own(...words);
 const script = () => join(here.home, ".config/pith/claude/bash");
-const rows = () =>
-  own("doctor")
-    .stdout.split("\n")
-    .filter((row) => row.startsWith("  BAD"));
+/** Rows of faults, and the exit code. */
+const doctor = (): { readonly bad: readonly string[]; readonly code: number | null } => {
+  const { stdout, code } = own("doctor");
+  return { bad: stdout.split("\n").filter((row) => row.startsWith("  BAD")), code };
+};
+const rows = () => doctor().bad;
 const install = (...words: string[]) =>
   expect(own("init", "--agent", "claude", "--yes", ...words).code).toBe(0);
 
@@ -22,13 +24,11 @@ beforeEach(() => {
 describe("pith doctor", () => {
   test.each([["shell"], ["hook"]])("tries the %s integration out", (end) => {
     install("--via", end);
-    expect(rows()).toEqual([]);
-    expect(own("doctor").code).toBe(0);
+    expect(doctor()).toEqual({ bad: [], code: 0 });
   });
 
   test("says that nothing is installed", () => {
-    expect(rows()).toEqual(["  BAD  pith is not installed here"]);
-    expect(own("doctor").code).toBe(1);
+    expect(doctor()).toEqual({ bad: ["  BAD  pith is not installed here"], code: 1 });
   });
 
   test.each([
@@ -49,8 +49,9 @@ describe("pith doctor", () => {
   ])("says that the script %s, and mends it", (_, damage, message) => {
     install();
     damage();
-    expect(rows().join("\n")).toMatch(message);
-    expect(own("doctor").code).toBe(1);
+    const { bad, code } = doctor();
+    expect(bad.join("\n")).toMatch(message);
+    expect(code).toBe(1);
     expect(own("doctor", "--fix").stdout).toMatch(/^mended: /m);
     expect(rows()).toEqual([]);
   });
@@ -83,8 +84,10 @@ describe("pith doctor", () => {
 
   test("finds that there is no agent", () => {
     rmSync(join(here.home, ".claude"), { recursive: true });
-    expect(rows()).toEqual(["  BAD  no agent was found on this machine, so nothing comes to pith"]);
-    expect(own("doctor").code).toBe(1);
+    expect(doctor()).toEqual({
+      bad: ["  BAD  no agent was found on this machine, so nothing comes to pith"],
+      code: 1,
+    });
   });
 
   test("says words that work as they stand for an agent that has its instructions only", () => {
@@ -116,8 +119,9 @@ describe("pith doctor", () => {
     ["[]", /pith is not installed here, and cannot be: .*settings\.json is not a JSON object$/],
   ])("says where settings are in the way of installing: %s", (text, message) => {
     writeFileSync(join(here.home, ".claude/settings.json"), text);
-    expect(rows().join("\n")).toMatch(message);
-    expect(own("doctor").code).toBe(1);
+    const { bad, code } = doctor();
+    expect(bad.join("\n")).toMatch(message);
+    expect(code).toBe(1);
     mkdirSync(join(here.home, ".codex"));
     expect(own("init", "--agent", "codex", "--yes").code).toBe(0);
     expect(rows()).toHaveLength(1);

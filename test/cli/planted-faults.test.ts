@@ -16,12 +16,25 @@ const install = (agent: string, ...words: string[]): void => {
   const { code, stdout, stderr } = here.own("init", "--agent", agent, "--yes", ...words);
   expect({ code, output: `${stdout}${stderr}` }).toMatchObject({ code: 0 });
 };
+/** What stands below the lines that say what is wrong. */
+const adviceIn = (said: string): readonly string[] =>
+  [...said.matchAll(/^ {2}BAD .*\n {7}-> (.*)$/gm)].map((match) => match[1]!);
 /** A run of doctor takes most of the time here: none is made twice. */
-const doctor = (): { readonly bad: readonly string[]; readonly code: number | null } => {
-  const { stdout, code } = here.own("doctor");
-  return { bad: stdout.split("\n").filter((row) => row.startsWith("  BAD")), code };
+const doctor = (): {
+  readonly bad: readonly string[];
+  readonly code: number | null;
+  readonly said: string;
+} => {
+  const { stdout: said, code } = here.own("doctor");
+  return { bad: said.split("\n").filter((row) => row.startsWith("  BAD")), code, said };
 };
-const sound = { bad: [], code: 0 };
+/** The home as it is now; what is answered brings it back as it was, links and times too. */
+const remembered = (): (() => void) => {
+  const copy = join(here.home, "../remembered");
+  expect(here.bash(`cp -a '${here.home}' '${copy}'`).code).toBe(0);
+  return () => expect(here.bash(`rm -r '${here.home}' && mv '${copy}' '${here.home}'`).code).toBe(0);
+};
+const sound = { bad: [], code: 0, said: expect.any(String) };
 /** Installations that were seen to be sound before anything was planted. */
 const seen = new Set<string>();
 
@@ -208,36 +221,31 @@ beforeEach(() => {
   symlinkSync(join(import.meta.dirname, "..", "..", "dist", "pith"), join(here.home, "../bin/pith"));
 });
 
-test.each(faults)("$name", ({ agent, words = [], plant, found, mends }) => {
+test.each(faults)("$name", ({ name, agent, words = [], plant, found, mends }) => {
   install(agent, ...words);
   const installation = [agent, ...words].join(" ");
   if (!seen.has(installation)) expect(doctor()).toEqual(sound);
   seen.add(installation);
+  const isMended = mends || name.startsWith("a link");
+  const shown = isMended ? here.own("init", "--show", "--agent", agent).stdout : "";
   plant();
+  const { bad, code, said } = doctor();
   // One fault, one line.
-  expect(doctor()).toEqual({ bad: [expect.stringMatching(found)], code: 1 });
-  if (!mends) return;
-  expect(here.own("doctor", "--fix").stdout).toMatch(/^mended: /m);
-  expect(doctor()).toEqual(sound);
+  expect({ bad, code }).toEqual({ bad: [expect.stringMatching(found)], code: 1 });
+  if (mends) {
+    const restore = remembered();
+    expect(here.own("doctor", "--fix").stdout).toMatch(/^mended: /m);
+    expect(doctor()).toEqual(sound);
+    restore();
+  }
+  if (!isMended) return;
+  // What doctor says to do mends it, as pasted, and the end stays.
+  const lines = adviceIn(said);
+  expect(lines).not.toEqual([]);
+  for (const line of new Set(lines)) expect([line, here.bash(line).code]).toEqual([line, 0]);
+  expect(doctor().bad).toEqual([]);
+  expect(here.own("init", "--show", "--agent", agent).stdout).toBe(shown);
 });
-
-/** What stands below the lines that say what is wrong. */
-const advice = (): readonly string[] =>
-  [...here.own("doctor").stdout.matchAll(/^ {2}BAD .*\n {7}-> (.*)$/gm)].map((match) => match[1]!);
-
-test.each(faults.filter(({ name, mends }) => mends || name.startsWith("a link")))(
-  "what doctor says to do mends it, as pasted, and the end stays: $name",
-  ({ agent, words = [], plant }) => {
-    install(agent, ...words);
-    const shown = here.own("init", "--show", "--agent", agent).stdout;
-    plant();
-    const lines = advice();
-    expect(lines).not.toEqual([]);
-    for (const line of new Set(lines)) expect([line, here.bash(line).code]).toEqual([line, 0]);
-    expect(doctor().bad).toEqual([]);
-    expect(here.own("init", "--show", "--agent", agent).stdout).toBe(shown);
-  },
-);
 
 test("a launcher that is gone: the hook says nothing, and doctor of another installation finds it", () => {
   install("claude", "--via", "hook");

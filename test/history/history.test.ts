@@ -14,6 +14,7 @@ import { expect, test } from "vitest";
 import { databaseFile, journalFile, spoolDir } from "../../src/system/paths.ts";
 import { openHistory, type History } from "../../src/history/history.ts";
 import { append, journalLine } from "../../src/history/journal.ts";
+import { bundled } from "../bundled.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { recovery, run } from "./sample.ts";
 
@@ -164,10 +165,11 @@ test("what is older than the period goes", async () => {
   expect(await ids(place)).toEqual(["BBBBBBBB"]);
 });
 
-const worker = join(import.meta.dirname, "append-worker.ts");
+const worker = bundled(join(import.meta.dirname, "append-worker.ts"));
+const folder = bundled(join(import.meta.dirname, "fold-worker.ts"));
 
 const startWorker = (place: Scratch, ...words: string[]) => {
-  const child = spawn(process.execPath, ["--import", "tsx", worker, place.env.home, ...words], {
+  const child = spawn(process.execPath, [worker, place.env.home, ...words], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let out = "";
@@ -228,13 +230,7 @@ test("a fold killed at any moment loses nothing", async () => {
       wanted.push(id);
       append(run({ id, t: Date.now() }), place.env);
     }
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", join(import.meta.dirname, "fold-worker.ts"), place.env.home],
-      {
-        stdio: ["ignore", "pipe", "inherit"],
-      },
-    );
+    const child = spawn(process.execPath, [folder, place.env.home], { stdio: ["ignore", "pipe", "inherit"] });
     child.stdout.once("data", () => setTimeout(() => child.kill("SIGKILL"), delay));
     await new Promise((resolve) => child.on("close", resolve));
   }

@@ -6,16 +6,18 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hashesOf, packed } from "../../src/ledger/line-hash.ts";
 import { type Entry, sessionFile } from "../../src/ledger/session-file.ts";
+import { bundled } from "../bundled.ts";
 import { scratch } from "../config/scratch.ts";
 
 const writers = ["one", "two", "three"];
 const each = 40;
 
+const script = bundled(join(import.meta.dirname, "note-worker.ts"));
+
 /** What so many processes at once have written. */
 const written = async (path: string, go: string): Promise<string> => {
-  const script = join(import.meta.dirname, "note-worker.ts");
   const children = writers.map((name) =>
-    spawn(process.execPath, ["--import", "tsx", script, path, name, String(each), go], {
+    spawn(process.execPath, [script, path, name, String(each), go], {
       stdio: ["ignore", "pipe", "inherit"],
     }),
   );

@@ -17,6 +17,7 @@ import { spoolDir } from "../../src/system/paths.ts";
 import { newId } from "../../src/store/id.ts";
 import { filesOf, piecesOf, rangesOf } from "../../src/store/kept-files.ts";
 import { createTee, teeName, type TeeOptions } from "../../src/store/tee.ts";
+import { bundled } from "../bundled.ts";
 import { scratch } from "../config/scratch.ts";
 import { smallDisk } from "./small-disk.ts";
 
@@ -236,9 +237,9 @@ describe("a tee", () => {
 
   test("killed at any moment: what had been accepted after the commit is there", async () => {
     const place = scratch();
-    const worker = join(import.meta.dirname, "tee-worker.ts");
+    const worker = bundled(join(import.meta.dirname, "tee-worker.ts"));
     for (const delay of [0, 3, 11]) {
-      const child = spawn(process.execPath, ["--import", "tsx", worker, place.env.home], {
+      const child = spawn(process.execPath, [worker, place.env.home], {
         stdio: ["ignore", "pipe", "inherit"],
         env: { ...process.env, HOME: place.env.home, XDG_DATA_HOME: "" },
       });
