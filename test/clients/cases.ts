@@ -59,7 +59,8 @@ const traits = (client: Client): readonly Case[] => {
   ];
 };
 
-const foot = /^\[pith (\w{8}): \d+ of \d+ lines hidden(?:, full output: (\S*\.log))?\]$/m;
+/** Cline wraps a result in JSON: there a line ends in `\\n`. */
+const foot = /(?:^|\\n)\[pith (\w{8}): \d+ of \d+ lines hidden(?:, full output: (\S*?\.log))?\](?:$|\\n)/m;
 
 interface Kept {
   readonly id: string;
