@@ -1,7 +1,14 @@
 import { areLogs } from "../src/filter-kit/are-logs.ts";
 import { define, keep } from "../src/filter-kit/filter.ts";
-import { operandsOf } from "../src/filter-kit/reads-input.ts";
 import { readsNumbered } from "../src/filter-kit/reads-numbered.ts";
+
+/** Who asks to see control characters and where lines end wants these very lines. */
+const visibly = /^-[a-zA-Z]*[AetTvE]|^--show-/;
+
+/** None of its options takes a value: `-n` numbers the lines. */
+const readsLogs = ([, ...words]: readonly string[]): boolean =>
+  !words.some((word) => visibly.test(word)) &&
+  areLogs(words.filter((word) => !word.startsWith("-") || word === "-"));
 
 export default define({
   summary:
@@ -11,7 +18,7 @@ export default define({
   also: ["tac"],
   start: ({ argv }) => ({
     line: () => keep,
-    exact: !areLogs(operandsOf(argv)),
+    exact: !readsLogs(argv),
     numbered: readsNumbered(argv),
   }),
 });

@@ -42,19 +42,41 @@ interface Folder {
 /** Folders that were entered and not left; side by side (`-j`) there are several of one depth. */
 const createFolders = () => {
   const open = new Map<string, Folder>();
+  /** Those of them that are not told of yet. */
+  const untold = new Map<string, Folder>();
+  /** How many of them there are of each depth. */
+  const depths = new Map<string, number>();
   const told = new Set<Folder>();
+  const close = (name: string): Folder | undefined => {
+    const folder = open.get(name);
+    if (folder === undefined) return undefined;
+    const others = depths.get(folder.depth)! - 1;
+    if (others === 0) depths.delete(folder.depth);
+    else depths.set(folder.depth, others);
+    open.delete(name);
+    untold.delete(name);
+    return folder;
+  };
   return {
-    enter: (name: string, depth: string, entered: number) => open.set(name, { entered, depth }),
+    enter(name: string, depth: string, entered: number): void {
+      close(name);
+      const folder = { entered, depth };
+      open.set(name, folder);
+      untold.set(name, folder);
+      depths.set(depth, (depths.get(depth) ?? 0) + 1);
+    },
     leave(name: string, index: number): void {
-      const folder = open.get(name);
+      const folder = close(name);
       if (folder !== undefined) folder.left = index;
-      open.delete(name);
     },
     /** Nobody says in which of several folders it went wrong. */
     failed(): void {
-      const all = [...open.values()];
-      const areBeside = new Set(all.map(({ depth }) => depth)).size < all.length;
-      for (const folder of areBeside ? all : all.slice(-1)) told.add(folder);
+      if (depths.size === open.size) {
+        for (const folder of [...open.values()].slice(-1)) told.add(folder);
+        return;
+      }
+      for (const folder of untold.values()) told.add(folder);
+      untold.clear();
     },
     /** What follows a folder is not in it. */
     shown: (): number[] =>

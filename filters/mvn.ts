@@ -74,13 +74,22 @@ const diagnostics = () => {
  */
 const createClasses = () => {
   const open = new Map<string, number>();
+  /** Those of them that are not told of yet. */
+  const untold = new Map<string, number>();
   const told = new Set<number>();
   return {
-    begin: (name: string, index: number) => open.set(name, index),
-    end: (name: string) => open.delete(name),
+    begin(name: string, index: number): void {
+      open.set(name, index);
+      untold.set(name, index);
+    },
+    end(name: string): void {
+      open.delete(name);
+      untold.delete(name);
+    },
     note({ act }: Verdict): void {
-      if (open.size > 1 && act !== "drop" && act !== "proven")
-        for (const index of open.values()) told.add(index);
+      if (open.size < 2 || act === "drop" || act === "proven") return;
+      for (const index of untold.values()) told.add(index);
+      untold.clear();
     },
     running: (): number[] => [...open.values()],
     shown: (): number[] => [...told, ...open.values()],

@@ -14,30 +14,49 @@ interface Found {
   readonly items: readonly Item[];
   /** Positions of members of blocks that stand earlier. */
   readonly repeated: Set<number>;
+  /** Where the lines end that are those so far above them. */
+  readonly ends: Map<number, number>;
 }
 
-/** Only what is itself shown counts as an earlier copy. */
-const matchLength = ({ items, repeated }: Found, from: number, earlier: number): number => {
-  let length = 0;
-  while (from + length < items.length && earlier + length < from && !repeated.has(earlier + length)) {
-    const one = items[from + length]!;
-    const other = items[earlier + length]!;
+/** Only what is itself shown counts as an earlier copy. What was found to match from the line before is not read again. */
+const matchLength = ({ items, repeated, ends }: Found, from: number, earlier: number): number => {
+  const distance = from - earlier;
+  let end = Math.max(from, ends.get(distance) ?? 0);
+  while (end < items.length && end - distance < from && !repeated.has(end - distance)) {
+    const one = items[end]!;
+    const other = items[end - distance]!;
     if (one.text !== other.text || one.times !== other.times) break;
-    length += 1;
+    end += 1;
   }
-  return length;
+  if (end - from >= fewestLines) ends.set(distance, end);
+  return end - from;
 };
 
 /** A failure that stands again may be another one: of a further round, in a further folder. */
 const isFailure = ({ text, verdict }: Item): boolean =>
   failedTest.test(text) || (verdict.act === "pin" && (verdict.level ?? 0) > 0);
 
-const membersOf = ({ start, length }: Block): number[] =>
-  Array.from({ length }, (_, offset) => start + offset);
+/** Asked again and again for the lines of one long block. */
+const createFailures = (items: readonly Item[]): ((index: number) => boolean) => {
+  const known: boolean[] = [];
+  return (index) => (known[index] ??= isFailure(items[index]!));
+};
 
-const isWorth = (items: readonly Item[], members: readonly number[]): boolean =>
-  members.length >= fewestLines &&
-  members.reduce((size, index) => size + sizeOf(items[index]!), 0) >= smallestBlock;
+const isWorth = (
+  items: readonly Item[],
+  { start, length }: Block,
+  isMember: (index: number) => boolean,
+): boolean => {
+  let lines = 0;
+  let size = 0;
+  for (let index = start; index < start + length; index += 1) {
+    if (!isMember(index)) continue;
+    lines += 1;
+    size += sizeOf(items[index]!);
+    if (lines >= fewestLines && size >= smallestBlock) return true;
+  }
+  return false;
+};
 
 /** Such a line belongs to a heading above it: below another file's name it says another thing. */
 const isBelowHeading = /^[\s\d]/;
@@ -57,18 +76,20 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
   const repeated = new Set<number>();
   const first = new Map<string, number>();
   const last = new Map<string, number>();
+  const ends = new Map<number, number>();
+  const isFailed = createFailures(items);
   for (let index = 0; index < items.length;) {
     const { text } = items[index]!;
     const places =
       text === "" || isBelowHeading.test(text)
         ? []
         : [first.get(text), last.get(text)].filter((at) => at !== undefined);
-    const block = longestAt({ items, repeated }, index, places);
-    const all = membersOf(block);
-    const members = isAlone(block) ? all : all.filter((member) => !isFailure(items[member]!));
-    if (isWorth(items, members)) {
-      for (const member of members) repeated.add(member);
-      index += block.length;
+    const block = longestAt({ items, repeated, ends }, index, places);
+    const isWhole = block.length >= fewestLines && isAlone(block);
+    const isMember = (member: number): boolean => isWhole || !isFailed(member);
+    if (block.length >= fewestLines && isWorth(items, block, isMember)) {
+      for (const end = index + block.length; index < end; index += 1)
+        if (isMember(index)) repeated.add(index);
       continue;
     }
     if (!first.has(text)) first.set(text, index);

@@ -29,6 +29,7 @@ describe.each([
   "tail -30 /private/tmp/claude-501/-Users-dev-Code/tasks/b7d1d23.output",
   "head -50 nohup.out",
   "cat build.log",
+  "cat -n build.log",
   "sed -n 1,80p build.log",
   "sed -n -e 1,80p build.log",
 ])("%s", (command) => {
@@ -47,6 +48,10 @@ test.each([
   "tail -100 expected/join.out",
   "head -50 tests/ui/a.stderr",
   "cat src/log",
+  "cat -n src/a.ts build.log",
+  "cat -A build.log",
+  "cat -v build.log",
+  "cat --show-ends build.log",
   "cat a.log.md",
   "sed -n 1,80p catalog.ts",
   "sed -n 1,80p",

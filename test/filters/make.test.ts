@@ -154,3 +154,13 @@ test("a recipe line in which the compiler is not all is shown", () => {
   const automake = "gcc -MT a.o -MD -MP -MF .deps/a.Tpo -c -o a.o a.c && mv -f .deps/a.Tpo .deps/a.Po";
   expect(shownLines(automake)).toEqual([automake]);
 });
+
+test("folders that are not left cost no more than others", { timeout: 3000 }, () => {
+  const reducer = make.start();
+  const folders = 25_000;
+  for (let at = 0; at < folders; at += 1) {
+    reducer.line(`make[1]: Entering directory '/home/dev/suite/part${at}'`, 1);
+    reducer.line(`make[1]: *** [Makefile:5: part${at}.o] Error 1`, 1);
+  }
+  expect(reducer.end?.({ code: 2, signal: null })).toHaveLength(folders);
+});

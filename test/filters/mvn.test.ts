@@ -1,5 +1,6 @@
 /** What the mvn filter says about real output. */
 import { describe, expect, test } from "vitest";
+import mvn from "../../filters/mvn.ts";
 import { verdicts } from "./verdicts.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
@@ -78,4 +79,14 @@ describe("mvn", () => {
   test.each(unhidden)("%s: nothing is hidden", async (name) => {
     expect((await verdicts(name)).hidden).toEqual({});
   });
+});
+
+/** Reporters of trees print no end of a class. */
+test("classes of which no end is printed cost no more than others", { timeout: 3000 }, () => {
+  const reducer = mvn.start();
+  for (let at = 0; at < 40_000; at += 1) {
+    reducer.line(`[INFO] Running com.acme.Test${at}`, 1);
+    reducer.line(`+-- it works ${at}`, 1);
+  }
+  expect(reducer.running?.()).toHaveLength(40_000);
 });

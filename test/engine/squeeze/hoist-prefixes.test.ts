@@ -214,6 +214,14 @@ test("a line that begins with a blank is no member of the paths above it", () =>
   }
 });
 
+test("what begins with a mark of no width is no indented line", () => {
+  const paths = ["src/deep/folder/a.ts", "src/deep/folder/b.ts", "src/deep/folder/c.ts"];
+  const hoisted = hoistPrefixes(paths)!;
+  expect(hoisted).toHaveLength(4);
+  expect(hoistPrefixes([...paths, "\uFEFF<Project>"])).toEqual([...hoisted, "\uFEFF<Project>"]);
+  expect(hoistPrefixes([...paths, "\uFEFF <Project>"])?.at(-2)).toBe(paths.at(-1));
+});
+
 test("what goes on below a remark about a path stays with it", () => {
   const remarks = Array.from({ length: 12 }, (_, at) => `src/server/deep/${at}.ts(1,2): error TS2322: no`);
   expect(hoistPrefixes([...remarks, "  Type 'A' is not 'B'."])).toContain("   Type 'A' is not 'B'.");
