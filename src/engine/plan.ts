@@ -175,7 +175,10 @@ class BudgetPlanner implements Planner {
     const isAll = this.#used === 0 && isLast;
     const room = this.#roomFor(own, isLast, isAll);
     const fits = isAll ? this.#budget.whole : room;
-    if (fits < leastRoom && !decision.tail) return new Set(own.filter(isPinned));
+    if (fits < leastRoom && !decision.tail) {
+      this.cutAnswers = true;
+      return new Set(own.filter(isPinned));
+    }
     const visible = own.filter((item) => !item.hidden || (item.exact && isWhole));
     const raw = totalSize(visible);
     const share = raw <= fits ? 1 : this.#shareOf(visible, fits);
