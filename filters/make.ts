@@ -110,6 +110,7 @@ const start = (): Reducer => {
   let index = -1;
 
   const isFolderLine = (text: string): boolean => {
+    if (!text.startsWith("make[")) return false;
     const entered = entering.exec(text);
     if (entered !== null) about.folders.enter(entered[2]!, entered[1]!, index);
     const left = leaving.exec(text);

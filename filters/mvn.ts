@@ -111,8 +111,10 @@ const start = (): Reducer => {
       if (over) return outside;
       const found = judge(text);
       if (found === classStarts) classes.begin(text.slice(15), index);
-      else classes.note(found);
-      classes.end(ended.exec(text)?.[1] ?? "");
+      else {
+        classes.note(found);
+        classes.end(ended.exec(text)?.[1] ?? "");
+      }
       return withRule(text, found);
     },
     get over() {

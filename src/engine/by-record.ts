@@ -35,7 +35,8 @@ export interface Choice {
 const fileHead =
   /^(?:index |--- |\+\+\+ |(?:new|deleted) file|(?:dis)?similarity|rename |copy |old mode|new mode|Binary )/;
 
-const isMust = (item: Item): boolean => item.verdict.act === "pin" && !item.hidden;
+/** Shown however little room there is. */
+export const isMust = (item: Item): boolean => item.verdict.act === "pin" && !item.hidden;
 
 class RecordChoice {
   readonly #items: readonly Item[];

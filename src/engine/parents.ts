@@ -4,8 +4,8 @@ import { isAnswer, type Item } from "./item.ts";
 const none = -1;
 const tabWidth = 8;
 
-/** How far a line is indented; -1: a blank one. */
-const indentOf = (text: string): number => {
+/** The column in which a line begins, tabs counted as on a terminal; -1: a blank one. */
+const columnOf = (text: string): number => {
   let indent = 0;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
@@ -44,7 +44,7 @@ class Outline {
 
   parentOf(item: Item, index: number, isRepeat: boolean): number {
     if (!this.#isFree(item)) return this.#close();
-    const column = indentOf(item.text);
+    const column = columnOf(item.text);
     if (column === none) return this.#endParagraph();
     const indent = indentWithin(item.text, column);
     while (this.#open.length > 0 && this.#indents.at(-1)! >= indent) {
@@ -60,7 +60,7 @@ class Outline {
 
   /** The lines that the next one may stand under, as far as they were not decided before. */
   above(next: Item | undefined): number[] {
-    const column = next === undefined ? Infinity : indentOf(next.text);
+    const column = next === undefined ? Infinity : columnOf(next.text);
     if (column === none || (next?.verdict.level ?? 0) > 0) return [];
     const indent = next === undefined ? column : indentWithin(next.text, column);
     const open = this.#open.filter((_, at) => this.#indents[at]! < indent);

@@ -1,7 +1,7 @@
 /** Items in, for each the reason why it is hidden (or none) out: the one place where visibility is decided. */
 import { createAlike } from "./alike.ts";
 import type { Budget } from "./budget.ts";
-import { chooseByRecord, namesShare } from "./by-record.ts";
+import { chooseByRecord, isMust, namesShare } from "./by-record.ts";
 import { failedEnds } from "./failed-ends.ts";
 import type { Reason } from "./gap.ts";
 import { isAnswer, sizeOf, tells, totalSize, type Item } from "./item.ts";
@@ -43,8 +43,6 @@ const shareNow = 0.5;
 
 /** Characters in which no record can be told of. */
 const leastRoom = 100;
-
-const isPinned = ({ verdict, hidden }: Item): boolean => verdict.act === "pin" && !hidden;
 
 /** An exact line longer than all the room, without which less than this part of the room would be used, is shown: the
  * agent cuts inside it, a mark would leave nothing. */
@@ -141,8 +139,8 @@ class BudgetPlanner implements Planner {
     decision: Decision,
     alike: ReadonlyMap<number, Reason>,
   ): (Reason | null)[] {
-    const isWhole = this.#isWhole(items, decision);
     const answers = items.every(isAnswer) ? items : items.filter(isAnswer);
+    const isWhole = this.#isWhole(answers, decision);
     const fitting = answers.length === 0 ? null : this.#answers(answers, decision, isWhole);
     return items.map((item, index) => {
       if (index >= items.length - decision.lastRaw || restores(item, decision.restored)) return null;
@@ -157,8 +155,8 @@ class BudgetPlanner implements Planner {
   }
 
   /** Whether the agent would show all of the answers: then of exact ones nothing is left out, whatever the filter said. */
-  #isWhole(items: readonly Item[], { last }: Decision): boolean {
-    return last === true && this.#used === 0 && totalSize(items.filter(isAnswer)) <= this.#budget.whole;
+  #isWhole(answers: readonly Item[], { last }: Decision): boolean {
+    return last === true && this.#used === 0 && totalSize(answers) <= this.#budget.whole;
   }
 
   /** Characters that are left for these answers, but for the end of those that come later. */
@@ -177,7 +175,7 @@ class BudgetPlanner implements Planner {
     const fits = isAll ? this.#budget.whole : room;
     if (fits < leastRoom && !decision.tail) {
       this.cutAnswers = true;
-      return new Set(own.filter(isPinned));
+      return new Set(own.filter(isMust));
     }
     const visible = own.filter((item) => !item.hidden || (item.exact && isWhole));
     const raw = totalSize(visible);
