@@ -1,5 +1,5 @@
 import { define, pin } from "../src/filter-kit/filter.ts";
-import { plainDiff } from "../src/filter-kit/plain-diff.ts";
+import { plainDiff } from "./diff/_plain.ts";
 
 /** Lists of names, not changes. */
 const isBrief = (argv: readonly string[]): boolean =>

@@ -11,8 +11,8 @@ import {
 } from "../src/filter-kit/filter.ts";
 import { createTrace } from "../src/filter-kit/frames.ts";
 import { leadOf } from "../src/filter-kit/indent.ts";
-import { createAdvice, createMessage } from "../src/filter-kit/jest-message.ts";
-import { createPlace } from "../src/filter-kit/jest-place.ts";
+import { createAdvice, createMessage } from "./jest/_message.ts";
+import { createPlace } from "./jest/_place.ts";
 import { levelledLine } from "../src/filter-kit/levelled-line.ts";
 import { createSeenLines } from "../src/filter-kit/seen-lines.ts";
 import { choosesByName } from "../src/filter-kit/unrun.ts";

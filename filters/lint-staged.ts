@@ -1,6 +1,6 @@
 import { define } from "../src/filter-kit/filter.ts";
 import { hookRule, nextJob } from "../src/filter-kit/git-hooks.ts";
-import { byRules } from "../src/filter-kit/git-rules.ts";
+import { byRules } from "./git/_rules.ts";
 
 export default define({
   summary: "what failed and what it said; without the steps that passed",

@@ -9,7 +9,7 @@ import {
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
-import { createRows, createStarts, failedRow, passedTests, shownRow } from "../src/filter-kit/pytest-rows.ts";
+import { createRows, createStarts, failedRow, passedTests, shownRow } from "./pytest/_rows.ts";
 
 const session = /^=+ test session starts =+$/;
 const headerLine =

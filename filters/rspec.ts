@@ -12,9 +12,9 @@ import {
 } from "../src/filter-kit/filter.ts";
 import { byDepth } from "../src/filter-kit/by-depth.ts";
 import { echoed } from "../src/filter-kit/echoed.ts";
-import { createRubyTrace } from "../src/filter-kit/ruby-frames.ts";
+import { createRubyTrace } from "./rspec/_frames.ts";
 import { createUnrun } from "../src/filter-kit/unrun.ts";
-import { createRspecRows } from "../src/filter-kit/rspec-rows.ts";
+import { createRspecRows } from "./rspec/_rows.ts";
 
 const part =
   /^(?:Pending: \(|Failures:$|Failed examples:$|Finished in [\d.]|Top \d+ slowest |Deprecation Warnings:$)/;

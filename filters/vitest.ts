@@ -3,16 +3,8 @@ import { define, heading, keep, type Reducer, type Verdict } from "../src/filter
 import { leadOf } from "../src/filter-kit/indent.ts";
 import { levelledLine } from "../src/filter-kit/levelled-line.ts";
 import { createCoverage, isTableEdge } from "../src/filter-kit/table-coverage.ts";
-import { createMessage } from "../src/filter-kit/vitest-message.ts";
-import {
-  createRows,
-  failedTest,
-  isFileRow,
-  last,
-  listedForm,
-  outside,
-  section,
-} from "../src/filter-kit/vitest-rows.ts";
+import { createMessage } from "./vitest/_message.ts";
+import { createRows, failedTest, isFileRow, last, listedForm, outside, section } from "./vitest/_rows.ts";
 
 const printing = heading(1, keep);
 

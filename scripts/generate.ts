@@ -1,6 +1,6 @@
 /** Source files in, registries out: nothing that lists filters, commands or agents is typed by hand. */
 import { readdirSync, readFileSync, writeFileSync, existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Agent } from "../src/integration/agent.ts";
 import type { Filter } from "../src/filter-kit/filter.ts";
@@ -41,7 +41,7 @@ interface Source {
 const filterImport = ({ file, command }: Source): string =>
   file.endsWith(".toml")
     ? ""
-    : `    case ${text(command)}:\n      return (await import("./${file}")).default;\n`;
+    : `    case ${text(command)}:\n      return (await import("../../filters/${file}")).default;\n`;
 
 const filterEntry = ({ command, filter }: Source): string => {
   const fields = [
@@ -67,7 +67,10 @@ const declaredFiles = (): DeclaredFile[] =>
   sourcesBelow("filters", ".toml").map((file) => compileFile(root, file));
 
 const declaredFilters = (): Promise<Generated> =>
-  Promise.resolve({ path: "filters/declared.generated.ts", text: header + declaredModule(declaredFiles()) });
+  Promise.resolve({
+    path: "src/registry/declared.generated.ts",
+    text: header + declaredModule(declaredFiles()),
+  });
 
 /** Their texts as written, for whoever wants to read or copy one. */
 const filterSources = (): Promise<Generated> => {
@@ -75,7 +78,7 @@ const filterSources = (): Promise<Generated> => {
     (file) => `  ${text(commandOf(file))}: ${text(readFileSync(join(root, "filters", file), "utf8"))},\n`,
   );
   const body = `export const sources: Readonly<Record<string, string>> = {\n${rows.join("")}};\n`;
-  return Promise.resolve({ path: "filters/sources.generated.ts", text: header + body });
+  return Promise.resolve({ path: "src/registry/sources.generated.ts", text: header + body });
 };
 
 const schemaFile = (): Promise<Generated> =>
@@ -89,8 +92,11 @@ const languageFile = (): Promise<Generated> => {
 const writtenFilters = async (): Promise<Source[]> => {
   const found: Source[] = [];
   for (const file of sourcesBelow("filters")) {
+    if (basename(file).startsWith("_")) continue;
     const filter = await defaultOf<Filter>(`filters/${file}`);
-    if (filter !== undefined) found.push({ file, command: commandOf(file), filter });
+    if (filter === undefined)
+      throw new Error(`filters/${file}: no filter; a part of filters is named _NAME.ts`);
+    found.push({ file, command: commandOf(file), filter });
   }
   return found;
 };
@@ -109,12 +115,12 @@ const filtersRegistry = async (): Promise<Generated> => {
     if (source.filter.signatures !== undefined) forms += `  ${text(source.command)},\n`;
   }
   const types =
-    `import type { Filter } from "../src/filter-kit/filter.ts";\n` +
-    `import type { Entry } from "../src/registry/entry.ts";\n\n` +
+    `import type { Filter } from "../filter-kit/filter.ts";\n` +
+    `import type { Entry } from "./entry.ts";\n\n` +
     filterLoader(imports) +
     `export const entries: readonly Entry[] = [\n${entries}];\n\n` +
     `/** Commands whose output is recognised by its form. */\nexport const recognised: readonly string[] = [\n${forms}];\n`;
-  return { path: "filters/registry.generated.ts", text: header + types };
+  return { path: "src/registry/shipped.generated.ts", text: header + types };
 };
 
 interface Described {
@@ -170,7 +176,7 @@ const knownAgentsRegistry = async (): Promise<Generated> => {
     const reads = keeps === undefined && recovers;
     rows += `  { name: ${text(name)}, markers: ${text(markers)}, cap: ${outputLimit}, recovers: ${text(reads)}${byId === true ? ", byId: true" : ""} },\n`;
   }
-  const types = `import type { KnownAgent } from "./calling-agent.ts";\n\nexport const knownAgents: readonly KnownAgent[] = [\n${rows}];\n`;
+  const types = `import type { KnownAgent } from "./known-agent.ts";\n\nexport const knownAgents: readonly KnownAgent[] = [\n${rows}];\n`;
   return { path: "src/pipeline/agents.generated.ts", text: header + types };
 };
 

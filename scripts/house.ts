@@ -42,7 +42,12 @@ export const house: readonly Room[] = [
     about: "Lines and a filter in, the shown lines with their marks out; it reads and writes nothing.",
     imports: ["filter-kit"],
   },
-  { name: "filters", about: "One file for each command: what its lines are worth.", imports: ["filter-kit"] },
+  {
+    name: "filters",
+    about:
+      "One file for each command: what its lines are worth. `_NAME.ts` is a part of the filters beside it.",
+    imports: ["filter-kit"],
+  },
   {
     name: "filter-language",
     about: "TOML text in, a filter out: schema, patterns, compilation.",
@@ -190,10 +195,8 @@ export const house: readonly Room[] = [
 const root = join(import.meta.dirname, "..");
 const largestShare = 0.15;
 
-/** The lists that are generated from filters belong to the room that serves them. */
 const roomOf = (file: string): string => {
   if (file === "src/main.ts") return "main";
-  if (file.startsWith("filters/") && file.endsWith(".generated.ts")) return "registry";
   const [first = "", second = ""] = file.split("/");
   return first === "src" ? second : first;
 };
@@ -233,7 +236,7 @@ const tooLarge = (files: ReadonlyMap<string, string>): string[] => {
   const lines = new Map<string, number>();
   let sum = 0;
   for (const [file, text] of files) {
-    if (!file.startsWith("src/")) continue;
+    if (!file.startsWith("src/") || file.endsWith(".generated.ts")) continue;
     const count = text.split("\n").length;
     sum += count;
     lines.set(roomOf(file), (lines.get(roomOf(file)) ?? 0) + count);

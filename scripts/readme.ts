@@ -1,7 +1,7 @@
 /** The parts of the README that are derived: written by `npm run generate`, tested for freshness. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { entries } from "../filters/registry.generated.ts";
+import { entries } from "../src/registry/shipped.generated.ts";
 import goTest from "../filters/go/test.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import { markForms } from "../src/engine/mark-forms.ts";

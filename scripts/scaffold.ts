@@ -107,10 +107,10 @@ test("any other line stays as it is", () => {
 
 const subcommand = (name: string): Files => ({
   made: {
-    [`src/cli/${name}.ts`]: `/** \`pith ${name}\`: says what it does, in one sentence. */
-import { print } from "../system/print.ts";
-import { describeCommand, parseWords } from "./arguments.ts";
-import type { OwnCommand } from "./command.ts";
+    [`src/cli/settings/${name}.ts`]: `/** \`pith ${name}\`: says what it does, in one sentence. */
+import { print } from "../../system/print.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
+import type { OwnCommand } from "../command.ts";
 
 const run = (words: readonly string[]): number => {
   const command = parseWords(describeCommand("${name}"), words);
@@ -121,9 +121,9 @@ const run = (words: readonly string[]): number => {
 
 export default { name: "${name}", run } satisfies OwnCommand;
 `,
-    [`test/cli/${name}.test.ts`]: `import { expect, test } from "vitest";
-import { scratch } from "../config/scratch.ts";
-import { own } from "./own.ts";
+    [`test/cli/settings/${name}.test.ts`]: `import { expect, test } from "vitest";
+import { scratch } from "../../config/scratch.ts";
+import { own } from "../own.ts";
 
 test("says what it does", () => {
   expect(own(scratch(), ["${name}"])).toEqual({ code: 0, out: "${name}\\n", err: "" });

@@ -58,9 +58,9 @@ const main = async (argv: readonly string[]): Promise<number> => {
   const [first, ...rest] = argv;
   if (isTooOld(process.versions)) return refuse(first);
   if (first === "sink") return (await import("./launcher/sink.ts")).sink(rest);
-  if (first === "hook") return (await import("./cli/hook.ts")).default.run(rest);
-  if (first === "fold-records") return (await import("./cli/fold-records.ts")).foldRecords();
-  if (first === "inside") return (await import("./cli/shell.ts")).inside(rest);
+  if (first === "hook") return (await import("./cli/programs/hook.ts")).default.run(rest);
+  if (first === "fold-records") return (await import("./cli/figures/fold-records.ts")).foldRecords();
+  if (first === "inside") return (await import("./cli/programs/shell.ts")).inside(rest);
   if (first === undefined || ["--help", "-h", "help", "missing"].includes(first))
     return (await import("./cli/top.ts")).answer(first, rest, version);
   if (first === "--version" || first === "-V") {
@@ -68,7 +68,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
     return 0;
   }
   if (/^--(?:hooks-override|disable-hook)/.test(first)) {
-    const { printOverride } = await import("./cli/hooks-of/override.ts");
+    const { printOverride } = await import("./cli/settings/hooks-of/override.ts");
     return printOverride(argv, (await import("./system/environment.ts")).environment());
   }
   return runOwn(first, rest);

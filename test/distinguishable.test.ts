@@ -1,6 +1,6 @@
 /** Two outputs that differ in a critical line, an owner, a state or the tail are shown differently. */
 import { expect, test } from "vitest";
-import { entries } from "../filters/registry.generated.ts";
+import { entries } from "../src/registry/shipped.generated.ts";
 import { match } from "../src/registry/match.ts";
 import { isCritical } from "../src/filter-kit/critical.ts";
 import type { Filter, Verdict } from "../src/filter-kit/filter.ts";

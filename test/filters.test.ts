@@ -1,7 +1,7 @@
 /** The properties that every filter has on every capture. */
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { entries } from "../filters/registry.generated.ts";
+import { entries } from "../src/registry/shipped.generated.ts";
 import type { Filter, Reducer } from "../src/filter-kit/filter.ts";
 import { isCritical } from "../src/filter-kit/critical.ts";
 import { generic } from "../src/filter-kit/generic.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { entries } from "../filters/registry.generated.ts";
+import { entries } from "../src/registry/shipped.generated.ts";
 import { commands } from "../src/cli/registry.generated.ts";
 import { staleRegistries } from "../scripts/generate.ts";
 import { match } from "../src/registry/match.ts";

@@ -1,5 +1,5 @@
 import { define } from "../../src/filter-kit/filter.ts";
-import { byRules, hintRule } from "../../src/filter-kit/git-rules.ts";
+import { byRules, hintRule } from "./_rules.ts";
 
 export default define({
   summary: "warnings and refusals; without hints",

@@ -1,5 +1,5 @@
 import { define, heading, pin } from "../../src/filter-kit/filter.ts";
-import { byRules, detachedRule, hintRule, progressRule, type Rule } from "../../src/filter-kit/git-rules.ts";
+import { byRules, detachedRule, hintRule, progressRule, type Rule } from "./_rules.ts";
 
 const step = heading(1);
 const state = heading(0, pin);

@@ -1,5 +1,5 @@
 import { define } from "../../src/filter-kit/filter.ts";
-import { byRules, detachedRule, hintRule, mergeRule, progressRule } from "../../src/filter-kit/git-rules.ts";
+import { byRules, detachedRule, hintRule, mergeRule, progressRule } from "./_rules.ts";
 
 export default define({
   summary: "the branch or commit now checked out, local changes carried over; no advice, no progress",

@@ -1,7 +1,7 @@
 import { define } from "../../src/filter-kit/filter.ts";
 import { hookRule } from "../../src/filter-kit/git-hooks.ts";
-import { sectionRule } from "../../src/filter-kit/git-status.ts";
-import { byRules, mergeRule, progressRule } from "../../src/filter-kit/git-rules.ts";
+import { sectionRule } from "./_worktree.ts";
+import { byRules, mergeRule, progressRule } from "./_rules.ts";
 
 export default define({
   summary: "the commits made, or where it stopped and why; no suggestions",

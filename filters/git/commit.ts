@@ -1,7 +1,7 @@
 import { define } from "../../src/filter-kit/filter.ts";
 import { hookRule } from "../../src/filter-kit/git-hooks.ts";
-import { byRules, hintRule } from "../../src/filter-kit/git-rules.ts";
-import { sectionRule } from "../../src/filter-kit/git-status.ts";
+import { byRules, hintRule } from "./_rules.ts";
+import { sectionRule } from "./_worktree.ts";
 
 export default define({
   summary:

@@ -1,5 +1,5 @@
 import { define, drop } from "../../src/filter-kit/filter.ts";
-import { byRules, type Rule } from "../../src/filter-kit/git-rules.ts";
+import { byRules, type Rule } from "./_rules.ts";
 
 const rewritten = drop("progress lines");
 const rewriteRule: Rule = (line) =>

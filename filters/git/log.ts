@@ -1,6 +1,6 @@
 import { diffReducer, printsHunks, unreadableDiffs } from "../../src/filter-kit/diff-folds.ts";
 import { define } from "../../src/filter-kit/filter.ts";
-import { logReducer } from "../../src/filter-kit/git-log.ts";
+import { logReducer } from "./_history.ts";
 
 export default define({
   summary:

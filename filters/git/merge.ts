@@ -1,6 +1,6 @@
 import { define } from "../../src/filter-kit/filter.ts";
 import { hookRule } from "../../src/filter-kit/git-hooks.ts";
-import { byRules, mergeRule, modeRule, progressRule } from "../../src/filter-kit/git-rules.ts";
+import { byRules, mergeRule, modeRule, progressRule } from "./_rules.ts";
 
 export default define({
   summary: "result, files changed, every conflict",

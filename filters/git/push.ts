@@ -1,6 +1,6 @@
 import { define } from "../../src/filter-kit/filter.ts";
 import { hookRule } from "../../src/filter-kit/git-hooks.ts";
-import { byRemote, byRules, hintRule, progressRule } from "../../src/filter-kit/git-rules.ts";
+import { byRemote, byRules, hintRule, progressRule } from "./_rules.ts";
 
 export default define({
   summary: "which refs moved or were refused, and what the server says; no transfer progress",

@@ -1,5 +1,5 @@
 import { define, heading, pin } from "../../src/filter-kit/filter.ts";
-import { byRules, hintRule, progressRule, type Rule } from "../../src/filter-kit/git-rules.ts";
+import { byRules, hintRule, progressRule, type Rule } from "./_rules.ts";
 
 const remote = heading(1, pin);
 const section = heading(2, pin);

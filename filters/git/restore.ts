@@ -1,5 +1,5 @@
 import { define } from "../../src/filter-kit/filter.ts";
-import { byRules, hintRule, progressRule } from "../../src/filter-kit/git-rules.ts";
+import { byRules, hintRule, progressRule } from "./_rules.ts";
 
 export default define({
   summary: "files put back, or why not",

@@ -1,5 +1,5 @@
 import { define, drop, dropParagraph, keep } from "../../src/filter-kit/filter.ts";
-import { isHint } from "../../src/filter-kit/git-rules.ts";
+import { isHint } from "./_rules.ts";
 
 const removed = drop("removed files");
 const hints = dropParagraph("hint lines");

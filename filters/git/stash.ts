@@ -1,7 +1,7 @@
 import { diffReducer, diffSection, printsHunks, unreadableDiffs } from "../../src/filter-kit/diff-folds.ts";
 import { define, heading, keep, type Reducer } from "../../src/filter-kit/filter.ts";
-import { byRules, hintRule, mergeRule } from "../../src/filter-kit/git-rules.ts";
-import { sectionRule } from "../../src/filter-kit/git-status.ts";
+import { byRules, hintRule, mergeRule } from "./_rules.ts";
+import { sectionRule } from "./_worktree.ts";
 
 const listing: Reducer = { line: (text) => judgeEntry(text), kind: "data" };
 const entry = heading(1);

@@ -1,5 +1,5 @@
 import { define } from "../../src/filter-kit/filter.ts";
-import { statusReducer } from "../../src/filter-kit/git-status.ts";
+import { statusReducer } from "./_worktree.ts";
 
 export default define({
   summary: "branch, state and every changed file below its section; suggestions only in a conflict",

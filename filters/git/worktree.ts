@@ -1,5 +1,5 @@
 import { define, heading, pin, type Reducer } from "../../src/filter-kit/filter.ts";
-import { byRules, hintRule, progressRule } from "../../src/filter-kit/git-rules.ts";
+import { byRules, hintRule, progressRule } from "./_rules.ts";
 
 const tree = heading(1);
 const special = heading(1, pin);

@@ -1,6 +1,6 @@
 import { define, drop, keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
-import { createFirstFew } from "../../src/filter-kit/first-few.ts";
+import { createFirstFew } from "./_first-few.ts";
 import { echoed } from "../../src/filter-kit/echoed.ts";
 
 const progress =

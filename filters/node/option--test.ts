@@ -1,6 +1,6 @@
 import { define, keep, type Reducer } from "../../src/filter-kit/filter.ts";
-import { SpecReport } from "../../src/filter-kit/node-spec.ts";
-import { createTap } from "../../src/filter-kit/tap.ts";
+import { SpecReport } from "./_spec.ts";
+import { createTap } from "./_tap.ts";
 
 const machine = /^--test-reporter=(?!spec$|tap$)/;
 

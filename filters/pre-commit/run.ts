@@ -1,6 +1,6 @@
 import { define } from "../../src/filter-kit/filter.ts";
 import { hookRule, nextJob } from "../../src/filter-kit/git-hooks.ts";
-import { byRules } from "../../src/filter-kit/git-rules.ts";
+import { byRules } from "../git/_rules.ts";
 
 export default define({
   summary: "the hooks that failed, with their output; those that passed counted",

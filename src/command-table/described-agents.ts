@@ -1,5 +1,5 @@
 import type { Described } from "./described.ts";
-import { agentNames } from "./described-try.ts";
+import { agentNames } from "./described-look.ts";
 
 export const describedAgents: readonly Described[] = [
   {

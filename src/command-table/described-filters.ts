@@ -1,4 +1,4 @@
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../registry/shipped.generated.ts";
 import { noPager, type Described } from "./described.ts";
 
 const filterCommands = [...new Set(entries.map(({ words }) => words[0]!))];

@@ -1,7 +1,7 @@
 import { schema } from "../config/schema.ts";
 import { modes } from "../config/settings.ts";
 import { noPager, type Described } from "./described.ts";
-import { agentNames } from "./described-try.ts";
+import { agentNames } from "./described-look.ts";
 
 const configKeys = Object.keys(schema).filter((key) => !key.includes("*"));
 

@@ -20,7 +20,7 @@ export interface Example {
   readonly says: string;
 }
 
-export type GroupName = "try" | "figures" | "agents" | "filters" | "settings" | "programs";
+export type GroupName = "look" | "figures" | "agents" | "filters" | "settings" | "programs";
 
 /** For commands that print lists. */
 export const noPager: DescribedOption = {
@@ -47,7 +47,7 @@ export interface Described {
 }
 
 export const groups: Readonly<Record<GroupName, string>> = {
-  try: "Look at it",
+  look: "Look at it",
   figures: "Figures",
   agents: "Agents",
   filters: "Filters",

@@ -4,10 +4,10 @@ import { describedAgents } from "./described-agents.ts";
 import { describedFigures } from "./described-figures.ts";
 import { describedFilters } from "./described-filters.ts";
 import { describedOthers } from "./described-others.ts";
-import { describedTry } from "./described-try.ts";
+import { describedLook } from "./described-look.ts";
 
 export const table: readonly Described[] = [
-  ...describedTry,
+  ...describedLook,
   ...describedFigures,
   ...describedAgents,
   ...describedFilters,

@@ -1,5 +1,5 @@
 /** Days' figures in a form that may leave the machine: no path, no text of a command, no name that only this project has. */
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../registry/shipped.generated.ts";
 import { dayText } from "../history/day.ts";
 import { savedOf, type DayRow } from "../history/sums.ts";
 

@@ -1,6 +1,7 @@
 /** What the tools behind git's hooks print around the programs they run: steps that only say that they passed. */
-import { drop, heading, keep, pin, proven } from "./filter.ts";
-import type { Rule } from "./git-rules.ts";
+import { drop, heading, keep, pin, proven, type Verdict } from "./filter.ts";
+
+type Rule = (line: string) => Verdict | null;
 
 const steps = drop("lint-staged steps");
 const hooks = heading(0, proven("passed hooks"));

@@ -14,7 +14,8 @@ import {
 import { checkLines } from "./v2/check-lines.ts";
 import { lineRules } from "./v2/compile-lines.ts";
 import { checkStages, stageRules } from "./v1/compile-stages.ts";
-import type { Compiled, CompileText, Declared, InlineTest, Mistake } from "./declared.ts";
+import type { Compiled, CompileText, Declared, Mistake } from "./declared.ts";
+import type { InlineTest } from "./inline-test.ts";
 import { declare } from "./declare.ts";
 import type { Shape, Type } from "./keys.ts";
 import { lineFile } from "./v2/line-keys.ts";

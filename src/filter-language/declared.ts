@@ -1,5 +1,6 @@
 /** What a TOML filter file becomes: filters that the engine runs, mistakes that point into the file. */
 import type { Filter, Kind } from "../filter-kit/filter.ts";
+import type { InlineTest } from "./inline-test.ts";
 import type { Rules } from "./rules.ts";
 
 export interface Mistake {
@@ -14,21 +15,6 @@ export interface Mistake {
   readonly message: string;
   /** An error costs the filter that it is in; a warning costs nothing. */
   readonly severity: "error" | "warning";
-}
-
-export interface InlineTest {
-  readonly name: string;
-  /** Standard output; of both streams where the test names no `stderr`. */
-  readonly input: string;
-  readonly stderr: string;
-  readonly exit: number;
-  /** Words behind the command. */
-  readonly args: readonly string[];
-  /** Paths that the project is supposed to have, for variants by `files`. */
-  readonly files: readonly string[];
-  readonly expected: string;
-  /** Of the test's table in the file, from 1. */
-  readonly line: number;
 }
 
 /** What a tool has printed, as the declared pipeline alone is asked with it. */

@@ -1,6 +1,6 @@
 /** Compiled filters as plain data: what the generated module and the caches hold. */
 import type { Kind } from "../filter-kit/filter.ts";
-import type { InlineTest } from "./declared.ts";
+import type { InlineTest } from "./inline-test.ts";
 
 /** A JavaScript expression for ASCII texts; regex/ascii.ts makes the one for all texts of it. */
 export interface Pattern {

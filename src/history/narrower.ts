@@ -3,7 +3,7 @@
  * listing, a search, a log) is asked again by naming a part of it; a report, by asking for more words.
  * The same command again is none: its output is as it was, or something has changed meanwhile.
  */
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../registry/shipped.generated.ts";
 import type { Row } from "./ledger.ts";
 import { simpleCommands } from "../redact/shell-words.ts";
 

@@ -1,6 +1,6 @@
 /** What is to be said about filters of the user's and the project's own. `pith doctor` prints it. */
 import { existsSync } from "node:fs";
-import { entries as shipped } from "../../filters/registry.generated.ts";
+import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Finding } from "../integration/agent.ts";
 import { openHistory } from "../history/history.ts";

@@ -1,5 +1,5 @@
 /** A command's text in, out: which filter reads what it printed, how carefully, and what its status proves. */
-import { entries as shipped } from "../../filters/registry.generated.ts";
+import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Entry } from "../registry/entry.ts";
 import { isExcluded } from "../registry/excluded.ts";
 import { genericEntry, isLeftAlone, match } from "../registry/match.ts";

@@ -1,5 +1,5 @@
 /** First words behind which something may be found to shorten; for scripts that have to know before they ask. */
-import { entries as shipped } from "../../filters/registry.generated.ts";
+import { entries as shipped } from "./shipped.generated.ts";
 import type { Entry } from "./entry.ts";
 import { interpreters } from "./interpreters.ts";
 import { otherNames } from "./program-name.ts";

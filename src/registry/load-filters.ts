@@ -1,5 +1,5 @@
 /** The filters that a runner's output may have to be handed to. */
-import { entries as shipped, recognised } from "../../filters/registry.generated.ts";
+import { entries as shipped, recognised } from "./shipped.generated.ts";
 import type { Filter } from "../filter-kit/filter.ts";
 import type { Recognisable } from "../engine/sections.ts";
 import type { Entry } from "./entry.ts";

@@ -1,5 +1,5 @@
 /** argv in, the filter that knows its output out. */
-import { entries as shipped } from "../../filters/registry.generated.ts";
+import { entries as shipped } from "./shipped.generated.ts";
 import type { Entry } from "./entry.ts";
 import { withoutGlobals } from "./global-options.ts";
 import { type Interpreted, interpreted } from "./interpreters.ts";

@@ -1,5 +1,5 @@
 /** The filters for a place: those that pith ships, behind those of the project and of the user. */
-import { entries as shipped } from "../../filters/registry.generated.ts";
+import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Entry } from "../registry/entry.ts";
 import { hasUserFolder } from "./presence.ts";

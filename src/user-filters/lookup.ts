@@ -1,7 +1,7 @@
 /** Which filters of the user and of the project are in force at a place. Loaded only where somebody has some. */
 import { existsSync } from "node:fs";
 import { isAbsolute, join, normalize } from "node:path";
-import { entries as shipped } from "../../filters/registry.generated.ts";
+import { entries as shipped } from "../registry/shipped.generated.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import type { Entry } from "../registry/entry.ts";
 import type { Declared, Surroundings } from "../filter-language/declared.ts";

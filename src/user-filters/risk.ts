@@ -1,5 +1,5 @@
 /** What a filter file could do to its reader, in lines; shown before anybody trusts it. */
-import { entries as shipped } from "../../filters/registry.generated.ts";
+import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Compiled, Danger, Declared } from "../filter-language/declared.ts";
 import type { Behaviour } from "../filter-language/rules.ts";
 

@@ -1,7 +1,7 @@
 /** What the captures below `fixtures/` come to, command by command; a file in the tree remembers it. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { generic } from "../../src/filter-kit/generic.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
 import { match } from "../../src/registry/match.ts";

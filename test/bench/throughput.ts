@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { createEngine } from "../../src/engine/engine.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 
 const megabytes = 32;
 const part = 1 << 16;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { runEngine } from "../engine/run-engine.ts";
 import { lines, world } from "./world.ts";
 

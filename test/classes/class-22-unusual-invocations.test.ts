@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { match } from "../../src/registry/match.ts";
 
 test("for every covered command, --help and --version are left alone", () => {

@@ -27,14 +27,14 @@ const loadedWith = async (...entryPoints: readonly string[]): Promise<readonly s
   return [...seen];
 };
 
-const hook = ["src/main.ts", "src/cli/hook.ts", "src/integration/respond-hook.ts"];
+const hook = ["src/main.ts", "src/cli/programs/hook.ts", "src/integration/respond-hook.ts"];
 
 test.each([
   ["the hook", [...hook, "hooks/claude/hook.ts"]],
-  ["the shell", ["src/main.ts", "src/cli/shell.ts", "hooks/claude/shell.ts"]],
+  ["the shell", ["src/main.ts", "src/cli/programs/shell.ts", "hooks/claude/shell.ts"]],
 ])("%s loads neither what edits settings, nor what writes journals, nor the engine", async (_, entries) => {
   const loaded = await loadedWith(...entries);
-  expect(loaded).toContain("filters/registry.generated.ts");
+  expect(loaded).toContain("src/registry/shipped.generated.ts");
   // A trial is looked for by one system call; its file imports nothing else of that room.
   const costly = loaded.filter((path) => path !== "src/history/trial.ts");
   expect(

@@ -1,6 +1,6 @@
 /** Diagnostics that say the same about many places: the first whole, and every place. */
 import { describe, expect, test } from "vitest";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { match } from "../../src/registry/match.ts";
 import { diagnosed } from "../../src/filter-kit/diagnosed.ts";
 import { heading, keep, ofRule, type Filter } from "../../src/filter-kit/filter.ts";

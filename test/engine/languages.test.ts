@@ -1,6 +1,6 @@
 /** What tools say in German, French and Japanese: nothing that tells of a failure is hidden. */
 import { expect, test } from "vitest";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { match } from "../../src/registry/match.ts";
 import { isCritical } from "../../src/filter-kit/critical.ts";
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";

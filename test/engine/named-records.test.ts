@@ -1,6 +1,6 @@
 /** Names of what a mark hides whole: each ends where a reader thinks it does. */
 import { expect, test } from "vitest";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { runEngine } from "./run-engine.ts";
 
 const file = (name: string): string =>

@@ -1,6 +1,6 @@
 /** Every shown line stands under the same owners as in the raw output, however little is shown. */
 import { describe, expect, test } from "vitest";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { match } from "../../src/registry/match.ts";
 import type { Filter, Verdict } from "../../src/filter-kit/filter.ts";
 import { fixtures } from "../fixtures.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { failedTest } from "../../src/filter-kit/critical.ts";
 import { generic } from "../../src/filter-kit/generic.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { match } from "../../src/registry/match.ts";
 import { fixtures } from "../fixtures.ts";
 import { linesOf, orphan, type Owners } from "./owned.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createCoverage } from "../../src/filter-kit/table-coverage.ts";
 import { echoed } from "../../src/filter-kit/echoed.ts";
 import { keep, pin, proven } from "../../src/filter-kit/filter.ts";
-import { createFirstFew } from "../../src/filter-kit/first-few.ts";
+import { createFirstFew } from "../../filters/next/_first-few.ts";
 import { levelledLine } from "../../src/filter-kit/levelled-line.ts";
 import { createSeenLines } from "../../src/filter-kit/seen-lines.ts";
 

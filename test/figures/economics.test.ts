@@ -2,8 +2,8 @@
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { spending } from "../../src/cli/economics.ts";
-import { sessionsFound } from "../../src/cli/session.ts";
+import { spending } from "../../src/cli/figures/economics.ts";
+import { sessionsFound } from "../../src/cli/figures/session.ts";
 import { sessionsText } from "../../src/figures/sessions/session-text.ts";
 import { ccusageFrom } from "../../src/figures/sessions/ccusage.ts";
 import { economicsJson, economicsText } from "../../src/figures/sessions/economics-text.ts";

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { learned, write } from "../../src/cli/learn.ts";
+import { learned, write } from "../../src/cli/figures/learn.ts";
 import { learnJson, learnText, worthWriting } from "../../src/figures/learn/learn-text.ts";
 import { Lessons } from "../../src/figures/learn/lessons.ts";
 import { mistakeIn } from "../../src/figures/learn/mistake.ts";

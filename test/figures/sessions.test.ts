@@ -1,6 +1,6 @@
 /** Sessions: transcripts joined with records, valued step by step. */
 import { expect, test } from "vitest";
-import { sessionsFound } from "../../src/cli/session.ts";
+import { sessionsFound } from "../../src/cli/figures/session.ts";
 import { Joiner } from "../../src/figures/sessions/conversation.ts";
 import { costOfStep, priceOf } from "../../src/figures/sessions/prices.ts";
 import { figuresOfSession } from "../../src/figures/sessions/session-figures.ts";

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { report, start, stop } from "../../src/cli/trial.ts";
+import { report, start, stop } from "../../src/cli/figures/trial.ts";
 import {
   judged,
   normalQuantile,

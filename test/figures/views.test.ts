@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Asked, withReport } from "../../src/cli/gain-report.ts";
+import { type Asked, withReport } from "../../src/cli/figures/gain-report.ts";
 import { type Format, formatted } from "../../src/figures/format.ts";
 import type { View } from "../../src/figures/report.ts";
 import { explain, oneline, quota } from "../../src/figures/views/explain.ts";

@@ -19,7 +19,7 @@ import { diffReader } from "../../src/filter-kit/diff-lines.ts";
 import { saysGenerated, unreadNoun } from "../../src/filter-kit/unread-noun.ts";
 import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";
 import { fixtures } from "../fixtures.ts";
 import { runEngine, testPath } from "../engine/run-engine.ts";

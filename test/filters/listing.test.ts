@@ -1,6 +1,6 @@
 /** Listings, searches and file contents: what is shown gives the raw lines back, in order, or counts what it hides. */
 import { describe, expect, test } from "vitest";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
 import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
 import { match } from "../../src/registry/match.ts";

@@ -1,7 +1,7 @@
 /** What the filters of npm, pnpm, yarn and bun say about installs, audits and lists. */
 import { describe, expect, test } from "vitest";
 import bunTest from "../../filters/bun/test.ts";
-import { load } from "../../filters/declared.generated.ts";
+import { load } from "../../src/registry/declared.generated.ts";
 import npmInstall from "../../filters/npm/install.ts";
 import npmLs from "../../filters/npm/ls.ts";
 import { hidden, judge, judgeText, musts, tally } from "./judged.ts";

@@ -1,6 +1,6 @@
 /** What a capture's own filter says about its lines, in short: nothing of the engine is in it. */
 import { closingOf } from "../../src/filter-kit/closing.ts";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { match } from "../../src/registry/match.ts";
 import type { Verdict } from "../../src/filter-kit/filter.ts";
 import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";

@@ -7,7 +7,7 @@ import { read as readPi } from "../../hooks/pi/shell.ts";
 import { read as readQwen } from "../../hooks/qwen/shell.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import type { ShellText } from "../../src/integration/agent.ts";
-import { answerFor } from "../../src/cli/shell.ts";
+import { answerFor } from "../../src/cli/programs/shell.ts";
 
 // As Gemini CLI 0.61.0 wrote it; commands are trimmed, and one that ends in a backslash gets a blank.
 const gemini = (command: string, file = "/tmp/gemini-shell-EqFubp/bgpids.tmp"): string =>

@@ -30,7 +30,7 @@ const suites: Readonly<Record<string, readonly string[]>> = {
     "test/launcher/start",
     "test/integration/inside-script.test.ts",
     "test/hooks/claude",
-    "test/cli/doctor.test.ts",
+    "test/cli/agents/doctor.test.ts",
   ],
   // There the executable does not start on Linux (its runtime needs /proc): Node reads, complete but slower.
   "without /proc": ["sink", "broken-steps", "own-variables"].map((name) => `test/launcher/${name}.test.ts`),

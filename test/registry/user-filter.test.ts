@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entries as shipped } from "../../filters/registry.generated.ts";
+import { entries as shipped } from "../../src/registry/shipped.generated.ts";
 import type { Entry } from "../../src/registry/entry.ts";
 import { isLeftAlone, match } from "../../src/registry/match.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commandsPage, listed, mistakesIn } from "../../scripts/commands-page.ts";
 import { match } from "../../src/registry/match.ts";
-import { entries } from "../../filters/registry.generated.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const text = readFileSync(join(root, "filters", "commands.txt"), "utf8");

@@ -68,7 +68,7 @@ test("with all of them the lists can be made and the types hold", () => {
     spawnSync(process.execPath, words, { cwd: copy, encoding: "utf8", timeout: 240_000 });
   const made = run(join("node_modules", "tsx", "dist", "cli.mjs"), "scripts/generate.ts");
   expect(made.stderr).toBe("");
-  expect(readFileSync(join(copy, "filters/registry.generated.ts"), "utf8")).toContain('"cargo nextest"');
+  expect(readFileSync(join(copy, "src/registry/shipped.generated.ts"), "utf8")).toContain('"cargo nextest"');
   expect(readFileSync(join(copy, "hooks/registry.generated.ts"), "utf8")).toContain('"some-agent"');
   expect(readFileSync(join(copy, "src/cli/registry.generated.ts"), "utf8")).toContain('"tidy"');
   const house = run(join("node_modules", "tsx", "dist", "cli.mjs"), "scripts/house.ts");

@@ -1,6 +1,6 @@
 /** A checked `[filters.<name>]` table of schema_version 1 in, its rules out. */
 import { checkTable, isTree, type Report, type Tree } from "../check.ts";
-import type { InlineTest } from "../declared.ts";
+import type { InlineTest } from "../inline-test.ts";
 import type { Shape } from "../keys.ts";
 import { firstWords, isAnchored } from "../regex/first-words.ts";
 import { parseReplacement } from "../regex/replacement.ts";

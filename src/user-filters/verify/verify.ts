@@ -1,5 +1,5 @@
 /** Filter files in, one answer for each check out. */
-import { entries as shipped } from "../../../filters/registry.generated.ts";
+import { entries as shipped } from "../../registry/shipped.generated.ts";
 import type { Filter } from "../../filter-kit/filter.ts";
 import type { Captured, Compiled, Danger, Declared, Mistake } from "../../filter-language/declared.ts";
 import { broken } from "./broken.ts";

@@ -1,0 +1,48 @@
+/** Lines of `git log` in, verdicts out: hash, subject and breaking notes of the first commits outlive the line budget. */
+import { keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+
+/** Before a commit's first line, in a graph, stand only branches and the commit's own mark. */
+const graph = String.raw`(?:[|\\/_. -]*[*o<>=-] [|\\/_. -]*)?`;
+const commit = new RegExp(`^${graph}(?:commit [-<>=^] ?|commit )([0-9a-f]{7,64})\\b`);
+const oneLine = new RegExp(`^${graph}(?:[-<>=^] ?)?([0-9a-f]{4,64}) \\S`);
+/** Annotated tags and trees that \`git show\` prints. */
+const object = /^(?:tag \S+|tree [0-9a-f:]\S*)$/;
+const header = /^[*|\\/ ]*(?:[A-Z][A-Za-z]+: |commit )/;
+const subject = /^[*|\\/ ]* {4}\S/;
+const breaking = /^[*|\\/ ]* {4}BREAKING[ -]CHANGE\b/;
+const author = /^[*|\\/ ]*Author: /;
+const ofCommits: Verdict = Object.freeze({ act: "keep", shared: "commits" });
+/** So many commits are named whatever the budget; fewer beside hunks, so that an agent's cap is kept. */
+const alone = 100;
+const besideHunks = 12;
+
+/** Characters of a hash that a mark names a commit by. */
+const shortHash = 9;
+
+/** `level` 1: each commit owns its message, statistics and diffs. */
+export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => {
+  const certain = hunks ? besideHunks : alone;
+  const first = argv.includes("--oneline") ? oneLine : commit;
+  const isPlain = first === oneLine && !hunks;
+  let commits = 0;
+  let waits = false;
+  const act = (): "pin" | "keep" => (commits <= certain && !isPlain ? "pin" : "keep");
+  const begins = (name: string): Verdict => {
+    commits += 1;
+    waits = first === commit;
+    return { act: act(), level: 1, name: name.slice(0, shortHash) };
+  };
+  return {
+    exact: false,
+    line(text) {
+      const found = first.exec(text);
+      if (found !== null) return begins(found[1]!);
+      if (object.test(text)) return begins(text.slice(text.indexOf(" ") + 1));
+      if (breaking.test(text)) return commits <= certain ? pin : keep;
+      if (waits && author.test(text)) return ofCommits;
+      if (!waits || header.test(text) || !subject.test(text)) return keep;
+      waits = false;
+      return act() === "pin" ? pin : keep;
+    },
+  };
+};

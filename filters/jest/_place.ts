@@ -1,0 +1,59 @@
+/** Where jest lists a file's tests, and where it prints what they wrote: a tick in there is the program's. */
+import { heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
+import { createStatus, indentOf, leadOf } from "../../src/filter-kit/indent.ts";
+import { createUnrun } from "../../src/filter-kit/unrun.ts";
+
+const outside = heading(0, keep);
+const passedTests = proven("passed tests");
+/** Which verdict such a row has is told by how many there are. */
+const unrunRow = proven("skipped tests");
+/** Of those that the command line left out. */
+const leftOutShown = 5;
+const suites = Array.from({ length: 12 }, (_, depth) => heading(depth + 2, proven("suite titles")));
+const printed = heading(3, keep);
+const passedTest = /^ +✓ \S/;
+const skippedTest = /^ +[○✎] (?:skipped|todo) /;
+const suite = /^ {2,}\S/;
+const headed = /^ ?(?:PASS|FAIL|RUNS) {1,2}\S|^(?:Test|Tests|Test Suites|Snapshots|Summary|Ran)\b/;
+const printing =
+  /^(?: {2}| {4})console\.(?:log|info|warn|error|debug|assert|count|dir|group|table|time|trace)$/;
+
+const failedTest = /^ +✕ \S/;
+
+const status = createStatus({
+  "✓": [[passedTest, passedTests]],
+  "○": [[skippedTest, unrunRow]],
+  "✎": [[skippedTest, unrunRow]],
+  "✕": [[failedTest, pin]],
+});
+
+/** The list of a file's tests, right below its name, and what `console` printed: a tick in there is the program's. */
+export const createPlace = (choosesByName: boolean) => {
+  let place: "list" | "console" | "other" = "other";
+  let indent = 0;
+  let passing = false;
+  const unrun = choosesByName ? createUnrun("skipped tests", leftOutShown) : createUnrun();
+  const listed = (text: string): Verdict | null => {
+    const row = status(text);
+    if (row !== null) return row === unrunRow ? unrun() : row;
+    if (leadOf(text) !== "●" && !printing.test(text) && suite.test(text))
+      return suites[Math.min(suites.length - 1, (indentOf(text) >> 1) - 1)]!;
+    place = "other";
+    return passing && (text === "" || !text.startsWith(" ")) && !headed.test(text) ? outside : null;
+  };
+  return {
+    isConsole: (): boolean => place === "console",
+    list(isPassing: boolean): void {
+      [place, passing] = ["list", isPassing];
+    },
+    leave: (): void => void (place = "other"),
+    line(text: string): Verdict | null {
+      const found = place === "list" ? listed(text) : null;
+      if (found !== null) return found;
+      if (place === "console" && text !== "" && indentOf(text) <= indent) place = "other";
+      if (!printing.test(text)) return null;
+      [place, indent] = ["console", indentOf(text)];
+      return printed;
+    },
+  };
+};

@@ -1,0 +1,91 @@
+/** Node's TAP: of a passed test four lines say nothing that its name does not. */
+import { byDepth } from "../../src/filter-kit/by-depth.ts";
+import { drop, heading, keep, pin, proven, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import { createTrace } from "../../src/filter-kit/frames.ts";
+import { indentOf, leadOf } from "../../src/filter-kit/indent.ts";
+import { createUnrun } from "../../src/filter-kit/unrun.ts";
+
+const tapLines = proven("TAP lines");
+const tapResults = byDepth(tapLines);
+const tapHeads = byDepth(drop("TAP lines"));
+const failedResults = byDepth(pin);
+const outside = heading(0, keep);
+const count = heading(0, pin);
+
+const subtest = /^ *# Subtest: /;
+const plan = /^ *1\.\.\d+$/;
+const okay = /^ *ok \d+\b/;
+const notOkay = /^ *not ok \d+\b/;
+const passedBlock = /^ *(?:---|duration_ms: [\d.]+|type: '\w+'|\.\.\.)$/;
+const tapCount = /^# (?:tests|pass|fail|cancelled) \d+$/;
+const tapEnd = /^# duration_ms [\d.]+$/;
+
+const detail = /^ *(?:error|failureType|location|exitCode|signal): /;
+const blockLines = 15;
+
+/** The error of a failed test: one line, or a block below `error: |-` that is indented deeper. */
+const createDetail = () => {
+  let left = 0;
+  let indent = 0;
+  return (text: string): Verdict | null => {
+    if (detail.test(text)) {
+      left = text.endsWith("|-") ? blockLines : 0;
+      indent = text.search(/\S/);
+      return pin;
+    }
+    if (left === 0 || (text !== "" && text.search(/\S/) <= indent)) {
+      left = 0;
+      return null;
+    }
+    left -= 1;
+    return text === "" ? keep : pin;
+  };
+};
+
+/** A heading without a result stays. */
+export const createTap = (): Reducer => {
+  const trace = createTrace();
+  const told = createDetail();
+  const unrun = createUnrun();
+  let block: "none" | "ok" | "failed" = "none";
+  let index = -1;
+  let unanswered: number | undefined;
+  let over = false;
+
+  const result = (text: string): Verdict | null => {
+    const lead = leadOf(text);
+    if (lead !== "o" && lead !== "n" && lead !== "#") return null;
+    const depth = indentOf(text) >> 2;
+    if (okay.test(text) || notOkay.test(text)) {
+      block = okay.test(text) ? "ok" : "failed";
+      unanswered = undefined;
+      if (/ # (?:TODO|SKIP)/i.test(text)) return unrun(depth + 1);
+      return (block === "ok" ? tapResults : failedResults)(depth);
+    }
+    if (!subtest.test(text)) return null;
+    block = "none";
+    unanswered = index;
+    return tapHeads(depth);
+  };
+
+  const open = (): readonly number[] => (unanswered === undefined ? [] : [unanswered]);
+
+  return {
+    line(text) {
+      index += 1;
+      if (over) return outside;
+      const known = result(text);
+      if (known !== null) return known;
+      over = tapEnd.test(text);
+      if (over || tapCount.test(text)) return over ? outside : count;
+      if (block === "ok" && passedBlock.test(text)) return tapLines;
+      if (plan.test(text)) return tapLines;
+      return (block === "failed" ? told(text) : null) ?? trace(text) ?? keep;
+    },
+    get over() {
+      return over;
+    },
+    running: open,
+    end: open,
+  };
+};

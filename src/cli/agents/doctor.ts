@@ -1,0 +1,162 @@
+/** `pith doctor`: does it work, from the agents' settings to the kept outputs? */
+import { agents } from "../../../hooks/registry.generated.ts";
+import { environment } from "../../system/environment.ts";
+import { defaults, settings } from "../../config/settings.ts";
+import { showLine } from "../../system/show-text.ts";
+import type { Agent, Integration, Finding, Setup } from "../../integration/agent.ts";
+import { conflictsOf } from "../../install/conflicts.ts";
+import { faultFinding, guarded } from "../../install/guarded.ts";
+import { integrationsFor, propose } from "../../install/proposal.ts";
+import { livenessOf } from "../../install/liveness.ts";
+import { health } from "../../install/health.ts";
+import { print } from "../../system/print.ts";
+import { BrokenFile, InTheWay } from "../../system/user-error.ts";
+import { openHistory, type History } from "../../history/history.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
+import type { OwnCommand } from "../command.ts";
+import { findingRow } from "./finding-row.ts";
+import { working } from "../terminal.ts";
+import { hookFindings } from "./hook-findings.ts";
+
+interface Options {
+  readonly json?: boolean;
+  readonly fix?: boolean;
+}
+
+interface Section {
+  readonly name: string;
+  readonly findings: readonly Finding[];
+}
+
+const isBad = ({ level }: Finding): boolean => level === "warning" || level === "error";
+
+/** null where the records cannot be read; `health` says so. */
+const historyIfAny = async (): Promise<History | null> => {
+  try {
+    const { track } = await settings(environment()).catch(() => defaults);
+    return await openHistory(track.days);
+  } catch {
+    return null;
+  }
+};
+
+/** One line for one fault, whichever check came upon it. */
+const distinct = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ what }, at) => findings.findIndex((other) => other.what === what) === at);
+
+/** null: nothing is installed, and nothing is wrong. */
+const findingsOf = (agent: Agent, setup: Setup, history: History | null): readonly Finding[] | null => {
+  const env = environment();
+  try {
+    const installed = setup.installed(env.cwd);
+    const findings = distinct([
+      ...guarded(() => setup.probe(env.cwd)),
+      ...guarded(() => conflictsOf(agent, installed, env)),
+      ...(history === null ? [] : guarded(() => livenessOf(agent, history.ledger.lastRun(agent.name), env))),
+    ]);
+    return findings.length > 0 || installed.length > 0 ? findings : null;
+  } catch (fault) {
+    return [faultFinding(fault)];
+  }
+};
+
+const agentSections = async (): Promise<readonly Section[]> => {
+  const history = await historyIfAny();
+  const served: Section[] = [];
+  const uninstalled: Section[] = [];
+  for (const entry of agents) {
+    const agent = await entry.load();
+    const setup = await agent.setup();
+    const name = agent.title;
+    const findings = await working(`trying ${name}`, () => findingsOf(agent, setup, history));
+    if (findings !== null) served.push({ name, findings });
+    else if (setup.detect()) uninstalled.push({ name, findings: [absent(agent, setup)] });
+  }
+  history?.close();
+  if (served.length > 0) return [...served, ...uninstalled];
+  // With none at all something was forgotten; with one, the others may have been left out on purpose.
+  const forgotten = uninstalled.map(({ name, findings }): Section => ({
+    name,
+    findings: findings.map((finding) => ({ ...finding, level: "warning" })),
+  }));
+  return forgotten.length > 0 ? forgotten : [nobody];
+};
+
+const nobody: Section = {
+  name: "agents",
+  findings: [
+    {
+      level: "warning",
+      what: "no agent was found on this machine, so nothing comes to pith",
+      fix: "pith init --help     # lists the agents; name yours: --agent NAME",
+    },
+  ],
+};
+
+/** The words that install it: with the integration where none is taken unasked. Where a file of the agent's is in the
+ * way, it is that which has to be mended first. */
+const absent = (agent: Agent, setup: Setup): Finding => {
+  const named = `pith init --agent ${agent.name}`;
+  const refusal = (integrations: readonly Integration[]): unknown => {
+    try {
+      propose({ agent, setup }, integrations, null);
+      return null;
+    } catch (fault) {
+      return fault;
+    }
+  };
+  const fault = refusal(integrationsFor(agent, undefined, defaults));
+  if (fault instanceof BrokenFile || fault instanceof InTheWay) {
+    // The path is named once; `init` has the words that take a link away.
+    const what = faultFinding(fault).what.replace(/; `rm .*` first$/, "");
+    return { level: "warning", what: `pith is not installed here, and cannot be: ${what}` };
+  }
+  const possible = agent.integrations.find((one) => refusal([one]) === null);
+  const fix = fault === null ? named : possible === undefined ? undefined : `${named} --via ${possible}`;
+  return { level: "note", what: "pith is not installed here", ...(fix === undefined ? {} : { fix }) };
+};
+
+const hookSections = async (): Promise<readonly Section[]> => {
+  const findings = await hookFindings(environment()).catch(() => []);
+  return findings.length === 0 ? [] : [{ name: "hooks of yours", findings }];
+};
+
+const examine = async (): Promise<readonly Section[]> => [
+  ...(await agentSections()),
+  { name: "pith's own files", findings: await health() },
+  ...(await hookSections()),
+];
+
+const mend = (sections: readonly Section[]): void => {
+  for (const finding of sections.flatMap(({ findings }) => findings)) {
+    if (!isBad(finding) || finding.repair === undefined) continue;
+    try {
+      finding.repair();
+      print(`mended: ${showLine(finding.what)}\n`);
+    } catch (fault) {
+      print(`not mended: ${showLine(`${finding.what} (${(fault as Error).message})`)}\n`);
+    }
+  }
+};
+
+const jsonOf = (sections: readonly Section[]): string => {
+  const plain = sections.map(({ name, findings }) => ({
+    name,
+    findings: findings.map(({ level, what, fix }) => ({ level, what, fix })),
+  }));
+  return `${JSON.stringify({ v: 1, sections: plain }, null, 2)}\n`;
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describeCommand("doctor"), words);
+  if (parsed === null) return 0;
+  const options = parsed.opts<Options>();
+  if (options.fix === true) mend(await examine());
+  const sections = await examine();
+  const rows = sections.map(({ name, findings }) => `${name}\n${findings.map(findingRow).join("")}`);
+  print(options.json === true ? jsonOf(sections) : rows.join("\n"));
+  return sections.flatMap(({ findings }) => findings).some(isBad) ? 1 : 0;
+};
+
+const command: OwnCommand = { name: "doctor", run };
+export default command;

@@ -1,0 +1,40 @@
+/** What `doctor` says of the user's hooks: mistakes in their entries, and which of them have failed of late. */
+import { settings } from "../../config/settings.ts";
+import type { Environment } from "../../system/environment.ts";
+import type { Finding } from "../../integration/agent.ts";
+import { loggedEvents } from "../../extensions/event-log.ts";
+import { extensionsFor, mayHave } from "../../extensions/in-force.ts";
+
+/** Events looked at. */
+const latest = 200;
+
+const changedFinding = async (env: Environment): Promise<readonly Finding[]> => {
+  const { changedProjectConfig } = await import("../../extensions/project-config.ts");
+  const { sinceTrusted } = await import("../../extensions/load.ts");
+  const path = changedProjectConfig(env.cwd, env);
+  return path === null ? [] : [{ level: "warning", what: `${path} ${sinceTrusted}`, fix: "pith trust" }];
+};
+
+/** None where there are no hooks. */
+export const hookFindings = async (env: Environment): Promise<readonly Finding[]> => {
+  const current = await settings(env);
+  const extensions = await extensionsFor(current, env.cwd, env);
+  const changed = mayHave(current, env) ? await changedFinding(env) : [];
+  if (extensions === null || extensions.entries.length === 0) return changed;
+  const events = loggedEvents(env).slice(-latest);
+  const found = extensions.entries.map(({ entry: { id }, invalid }): Finding => {
+    if (invalid !== undefined)
+      return { level: "error", what: `hook ${id} has mistakes`, fix: "pith hooks     # says where" };
+    const own = events.filter(({ hook_id }) => hook_id === id);
+    const last = own.findLast(({ type }) => type === "hook_failed" || type === "hook_completed");
+    if (last?.type !== "hook_failed") return { level: "ok", what: `hook ${id}` };
+    const failures = own.filter(({ type }) => type === "hook_failed").length;
+    const times = failures === 1 ? "once" : `${failures} times`;
+    return {
+      level: "warning",
+      what: `hook ${id} has failed ${times} of late (${last.reason_code}): ${last.error}`,
+      fix: `pith hooks test ${id}`,
+    };
+  });
+  return [...changed, ...found];
+};

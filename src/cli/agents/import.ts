@@ -1,0 +1,127 @@
+/** `pith import rtk`: settings, filters and sums of rtk, as far as they mean something here. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { writeAtomically } from "../../system/atomic-file.ts";
+import { configText } from "../../config/config.ts";
+import { setValue } from "../../config/set-value.ts";
+import { environment, type Environment } from "../../system/environment.ts";
+import { configFile } from "../../system/paths.ts";
+import { makePrivate } from "../../system/private-folder.ts";
+import { UserError } from "../../system/user-error.ts";
+import { renew } from "../../user-filters/renew.ts";
+import { type Copy, rtkPlan, type RtkPlan } from "./import-rtk/plan.ts";
+import { shadowed } from "../../user-filters/risk.ts";
+import { showLine } from "../../system/show-text.ts";
+import { tell } from "../../system/print.ts";
+import { importedLine, keepImported } from "../../history/imported.ts";
+import { describeCommand, parseWords, unknownName } from "../arguments.ts";
+import type { OwnCommand } from "../command.ts";
+import { canAsk, isConfirmed } from "../is-confirmed.ts";
+
+interface Options {
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+}
+
+const settingsLines = ({ settings, left }: RtkPlan, env: Environment): string[] => [
+  ...(settings?.set ?? []).map(
+    ({ from, to, value }) => `set ${to} = ${JSON.stringify(value)} (rtk's ${from})`,
+  ),
+  ...(settings?.own ?? []).map(({ from, to }) => `left: ${from}; ${configFile(env)} has a ${to} of its own`),
+  ...left.map(({ from, why }) => `left: ${from}; ${why}`),
+];
+
+const copyLines = ({ from, to, state, project, compiled }: Copy): string[] => {
+  const { filters, mistakes } = compiled;
+  const what = {
+    new: `copy ${from} to ${to}`,
+    same: `there already: ${to}`,
+    other: `left: ${from}; ${to} exists and differs`,
+  };
+  const hidden = state === "other" ? [] : [...new Set(filters.flatMap(shadowed))];
+  return [
+    `${what[state]} (${filters.length} filters${project ? "; `pith trust` puts them in force" : ""})`,
+    ...(hidden.length === 0 ? [] : [`  stands in front of pith's own filters for ${hidden.join(", ")}`]),
+    ...mistakes.map(
+      ({ line, column, message, severity }) =>
+        `  ${severity === "error" ? "not usable" : "note"}: ${from}:${line}:${column}: ${message}`,
+    ),
+  ];
+};
+
+const linesOf = (plan: RtkPlan, env: Environment): readonly string[] => [
+  ...settingsLines(plan, env),
+  ...plan.copies.flatMap(copyLines),
+  ...(plan.totals === null ? [] : [`show beside pith's own in \`pith gain\`: ${importedLine(plan.totals)}`]),
+  ...(plan.trouble === null ? [] : [`left: ${plan.trouble}`]),
+];
+
+const isEmpty = ({ settings, copies, totals }: RtkPlan): boolean =>
+  (settings?.set.length ?? 0) === 0 && copies.every(({ state }) => state !== "new") && totals === null;
+
+const applySettings = ({ settings }: RtkPlan, env: Environment): void => {
+  const path = configFile(env);
+  const before = configText(path);
+  const after = (settings?.set ?? []).reduce(
+    (text, { to, value }) => setValue(text, to.split("."), value),
+    before,
+  );
+  if (after !== before) writeAtomically(path, after);
+};
+
+const applyCopy = ({ to, bytes, state, project }: Copy): void => {
+  if (state !== "new") return;
+  if (project) mkdirSync(dirname(to), { recursive: true });
+  else makePrivate(dirname(to));
+  writeFileSync(to, bytes, { flag: "wx", mode: project ? 0o644 : 0o600 });
+};
+
+const apply = async (plan: RtkPlan, env: Environment): Promise<void> => {
+  applySettings(plan, env);
+  for (const copy of plan.copies) applyCopy(copy);
+  if (plan.totals !== null) keepImported(plan.totals, env);
+  if (plan.copies.some(({ state }) => state === "new")) await renew(env.cwd, env);
+};
+
+const hooksLine =
+  "left: rtk's hooks, where your agents' settings hold any; `pith init --replace` takes them out\n";
+
+const isWanted = async ({ yes }: Options): Promise<boolean> => {
+  if (yes === true) return true;
+  if (!canAsk())
+    throw new UserError("nothing was changed: without a terminal to ask on, say --yes (or --dry-run)");
+  return isConfirmed("Do this?");
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describeCommand("import"), words);
+  if (parsed === null) return 0;
+  const [tool] = parsed.args;
+  if (tool !== "rtk") throw unknownName("tool to import from", tool ?? "", ["rtk"]);
+  const options = parsed.opts<Options>();
+  const env = environment();
+  const plan = await rtkPlan(env);
+  const lines = linesOf(plan, env);
+  if (lines.length === 0) {
+    tell("nothing of rtk's was found\n");
+    return 1;
+  }
+  tell(lines.map((line) => `${showLine(line)}\n`).join(""));
+  tell(hooksLine);
+  if (isEmpty(plan)) {
+    const isBroken = plan.trouble !== null || plan.left.some(({ broken }) => broken === true);
+    tell(isBroken ? "nothing could be taken over: see what was left above\n" : "nothing to do\n");
+    return isBroken ? 1 : 0;
+  }
+  if (options.dryRun === true) return 0;
+  if (!(await isWanted(options))) {
+    tell("nothing was changed\n");
+    return 1;
+  }
+  await apply(plan, env);
+  tell("done; nothing of rtk's own was touched\n");
+  return 0;
+};
+
+const command: OwnCommand = { name: "import", run };
+export default command;

@@ -1,0 +1,112 @@
+/** `pith init`: shows what changes, asks once, writes each agent's files and tries them out. */
+import { environment } from "../../system/environment.ts";
+import { renewIfAny } from "../../user-filters/renew.ts";
+import {
+  carryOut,
+  carryOutReplacing,
+  integrationsFor,
+  type Outcome,
+  propose,
+  type Proposal,
+} from "../../install/proposal.ts";
+import { tell } from "../../system/print.ts";
+import { showLine } from "../../system/show-text.ts";
+import { checkedSettings } from "../checked-settings.ts";
+import { findingRow } from "./finding-row.ts";
+import {
+  chosenFor,
+  confirmed,
+  namesIn,
+  type Options,
+  planText,
+  skipped,
+  type Skipped,
+} from "./init-chosen.ts";
+import { conflictNote } from "./conflict-note.ts";
+import { finishMeasured, type Served } from "./init-measured.ts";
+import { working } from "../terminal.ts";
+
+/** Without a name nobody has asked for a certain agent: one that cannot be served is passed over, and said at the end. */
+const proposals = async (
+  options: Options,
+  project: string | null,
+  left: Skipped,
+): Promise<readonly Proposal[]> => {
+  const current = await checkedSettings(environment());
+  const named = namesIn(options) !== null;
+  return (await chosenFor(options)).flatMap((chosen) => {
+    try {
+      return [propose(chosen, integrationsFor(chosen.agent, options.via, current), project)];
+    } catch (fault) {
+      if (named) throw fault;
+      left.add(chosen.agent.title, fault);
+      return [];
+    }
+  });
+};
+
+const outcomeText = ({ agent }: Proposal, { via, plan, findings }: Outcome): string =>
+  [
+    `${agent.title}: pith is in (${via} integration)\n`,
+    ...findings.filter(({ level }) => level !== "note").map(findingRow),
+    ...plan.notes.map((note) => `  - ${showLine(note)}\n`),
+  ].join("");
+
+const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace: boolean): void => {
+  for (const { agent } of all.filter((one) => !open.includes(one)))
+    tell(`${agent.title}: nothing to change\n`);
+  for (const one of open) tell(`${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
+};
+
+const write = async (one: Proposal, project: string | null, replace: boolean): Promise<Outcome> => {
+  const outcome = await working(`installing and trying ${one.agent.title}`, () =>
+    replace ? carryOutReplacing(one, project, environment()) : carryOut(one, project),
+  );
+  tell(outcomeText(one, outcome));
+  return outcome;
+};
+
+/** What could not be done stands last. */
+const finish = (left: Skipped, works: boolean): number => {
+  for (const line of left.lines()) tell(`${line}\n`);
+  return works && left.lines().length === 0 ? 0 : 1;
+};
+
+export const install = async (options: Options, project: string | null): Promise<number> => {
+  const left = skipped();
+  const replace = options.replace === true;
+  const all = await proposals(options, project, left);
+  const open = all.filter(
+    ({ plan, conflicting }) => plan.changes.length > 0 || (replace && conflicting.length > 0),
+  );
+  showPlans(all, open, replace);
+  if (open.length === 0 || options.dryRun === true) {
+    if (options.measure === true && options.dryRun !== true)
+      await finishMeasured(
+        all.map(({ agent, via }) => ({ agent, via })),
+        options,
+      );
+    const code = finish(left, true);
+    return options.dryRun === true ? 0 : code;
+  }
+  if (!(await confirmed(options))) {
+    tell("nothing was changed\n");
+    return 1;
+  }
+  let works = true;
+  const served: Served[] = [];
+  for (const one of open)
+    try {
+      const { via, findings } = await write(one, project, replace);
+      // Does every probe say that it works?
+      if (findings.every(({ level }) => level !== "error")) served.push({ agent: one.agent, via });
+      else works = false;
+    } catch (fault) {
+      if (all.length === 1 && left.lines().length === 0) throw fault;
+      left.add(one.agent.title, fault);
+    }
+  // The shells that were told of pith just now ask by the words of the user's filters too.
+  await renewIfAny(environment());
+  await finishMeasured(served, options);
+  return finish(left, works);
+};

@@ -1,0 +1,35 @@
+/** `pith init --statusline`: pith's figures below Claude Code's prompt. */
+import { settingsFile } from "../../../hooks/claude/places.ts";
+import { environment } from "../../system/environment.ts";
+import { launcher } from "../../system/installation.ts";
+import { UserError } from "../../system/user-error.ts";
+import { tell } from "../../system/print.ts";
+import { showLine } from "../../system/show-text.ts";
+import { applyPlan } from "../../install/apply-plan.ts";
+import { statusLinePlan } from "../../install/status-line.ts";
+import { quoteWord } from "../../shell/quote-word.ts";
+import { confirmed, type Options, planText } from "./init-chosen.ts";
+
+/** Asks for itself, and leaves the rest as it is. */
+export const installStatusLine = async (options: Options, project: string | null): Promise<number> => {
+  if (options.uninstall === true || options.show === true)
+    throw new UserError("--statusline belongs to installing; --uninstall takes it out with everything else");
+  if (options.agent !== undefined && !options.agent.includes("claude"))
+    throw new UserError("--statusline is for Claude Code alone; leave --agent out, or name claude");
+  const env = environment();
+  const { changes, notes } = statusLinePlan(settingsFile(env, project), quoteWord(launcher()), env);
+  for (const note of notes) tell(`${showLine(note)}\n`);
+  if (changes.length === 0) {
+    if (notes.length === 0) tell("nothing to change: pith's line is there\n");
+    return 0;
+  }
+  tell(planText(changes));
+  if (options.dryRun === true) return 0;
+  if (!(await confirmed(options))) {
+    tell("nothing was changed\n");
+    return 1;
+  }
+  applyPlan(changes);
+  tell("Claude Code: pith's figures stand in the status line of its next session\n");
+  return 0;
+};

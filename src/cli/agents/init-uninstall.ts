@@ -1,0 +1,109 @@
+/** `pith init --uninstall`: a file that cannot be read keeps nothing else from being restored. */
+import { runningTrial } from "../../history/trial.ts";
+import { environment } from "../../system/environment.ts";
+import { settingsFile } from "../../../hooks/claude/places.ts";
+import type { Plan } from "../../integration/agent.ts";
+import { applyPlan, removeEmpty } from "../../install/apply-plan.ts";
+import { type Chosen, restoreConflictingTools } from "../../install/proposal.ts";
+import { unlearnedPlan } from "../../install/learned.ts";
+import { madeForStatusLine, withoutStatusLine } from "../../install/status-line.ts";
+import { tell } from "../../system/print.ts";
+import { showLine } from "../../system/show-text.ts";
+import {
+  chosenFor,
+  confirmed,
+  namesIn,
+  type Options,
+  planText,
+  skipped,
+  type Skipped,
+} from "./init-chosen.ts";
+
+interface Open extends Chosen {
+  readonly plan: Plan;
+}
+
+const plansFor = (all: readonly Chosen[], project: string | null, left: Skipped): readonly Open[] =>
+  all.flatMap((chosen) => {
+    try {
+      const plan = chosen.setup.uninstall(project);
+      return plan.changes.length > 0 ? [{ ...chosen, plan }] : [];
+    } catch (fault) {
+      if (all.length === 1) throw fault;
+      left.add(chosen.agent.title, fault);
+      return [];
+    }
+  });
+
+/** What `pith learn` and `init --statusline` wrote. */
+const alsoOurs = (options: Options, project: string | null): Plan => {
+  const names = namesIn(options);
+  const env = environment();
+  const line = names === null || names.includes("claude");
+  const { changes, notes } = line
+    ? withoutStatusLine(project === null ? null : settingsFile(env, project), env)
+    : { changes: [], notes: [] };
+  // What was learned belongs to no agent alone.
+  return { changes: [...changes, ...(names === null ? unlearnedPlan(project, env) : [])], notes };
+};
+
+const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
+  // What two agents share may have been written a moment ago.
+  const { changes, notes } = setup.uninstall(project);
+  applyPlan(changes);
+  const back = restoreConflictingTools(
+    changes.map(({ path }) => path),
+    environment(),
+  );
+  const lines = [
+    ...notes,
+    ...back.map((file) => `${file}: what stood in pith's place before stands there again`),
+  ];
+  tell(`${agent.title}: pith is out\n${lines.map((line) => `  - ${showLine(line)}\n`).join("")}`);
+};
+
+/** `left` null: the one that was asked for, and its fault is the answer. */
+const takeAllOut = (open: readonly Open[], project: string | null, left: Skipped | null): void => {
+  for (const one of open)
+    try {
+      takeOut(one, project);
+    } catch (fault) {
+      if (left === null) throw fault;
+      left.add(one.agent.title, fault);
+    }
+};
+
+/** What could not be done stands last, behind what goes on all the same. */
+const finish = (left: Skipped): number => {
+  if (runningTrial(environment()) !== null)
+    tell("a trial goes on, and would count again where pith is installed again: `pith trial stop` ends it\n");
+  for (const line of left.lines()) tell(`${line}\n`);
+  return left.lines().length > 0 ? 1 : 0;
+};
+
+export const uninstall = async (options: Options, project: string | null): Promise<number> => {
+  const left = skipped();
+  const all = await chosenFor(options);
+  const open = plansFor(all, project, left);
+  const { changes: others, notes } = alsoOurs(options, project);
+  const made = madeForStatusLine(environment());
+  for (const note of notes) tell(`${showLine(note)}\n`);
+  if (open.length === 0 && others.length === 0) {
+    tell("nothing to change\n");
+    return finish(left);
+  }
+  const plans = [...open.map(({ plan }) => plan.changes), others];
+  tell(plans.map((changes) => (changes.length === 0 ? "" : `${planText(changes)}\n`)).join(""));
+  if (options.dryRun === true) return finish(left);
+  if (!(await confirmed(options))) {
+    tell("nothing was changed\n");
+    return 1;
+  }
+  // Before what stands around it in the same file.
+  applyPlan(others);
+  takeAllOut(open, project, all.length === 1 ? null : left);
+  // Files and folders that were there for both were held by the other until now.
+  applyPlan(made());
+  for (const { folders = [] } of others) removeEmpty(folders);
+  return finish(left);
+};

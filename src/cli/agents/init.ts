@@ -1,0 +1,77 @@
+/** `pith init`: pith into agents' settings and out of them. Shows what changes, asks once. */
+
+import { environment } from "../../system/environment.ts";
+import { UserError } from "../../system/user-error.ts";
+import type { Installed } from "../../integration/agent.ts";
+import type { Chosen } from "../../install/proposal.ts";
+import { print } from "../../system/print.ts";
+import { showLine } from "../../system/show-text.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
+import type { OwnCommand } from "../command.ts";
+import { chosenFor, namesIn, type Options } from "./init-chosen.ts";
+import { install } from "./init-install.ts";
+import { uninstall } from "./init-uninstall.ts";
+
+interface Known extends Installed {
+  readonly agent: string;
+  readonly title: string;
+}
+
+interface Standing {
+  readonly installed: readonly Known[];
+  /** Agents that are here without pith. */
+  readonly uninstalled: readonly string[];
+  /** Where it cannot be told. */
+  readonly unknown: readonly { readonly agent: string; readonly title: string; readonly what: string }[];
+}
+
+const standingOf = ({ agent, setup }: Chosen, project: string | null, always: boolean): Standing => {
+  const { name, title } = agent;
+  try {
+    const installed = setup.installed(project).map((one) => ({ agent: name, title, ...one }));
+    const isUninstalled = installed.length === 0 && (always || setup.detect());
+    return { installed, uninstalled: isUninstalled ? [title] : [], unknown: [] };
+  } catch (fault) {
+    if (!(fault instanceof UserError)) throw fault;
+    return { installed: [], uninstalled: [], unknown: [{ agent: name, title, what: fault.message }] };
+  }
+};
+
+const standingText = ({ installed, uninstalled, unknown }: Standing): string =>
+  [
+    ...installed.map(
+      ({ title, via, scope, file }) => `${title}: ${via} integration, ${scope} settings, ${showLine(file)}\n`,
+    ),
+    ...uninstalled.map((title) => `${title}: not installed\n`),
+    ...unknown.map(({ title, what }) => `${title}: not known, ${showLine(what)}\n`),
+  ].join("");
+
+const show = async (options: Options, project: string | null): Promise<number> => {
+  const always = namesIn(options) !== null;
+  const all = (await chosenFor(options)).map((one) => standingOf(one, project, always));
+  const installed = all.flatMap((one) => one.installed);
+  const unknown = all.flatMap((one) => one.unknown);
+  if (options.json === true) print(`${JSON.stringify({ v: 1, installed, unknown }, null, 2)}\n`);
+  else {
+    print(all.map(standingText).join(""));
+    if (installed.length === 0 && unknown.length === 0) print("nothing installed\n");
+  }
+  return 0;
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describeCommand("init"), words);
+  if (parsed === null) return 0;
+  const options = parsed.opts<Options>();
+  const { cwd } = environment();
+  if (options.project === true && cwd === null) throw new UserError("this directory does not exist any more");
+  const project = options.project === true ? cwd : null;
+  if (options.statusline === true)
+    return (await import("./init-status-line.ts")).installStatusLine(options, project);
+  if (options.show === true) return show(options, project ?? cwd);
+  if (options.json === true) throw new UserError("--json belongs to --show");
+  return options.uninstall === true ? uninstall(options, project) : install(options, project);
+};
+
+const command: OwnCommand = { name: "init", run };
+export default command;

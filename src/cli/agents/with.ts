@@ -1,0 +1,110 @@
+/** `pith with`: an agent started so that its shells ask pith. The launcher runs what is printed here and then becomes
+ * the agent's program. */
+import { readFileSync } from "node:fs";
+import { agents } from "../../../hooks/registry.generated.ts";
+import { environment, type Environment } from "../../system/environment.ts";
+import { losesVariables } from "../../system/lossy-environment.ts";
+import { UserError } from "../../system/user-error.ts";
+import type { Agent, Integration } from "../../integration/agent.ts";
+import { quoteWords } from "../../shell/quote-words.ts";
+import { readsStartFile, shippedStartFile, startVariables } from "../../install/start/start-file.ts";
+import { print } from "../../system/print.ts";
+import type { OwnCommand } from "../command.ts";
+import { printHelp } from "../print-help.ts";
+import { overrideLines, readOverrides } from "../settings/hooks-of/override.ts";
+import { meant } from "../nearest.ts";
+
+const words: Readonly<Record<Integration, string>> = {
+  shell: "inside its shell",
+  result: "on the results of its commands",
+  hook: "in its hook before a command",
+  instructions: "in its instructions",
+};
+
+const startupOf = async (agent: Agent) => (await agent.shell?.())?.startup;
+
+const programOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+const programsWithStart = async (): Promise<readonly string[]> => {
+  const names: string[] = [];
+  for (const entry of agents) {
+    const agent = await entry.load();
+    if ((await startupOf(agent)) !== undefined) names.push(...agent.programs);
+  }
+  return names.sort();
+};
+
+const agentOf = async (program: string): Promise<Agent> => {
+  const programs: string[] = [];
+  for (const entry of agents) {
+    const agent = await entry.load();
+    if (agent.programs.includes(program)) return agent;
+    programs.push(...agent.programs);
+  }
+  throw new UserError(
+    `no agent that is known has the program ${program}${meant(program, programs)}; \`pith with --help\` lists those that do`,
+  );
+};
+
+/** The variables to set, as a POSIX shell reads them. */
+const settingFor = (env: Environment): string => {
+  const { variables } = env;
+  const level = Number(variables["SHLVL"] ?? "0");
+  const wanted: Record<string, string> = {
+    ...startVariables(shippedStartFile(), env),
+    // Below 1, a bash with a socket as its input reads another file (run_startup_files in bash's shell.c).
+    ...(level >= 1 ? {} : { SHLVL: "1" }),
+  };
+  const lines = Object.entries(wanted).map(
+    ([name, value]) => `${name}=${quoteWords([value])}; export ${name}`,
+  );
+  return [...(wanted["PITH_BASH_ENV"] === undefined ? ["unset PITH_BASH_ENV"] : []), ...lines].join("\n");
+};
+
+/** What the launcher was started with: its shell may have dropped some of it on the way to us. */
+const variablesOfLauncher = (): Readonly<Record<string, string>> => {
+  try {
+    const entries = readFileSync(`/proc/${process.ppid}/environ`, "latin1").split("\0");
+    return Object.fromEntries(
+      entries.map((entry) => [entry.split("=")[0]!, ""]).filter(([name]) => name !== ""),
+    );
+  } catch {
+    return {};
+  }
+};
+
+const command: OwnCommand = {
+  name: "with",
+  async run(given) {
+    const { options, rest } = readOverrides(given);
+    const [program] = rest;
+    if (program === "--help" || program === "-h") {
+      printHelp("with");
+      print(`\nAgents: ${(await programsWithStart()).join(", ")}\n`);
+      return 0;
+    }
+    if (program === undefined || program.startsWith("-"))
+      throw new UserError("with takes the program of an agent; `pith with --help` lists them");
+    const env = environment();
+    const agent = await agentOf(programOf(program));
+    const startup = await startupOf(agent);
+    const init = `\`pith init --agent ${agent.name}\``;
+    if (startup === undefined)
+      throw new UserError(
+        `${agent.title} needs no \`pith with\`: pith works ${words[agent.integrations[0] ?? "instructions"]}, by ${init}`,
+      );
+    if (env.platform === "win32") throw new UserError(`\`pith with\` does nothing on Windows; see ${init}`);
+    if (!readsStartFile(startup, env))
+      throw new UserError(
+        `${agent.title} runs commands in ${env.variables["SHELL"]}, which reads no BASH_ENV; see ${init}`,
+      );
+    if (losesVariables({ ...env, variables: variablesOfLauncher() }))
+      throw new UserError(
+        "/bin/sh would lose exported functions, IFS or OPTIND of this environment; `pith shellenv --help` has another way",
+      );
+    print(`${settingFor(env)}\n${overrideLines(options, given.length - rest.length, env)}`);
+    return 0;
+  },
+};
+
+export default command;

@@ -1,0 +1,11 @@
+/** What a run starts behind itself where the journal has grown: the records come into the database, nothing is said. */
+import { settings } from "../../config/settings.ts";
+import { foldQuietly } from "../../history/history.ts";
+import { environment } from "../../system/environment.ts";
+
+export const foldRecords = async (): Promise<number> => {
+  const env = environment();
+  const { track } = await settings(env);
+  await foldQuietly(track.days, env);
+  return 0;
+};

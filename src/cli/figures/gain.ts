@@ -1,0 +1,97 @@
+/** `pith gain`: what was saved, what it cost, what was missed. */
+import { UserError } from "../../system/user-error.ts";
+import { type Format, formats, formatted } from "../../figures/format.ts";
+import type { View } from "../../figures/report.ts";
+import { explain, oneline, quota, tierNames, tokensOfTier } from "../../figures/views/explain.ts";
+import { overview } from "../../figures/views/overview.ts";
+import { graph, periods } from "../../figures/views/periods.ts";
+import { failures, history, regret } from "../../figures/views/runs.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
+import type { OwnCommand } from "../command.ts";
+import { type Asked, withReport } from "./gain-report.ts";
+import { onlyOne } from "../one-of.ts";
+import { printPaged } from "../pager.ts";
+
+interface Options extends Asked {
+  readonly format?: string;
+  readonly json?: boolean;
+  readonly coverage?: boolean;
+  readonly html?: string;
+  readonly reset?: boolean;
+  readonly yes?: boolean;
+  readonly quota?: string;
+  readonly pager?: boolean;
+}
+
+/** Views that are asked for by an option of their name. */
+const views: readonly View[] = [
+  graph,
+  periods("day"),
+  periods("week"),
+  periods("month"),
+  history,
+  failures,
+  regret,
+  explain,
+  oneline,
+];
+
+const formatOf = ({ format, json }: Options): Format => {
+  if (format === undefined) return json === true ? "json" : "text";
+  onlyOne({ "--json": json === true && format !== "json", [`--format ${format}`]: true });
+  const known = formats.find((one) => one === format);
+  if (known === undefined) throw new UserError(`--format takes ${formats.join(", ")}, not "${format}"`);
+  return known;
+};
+
+const quotaView = (tier: string): View => {
+  const tokens = tokensOfTier(tier);
+  if (tokens === null)
+    throw new UserError(`--quota takes ${tierNames} or a number of tokens (6M), not "${tier}"`);
+  return quota(tier, tokens);
+};
+
+const viewOf = (options: Options & Readonly<Record<string, unknown>>): View => {
+  const asked = views.filter(({ name }) => options[name] === true);
+  if (options.quota !== undefined) asked.push(quotaView(options.quota));
+  const others = ["coverage", "html", "reset"].filter((name) => options[name] !== undefined);
+  const names = [...asked.map(({ name }) => name), ...others];
+  if (names.length > 1)
+    throw new UserError(`one view at a time: ${names.map((name) => `--${name}`).join(" or ")}`);
+  return asked[0] ?? overview;
+};
+
+const coverage = async (options: Options, format: Format): Promise<string> => {
+  if (format === "csv") throw new UserError("--coverage has text and json, not csv");
+  const found = await (await import("./discovered.ts")).discovered(options);
+  const { coverageText, discoveryJson } = await import("../../figures/discovery-text.ts");
+  return format === "json" ? discoveryJson(found) : coverageText(found);
+};
+
+/** A view of single days looks at as many as it shows. */
+const periodFor = (options: Options, view: View): Asked =>
+  view.name === "monthly" && options.days === undefined && options.since === undefined
+    ? { ...options, days: "366" }
+    : options;
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const command = parseWords(describeCommand("gain"), words);
+  if (command === null) return 0;
+  if (command.args.length > 0) throw new UserError(`pith gain takes no "${command.args[0]}"`);
+  const options = command.opts<Options>();
+  const [view, format] = [viewOf(options as never), formatOf(options)];
+  if (format !== "text" || options.json === true)
+    for (const name of ["html", "reset"] as const)
+      onlyOne({ [`--${name}`]: options[name] !== undefined, "--format or --json": true });
+  if (options.html !== undefined) return (await import("./gain-page.ts")).writePage(options.html, options);
+  if (options.reset === true) return (await import("./gain-reset.ts")).reset(options.yes === true);
+  const paging = { pager: format === "text" && options.pager !== false };
+  if (options.coverage === true) {
+    printPaged(await coverage(options, format), paging);
+    return 0;
+  }
+  printPaged(await withReport(periodFor(options, view), (report) => formatted(view, report, format)), paging);
+  return 0;
+};
+
+export default { name: "gain", run } satisfies OwnCommand;

@@ -1,0 +1,130 @@
+/** Reads the transcripts of a period, file by file. */
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { environment, type Environment } from "../../system/environment.ts";
+import { projectFinder } from "../../history/project.ts";
+import { dayLength, dayOf, startOfDay } from "../../history/day.ts";
+import { outputColumns } from "../../system/text-width.ts";
+import type { Read, Source } from "../../transcripts/call.ts";
+import { unrepeated } from "../../transcripts/unrepeated.ts";
+import { sources } from "../../transcripts/sources.ts";
+import { type Asked, periodOf } from "./gain-report.ts";
+
+interface File {
+  readonly source: Source;
+  readonly path: string;
+}
+
+const isYoung = (path: string, since: number): boolean => {
+  const status = statSync(path, { throwIfNoEntry: false });
+  return status !== undefined && status.mtimeMs >= since;
+};
+
+const filesSince = (since: number, env: Environment): File[] =>
+  sources.flatMap((source) =>
+    source
+      .files(env)
+      .filter((path) => isYoung(path, since))
+      .map((path) => ({ source, path })),
+  );
+
+/** How far we are, on a terminal's stderr; nothing elsewhere. */
+const progress = (total: number): ((done: number) => void) => {
+  if (process.stderr.isTTY !== true) return () => {};
+  return (done) => {
+    const says = ` ${done} of ${total} transcripts`;
+    // A line that the terminal has broken cannot be taken away again.
+    const width = Math.max(0, Math.min(30, outputColumns(process.stderr) - says.length - 1));
+    const filled = Math.round((done / Math.max(1, total)) * width);
+    const text = `${"█".repeat(filled)}${"░".repeat(width - filled)}${says}`;
+    process.stderr.write(done === total ? "\r\u001b[K" : `\r${text}`);
+  };
+};
+
+const readSafely = async ({ source, path }: File): Promise<Read> => {
+  try {
+    return await source.read(path);
+  } catch {
+    // Gone, not ours to read, or of a form that is not known.
+    return { calls: [], steps: [], broken: 1 };
+  }
+};
+
+/** Transcripts, and lines of them that could not be read, by the agent's title. */
+export type Files = ReadonlyMap<string, { readonly files: number; readonly broken: number }>;
+
+export interface Reading {
+  readonly period: string;
+  /** Days. */
+  readonly first: number;
+  readonly last: number;
+  /** The moment at which the first day begins; 0: everything. */
+  readonly since: number;
+  readonly project: string | null;
+  readonly projectOf: (cwd: string) => string;
+  readonly files: Files;
+}
+
+const projectAsked = (
+  { project }: Asked,
+  { cwd }: Environment,
+  projectOf: (cwd: string) => string,
+): string | null =>
+  project === undefined ? null : projectOf(resolve(cwd ?? "/", project === true ? "." : project));
+
+interface Wanted {
+  readonly since: number;
+  /** What is dated later was dated wrongly; clocks differ by less than a day. */
+  readonly until: number;
+  readonly project: string | null;
+  readonly projectOf: (cwd: string) => string;
+}
+
+/** Calls of the period and the project, and the requests of the same conversations. */
+const wantedOf = ({ calls, steps, broken }: Read, { since, until, project, projectOf }: Wanted): Read => {
+  const isThen = (t: number): boolean => t === 0 || (t >= since && t <= until);
+  const fitting = calls.filter(({ t, cwd }) => isThen(t) && (project === null || projectOf(cwd) === project));
+  const sessions = new Set(fitting.map(({ session }) => session));
+  return {
+    calls: fitting,
+    steps: steps.filter(({ t, session }) => isThen(t) && (project === null || sessions.has(session))),
+    broken,
+  };
+};
+
+/** `use` gets what was read of one file: calls of the period and the project, all of its steps. */
+export const readTranscripts = async (
+  asked: Asked,
+  use: (source: Source, read: Read) => void | Promise<void>,
+  now = Date.now(),
+  env: Environment = environment(),
+): Promise<Reading> => {
+  const { first, words } = periodOf(asked, now);
+  const projectOf = projectFinder();
+  const project = projectAsked(asked, env, projectOf);
+  const since = first === 0 ? 0 : startOfDay(first);
+  const files = new Map<string, { files: number; broken: number }>();
+  const all = filesSince(since, env);
+  const show = progress(all.length);
+  const fresh = unrepeated();
+  for (const [i, file] of all.entries()) {
+    show(i);
+    const read = await readSafely(file);
+    const { title } = file.source;
+    const count = files.get(title) ?? { files: 0, broken: 0 };
+    files.set(title, { files: count.files + 1, broken: count.broken + read.broken });
+    const once = fresh(file.source.agent, read);
+    await use(file.source, wantedOf(once, { since, until: now + dayLength, project, projectOf }));
+  }
+  show(all.length);
+  const period = first === 0 ? "in all transcripts" : words;
+  return {
+    period,
+    first: first === 0 ? dayOf(now) : first,
+    last: dayOf(now),
+    since,
+    project,
+    projectOf,
+    files,
+  };
+};

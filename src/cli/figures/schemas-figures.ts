@@ -1,0 +1,180 @@
+/** What `--json` prints of the commands that deal in sessions. */
+import { mistakes } from "../../figures/learn/mistake.ts";
+import {
+  choice,
+  type Fields,
+  nullable,
+  number,
+  object,
+  objects,
+  optional,
+  type Schema,
+  text,
+  texts,
+  truth,
+} from "./schema-shapes.ts";
+
+const dollars = (says: string) => nullable(number(`dollars ${says}; null: a model has no price`));
+
+const amount: Fields = {
+  tokens: number("over all steps that read them"),
+  dollars: dollars("of these"),
+};
+
+const used: Fields = {
+  steps: number("requests to a model"),
+  inputTokens: number("neither read from a cache nor written to one"),
+  cacheReadTokens: number("read from one"),
+  cacheWriteTokens: number("written to one"),
+  outputTokens: number("written by the model"),
+  dollars: number("of steps whose model has a price"),
+  unpricedSteps: number("whose model has none; in no sum of dollars"),
+};
+
+const bill: Fields = {
+  ...used,
+  shellTokens: number("that shell commands gave the model, once each"),
+  shellDollars: number("of these, in every step that read them"),
+  savedTokens: number("by pith, once each"),
+  savedDollars: number("of these, in every step that would have read them"),
+  spentDollars: number("of steps that read hidden lines back"),
+  netDollars: number("saved less spent"),
+};
+
+const notes = texts("what else has to be said");
+
+const side: Fields = {
+  sessions: number("that count"),
+  tokens: number("read and written"),
+  steps: number("requests to a model"),
+  minutes: number("from the first command or step to the last"),
+  cost: nullable(number("dollars; null where a model has no price")),
+};
+
+const effect = nullable(
+  object("with pith, compared with without; null: too few sessions", {
+    share: number("-0.1: a tenth less"),
+    low: number("end of the interval"),
+    high: number("end of the interval"),
+  }),
+);
+
+export const figureSchemas: readonly Schema[] = [
+  {
+    command: "pith session --json",
+    version: 1,
+    fields: {
+      pricesAsOf: text("day of the table of prices"),
+      project: nullable(text("its folder; null: all")),
+      count: number("of all sessions in the period"),
+      sessions: objects("latest first", {
+        session: text("its id"),
+        agent: text("as for --agent"),
+        folder: text("of its first command; empty where it had none"),
+        first: number("when it began, milliseconds since 1970"),
+        last: number("its last command or step"),
+        steps: number("requests to the model"),
+        commands: number("calls of the shell tool"),
+        throughCommands: number("of these, through pith"),
+        outputTokens: number("that the shell gave the model"),
+        throughTokens: number("of these, through pith"),
+        readBacks: number("commands that asked for hidden lines"),
+        savedTokens: number("once each: without pith, less with pith, less asked again"),
+        debitedTokens: number("asked again"),
+        saved: object("in every later step", amount),
+        spent: object("in the steps of `readBacks`", amount),
+        net: object("saved less spent", amount),
+        usage: object("what the agent recorded", {
+          inputTokens: number("neither read from the cache nor written to it"),
+          cacheReadTokens: number("read from it"),
+          cacheWriteTokens: number("written to it"),
+          outputTokens: number("written by the model"),
+          dollars: dollars("of the session"),
+        }),
+        outputDollars: dollars("of what the shell gave the model, in every step that read it"),
+        missedTokens: number("that pith's filters would have saved at least, had they been asked"),
+        missed: objects("by command", {
+          command: text("of the filter"),
+          calls: number("of it"),
+          tokens: number("that would have been saved"),
+        }),
+      }),
+      notes,
+    },
+  },
+  {
+    command: "pith learn --json",
+    version: 1,
+    fields: {
+      project: nullable(text("its folder; null: all")),
+      calls: number("commands that were looked at"),
+      lessons: objects("the most frequent first", {
+        mistake: choice(Object.keys(mistakes), "why the first command failed"),
+        failed: text("the command that failed, without secrets"),
+        worked: text("the one that worked soon after"),
+        project: text("its folder"),
+        agents: texts("as for --agent"),
+        sessions: number("in which it was seen"),
+        count: number("how often"),
+        last: number("milliseconds since 1970"),
+        redacted: truth("whether a secret was left out; then it is written nowhere"),
+      }),
+    },
+  },
+  {
+    command: "pith economics --json",
+    version: 1,
+    fields: {
+      pricesAsOf: text("day of the table of prices"),
+      first: text("day"),
+      last: text("day"),
+      by: choice(["day", "week", "month"], "what `periods` are"),
+      project: nullable(text("its folder; null: all")),
+      sessions: number("that were read"),
+      total: object("of all of them", bill),
+      periods: objects("oldest first", { name: text("`2026-11-21`, `2026-W47` or `2026-11`"), ...bill }),
+      models: objects("what cost most first", {
+        name: text("empty where the agent did not record it"),
+        ...used,
+      }),
+      ccusage: nullable(
+        object("what it says of the same days, for Claude Code; null: it was not asked", {
+          tokens: number("read and written"),
+          dollars: number("by its own prices"),
+        }),
+      ),
+      notes,
+    },
+  },
+  {
+    command: "pith trial report --json",
+    version: 1,
+    fields: {
+      trial: nullable(
+        object("the one that runs or the latest; null: there was none, and no other field", {
+          running: truth("whether it still runs"),
+          start: number("milliseconds since 1970"),
+          end: nullable(number("milliseconds since 1970; null: until it is stopped")),
+          project: nullable(text("its folder; null: everywhere")),
+        }),
+      ),
+      verdict: optional(choice(["too few", "less", "more", "none"], "what sessions with pith take")),
+      decidedBy: optional(choice(["cost", "tokens"], "the figure that the verdict is about")),
+      sessionsNeeded: optional(nullable(number("on each side; null: not known yet"))),
+      confidence: optional(number("of the intervals")),
+      with: optional(object("geometric means of the sessions with pith", side)),
+      without: optional(object("of those without", side)),
+      effects: optional(
+        object("of pith, as shares", {
+          tokens: effect,
+          steps: effect,
+          minutes: effect,
+          cost: effect,
+        }),
+      ),
+      leftAlone: optional(number("commands that ran without pith for it")),
+      leftOut: optional(number("sessions of the side without pith that met it")),
+      notes: optional(notes),
+    },
+  },
+];

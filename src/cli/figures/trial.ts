@@ -1,0 +1,141 @@
+/** `pith trial`: does pith help here? Sessions with it and without it, chosen at random, compared. */
+import { rmSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { environment, type Environment } from "../../system/environment.ts";
+import { writeAtomically } from "../../system/atomic-file.ts";
+import { dataDir } from "../../system/paths.ts";
+import { makePrivate } from "../../system/private-folder.ts";
+import { UserError } from "../../system/user-error.ts";
+import { tell } from "../../system/print.ts";
+import {
+  aboutTrial,
+  agentsInTrials,
+  reportOf,
+  trialJson,
+  type TrialReport,
+  trialText,
+} from "../../figures/trial/trial-report.ts";
+import { dayLength, dayOf, dayText } from "../../history/day.ts";
+import { projectFinder } from "../../history/project.ts";
+import {
+  isDamaged,
+  latestTrial,
+  leftAlone,
+  runningTrial,
+  endedFile,
+  type Trial,
+  trialFile,
+} from "../../history/trial.ts";
+import { wrappedText } from "../../system/text-width.ts";
+import { checkedSettings } from "../checked-settings.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
+import type { OwnCommand } from "../command.ts";
+import { joinedSessions } from "./joined-sessions.ts";
+
+interface Options {
+  readonly project?: string | true;
+  readonly days?: string;
+  readonly json?: boolean;
+}
+
+const endOf = ({ days }: Options, now: number): number | null => {
+  if (days === undefined) return null;
+  if (!/^\d{1,4}$/.test(days) || Number(days) < 1)
+    throw new UserError(`--days takes a whole number from 1 on, not "${days}"`);
+  return now + Number(days) * dayLength;
+};
+
+const newSalt = (): string => process.getBuiltinModule("node:crypto").randomBytes(32).toString("hex");
+
+export const start = (options: Options, env: Environment, now = Date.now(), salt = newSalt()): Trial => {
+  const running = runningTrial(env, now);
+  if (running !== null)
+    throw new UserError("a trial runs already; `pith trial status` says which, `pith trial stop` ends it");
+  const { project } = options;
+  const asked = project === undefined ? null : resolve(env.cwd ?? "/", project === true ? "." : project);
+  if (asked !== null && statSync(asked, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new UserError(`${asked} is no folder; a trial is for one in which agents work`);
+  const folder = asked === null ? null : projectFinder()(asked);
+  const trial: Trial = { v: 1, salt, start: now, end: endOf(options, now), project: folder };
+  makePrivate(dataDir(env));
+  writeAtomically(trialFile(env), `${JSON.stringify(trial)}\n`, 0o600);
+  return trial;
+};
+
+const begun = (trial: Trial): string =>
+  [
+    `Every new session is put ${trial.project === null ? "" : `in ${trial.project} `}on one of two sides by chance: with pith, or without. Without it every command runs as if pith was not there.\n`,
+    `Sessions of ${agentsInTrials.join(", ")} take part; those that run now are not counted.\n`,
+    trial.end === null
+      ? "It runs until `pith trial stop`; `pith trial report` says what it has found.\n"
+      : `It runs until ${dayText(dayOf(trial.end))}; \`pith trial report\` says what it has found.\n`,
+  ].join("");
+
+const nothing = "No trial was started here; `pith trial start` begins one.\n";
+
+export const report = async (env: Environment, now = Date.now()): Promise<TrialReport | null> => {
+  const trial = latestTrial(env, now);
+  if (trial === null) return null;
+  const { prices } = await checkedSettings(env);
+  const asked = { since: new Date(trial.start - dayLength).toISOString().slice(0, 10) };
+  const { sessions, notes } = await joinedSessions(asked, now, env);
+  const isRunning = runningTrial(env, now) !== null;
+  return reportOf(trial, { sessions, isRunning, leftAlone: leftAlone(env, trial), own: prices, notes });
+};
+
+/** Sessions that begin from now on meet pith on both sides: the report leaves them out by the end that is written down. */
+export const stop = (env: Environment, now = Date.now()): number => {
+  const trial = runningTrial(env, now);
+  if (trial === null) {
+    tell("no trial runs\n");
+    return 1;
+  }
+  writeAtomically(endedFile(env), `${JSON.stringify({ ...trial, end: now })}\n`, 0o600);
+  rmSync(trialFile(env), { force: true });
+  tell("the trial is over; `pith trial report` says what it has found\n");
+  return 0;
+};
+
+const status = (env: Environment, isJson: boolean): number => {
+  const trial = latestTrial(env);
+  const isRunning = runningTrial(env) !== null;
+  if (isJson) throw new UserError("--json belongs to report");
+  tell(wrappedText(trial === null ? nothing : aboutTrial({ trial, isRunning })));
+  return 0;
+};
+
+const actions: Readonly<Record<string, (options: Options, env: Environment) => number | Promise<number>>> = {
+  start: (options, env) => {
+    tell(wrappedText(begun(start(options, env))));
+    return 0;
+  },
+  stop: (_, env) => stop(env),
+  status: ({ json }, env) => status(env, json === true),
+  report: async ({ json }, env) => {
+    const found = await report(env);
+    tell(json === true ? trialJson(found) : wrappedText(found === null ? nothing : trialText(found)));
+    return 0;
+  },
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const command = parseWords(describeCommand("trial"), words);
+  if (command === null) return 0;
+  const env = environment();
+  if (isDamaged(env))
+    throw new UserError(
+      `${trialFile(env)} cannot be read as a trial; move it away, and pith is as without one`,
+    );
+  const [action = "", more] = command.args;
+  const options = command.opts<Options>();
+  if (more !== undefined) throw new UserError(`pith trial takes no "${more}"`);
+  if (!Object.hasOwn(actions, action))
+    throw new UserError(
+      `pith trial takes start, status, report or stop${action === "" ? "" : `, not "${action}"`}`,
+    );
+  if (action !== "start" && (options.project !== undefined || options.days !== undefined))
+    throw new UserError("--project and --days belong to start");
+  return actions[action]!(options, env);
+};
+
+export default { name: "trial", run } satisfies OwnCommand;

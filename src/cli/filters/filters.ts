@@ -1,0 +1,153 @@
+/** `pith filters`: what is covered, what a filter does, and a copy of one to edit. */
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { entries as shipped } from "../../registry/shipped.generated.ts";
+import { environment, type Environment } from "../../system/environment.ts";
+import { makePrivate } from "../../system/private-folder.ts";
+import { readRegularText } from "../../system/regular-file.ts";
+import { UserError } from "../../system/user-error.ts";
+import { userFolder } from "../../user-filters/folders.ts";
+import { renew } from "../../user-filters/renew.ts";
+import type { Entry } from "../../registry/entry.ts";
+import { entriesInForce } from "../../user-filters/in-force.ts";
+import { tell } from "../../system/print.ts";
+import { outputColumns } from "../../system/text-width.ts";
+import { showLine, showText } from "../../system/show-text.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
+import type { OwnCommand } from "../command.ts";
+import { filterSource, startOf } from "./filter-source.ts";
+import { meant } from "../nearest.ts";
+import { type Paging, printPaged } from "../pager.ts";
+import { textWidth, tinted, wrapped } from "../terminal.ts";
+
+const spellings = ({ command, also }: Entry): readonly string[] => [
+  command,
+  ...also.map((words) => words.join(" ")),
+];
+
+const originOf = ({ own }: Entry): string => (own === undefined ? "pith" : `${own.from}: ${own.path}`);
+
+const isMeant = (entry: Entry, words: readonly string[]): boolean => {
+  const text = [...spellings(entry), entry.summary, entry.kind].join("\n").toLowerCase();
+  return words.every((word) => text.includes(word.toLowerCase()));
+};
+
+const listJson = (entries: readonly Entry[]): string => {
+  const filters = entries.map((entry) => ({
+    command: entry.command,
+    also: entry.also.map((words) => words.join(" ")),
+    kind: entry.exact ? "exact" : entry.kind,
+    summary: entry.summary,
+    from: entry.own?.from ?? "pith",
+    file: entry.own?.path ?? null,
+  }));
+  return `${JSON.stringify({ v: 1, filters }, null, 2)}\n`;
+};
+
+/** With less beside the command the summary stands below it. */
+const leastRoom = 24;
+
+/** On a terminal the summary is wrapped beside the command; for programs a filter is a line. */
+const rowText = (entry: Entry, left: number): string => {
+  const name = `${entry.command.padEnd(left)}  ${(entry.exact ? "exact" : entry.kind).padEnd(6)}  `;
+  const says = `${entry.summary}${entry.own === undefined ? "" : ` (${originOf(entry)})`}`;
+  if (!process.stdout.isTTY) return `${name}${showLine(says)}\n`;
+  const room = outputColumns() - name.length;
+  if (room < leastRoom)
+    return [
+      name.replace(/ +/g, " ").trimEnd(),
+      ...wrapped(says, outputColumns() - 4).map((line) => `    ${line}`),
+    ]
+      .map((line) => `${showLine(line)}\n`)
+      .join("");
+  const lines = wrapped(says, Math.min(room, textWidth()));
+  return lines.map((line, i) => `${i === 0 ? name : " ".repeat(name.length)}${showLine(line)}\n`).join("");
+};
+
+interface Options extends Paging {
+  readonly json?: boolean;
+}
+
+const list = (entries: readonly Entry[], words: readonly string[], options: Options): number => {
+  const found = entries.filter((entry) => isMeant(entry, words));
+  if (options.json === true) tell(listJson(found));
+  else if (found.length === 0) tell(`no filter for "${words.join(" ")}"\n`);
+  else {
+    const left = Math.max(...found.map(({ command }) => command.length));
+    printPaged(found.map((entry) => rowText(entry, left)).join(""), options);
+  }
+  return found.length === 0 ? 1 : 0;
+};
+
+const named = (entries: readonly Entry[], words: readonly string[], how: string): Entry => {
+  const name = words.join(" ");
+  if (name === "") throw new UserError(`filters ${how} needs a command; \`pith filters\` lists them`);
+  const found = entries.find((entry) => spellings(entry).includes(name));
+  if (found !== undefined) return found;
+  const near = meant(name, entries.flatMap(spellings));
+  throw new UserError(`no filter for "${name}"${near}; \`pith filters ${words[0]}\` searches for one`);
+};
+
+const sourceText = (entry: Entry): string => {
+  if (entry.own !== undefined) return readRegularText(entry.own.path);
+  return filterSource(entry.command) ?? "";
+};
+
+const show = (entry: Entry): number => {
+  const source = sourceText(entry);
+  const file = `filters/${entry.words.join("/")}`;
+  const lines: readonly (readonly [string, string])[] = [
+    ["kind", entry.exact ? "exact: nothing of it is squeezed or cut inside" : entry.kind],
+    ["shows", entry.summary],
+    ["also", entry.also.map((words) => words.join(" ")).join(", ")],
+    ["leaves", entry.passthrough.join(" ")],
+    ["from", entry.own === undefined ? `pith (${file}.${source === "" ? "ts" : "toml"})` : originOf(entry)],
+  ];
+  tell(`${tinted(entry.command, "strong")}\n`);
+  for (const [name, says] of lines) {
+    if (says === "") continue;
+    const [first = "", ...rest] = wrapped(says, textWidth() - 8);
+    tell(
+      [`${name.padEnd(8)}${first}`, ...rest.map((line) => " ".repeat(8) + line)]
+        .map((line) => `${showLine(line)}\n`)
+        .join(""),
+    );
+  }
+  if (source !== "") tell(`\n${showText(source)}`);
+  else
+    tell(
+      `\nWritten in TypeScript: its rules are code, and cannot be edited as data. \`pith filters eject ${entry.command}\`\nwrites a filter of your own that extends it: your rules judge first, the lines that they leave go to this one.\n`,
+    );
+  return 0;
+};
+
+const eject = async (entry: Entry, env: Environment): Promise<number> => {
+  if (entry.own !== undefined) throw new UserError(`that filter is yours already: ${entry.own.path}`);
+  const path = join(userFolder(env), `${entry.words.join("-")}.toml`);
+  if (existsSync(path)) throw new UserError(`${path} is there already, and stays`);
+  const source = filterSource(entry.command);
+  makePrivate(userFolder(env));
+  writeFileSync(path, startOf(entry.command, source), { flag: "wx", mode: 0o644 });
+  await renew(env.cwd, env);
+  const what =
+    source === null
+      ? `pith's own is written in TypeScript, so this one extends it and has no rule yet`
+      : "a copy of pith's own, in force in its place";
+  tell(`${path}: ${what}; \`pith verify --watch\` helps to edit it, removing the file undoes it\n`);
+  return 0;
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describeCommand("filters"), words);
+  if (parsed === null) return 0;
+  const options = parsed.opts<Options>();
+  const [first, ...rest] = parsed.args;
+  const env = environment();
+  const entries = await entriesInForce(env.cwd, env);
+  if (first !== "show" && first !== "eject")
+    return list(entries, first === "list" ? rest : parsed.args, options);
+  if (options.json === true) throw new UserError("--json belongs to the list of filters");
+  return first === "show" ? show(named(entries, rest, first)) : eject(named(shipped, rest, first), env);
+};
+
+export default { name: "filters", run } satisfies OwnCommand;

@@ -1,0 +1,200 @@
+/** `pith trust`: the user reads a project's filters, hooks and routes, and accepts them. */
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { environment, type Environment } from "../../system/environment.ts";
+import { UserError } from "../../system/user-error.ts";
+import { examine } from "../../user-filters/examine.ts";
+import { filterFiles, projectOf } from "../../user-filters/folders.ts";
+import { configRisks, projectConfigOf } from "../../extensions/project-config.ts";
+import { renew } from "../../user-filters/renew.ts";
+import { riskLines } from "../../user-filters/risk.ts";
+import { showLine, showText } from "../../system/show-text.ts";
+import { isRefusal, readChecked, type CheckedFile } from "../../user-filters/checked-file.ts";
+import { trust, trustedFiles } from "../../user-filters/trust.ts";
+import { tell } from "../../system/print.ts";
+import { table } from "../../system/table.ts";
+import { knownIn } from "../../pipeline/calling-agent.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
+import type { OwnCommand } from "../command.ts";
+import { type Paging, printPaged } from "../pager.ts";
+import { canAsk, isConfirmed } from "../is-confirmed.ts";
+
+interface Options extends Paging {
+  readonly list?: boolean;
+  readonly yes?: boolean;
+  readonly sha256?: readonly string[];
+}
+
+const hash = /^[0-9a-f]{64}$/i;
+
+const hashesOf = (word: string, before: readonly string[] = []): readonly string[] => {
+  const hashes = word.split(",");
+  const odd = hashes.find((one) => !hash.test(one));
+  if (odd !== undefined) throw new UserError(`--sha256 takes a hash of 64 hexadecimal digits, not "${odd}"`);
+  return [...before, ...hashes.map((one) => one.toLowerCase())];
+};
+
+const describe = () => {
+  const command = describeCommand("trust");
+  command.options.find(({ long }) => long === "--sha256")!.argParser(hashesOf);
+  return command;
+};
+
+interface Place {
+  readonly path: string;
+  readonly root: string;
+}
+
+const real = (path: string): string => {
+  try {
+    return realpathSync(path);
+  } catch {
+    throw new UserError(`there is no ${path}`);
+  }
+};
+
+/** `<root>/.pith/filters/x.toml`, or `<root>/.pith/config.toml`: the link itself where it is one, its folder without any. */
+const placeOfFile = (path: string): Place => {
+  const folder = real(dirname(path));
+  if (basename(path) === "config.toml" && basename(folder) === ".pith")
+    return { path: join(folder, "config.toml"), root: dirname(folder) };
+  const above = dirname(folder);
+  if (basename(folder) !== "filters" || basename(above) !== ".pith" || !path.endsWith(".toml"))
+    throw new UserError(`${path} is no filter of a project; those are in .pith/filters and end in .toml`);
+  return { path: join(folder, basename(path)), root: dirname(above) };
+};
+
+const placesIn = (folder: string): Place[] => {
+  const below = [join(folder, ".pith", "filters"), join(folder, "filters"), folder];
+  const config = join(folder, ".pith", "config.toml");
+  const files = below.flatMap(filterFiles).filter((path) => basename(dirname(path)) !== ".pith");
+  return [...files, ...(existsSync(config) ? [config] : [])].map(placeOfFile);
+};
+
+/** Files that the words of the command line mean; those of the project here where there are none. */
+export const meantFiles = (paths: readonly string[], env: Environment): readonly Place[] => {
+  const cwd = env.cwd ?? "/";
+  if (paths.length === 0) {
+    const project = projectOf(env.cwd);
+    const filters =
+      project === null ? [] : filterFiles(project.folder).map((path) => ({ path, root: project.root }));
+    const config = projectConfigOf(env.cwd);
+    return [...filters, ...(config === null ? [] : [config])];
+  }
+  return paths
+    .map((path) => resolve(cwd, path))
+    .flatMap((path) =>
+      statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+        ? placesIn(real(path))
+        : [placeOfFile(path)],
+    );
+};
+
+const soundFiles = (places: readonly Place[], env: Environment): readonly CheckedFile[] =>
+  places.map(({ path, root }) => {
+    const file = readChecked(path, root, env);
+    if (isRefusal(file)) throw new UserError(`${path} cannot be trusted: ${file.reason}`);
+    return file;
+  });
+
+const isConfig = (path: string): boolean =>
+  basename(path) === "config.toml" && basename(dirname(path)) === ".pith";
+
+const show = async (file: CheckedFile): Promise<void> => {
+  const lines = showText(file.text).replace(/\n$/, "").split("\n");
+  const risks = isConfig(file.path)
+    ? configRisks(file.text, file.path)
+    : riskLines(await examine(file.text, file.path));
+  tell(`${showLine(file.path)}\n${lines.map((line) => `  | ${line}\n`).join("")}`);
+  tell(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
+};
+
+const refusingAgent = (env: Environment): string | undefined => knownIn(env)?.name;
+
+/** An agent must not trust for its user. */
+const checkWho = (env: Environment): void => {
+  const agent = refusingAgent(env);
+  if (agent !== undefined)
+    throw new UserError(
+      `nothing was trusted: this shell belongs to an agent (${agent}); whoever wants these filters trusts them in a terminal of their own`,
+    );
+};
+
+const namesAll = (files: readonly CheckedFile[], { sha256 = [] }: Options): boolean =>
+  files.every((file) => sha256.includes(file.sha256));
+
+const isAccepted = async (files: readonly CheckedFile[], options: Options): Promise<boolean> => {
+  if (options.yes === true) {
+    if (namesAll(files, options)) return true;
+    throw new UserError(
+      "nothing was trusted: --yes takes with it, as --sha256, the hash of each file that was shown",
+    );
+  }
+  if (!canAsk())
+    throw new UserError(
+      "nothing was trusted: without a terminal to ask on, say --yes --sha256 HASH with the hashes shown above",
+    );
+  return isConfirmed(files.length === 1 ? "Trust this file?" : `Trust these ${files.length} files?`);
+};
+
+const stateOf = (path: string, sha256: string, env: Environment): string => {
+  const root = isConfig(path) ? dirname(dirname(path)) : dirname(dirname(dirname(path)));
+  const file = readChecked(path, root, env);
+  if (isRefusal(file)) return `not in force: ${file.reason}`;
+  return file.sha256 === sha256 ? "in force" : "not in force: changed since";
+};
+
+const list = (env: Environment, options: Options): number => {
+  const files = [...trustedFiles(env).values()];
+  if (files.length === 0) {
+    tell("nothing is trusted\n");
+    return 0;
+  }
+  const rows = files.map(({ path, sha256, at }) => [
+    new Date(at).toISOString().slice(0, 10),
+    sha256.slice(0, 12),
+    stateOf(path, sha256, env),
+    path,
+  ]);
+  printPaged(table([["trusted", "sha-256", "state", "file"], ...rows]), options);
+  return 0;
+};
+
+/** A hash among the paths belongs to the hashes: `--sha256 HASH HASH FILE`. */
+const operandsOf = (words: readonly string[], { sha256 = [] }: Options) => ({
+  hashes: [...sha256, ...words.filter((word) => hash.test(word)).map((word) => word.toLowerCase())],
+  paths: words.filter((word) => !hash.test(word)),
+});
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describe(), words);
+  if (parsed === null) return 0;
+  const options = parsed.opts<Options>();
+  const env = environment();
+  if (options.list === true) return list(env, options);
+  const known = trustedFiles(env);
+  const { hashes, paths } = operandsOf(parsed.args, options);
+  const files = soundFiles(meantFiles(paths, env), env);
+  const fresh = files.filter(({ path, sha256 }) => known.get(path)?.sha256 !== sha256);
+  if (fresh.length === 0) {
+    tell(
+      files.length === 0
+        ? "no filters or settings of a project here (.pith/filters/*.toml, .pith/config.toml)\n"
+        : "trusted already\n",
+    );
+    return files.length === 0 ? 1 : 0;
+  }
+  for (const file of fresh) await show(file);
+  checkWho(env);
+  if (!(await isAccepted(fresh, { ...options, sha256: hashes }))) {
+    tell("nothing was trusted\n");
+    return 1;
+  }
+  trust(fresh, env);
+  await renew(env.cwd, env);
+  tell(`trusted until changed:\n${fresh.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
+  return 0;
+};
+
+const command: OwnCommand = { name: "trust", run };
+export default command;

@@ -1,0 +1,40 @@
+/** `pith untrust`: takes the trust in a project's filters back. */
+import { realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { environment } from "../../system/environment.ts";
+import { projectOf } from "../../user-filters/folders.ts";
+import { renew } from "../../user-filters/renew.ts";
+import { untrust } from "../../user-filters/trust.ts";
+import { showLine } from "../../system/show-text.ts";
+import { tell } from "../../system/print.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
+import type { OwnCommand } from "../command.ts";
+
+/** Without links in its folders, also where the file is gone. */
+const plain = (path: string): string => {
+  try {
+    return join(realpathSync(dirname(path)), basename(path));
+  } catch {
+    return path;
+  }
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describeCommand("untrust"), words);
+  if (parsed === null) return 0;
+  const env = environment();
+  const here = projectOf(env.cwd)?.root ?? env.cwd ?? "/";
+  const paths =
+    parsed.args.length === 0 ? [here] : parsed.args.map((path) => plain(resolve(env.cwd ?? "/", path)));
+  const revoked = untrust(paths, env);
+  if (revoked.length === 0) {
+    tell("nothing of that was trusted\n");
+    return 1;
+  }
+  await renew(env.cwd, env);
+  tell(`no longer trusted:\n${revoked.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
+  return 0;
+};
+
+const command: OwnCommand = { name: "untrust", run };
+export default command;

@@ -1,0 +1,145 @@
+/** `pith explain`: what would be inserted into a command, and why (not) for each of its parts. */
+import { agents } from "../../../hooks/registry.generated.ts";
+import { environment } from "../../system/environment.ts";
+import { extensionsFor } from "../../extensions/in-force.ts";
+import { knownIn } from "../../pipeline/calling-agent.ts";
+import { whyShownAgain } from "../../pipeline/earlier-output.ts";
+import { pathLookup } from "../../system/path-lookup.ts";
+import { UserError } from "../../system/user-error.ts";
+import { showLine, showText } from "../../system/show-text.ts";
+import { print } from "../../system/print.ts";
+import type { Decision } from "../../rewrite/decide.ts";
+import { checkedSettings } from "../checked-settings.ts";
+import { describeCommand, parseWords, unknownName } from "../arguments.ts";
+import { type Level, levelFor, levelText, relaxedIn } from "../../history/relaxed.ts";
+import type { OwnCommand } from "../command.ts";
+import { agentNames } from "../../command-table/described-look.ts";
+import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
+
+const firstLine = (text: string): string => {
+  const [line = "", ...more] = text.split("\n");
+  const short = line.length > 100 ? `${line.slice(0, 99)}…` : line;
+  return showLine(more.length > 0 ? `${short} …` : short);
+};
+
+const filterText = ({ filter, from }: Decision): string => {
+  if (filter === null) return "";
+  const level = levelHere(filter);
+  const relaxed =
+    level === 0 ? "" : `; ${levelText(level)}, because its hidden lines were asked for again too often`;
+  return showLine(`, filter: ${filter}${from === undefined ? "" : ` (${from})`}${relaxed}`);
+};
+
+const levelHere = (filter: string): Level => {
+  const env = environment();
+  return levelFor(relaxedIn(env), filter, env.cwd ?? "/");
+};
+
+/** Whether lines are left out that an earlier command has shown; null: nobody is named whose conversation it would be. */
+type EarlierOf = (decision: Decision) => string | null;
+
+const earlierFor = async (named: string | null): Promise<EarlierOf> => {
+  const env = environment();
+  const known = await checkedSettings(env);
+  const agent = named ?? knownIn(env)?.name ?? null;
+  return ({ insert, filter, command: { text } }) => {
+    if (agent === null || !insert || filter === null) return null;
+    const why = whyShownAgain({ settings: known, env, agent, filter, text });
+    return why === null ? "left out where the agent proves it" : `shown again: ${why}`;
+  };
+};
+
+/** Which words a route of the user's puts in front of a command. */
+type RouteOf = (decision: Decision) => readonly string[];
+
+const routesHere = async (): Promise<RouteOf> => {
+  const env = environment();
+  const extensions = await extensionsFor(await checkedSettings(env), env.cwd, env);
+  if (extensions === null || extensions.routes.length === 0) return () => [];
+  const { routeFor } = await import("../../extensions/routes.ts");
+  const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
+  return ({ insert, argv }) => (insert ? (routeFor(argv, extensions.routes, find)?.via ?? []) : []);
+};
+
+interface Said {
+  readonly via: readonly string[];
+  readonly earlier: string | null;
+}
+
+const branch = (decision: Decision, changed: boolean, { via, earlier }: Said): string => {
+  const { command, insert, reason } = decision;
+  const indent = "  ".repeat(command.depth);
+  const connector = command.connector === "" ? "" : `${command.connector} `;
+  const readers = `stdout: ${command.readers[1].reader}, stderr: ${command.readers[2].reader}`;
+  const inserted = changed ? "pith inserted" : "pith would be inserted";
+  const rows = [
+    `${indent}${connector}${firstLine(command.text)}`,
+    `${indent}    ${readers}${filterText(decision)}`,
+    `${indent}    ${insert ? inserted : "left"}: ${showLine(reason)}`,
+    ...(via.length === 0
+      ? []
+      : [`${indent}    runs through ${showLine(via.join(" "))}, by a route of yours`]),
+    ...(earlier === null ? [] : [`${indent}    what an earlier command showed: ${showLine(earlier)}`]),
+  ];
+  return `${rows.join("\n")}\n`;
+};
+
+type SaidOf = (decision: Decision) => Said;
+
+const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged, saidOf: SaidOf): string => {
+  const allowed = verdict === "allow" ? "the agent's rules allow every part" : "the agent decides about it";
+  const branches = rewritten.commands
+    .toSorted((a, b) => a.command.start - b.command.start)
+    .map((one) => branch(one, output !== null, saidOf(one)));
+  return `${showText(output ?? asked.command)}\n    ${output === null ? `unchanged: ${showLine(reason ?? "")}` : `rewritten; ${allowed}`}\n\n${branches.join("")}`;
+};
+
+/** Offsets in UTF-16 units to offsets in bytes. */
+const byteOffset = (text: string, at: number): number => Buffer.byteLength(text.slice(0, at));
+
+const described = (
+  text: string,
+  { command, argv, filter, from, insert, reason }: Decision,
+  { via, earlier }: Said,
+): object => ({
+  start: byteOffset(text, command.start),
+  end: byteOffset(text, command.end),
+  argv,
+  readers: { 1: command.readers[1].reader, 2: command.readers[2].reader },
+  filter,
+  ...(filter === null || levelHere(filter) === 0 ? {} : { relaxed: levelHere(filter) }),
+  ...(from === undefined ? {} : { from }),
+  decision: insert ? "insert" : "leave",
+  reason,
+  ...(via.length === 0 ? {} : { via }),
+  ...(earlier === null ? {} : { earlier }),
+});
+
+/** Only where the agent's shell itself asks are files looked into that the command reads. */
+const runsInside = async (name: string | null): Promise<boolean> => {
+  if (name === null) return true;
+  return (await agents.find((agent) => agent.name === name)?.load())?.shell !== undefined;
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describeCommand("explain"), words);
+  if (parsed === null) return 0;
+  const { agent = null, json = false } = parsed.opts<{ agent?: string; json?: boolean }>();
+  if (parsed.args.join("").trim() === "")
+    throw new UserError("explain takes a command; `pith explain --help` says more");
+  const asked: Asked = { agent, json, command: textOf(parsed.args) };
+  const judged = await judgedRewrite({ ...asked, reads: await runsInside(agent) });
+  if (judged === null) throw unknownName("agent", agent ?? "", agentNames);
+  const { commands } = judged.rewritten;
+  const routeOf = await routesHere();
+  const earlierOf = await earlierFor(agent);
+  const saidOf: SaidOf = (one) => ({ via: routeOf(one), earlier: earlierOf(one) });
+  const contract = {
+    ...contractOf(asked, judged),
+    commands: commands.map((one) => described(asked.command, one, saidOf(one))),
+  };
+  print(json ? `${JSON.stringify(contract)}\n` : tree(asked, judged, saidOf));
+  return 0;
+};
+
+export default { name: "explain", run } satisfies OwnCommand;

@@ -1,0 +1,230 @@
+/** `pith raw`: what a run printed, byte for byte. */
+import { settings } from "../../config/settings.ts";
+import { environment, type Environment } from "../../system/environment.ts";
+import { UserError } from "../../system/user-error.ts";
+import { newId, parseStart } from "../../store/id.ts";
+import {
+  filesOf,
+  keptFiles,
+  lastFiles,
+  lineMatches,
+  linesOf,
+  piecesOf,
+  teeFolders,
+  type KeptFile,
+} from "../../store/kept-files.ts";
+import { type Counter, readerCounter, trimBehind } from "../../pipeline/reader.ts";
+import { showLine } from "../../system/show-text.ts";
+import { append } from "../../history/journal.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
+import type { OwnCommand } from "../command.ts";
+import { onlyOne } from "../one-of.ts";
+import { printList } from "./raw-list.ts";
+import { ageText, print } from "../../system/print.ts";
+
+interface Options {
+  readonly grep?: string;
+  readonly ignoreCase?: boolean;
+  readonly lines?: string;
+  readonly number?: boolean;
+  readonly stderr?: boolean;
+  readonly list?: boolean;
+  readonly last?: boolean;
+  readonly path?: boolean;
+  readonly json?: boolean;
+  readonly pager?: boolean;
+}
+
+interface Window {
+  readonly first: number;
+  readonly last: number;
+  /** Counted from the end. */
+  readonly tail: number | null;
+}
+
+const readWindow = (text: string | undefined): Window => {
+  if (text === undefined) return { first: 1, last: Infinity, tail: null };
+  const tail = /^-(\d+):?$/.exec(text)?.[1];
+  if (tail !== undefined) return { first: 1, last: Infinity, tail: Number(tail) };
+  const match = /^(\d*)(:?)(\d*)$/.exec(text);
+  if (match === null || text === ":" || text === "")
+    throw new UserError(`--lines takes A:B, A:, :B, A or -N:, not "${text}"`);
+  const first = match[1] === "" ? 1 : Number(match[1]);
+  const last = match[2] === "" ? first : match[3] === "" ? Infinity : Number(match[3]);
+  if (first < 1 || last < first) throw new UserError(`--lines ${text} names no line; lines count from 1`);
+  return { first, last, tail: null };
+};
+
+const readPattern = (options: Options): RegExp | null => {
+  if (options.grep === undefined) return null;
+  try {
+    return new RegExp(options.grep, options.ignoreCase === true ? "iu" : "u");
+  } catch {
+    try {
+      // Without the u flag more of what grep's users write is accepted.
+      return new RegExp(options.grep, options.ignoreCase === true ? "i" : "");
+    } catch {
+      throw new UserError(`"${options.grep}" is no regular expression; escape ( [ * + ? with a backslash`);
+    }
+  }
+};
+
+interface Choice {
+  readonly window: Window;
+  readonly pattern: RegExp | null;
+}
+
+function* allPieces(files: readonly KeptFile[], options: Options): Generator<Uint8Array> {
+  for (const file of files) yield* piecesOf(file, options.stderr === true ? 2 : undefined);
+}
+
+/** What has been given back so far, also when the reader leaves in the middle. */
+interface Given {
+  /** What of it the agent reads: behind `head` or `tail` only their lines. */
+  readonly read: Counter;
+  pieces: number;
+}
+
+const give = (piece: Uint8Array, given: Given): void => {
+  given.read.add(piece);
+  print(piece);
+  given.pieces += 1;
+};
+
+const printWhole = (files: readonly KeptFile[], options: Options, given: Given): void => {
+  for (const piece of allPieces(files, options)) give(piece, given);
+};
+
+const countLines = (pieces: Iterable<Uint8Array>): number => {
+  let count = 0;
+  for (const _ of linesOf(pieces)) count += 1;
+  return count;
+};
+
+const printLines = (
+  files: readonly KeptFile[],
+  options: Options,
+  { window, pattern }: Choice,
+  given: Given,
+): void => {
+  const first = window.tail === null ? window.first : countLines(allPieces(files, options)) - window.tail + 1;
+  let number = 0;
+  for (const line of linesOf(allPieces(files, options))) {
+    number += 1;
+    if (number > window.last) break;
+    if (number < first || (pattern !== null && !lineMatches(line, pattern))) continue;
+    if (options.number === true) print(`${number}:`);
+    give(line, given);
+  }
+};
+
+/** The whole id for the beginning of one. */
+const idFor = (word: string, folders: readonly string[]): string => {
+  const start = parseStart(word);
+  if (start === null)
+    throw new UserError(`"${word}" is no id; an id has eight characters, see \`pith raw --list\``);
+  if (start.length === 8) return start;
+  const found = new Set(keptFiles(folders).flatMap(({ id }) => (id.startsWith(start) ? [id] : [])));
+  if (found.size > 1) throw new UserError(`${start} could be ${[...found].join(", ")}; name more of it`);
+  return [...found][0] ?? start;
+};
+
+const choose = (id: string | undefined, options: Options, folders: readonly string[]): KeptFile[] => {
+  if (options.last === true) {
+    const files = lastFiles(folders);
+    const file = files[0];
+    if (file !== undefined) {
+      // "Last" is ambiguous where several shells are at work: say which one it is.
+      process.stderr.write(
+        `pith: last is ${file.id} (${showLine(file.slug)}, ${ageText(Date.now() - file.epoch * 1000)} ago)\n`,
+      );
+    }
+    return files;
+  }
+  if (id === undefined) throw new UserError("pith raw needs an id, --last or --list");
+  return filesOf(idFor(id, folders), folders);
+};
+
+const howOf = (options: Options): string =>
+  [
+    "raw",
+    ...(["grep", "lines", "stderr"] as const)
+      .filter((key) => options[key] !== undefined)
+      .map((key) => `--${key}`),
+  ].join(" ");
+
+/** What was read back too often is shown from the next run on, not only after the next report. */
+const learn = async (env: Environment): Promise<void> => {
+  try {
+    const { track } = await settings(env);
+    if (track.enabled)
+      (await (await import("../../history/history.ts")).openHistory(track.days, env)).close();
+  } catch {
+    // The next report does.
+  }
+};
+
+const show = async (files: readonly KeptFile[], options: Options, env: Environment): Promise<number> => {
+  const run = files[0]!.id;
+  const byLine = options.grep !== undefined || options.lines !== undefined;
+  const choice: Choice = { window: readWindow(options.lines), pattern: readPattern(options) };
+  const given: Given = { read: readerCounter(trimBehind(process.pid)), pieces: 0 };
+  try {
+    if (byLine) printLines(files, options, choice, given);
+    else printWhole(files, options, given);
+  } finally {
+    append(
+      {
+        v: 1,
+        kind: "recovery",
+        id: newId(),
+        run,
+        t: Date.now(),
+        how: howOf(options),
+        bytes: given.read.bytes(),
+      },
+      env,
+    );
+  }
+  await learn(env);
+  const isNothing = given.pieces === 0 && (byLine || options.stderr === true);
+  if (isNothing) process.stderr.write(`pith: ${byLine ? "no such line" : "nothing on stderr"} in ${run}\n`);
+  return isNothing ? 1 : 0;
+};
+
+const checkOptions = ({ list, last, path, stderr, grep, lines }: Options, id: string | undefined): void => {
+  onlyOne({ [`the id ${id}`]: id !== undefined, "--last": last === true, "--list": list === true });
+  const parts = { "--grep": grep !== undefined, "--lines": lines !== undefined };
+  for (const [name, isGiven] of Object.entries({ ...parts, "--stderr": stderr === true }))
+    onlyOne({ "--list": list === true, [name]: isGiven });
+  for (const [name, isGiven] of Object.entries(parts)) onlyOne({ "--path": path === true, [name]: isGiven });
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const command = parseWords(describeCommand("raw"), words);
+  if (command === null) return 0;
+  const options = command.opts<Options>();
+  const env = environment();
+  const { tee } = await settings(env);
+  const folders = teeFolders(tee.dir, env);
+  checkOptions(options, command.args[0]);
+  if (options.list === true) return printList(folders, options);
+  if (options.json === true) throw new UserError("--json belongs to --list");
+  const files = choose(command.args[0], options, folders);
+  if (files.length === 0) {
+    const [id] = command.args;
+    const what =
+      id === undefined
+        ? "nothing is kept yet; a run is kept where lines of it are hidden, or it fails"
+        : `nothing is kept under ${id}; \`pith raw --list\` shows what is`;
+    process.stderr.write(`pith: ${what}\n`);
+    return 1;
+  }
+  if (options.path === true) {
+    print(files.map((file) => `${file.path}\n`).join(""));
+    return 0;
+  }
+  return show(files, options, env);
+};
+
+export default { name: "raw", run } satisfies OwnCommand;

@@ -1,0 +1,117 @@
+/** `pith show`: a command's output as an agent reads it, and what that saves. */
+import { agents } from "../../../hooks/registry.generated.ts";
+import { environment, type Environment } from "../../system/environment.ts";
+import type { Settings } from "../../config/settings.ts";
+import { UserError } from "../../system/user-error.ts";
+import type { Agent, Integration } from "../../integration/agent.ts";
+import { guardCommand } from "../../extensions/guard-command.ts";
+import { integrationsFor } from "../../install/proposal.ts";
+import { callingAgent } from "../../pipeline/calling-agent.ts";
+import { checkedSettings } from "../checked-settings.ts";
+import { type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
+import { describeCommand, parseWords, unknownName } from "../arguments.ts";
+import { agentNames } from "../../command-table/described-look.ts";
+import type { OwnCommand } from "../command.ts";
+import { figuresText } from "./show-figures.ts";
+import { showResult, showRun, type Trial, type Tried } from "./show-run.ts";
+
+interface Asked {
+  readonly agent: string | null;
+  readonly text: string;
+}
+
+const readAsked = (words: readonly string[]): Asked | null => {
+  const parsed = parseWords(describeCommand("show"), words);
+  if (parsed === null) return null;
+  if (parsed.args.join("").trim() === "")
+    throw new UserError("show takes a command; `pith show --help` says more");
+  return { agent: parsed.opts<{ agent?: string }>().agent ?? null, text: textOf(parsed.args) };
+};
+
+const loaded = async (name: string): Promise<Agent> => {
+  const entry = agents.find((one) => one.name === name);
+  if (entry === undefined) throw unknownName("agent", name, agentNames);
+  return entry.load();
+};
+
+interface Integrated {
+  readonly agent: Agent;
+  readonly via: Integration;
+  readonly installed: boolean;
+}
+
+/** The integration that is installed, else the one that `init` would take first. */
+const integrationOf = async (agent: Agent, current: Settings, env: Environment): Promise<Integrated> => {
+  const setup = await agent.setup();
+  const found = ((): Integration | undefined => {
+    try {
+      return setup.installed(env.cwd)[0]?.via;
+    } catch {
+      return undefined;
+    }
+  })();
+  const via =
+    found ?? integrationsFor(agent, undefined, current)[0] ?? agent.integrations[0] ?? "instructions";
+  return { agent, via, installed: found !== undefined };
+};
+
+/** The agent in whose shell we are; else the one that pith is installed for, where it is only one. */
+const usualAgent = async (current: Settings, env: Environment): Promise<Integrated | null> => {
+  const { name } = callingAgent(env, current);
+  if (name !== "unknown") return integrationOf(await loaded(name), current, env);
+  const all = await Promise.all(
+    agents.map(async (one) => integrationOf(await one.load(), current, env).catch(() => null)),
+  );
+  const installed = all.filter((one) => one?.installed === true);
+  return installed.length === 1 ? installed[0]! : null;
+};
+
+/** What the agent's shell is given; null where it refuses the command. */
+const judged = async (text: string, seen: Integrated | null): Promise<Judged> => {
+  const rewrites = seen?.via === "hook";
+  const result = await judgedRewrite({
+    command: text,
+    agent: rewrites ? seen.agent.name : null,
+    json: false,
+    reads: !rewrites,
+  });
+  return result!;
+};
+
+/** As a shell says it of what must not be run. */
+const exitCodes = { refused: 126 } as const;
+
+/** The command as hooks of the user's want it; null where one refuses it, and an agent reads why. */
+const guardedText = async (
+  text: string,
+  seen: Integrated | null,
+  { current, env }: { readonly current: Settings; readonly env: Environment },
+): Promise<string | null> => {
+  const caller = { reader: seen?.agent.name ?? "unknown", session: "", isSubAgent: false };
+  const question = { text, cwd: env.cwd ?? "/", caller, budget: Infinity };
+  const verdict = await guardCommand(question, current, env);
+  if (verdict.kind === "refused") process.stderr.write(`${verdict.line}\n`);
+  if (verdict.kind === "refused") return null;
+  return verdict.kind === "changed" ? verdict.text : text;
+};
+
+const tried = async (trial: Trial, seen: Integrated | null): Promise<Tried> =>
+  seen?.via === "result" ? showResult(trial, seen.agent) : showRun(trial, await judged(trial.text, seen));
+
+const run = async (args: readonly string[]): Promise<number> => {
+  const asked = readAsked(args);
+  if (asked === null) return 0;
+  const { agent, text } = asked;
+  const env = environment();
+  const current = await checkedSettings(env);
+  const seen =
+    agent === null ? await usualAgent(current, env) : await integrationOf(await loaded(agent), current, env);
+  const guarded = await guardedText(text, seen, { current, env });
+  if (guarded === null) return exitCodes.refused;
+  const trial: Trial = { text: guarded, agent: seen?.agent ?? null, current, env };
+  const result = await tried(trial, seen);
+  process.stderr.write(figuresText(result, seen, current));
+  return result.exit;
+};
+
+export default { name: "show", run } satisfies OwnCommand;

@@ -1,0 +1,110 @@
+/** `pith hook <agent>`: what an agent's settings start before and after each command. Exits 0 whatever happens. */
+import { agents } from "../../../hooks/registry.generated.ts";
+import { environment } from "../../system/environment.ts";
+import { readInput, timeLeft } from "../../integration/hook-input.ts";
+import type { Agent } from "../../integration/agent.ts";
+import { writeAll } from "../../system/write-all.ts";
+import type { OwnCommand } from "../command.ts";
+
+/** Bytes of a payload, or of a result that it names, which a start without a JIT compiler is good for. */
+const small = 64 * 1024;
+
+const tooMuch = Symbol("too much");
+
+/** What can shorten a result is loaded for a result only. */
+const shortened = async (
+  agent: Agent,
+  payload: string,
+  most: number,
+): Promise<string | null | typeof tooMuch> => {
+  const happened = (await agent.result?.())?.read(payload) ?? null;
+  if (happened === null) return null;
+  const { respondResult } = await import("../../integration/respond-result.ts");
+  const answer = await respondResult(agent, happened, payload, most);
+  return typeof answer === "symbol" ? tooMuch : answer;
+};
+
+/** Each end takes its own events only, so the order does not matter. */
+const respond = async (
+  agent: Agent,
+  payload: string,
+  most: number,
+): Promise<string | null | typeof tooMuch> => {
+  if (payload.length > most) return tooMuch;
+  const before = agent.hook === undefined ? null : await import("../../integration/respond-hook.ts");
+  const asked = (await before?.respondHook(agent, payload)) ?? null;
+  if (asked !== null) return asked;
+  const shown = await shortened(agent, payload, most);
+  if (shown !== null) return shown;
+  return isSessionEvent.test(payload)
+    ? (await import("../../integration/respond-event.ts")).respondEvent(agent, payload)
+    : null;
+};
+
+/** Of those that hooks of the user's may be asked about. */
+const isSessionEvent =
+  /"(?:hook_event_name|event)"\s*:\s*"(?:UserPromptSubmit|SessionStart|SessionEnd|Stop)"/;
+
+/** Of no agent in particular. */
+const answerToAnybody = async (): Promise<string | null> => {
+  const payload = await readInput();
+  const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
+  if (payload === null || isOff) return null;
+  return (await import("../../integration/short-payload.ts")).respondShort(payload);
+};
+
+const verbs = new Set(["install", "status"]);
+
+/** What a second process of ours answers, with the compiler that the launcher switches off for small payloads. It is
+ * ended when the agent's time is up, which no work of this one could be. */
+const fromAnother = (agent: Agent, payload: string): string | null => {
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
+  const { BUN_JSC_useJIT: _, ...env } = environment().variables;
+  const main = "bun" in process.versions ? [] : [process.argv[1] ?? ""];
+  const { status, stdout } = spawnSync(process.execPath, [...main, "hook", agent.name, "whole"], {
+    env,
+    input: payload,
+    encoding: "utf8",
+    stdio: ["pipe", "pipe", "ignore"],
+    timeout: timeLeft(),
+    killSignal: "SIGKILL",
+    maxBuffer: 1 << 26,
+  });
+  return status === 0 && stdout !== "" ? stdout.replace(/\n$/, "") : null;
+};
+
+/** null where the agent goes on with the command, or the result, as it is. */
+const answerTo = async (agent: Agent, isWhole: boolean): Promise<string | null> => {
+  try {
+    const payload = await readInput();
+    const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
+    if (payload === null || isOff) return null;
+    const answer = await respond(agent, payload, isWhole ? Infinity : small);
+    return answer === tooMuch ? fromAnother(agent, payload) : answer;
+  } catch {
+    return null;
+  }
+};
+
+const run = async ([name, how, ...more]: readonly string[]): Promise<number> => {
+  if (name === "--help") return (await import("../print-help.ts")).printHelp("hook");
+  if (name !== undefined && verbs.has(name))
+    return (await import("./hook-verbs.ts")).runVerb(name, how === undefined ? [] : [how, ...more]);
+  try {
+    const agent = await agents.find((one) => one.name === name)?.load();
+    if (agent === undefined) {
+      // A writer must not be hung up on.
+      const short = await answerToAnybody().catch(() => null);
+      if (name === undefined && short !== null) writeAll(1, Buffer.from(`${short}\n`));
+      return 0;
+    }
+    const answer = (await answerTo(agent, how === "whole")) ?? agent.silence;
+    if (answer !== undefined) writeAll(1, Buffer.from(`${answer}\n`));
+  } catch {
+    // Nobody reads the answer any more.
+  }
+  return 0;
+};
+
+const command: OwnCommand = { name: "hook", run };
+export default command;

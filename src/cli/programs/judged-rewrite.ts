@@ -1,0 +1,81 @@
+/** The rewrite of a command typed to `rewrite` or `explain`, and what an agent's rules say to it. */
+import { agents } from "../../../hooks/registry.generated.ts";
+import { environment } from "../../system/environment.ts";
+import { quoteWord } from "../../shell/quote-word.ts";
+import { type Reason, reasons } from "../../rewrite/reasons.ts";
+import type { Rewritten } from "../../rewrite/rewrite.ts";
+import { rewriteRequest } from "../../rewrite/rewrite-request.ts";
+
+export interface Judged {
+  readonly rewritten: Rewritten;
+  readonly verdict: "allow" | "host" | "deny" | "none";
+  /** null where nothing is inserted, or the agent's rules forbid it. */
+  readonly output: string | null;
+  readonly reason: Reason;
+}
+
+export interface Asked {
+  readonly command: string;
+  readonly agent: string | null;
+  readonly json: boolean;
+  /** Files that the command reads may be looked into, as the agent's own shell does. */
+  readonly reads?: boolean;
+}
+
+/** null where no agent of that name is known. */
+const agentVerdict = async (asked: Asked, output: string): Promise<Judged["verdict"] | null> => {
+  if (asked.agent === null) return "host";
+  const agent = await agents.find(({ name }) => name === asked.agent)?.load();
+  if (agent === undefined) return null;
+  const hook = await agent.hook?.();
+  if (hook === undefined) return "host";
+  const verdict = hook.verdict(asked.command, output, environment().cwd ?? "/");
+  return verdict === "neutral" ? "host" : verdict;
+};
+
+/** null where the agent is not known. */
+export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
+  const env = environment();
+  const request = await rewriteRequest(env, env.cwd);
+  const rewritten = request.rewrite(asked.command, { isShown: true, runsNow: asked.reads === true });
+  const verdict = await agentVerdict(asked, rewritten.output ?? asked.command);
+  if (verdict === null) return null;
+  if (verdict === "deny") return { rewritten, verdict, output: null, reason: reasons.denied };
+  const { output, reason } = rewritten;
+  if (output === null) return { rewritten, verdict: "none", output, reason };
+  if (verdict === "none") return { rewritten, verdict, output: null, reason: reasons.outcomeChanges };
+  return { rewritten, verdict, output, reason };
+};
+
+/** One word is a text for the shell; several are the words of one command. */
+export const textOf = (words: readonly string[]): string =>
+  words.length === 1 ? words[0]! : words.map(quoteWord).join(" ");
+
+/** Options and the one operand; a string says what is wrong. */
+export const readAsked = (args: readonly string[]): Asked | string => {
+  let agent: string | null = null;
+  let json = false;
+  let index = 0;
+  for (; index < args.length; index++) {
+    const word = args[index] ?? "";
+    if (word === "--json") json = true;
+    else if (word === "--agent") agent = args[++index] ?? "";
+    else if (word.startsWith("--agent=")) agent = word.slice("--agent=".length);
+    else if (word.startsWith("-") && word !== "--") return `does not know "${word}"`;
+    else break;
+  }
+  const operands = args.slice(args[index] === "--" ? index + 1 : index);
+  const [command] = operands;
+  if (command === undefined || operands.length > 1) return "takes one command, as one quoted word";
+  return { command, agent, json };
+};
+
+/** What `rewrite --json` prints, and `explain --json` in front of its commands. */
+export const contractOf = ({ command }: Asked, { rewritten, verdict, output, reason }: Judged): object => ({
+  v: 1,
+  input: command,
+  output,
+  verdict,
+  inserts: output === null ? [] : rewritten.inserts,
+  reason,
+});

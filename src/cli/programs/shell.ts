@@ -1,0 +1,142 @@
+/** The shell integration: an agent's shell asks what to run in place of its `-c` text; the answer goes to the script
+ * in front of that shell. No answer: run it as it is. */
+import { writeSync } from "node:fs";
+import { agents } from "../../../hooks/registry.generated.ts";
+import { environment, type Environment } from "../../system/environment.ts";
+import { losesVariables } from "../../system/lossy-environment.ts";
+import { settings, type Settings } from "../../config/settings.ts";
+import { pathLookup } from "../../system/path-lookup.ts";
+import type { Rewritten } from "../../rewrite/rewrite.ts";
+import { rewriteRequest } from "../../rewrite/rewrite-request.ts";
+import { guardCommand } from "../../extensions/guard-command.ts";
+import type { ShellIntegration, ShellText } from "../../integration/agent.ts";
+import { plainText } from "../../integration/plain-text.ts";
+import { isLeftAlone } from "../../history/trial.ts";
+import { sessionIn } from "../../pipeline/calling-agent.ts";
+import { isBypassed } from "../../integration/is-bypassed.ts";
+import { definedByBashEnv, definedByZshenv } from "../../integration/defined-in.ts";
+import { ownBashEnv } from "../../integration/own-bash-env.ts";
+
+/** One argument of a program may hold 128 KiB; what is inserted has to fit too. */
+const limit = 100 * 1024;
+
+export interface Machine {
+  readonly env: Environment;
+  /** What a shell with that PATH and directory would start. */
+  readonly lookup: typeof pathLookup;
+}
+
+interface Asked extends Machine {
+  readonly agent: string;
+  readonly current: Settings;
+}
+
+const rewritten = async (
+  shell: ShellText,
+  { env, lookup, agent, current }: Asked,
+  old: boolean,
+): Promise<Rewritten | null> => {
+  if (isLeftAlone(env, { session: sessionIn(env, agent), cwd: env.cwd })) return null;
+  const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
+  const request = await rewriteRequest(env, env.cwd, lookup, current);
+  const result = request.rewrite(shell.command, {
+    path: shell.path ?? null,
+    defines: (name) => shell.defines(name) || inBashEnv(name),
+    mentions: (name) => shell.mentions?.(name) ?? readsMore(shell, env),
+    zsh: shell.zsh,
+    old: old && !shell.zsh,
+    runsNow: env.platform !== "win32",
+  });
+  if (isBypassed(result.commands))
+    (await import("../../integration/bypassed.ts")).noteBypassed(
+      result.commands,
+      { cwd: env.cwd ?? "/" },
+      current,
+      env,
+    );
+  return result;
+};
+
+/** Whether files of the user's were read before the text, which may have set any variable. */
+const readsMore = ({ zsh }: ShellText, env: Environment): boolean => zsh || ownBashEnv(env) !== null;
+
+/** A replaced byte may have been any: such a text is not ours to change. */
+const isRefused = (text: string, env: Environment): boolean =>
+  text.length > limit || text.includes("\uFFFD") || losesVariables(env);
+
+const adapterOf = async (agent: string): Promise<ShellIntegration | undefined> =>
+  (await agents.find(({ name }) => name === agent)?.load())?.shell?.();
+
+/** null: not of a form that is known, or what it names cannot be read. */
+const readText = async (agent: string, text: string): Promise<ShellText | null> => {
+  try {
+    return (await adapterOf(agent))?.read(text) ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** The same text in a zsh that has read nothing but what every zsh reads. */
+const forZsh = (shell: ShellText, env: Environment): ShellText => ({
+  ...shell,
+  zsh: true,
+  defines: definedByZshenv(env),
+});
+
+/** The shell script in front waits somewhat longer for all hooks together. */
+const hookTime = 10_000;
+
+const guarded = (shell: ShellText, { agent, env, current }: Asked) => {
+  const session = sessionIn(env, agent) ?? "";
+  const caller = { reader: agent, session, isSubAgent: false };
+  const question = { text: shell.command, cwd: env.cwd ?? "/", caller, budget: hookTime };
+  return guardCommand(question, current, env);
+};
+
+/** `=` and the whole text with another command in it. */
+const replaced = (shell: ShellText, text: string, command: string): string => {
+  const bytes = Buffer.from(text);
+  const before = bytes.subarray(0, shell.place(0));
+  const behind = bytes.subarray(shell.place(Buffer.byteLength(shell.command)));
+  return `=${before.toString()}${shell.quote(command)}${behind.toString()}`;
+};
+
+const insertsIn = (shell: ShellText, result: Rewritten | null): string | null => {
+  const inserts = result?.inserts ?? [];
+  const word = inserts[0]?.text;
+  if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
+  return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
+};
+
+/** `<offset> <offset>…|<word>`, offsets in bytes and ascending; or `=` and a text; or `!` and why it must not run;
+ * null: it stays as it is. */
+export const answerFor = async (
+  agent: string,
+  text: string,
+  machine: Machine,
+  kind = "",
+): Promise<string | null> => {
+  const found = await readText(agent, text);
+  const asked = { ...machine, agent, current: await settings(machine.env) };
+  // What cannot be changed can still be refused.
+  const verdict = await guarded(found ?? plainText(text), asked);
+  if (verdict.kind === "refused") return `!${verdict.line}`;
+  if (found === null || verdict.kind === "raw" || isRefused(text, machine.env)) return null;
+  const shell = kind === "zsh" ? forZsh(found, machine.env) : found;
+  if (verdict.kind === "go") return insertsIn(shell, await rewritten(shell, asked, kind === "old"));
+  const result = await rewritten({ ...shell, command: verdict.text }, asked, kind === "old");
+  return replaced(shell, text, result?.output ?? verdict.text);
+};
+
+/** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */
+export const inside = async (args: readonly string[]): Promise<number> => {
+  const [agent = "", text = "", kind = ""] = args;
+  try {
+    const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup }, kind);
+    // `process.stdout` costs more to set up than all the rest.
+    writeSync(1, `${answer ?? ""}\0`);
+  } catch {
+    // The shell runs the text as it is.
+  }
+  return 0;
+};

@@ -1,0 +1,14 @@
+/** `pith hooks`: the user's hooks in the order in which they are asked, tried out, and what they have done. */
+import type { OwnCommand } from "../command.ts";
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const [action, ...rest] = words;
+  // What other processes of ours start: no help, no options.
+  if (action === "exec") return (await import("./hooks-of/started.ts")).exec(rest);
+  if (action === "handle") return (await import("./hooks-of/started.ts")).handle(rest);
+  if (action === "late") return (await import("./hooks-of/started.ts")).late(rest);
+  return (await import("./hooks-of/shown.ts")).run(words);
+};
+
+const command: OwnCommand = { name: "hooks", run };
+export default command;

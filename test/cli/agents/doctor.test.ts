@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pith, world, type World } from "../../classes/world.ts";
+
+let here: World;
+const own = (...words: string[]) => here.own(...words);
+const script = () => join(here.home, ".config/pith/claude/bash");
+/** Rows of faults, and the exit code. */
+const doctor = (): { readonly bad: readonly string[]; readonly code: number | null } => {
+  const { stdout, code } = own("doctor");
+  return { bad: stdout.split("\n").filter((row) => row.startsWith("  BAD")), code };
+};
+const rows = () => doctor().bad;
+const install = (...words: string[]) =>
+  expect(own("init", "--agent", "claude", "--yes", ...words).code).toBe(0);
+
+beforeEach(() => {
+  here = world();
+  (here.env as Record<string, string>)["SHELL"] = "/bin/bash";
+  mkdirSync(join(here.home, ".claude"));
+});
+
+describe("pith doctor", () => {
+  test.each([["shell"], ["hook"]])("tries the %s integration out", (end) => {
+    install("--via", end);
+    expect(doctor()).toEqual({ bad: [], code: 0 });
+  });
+
+  test("says that nothing is installed", () => {
+    expect(doctor()).toEqual({ bad: ["  BAD  pith is not installed here"], code: 1 });
+  });
+
+  test.each([
+    ["is gone", () => rmSync(script()), /is missing; Claude Code uses its own choice of shell/],
+    [
+      "was changed",
+      () => writeFileSync(script(), readFileSync(script(), "utf8") + "# x\n"),
+      /was written by another version, or changed/,
+    ],
+    ["does not start", () => writeFileSync(script(), "#!/nonexistent\n"), /does not run commands/],
+    ["cannot be started", () => chmodSync(script(), 0o644), /does not run commands/],
+    [
+      "leads nowhere",
+      () =>
+        writeFileSync(script(), readFileSync(script(), "utf8").replace(/_pith_dist='/, "_pith_dist='/gone")),
+      /pith is not asked/,
+    ],
+  ])("says that the script %s, and mends it", (_, damage, message) => {
+    install();
+    damage();
+    const { bad, code } = doctor();
+    expect(bad.join("\n")).toMatch(message);
+    expect(code).toBe(1);
+    expect(own("doctor", "--fix").stdout).toMatch(/^mended: /m);
+    expect(rows()).toEqual([]);
+  });
+
+  test("says that reading kept outputs will ask, and mends it", () => {
+    install();
+    const settings = join(here.home, ".claude/settings.json");
+    writeFileSync(
+      settings,
+      readFileSync(settings, "utf8")
+        .replace(/"Read[^"]*",?/g, '"Bash(ls)",')
+        .replace(/,(\s*\])/, "$1"),
+    );
+    expect(rows().join("\n")).toMatch(/reading kept outputs will ask/);
+    own("doctor", "--fix");
+    expect(rows()).toEqual([]);
+  });
+
+  test("says that the user's shell is another one now", () => {
+    install();
+    (here.env as Record<string, string>)["SHELL"] = "/bin/zsh";
+    expect(rows().join("\n")).toMatch(/your shell is \/bin\/zsh now/);
+  });
+
+  test("says that a hook is switched off", () => {
+    install("--via", "hook");
+    here.file(".claude/settings.json", '{"disableAllHooks":true}');
+    expect(rows().join("\n")).toMatch(/switches hooks off/);
+  });
+
+  test("finds that there is no agent", () => {
+    rmSync(join(here.home, ".claude"), { recursive: true });
+    expect(doctor()).toEqual({
+      bad: ["  BAD  no agent was found on this machine, so nothing comes to pith"],
+      code: 1,
+    });
+  });
+
+  test("says words that work as they stand for an agent that has its instructions only", () => {
+    rmSync(join(here.home, ".claude"), { recursive: true });
+    writeFileSync(join(here.home, ".aider.conf.yml"), "");
+    const said = own("doctor").stdout;
+    const line = /-> (pith init --agent aider .*)/.exec(said)?.[1] ?? "";
+    expect(line).toBe("pith init --agent aider --via instructions");
+    expect(here.bash(`'${pith}' ${line.replace("pith ", "")} --yes`).code).toBe(0);
+    expect(own("doctor").stdout).not.toMatch(/pith is not installed here/);
+  });
+
+  test("names a settings file that cannot be read once, and looks at everything else", () => {
+    mkdirSync(join(here.home, ".codex"));
+    expect(own("init", "--agent", "codex", "--yes").code).toBe(0);
+    rmSync(join(here.home, ".claude"), { recursive: true });
+    here.bash('mkdir -p "$HOME/.claude/settings.json"');
+    const said = own("doctor");
+    expect(said.stderr).toBe("");
+    expect(rows()).toEqual([expect.stringMatching(/settings\.json is a directory; move it away first/)]);
+    expect(said.stdout).toMatch(/^OpenAI Codex CLI$/m);
+    expect(said.stdout).toMatch(/^pith's own files$/m);
+    // It has only looked.
+    expect(said.stdout).not.toMatch(/nothing was/);
+  });
+
+  test.each([
+    ["{ broken", /pith is not installed here, and cannot be: .*settings\.json line 1: .*; correct it first$/],
+    ["[]", /pith is not installed here, and cannot be: .*settings\.json is not a JSON object$/],
+  ])("says where settings are in the way of installing: %s", (text, message) => {
+    writeFileSync(join(here.home, ".claude/settings.json"), text);
+    const { bad, code } = doctor();
+    expect(bad.join("\n")).toMatch(message);
+    expect(code).toBe(1);
+    mkdirSync(join(here.home, ".codex"));
+    expect(own("init", "--agent", "codex", "--yes").code).toBe(0);
+    expect(rows()).toHaveLength(1);
+  });
+
+  test("says that it runs on Node where an executable could be had", () => {
+    install();
+    const copy = join(here.folder, "dist");
+    cpSync(join(pith, ".."), copy, { recursive: true, filter: (from) => !from.includes("libexec") });
+    const said = here.bash(`'${copy}/pith' doctor`);
+    expect(said.stdout).toMatch(
+      /BAD {2}pith runs on Node, and starts slower: .*libexec\/pith is missing\n {7}-> /,
+    );
+    expect(said.code).toBe(1);
+    expect(own("doctor").stdout).not.toMatch(/runs on Node/);
+  });
+
+  test("tells programs the same", () => {
+    const said = JSON.parse(own("doctor", "--json").stdout) as {
+      sections: { findings: { level: string; what: string }[] }[];
+    };
+    const bad = said.sections.flatMap(({ findings }) => findings).filter(({ level }) => level === "warning");
+    expect(bad.map(({ what }) => what)).toEqual(["pith is not installed here"]);
+  });
+});
+
+describe("pith init", () => {
+  test("without a terminal needs --yes, and does not read its input", () => {
+    const refused = here.input(["init", "--agent", "claude"], "y\n");
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/say --yes/);
+    expect(existsSync(join(here.home, ".claude/settings.json"))).toBe(false);
+  });
+
+  test("shows what would change", () => {
+    const shown = own("init", "--agent", "claude", "--dry-run");
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).toMatch(/^ {2}\+ {4}"CLAUDE_CODE_SHELL": /m);
+    expect(existsSync(join(here.home, ".claude/settings.json"))).toBe(false);
+    expect(existsSync(script())).toBe(false);
+  });
+
+  test("says what is installed", () => {
+    expect(own("init", "--show")).toMatchObject({
+      code: 0,
+      stdout: "Claude Code: not installed\nnothing installed\n",
+    });
+    install();
+    const shown = own("init", "--show");
+    expect(shown).toMatchObject({
+      code: 0,
+      stdout: `Claude Code: shell integration, user settings, ${here.home}/.claude/settings.json\n`,
+    });
+  });
+
+  test("twice is once", () => {
+    install();
+    expect(own("init", "--agent", "claude", "--yes").stdout).toBe("Claude Code: nothing to change\n");
+  });
+
+  test.each([
+    [["--agent", "nobody"], /no agent "nobody"/],
+    [["--agent", "claude", "--via", "middle", "--yes"], /no integration "middle"/],
+    [["--nonsense"], /unknown option/],
+  ])("%j is a mistake", (words, message) => {
+    const run = own("init", ...words);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(message);
+  });
+
+  test("finds no agent where there is none", () => {
+    rmSync(join(here.home, ".claude"), { recursive: true });
+    expect(own("init", "--yes").stderr).toMatch(/no agent found/);
+  });
+});

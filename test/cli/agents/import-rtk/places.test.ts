@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { environmentOf, type Environment } from "../../../../src/system/environment.ts";
+import {
+  rtkConfig,
+  rtkDatabase,
+  rtkProject,
+  rtkUserFilters,
+} from "../../../../src/cli/agents/import-rtk/places.ts";
+import { scratch } from "../../../config/scratch.ts";
+
+const put = (root: string, ...paths: readonly string[]): string[] =>
+  paths.map((path) => {
+    const full = join(root, path);
+    mkdirSync(dirname(full), { recursive: true });
+    writeFileSync(full, "");
+    return full;
+  });
+
+const on = (platform: NodeJS.Platform, home: string, variables: Record<string, string> = {}): Environment =>
+  environmentOf({ platform, home, variables });
+
+test.each([
+  ["linux", ".config/rtk", ".local/share/rtk"],
+  ["darwin", "Library/Application Support/rtk", "Library/Application Support/rtk"],
+  ["win32", "AppData/Roaming/rtk", "AppData/Local/rtk"],
+] as const)("on %s settings and filters lie in %s, records in %s", (platform, config, data) => {
+  const { root } = scratch();
+  const env = on(platform, root);
+  expect([rtkConfig(env), rtkUserFilters(env), rtkDatabase(env, null)]).toEqual([null, [], null]);
+  const [settings, ...filters] = put(
+    root,
+    `${config}/config.toml`,
+    `${config}/filters.toml`,
+    `${config}/filters/b.toml`,
+  );
+  const [older] = put(root, `${data}/tracking.db`);
+  expect([rtkConfig(env), rtkUserFilters(env), rtkDatabase(env, null)]).toEqual([settings, filters, older]);
+  const [newer] = put(root, `${data}/history.db`);
+  expect(rtkDatabase(env, null)).toBe(newer);
+});
+
+test("what its settings and its variable name comes first", () => {
+  const { root } = scratch();
+  const [named, configured] = put(root, "named.db", "configured.db", ".local/share/rtk/history.db");
+  expect(rtkDatabase(on("linux", root), configured!)).toBe(configured);
+  expect(rtkDatabase(on("linux", root, { RTK_DB_PATH: named! }), configured!)).toBe(named);
+  expect(rtkDatabase(on("linux", root), join(root, "gone.db"))).toBe(
+    join(root, ".local/share/rtk/history.db"),
+  );
+});
+
+test("XDG's directories count", () => {
+  const { root } = scratch();
+  const [settings] = put(root, "xdg/rtk/config.toml");
+  expect(rtkConfig(on("linux", root, { XDG_CONFIG_HOME: join(root, "xdg") }))).toBe(settings);
+});
+
+test("a project's filters are found from below, up to the root of its repository", () => {
+  const { root } = scratch();
+  const [filters] = put(root, ".rtk/filters.toml", "sub/x", "other/.git/HEAD", "other/x");
+  expect(rtkProject(join(root, "sub"))).toEqual({ root, files: [filters] });
+  expect(rtkProject(join(root, "other"))).toBe(null);
+  expect(rtkProject(null)).toBe(null);
+});

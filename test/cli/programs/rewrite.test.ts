@@ -1,0 +1,147 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { scratch, type Scratch } from "../../config/scratch.ts";
+
+const launcher = join(import.meta.dirname, "..", "..", "..", "dist", "pith");
+
+/** A home whose user allows one command and refuses another. */
+const ruled = (): Scratch => {
+  const place = scratch();
+  const folder = join(place.env.home, ".claude");
+  mkdirSync(folder, { recursive: true });
+  const permissions = { allow: ["Bash(git status:*)"], deny: ["Bash(rm:*)"] };
+  writeFileSync(join(folder, "settings.json"), JSON.stringify({ permissions }));
+  return place;
+};
+
+const start = (words: readonly string[], path = process.env["PATH"] ?? "") => {
+  const place = ruled();
+  const env = { ...place.env.variables, PATH: path } as NodeJS.ProcessEnv;
+  return spawnSync(launcher, words, { encoding: "utf8", env, cwd: place.root, input: "" });
+};
+
+const pith = (...words: string[]): { code: number | null; out: string; err: string } => {
+  const { status, stdout, stderr } = start(words);
+  return { code: status, out: stdout.replaceAll(launcher, "PITH"), err: stderr };
+};
+
+test.each([
+  [["git status"], 3, "PITH git status\n"],
+  [["--", "git log | grep x"], 3, "git log | PITH grep x\n"],
+  [["echo hi"], 1, ""],
+  [["git status 'x"], 1, ""],
+  [["nosuchprogram x"], 1, ""],
+  [[""], 1, ""],
+  [["--agent", "claude", "git status -s; git status"], 0, "PITH git status -s; PITH git status\n"],
+  [["--agent=claude", "git status; git diff"], 1, ""],
+  [["--agent", "claude", "git status; rm x"], 2, ""],
+])("rewrite %j", (words, code, out) => {
+  expect(pith("rewrite", ...words)).toEqual({ code, out, err: "" });
+});
+
+test.each([
+  [[], "takes one command, as one quoted word"],
+  [["git", "status"], "takes one command, as one quoted word"],
+  [["--nonsense", "ls"], 'does not know "--nonsense"'],
+  [["--agent", "nobody", "git status"], 'knows no agent named "nobody"'],
+])("wrong usage %j", (words, what) => {
+  expect(pith("rewrite", ...words)).toEqual({
+    code: 64,
+    out: "",
+    err: `pith: rewrite ${what}; see \`pith rewrite --help\`\n`,
+  });
+});
+
+test("a command that starts with a dash stands behind two", () => {
+  expect(pith("rewrite", "--", "-x; git status").out).toBe("-x; PITH git status\n");
+});
+
+test("the contract of --json", () => {
+  const { code, out } = pith("rewrite", "--json", "echo é; git status");
+  expect(code).toBe(3);
+  expect(JSON.parse(out)).toEqual({
+    v: 1,
+    input: "echo é; git status",
+    output: "echo é; PITH git status",
+    verdict: "host",
+    inserts: [{ at: 9, text: "PITH " }],
+    reason: "the agent reads it",
+  });
+  expect(JSON.parse(pith("rewrite", "--json", "--agent", "claude", "git status; rm x").out)).toEqual({
+    v: 1,
+    input: "git status; rm x",
+    output: null,
+    verdict: "deny",
+    inserts: [],
+    reason: "a rule of the agent refuses the command",
+  });
+});
+
+test("pith on PATH is called by its name", () => {
+  const { stdout } = start(["rewrite", "git status"], `${join(launcher, "..")}:${process.env["PATH"]}`);
+  expect(stdout).toBe("pith git status\n");
+});
+
+test("explain shows readers, decisions and reasons", () => {
+  expect(pith("explain", "cd x && (git log | grep `ls`) 2>&1; make | tail -60").out)
+    .toBe(`cd x && (git log | PITH grep \`ls\`) 2>&1; PITH make | tail -60
+    rewritten; the agent decides about it
+
+cd x
+    stdout: agent, stderr: agent
+    left: it is a built-in of the shell
+  && git log
+      stdout: program, stderr: agent
+      left: a program reads its output
+  | grep \`ls\`
+      stdout: agent, stderr: agent, filter: grep
+      pith inserted: the agent reads it
+    ls
+        stdout: program, stderr: agent
+        left: its output becomes part of another command
+; make
+    stdout: program, stderr: agent, filter: make
+    pith inserted: a report, and what stands behind only trims it for the eye
+| tail -60
+    stdout: agent, stderr: agent, filter: tail
+    left: it only trims a report that is shortened already
+`);
+});
+
+test("the contract of explain --json", () => {
+  const { code, out } = pith("explain", "--json", "A=é ls | cat > f; git status");
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    output: "A=é ls | cat > f; PITH git status",
+    commands: [
+      {
+        start: 0,
+        end: 7,
+        argv: ["ls"],
+        readers: { 1: "program", 2: "agent" },
+        filter: null,
+        decision: "leave",
+      },
+      { start: 10, end: 17, argv: ["cat"], readers: { 1: "file", 2: "agent" }, decision: "leave" },
+      {
+        start: 19,
+        end: 29,
+        argv: ["git", "status"],
+        filter: "git status",
+        decision: "insert",
+        reason: "the agent reads it",
+      },
+    ],
+  });
+});
+
+test("explain says why nothing can be said", () => {
+  expect(pith("explain", "ls 'x")).toEqual({
+    code: 0,
+    out: "ls 'x\n    unchanged: the text cannot be parsed as bash\n\n",
+    err: "",
+  });
+  expect(pith("explain").code).toBe(2);
+});
