@@ -12,6 +12,9 @@ const isLinked = () => lstatSync("node_modules", { throwIfNoEntry: false })?.isS
 const isFresh = () => existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs - 1000;
 
 if (!isLinked() && !isFresh()) {
+  process.stdout.write(
+    "pith: installing the packages of package-lock.json into node_modules, which takes about a minute.\n",
+  );
   const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
     stdio: "inherit",
     shell: process.platform === "win32",

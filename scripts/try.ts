@@ -1,7 +1,8 @@
-/** `npm run try`: pith at work on this repository, with nothing written outside a temporary folder. */
+/** `npm run try`: pith at work on tests of its own, with nothing written outside a temporary folder. Exits with 1 where
+ * it does not show what it is to show. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countTokens } from "../src/history/tokens.ts";
@@ -9,88 +10,88 @@ import { countTokens } from "../src/history/tokens.ts";
 const root = join(import.meta.dirname, "..");
 const pith = join(root, "dist", "pith");
 const data = mkdtempSync(join(tmpdir(), "pith-try-"));
-const env = { ...process.env, PITH_DATA_DIR: data, NO_COLOR: "1" };
+// The runner of these tests tells them apart by a variable where it was itself started by one.
+const { NODE_TEST_CONTEXT: _, ...variables } = process.env;
+const env = { ...variables, PITH_DATA_DIR: data, NO_COLOR: "1" };
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const title = (text: string): void => print(`\n\u001b[1m${text}\u001b[0m`);
 
-/** Runs a text in bash, its output through a pipe as an agent would read it. */
-const bash = (text: string): { output: string; code: number | null } => {
-  const result = spawnSync("bash", ["-c", text], { cwd: root, env, encoding: "utf8", maxBuffer: 1 << 28 });
-  return { output: result.stdout + result.stderr, code: result.status };
+const expectThat = (holds: boolean, what: string): void => {
+  if (!holds) throw new Error(`${what}. Please report this, with what stands above.`);
 };
 
-const rewritten = (text: string): string => {
-  const result = spawnSync(pith, ["rewrite", "--", text], { cwd: root, env, encoding: "utf8" });
-  return result.status === 0 || result.status === 3 ? result.stdout.replace(/\n$/, "") : text;
-};
-
-const excerpt = (text: string, lines: number): string => {
-  const all = text.replace(/\n$/, "").split("\n");
-  if (all.length <= lines) return all.join("\n");
-  return [
-    ...all.slice(0, lines - 4),
-    `    (${all.length - lines + 1} more lines here)`,
-    ...all.slice(-3),
-  ].join("\n");
-};
-
-const showRewrite = (): void => {
-  title("1. A compound command, before and after rewriting");
-  const text =
-    "git log --stat -40 && npm run lint 2>&1 | tail -40; git diff HEAD~1 > /tmp/last.patch && git log | grep -c filter";
-  print(`  ${text}`);
-  print(`  ${rewritten(text)}`);
-};
-
-interface Shown {
-  readonly id: string | null;
-  readonly before: string;
+interface Ran {
+  readonly output: string;
+  readonly code: number | null;
 }
 
-const showRun = (): Shown => {
-  title("2. A real run, before and after");
-  const text = "npx vitest run --config test/vitest.config.ts --reporter=verbose test/reduce 2>&1";
-  const before = bash(text);
-  const after = bash(rewritten(text));
-  const counts = [countTokens(before.output), countTokens(after.output)];
-  print(`$ ${text}`);
-  print(
-    `  without pith: exit ${before.code}, ${before.output.split("\n").length} lines, ${counts[0]} tokens`,
-  );
-  print(
-    `  with pith:    exit ${after.code}, ${after.output.split("\n").length} lines, ${counts[1]} tokens. This is all of it:\n`,
-  );
-  print(excerpt(after.output, 40));
-  return { id: /^\[pith ([0-9A-Z]{8}): /m.exec(after.output)?.[1] ?? null, before: before.output };
+/** Runs a text in a shell, its output through a pipe as an agent would read it. */
+const shell = (text: string): Ran => {
+  const { stdout, stderr, status } = spawnSync("sh", ["-c", text], { cwd: root, env, encoding: "utf8" });
+  return { output: stdout + stderr, code: status };
 };
 
-const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+const own = (...words: string[]): string =>
+  spawnSync(pith, words, { cwd: root, env, encoding: "utf8" }).stdout;
 
-const showRecovery = ({ id, before }: Shown): void => {
-  title("3. What was hidden comes back");
-  if (id === null) return print("  nothing was hidden");
-  print(`$ pith raw ${id} --lines 20:24`);
-  print(spawnSync(pith, ["raw", id, "--lines", "20:24"], { env, encoding: "utf8" }).stdout);
-  const path = spawnSync(pith, ["raw", id, "--path"], { env, encoding: "utf8" }).stdout.trim();
-  const kept = spawnSync("cat", [path], { maxBuffer: 1 << 28 }).stdout;
-  const asked = before.split("\n").length;
-  print(
-    `  all of it: ${kept.toString().split("\n").length} lines (without pith: ${asked}), sha256 ${sha256(kept)}…`,
-  );
+const rewritten = (text: string): string => own("rewrite", "--", text).replace(/\n$/, "");
+
+const figures = ({ output, code }: Ran): string =>
+  `exit ${code}, ${output.split("\n").length - 1} lines, ${countTokens(output)} tokens`;
+
+const showRewrite = (): void => {
+  title("1. A command of an agent, before and after pith inserts its word");
+  const text = "cd web && npm run lint 2>&1 | tail -40; git diff HEAD~1 > last.patch && git log | grep fix";
+  print(`  ${text}\n  ${rewritten(text)}`);
+  print("  A program reads what `git diff` and `git log` print, so that they stay as they are.");
+};
+
+const showRun = (): { readonly id: string; readonly raw: string } => {
+  const text = "node --test --test-reporter=spec scripts/demo/postage.test.mjs 2>&1";
+  title("2. Four hundred tests, of which one fails");
+  print(`$ ${text}`);
+  const before = shell(text);
+  const after = shell(rewritten(text));
+  print(`  without pith: ${figures(before)}`);
+  print(`  with pith:    ${figures(after)}. This is all of it:\n\n${after.output}`);
+  expectThat(before.code === 1 && after.code === 1, "The run did not end as it should");
+  expectThat(after.output.includes("✖ an order of 50.00"), "The failing test is not shown");
+  expectThat(countTokens(after.output) * 2 < countTokens(before.output), "Less than half was saved");
+  const id = /^\[pith ([0-9A-Z]+): /m.exec(after.output)?.[1];
+  if (id === undefined) throw new Error("Nothing says where the full output is.");
+  return { id, raw: before.output };
 };
 
 const showGain = (): void => {
-  title("4. What that saved");
+  title("3. What that saved");
   print("$ pith gain");
-  print(spawnSync(pith, ["gain"], { env, encoding: "utf8" }).stdout);
+  print(own("gain"));
+};
+
+/** Without durations, which no two runs have in common. */
+const steady = (text: string): string => text.replaceAll(/\d+\.\d+ms|duration_ms .*/g, "…");
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+
+const showRecovery = ({ id, raw }: { readonly id: string; readonly raw: string }): void => {
+  title("4. What was hidden comes back");
+  print(`$ pith raw ${id} --lines 20:24`);
+  print(own("raw", id, "--lines", "20:24"));
+  const kept = readFileSync(own("raw", id, "--path").trim());
+  print(`  All ${kept.toString().split("\n").length - 1} lines of it are kept, sha256 ${sha256(kept)}….`);
+  expectThat(steady(kept.toString()) === steady(raw), "What is kept is not what the program printed");
 };
 
 try {
   showRewrite();
-  showRecovery(showRun());
+  const run = showRun();
   showGain();
-  print(`Next: \`npm install -g . && pith init --agent claude\`, or \`${pith} explain 'your command'\`.`);
+  showRecovery(run);
+  print("\nNext: `npm install -g . && pith init`, or `dist/pith explain 'your command'`.");
+} catch (fault) {
+  process.stderr.write(`npm run try: ${fault instanceof Error ? fault.message : String(fault)}\n`);
+  process.exitCode = 1;
 } finally {
   rmSync(data, { recursive: true, force: true });
 }

@@ -9,7 +9,7 @@ import { type Front, frontWorld, insertingEngine, type Ran, start } from "./worl
 const noting = (root: string, engine: string): string =>
   engine.replace("\n", `\necho asked >>${root}/asked\n`);
 
-const shells = ["/bin/bash", "/bin/zsh"] as const;
+const shells = (["/bin/bash", "/bin/zsh"] as const).filter((shell) => existsSync(shell));
 
 describe.each(shells)("the script in front of %s", (shell) => {
   let front: Front;

@@ -124,9 +124,10 @@ const samples = (count: number, seed: number): readonly string[] =>
     .filter((text) => rewritten(text, "pith") !== null)
     .slice(0, count);
 
-/** Two stages of a pipeline may write to one place: which of them comes first is nobody's. */
+/** Two stages of a pipeline, or a process substitution and its reader, may write to one place: which of them comes first is
+ * nobody's. */
 const settledLines = (text: string, lines: string): string =>
-  text.includes("|") && text.includes("2>") ? lines.split("\n").sort().join("\n") : lines;
+  /[|]|[<>]\(/.test(text) && text.includes("2>") ? lines.split("\n").sort().join("\n") : lines;
 
 const settled = (text: string, files: Run["files"]): Run["files"] =>
   Object.fromEntries(Object.entries(files).map(([name, lines]) => [name, settledLines(text, lines)]));

@@ -199,7 +199,7 @@ describe("install and uninstall", () => {
     expect(bytes("home/.config/pith/claude/zsh")).toContain(`_pith_shell='${own}'\n`);
   });
 
-  it.each([
+  it.skipIf(!existsSync("/bin/zsh")).each([
     ["/bin/zsh", "zsh", "/bin/zsh"],
     ["/usr/bin/zsh", "zsh", "/usr/bin/zsh"],
     ["/bin/bash", "bash", "/bin/bash"],
