@@ -44,8 +44,7 @@ export const house: readonly Room[] = [
   },
   {
     name: "filters",
-    about:
-      "One file for each command: what its lines are worth. `_NAME.ts` is a part of the filters beside it.",
+    about: "One file a command; `_NAME.ts` is a part of those beside it.",
     imports: ["filter-kit"],
   },
   {
