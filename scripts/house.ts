@@ -23,7 +23,7 @@ export const house: readonly Room[] = [
   {
     name: "shell",
     about:
-      "A text in, its words, simple commands and redirections with byte offsets out; it knows bash and nothing of pith.",
+      "A text in, its words, simple commands and redirections with byte offsets out; it knows bash alone.",
     imports: [],
   },
   {
@@ -44,7 +44,7 @@ export const house: readonly Room[] = [
   },
   {
     name: "filters",
-    about: "One file a command; `_NAME.ts` is a part of those beside it.",
+    about: "One file a command; `_NAME.ts` is a part of others.",
     imports: ["filter-kit"],
   },
   {
