@@ -22,8 +22,7 @@ export const house: readonly Room[] = [
   },
   {
     name: "shell",
-    about:
-      "A text in, its words, simple commands and redirections with byte offsets out; it knows bash alone.",
+    about: "A text in, its words, simple commands and redirections with byte offsets out; it knows bash.",
     imports: [],
   },
   {
@@ -42,11 +41,7 @@ export const house: readonly Room[] = [
     about: "Lines and a filter in, the shown lines with their marks out; it reads and writes nothing.",
     imports: ["filter-kit"],
   },
-  {
-    name: "filters",
-    about: "One file a command; `_NAME.ts` is a part of others.",
-    imports: ["filter-kit"],
-  },
+  { name: "filters", about: "One file a command; `_NAME.ts` is a part of others.", imports: ["filter-kit"] },
   {
     name: "filter-language",
     about: "TOML text in, a filter out: schema, patterns, compilation.",
