@@ -8,6 +8,7 @@ import { markForms } from "../src/engine/mark-forms.ts";
 import { countTokens } from "../src/history/tokens.ts";
 import { hostTable } from "./agent-table.ts";
 import { house } from "./house.ts";
+import { colours, picture } from "./picture.ts";
 import { pathsOf, scaffolds } from "./scaffold.ts";
 import { type GroupName, groups } from "../src/command-table/described.ts";
 import { table } from "../src/command-table/table.ts";
@@ -99,10 +100,30 @@ const shownOf = (raw: Buffer): string => {
 const count = (text: string): string =>
   `${(text.split("\n").length - 1).toLocaleString("en")} lines, ${countTokens(text).toLocaleString("en")} tokens`;
 
-const example = (): string => {
-  const raw = readFileSync(join(root, "fixtures", "go", "test", "large.txt"));
+const captured = (): Buffer => readFileSync(join(root, "fixtures", "go", "test", "large.txt"));
+
+/** The picture at the top of the README, for a light and for a dark page. */
+export const pictures = (): Readonly<Record<string, string>> => {
+  const raw = captured();
   const shown = shownOf(raw);
-  return `Without pith: ${count(raw.toString())}. With pith, all of it: ${count(shown)}.\n\n\`\`\`\n${shown}\`\`\``;
+  const panel = (title: string, text: string, fades: boolean): Parameters<typeof picture>[0] => ({
+    title,
+    figures: count(text),
+    lines: text.replace(/\n$/, "").split("\n").slice(0, 60),
+    fades,
+  });
+  const before = panel("go test -v, as it is printed", raw.toString(), true);
+  const after = panel("The same run through pith: all of it", shown, false);
+  return {
+    "docs/before-and-after-light.svg": picture(before, after, colours.light),
+    "docs/before-and-after-dark.svg": picture(before, after, colours.dark),
+  };
+};
+
+const example = (): string => {
+  const raw = captured();
+  const shown = shownOf(raw);
+  return `A real \`go test -v\` with 2,000 tests of which three fail (\`fixtures/go/test/large.txt\`): ${count(raw.toString())}; through pith ${count(shown)}.`;
 };
 
 /** What users of such tools were hurt by: one test file a class, named after it. */

@@ -5,7 +5,7 @@ import { manPage } from "./man-page.ts";
 import { releaseWorkflow } from "./release-workflow.ts";
 import { commandsPage } from "./commands-page.ts";
 import { schemasPage } from "./schemas-page.ts";
-import { documents, filtersReadme, freshReadme } from "./readme.ts";
+import { documents, filtersReadme, freshReadme, pictures } from "./readme.ts";
 
 const root = join(import.meta.dirname, "..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
@@ -14,6 +14,7 @@ for (const name of documents) {
   const path = join(root, name);
   writeFileSync(path, await freshReadme(readFileSync(path, "utf8")));
 }
+for (const [path, svg] of Object.entries(pictures())) writeFileSync(join(root, path), svg);
 writeFileSync(join(root, "filters", "README.md"), filtersReadme());
 writeFileSync(join(root, "hooks", "README.md"), await hooksReadme());
 writeFileSync(join(root, "docs", "pith.1"), manPage(version));

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { schema } from "../src/config/schema.ts";
 import { commands } from "../src/cli/registry.generated.ts";
 import { hooksReadme } from "../scripts/agent-table.ts";
-import { documents, filtersReadme, freshReadme } from "../scripts/readme.ts";
+import { documents, filtersReadme, freshReadme, pictures } from "../scripts/readme.ts";
 
 const root = join(import.meta.dirname, "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -22,6 +22,8 @@ test("the generated parts are fresh (npm run generate)", async () => {
     expect(await freshReadme(text), name).toBe(text);
   }
   expect(await hooksReadme()).toBe(readFileSync(join(root, "hooks", "README.md"), "utf8"));
+  for (const [path, svg] of Object.entries(pictures()))
+    expect(readFileSync(join(root, path), "utf8")).toBe(svg);
   expect(filtersReadme()).toBe(readFileSync(join(root, "filters", "README.md"), "utf8"));
 });
 
@@ -80,7 +82,6 @@ test("every key of the settings is described, and every one described exists", (
 test("the sections a reader looks for, in order", () => {
   const headings = [...readme.matchAll(/^## (.*)$/gm)].map((match) => match[1]);
   expect(headings).toEqual([
-    "Before and after",
     "Install",
     "With your agent",
     "How it works",
