@@ -28,6 +28,8 @@ const done = /^DONE (?:\d+ runs, )?\d+ tests?(?:, \d+ \w+)* in [\d.]+s$/;
 
 const passedTests = heading(0, proven("passed tests"));
 const passedPackages = heading(0, proven("passed packages"));
+/** They passed at another time. */
+const cachedPackages = heading(0, fold("cached", "cached packages"));
 const emptyPackages = heading(0, fold("empty", "empty packages"));
 const failure = heading(0, pin);
 const row = heading(0, keep);
@@ -37,7 +39,7 @@ const section = heading(1, keep);
 /** A line for each package or test, as far as a program has no part in them. */
 const rowOf = (text: string): Verdict | null => {
   if (passedTest.test(text)) return passedTests;
-  if (passedPackage.test(text)) return passedPackages;
+  if (passedPackage.test(text)) return text.endsWith(" (cached)") ? cachedPackages : passedPackages;
   if (otherPackage.test(text)) return row;
   if (emptyPackage.test(text)) return emptyPackages;
   return failedRow.test(text) ? failure : null;

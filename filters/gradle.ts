@@ -18,8 +18,9 @@ const task = /^(?:> Task )?(?::[\w.-]+)+(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|S
 const failedTask = /^(?:> Task )?(?::[\w.-]+)+ FAILED$/;
 const passed = /^\S.* > .+ PASSED$/;
 const skipped = /^\S.* > .+ SKIPPED$/;
-/** A build without its tests passes as well. */
-const skippedTask = /^(?:> Task )?(?::[\w.-]+)*:\w*[tT]est\w* SKIPPED$/;
+/** A build without its tests passes as well, and one whose sources are elsewhere; of resources most projects have none. */
+const undoneTask =
+  /^(?:> Task )?(?::[\w.-]+)*:(?:\w*[tT]est\w* SKIPPED|(?!process\w*Resources )[\w-]+ NO-SOURCE|(?:\w*[tT]est|\w*[lL]int\w*|\w*[cC]heck(?:style)?(?!s)\w+) (?:UP-TO-DATE|FROM-CACHE))$/;
 const failed = /^\S.* > .+ FAILED$/;
 const printing = /^\S.* > .+ STANDARD_(?:OUT|ERROR)$/;
 const outcome =
@@ -50,7 +51,7 @@ const answers =
 
 /** What a line of gradle's own says; null: it is a tool's or a test's. */
 const judge = (text: string, unrun: Unrun): Verdict | null => {
-  if (skippedTask.test(text) || skipped.test(text)) return unrun(0);
+  if (undoneTask.test(text) || skipped.test(text)) return unrun(0);
   if (task.test(text)) return tasks;
   if (passed.test(text)) return passedTests;
   if (failed.test(text)) return failedTest;
@@ -76,7 +77,7 @@ const createPrinters = () => {
 const start = (context: Context): Reducer => {
   const compiler = javac.start();
   if (context.argv.some((word) => answers.test(word))) return { kind: "data", line: () => keep };
-  const unrun = createUnrun();
+  const unrun = createUnrun("skipped tests and tasks");
   const printers = createPrinters();
   let left = 0;
   let index = -1;
@@ -96,7 +97,7 @@ const start = (context: Context): Reducer => {
       if (text === "" && previous !== null) return quiet.has(previous) ? blanks : defer;
       const found = judged(text, stream);
       if (found === tasks) printers.begin(index);
-      else if (found === told) printers.begin(-1);
+      else if (found.level === 0 && found.act === "pin") printers.begin(-1);
       else if (text !== "") printers.note(found);
       return found;
     },

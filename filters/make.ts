@@ -1,6 +1,7 @@
 import {
   define,
   drop,
+  fold,
   heading,
   pin,
   proven,
@@ -23,14 +24,15 @@ const progress =
   /^(?:\[ *\d+%\] (?:Building|Linking|Generating|Scanning) |Scanning dependencies of |Consolidate compiler )/;
 const entering = /^make\[(\d+)\]: Entering directory (.*)/;
 const leaving = /^make\[\d+\]: Leaving directory (.*)/;
-const around =
-  /^(?:make\[\d+\]: (?:Nothing to be done for |'.*' is up to date\.$)|(?:\S*\/)?make (?:-\S+ )*-C \S+(?: [\w-]+)*$)/;
+const around = /^(?:make\[\d+\]: (?:Nothing to be done for )|(?:\S*\/)?make (?:-\S+ )*-C \S+(?: [\w-]+)*$)/;
+const done = /^make\[\d+\]: '.*' is up to date\.$/;
 const diagnostic = /^\S+:\d+:(?:\d+:)? /;
 const output = / -o (\S+)/;
 
 const compileCommands = heading(0, proven("compile commands"));
 const buildSteps = heading(0, proven("build steps"));
 const directoryLines = heading(0, drop("directory lines"));
+const upToDate = fold("up to date", "up-to-date targets");
 const stop = heading(0, pin);
 
 interface Folder {
@@ -129,6 +131,7 @@ const start = (): Reducer => {
       about.ran(text, index);
       return compileCommands;
     }
+    if (done.test(text)) return upToDate;
     if (isFolderLine(text) || around.test(text)) return directoryLines;
     return brief.test(text) || progress.test(text) ? buildSteps : compiler.line(text, stream);
   };

@@ -1,6 +1,7 @@
 import {
   define,
   drop,
+  fold,
   heading,
   keep,
   pin,
@@ -11,7 +12,7 @@ import {
 } from "../src/filter-kit/filter.ts";
 
 const step =
-  /^\[INFO\] (?:Scanning for projects|-{3,}(?:< .* >|\[ .* \])?-*$|--- .* ---$|>>> |<<< |skip non existing |Changes detected|Nothing to compile|Compiling \d+ source|Using '.*' encoding|Copying \d+ resources?|Building jar: |Deleting |Installing | T E S T S$|Results:$|Finished at: |argLine |No sources to compile|Surefire report directory|Using auto detected provider)/;
+  /^\[INFO\] (?:Scanning for projects|-{3,}(?:< .* >|\[ .* \])?-*$|--- .* ---$|>>> |<<< |Changes detected|Compiling \d+ source|Using '.*' encoding|Copying \d+ resources?|Building jar: |Deleting |Installing | T E S T S$|Results:$|Finished at: |argLine |Surefire report directory|Using auto detected provider)/;
 const transfer = /^(?:\[INFO\] )?(?:Download(?:ing|ed) from |Progress \(\d+\))/;
 const passed =
   /^\[INFO\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: .*(?: - in | -- in )\S+$/;
@@ -33,6 +34,8 @@ const diagnostic = /^\[(?:WARNING|ERROR)\] \S+\.\w+:\[\d+,\d+\] (?:\[(\w+)\] )?(
 const quoted = /(["'`])(?:(?!\1).)*\1/g;
 
 const steps = proven("build steps");
+const upToDate = fold("up to date", "up-to-date modules");
+const withoutSources = fold("no sources", "modules without sources");
 const passedClasses = heading(0, proven("passed classes"));
 /** What a test prints stands below the name of its class. */
 const classStarts = heading(1, drop("test starts"));
@@ -42,12 +45,24 @@ const outside = heading(0, keep);
 const hints = proven("hints");
 const libraryFrames = proven("library frames");
 
+/** Less was done than asked: said once of each kind of folder, and how often. */
+const undone =
+  /^\[INFO\] (?:(skip non existing resourceDirectory) .*?((?:\/\w+){0,3})$|(No sources) to compile|Nothing to compile)/;
+const undoneOf = (text: string): Verdict | null => {
+  const found = undone.exec(text);
+  if (found === null) return null;
+  if (found[1] !== undefined) return fold(`resources${found[2]}`, "absent resource folders");
+  return found[3] === undefined ? upToDate : withoutSources;
+};
+
 const judge = (text: string): Verdict => {
   if (libraryFrame.test(text)) return libraryFrames;
   if (passed.test(text)) return passedClasses;
   if (running.test(text)) return classStarts;
   if (skipping.test(text)) return skippedClass;
   if (hint.test(text)) return hints;
+  const less = undoneOf(text);
+  if (less !== null) return less;
   if (step.test(text) || transfer.test(text) || blank.test(text)) return steps;
   if (failing.test(text)) return failedClass;
   return verdict.test(text) ? pin : keep;

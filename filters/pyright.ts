@@ -2,7 +2,7 @@ import { diagnosed } from "../src/filter-kit/diagnosed.ts";
 import { define, drop, type Reducer } from "../src/filter-kit/filter.ts";
 
 const progress =
-  /^(?:No configuration file found\.|No pyproject\.toml file found\.|Assuming Python (?:version|platform) |Auto-excluding |Searching for source files$|pyright \d+\.\d+\.\d+$|Found \d+ source files?$)/;
+  /^(?:No configuration file found\.|No pyproject\.toml file found\.|Assuming Python (?:version|platform) |Auto-excluding |Searching for source files$|pyright \d+\.\d+\.\d+$)/;
 const progressLines = drop("set-up lines");
 
 const start = (): Reducer => {

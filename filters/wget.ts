@@ -1,8 +1,12 @@
-import { define, drop, keep, pin, type Verdict } from "../src/filter-kit/filter.ts";
+import { define, drop, fold, keep, pin, type Verdict } from "../src/filter-kit/filter.ts";
 import { createPage } from "../src/filter-kit/html-page.ts";
 
 const progress = drop("progress lines");
 const steps = drop("connection steps");
+
+/** A page where an archive was asked for is told by its type alone. */
+const ofType = /^Length: \S.* \[([^\]]+)\]$/;
+const sizes = (type: string): Verdict => fold(`type ${type}`, "sizes of one type");
 
 const ofProgress = /^ *\d+K [ .,]+ +(?:\d+% )?/;
 const ofStep =
@@ -21,6 +25,8 @@ const prints = (argv: readonly string[]): boolean =>
 const verdictOf = (text: string): Verdict => {
   if (result.test(text)) return pin;
   if (ofProgress.test(text)) return progress;
+  const type = ofType.exec(text)?.[1];
+  if (type !== undefined) return sizes(type);
   return ofStep.test(text) ? steps : keep;
 };
 

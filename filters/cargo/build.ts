@@ -12,7 +12,7 @@ import {
 } from "../../src/filter-kit/filter.ts";
 
 const status =
-  /^ {1,8}(?:Compiling|Checking|Documenting|Fresh|Dirty|Downloaded|Scraping|Unpacking|Adding|Unchanged) \S+ v\d/;
+  /^ {1,8}(?:Compiling|Checking|Documenting|Fresh|Dirty|Downloaded|Scraping|Unpacking|Adding|Unchanged) \S+ v\d(?!.*\((?:available|requires):? )/;
 const indexing =
   /^ {1,8}(?:Updating (?:.* index$|git )|Downloading |Blocking waiting |Downloaded \d+ crates)/;
 const rustc = /^ {5}Running `.*\brustc .*`$/;

@@ -1,6 +1,7 @@
 import {
   define,
   drop,
+  fold,
   heading,
   keep,
   pin,
@@ -12,7 +13,7 @@ import {
 
 /** BuildKit: `#5 [base 2/2] RUN make` and what that step says, each line behind its number. */
 const numbered = /^#(\d+) (.*)$/;
-const finished = /^(?:DONE \d|CACHED$)/;
+const finished = /^DONE \d/;
 const transfer =
   /^(?:sha256:[0-9a-f]{64}\b|transferring |resolve |extracting |exporting layers|preparing layers|\.\.\.$)/;
 const outcome = /^(?:writing image |naming to |exporting manifest |pushing |WARN|ERROR|CANCELED)/;
@@ -28,6 +29,8 @@ const legacyOutcome = /^(?:Successfully (?:built|tagged) |The command '.*' retur
 
 const stepHead = heading(1, drop("build steps"));
 const stepStates = proven("step states");
+/** Nothing was run: what changed outside is not in the image. */
+const cachedSteps = fold("cached", "cached steps");
 const output = drop("output lines");
 const end = heading(0, pin);
 
@@ -54,6 +57,10 @@ class DockerBuild implements Reducer {
     if (finished.test(text)) {
       this.#printed.delete(step);
       return stepStates;
+    }
+    if (text === "CACHED") {
+      this.#printed.delete(step);
+      return cachedSteps;
     }
     if (text.startsWith("[") || text.startsWith("exporting to ")) return stepHead;
     if (outcome.test(text)) return pin;

@@ -26,6 +26,8 @@ const failedPackage = /^FAIL\t|^ok {2}\t.*(?:FAIL|\[build failed\])/;
 const compiled = /^# \S+(?: \[\S+\.test\])?$/;
 
 const passedPackages = heading(0, proven("passed packages"));
+/** They passed at another time. */
+const cachedPackages = heading(0, fold("cached", "cached packages"));
 const untestedPackages = heading(0, proven("untested packages"));
 const emptyPackages = heading(0, fold("no tests to run", "empty packages"));
 const passLines = heading(0, proven("PASS lines"));
@@ -141,7 +143,10 @@ class GoTest implements Reducer {
     const isWithin = !isFailed && (this.#running.open.size > 0 || this.#failures);
     if (isWithin || !packageRow.test(text)) return null;
     this.#packageEnded();
-    if (passedPackage.test(text)) return ++this.#passes > 1 ? passedPackages : unowned;
+    if (passedPackage.test(text)) {
+      if (text.includes("\t(cached)")) return cachedPackages;
+      return ++this.#passes > 1 ? passedPackages : unowned;
+    }
     if (untested.test(text)) return untestedPackages;
     if (noTests.test(text)) return emptyPackages;
     return failedPackage.test(text) ? packageEnd : unowned;

@@ -1,7 +1,7 @@
 import { define, drop, fold, keep, pin, type Reducer } from "../../src/filter-kit/filter.ts";
 
 const step =
-  /^ *(?:Collecting|Downloading|Using cached|Processing|Obtaining|Looking in (?:indexes|links):|Saved|File was already downloaded|Link requires|Installing collected packages:|Attempting uninstall:|Found existing installation:|Successfully uninstalled|Created wheel for|Stored in directory:|Building wheels? for|Building editable for) ?\S/;
+  /^ *(?:Collecting|Downloading|Using cached|Processing|Obtaining|Looking in (?:indexes|links):|Saved|File was already downloaded|Link requires|Installing collected packages:|Attempting uninstall:|Successfully uninstalled|Created wheel for|Stored in directory:|Building wheels? for|Building editable for) ?\S/;
 const phase =
   /^ *(?:Preparing metadata|Installing build dependencies|Installing backend dependencies|Getting requirements to build (?:wheel|editable)|Checking if build backend supports build_editable|Building (?:wheel|editable) for \S+|Running setup\.py \w+ for \S+)\b.*(?:: started|: finished with status 'done'|: still running\.\.\.|\.\.\. done)$/;
 const uninstalling = /^ +Uninstalling \S+:$/;

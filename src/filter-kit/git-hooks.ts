@@ -5,6 +5,7 @@ type Rule = (line: string) => Verdict | null;
 
 const steps = drop("lint-staged steps");
 const hooks = heading(0, proven("passed hooks"));
+const notRun = heading(0, pin);
 /** A job or hook owns what it said. */
 const job = heading(1, pin);
 const summary = heading(0, keep);
@@ -13,9 +14,10 @@ const frames = drop("frame lines");
 /** listr2's plain renderer, as lint-staged uses it; `[FAILED]` lines stay. */
 const lintStaged = /^\[(?:STARTED|COMPLETED|SKIPPED)\] /;
 /** Why a step was not taken, and that the work tree was put back. */
-const telling = /^\[(?:COMPLETED\] Reverting |SKIPPED\] .*because (?!of errors from tasks))/;
+const telling = /^\[(?:COMPLETED\] Reverting |SKIPPED\] (?!Skipped because of errors from tasks))/;
 /** The pre-commit framework: `check yaml......Passed`, filled to 79 columns at least. */
-const preCommit = /^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Skipped)$/;
+const preCommit = /^(?=.{79})\S.*\.{3}Passed$/;
+const preCommitSkipped = /^(?=.{79})\S.*\.{3}(?:\(no files to check\))?Skipped$/;
 /** lefthook: `✔️ types (0.52 seconds)`, and the box around its name. */
 const lefthook = /^✔️ \S.* \(\d+\.\d+ seconds\)$/;
 const lefthookJob = /^┃ {2}\S.* ❯/;
@@ -45,6 +47,7 @@ const messageRule = (): Rule => {
 
 const hookLine: Rule = (line) => {
   if (preCommit.test(line)) return hooks;
+  if (preCommitSkipped.test(line)) return notRun;
   if (preCommitFailed.test(line)) return job;
   return lefthookSummary.test(line) ? summary : null;
 };

@@ -10,6 +10,8 @@ record update/ok --fact 'Reading package lists...' -- apt-get update
 record install/ok --fact 'Setting up hello' --fact 'newly installed' -- apt-get install -y hello
 record install/several --fact 'Setting up cowsay' --fact 'newly installed' -- apt-get install -y figlet sl cowsay
 record install/present --fact 'hello is already the newest version' -- apt-get install -y hello
+# An upgrade says what it replaced; zip and unzip are to be of an older version here.
+record install/replaces --re '^Unpacking unzip \(.*\) over \(' -- apt-get install -y --only-upgrade unzip zip
 record install/unknown --fact 'E: Unable to locate package no-such-package' -- apt-get install -y no-such-package
 record install/not-root --fact "are you root?" --as "apt-get install -y hello" -- setpriv --reuid=65534 --regid=65534 --clear-groups apt-get install -y hello
 record install/simulated --fact 'Inst ' -- apt-get install -s toilet

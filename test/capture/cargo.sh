@@ -271,6 +271,9 @@ record build/download --fact 'Finished `dev` profile' --fact 'Locking 15 package
 publish thiserror-part01 1.9.0
 publish thiserror-part02 1.8.0
 record update/ok --fact 'thiserror-part01 v1.0.1 -> v1.9.0' -- cargo update
+publish thiserror-part05 2.0.0
+rm Cargo.lock
+record build/available --fact '(available: v2.0.0)' -- cargo build
 record add/ok --fact 'Adding thiserror-part03 v1' -- cargo add thiserror-part03 --rename again
 record add/unknown --fact 'error: ' -- cargo add no-such-crate-anywhere
 record fetch/ok -- cargo fetch

@@ -79,6 +79,7 @@ server=$!
 sleep 1
 record fetch/large --fact 'numbers.txt' --re 'saved \[\d+/\d+\]' -- wget http://127.0.0.1:8731/numbers.txt -O copy.txt
 record fetch/missing --fact 'ERROR 404' -- wget http://127.0.0.1:8731/absent.txt
+record fetch/page-as-archive --fact '[text/html' -- wget http://127.0.0.1:8731/pages/ -O tools.tar.gz
 record fetch/recursive --fact 'pages/60/index.html' --re '^FINISHED' -- wget -r -l 3 -np http://127.0.0.1:8731/pages/
 kill $server
 record fetch/refused --fact 'Connection refused' -- wget -t 1 http://127.0.0.1:8731/numbers.txt

@@ -26,6 +26,12 @@ for part in core web; do
     for i in $(seq 1 20); do printf '  @Test public void takes%sPercentOff() { assertEquals(%s, Price.off(100, %s)); }\n' "$i" $((100 - i)) "$i"; done
     printf '  @Test public void printsAnError() { System.out.println("error: printer 2 is out of paper"); }\n}\n'; } >$part/src/test/java/shop/$part/PriceTest.java
 done
+for part in lost left gone; do
+  mkdir -p $part/src/tests/java && sed -i "s/include .*/&, '$part'/" settings.gradle
+  cp core/src/test/java/shop/core/PriceTest.java $part/src/tests/java/
+done
+record test/no-sources --fact ':lost:test NO-SOURCE' --fact ':gone:test NO-SOURCE' --fact 'BUILD SUCCESSFUL' -- "${g[@]}" :lost:test :left:test :gone:test
+rm -r lost left gone && sed -i "s/include .*/include 'core', 'web'/" settings.gradle
 (cd "$work/empty" && record build/no-project --fact 'BUILD SUCCESSFUL' -- "${g[@]}" build)
 record build/first --fact 'BUILD SUCCESSFUL in ' --fact '8 actionable tasks: 8 executed' -- "${g[@]}" build
 record build/again --fact 'BUILD SUCCESSFUL in ' --fact 'up-to-date' -- "${g[@]}" build

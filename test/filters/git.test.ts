@@ -402,10 +402,11 @@ describe("git status", () => {
 });
 
 describe("git commit", () => {
-  test("lint-staged: what passed goes", () => {
+  test("lint-staged: what passed goes, what was skipped stays", () => {
     const judged = judge(commit, "commit/lint-staged");
     expect(nouns(judged)).toEqual(["lint-staged steps"]);
-    expect(shown(judged)[0]).toMatch(/^\[main [0-9a-f]+\] style: formatted$/);
+    expect(shown(judged)[0]).toBe("[SKIPPED] *.css — no files");
+    expect(shown(judged)[1]).toMatch(/^\[main [0-9a-f]+\] style: formatted$/);
   });
 
   test("lint-staged: what failed stays, and that the work tree was put back", () => {
@@ -418,8 +419,8 @@ describe("git commit", () => {
     expect(kept).toContain("✖ prettier --write:");
   });
 
-  test("pre-commit: passed and skipped hooks go, the failing one stays with its output", () => {
-    expect(hidden(judge(commit, "commit/pre-commit"), "passed hooks").length).toBe(12);
+  test("pre-commit: passed hooks go, skipped ones stay, and the failing one with its output", () => {
+    expect(hidden(judge(commit, "commit/pre-commit"), "passed hooks").length).toBe(9);
     expect(shown(judge(commit, "commit/pre-commit-fails"))).toEqual([
       "types....................................................................Failed",
       "- hook id: types",
