@@ -12,6 +12,7 @@ import {
 } from "../../src/filter-kit/filter.ts";
 import { byDepth } from "../../src/filter-kit/by-depth.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
+import { createRunning } from "./_running.ts";
 import build from "./build.ts";
 import { program } from "./run.ts";
 
@@ -44,30 +45,6 @@ const failedTests = byDepth(pin);
 const compileErrors = heading(1, pin);
 
 const depthOf = (name: string): number => name.split("/").length - 1;
-
-/** Which tests run: only one that began can pass, and what a package prints while one runs is no row of its own. */
-const createRunning = () => {
-  /** Name to the index of its start line. */
-  const open = new Map<string, number>();
-  /** Ended, but for the rows of its subtests, which come below its own. */
-  const known = new Set<string>();
-  return {
-    open,
-    begin(name: string, index: number): void {
-      open.set(name, index);
-      known.add(name);
-    },
-    /** Whether that test had begun and had no result yet. */
-    finish(name: string): boolean {
-      open.delete(name);
-      return known.delete(name);
-    },
-    reset(): void {
-      open.clear();
-      known.clear();
-    },
-  };
-};
 
 class GoTest implements Reducer {
   readonly #compile = build.start();
