@@ -1,0 +1,80 @@
+/** Each command line of pith's own that a document shows is one that pith takes: its name, its options and their values. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Described, DescribedOption } from "../src/command-table/described.ts";
+import { table } from "../src/command-table/table.ts";
+
+const root = join(import.meta.dirname, "..");
+
+const documents = [
+  ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "filters/LANGUAGE.md"],
+  ...readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+  ...readdirSync(join(root, "hooks"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith("README.md"))
+    .map((name) => `hooks/${name}`),
+];
+
+/** Lines of code blocks, and what stands between back quotes. */
+const codeIn = (text: string): string[] => {
+  const blocks = [...text.matchAll(/^```(?!toml|json|ts|python)[^\n]*\n([\s\S]*?)^```/gm)].flatMap(
+    ([, block = ""]) => block.split("\n").map((line) => line.replace(/\s+#.*$/, "")),
+  );
+  const spans = [...text.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)];
+  return [...blocks, ...spans.map(([, code = ""]) => code.replaceAll(/\s+/g, " "))];
+};
+
+const namesOf = ({ flags }: DescribedOption): string[] => flags.match(/(?<![\w-])--?[\w-]+/g) ?? [];
+
+const general = new Set(["--help", "-h"]);
+
+/** What is wrong with the words behind `pith`, or null. */
+const complaint = (words: readonly string[]): string | null => {
+  const [name = "", ...rest] = words;
+  const own: Described | undefined = table.find((one) => one.name === name);
+  if (own === undefined) return null;
+  for (const [index, word] of rest.entries()) {
+    if (word === "--" || (own.passes !== undefined && !word.startsWith("-"))) return null;
+    const [option = "", glued] = word.split("=");
+    if (!/^--?[a-z]/.test(option) || general.has(option)) continue;
+    const known = (own.options ?? []).find((one) => namesOf(one).includes(option));
+    if (known === undefined) return `pith ${name} has no ${option}`;
+    const value = glued ?? rest[index + 1] ?? "";
+    const isPlaceholder = !/^[a-z]/.test(value);
+    if (
+      known.values !== undefined &&
+      /[<[]/.test(known.flags) &&
+      !isPlaceholder &&
+      !known.values.includes(value)
+    )
+      return `pith ${name} ${option} does not take ${value}`;
+  }
+  return null;
+};
+
+const callsIn = (code: string): string[][] =>
+  code
+    .split(/&&|\|\||[|;(]|\$\(/)
+    .map((part) => part.trim().replace(/^(?:\$ )?(?:eval ")?/, ""))
+    .filter((part) => /^pith [a-z]/.test(part))
+    .map((part) =>
+      part
+        .replaceAll(/["'\])]/g, " ")
+        .trim()
+        .split(/\s+/)
+        .slice(1),
+    );
+
+test.each(documents)("%s", (name) => {
+  const calls = codeIn(readFileSync(join(root, name), "utf8")).flatMap(callsIn);
+  expect(calls.map(complaint).filter((found) => found !== null)).toEqual([]);
+});
+
+test("calls are found, and wrong ones are told", () => {
+  const calls = documents.flatMap((name) => codeIn(readFileSync(join(root, name), "utf8")).flatMap(callsIn));
+  expect(calls.length).toBeGreaterThan(150);
+  expect(complaint(["init", "--via", "after"])).toBe("pith init --via does not take after");
+  expect(complaint(["gain", "--grpah"])).toBe("pith gain has no --grpah");
+});
