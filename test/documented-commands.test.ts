@@ -8,7 +8,11 @@ import { table } from "../src/command-table/table.ts";
 const root = join(import.meta.dirname, "..");
 
 const documents = [
-  ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "filters/LANGUAGE.md"],
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  "filters/LANGUAGE.md",
   ...readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
@@ -37,6 +41,13 @@ const complaint = (words: readonly string[]): string | null => {
   if (own === undefined) return null;
   for (const [index, word] of rest.entries()) {
     if (word === "--" || (own.passes !== undefined && !word.startsWith("-"))) return null;
+    const isOperand = !word.startsWith("-") && own.operands === undefined && index === 0;
+    if (
+      isOperand &&
+      own.options !== undefined &&
+      own.usage.every((line) => !/^[A-Z'a-z]|\] [A-Z'a-z]/.test(line))
+    )
+      return `pith ${name} takes no ${word}`;
     const [option = "", glued] = word.split("=");
     if (!/^--?[a-z]/.test(option) || general.has(option)) continue;
     const known = (own.options ?? []).find((one) => namesOf(one).includes(option));
@@ -76,5 +87,6 @@ test("calls are found, and wrong ones are told", () => {
   const calls = documents.flatMap((name) => codeIn(readFileSync(join(root, name), "utf8")).flatMap(callsIn));
   expect(calls.length).toBeGreaterThan(150);
   expect(complaint(["init", "--via", "after"])).toBe("pith init --via does not take after");
+  expect(complaint(["export", "otlp"])).toBe("pith export takes no otlp");
   expect(complaint(["gain", "--grpah"])).toBe("pith gain has no --grpah");
 });
