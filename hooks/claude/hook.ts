@@ -4,6 +4,7 @@ import type { HookCall, Verdict } from "../../src/integration/agent.ts";
 import { isHookShell, programsAbove } from "../../src/integration/programs-above.ts";
 import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
+import { toldBeside } from "../../src/integration/tool-call.ts";
 import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { hasUnseenRules, readRules, type Rules, sourcesFor } from "./rules.ts";
 import { agentName } from "./about.ts";
@@ -75,3 +76,5 @@ export const read = (text: string, surroundings: Surroundings = usual()): HookCa
 /** For a command outside of any session: by the rules for `cwd`, in the default mode. */
 export const verdict = (command: string, rewritten: string, cwd: string): Verdict =>
   judge({ command, rewritten, mode: "default" }, rulesIn(environment(), scopeOf(cwd, [])));
+
+export const told = toldBeside("PreToolUse");

@@ -41,3 +41,7 @@ export const hookCallIn = (env: Environment): HookIntegration => ({
 export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   hookCallIn(environment()).verdict(command, rewritten, cwd);
+
+/** Put behind the command's result. */
+export const told = (answer: string | null, text: string): string =>
+  JSON.stringify({ version: 1, ...(answer === null ? {} : fieldsIn(answer)), context: text });

@@ -2,7 +2,7 @@
  * in snake case. https://code.visualstudio.com/docs/agent-customization/hooks */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { fieldsIn, isObject, updatedInput } from "../../src/integration/tool-call.ts";
+import { fieldsIn, isObject, updatedInput, toldBeside } from "../../src/integration/tool-call.ts";
 import { approvesAll } from "./rules.ts";
 
 const tools = ["run_in_terminal", "runTerminalCommand", "runInTerminal"];
@@ -33,3 +33,5 @@ export const hookCallIn = (env: Environment): HookIntegration => ({
 
 export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 export const verdict: HookIntegration["verdict"] = () => judge(environment());
+
+export const told = toldBeside("PreToolUse");

@@ -30,6 +30,8 @@ export interface HookEntry {
   readonly failure_policy?: FailurePolicy;
   readonly timeout_ms?: number;
   readonly include_sub_agents?: SubAgents;
+  /** Whether `context_files` may name files outside of the project. */
+  readonly context_outside_project?: boolean;
   readonly runtime: HookRuntime;
 }
 
@@ -143,6 +145,7 @@ const entryKeys: Readonly<Record<keyof HookEntry, Check>> = {
   failure_policy: among("fail_open", "fail_closed"),
   timeout_ms: time,
   include_sub_agents: among(true, false, "only"),
+  context_outside_project: truth,
   runtime: { expects: "a table with a type", accepts: isTree },
 };
 
@@ -172,7 +175,8 @@ const runtimeFaults = (runtime: Tree): Fault[] => {
     return [at("type", "must be one of in_process, command, http")];
   const faults = within(runtime, runtimeKeys[kind], ["runtime"]);
   const name = needed[kind];
-  if (runtime[name] === undefined) faults.push(at(name, `is needed for a runtime of type ${kind}`));
+  if (runtime[name] === undefined && runtime["module"] === undefined)
+    faults.push(at(name, `is needed for a runtime of type ${kind}`));
   const { command } = runtime;
   // Nothing here is given to a shell, so such a text would be looked for as one program.
   if (typeof command === "string" && /\s/.test(command) && !/^(?:\/|\.\.?\/|~\/)/.test(command))
@@ -208,12 +212,16 @@ const combined = (entry: HookEntry): Fault[] => {
   if (mode === "background" && failurePolicy(entry) === "fail_closed")
     return at("failure_policy", "of a hook in the background must be fail_open");
   if (capability === "guardrail" && !info.guards)
-    return at("capability", `is guardrail, and pith can refuse nothing at ${point}`);
-  if (
-    capability === "rewrite" &&
-    (info.patch === null || info.fires === "never" || point === "run_completed")
-  )
-    return at("capability", `is rewrite, and pith can change nothing at ${point}`);
+    return at("capability", `is guardrail, and at ${point} ${info.unguarded ?? "pith can refuse nothing"}`);
+  if (capability === "observe" && failurePolicy(entry) === "fail_closed" && !info.guards)
+    return at(
+      "failure_policy",
+      `is fail_closed, and at ${point} ${info.unguarded ?? "pith can refuse nothing"}`,
+    );
+  if (capability === "rewrite" && info.patch === null)
+    return at("capability", `is rewrite, and at ${point} ${info.unchanged ?? "pith can change nothing"}`);
+  if (entry.runtime["name"] === "context_notes" && entry.runtime["module"] === undefined && !info.tells)
+    return at("point", `is ${point}, where nothing can be told to the model; notes go to output_after`);
   return [];
 };
 

@@ -15,13 +15,7 @@ export type HookPoint =
   | "exec_after"
   | "user_prompt_submit";
 
-export type PatchType =
-  | "llm_request"
-  | "assistant_text"
-  | "tool_args"
-  | "tool_result"
-  | "run_result"
-  | "prompt";
+export type PatchType = "tool_args" | "tool_result";
 
 export interface PointInfo {
   readonly name: HookPoint;
@@ -34,8 +28,14 @@ export interface PointInfo {
   readonly same?: HookPoint;
   /** Whether a guardrail's word has an effect there. */
   readonly guards: boolean;
+  /** Why it has none, where an agent has the event. */
+  readonly unguarded?: string;
   /** The one kind of patch that is valid there. */
   readonly patch: PatchType | null;
+  /** Why nothing can be changed there, where an agent has the event. */
+  readonly unchanged?: string;
+  /** Whether `context` and `context_files` can reach the model from there. */
+  readonly tells: boolean;
   readonly says: string;
 }
 
@@ -45,7 +45,10 @@ export const hookPoints: readonly PointInfo[] = [
     phase: "pre",
     fires: "handed",
     guards: false,
+    unguarded:
+      "no agent lets a hook refuse its session's start; user_prompt_submit comes before its first command",
     patch: null,
+    tells: true,
     says: "the agent's session has started",
   },
   {
@@ -53,15 +56,18 @@ export const hookPoints: readonly PointInfo[] = [
     phase: "pre",
     fires: "handed",
     guards: true,
-    patch: "prompt",
+    patch: null,
+    unchanged: "no agent takes another prompt from a hook (Claude Code has no way to change one)",
+    tells: true,
     says: "the user has sent a prompt",
   },
   {
     name: "turn_boundary",
     phase: "pre",
     fires: "handed",
-    guards: false,
+    guards: true,
     patch: null,
+    tells: false,
     says: "a turn of the model has ended",
   },
   {
@@ -69,7 +75,8 @@ export const hookPoints: readonly PointInfo[] = [
     phase: "pre",
     fires: "never",
     guards: false,
-    patch: "llm_request",
+    patch: null,
+    tells: false,
     says: "a request goes to the model",
   },
   {
@@ -77,7 +84,8 @@ export const hookPoints: readonly PointInfo[] = [
     phase: "post",
     fires: "never",
     guards: false,
-    patch: "assistant_text",
+    patch: null,
+    tells: false,
     says: "the model has answered",
   },
   {
@@ -87,6 +95,7 @@ export const hookPoints: readonly PointInfo[] = [
     same: "command_before",
     guards: true,
     patch: "tool_args",
+    tells: true,
     says: "the agent wants to run a command: its text",
   },
   {
@@ -96,6 +105,7 @@ export const hookPoints: readonly PointInfo[] = [
     same: "pre_tool_execution",
     guards: true,
     patch: "tool_args",
+    tells: true,
     says: "the agent wants to run a command: its text",
   },
   {
@@ -104,6 +114,7 @@ export const hookPoints: readonly PointInfo[] = [
     fires: "always",
     guards: true,
     patch: null,
+    tells: false,
     says: "pith is about to run one program: its words",
   },
   {
@@ -113,6 +124,7 @@ export const hookPoints: readonly PointInfo[] = [
     same: "output_after",
     guards: true,
     patch: "tool_result",
+    tells: true,
     says: "a command has printed what is about to be kept and shown",
   },
   {
@@ -122,6 +134,7 @@ export const hookPoints: readonly PointInfo[] = [
     same: "post_tool_execution",
     guards: true,
     patch: "tool_result",
+    tells: true,
     says: "a command has printed what is about to be kept and shown",
   },
   {
@@ -130,6 +143,7 @@ export const hookPoints: readonly PointInfo[] = [
     fires: "always",
     guards: false,
     patch: null,
+    tells: true,
     says: "a program has ended and its output was shown",
   },
   {
@@ -138,6 +152,7 @@ export const hookPoints: readonly PointInfo[] = [
     fires: "always",
     guards: false,
     patch: null,
+    tells: true,
     says: "a program has ended with a failure",
   },
   {
@@ -145,7 +160,8 @@ export const hookPoints: readonly PointInfo[] = [
     phase: "post",
     fires: "handed",
     guards: false,
-    patch: "run_result",
+    patch: null,
+    tells: false,
     says: "the agent's session has ended",
   },
 ];

@@ -16,18 +16,24 @@ export interface LostGuardrail {
 /** Where a guardrail acts whose own point is none. */
 export const usualPoint: HookPoint = "command_before";
 
-export const guardingPoint = (point: unknown): HookPoint =>
-  typeof point === "string" && pointInfo(point)?.guards === true ? (point as HookPoint) : usualPoint;
+/** null: a point at which nothing could be refused anyway. */
+export const guardingPoint = (point: unknown): HookPoint | null => {
+  const info = typeof point === "string" ? pointInfo(point) : undefined;
+  if (info === undefined) return usualPoint;
+  return info.guards ? info.name : null;
+};
 
-const lost = (id: unknown, point: unknown, why: string): LostGuardrail => ({
+const lost = (id: unknown, point: HookPoint, why: string): LostGuardrail => ({
   id: typeof id === "string" && id.trim() !== "" ? id : "config",
-  point: guardingPoint(point),
+  point,
   capability: "guardrail",
   [unreadable]: why,
 });
 
 /** Of a text that is no TOML: one for each point that it names. */
-export const lostInText = (text: string, why: string): readonly LostGuardrail[] => {
+export const lostInText = (bytes: string, why: string): readonly LostGuardrail[] => {
+  // An editor may have saved it in UTF-16.
+  const text = bytes.replaceAll("\0", "");
   if (!/\bguardrail\b/.test(text)) return [];
   const named = hookPoints.filter(({ name, guards }) => guards && new RegExp(`\\b${name}\\b`).test(text));
   const points = named.length === 0 ? [usualPoint] : named.map(({ name }) => name);
@@ -43,8 +49,9 @@ export const lostIn = (
   const look = (at: unknown, path: readonly string[]): void => {
     if (Array.isArray(at)) for (const one of at) look(one, path);
     if (!isTree(at)) return;
-    if (at["capability"] === "guardrail" && at["enabled"] !== false)
-      found.push(lost(at["id"], at["point"], why(path)));
+    const point = guardingPoint(at["point"]);
+    if (at["capability"] === "guardrail" && at["enabled"] !== false && point !== null)
+      found.push(lost(at["id"], point, why(path)));
     for (const [name, one] of Object.entries(at)) look(one, [...path, name]);
   };
   look(value, []);

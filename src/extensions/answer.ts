@@ -94,16 +94,14 @@ const readPatch = (value: unknown): Patch => {
         content: text("content"),
         ...(typeof value["is_error"] === "boolean" ? { is_error: value["is_error"] } : {}),
       };
-    case "assistant_text":
-    case "run_result":
     case "prompt":
-      return { patch_type: type, text: text("text") };
-    case "llm_request":
-      return { ...value, patch_type: type };
+      throw fault(noPrompt);
     default:
       throw fault(`patch_type ${JSON.stringify(type)} is none that is known`);
   }
 };
+
+const noPrompt = "no agent takes another prompt from a hook";
 
 /** `updated_input` is merged into the input at its top level; it may be given as a text too. */
 const mergedInput = (value: unknown): Patch[] => {
@@ -120,11 +118,11 @@ const mergedInput = (value: unknown): Patch[] => {
 
 const patchesIn = (fields: Fields): readonly Patch[] => {
   const { patches, updated_prompt: prompt } = fields;
+  if (typeof prompt === "string" && prompt !== "") throw fault(noPrompt);
   if (patches !== undefined && !Array.isArray(patches)) throw fault("patches must be a list");
   return [
     ...((patches ?? []) as readonly unknown[]).map(readPatch),
     ...mergedInput(fields["updated_input"] ?? fields["updatedInput"]),
-    ...(typeof prompt === "string" && prompt !== "" ? [{ patch_type: "prompt" as const, text: prompt }] : []),
   ];
 };
 

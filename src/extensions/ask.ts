@@ -1,23 +1,22 @@
 /** One point of one run: the hooks in force are asked, events are written, and what they said together comes back. */
+import { failurePolicy } from "../config/extension-settings.ts";
 import { pointInfo } from "../config/hook-points.ts";
-import type { Invocation } from "./contract.ts";
-import { execute, type EngineOptions, type Report } from "./engine.ts";
-import type { Extensions } from "./load.ts";
-
-/** Who wants to know; "" and "unknown" where nobody said so. */
-export interface Caller {
-  readonly reader: string;
-  readonly session: string;
-  readonly isSubAgent: boolean;
-}
-
-export const nobody: Caller = { reader: "unknown", session: "", isSubAgent: false };
+import type { Caller, Extensions, HookEvent, Invocation, Refusal } from "./contract.ts";
+import { contextFilesIn } from "./context-files.ts";
+import { droppedEvent, execute, type EngineOptions, type Report } from "./engine.ts";
 
 export const invocationOf = (
   point: Invocation["point"],
   cwd: string,
   { reader, session, isSubAgent }: Caller,
 ): Invocation => ({ version: 1, point, session_id: session, reader, is_sub_agent: isSubAgent, cwd });
+
+/** A command of the agent's, as its hooks are told of it. */
+export const toolCallOf = (command: string, { toolUse }: Caller) => ({
+  ...(toolUse === undefined ? {} : { tool_use_id: toolUse }),
+  name: "bash",
+  args: { command },
+});
 
 /** Is there any hook for that point? */
 export const hasHooksAt = ({ entries }: Extensions, ...points: readonly Invocation["point"][]): boolean =>
@@ -43,14 +42,46 @@ export const optionsFor = async (
   };
 };
 
-/** `budget`: milliseconds for all of them. Never throws. */
+/** A report with what its texts became of: the log calls nothing applied before the agent, or the shell, has it. */
+export interface Answered extends Report {
+  /** The changed text is what runs, or what is shown. */
+  delivered(): void;
+  /** It is not. A refusal where a hook that changed it fails closed: then the other text must not go on either. */
+  undelivered(why: string): Refusal | null;
+  /** Nobody gets `context` and `context_files`. */
+  unheard(why: string): void;
+}
+
+/** `budget`: milliseconds for all of them. `isTrial`: nothing is written down. Never throws. */
 export const ask = async (
   extensions: Extensions,
   invocation: Invocation,
-  budget = Infinity,
-): Promise<Report> => {
+  { budget = Infinity, isTrial = false }: { budget?: number; isTrial?: boolean | undefined } = {},
+): Promise<Answered> => {
   const began = performance.now();
-  const options = await optionsFor(extensions, invocation);
+  const usual = await optionsFor(extensions, invocation);
+  const options = isTrial ? { ...usual, event: () => {}, background: () => true } : usual;
   const timeLeft = (): number => Math.floor(budget - (performance.now() - began));
-  return execute(invocation, extensions.entries, { ...options, timeLeft });
+  const report = await execute(invocation, extensions.entries, { ...options, timeLeft });
+  const tell = (event: HookEvent): void => options.event?.(event);
+  return {
+    ...report,
+    context_files: contextFilesIn(report.context_files, invocation.cwd),
+    delivered: () => {
+      for (const { event } of report.rewrites) tell(event);
+    },
+    undelivered: (why) => {
+      for (const { event } of report.rewrites) tell(droppedEvent("hook_rewrite_dropped", event, why));
+      const closed = report.rewrites.find(({ entry }) => failurePolicy(entry) === "fail_closed");
+      if (closed === undefined) return null;
+      const { id: hook_id, point } = closed.entry;
+      const refusal = { decision: "deny", hook_id, reason_code: "runtime_error", message: why } as const;
+      tell({ type: "hook_denied", hook_id, point, reason_code: refusal.reason_code, message: why });
+      return refusal;
+    },
+    unheard: (why) => {
+      for (const { id, point } of report.speakers)
+        tell(droppedEvent("hook_context_dropped", { hook_id: id, point }, why));
+    },
+  };
 };

@@ -1,6 +1,21 @@
 /** What a hook is told and what it may answer: one shape for all runtimes. */
 import type { HookPoint } from "../config/hook-points.ts";
-import type { HookEntry } from "../config/extension-settings.ts";
+import type { HookEntry, HookSettings, Route } from "../config/extension-settings.ts";
+import type { Environment } from "../system/environment.ts";
+
+/** Hooks for one run or one session: `{ entries, disable }`. */
+export const overrideVariable = "PITH_HOOKS_OVERRIDE";
+
+/** Who wants to know; "" and "unknown" where nobody said so. */
+export interface Caller {
+  readonly reader: string;
+  readonly session: string;
+  readonly isSubAgent: boolean;
+  /** The tool call's own id, where the agent names it. */
+  readonly toolUse?: string;
+}
+
+export const nobody: Caller = { reader: "unknown", session: "", isSubAgent: false };
 
 export type ReasonCode =
   | "policy_violation"
@@ -35,7 +50,6 @@ export interface Invocation {
   readonly version: 1;
   readonly point: HookPoint;
   readonly session_id: string;
-  readonly turn_number?: number;
   readonly prompt?: string;
   readonly attachments?: readonly string[];
   readonly error?: string;
@@ -76,12 +90,8 @@ export interface Refusal {
 export type Decision = Allow | Refusal;
 
 export type Patch =
-  | { readonly patch_type: "llm_request"; readonly [name: string]: unknown }
-  | { readonly patch_type: "assistant_text"; readonly text: string }
   | { readonly patch_type: "tool_args"; readonly args: { readonly [name: string]: unknown } }
-  | { readonly patch_type: "tool_result"; readonly content: string; readonly is_error?: boolean }
-  | { readonly patch_type: "run_result"; readonly text: string }
-  | { readonly patch_type: "prompt"; readonly text: string };
+  | { readonly patch_type: "tool_result"; readonly content: string; readonly is_error?: boolean };
 
 export interface PatchEnvelope {
   readonly revision: number;
@@ -97,6 +107,8 @@ export interface ContextFile {
   readonly reason?: string;
   /** `10-40`. */
   readonly lines?: string;
+  /** It need not be one of the project. */
+  readonly anywhere?: boolean;
 }
 
 export interface Response {
@@ -148,9 +160,16 @@ export type HookEvent =
       readonly hook_id: string;
       readonly point: HookPoint;
       readonly patch_type: Patch["patch_type"];
-      /** Of a command or a prompt. */
+      /** Of a command. */
       readonly before?: string;
       readonly after?: string;
+    }
+  | {
+      /** What a hook wanted and nobody got: a changed text, or what it had to say to the agent. */
+      readonly type: "hook_rewrite_dropped" | "hook_context_dropped";
+      readonly hook_id: string;
+      readonly point: HookPoint;
+      readonly error: string;
     }
   | {
       readonly type: "hook_patch_published";
@@ -159,15 +178,28 @@ export type HookEvent =
       readonly envelope: PatchEnvelope;
     };
 
+export interface RouteInForce extends Route {
+  readonly from: "machine" | "user" | "project";
+}
+
+export interface Extensions {
+  readonly entries: readonly Registered[];
+  readonly routes: readonly RouteInForce[];
+  readonly settings: HookSettings;
+  readonly env: Environment;
+}
+
 /** One entry with where it comes from and its place in the order of registration. */
 export interface Registered {
   readonly entry: HookEntry;
-  readonly from: "built-in" | "user" | "project" | "override" | "code";
+  readonly from: "machine" | "user" | "project" | "override";
   readonly index: number;
   /** Folder that relative paths of its runtime count from. */
   readonly folder: string;
   /** What is wrong with it, where it cannot be used: its own file says `hooks list`. */
   readonly invalid?: string;
+  /** Behind each refusal: its settings have changed, and what holds is what was trusted. */
+  readonly waits?: string;
 }
 
 export interface Asking {

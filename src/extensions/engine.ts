@@ -38,6 +38,17 @@ export interface Report {
   readonly context_files: readonly ContextFile[];
   /** A rewriter whose failure policy is closed has failed: what it should have changed may not be shown. */
   readonly withheld: Refusal | null;
+  /** What changed the text, in that order. Whether it was applied is for whoever delivers it to say. */
+  readonly rewrites: readonly Rewrite[];
+  /** Who said `context` or `context_files`. */
+  readonly speakers: readonly Spoken[];
+}
+
+type Spoken = Pick<HookEntry, "id" | "point">;
+
+export interface Rewrite {
+  readonly entry: HookEntry;
+  readonly event: Extract<HookEvent, { type: "hook_rewrite_applied" }>;
 }
 
 /** Priority ascending, then the order of registration. */
@@ -56,9 +67,12 @@ const codeOf = (fault: unknown): HookFault["code"] =>
   fault instanceof HookFault ? fault.code : "runtime_error";
 
 /** What was asked for, as it stood. */
-const wordingOf = ({ prompt, tool_call: call }: Invocation): string => prompt ?? call?.args.command ?? "";
+const wordingOf = ({ tool_call: call }: Invocation): string => call?.args.command ?? "";
 
 const lie = (what: string): HookFault => new HookFault("schema_violation", what);
+
+/** One argument of a program holds no more on Linux, what an agent puts around it included. */
+const longestCommand = 120 * 1024;
 
 /** The invocation with a patch in it. Throws where the patch is not for that point. */
 export const patched = (invocation: Invocation, patch: Patch, info: PointInfo): Invocation => {
@@ -69,6 +83,12 @@ export const patched = (invocation: Invocation, patch: Patch, info: PointInfo): 
     const args = { ...call.args, ...patch.args };
     if (typeof args["command"] !== "string" || args["command"].trim() === "")
       throw lie("a patch of type tool_args has to leave a command");
+    if (args["command"].includes("\0")) throw lie("a command has no NUL in it");
+    if (
+      Buffer.byteLength(args["command"]) >
+      Math.max(longestCommand, Buffer.byteLength(call.args.command ?? ""))
+    )
+      throw lie(`a command of more than ${longestCommand} bytes cannot be started`);
     return { ...invocation, tool_call: { ...call, args: { ...args, command: args["command"] } } };
   }
   if (patch.patch_type === "tool_result" && result !== undefined) {
@@ -76,7 +96,6 @@ export const patched = (invocation: Invocation, patch: Patch, info: PointInfo): 
       throw lie("whether a command failed cannot be changed");
     return { ...invocation, tool_result: { ...result, content: patch.content } };
   }
-  if (patch.patch_type === "prompt") return { ...invocation, prompt: patch.text };
   throw lie(`there is nothing that a patch of type ${patch.patch_type} could change`);
 };
 
@@ -98,6 +117,15 @@ const checked = ({ entry }: Registered, response: Response): Response => {
   return response;
 };
 
+const withWaiting = (refusal: Refusal, waits: string | undefined): Refusal =>
+  waits === undefined ? refusal : { ...refusal, message: `${refusal.message} (${waits})` };
+
+export const droppedEvent = (
+  type: "hook_rewrite_dropped" | "hook_context_dropped",
+  { hook_id, point }: Pick<HookEvent, "hook_id" | "point">,
+  error: string,
+): HookEvent => ({ type, hook_id, point, error });
+
 /** Everything that the foreground has said so far. */
 class Execution {
   readonly #options: EngineOptions;
@@ -105,7 +133,8 @@ class Execution {
   #invocation: Invocation;
   #decision: Decision | null = null;
   #withheld: Refusal | null = null;
-  #changed = false;
+  readonly #rewrites: Rewrite[] = [];
+  readonly #speakers: Spoken[] = [];
   readonly #context: string[] = [];
   readonly #files: ContextFile[] = [];
 
@@ -136,9 +165,12 @@ class Execution {
       if (registered.entry.mode === "background") this.#start(registered);
     }
     const refused = this.#isRefused;
+    if (refused) this.#drop();
     return {
       decision: this.#decision,
-      changed: this.#changed,
+      changed: !refused && this.#rewrites.length > 0,
+      rewrites: refused ? [] : this.#rewrites,
+      speakers: refused ? [] : this.#speakers,
       invocation: this.#invocation,
       context: refused ? [] : [...new Set(this.#context)],
       context_files: refused ? [] : this.#files,
@@ -150,19 +182,26 @@ class Execution {
     this.#options.event?.(event);
   }
 
-  #seen(): Invocation {
-    return this.#decision === null ? this.#invocation : { ...this.#invocation, decision: this.#decision };
+  #drop(): void {
+    for (const { event } of this.#rewrites)
+      this.#event(droppedEvent("hook_rewrite_dropped", event, "another hook has refused it"));
+  }
+
+  /** A point has two names; a hook is told the one that its entry has. */
+  #seen({ point }: HookEntry): Invocation {
+    const seen = { ...this.#invocation, point };
+    return this.#decision === null ? seen : { ...seen, decision: this.#decision };
   }
 
   #start(registered: Registered): void {
     const { entry } = registered;
     if (this.#isOver(entry)) return;
-    if (this.#options.background?.(registered, this.#seen()) === true) return;
+    if (this.#options.background?.(registered, this.#seen(entry)) === true) return;
     const error = "too many hooks are in the background";
     this.#event({
       type: "hook_failed",
       hook_id: entry.id,
-      point: this.#info.name,
+      point: entry.point,
       reason_code: "runtime_error",
       error,
     });
@@ -170,7 +209,7 @@ class Execution {
 
   async #ask(registered: Registered): Promise<void> {
     const { entry, invalid } = registered;
-    const at = { hook_id: entry.id, point: this.#info.name };
+    const at = { hook_id: entry.id, point: entry.point };
     this.#event({ type: "hook_started", ...at });
     const began = performance.now();
     try {
@@ -189,24 +228,25 @@ class Execution {
     const own = registered.entry.timeout_ms ?? this.#options.timeout;
     const timeout = Math.min(own, this.#options.timeLeft?.() ?? Infinity);
     if (timeout <= 0) throw new HookFault("timeout", "no time was left for it");
-    return this.#options.runtime({ registered, invocation: this.#seen(), timeout });
+    return this.#options.runtime({ registered, invocation: this.#seen(registered.entry), timeout });
   }
 
-  #take({ entry }: Registered, { decision, patches, context, context_files: files }: Response): void {
-    const at = { hook_id: entry.id, point: this.#info.name };
+  #take({ entry, waits }: Registered, { decision, patches, context, context_files: files }: Response): void {
+    const at = { hook_id: entry.id, point: entry.point };
     const earlier = this.#invocation;
     // All of them, or none.
     this.#invocation = patches.reduce((now, patch) => patched(now, patch, this.#info), earlier);
     for (const { patch_type } of patches) {
-      this.#changed = true;
       const texts = { before: wordingOf(earlier), after: wordingOf(this.#invocation) };
       const kept = patch_type === "tool_result" ? {} : texts;
-      this.#event({ type: "hook_rewrite_applied", ...at, patch_type, ...kept });
+      this.#rewrites.push({ entry, event: { type: "hook_rewrite_applied", ...at, patch_type, ...kept } });
     }
     this.#context.push(...context);
-    this.#files.push(...files);
+    const anywhere = entry.context_outside_project === true;
+    this.#files.push(...files.map((file) => (anywhere ? { ...file, anywhere } : file)));
+    if (context.length + files.length > 0) this.#speakers.push(entry);
     if (decision === undefined || strictness(decision) < strictness(this.#decision)) return;
-    this.#decision = decision;
+    this.#decision = decision.decision === "allow" ? decision : withWaiting(decision, waits);
     if (decision.decision !== "deny") return;
     const { reason_code, message, payload } = decision;
     this.#event({
@@ -218,13 +258,14 @@ class Execution {
     });
   }
 
-  #failed({ entry }: Registered, fault: unknown): void {
-    const at = { hook_id: entry.id, point: this.#info.name };
+  #failed({ entry, waits }: Registered, fault: unknown): void {
+    const at = { hook_id: entry.id, point: entry.point };
     const reason_code = codeOf(fault);
     const message = messageOf(fault);
     this.#event({ type: "hook_failed", ...at, reason_code, error: message });
-    if (failurePolicy(entry) === "fail_open" || entry.capability === "observe") return;
-    const refusal: Refusal = { decision: "deny", hook_id: entry.id, reason_code, message };
+    // An observer may be asked about what is refused already.
+    if (failurePolicy(entry) === "fail_open" || this.#isRefused) return;
+    const refusal = withWaiting({ decision: "deny", hook_id: entry.id, reason_code, message }, waits);
     if (entry.capability === "rewrite") this.#withheld = refusal;
     else this.#decision = refusal;
     this.#event({ type: "hook_denied", ...at, reason_code, message });
@@ -257,7 +298,7 @@ export const executeLate = async (
 ): Promise<readonly PatchEnvelope[]> => {
   const { entry } = registered;
   const info = pointInfo(invocation.point)!;
-  const at = { hook_id: entry.id, point: info.name };
+  const at = { hook_id: entry.id, point: entry.point };
   options.event?.({ type: "hook_started", ...at });
   const began = performance.now();
   try {
@@ -269,7 +310,7 @@ export const executeLate = async (
     const envelopes = patches.map((patch): PatchEnvelope => {
       patched(invocation, patch, info);
       const published_at = new Date().toISOString();
-      return { revision: nextRevision(), hook_id: entry.id, point: info.name, patch, published_at };
+      return { revision: nextRevision(), hook_id: entry.id, point: entry.point, patch, published_at };
     });
     for (const envelope of envelopes) options.event?.({ type: "hook_patch_published", ...at, envelope });
     const duration_ms = Math.round(performance.now() - began);

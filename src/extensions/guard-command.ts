@@ -1,19 +1,38 @@
 /** A command's text before anything is done with it: may it run, as it is or as a hook wants it? */
 import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
-import { showLine } from "../system/show-text.ts";
-import { singleQuoted } from "../shell/quote-word.ts";
-import type { Caller } from "./ask.ts";
-import type { Refusal } from "./contract.ts";
+import type { Answered } from "./ask.ts";
+import type { Caller, Refusal } from "./contract.ts";
 import { extensionsFor } from "./in-force.ts";
+import { refusalLine, refusalText } from "./refusal.ts";
 
-/** `go`: nothing to say. `raw`: it runs without pith. `changed`: this text in its place. `refused`: it must not run, and
- * `text` says so to the agent, by printing one line and failing. */
-export type CommandVerdict =
-  | { readonly kind: "go" }
-  | { readonly kind: "raw" }
-  | { readonly kind: "changed"; readonly text: string }
-  | { readonly kind: "refused"; readonly text: string; readonly line: string };
+/** It must not run, and `text` says so to the agent, by printing `line` and failing. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly text: string;
+  readonly line: string;
+}
+
+interface Runs {
+  /** It runs without pith. */
+  readonly isRaw: boolean;
+  /** What hooks have to tell the agent; "": nothing. */
+  readonly context: string;
+  /** Nobody can tell the agent that. */
+  unheard(why: string): void;
+}
+
+/** Another text in its place. Whoever asks says whether that is what runs; null: the command goes on as typed. */
+export interface Changed extends Runs {
+  readonly kind: "changed";
+  readonly text: string;
+  /** Ids of those who wanted it. */
+  readonly by: readonly string[];
+  delivered(): void;
+  undelivered(why: string): Refused | null;
+}
+
+export type CommandVerdict = Refused | Changed | (Runs & { readonly kind: "go" });
 
 export interface CommandQuestion {
   readonly text: string;
@@ -21,26 +40,22 @@ export interface CommandQuestion {
   readonly caller: Caller;
   /** Milliseconds for all hooks together. */
   readonly budget: number;
+  /** Nothing runs: what hooks say is not written down. */
+  readonly isTrial?: boolean;
 }
 
-const longestReason = 600;
+const go: CommandVerdict = { kind: "go", isRaw: false, context: "", unheard: () => {} };
 
-/** What the agent is told, in one line. */
-export const refusalLine = ({ decision, hook_id, reason_code, message, halt }: Refusal): string => {
-  const said = showLine(message.replaceAll(/\s+/g, " ").trim().slice(0, longestReason));
-  const how =
-    decision === "ask"
-      ? "not run: the user has to decide about this command, ask them to run it"
-      : "not run: refused";
-  const end = halt === true ? "; stop here and tell the user" : "";
-  return `pith: ${how} (hook ${showLine(hook_id)}, ${reason_code}): ${said}${end}`;
+const refused = (refusal: Refusal): Refused => {
+  const line = refusalLine(refusal);
+  return { kind: "refused", line, text: refusalText(line) };
 };
 
-/** As every shell reads it, and without starting anything. 126: found, but must not be run. */
-export const refusalText = (refusal: Refusal): string =>
-  `printf '%s\\n' ${singleQuoted(refusalLine(refusal))} >&2; (exit 126)`;
-
-const go: CommandVerdict = { kind: "go" };
+const contextOf = async ({ context, context_files: files }: Answered): Promise<string> => {
+  if (context.length + files.length === 0) return "";
+  const { fileText } = await import("./context-files.ts");
+  return [...context, ...files.map(fileText)].join("\n");
+};
 
 /** Never throws. Nothing is loaded where no hook is configured. */
 export const guardCommand = async (
@@ -51,19 +66,30 @@ export const guardCommand = async (
   try {
     const extensions = await extensionsFor(settings, question.cwd, env);
     if (extensions === null) return go;
-    const { ask, hasHooksAt, invocationOf } = await import("./ask.ts");
+    const { ask, hasHooksAt, invocationOf, toolCallOf } = await import("./ask.ts");
     if (!hasHooksAt(extensions, "command_before")) return go;
-    const { text, cwd, caller, budget } = question;
-    const tool_call = { name: "bash", args: { command: text } };
-    const asked = { ...invocationOf("command_before", cwd, caller), tool_call };
-    const { decision, withheld, changed, invocation } = await ask(extensions, asked, budget);
-    const refusal = withheld ?? decision;
-    if (refusal !== null && refusal.decision !== "allow") {
-      if (refusal.decision === "raw") return { kind: "raw" };
-      return { kind: "refused", text: refusalText(refusal), line: refusalLine(refusal) };
-    }
-    const now = invocation.tool_call?.args.command ?? text;
-    return changed && now !== text ? { kind: "changed", text: now } : go;
+    const { text, cwd, caller, budget, isTrial } = question;
+    const asked = {
+      ...invocationOf("command_before", cwd, caller),
+      tool_call: toolCallOf(text, caller),
+    };
+    const report = await ask(extensions, asked, { budget, isTrial });
+    const refusal = report.withheld ?? report.decision;
+    const isRaw = refusal?.decision === "raw";
+    if (refusal !== null && refusal.decision !== "allow" && !isRaw) return refused(refusal);
+    const runs: Runs = { isRaw, context: await contextOf(report), unheard: report.unheard };
+    if (!report.changed) return { ...runs, kind: "go" };
+    return {
+      ...runs,
+      kind: "changed",
+      by: [...new Set(report.rewrites.map(({ entry }) => entry.id))],
+      text: report.invocation.tool_call?.args.command ?? text,
+      delivered: report.delivered,
+      undelivered: (why) => {
+        const closed = report.undelivered(why);
+        return closed === null ? null : refused(closed);
+      },
+    };
   } catch {
     return go;
   }

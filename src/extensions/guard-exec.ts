@@ -4,10 +4,9 @@ import { resolve } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import { quoteWord } from "../shell/quote-word.ts";
-import type { Caller } from "./ask.ts";
-import { refusalLine } from "./guard-command.ts";
+import type { Caller, Extensions } from "./contract.ts";
 import { extensionsFor } from "./in-force.ts";
-import type { Extensions } from "./load.ts";
+import { refusalLine } from "./refusal.ts";
 import { routeFor } from "./routes.ts";
 
 export interface ExecVerdict {
@@ -85,11 +84,12 @@ const asked = async (
   extensions: Extensions,
   { argv, cwd, caller }: { readonly argv: readonly string[]; readonly cwd: string; readonly caller: Caller },
 ): Promise<Pick<ExecVerdict, "refused" | "raw">> => {
-  const { ask, hasHooksAt, invocationOf } = await import("./ask.ts");
+  const { ask, hasHooksAt, invocationOf, toolCallOf } = await import("./ask.ts");
   if (!hasHooksAt(extensions, "exec_before")) return go;
-  const tool_call = { name: "bash", args: { command: argv.map(quoteWord).join(" ") } };
+  const tool_call = toolCallOf(argv.map(quoteWord).join(" "), caller);
   const invocation = { ...invocationOf("exec_before", cwd, caller), argv, tool_call };
-  const { decision } = await ask(extensions, invocation);
+  const { decision, unheard } = await ask(extensions, invocation);
+  unheard("nothing can be told to the agent in front of a program");
   if (decision === null || decision.decision === "allow") return go;
   return decision.decision === "raw"
     ? { refused: null, raw: true }

@@ -6,11 +6,8 @@ import type { Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
 import { regularText } from "../system/regular-file.ts";
 import { hasUserFolder } from "../user-filters/presence.ts";
-import type { Extensions } from "./load.ts";
+import { type Extensions, overrideVariable } from "./contract.ts";
 import type { OutputCall, OutputStage } from "./output-stage.ts";
-
-/** Hooks for one run or one session: `{ entries, disable }`. */
-export const overrideVariable = "PITH_HOOKS_OVERRIDE";
 
 /** Whoever has trusted filters only has no hooks by that. */
 const trustsSettings = (env: Environment): boolean => {
@@ -50,10 +47,11 @@ export const stageFor = async (
   settings: Settings,
   env: Environment,
 ): Promise<OutputStage | null> => {
-  if (!mayHave(settings, env)) return null;
+  const extensions = await extensionsFor(settings, call.cwd, env);
+  if (extensions === null) return null;
   try {
     const { outputStage } = await import("./output-stage.ts");
-    return await outputStage(call, settings, env);
+    return outputStage(call, extensions);
   } catch {
     return null;
   }

@@ -18,21 +18,9 @@ import type { Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
 import { UserError } from "../system/user-error.ts";
 import { readRegularText } from "../system/regular-file.ts";
-import type { Registered } from "./contract.ts";
+import { type Extensions, overrideVariable, type Registered, type RouteInForce } from "./contract.ts";
 import { guardingPoint, type LostGuardrail, lostInText, unreadable } from "../config/lost-guardrails.ts";
-import { overrideVariable } from "./in-force.ts";
 import { changedProjectConfig, isOwnRuntime, trustedProjectConfig } from "./project-config.ts";
-
-export interface RouteInForce extends Route {
-  readonly from: "user" | "project";
-}
-
-export interface Extensions {
-  readonly entries: readonly Registered[];
-  readonly routes: readonly RouteInForce[];
-  readonly settings: HookSettings;
-  readonly env: Environment;
-}
 
 type Tree = { readonly [key: string]: unknown };
 
@@ -46,7 +34,10 @@ const salvaged = (tree: Tree, faults: readonly Fault[]): HookEntry | null => {
   const { capability = "observe", point } = tree;
   if (capability === "observe" || capability === "rewrite")
     return bad.has("point") || pointInfo(String(point ?? "")) === undefined ? null : hookEntry(sound);
-  return hookEntry({ ...sound, capability: "guardrail", point: guardingPoint(point), mode: "foreground" });
+  const guarding = guardingPoint(point);
+  return guarding === null
+    ? null
+    : hookEntry({ ...sound, capability: "guardrail", point: guarding, mode: "foreground" });
 };
 
 /** Why what stands in its place refuses. */

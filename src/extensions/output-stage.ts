@@ -1,18 +1,14 @@
 /** What a program prints, on its way to everything else: through the hooks at `output_after`, before it is kept, counted,
  * shortened or shown. */
-import type { Settings } from "../config/settings.ts";
 import type { Ending } from "../filter-kit/filter.ts";
-import type { Environment } from "../system/environment.ts";
 import { quoteWord } from "../shell/quote-word.ts";
 import { failurePolicy } from "../config/extension-settings.ts";
-import { ask, type Caller, hasHooksAt, invocationOf } from "./ask.ts";
-import type { Invocation, Refusal, Registered } from "./contract.ts";
+import { ask, hasHooksAt, invocationOf, toolCallOf } from "./ask.ts";
+import type { Caller, Extensions, Invocation, Refusal, Registered } from "./contract.ts";
 import { selected } from "./engine.ts";
-import { refusalLine } from "./guard-command.ts";
-import { extensionsFor } from "./in-force.ts";
-import type { Extensions } from "./load.ts";
 import { noteFor } from "./plugins/context-notes.ts";
 import { createRedactor, redactOutput, type Redactor } from "./plugins/redact-output.ts";
+import { refusalLine } from "./refusal.ts";
 import { isOwnExit, withoutRoute } from "./routes.ts";
 
 export interface OutputCall {
@@ -30,6 +26,10 @@ export interface Finished {
   readonly raw: boolean;
   /** One line to stand behind everything else. */
   readonly note: string | null;
+  /** What is to be shown is shown: as hooks have changed it, with what they had to say. */
+  delivered(): void;
+  /** Nothing of it is. */
+  undelivered(why: string): void;
 }
 
 export interface OutputStage {
@@ -40,8 +40,8 @@ export interface OutputStage {
   write(chunk: Uint8Array): Uint8Array;
   idle(): Uint8Array;
   finish(ending: Ending): Promise<Finished>;
-  /** Observers, once the output was shown. */
-  after(ending: Ending, bytes: number): Promise<void>;
+  /** Observers, once the program has ended. What they have to say stands behind the output, in a line. */
+  after(ending: Ending, bytes: number): Promise<string | null>;
 }
 
 /** A hook sees no more of one output; beyond that it goes on as its failure policy says. */
@@ -69,11 +69,14 @@ const errorOf = ({ code, signal }: Ending): string =>
 const digestOf = (bytes: Uint8Array): string =>
   process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 
-interface Said {
+interface Said extends Pick<Finished, "delivered" | "undelivered"> {
   readonly content: Buffer;
   readonly raw: boolean;
   readonly note: string | null;
 }
+
+/** No hook has changed anything. */
+const settled = { note: null, delivered: (): void => {}, undelivered: (): void => {} };
 
 class Stage implements OutputStage {
   readonly #extensions: Extensions;
@@ -100,8 +103,7 @@ class Stage implements OutputStage {
   #invocation(point: Invocation["point"]): Invocation {
     const { argv, cwd, caller } = this.#call;
     const command = this.#call.command ?? argv.map(quoteWord).join(" ");
-    const tool_call = { name: "bash", args: { command } };
-    return { ...invocationOf(point, cwd, caller), argv, tool_call };
+    return { ...invocationOf(point, cwd, caller), argv, tool_call: toolCallOf(command, caller) };
   }
 
   #see(bytes: Uint8Array): void {
@@ -138,14 +140,14 @@ class Stage implements OutputStage {
   async finish(ending: Ending): Promise<Finished> {
     const tail = Buffer.from(this.#pass(this.#redactor?.end() ?? nothing));
     const raw = isOwnExit(this.#call.argv, ending.code, this.#extensions.routes);
-    if (this.#overflow === "released") return { rest: tail, raw, note: null };
+    if (this.#overflow === "released") return { ...settled, rest: tail, raw };
     if (this.#overflow === "withheld")
-      return { rest: withheld(tooLong(this.#closed!)), raw: true, note: null };
+      return { ...settled, rest: withheld(tooLong(this.#closed!)), raw: true };
     const seen = Buffer.concat(this.#held);
     const report = await this.#ask(seen, ending).catch(() => this.#unasked());
-    const note = report?.note ?? null;
-    if (!this.holds) return { rest: tail, raw, note };
-    return { rest: report?.content ?? seen, raw: raw || report?.raw === true, note };
+    const { note, delivered, undelivered } = report ?? settled;
+    const rest = this.holds ? (report?.content ?? seen) : tail;
+    return { rest, raw: raw || (this.holds && report?.raw === true), note, delivered, undelivered };
   }
 
   /** A fault of ours. */
@@ -154,7 +156,7 @@ class Stage implements OutputStage {
     const { id } = this.#closed.entry;
     const message = "it could not be asked";
     const refusal = { decision: "deny", hook_id: id, reason_code: "runtime_error", message } as const;
-    return { content: withheld(refusal), raw: true, note: null };
+    return { ...settled, content: withheld(refusal), raw: true };
   }
 
   /** null: there is no hook to ask, or nothing that it could be asked about. */
@@ -162,10 +164,9 @@ class Stage implements OutputStage {
     const extensions = this.#redactor === null ? this.#extensions : withoutRedaction(this.#extensions);
     if (!hasHooksAt(extensions, "output_after")) return null;
     const text = seen.toString("utf8");
-    const result = { name: "bash", content: text, is_error: failed({ code, signal }), has_images: false };
     const invocation = {
       ...this.#invocation("output_after"),
-      tool_result: result,
+      tool_result: this.#result(text, failed({ code, signal })),
       exit: code,
       signal,
       bytes: this.#size,
@@ -173,12 +174,28 @@ class Stage implements OutputStage {
     };
     const report = await ask(extensions, invocation);
     const refusal = report.withheld ?? report.decision;
-    const note = noteFor(report, this.#call.cwd);
+    const note = noteFor(report);
+    const { delivered, undelivered, unheard } = report;
     if (refusal !== null && (refusal.decision === "deny" || refusal.decision === "ask"))
-      return { content: withheld(refusal), raw: true, note: null };
+      return { ...settled, content: withheld(refusal), raw: true };
     const content = report.changed ? this.#clean(report.invocation.tool_result?.content ?? text) : seen;
     const said = note === null ? null : this.#clean(note).toString();
-    return { content, raw: refusal?.decision === "raw", note: said };
+    return {
+      content,
+      raw: refusal?.decision === "raw",
+      note: said,
+      delivered,
+      undelivered: (why) => {
+        undelivered(why);
+        unheard(why);
+      },
+    };
+  }
+
+  #result(content: string, is_error: boolean): NonNullable<Invocation["tool_result"]> {
+    const { toolUse } = this.#call.caller;
+    const id = toolUse === undefined ? {} : { tool_use_id: toolUse };
+    return { ...id, name: "bash", content, is_error, has_images: false };
   }
 
   /** What a rewriter has put there may be another form of what was taken out before. */
@@ -186,14 +203,17 @@ class Stage implements OutputStage {
     return Buffer.from(this.#redactor === null ? text : redactOutput(text));
   }
 
-  async after(ending: Ending, bytes: number): Promise<void> {
+  async after(ending: Ending, bytes: number): Promise<string | null> {
     const points = failed(ending) ? (["exec_after", "run_failed"] as const) : (["exec_after"] as const);
+    let notes = "";
     for (const point of points) {
       if (!hasHooksAt(this.#extensions, point)) continue;
       const error = point === "run_failed" ? { error: errorOf(ending) } : {};
       const { code, signal } = ending;
-      await ask(this.#extensions, { ...this.#invocation(point), ...error, exit: code, signal, bytes });
+      const asked = { ...this.#invocation(point), ...error, exit: code, signal, bytes };
+      notes += noteFor(await ask(this.#extensions, asked)) ?? "";
     }
+    return notes === "" ? null : this.#clean(notes).toString();
   }
 }
 
@@ -213,18 +233,12 @@ const withoutRedaction = (extensions: Extensions): Extensions => ({
   entries: extensions.entries.filter((one) => !isRedaction(one)),
 });
 
-/** null: no hook and no route has anything to do with an output. Never throws. */
-export const outputStage = async (
-  call: OutputCall,
-  settings: Settings,
-  env: Environment,
-): Promise<OutputStage | null> => {
-  const extensions = await extensionsFor(settings, call.cwd, env);
-  if (extensions === null) return null;
+/** Never throws. */
+export const outputStage = (call: OutputCall, extensions: Extensions): OutputStage => {
   const invocation: Invocation = {
     ...invocationOf("output_after", call.cwd, call.caller),
     argv: call.argv,
-    tool_call: { name: "bash", args: { command: call.command ?? call.argv.map(quoteWord).join(" ") } },
+    tool_call: toolCallOf(call.command ?? call.argv.map(quoteWord).join(" "), call.caller),
   };
   const here = selected(extensions.entries, invocation, extensions.settings.include_sub_agents);
   return new Stage(extensions, call, here);

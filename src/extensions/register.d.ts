@@ -28,15 +28,16 @@ export interface Invocation {
   readonly version: 1;
   readonly point: HookPoint;
   readonly session_id: string;
-  readonly turn_number?: number;
   readonly prompt?: string;
   readonly attachments?: readonly string[];
   readonly error?: string;
   readonly tool_call?: {
+    readonly tool_use_id?: string;
     readonly name: string;
     readonly args: { readonly command?: string; readonly [name: string]: unknown };
   };
   readonly tool_result?: {
+    readonly tool_use_id?: string;
     readonly name: string;
     readonly content: string;
     readonly is_error: boolean;
@@ -61,7 +62,6 @@ export interface Answer {
   readonly patches?: readonly (
     | { readonly patch_type: "tool_args"; readonly args: { readonly command: string } }
     | { readonly patch_type: "tool_result"; readonly content: string }
-    | { readonly patch_type: "prompt"; readonly text: string }
   )[];
   readonly context?: string | readonly string[];
   readonly context_files?: readonly (

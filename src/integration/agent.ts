@@ -108,6 +108,8 @@ export interface HookIntegration {
   read(payload: string): HookCall | null;
   /** For a command outside of any event, with the user's rules for `cwd`. */
   verdict(command: string, rewritten: string, cwd: string): Verdict;
+  /** An answer, or none, with a text for the model beside it; absent: the agent has no way for that. */
+  told?(answer: string | null, text: string): string;
 }
 
 /** Which tool's result it is; all but the shell's are reduced only where the user has switched that on. */
@@ -131,7 +133,8 @@ export interface ToolResult {
   readonly call?: { readonly transcript: string; readonly call: string };
   /** What to print so that the model sees `text` in place of `output`, and everything else as before; null: it
    * cannot be shown truly there. */
-  answer(text: string): string | null;
+  /** `isForced`: also where it is longer. */
+  answer(text: string, isForced?: boolean): string | null;
 }
 
 export interface ResultIntegration {

@@ -2,7 +2,7 @@
  *
  * In: `{ pith: 1, event: "before", command, cwd }`, or
  * `{ pith: 1, event: "after", tool?, command, cwd, output, exit?, stored?, session? }`.
- * Out: `{ command }`, or `{ output }`; nothing where all stays as it is. */
+ * Out: `{ command }`, or `{ output, replace? }` (`replace`: whatever its length); nothing where all stays as it is. */
 import { environment, type Environment } from "../system/environment.ts";
 import type { ResultIntegration, HookCall, HookIntegration, ToolResult, Tool, Verdict } from "./agent.ts";
 import { endsWith, type Stored } from "./stored-output.ts";
@@ -54,7 +54,8 @@ const happenedIn = (payload: string, keeping: Keeping | null): ToolResult | null
     exit: typeof exit === "number" && Number.isInteger(exit) ? exit : null,
     stored,
     ...(session === null ? {} : { session }),
-    answer: (text) => JSON.stringify({ output: text }),
+    answer: (text, isForced = false) =>
+      JSON.stringify({ output: text, ...(isForced ? { replace: true } : {}) }),
   };
 };
 

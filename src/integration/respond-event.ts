@@ -6,6 +6,7 @@ import type { HookPoint } from "../config/hook-points.ts";
 import { extensionsFor } from "../extensions/in-force.ts";
 import type { Refusal } from "../extensions/contract.ts";
 import type { Report } from "../extensions/engine.ts";
+import { fileText } from "../extensions/context-files.ts";
 import type { Agent } from "./agent.ts";
 import { callerIn } from "./caller.ts";
 import { timeLeft } from "./hook-input.ts";
@@ -38,15 +39,11 @@ const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
 const contextText = ({ context, context_files: files }: Report): string =>
-  [
-    ...context,
-    ...files.map(
-      ({ path, reason, lines }) =>
-        `${path}${lines === undefined ? "" : `:${lines}`}${reason === undefined ? "" : ` (${reason})`}`,
-    ),
-  ].join("\n");
+  [...context, ...files.map(fileText)].join("\n");
 
-/** Claude Code takes no other prompt in the place of the user's. */
+/** Those of Claude Code's events behind which it hands a text to the model. */
+const heard = new Set(["UserPromptSubmit", "SessionStart"]);
+
 const claudeAnswer = ({ name }: Event, report: Report, refusal: Refusal | null): object | null => {
   const reason = refusal?.message;
   if (refusal !== null)
@@ -56,20 +53,19 @@ const claudeAnswer = ({ name }: Event, report: Report, refusal: Refusal | null):
       ...(refusal.halt === true ? { continue: false, stopReason: reason } : {}),
     };
   const text = contextText(report);
-  if (text === "") return null;
+  if (text === "" || !heard.has(name)) return null;
   return { hookSpecificOutput: { hookEventName: name, additionalContext: text } };
 };
 
 const crushAnswer = (report: Report, refusal: Refusal | null): object | null => {
   if (refusal !== null)
     return { version: 1, decision: "deny", reason: refusal.message, halt: refusal.halt ?? false };
-  const { context, context_files, changed, invocation } = report;
-  if (!changed && context.length === 0 && context_files.length === 0) return null;
+  const { context, context_files } = report;
+  if (context.length === 0 && context_files.length === 0) return null;
   return {
     version: 1,
     ...(context.length === 0 ? {} : { context }),
     ...(context_files.length === 0 ? {} : { context_files }),
-    ...(changed ? { updated_prompt: invocation.prompt } : {}),
   };
 };
 
@@ -98,6 +94,9 @@ export const respondEvent = async (agent: Agent, payload: string): Promise<strin
     prompt: textIn(fields, "prompt") ?? "",
     attachments: listOf(fields["attachments"]),
   };
-  const answer = answerFor(event, await ask(extensions, asked, timeLeft() - reserve));
+  const report = await ask(extensions, asked, { budget: timeLeft() - reserve });
+  if (event.isClaude && !heard.has(event.name))
+    report.unheard(`${agent.title} hands nothing to the model behind ${event.name}`);
+  const answer = answerFor(event, report);
   return answer === null ? null : JSON.stringify(answer);
 };

@@ -4,15 +4,21 @@ import { losesVariables } from "../system/lossy-environment.ts";
 import { settings, type Settings } from "../config/settings.ts";
 import { isLeftAlone, runningTrial } from "../history/trial.ts";
 import { rewriteRequest } from "../rewrite/rewrite-request.ts";
-import { guardCommand } from "../extensions/guard-command.ts";
+import {
+  type Changed,
+  type CommandVerdict,
+  guardCommand,
+  type Refused,
+} from "../extensions/guard-command.ts";
 import { mayHave } from "../extensions/in-force.ts";
 import type { Agent, HookCall, Verdict } from "./agent.ts";
 import { pathLookup } from "../system/path-lookup.ts";
-import type { Caller } from "../extensions/ask.ts";
+import type { Caller } from "../extensions/contract.ts";
 import { callerIn } from "./caller.ts";
 import { isBypassed } from "./is-bypassed.ts";
 import { mayInsert } from "./command-shell.ts";
 import { isLossy, timeLeft } from "./hook-input.ts";
+import type { PlainCall } from "./plain-refusal.ts";
 
 /** A command is typed by a model: beyond this it is not one. */
 const longest = 1024 * 1024;
@@ -31,12 +37,9 @@ const callerOf = ({ agent, payload }: Asking): Caller => callerIn(payload, agent
 const isOnOtherSide = (asking: Asking, cwd: string): boolean =>
   runningTrial(asking.env) !== null && isLeftAlone(asking.env, { session: callerOf(asking).session, cwd });
 
-const rewritten = async (
-  { agent, env, current }: Asking,
-  command: string,
-  cwd: string,
-): Promise<string | null> => {
-  if (losesVariables(env)) return null;
+const rewritten = async (asking: Asking, command: string, cwd: string): Promise<string | null> => {
+  const { agent, env, current } = asking;
+  if (losesVariables(env) || isOnOtherSide(asking, cwd)) return null;
   const request = await rewriteRequest(env, cwd, pathLookup, current);
   // The command waits for the agent's answer: no file that it names is looked into.
   const { output, commands } = request.rewrite(command);
@@ -49,43 +52,83 @@ const isAnswered = (verdict: Verdict): verdict is "allow" | "neutral" =>
   verdict === "allow" || verdict === "neutral";
 
 /** The command as a hook of the user's wants it: only where the agent decides about it as about the one typed. */
-const changedAnswer = async (asking: Asking, asked: HookCall, text: string): Promise<string | null> => {
-  const output = (await rewritten(asking, text, asked.cwd)) ?? text;
+const changedAnswer = async (
+  asking: Asking,
+  asked: HookCall,
+  { text, isRaw }: Changed,
+): Promise<string | null> => {
+  const output = isRaw ? text : ((await rewritten(asking, text, asked.cwd)) ?? text);
   const typed = asked.verdict((await rewritten(asking, asked.command, asked.cwd)) ?? asked.command);
   const wanted = (await asking.agent.hook?.())?.verdict(text, output, asked.cwd) ?? "none";
   return isAnswered(typed) && typed === wanted ? asked.answer(output, typed) : null;
 };
 
-/** Some time has to be left for the answer itself. */
-const reserve = 500;
+const rewrittenAnswer = async (asking: Asking, asked: HookCall): Promise<string | null> => {
+  const output = await rewritten(asking, asked.command, asked.cwd);
+  if (output === null) return null;
+  const verdict = asked.verdict(output);
+  return isAnswered(verdict) ? asked.answer(output, verdict) : null;
+};
 
-/** What hooks of the user's make of it; null: nothing, undefined: it goes on without them. */
-const guardedAnswer = async (asking: Asking, asked: HookCall): Promise<string | null | undefined> => {
-  const { command: text, cwd } = asked;
-  const question = { text, cwd, caller: callerOf(asking), budget: timeLeft() - reserve };
-  const guarded = await guardCommand(question, asking.current, asking.env);
-  // A text that only says why is no other command that the agent would have to judge.
-  if (guarded.kind === "refused") return asked.answer(guarded.text, "neutral");
-  if (guarded.kind === "raw") return null;
-  if (guarded.kind === "go") return undefined;
-  return (await changedAnswer(asking, asked, guarded.text)) ?? undefined;
+const notReplaced =
+  "the command cannot be replaced here without changing what the agent's own rules decide about it";
+
+/** The command as it goes on: as hooks of the user's want it, and with pith in it. */
+const answerTo = async (
+  asking: Asking,
+  asked: HookCall,
+  guarded: Exclude<CommandVerdict, Refused>,
+): Promise<string | null> => {
+  if (guarded.kind === "changed") {
+    const answer = await changedAnswer(asking, asked, guarded);
+    if (answer !== null) {
+      guarded.delivered();
+      return answer;
+    }
+    const refused = guarded.undelivered(notReplaced);
+    // A text that only says why is no other command that the agent would have to judge.
+    if (refused !== null) return asked.answer(refused.text, "neutral");
+  }
+  return guarded.isRaw ? null : rewrittenAnswer(asking, asked);
 };
 
 /** Where the command cannot be replaced, a refusal is all that can be said. */
-const refusedPlainly = async (asking: Asking): Promise<string | null> => {
+const plainAnswer = async (call: PlainCall, guarded: CommandVerdict): Promise<string | null> => {
+  if (guarded.kind === "refused") return call.answer(guarded);
+  const refused = guarded.kind === "changed" ? guarded.undelivered(notReplaced) : null;
+  return refused === null ? null : call.answer(refused);
+};
+
+const withContext = async (
+  { agent }: Asking,
+  answer: string | null,
+  guarded: CommandVerdict,
+): Promise<string | null> => {
+  if (guarded.kind === "refused" || guarded.context === "") return answer;
+  const told = (await agent.hook?.())?.told;
+  if (told !== undefined) return told(answer, guarded.context);
+  guarded.unheard(`${agent.title} has no way for a hook to tell the model something before a command`);
+  return answer;
+};
+
+/** Some time has to be left for the answer itself. */
+const reserve = 500;
+
+const guardedFor = (asking: Asking, text: string, cwd: string): Promise<CommandVerdict> =>
+  guardCommand(
+    { text, cwd, caller: callerOf(asking), budget: timeLeft() - reserve },
+    asking.current,
+    asking.env,
+  );
+
+const answerPlainly = async (asking: Asking): Promise<string | null> => {
   const { payload, env, current } = asking;
   if (!mayHave(current, env)) return null;
   const { plainCallIn } = await import("./plain-refusal.ts");
   const call = plainCallIn(payload);
   if (call === null) return null;
-  const question = {
-    text: call.command,
-    cwd: call.cwd ?? env.cwd ?? "/",
-    caller: callerOf(asking),
-    budget: timeLeft() - reserve,
-  };
-  const guarded = await guardCommand(question, current, env);
-  return guarded.kind === "refused" ? call.answer(guarded) : null;
+  const guarded = await guardedFor(asking, call.command, call.cwd ?? env.cwd ?? "/");
+  return withContext(asking, await plainAnswer(call, guarded), guarded);
 };
 
 const mayChange = (asked: HookCall, { payload, env }: Asking): boolean =>
@@ -96,12 +139,8 @@ export const respondHook = async (agent: Agent, payload: string): Promise<string
   const asked = (await agent.hook?.())?.read(payload) ?? null;
   const env = environment();
   const asking = { agent, payload, env, current: await settings(env) };
-  if (asked === null || !mayChange(asked, asking)) return refusedPlainly(asking);
-  const guarded = await guardedAnswer(asking, asked);
-  if (guarded !== undefined) return guarded;
-  if (isOnOtherSide(asking, asked.cwd)) return null;
-  const output = await rewritten(asking, asked.command, asked.cwd);
-  if (output === null) return null;
-  const verdict = asked.verdict(output);
-  return isAnswered(verdict) ? asked.answer(output, verdict) : null;
+  if (asked === null || !mayChange(asked, asking)) return answerPlainly(asking);
+  const guarded = await guardedFor(asking, asked.command, asked.cwd);
+  if (guarded.kind === "refused") return asked.answer(guarded.text, "neutral");
+  return withContext(asking, await answerTo(asking, asked, guarded), guarded);
 };

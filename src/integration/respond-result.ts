@@ -33,7 +33,8 @@ interface Staged {
   readonly changed: boolean;
   readonly unfiltered: boolean;
   readonly note: string;
-  after(): Promise<void>;
+  delivered(): void;
+  undelivered(why: string): void;
 }
 
 const unstaged = (raw: Buffer): Staged => ({
@@ -41,7 +42,8 @@ const unstaged = (raw: Buffer): Staged => ({
   changed: false,
   unfiltered: false,
   note: "",
-  after: () => Promise.resolve(),
+  delivered: () => {},
+  undelivered: () => {},
 });
 
 const staged = async (
@@ -56,16 +58,10 @@ const staged = async (
   // What is not known is no failure.
   const ending = { code: exit ?? 0, signal: null };
   const begun = Buffer.from(stage.write(raw));
-  const { rest, raw: unfiltered, note } = await stage.finish(ending);
+  const { rest, raw: unfiltered, note: first, ...finished } = await stage.finish(ending);
   const whole = Buffer.concat([begun, rest]);
-  const changed = note !== null || !whole.equals(raw);
-  return {
-    raw: whole,
-    changed,
-    unfiltered,
-    note: note ?? "",
-    after: () => stage.after(ending, whole.length),
-  };
+  const note = `${first ?? ""}${(await stage.after(ending, whole.length)) ?? ""}`;
+  return { ...finished, raw: whole, changed: note !== "" || !whole.equals(raw), unfiltered, note };
 };
 
 interface Call {
@@ -107,7 +103,10 @@ const record = ({ ending, result, reduction }: Run): void =>
 
 const answerFor = (call: Call, { raw, output }: Run, { changed, note }: Staged): string | null => {
   const shown = output.toString("utf8");
-  if (changed) return call.happened.answer(`${shown}${note}`);
+  if (changed) {
+    const behind = note === "" || shown === "" || shown.endsWith("\n") ? note : `\n${note}`;
+    return call.happened.answer(`${shown}${behind}`, true);
+  }
   // A replacement that the agent would cut again names two places for the rest.
   const outputLimit = outputLimitOf(call);
   const tooLong = outputLimit > 0 && shown.length > outputLimit;
@@ -168,6 +167,7 @@ export const respondResult = async (
   const run = await reduceKept(call, hooks.raw, hooks.unfiltered || lossy);
   const answer = answerFor(call, run, hooks);
   record(answer === null ? unchanged(run) : run);
-  await hooks.after();
+  if (answer !== null || !hooks.changed) hooks.delivered();
+  else hooks.undelivered(`${agent.title} takes no such text in the place of this result`);
   return answer;
 };

@@ -76,6 +76,18 @@ export const updatedInput = (event: string, input: Fields, decision?: Decision):
   hookSpecificOutput: { hookEventName: event, ...decision, updatedInput: input },
 });
 
+/** The same with a text for the model beside the command's result. */
+export const toldBeside =
+  (event: string) =>
+  (answer: string | null, text: string): string => {
+    const given = answer === null ? {} : (fieldsIn(answer) ?? {});
+    const inner = isObject(given["hookSpecificOutput"]) ? given["hookSpecificOutput"] : {};
+    return JSON.stringify({
+      ...given,
+      hookSpecificOutput: { hookEventName: event, ...inner, additionalContext: text },
+    });
+  };
+
 export interface Question {
   readonly command: string;
   readonly rewritten: string;

@@ -13,11 +13,12 @@ export const pipelineFor = (
   call: Call & Pick<Program, "isDone" | "typedArgv">,
   settings: Settings,
   env: Environment,
+  deliver = (bytes: Uint8Array, stream: number): void => writeAll(stream, bytes),
 ): Promise<Pipeline> =>
   openPipeline(settings, callingAgent(env, settings), call, {
     env,
     trim: trimBehind(call.launcher),
-    deliver: (bytes, stream) => writeAll(stream, bytes),
+    deliver,
   });
 
 const finish = (pipeline: Pipeline, { start }: Call, { ending, endedAt }: Omit<Over, "bytes">): void => {

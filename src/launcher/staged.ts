@@ -25,30 +25,46 @@ const through = (pipeline: Pipeline, stage: OutputStage): Pipeline => {
 
 const innerOf = (call: Call, { inner }: OutputStage) => ({ ...call, argv: inner, typedArgv: call.argv });
 
+/** What the agent has been given, so that a note never stands behind an open line. */
+class Delivery {
+  #isOpen = false;
+
+  readonly write = (bytes: Uint8Array, stream: number): void => {
+    writeAll(stream, bytes);
+    if (stream === 1 && bytes.length > 0) this.#isOpen = bytes.at(-1) !== 10;
+  };
+
+  note(text: string | null): void {
+    if (text !== null) this.write(Buffer.from(this.#isOpen ? `\n${text}` : text), 1);
+  }
+}
+
 interface Held {
   readonly pipeline: Pipeline;
   readonly stage: OutputStage;
+  readonly delivery: Delivery;
 }
 
 /** What hooks say of the whole, then the end of the run as without them. */
 const settle = async (
   call: Call,
-  { pipeline, stage }: Held,
+  { pipeline, stage, delivery }: Held,
   { ending, endedAt }: Pick<Drained, "ending" | "endedAt">,
   { settings, env }: { readonly settings: Settings; readonly env: Environment },
 ): Promise<void> => {
-  const { rest, raw, note } = await stage.finish(ending);
+  const { rest, raw, note, delivered } = await stage.finish(ending);
   // With everything held back nothing was given to the filter yet.
   const last =
     raw && stage.holds
-      ? await pipelineFor({ ...innerOf(call, stage), isDone: true }, settings, env)
+      ? await pipelineFor({ ...innerOf(call, stage), isDone: true }, settings, env, delivery.write)
       : pipeline;
   if (raw && !stage.holds) last.giveUp();
   if (rest.length > 0) last.write(rest, 1);
   const result = last.end(ending);
-  if (note !== null) writeAll(1, Buffer.from(note));
+  delivery.note(note);
+  delivered();
   last.record(call.start, { ending, took: Date.now() - call.start, endedAt, result });
-  await stage.after(ending, result.rawB).catch(() => {});
+  delivery.note(await stage.after(ending, result.rawB).catch(() => null));
 };
 
 /** While the program runs. */
@@ -58,9 +74,10 @@ export const drainStaged = async (
   settings: Settings,
   env: Environment,
 ): Promise<ExitCode> => {
-  const pipeline = await pipelineFor(innerOf(call, stage), settings, env);
+  const delivery = new Delivery();
+  const pipeline = await pipelineFor(innerOf(call, stage), settings, env, delivery.write);
   const drained = await drain(through(pipeline, stage), sources);
-  await settle(call, { pipeline, stage }, drained, { settings, env });
+  await settle(call, { pipeline, stage, delivery }, drained, { settings, env });
   return drained.code;
 };
 
@@ -71,7 +88,8 @@ export const reduceStaged = async (
   settings: Settings,
   env: Environment,
 ): Promise<void> => {
-  const pipeline = await pipelineFor(innerOf(call, stage), settings, env);
+  const delivery = new Delivery();
+  const pipeline = await pipelineFor(innerOf(call, stage), settings, env, delivery.write);
   through(pipeline, stage).write(over.bytes, 1);
-  await settle(call, { pipeline, stage }, over, { settings, env });
+  await settle(call, { pipeline, stage, delivery }, over, { settings, env });
 };

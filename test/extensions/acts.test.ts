@@ -30,7 +30,7 @@ const line = "pith: not run: refused (hook guard, policy_violation): ask first";
 const scrub = entry("scrub", "output_after", "rewrite", 'runtime = { type = "in_process", name = "redact" }');
 
 const dataOf = (here: World): string => here.env["PITH_DATA_DIR"]!;
-const eventsOf = (here: World): { type: string; hook_id: string; reader: string }[] => {
+const eventsOf = (here: World): { type: string; hook_id: string; reader: string; error?: string }[] => {
   const path = join(dataOf(here), "hooks", "events.jsonl");
   return existsSync(path)
     ? readFileSync(path, "utf8")
@@ -400,6 +400,100 @@ test("show prints what an agent would read: a refusal, and an output that hooks 
     expect(here.own("show", "--agent", agent, "cat token").stdout, agent).toBe("***\n");
 });
 
+describe("what hooks have to tell the model", () => {
+  const telling = (point: string) =>
+    configured(
+      entry("t", point, "observe", shell(`echo '{"context":"branch main","context_files":["a.md"]}'`)),
+    );
+
+  test("before a command: beside its result, where the agent has a way for that; else the log says why not", () => {
+    const here = telling("command_before");
+    here.file("a.md", "");
+    const said = (name: string) => {
+      const text = JSON.stringify(beforePayloads[name]).replaceAll("/home/dev/project", here.folder);
+      return here.input(["hook", name], text).stdout;
+    };
+    for (const name of ["claude", "vscode"])
+      expect(JSON.parse(said(name))).toEqual({
+        hookSpecificOutput: { hookEventName: "PreToolUse", additionalContext: "branch main\na.md" },
+      });
+    expect(JSON.parse(said("crush"))).toEqual({ version: 1, context: "branch main\na.md" });
+    expect(eventsOf(here).map(({ type }) => type)).not.toContain("hook_context_dropped");
+    expect(said("droid")).toBe("");
+    expect(eventsOf(here).at(-1)).toMatchObject({
+      type: "hook_context_dropped",
+      error: expect.stringContaining("has no way for a hook to tell the model something before a command"),
+    });
+  });
+
+  test.each(["output_after", "exec_after", "run_failed"])(
+    "at %s: in a line of its own, also behind an open one",
+    (point) => {
+      const here = telling(point);
+      here.file("a.md", "");
+      here.tool("tool", "printf 'one\ntwo'; exit 1");
+      const note = "[pith note: branch main; see a.md]\n";
+      expect(here.bash(`${pith} tool | cat`).stdout).toBe(`one\ntwo\n${note}`);
+      const payload = JSON.stringify(afterPayloads["pi"]!("one\ntwo")).replaceAll(
+        "/home/dev/project",
+        here.folder,
+      );
+      const { stdout } = here.input(["hook", "pi"], payload.replace('"exit":0', '"exit":1'));
+      expect(JSON.parse(stdout)).toEqual({ output: `one\ntwo\n${note}`, replace: true });
+    },
+  );
+
+  test("notes of an entry whose point tells nobody are a mistake", () => {
+    const notes = 'runtime = { type = "in_process", name = "context_notes", notes = [{ path = "a.md" }] }';
+    const here = configured(entry("n", "exec_before", "observe", notes));
+    expect(here.own("hooks")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("nothing can be told to the model"),
+    });
+  });
+});
+
+test("a hook is told the id of the tool call, where the agent names it", () => {
+  const here = configured(entry("t", "pre_tool_execution", "observe", shell("cat >>seen")));
+  const ask = (more: object) => {
+    const text = JSON.stringify({ ...beforePayloads["claude"], ...more });
+    here.input(["hook", "claude"], text.replaceAll("/home/dev/project", here.folder));
+  };
+  ask({ tool_use_id: "toolu_1" });
+  ask({});
+  const [first, second] = here
+    .read("seen")
+    .toString()
+    .replaceAll("}{", "}\n{")
+    .split("\n")
+    .map((one) => JSON.parse(one));
+  expect(first).toMatchObject({ point: "pre_tool_execution", tool_call: { tool_use_id: "toolu_1" } });
+  expect(second.tool_call).not.toHaveProperty("tool_use_id");
+});
+
+test("explain names hooks that change a command or refuse it, and writes nothing down", () => {
+  const changing = entry(
+    "other",
+    "command_before",
+    "rewrite",
+    shell(`echo '{"updated_input":{"command":"git status"}}'`),
+  );
+  const here = configured(changing);
+  expect(here.own("explain", "echo x").stdout).toMatch(
+    /^changed by hook other of yours to:\n.*pith git status\n/,
+  );
+  expect(JSON.parse(here.own("explain", "--json", "echo x").stdout)).toMatchObject({
+    input: "echo x",
+    changed: "git status",
+    changedBy: ["other"],
+    commands: [{ argv: ["git", "status"] }],
+  });
+  const refused = configured(refusing("command_before"));
+  expect(refused.own("explain", "forbidden").stdout).toBe(`forbidden\n    ${line}\n`);
+  expect(JSON.parse(refused.own("explain", "--json", "forbidden").stdout)).toMatchObject({ refused: line });
+  for (const one of [here, refused]) expect(eventsOf(one)).toEqual([]);
+});
+
 describe("observers", () => {
   test("run failed, with how it ended; an exit code is nobody's to change", () => {
     const watch = (point: string) => entry(point, point, "observe", shell(`cat >>${point}.json`));
@@ -484,19 +578,27 @@ describe("events that an agent hands over", () => {
     });
   });
 
-  test("a prompt can be redacted where the agent takes another one; Queued prompts: each is judged by itself", () => {
-    const here = configured(
-      entry("p", "user_prompt_submit", "rewrite", 'runtime = { type = "in_process", name = "redact" }'),
-    );
-    expect(JSON.parse(here.input(["hook", "crush"], crush(`use ${token}`)).stdout)).toEqual({
-      version: 1,
-      updated_prompt: "use ***",
+  test("Queued prompts: each is judged by itself", () => {
+    const guard = shell("grep -q forbidden || exit 0; echo no prompt >&2; exit 2");
+    const here = configured(entry("p", "user_prompt_submit", "guardrail", guard));
+    const said = (prompt: string) => here.input(["hook", "crush"], crush(prompt)).stdout;
+    expect([said("one"), said("forbidden"), said("two")]).toEqual(["", expect.stringContaining("deny"), ""]);
+  });
+
+  test("a prompt that was to be changed and must not go on otherwise is refused", () => {
+    const closed = `failure_policy = "fail_closed"\n${shell("true")}`;
+    const here = configured(entry("p", "user_prompt_submit", "rewrite", closed));
+    expect(JSON.parse(here.input(["hook", "claude"], payload()).stdout)).toMatchObject({
+      decision: "block",
+      reason: expect.stringContaining("no agent takes another prompt"),
     });
-    expect(here.input(["hook", "crush"], crush("plain")).stdout).toBe("");
-    // Store original and rewritten prompt: the log has what was asked for and what became of it, both without secrets.
-    expect(eventsOf(here)).toContainEqual(
-      expect.objectContaining({ type: "hook_rewrite_applied", before: "use ***", after: "use ***" }),
-    );
+    expect(eventsOf(here).map(({ type }) => type)).not.toContain("hook_rewrite_applied");
+  });
+
+  test("a guardrail keeps a turn from ending, where the agent lets it", () => {
+    const here = configured(entry("p", "turn_boundary", "guardrail", shell("echo tests first >&2; exit 2")));
+    const said = here.input(["hook", "claude"], payload({ hook_event_name: "Stop" })).stdout;
+    expect(JSON.parse(said)).toEqual({ decision: "block", reason: "tests first" });
   });
 
   test("context goes to the model by the agent's own words for it", () => {
@@ -508,7 +610,8 @@ describe("events that an agent hands over", () => {
         shell(`echo '{"context":"branch main","context_files":[{"path":"a.md","reason":"rules"}]}'`),
       ),
     );
-    expect(JSON.parse(here.input(["hook", "claude"], payload()).stdout)).toEqual({
+    here.file("a.md", "");
+    expect(JSON.parse(here.input(["hook", "claude"], payload({ cwd: here.folder })).stdout)).toEqual({
       hookSpecificOutput: {
         hookEventName: "UserPromptSubmit",
         additionalContext: "branch main\na.md (rules)",

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { entryFaults, failurePolicy, hookEntry } from "../../src/config/extension-settings.ts";
 import { hookPoints } from "../../src/config/hook-points.ts";
 import { responseIn, responseOf, responseOfCommand } from "../../src/extensions/answer.ts";
-import { HookFault } from "../../src/extensions/contract.ts";
+import { contextFilesIn } from "../../src/extensions/context-files.ts";
+import { type ContextFile, HookFault } from "../../src/extensions/contract.ts";
 import { executeLate, inOrder } from "../../src/extensions/engine.ts";
 import { noteFor } from "../../src/extensions/plugins/context-notes.ts";
 import { redactOutput, createRedactor } from "../../src/extensions/plugins/redact-output.ts";
@@ -104,8 +106,16 @@ describe("capabilities and failure policies", () => {
     const { decision, events } = await asked([{ answer: boom }, { answer: deny }]);
     expect(decision).toBe(null);
     expect(events.filter(({ type }) => type === "hook_failed")).toHaveLength(2);
-    // Not even where its entry says otherwise.
-    expect((await asked([{ failure_policy: "fail_closed", answer: boom }])).decision).toBe(null);
+  });
+
+  test("an observer that is to fail closed does, and says nothing of what is refused already", async () => {
+    const closed = { failure_policy: "fail_closed", answer: boom } as const;
+    expect((await asked([closed])).decision).toMatchObject({ decision: "deny", hook_id: "h0" });
+    const behind = await asked([{ capability: "guardrail", answer: deny }, closed]);
+    expect(behind.decision).toMatchObject({ decision: "deny", hook_id: "h0" });
+    expect(entryFaults({ point: "exec_after", failure_policy: "fail_closed" })[0]?.what).toContain(
+      "can refuse nothing",
+    );
   });
 
   test("Capability Guardrail, fail closed", async () => {
@@ -154,12 +164,16 @@ describe("patches", () => {
     asked([{ point: invocation.point, capability: "rewrite", answer: { patches: [answer] } }], invocation);
 
   test("Patch ToolArgs", async () => {
-    const { invocation, changed, events } = await at({ patch_type: "tool_args", args: { command: "ls -l" } });
-    expect([changed, invocation.tool_call?.args.command]).toEqual([true, "ls -l"]);
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: "hook_rewrite_applied", before: "ls", after: "ls -l" }),
-    );
-    expect((await at({ patch_type: "tool_args", args: { command: "" } })).changed).toBe(false);
+    const { invocation, rewrites, events } = await at({
+      patch_type: "tool_args",
+      args: { command: "ls -l" },
+    });
+    expect(invocation.tool_call?.args.command).toBe("ls -l");
+    // Nothing is applied before whoever asked has delivered it.
+    expect(rewrites.map(({ event }) => event)).toMatchObject([{ before: "ls", after: "ls -l" }]);
+    expect(events.map(({ type }) => type)).toEqual(["hook_started", "hook_completed"]);
+    for (const command of ["", "ls \0"])
+      expect((await at({ patch_type: "tool_args", args: { command } })).changed).toBe(false);
   });
 
   test("Patch ToolResult (content, is_error)", async () => {
@@ -174,10 +188,6 @@ describe("patches", () => {
     const patches = [
       { patch_type: "tool_args", args: { command: "x" } },
       { patch_type: "tool_result", content: "x" },
-      { patch_type: "prompt", text: "x" },
-      { patch_type: "llm_request", max_tokens: 1 },
-      { patch_type: "assistant_text", text: "x" },
-      { patch_type: "run_result", text: "x" },
     ];
     const valid = { command_before: "tool_args", output_after: "tool_result" } as const;
     for (const invocation of [callOf(), resultOf()])
@@ -185,6 +195,15 @@ describe("patches", () => {
         expect((await at(patch, invocation)).changed, `${patch.patch_type} at ${invocation.point}`).toBe(
           valid[invocation.point as keyof typeof valid] === patch.patch_type,
         );
+  });
+
+  test("a hook is told the name of its point by which its entry names it", async () => {
+    const told: unknown[] = [];
+    const answer = ({ point }: any) => void told.push(point);
+    const names = ["pre_tool_execution", "command_before"] as const;
+    const { events } = await asked(names.map((point) => ({ point, answer })));
+    expect(told).toEqual(names);
+    expect(events.map(({ point }) => point)).toEqual(names.flatMap((name) => [name, name]));
   });
 
   test("Patch LlmRequest, AssistantText and RunResult are not offered", () => {
@@ -324,15 +343,10 @@ describe("points and modes", () => {
 });
 
 describe("answers of other engines", () => {
-  test("`updated_prompt` full replacement, last writer wins", async () => {
-    const prompt = (text: string) => ({
-      point: "user_prompt_submit" as const,
-      capability: "rewrite" as const,
-      answer: { updated_prompt: text },
-    });
-    const invocation = { ...callOf(), point: "user_prompt_submit" as const, prompt: "p" };
-    const { invocation: now } = await asked([prompt("a"), prompt("b")], invocation);
-    expect(now.prompt).toBe("b");
+  test("`updated_prompt` is refused: no agent takes another prompt", async () => {
+    expect(() => responseOf({ updated_prompt: "a" }, "x")).toThrow(/no agent takes another prompt/);
+    const entry = { point: "user_prompt_submit", capability: "rewrite" };
+    expect(entryFaults(entry)[0]?.what).toContain("Claude Code has no way to change one");
   });
 
   test("`context` concatenates; `halt` sticky; `deny` blocks with visible reason", async () => {
@@ -393,28 +407,35 @@ describe("answers of other engines", () => {
 describe("context files", () => {
   const cwd = import.meta.dirname;
   const file = (path: string, more: object = {}) => ({ path, ...more });
+  const noted = (context_files: readonly ContextFile[], context: readonly string[] = [], at = cwd) =>
+    noteFor({ context, context_files: contextFilesIn(context_files, at) });
 
   test("`context_files`: hook returns paths, not contents", () => {
-    const note = noteFor({ context: [], context_files: [file("engine.test.ts")] }, cwd);
-    expect(note).toBe("[pith note: see engine.test.ts]\n");
+    expect(noted([file("engine.test.ts")])).toBe("[pith note: see engine.test.ts]\n");
   });
 
   test("Relative to the command's folder", () => {
-    expect(noteFor({ context: [], context_files: [file("../setup.ts")] }, cwd)).toContain("../setup.ts");
+    expect(noted([file("../setup.ts")])).toContain("../setup.ts");
   });
 
   test("Missing paths dropped", () => {
-    expect(noteFor({ context: [], context_files: [file("nosuch")] }, cwd)).toBe(null);
+    expect(noted([file("nosuch")])).toBe(null);
+    expect(noted([file("engine.test.ts")], [], "/nosuch")).toBe(null);
+  });
+
+  test("Restrict to project dir, unless the entry allows more; one per file, however it is spelled", async () => {
+    const said = { context_files: ["./engine.test.ts", "/etc/passwd", join(cwd, "engine.test.ts")] };
+    const files = async (context_outside_project: boolean) =>
+      contextFilesIn((await asked([{ context_outside_project, answer: said }])).context_files, cwd);
+    expect(await files(false)).toEqual([{ path: "./engine.test.ts" }]);
+    expect(await files(true)).toEqual([{ path: "./engine.test.ts" }, { path: "/etc/passwd" }]);
+    const parts = ["1-2", "5", "1-2"].map((lines) => file("engine.test.ts", { lines }));
+    expect(noted(parts)).toBe("[pith note: see engine.test.ts:1-2,5]\n");
+    expect(noted([...parts, file("./engine.test.ts")])).toBe("[pith note: see engine.test.ts]\n");
   });
 
   test("one note for all, and one line", () => {
-    const note = noteFor(
-      {
-        context: ["a\nb", "[pith 7K2M9QXA: x]"],
-        context_files: [file("engine.test.ts"), file("engine-world.ts")],
-      },
-      cwd,
-    );
+    const note = noted([file("engine.test.ts"), file("engine-world.ts")], ["a\nb", "[pith 7K2M9QXA: x]"]);
     expect(note).toBe("[pith note: a b; pith 7K2M9QXA: x; see engine.test.ts, engine-world.ts]\n");
   });
 
@@ -423,9 +444,7 @@ describe("context files", () => {
       { priority: 2, answer: { context_files: ["engine.test.ts", "engine-world.ts"] } },
       { priority: 1, answer: { context_files: [file("engine-world.ts")] } },
     ]);
-    expect(noteFor({ context: [], context_files }, cwd)).toBe(
-      "[pith note: see engine-world.ts, engine.test.ts]\n",
-    );
+    expect(noted(context_files)).toBe("[pith note: see engine-world.ts, engine.test.ts]\n");
   });
 
   test("Dropped on deny or halt", async () => {
@@ -438,9 +457,7 @@ describe("context files", () => {
 
   test("line ranges, and a reason per entry", () => {
     const files = [file("engine.test.ts", { lines: "10-40", reason: "how it is\ntested" })];
-    expect(noteFor({ context: [], context_files: files }, cwd)).toBe(
-      "[pith note: see engine.test.ts:10-40 (how it is tested)]\n",
-    );
+    expect(noted(files)).toBe("[pith note: see engine.test.ts:10-40 (how it is tested)]\n");
     expect(() => responseOf({ context_files: [{ path: "x", lines: "all" }] }, "x")).toThrow(HookFault);
   });
 });

@@ -106,14 +106,10 @@ match = ["make"]
 
   test("points that a shell proxy cannot see are accepted, and refused where they would deny", () => {
     const at = (point: string, capability: string) => entryFaults({ point, capability }).length;
-    for (const point of [
-      "pre_llm_request",
-      "post_llm_response",
-      "run_started",
-      "run_completed",
-      "turn_boundary",
-    ])
+    for (const point of ["pre_llm_request", "post_llm_response", "run_started", "run_completed"])
       expect([at(point, "observe"), at(point, "guardrail"), at(point, "rewrite")], point).toEqual([0, 1, 1]);
+    // Where an agent has an event at which a word counts, it counts.
+    expect([at("turn_boundary", "guardrail"), at("user_prompt_submit", "guardrail")]).toEqual([0, 0]);
     expect([
       at("exec_before", "guardrail"),
       at("exec_before", "rewrite"),
@@ -142,6 +138,19 @@ point = "nowhere"
       entry: { id: "guard" },
       invalid: expect.stringContaining('"timeout" is not known'),
     });
+  });
+
+  test("a guardrail at a point where nothing can be refused refuses nothing elsewhere, and why is said", () => {
+    const text = `[[hooks.entries]]
+id = "start"
+point = "run_started"
+capability = "guardrail"
+runtime = { type = "in_process", name = "noop" }
+`;
+    expect(place("").load(text).entries).toEqual([]);
+    // Nor does it from another place in the file.
+    expect(place("").load(text.replace("hooks.entries", "hook.entries")).entries).toEqual([]);
+    expect(readText(text).mistakes[0]?.what).toContain("no agent lets a hook refuse its session's start");
   });
 
   test("a route has words in front, and says for which commands", () => {
@@ -225,11 +234,6 @@ describe("a guardrail that cannot be read refuses, whatever is wrong with it", (
     ["no TOML behind it", `${plain}[tee\n`, ["guardrail exec_before"]],
     ["no TOML before it", `x = [\n${plain}`, ["guardrail exec_before"]],
     ["a point that is none", plain.replace("exec_before", "exec_befor"), ["guardrail command_before"]],
-    [
-      "a point where nothing is refused",
-      plain.replace("exec_before", "run_started"),
-      ["guardrail command_before"],
-    ],
     ["a capability that is none", plain.replace("guardrail", "gaurdrail"), ["guardrail exec_before"]],
     [
       "one table for a list",

@@ -47,7 +47,10 @@ def _shorter(command, output, returncode, kwargs):
     }
     answer = _ask(question, {} if is_here else {"PITH_MODE": "lossless"})
     text = answer.get("output") if answer else None
-    return text if isinstance(text, str) and text and len(text) < len(output) else None
+    if not isinstance(text, str):
+        return None
+    # What a hook of the user's has changed is not for the model as it was.
+    return text if answer.get("replace") is True or (text and len(text) < len(output)) else None
 
 
 def shorten(command="", output="", returncode=None, **kwargs):

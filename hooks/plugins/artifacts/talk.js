@@ -75,7 +75,7 @@ const keepsLines = (before, after) => {
 };
 
 /**
- * The text of a tool's result as pith shortens it; null: leave it as it is. `head` and `tail` are the host's own
+ * The text of a tool's result as pith shortens it, or as hooks of the user's want it; null: leave it as it is. `head` and `tail` are the host's own
  * words around what the program printed, `shown` is all that the model would get, and `call` what pith needs to
  * know: tool, command, cwd, exit, stored, session.
  */
@@ -83,8 +83,10 @@ export const shortened = async ({ head = "", text, tail = "", shown, call }, var
   if (typeof text !== "string" || text === "" || typeof call.command !== "string") return null;
   const answer = await askPith({ event: "after", ...call, output: text }, variables);
   const output = answer?.output;
-  if (typeof output !== "string" || output === "") return null;
-  if (call.tool !== undefined && !keepsLines(text, output)) return null;
+  if (typeof output !== "string") return null;
   const whole = head + output + tail;
+  // What a hook of the user's has changed is not for the model as it was.
+  if (answer.replace === true) return whole;
+  if (output === "" || (call.tool !== undefined && !keepsLines(text, output))) return null;
   return whole.length < shown.length ? whole : null;
 };

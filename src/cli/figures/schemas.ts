@@ -26,6 +26,9 @@ const agentFields: Fields = {
 
 const rewriteFields: Fields = {
   input: text("the command"),
+  changed: optional(
+    text("what hooks of yours make of it, where that is another text: the rest is about that"),
+  ),
   output: nullable(text("the command with pith inserted; null where nothing is inserted")),
   verdict: choice(
     ["allow", "host", "deny", "none"],
@@ -124,6 +127,9 @@ export const schemas: readonly Schema[] = [
     version: 1,
     fields: {
       ...rewriteFields,
+      refused: optional(text("what a hook of yours says, where it refuses the command")),
+      changedBy: optional(texts("the hooks of yours that have changed it")),
+      withoutPith: optional(truth("a hook of yours lets it run without pith")),
       commands: objects("every simple command of the text", {
         start: number("in UTF-8 bytes of the input"),
         end: number("in UTF-8 bytes of the input"),
@@ -156,7 +162,7 @@ export const schemas: readonly Schema[] = [
         include_sub_agents: { shape: { type: "any" }, says: "true, false or `only`" },
         enabled: truth("whether it is asked at all"),
         runtime: { shape: { type: "any" }, says: "as it is written" },
-        from: choice(["built-in", "user", "project", "override", "code"], "who brought it along"),
+        from: choice(["machine", "user", "project", "override"], "who brought it along"),
         remark: text("why it never fires, if so"),
         invalid: optional(text("what is wrong with it")),
       }),

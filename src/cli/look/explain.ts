@@ -2,6 +2,7 @@
 import { agents } from "../../../hooks/registry.generated.ts";
 import { environment } from "../../system/environment.ts";
 import { extensionsFor } from "../../extensions/in-force.ts";
+import { type CommandVerdict, guardCommand, type Refused } from "../../extensions/guard-command.ts";
 import { knownIn } from "../../pipeline/calling-agent.ts";
 import { whyShownAgain } from "../../pipeline/earlier-output.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
@@ -12,8 +13,8 @@ import type { Decision } from "../../rewrite/decide.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import { type Level, levelFor, levelText, relaxedIn } from "../../history/relaxed.ts";
-import type { OwnCommand } from "../command.ts";
-import { agentNames } from "../../command-table/described-look.ts";
+import type { OwnCommand } from "./command.ts";
+import { agentNames } from "../command-table/described-try.ts";
 import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 
 const firstLine = (text: string): string => {
@@ -47,6 +48,26 @@ const earlierFor = async (named: string | null): Promise<EarlierOf> => {
     const why = whyShownAgain({ settings: known, env, agent, filter, text });
     return why === null ? "left out where the agent proves it" : `shown again: ${why}`;
   };
+};
+
+/** What hooks of the user's say of the command; nothing of it is written down. */
+const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
+  const env = environment();
+  const caller = { reader: agent ?? knownIn(env)?.name ?? "unknown", session: "", isSubAgent: false };
+  const question = { text: command, cwd: env.cwd ?? "/", caller, budget: Infinity, isTrial: true };
+  return guardCommand(question, await checkedSettings(env), env);
+};
+
+const hookLines = (said: Exclude<CommandVerdict, Refused>): string => {
+  const changed =
+    said.kind === "changed" ? `changed by hook ${showLine(said.by.join(", "))} of yours to:\n` : "";
+  return `${said.isRaw ? "a hook of yours lets it run without pith\n" : ""}${changed}`;
+};
+
+const spoken = (said: CommandVerdict): object => {
+  if (said.kind === "refused") return { refused: said.line, verdict: "deny", output: null, inserts: [] };
+  const by = said.kind === "changed" ? { changedBy: said.by } : {};
+  return said.isRaw ? { ...by, withoutPith: true } : by;
 };
 
 /** Which words a route of the user's puts in front of a command. */
@@ -91,7 +112,7 @@ const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged, said
   const branches = rewritten.commands
     .toSorted((a, b) => a.command.start - b.command.start)
     .map((one) => branch(one, output !== null, saidOf(one)));
-  return `${showText(output ?? asked.command)}\n    ${output === null ? `unchanged: ${showLine(reason ?? "")}` : `rewritten; ${allowed}`}\n\n${branches.join("")}`;
+  return `${showText(output ?? asked.changed ?? asked.command)}\n    ${output === null ? `unchanged: ${showLine(reason ?? "")}` : `rewritten; ${allowed}`}\n\n${branches.join("")}`;
 };
 
 /** Offsets in UTF-16 units to offsets in bytes. */
@@ -128,17 +149,25 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (parsed.args.join("").trim() === "")
     throw new UserError("explain takes a command; `pith explain --help` says more");
   const asked: Asked = { agent, json, command: textOf(parsed.args) };
-  const judged = await judgedRewrite({ ...asked, reads: await runsInside(agent) });
+  const said = await guarded(asked);
+  if (said.kind === "refused" && !json) {
+    print(`${showText(asked.command)}\n    ${said.line}\n`);
+    return 0;
+  }
+  const given = said.kind === "changed" ? { ...asked, changed: said.text } : asked;
+  const judged = await judgedRewrite({ ...given, reads: await runsInside(agent) });
   if (judged === null) throw unknownName("agent", agent ?? "", agentNames);
   const { commands } = judged.rewritten;
   const routeOf = await routesHere();
   const earlierOf = await earlierFor(agent);
   const saidOf: SaidOf = (one) => ({ via: routeOf(one), earlier: earlierOf(one) });
   const contract = {
-    ...contractOf(asked, judged),
-    commands: commands.map((one) => described(asked.command, one, saidOf(one))),
+    ...contractOf(given, judged),
+    ...spoken(said),
+    commands: commands.map((one) => described(given.changed ?? asked.command, one, saidOf(one))),
   };
-  print(json ? `${JSON.stringify(contract)}\n` : tree(asked, judged, saidOf));
+  const text = said.kind === "refused" ? "" : `${hookLines(said)}${tree(given, judged, saidOf)}`;
+  print(json ? `${JSON.stringify(contract)}\n` : text);
   return 0;
 };
 

@@ -20,6 +20,8 @@ export interface Asked {
   readonly json: boolean;
   /** Files that the command reads may be looked into, as the agent's own shell does. */
   readonly reads?: boolean;
+  /** What hooks of the user's make of it, where that is another text. */
+  readonly changed?: string;
 }
 
 /** null where no agent of that name is known. */
@@ -37,14 +39,16 @@ const agentVerdict = async (asked: Asked, output: string): Promise<Judged["verdi
 export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const env = environment();
   const request = await rewriteRequest(env, env.cwd);
-  const rewritten = request.rewrite(asked.command, { isShown: true, runsNow: asked.reads === true });
-  const verdict = await agentVerdict(asked, rewritten.output ?? asked.command);
+  const { changed } = asked;
+  const command = changed ?? asked.command;
+  const rewritten = request.rewrite(command, { isShown: true, runsNow: asked.reads === true });
+  const verdict = await agentVerdict({ ...asked, command }, rewritten.output ?? command);
   if (verdict === null) return null;
   if (verdict === "deny") return { rewritten, verdict, output: null, reason: reasons.denied };
   const { output, reason } = rewritten;
-  if (output === null) return { rewritten, verdict: "none", output, reason };
+  if (output === null && changed === undefined) return { rewritten, verdict: "none", output, reason };
   if (verdict === "none") return { rewritten, verdict, output: null, reason: reasons.outcomeChanges };
-  return { rewritten, verdict, output, reason };
+  return { rewritten, verdict, output: output ?? command, reason };
 };
 
 /** One word is a text for the shell; several are the words of one command. */
@@ -71,9 +75,13 @@ export const readAsked = (args: readonly string[]): Asked | string => {
 };
 
 /** What `rewrite --json` prints, and `explain --json` in front of its commands. */
-export const contractOf = ({ command }: Asked, { rewritten, verdict, output, reason }: Judged): object => ({
+export const contractOf = (
+  { command, changed }: Asked,
+  { rewritten, verdict, output, reason }: Judged,
+): object => ({
   v: 1,
   input: command,
+  ...(changed === undefined ? {} : { changed }),
   output,
   verdict,
   inserts: output === null ? [] : rewritten.inserts,

@@ -1,10 +1,11 @@
 /** `pith rewrite`: the command that an agent should run in place of the one it wants to run. */
 import { print } from "../../system/print.ts";
-import type { OwnCommand } from "../command.ts";
+import type { OwnCommand } from "./command.ts";
 import { environment } from "../../system/environment.ts";
 import { settings } from "../../config/settings.ts";
-import { guardCommand } from "../../extensions/guard-command.ts";
-import { type Asked, contractOf, judgedRewrite, readAsked } from "./judged-rewrite.ts";
+import { type CommandVerdict, guardCommand, type Refused } from "../../extensions/guard-command.ts";
+import { reasons } from "../../rewrite/reasons.ts";
+import { type Asked, contractOf, type Judged, judgedRewrite, readAsked } from "./judged-rewrite.ts";
 
 /** As design and hooks rely on: 0 allowed by the agent's rules, 3 the agent decides, 2 denied, 1 unchanged. */
 const exitCodes = { allow: 0, none: 1, deny: 2, host: 3 } as const;
@@ -15,16 +16,26 @@ const complain = (what: string): number => {
   return wrongUsage;
 };
 
-/** The text as hooks of the user's want it; null where one refuses it, which is said on standard error. */
-const guardedText = async ({ command, agent }: Asked): Promise<string | null> => {
+/** What hooks of the user's say of it. */
+const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
   const env = environment();
   const caller = { reader: agent ?? "unknown", session: "", isSubAgent: false };
   const question = { text: command, cwd: env.cwd ?? "/", caller, budget: Infinity };
-  const verdict = await guardCommand(question, await settings(env), env);
-  if (verdict.kind === "refused") process.stderr.write(`${verdict.line}\n`);
-  if (verdict.kind === "refused") return null;
-  return verdict.kind === "changed" ? verdict.text : command;
+  return guardCommand(question, await settings(env), env);
 };
+
+const refuse = ({ line }: Refused): number => {
+  process.stderr.write(`${line}\n`);
+  return exitCodes.deny;
+};
+
+/** It runs without pith. */
+const withoutPith = (judged: Judged, changed: string | undefined): Judged => ({
+  ...judged,
+  ...(changed === undefined ? { verdict: "none", output: null } : { output: changed }),
+  rewritten: { ...judged.rewritten, inserts: [] },
+  reason: reasons.hookShowsRaw,
+});
 
 const command: OwnCommand = {
   name: "rewrite",
@@ -34,12 +45,20 @@ const command: OwnCommand = {
       return (await import("../print-help.ts")).printHelp("rewrite");
     const asked = readAsked(args);
     if (typeof asked === "string") return complain(asked);
-    const guarded = await guardedText(asked);
-    if (guarded === null) return exitCodes.deny;
-    const judged = await judgedRewrite({ ...asked, command: guarded });
-    if (judged === null) return complain(`knows no agent named "${asked.agent}"`);
-    const { output, verdict } = judged;
-    if (asked.json) print(`${JSON.stringify(contractOf(asked, judged))}\n`);
+    const said = await guarded(asked);
+    if (said.kind === "refused") return refuse(said);
+    const given = said.kind === "changed" ? { ...asked, changed: said.text } : asked;
+    const found = await judgedRewrite(given);
+    if (found === null) return complain(`knows no agent named "${asked.agent}"`);
+    const judged = said.isRaw && found.output !== null ? withoutPith(found, given.changed) : found;
+    const { output, verdict, reason } = judged;
+    if (said.context !== "") said.unheard("`pith rewrite` prints a command and nothing beside it");
+    if (said.kind === "changed") {
+      const refused = output === null ? said.undelivered(`it cannot be replaced: ${reason}`) : null;
+      if (refused !== null) return refuse(refused);
+      if (output !== null) said.delivered();
+    }
+    if (asked.json) print(`${JSON.stringify(contractOf(given, judged))}\n`);
     else if (output !== null) print(`${output}\n`);
     return exitCodes[verdict];
   },

@@ -8,7 +8,7 @@ import { settings, type Settings } from "../../config/settings.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import type { Rewritten } from "../../rewrite/rewrite.ts";
 import { rewriteRequest } from "../../rewrite/rewrite-request.ts";
-import { guardCommand } from "../../extensions/guard-command.ts";
+import { type Changed, guardCommand } from "../../extensions/guard-command.ts";
 import type { ShellIntegration, ShellText } from "../../integration/agent.ts";
 import { plainText } from "../../integration/plain-text.ts";
 import { isLeftAlone } from "../../history/trial.ts";
@@ -93,12 +93,32 @@ const guarded = (shell: ShellText, { agent, env, current }: Asked) => {
   return guardCommand(question, current, env);
 };
 
-/** `=` and the whole text with another command in it. */
+/** The whole text with another command in it. */
 const replaced = (shell: ShellText, text: string, command: string): string => {
   const bytes = Buffer.from(text);
   const before = bytes.subarray(0, shell.place(0));
   const behind = bytes.subarray(shell.place(Buffer.byteLength(shell.command)));
-  return `=${before.toString()}${shell.quote(command)}${behind.toString()}`;
+  return `${before.toString()}${shell.quote(command)}${behind.toString()}`;
+};
+
+const notReplaced =
+  "its text cannot be replaced: it is of a form that is not known, too long, or holds bytes that are no text";
+
+/** The whole text as a hook of the user's wants it, with pith in it where that goes; null: it cannot be replaced. */
+const changedText = async (
+  shell: ShellText,
+  text: string,
+  { text: wanted, isRaw }: Changed,
+  asked: Asked,
+  kind: string,
+): Promise<string | null> => {
+  if (text.includes("\uFFFD")) return null;
+  const fits = (whole: string): string | null => (Buffer.byteLength(whole) > limit ? null : whole);
+  const mayInsert = !isRaw && wanted.length <= limit && !losesVariables(asked.env);
+  const result = mayInsert ? await rewritten({ ...shell, command: wanted }, asked, kind === "old") : null;
+  const output = result?.output ?? null;
+  const whole = output === null ? null : fits(replaced(shell, text, output));
+  return whole ?? fits(replaced(shell, text, wanted));
 };
 
 const insertsIn = (shell: ShellText, result: Rewritten | null): string | null => {
@@ -121,11 +141,20 @@ export const answerFor = async (
   // What cannot be changed can still be refused.
   const verdict = await guarded(found ?? plainText(text), asked);
   if (verdict.kind === "refused") return `!${verdict.line}`;
-  if (found === null || verdict.kind === "raw" || isRefused(text, machine.env)) return null;
-  const shell = kind === "zsh" ? forZsh(found, machine.env) : found;
-  if (verdict.kind === "go") return insertsIn(shell, await rewritten(shell, asked, kind === "old"));
-  const result = await rewritten({ ...shell, command: verdict.text }, asked, kind === "old");
-  return replaced(shell, text, result?.output ?? verdict.text);
+  if (verdict.context !== "")
+    verdict.unheard("where an agent's shell asks, nothing can be told to the model before a command");
+  const shell = found !== null && kind === "zsh" ? forZsh(found, machine.env) : found;
+  if (verdict.kind === "changed") {
+    const whole = shell === null ? null : await changedText(shell, text, verdict, asked, kind);
+    if (whole !== null) {
+      verdict.delivered();
+      return `=${whole}`;
+    }
+    const refused = verdict.undelivered(notReplaced);
+    if (refused !== null) return `!${refused.line}`;
+  }
+  if (shell === null || verdict.isRaw || isRefused(text, machine.env)) return null;
+  return insertsIn(shell, await rewritten(shell, asked, kind === "old"));
 };
 
 /** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */

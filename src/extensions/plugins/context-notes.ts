@@ -1,8 +1,7 @@
 /** Notes in `config.toml` about what to read when a command has run: paths, with why and which lines, never contents. */
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { isTree } from "../../config/extension-settings.ts";
-import { type ContextFile, HookFault, type Invocation, noOpinion, type Response } from "../contract.ts";
+import { fileText } from "../context-files.ts";
+import { HookFault, type Invocation, noOpinion, type Response } from "../contract.ts";
 
 const isFor = (note: { readonly [name: string]: unknown }, invocation: Invocation): boolean => {
   const command = invocation.tool_call?.args.command ?? invocation.argv?.join(" ") ?? "";
@@ -28,19 +27,14 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAl
 
 const longestNote = 2000;
 
-/** One line for all that hooks have to say beside an output, or nothing: files that are there, each once, in order. */
-export const noteFor = (
-  { context, context_files: files }: Pick<Response, "context" | "context_files">,
-  cwd: string,
-): string | null => {
-  const there = files.filter(({ path }) => existsSync(resolve(cwd, path)));
-  const named = there.map(({ path, reason, lines }: ContextFile) => {
-    const place = lines === undefined ? path : `${path}:${lines}`;
-    return reason === undefined ? place : `${place} (${oneLine(reason)})`;
-  });
+/** One line for all that hooks have to say beside an output, or nothing. */
+export const noteFor = ({
+  context,
+  context_files: files,
+}: Pick<Response, "context" | "context_files">): string | null => {
   const said = [
     ...context.map(oneLine),
-    ...(named.length === 0 ? [] : [`see ${[...new Set(named)].join(", ")}`]),
+    ...(files.length === 0 ? [] : [`see ${files.map(fileText).map(oneLine).join(", ")}`]),
   ];
   const text = said.filter((one) => one !== "").join("; ");
   return text === "" ? null : `[pith note: ${text.slice(0, longestNote)}]\n`;

@@ -10,11 +10,7 @@ const fiveMiB = 5 * 1024 * 1024;
 
 const redact: BuiltIn = async ({ invocation }) => {
   const { redactOutput } = await import("../plugins/redact-output.ts");
-  const { tool_result: result, prompt = "", point } = invocation;
-  if (point === "user_prompt_submit") {
-    const text = redactOutput(prompt);
-    return text === prompt ? noOpinion : { ...noOpinion, patches: [{ patch_type: "prompt", text }] };
-  }
+  const { tool_result: result } = invocation;
   if (result === undefined) return noOpinion;
   const content = redactOutput(result.content);
   if (content === result.content) return noOpinion;

@@ -20,7 +20,14 @@ export const runModule = async (asking: Asking, { env, limit }: Surroundings): P
   try {
     const ended = await runProcess({
       program,
-      args: [...words, "hooks", "handle", resolve(folder, String(module)), String(name), entry.capability],
+      args: [
+        ...words,
+        "hooks",
+        "handle",
+        resolve(folder, String(module)),
+        String(name ?? ""),
+        entry.capability,
+      ],
       cwd: workingFolder(invocation),
       env: variablesFor(env, invocation, entry.id),
       input: payload.text,

@@ -4,7 +4,7 @@ import type { Environment } from "../../../system/environment.ts";
 import { print } from "../../../system/print.ts";
 import { UserError } from "../../../system/user-error.ts";
 import { singleQuoted } from "../../../shell/quote-word.ts";
-import { overrideVariable } from "../../../extensions/in-force.ts";
+import { overrideVariable } from "../../../extensions/contract.ts";
 import { merged, readOverride } from "../../../extensions/load.ts";
 
 export interface OverrideOptions {

@@ -11,11 +11,16 @@ import { table } from "../../../system/table.ts";
 import { showLine } from "../../../system/show-text.ts";
 import { UserError } from "../../../system/user-error.ts";
 import { inOrder, execute } from "../../../extensions/engine.ts";
-import { invocationOf, nobody, optionsFor } from "../../../extensions/ask.ts";
-import type { Invocation, Registered } from "../../../extensions/contract.ts";
+import { invocationOf, optionsFor } from "../../../extensions/ask.ts";
+import {
+  type Extensions,
+  type Invocation,
+  nobody,
+  overrideVariable,
+  type Registered,
+} from "../../../extensions/contract.ts";
 import { loggedEvents } from "../../../extensions/event-log.ts";
-import { overrideVariable } from "../../../extensions/in-force.ts";
-import { allMistakes, type Extensions, loadExtensions } from "../../../extensions/load.ts";
+import { allMistakes, loadExtensions } from "../../../extensions/load.ts";
 import { describeCommand, parseWords, unknownName } from "../../arguments.ts";
 import { overrideText, type OverrideOptions } from "./override.ts";
 

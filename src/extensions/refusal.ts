@@ -1,0 +1,20 @@
+/** What the agent is told where a hook refuses. */
+import { singleQuoted } from "../shell/quote-word.ts";
+import { showLine } from "../system/show-text.ts";
+import type { Refusal } from "./contract.ts";
+
+const longestReason = 600;
+
+/** In one line. */
+export const refusalLine = ({ decision, hook_id, reason_code, message, halt }: Refusal): string => {
+  const said = showLine(message.replaceAll(/\s+/g, " ").trim().slice(0, longestReason));
+  const how =
+    decision === "ask"
+      ? "not run: the user has to decide about this command, ask them to run it"
+      : "not run: refused";
+  const end = halt === true ? "; stop here and tell the user" : "";
+  return `pith: ${how} (hook ${showLine(hook_id)}, ${reason_code}): ${said}${end}`;
+};
+
+/** A command that says so as every shell reads it, and without starting anything. 126: found, but must not be run. */
+export const refusalText = (line: string): string => `printf '%s\\n' ${singleQuoted(line)} >&2; (exit 126)`;
