@@ -3,24 +3,24 @@ import { dirname } from "node:path";
 import { settingsOf, readText } from "../config/config.ts";
 import {
   entryFaults,
+  failurePolicy,
   type Fault,
   type HookEntry,
   hookEntry,
-  type HookSettings,
   isTree,
   listFaults,
   type Route,
   routeFaults,
 } from "../config/extension-settings.ts";
 import { pointInfo } from "../config/hook-points.ts";
-import { defaults, type Settings } from "../config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
 import { UserError } from "../system/user-error.ts";
 import { readRegularText } from "../system/regular-file.ts";
 import { type Extensions, overrideVariable, type Registered, type RouteInForce } from "./contract.ts";
 import { guardingPoint, type LostGuardrail, lostInText, unreadable } from "../config/lost-guardrails.ts";
-import { changedProjectConfig, isOwnRuntime, trustedProjectConfig } from "./project-config.ts";
+import { isOwnRuntime, type ProjectForm, projectForms, waitingIn, withCopies } from "./project-config.ts";
 
 type Tree = { readonly [key: string]: unknown };
 
@@ -122,14 +122,33 @@ interface ProjectPart {
   readonly routes: readonly RouteInForce[];
 }
 
+/** It refuses, or it takes something away: what nobody would want to end without a word. */
+const protects = ({ entry }: Registered): boolean =>
+  failurePolicy(entry) === "fail_closed" ||
+  (entry.runtime.type === "in_process" && entry.runtime["name"] === "redact");
+
+/** An entry of a project by what was trusted, where that is not what lies there. */
+const asTrusted = (one: Registered, { path, waits, copies }: ProjectForm): Registered => {
+  const runtime = withCopies(one.entry.runtime, copies);
+  if (runtime === null)
+    return { ...one, invalid: `${path} names a file that has changed since it was trusted (\`pith trust\`)` };
+  const isOther = runtime !== one.entry.runtime;
+  const entry = isOther ? { ...one.entry, runtime: runtime as HookEntry["runtime"] } : one.entry;
+  const why =
+    waits ?? (isOther ? `as it was trusted: a file that ${path} names has changed; \`pith trust\`` : null);
+  return { ...one, entry, ...(why === null ? {} : { waits: why }) };
+};
+
 const projectPart = (cwd: string | null, env: Environment): ProjectPart => {
-  const file = trustedProjectConfig(cwd, env);
-  if (file === null) return { entries: [], routes: [] };
-  const { hooks, route } = settingsOf(file.text);
-  return {
-    entries: registeredFrom(hooks.entries, { from: "project", folder: file.root }),
-    routes: routesFrom(route, "project"),
-  };
+  const parts = projectForms(cwd, env).map((form): ProjectPart => {
+    const { hooks, route } = settingsOf(form.text);
+    const all = registeredFrom(hooks.entries, { from: "project", folder: form.root });
+    const entries = all.map((one) => asTrusted(one, form));
+    return form.waits === null
+      ? { entries, routes: routesFrom(route, "project") }
+      : { entries: entries.filter(protects), routes: [] };
+  });
+  return { entries: parts.flatMap(({ entries }) => entries), routes: parts.flatMap(({ routes }) => routes) };
 };
 
 /** `lenient`: an override that cannot be read counts as none, and takes no other hook away; else it is a `UserError`. */
@@ -172,13 +191,9 @@ export const mistakesIn = (path: string, text: string): readonly Misplaced[] =>
     .mistakes.filter((mistake) => ours(mistake.path))
     .map(({ line, column, what }) => ({ file: path, line, column, what }));
 
-export const sinceTrusted =
-  "has changed since you trusted it, so none of its hooks and routes is in force; `pith trust` shows it";
-
 /** The same of both files. */
 export const allMistakes = (cwd: string | null, env: Environment): readonly Misplaced[] => {
   const user = configFile(env);
-  const project = trustedProjectConfig(cwd, env);
   const text = ((): string => {
     try {
       return readRegularText(user);
@@ -186,12 +201,10 @@ export const allMistakes = (cwd: string | null, env: Environment): readonly Misp
       return "";
     }
   })();
-  const changed = changedProjectConfig(cwd, env);
+  const projects = projectForms(cwd, env).filter(({ waits }) => waits === null);
   return [
     ...mistakesIn(user, text),
-    ...(project === null ? [] : mistakesIn(project.path, project.text)),
-    ...(changed === null ? [] : [{ file: changed, line: 1, column: 1, what: sinceTrusted }]),
+    ...projects.flatMap(({ path, text: read }) => mistakesIn(path, read)),
+    ...waitingIn(cwd, env).map(({ path, what }) => ({ file: path, line: 1, column: 1, what })),
   ];
 };
-
-export const hookDefaults: HookSettings = defaults.hooks;

@@ -1,6 +1,6 @@
 /** `.pith/config.toml` of a project: its hooks and routes, in force once the user has read and trusted these very bytes. */
 import { existsSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { settingsOf, readText, describe as describeMistake } from "../config/config.ts";
 import {
   entryFaults,
@@ -10,9 +10,14 @@ import {
   type Route,
   routeFaults,
 } from "../config/extension-settings.ts";
+import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
-import { type CheckedFile, isRefusal, readChecked } from "../user-filters/checked-file.ts";
-import { trustedFiles } from "../user-filters/trust.ts";
+import { isWithin } from "../system/is-within.ts";
+import { configDir } from "../system/paths.ts";
+import { makePrivate } from "../system/private-folder.ts";
+import { readRegular } from "../system/regular-file.ts";
+import { type CheckedFile, isRefusal, readChecked, sha256 } from "../user-filters/checked-file.ts";
+import { trust, type Trusted, trustedFiles } from "../user-filters/trust.ts";
 
 export interface ProjectConfig {
   /** The folder that holds `.pith`; no links in it. */
@@ -44,40 +49,190 @@ export const projectConfigOf = (cwd: string | null): ProjectConfig | null => {
   return null;
 };
 
-/** From a folder up to the root, whatever else lies in between: nobody takes a rule away by another file, or another
- * repository, within the project. */
-function* trustedPlaces(
-  cwd: string | null,
-  known: ReturnType<typeof trustedFiles>,
-): Generator<ProjectConfig> {
-  let at = cwd === null || known.size === 0 ? null : real(cwd);
-  while (at !== null) {
-    const path = join(at, ".pith", "config.toml");
-    if (known.has(path)) yield { root: at, path };
+/** Settings of a project that the user has trusted, as they are in force. */
+export interface ProjectForm extends ProjectConfig {
+  /** As it was trusted. */
+  readonly text: string;
+  /** Why only what protects is in force, from the copy that was kept; null: the file is what was trusted. */
+  readonly waits: string | null;
+  /** Files that it names and that are not what was trusted: where the copy is; null: there is none. */
+  readonly copies: ReadonlyMap<string, string | null>;
+}
+
+const copyOf = (hash: string, env: Environment): string => join(configDir(env), "trusted", hash);
+
+/** A program among them has to start. */
+const keepCopy = (bytes: Uint8Array, hash: string, env: Environment): void => {
+  const path = copyOf(hash, env);
+  if (existsSync(path)) return;
+  makePrivate(dirname(path));
+  writeAtomically(path, bytes, 0o700);
+};
+
+/** null: it is not there, or not what it was when it was kept. */
+const keptBytes = (hash: string, env: Environment): Buffer | null => {
+  try {
+    const bytes = readRegular(copyOf(hash, env));
+    return sha256(bytes) === hash ? bytes : null;
+  } catch {
+    return null;
+  }
+};
+
+const bytesAt = (path: string): Buffer | null => {
+  try {
+    return readRegular(path);
+  } catch {
+    return null;
+  }
+};
+
+/** Files of the project that an entry's runtime names. */
+const namedBy = (runtime: { readonly [key: string]: unknown }): readonly string[] => {
+  const { type, command, args, file } = runtime;
+  const words = Array.isArray(args) ? args : [];
+  const named = type === "command" ? [command, ...words] : type === "in_process" ? [file] : [];
+  return named.filter((word): word is string => typeof word === "string" && word !== "");
+};
+
+const entriesIn = (text: string): readonly { readonly [key: string]: unknown }[] =>
+  settingsOf(text).hooks.entries.filter(isTree);
+
+const runtimesIn = (text: string) =>
+  entriesIn(text).flatMap(({ runtime }) => (isTree(runtime) ? [runtime] : []));
+
+const restsOf = (text: string, root: string): ReadonlyMap<string, Buffer> => {
+  const found = new Map<string, Buffer>();
+  for (const name of runtimesIn(text).flatMap(namedBy)) {
+    const path = real(resolve(root, name));
+    const bytes = path !== null && isWithin(path, root) ? bytesAt(path) : null;
+    if (bytes !== null) found.set(name, bytes);
+  }
+  return found;
+};
+
+/** What is to be remembered of a file that the user trusts; copies are kept, so that no guardrail of it ends by a change.
+ * Throws what the system throws. */
+export const keptForm = (
+  { path, text, sha256: hash }: CheckedFile,
+  env: Environment,
+): Pick<Trusted, "rests" | "guardrail"> => {
+  keepCopy(Buffer.from(text), hash, env);
+  const rests: Record<string, string> = {};
+  for (const [name, bytes] of restsOf(text, dirname(dirname(path)))) {
+    rests[name] = sha256(bytes);
+    keepCopy(bytes, rests[name], env);
+  }
+  return { rests, ...(text.includes("guardrail") ? { guardrail: true as const } : {}) };
+};
+
+/** As versions have left it that kept no copies. */
+const remember = (file: CheckedFile, { at }: Trusted, env: Environment): void => {
+  try {
+    trust([{ path: file.path, sha256: file.sha256, ...keptForm(file, env) }], env, at);
+  } catch {
+    // Nothing can be written here: then it is done the next time.
+  }
+};
+
+/** Files beside the settings that are not what they were when those were trusted. */
+const copiesFor = (
+  { rests = {} }: Trusted,
+  root: string,
+  env: Environment,
+): ReadonlyMap<string, string | null> => {
+  const copies = new Map<string, string | null>();
+  for (const [name, hash] of Object.entries(rests)) {
+    const now = bytesAt(resolve(root, name));
+    if (now !== null && sha256(now) === hash) continue;
+    copies.set(name, keptBytes(hash, env) === null ? null : copyOf(hash, env));
+  }
+  return copies;
+};
+
+const newer = (path: string, how: string): string =>
+  `as it was trusted: ${path} ${how}; the user reads and accepts that by \`pith trust\``;
+
+const keptProject = (place: ProjectConfig, known: Trusted, how: string, env: Environment): ProjectForm[] => {
+  const bytes = keptBytes(known.sha256, env);
+  if (bytes === null) return [];
+  const copies = copiesFor(known, place.root, env);
+  return [{ ...place, text: bytes.toString("utf8"), waits: newer(place.path, how), copies }];
+};
+
+/** The very bytes that were trusted in a place where nothing is any more: the project has been moved. */
+const movedFrom = (file: CheckedFile, known: ReadonlyMap<string, Trusted>): Trusted | undefined =>
+  [...known.values()].find(({ path, sha256: hash }) => hash === file.sha256 && !existsSync(path));
+
+const formsAt = (root: string, known: ReadonlyMap<string, Trusted>, env: Environment): ProjectForm[] => {
+  const path = join(root, ".pith", "config.toml");
+  const place = { root, path };
+  const own = known.get(path);
+  if (own === undefined && !existsSync(path)) return [];
+  const file = readChecked(path, root, env);
+  if (own === undefined) {
+    const before = isRefusal(file) ? undefined : movedFrom(file, known);
+    return before === undefined ? [] : keptProject(place, before, `has come from ${before.path}`, env);
+  }
+  if (isRefusal(file) || file.sha256 !== own.sha256)
+    return keptProject(place, own, isRefusal(file) ? `cannot be used (${file.reason})` : "has changed", env);
+  if (own.rests === undefined) remember(file, own, env);
+  return [{ ...place, text: file.text, waits: null, copies: copiesFor(own, root, env) }];
+};
+
+/** From a folder up to the first file that is as it was trusted, whatever else lies in between: nobody takes a rule away by
+ * another file, or another repository, within the project. */
+export const projectForms = (cwd: string | null, env: Environment): readonly ProjectForm[] => {
+  const known = new Map(
+    [...trustedFiles(env)].filter(([path]) => /[\\/]\.pith[\\/]config\.toml$/.test(path)),
+  );
+  const found: ProjectForm[] = [];
+  for (let at = cwd === null || known.size === 0 ? null : real(cwd); at !== null;) {
+    found.push(...formsAt(at, known, env));
+    if (found.at(-1)?.waits === null) break;
     const above = dirname(at);
     at = above === at ? null : above;
   }
-}
-
-/** null: there is none, or it is not, or no longer, what the user has trusted. */
-export const trustedProjectConfig = (
-  cwd: string | null,
-  env: Environment,
-): (CheckedFile & ProjectConfig) | null => {
-  const known = trustedFiles(env);
-  for (const { root, path } of trustedPlaces(cwd, known)) {
-    const file = readChecked(path, root, env);
-    if (!isRefusal(file) && known.get(path)?.sha256 === file.sha256) return { ...file, root };
-  }
-  return null;
+  return found;
 };
 
-/** The file that the user has trusted as it was before; nothing of it is in force. null: there is none. */
-export const changedProjectConfig = (cwd: string | null, env: Environment): string | null => {
-  const inForce = trustedProjectConfig(cwd, env)?.path;
-  const [nearest] = trustedPlaces(cwd, trustedFiles(env));
-  return nearest === undefined || nearest.path === inForce ? null : nearest.path;
+/** Is everything that it names what it was when it was trusted? */
+export const isTrustedForm = ({ path }: Pick<CheckedFile, "path">, env: Environment): boolean => {
+  const known = trustedFiles(env).get(path);
+  return known?.rests === undefined || copiesFor(known, dirname(dirname(path)), env).size === 0;
 };
+
+/** A hook's runtime with the copies in the place of files that have changed; null: one of those is lost. */
+export const withCopies = (
+  runtime: { readonly [key: string]: unknown },
+  copies: ReadonlyMap<string, string | null>,
+): { readonly [key: string]: unknown } | null => {
+  const changed = namedBy(runtime).filter((name) => copies.has(name));
+  if (changed.length === 0) return runtime;
+  if (changed.some((name) => copies.get(name) === null)) return null;
+  const put = (value: unknown): unknown => (typeof value === "string" ? (copies.get(value) ?? value) : value);
+  const { args } = runtime;
+  return {
+    ...runtime,
+    command: put(runtime["command"]),
+    file: put(runtime["file"]),
+    args: Array.isArray(args) ? args.map(put) : args,
+  };
+};
+
+/** What has changed of what is trusted, one sentence each, without its file's name. */
+export const waitingIn = (cwd: string | null, env: Environment): readonly { path: string; what: string }[] =>
+  projectForms(cwd, env).flatMap(({ path, waits, copies }) => [
+    ...(waits === null ? [] : [{ path, what: sinceTrusted }]),
+    ...[...copies.keys()].map((name) => ({
+      path,
+      what: `names ${name}, which has changed since you trusted it: hooks go by it as it was; \`pith trust\` shows it`,
+    })),
+  ]);
+
+const sinceTrusted =
+  "is not what you have trusted any more: of that only guardrails and what fails closed are in force, as you trusted them; " +
+  "`pith trust` shows the file, and `pith untrust` ends them";
 
 /** Trust is for the bytes that were read: code beside the file would have to be named by its hash. */
 export const isOwnRuntime = (tree: { readonly [key: string]: unknown }): readonly Fault[] => {
@@ -100,6 +255,9 @@ const commandText = ({ command, args = [], url, name }: { readonly [key: string]
 
 /** For who reads it before trusting: what the file makes run, and when. */
 export const configRisks = (text: string, path: string): readonly string[] => {
+  const rests = [...restsOf(text, dirname(dirname(path)))].map(
+    ([name, bytes]) => `it goes by ${name}, of SHA-256 ${sha256(bytes)}, as that is now`,
+  );
   const { mistakes } = readText(text);
   const { hooks, route } = settingsOf(text);
   const lines = hooks.entries.filter(isTree).map((tree) => {
@@ -116,5 +274,11 @@ export const configRisks = (text: string, path: string): readonly string[] => {
       return `${[...match, ...tiers].join(", ")} runs through ${via.join(" ")}`;
     });
   const others = "of other settings nothing is in force in a project's file";
-  return [...lines, ...routes, ...mistakes.map((mistake) => describeMistake(path, mistake)), others];
+  return [
+    ...lines,
+    ...routes,
+    ...rests,
+    ...mistakes.map((mistake) => describeMistake(path, mistake)),
+    others,
+  ];
 };

@@ -4,7 +4,6 @@ import { writeAtomically } from "../system/atomic-file.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { makePrivate } from "../system/private-folder.ts";
 import { trustFile, userFolder } from "./folders.ts";
-import type { CheckedFile } from "./checked-file.ts";
 
 export interface Trusted {
   /** Absolute, without links in its folders. */
@@ -12,14 +11,18 @@ export interface Trusted {
   readonly sha256: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** What it rests on, by the name that it gives it, with the hash of what was there. */
+  readonly rests?: Readonly<Record<string, string>>;
+  /** The word alone tells shells to whom an answer comes too late that something may refuse. */
+  readonly guardrail?: true;
 }
 
 interface Store {
   readonly v: 1;
-  readonly files: Readonly<Record<string, { readonly sha256: string; readonly at: number }>>;
+  readonly files: Readonly<Record<string, Omit<Trusted, "path">>>;
 }
 
-const isEntry = (value: unknown): value is { sha256: string; at: number } => {
+const isEntry = (value: unknown): value is Omit<Trusted, "path"> => {
   const entry = value as { sha256?: unknown; at?: unknown } | null;
   return typeof entry === "object" && entry !== null && typeof entry.sha256 === "string";
 };
@@ -30,7 +33,7 @@ export const trustedFiles = (env: Environment = environment()): ReadonlyMap<stri
     const store = JSON.parse(readRegularText(trustFile(env))) as Partial<Store> | null;
     if (store?.v !== 1) return new Map();
     const entries = Object.entries(store.files ?? {}).filter(([, entry]) => isEntry(entry));
-    return new Map(entries.map(([path, { sha256, at }]) => [path, { path, sha256, at }]));
+    return new Map(entries.map(([path, entry]) => [path, { ...entry, path }]));
   } catch {
     return new Map();
   }
@@ -40,7 +43,7 @@ const keep = (files: Iterable<Trusted>, env: Environment): void => {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const store: Store = {
     v: 1,
-    files: Object.fromEntries(sorted.map(({ path, sha256, at }) => [path, { sha256, at }])),
+    files: Object.fromEntries(sorted.map(({ path, ...entry }) => [path, entry])),
   };
   // The folder's presence is what a run looks for.
   makePrivate(userFolder(env));
@@ -49,12 +52,19 @@ const keep = (files: Iterable<Trusted>, env: Environment): void => {
 
 /** From now on these very bytes are in force. Throws what the system throws. */
 export const trust = (
-  files: readonly Pick<CheckedFile, "path" | "sha256">[],
+  files: readonly Omit<Trusted, "at">[],
   env: Environment = environment(),
   at = Date.now(),
 ): void => {
   const known = new Map(trustedFiles(env));
-  for (const { path, sha256 } of files) known.set(path, { path, sha256, at });
+  for (const { path, sha256, rests, guardrail } of files)
+    known.set(path, {
+      path,
+      sha256,
+      at,
+      ...(rests === undefined ? {} : { rests }),
+      ...(guardrail === undefined ? {} : { guardrail }),
+    });
   keep(known.values(), env);
 };
 

@@ -763,7 +763,7 @@ describe("pith hooks", () => {
 });
 
 describe("a trusted project", () => {
-  test("its hooks act once the user has read and trusted the file, and not after it changes", () => {
+  test("its hooks act once the user has read and trusted the file", () => {
     const here = world();
     const text = refusing("exec_before") + refusing("command_before");
     here.file(".git/HEAD", "ref: refs/heads/main\n");
@@ -781,13 +781,9 @@ describe("a trusted project", () => {
     here.file("below/.pith/config.toml", "");
     here.file("below/.git/HEAD", "ref: refs/heads/main\n");
     expect(here.bash(`cd below; ${pith} forbidden | cat; exit \${PIPESTATUS[0]}`).code).toBe(126);
-    here.file(".pith/config.toml", `${text}# more\n`);
-    expect(run().code).toBe(0);
-    expect(here.own("hooks")).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("has changed since you trusted it"),
-    });
-    expect(here.own("doctor").stdout).toContain("has changed since you trusted it");
+    here.file(".pith/config.toml", "");
+    expect(run()).toMatchObject({ code: 126, stderr: expect.stringContaining("as it was trusted") });
+    expect(inShell(here, "forbidden").code).toBe(126);
   });
 });
 

@@ -9,7 +9,7 @@ import { environmentOf } from "../../src/system/environment.ts";
 import { configFile } from "../../src/system/paths.ts";
 import { extensionsFor } from "../../src/extensions/in-force.ts";
 import { loadExtensions, readOverride } from "../../src/extensions/load.ts";
-import { configRisks, projectConfigOf, trustedProjectConfig } from "../../src/extensions/project-config.ts";
+import { configRisks, projectConfigOf, projectForms } from "../../src/extensions/project-config.ts";
 import { readChecked } from "../../src/user-filters/checked-file.ts";
 import { trust } from "../../src/user-filters/trust.ts";
 import { scratch } from "../config/scratch.ts";
@@ -173,7 +173,7 @@ describe("where they come from", () => {
     expect(ids(here.load(one("mine")))).toEqual(["mine user", "theirs project"]);
     // Trust is for these bytes.
     writeFileSync(path, one("others"));
-    expect(trustedProjectConfig(here.root, here.env)).toBe(null);
+    expect(projectForms(here.root, here.env).every(({ waits }) => waits !== null)).toBe(true);
     expect(ids(here.load(one("mine")))).toEqual(["mine user"]);
   });
 

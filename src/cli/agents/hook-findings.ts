@@ -9,10 +9,12 @@ import { extensionsFor, mayHave } from "../../extensions/in-force.ts";
 const latest = 200;
 
 const changedFinding = async (env: Environment): Promise<readonly Finding[]> => {
-  const { changedProjectConfig } = await import("../../extensions/project-config.ts");
-  const { sinceTrusted } = await import("../../extensions/load.ts");
-  const path = changedProjectConfig(env.cwd, env);
-  return path === null ? [] : [{ level: "warning", what: `${path} ${sinceTrusted}`, fix: "pith trust" }];
+  const { waitingIn } = await import("../../extensions/project-config.ts");
+  return waitingIn(env.cwd, env).map(({ path, what }) => ({
+    level: "warning",
+    what: `${path} ${what}`,
+    fix: "pith trust",
+  }));
 };
 
 /** None where there are no hooks. */

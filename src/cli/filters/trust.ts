@@ -5,7 +5,7 @@ import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { examine } from "../../user-filters/examine.ts";
 import { filterFiles, projectOf } from "../../user-filters/folders.ts";
-import { configRisks, projectConfigOf } from "../../extensions/project-config.ts";
+import { configRisks, isTrustedForm, keptForm, projectConfigOf } from "../../extensions/project-config.ts";
 import { renew } from "../../user-filters/renew.ts";
 import { riskLines } from "../../user-filters/risk.ts";
 import { showLine, showText } from "../../system/show-text.ts";
@@ -15,7 +15,7 @@ import { tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { knownIn } from "../../pipeline/calling-agent.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import type { OwnCommand } from "./command.ts";
 import { type Paging, printPaged } from "../pager.ts";
 import { canAsk, isConfirmed } from "../is-confirmed.ts";
 
@@ -140,8 +140,9 @@ const isAccepted = async (files: readonly CheckedFile[], options: Options): Prom
 const stateOf = (path: string, sha256: string, env: Environment): string => {
   const root = isConfig(path) ? dirname(dirname(path)) : dirname(dirname(dirname(path)));
   const file = readChecked(path, root, env);
-  if (isRefusal(file)) return `not in force: ${file.reason}`;
-  return file.sha256 === sha256 ? "in force" : "not in force: changed since";
+  const held = isConfig(path) ? "its guardrails in force as trusted" : "not in force";
+  if (isRefusal(file)) return `${held}: ${file.reason}`;
+  return file.sha256 === sha256 ? "in force" : `${held}: changed since`;
 };
 
 const list = (env: Environment, options: Options): number => {
@@ -175,7 +176,10 @@ const run = async (words: readonly string[]): Promise<number> => {
   const known = trustedFiles(env);
   const { hashes, paths } = operandsOf(parsed.args, options);
   const files = soundFiles(meantFiles(paths, env), env);
-  const fresh = files.filter(({ path, sha256 }) => known.get(path)?.sha256 !== sha256);
+  const fresh = files.filter(
+    (file) =>
+      known.get(file.path)?.sha256 !== file.sha256 || (isConfig(file.path) && !isTrustedForm(file, env)),
+  );
   if (fresh.length === 0) {
     tell(
       files.length === 0
@@ -190,7 +194,14 @@ const run = async (words: readonly string[]): Promise<number> => {
     tell("nothing was trusted\n");
     return 1;
   }
-  trust(fresh, env);
+  trust(
+    fresh.map((file) => ({
+      path: file.path,
+      sha256: file.sha256,
+      ...(isConfig(file.path) ? keptForm(file, env) : {}),
+    })),
+    env,
+  );
   await renew(env.cwd, env);
   tell(`trusted until changed:\n${fresh.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
   return 0;

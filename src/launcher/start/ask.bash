@@ -12,7 +12,8 @@ _pith_has_hooks() {
     *) file=${HOME-}/$PITH_CONFIG ;;
   esac
   if [[ -f $file && -r $file ]]; then
-    IFS= read -r -d '' text <"$file"
+    # A NUL: an editor has saved it in UTF-16, and what it says is for the engine to find out.
+    ! IFS= read -r -d '' text <"$file" || return 0
     [[ $text != *hook* && $text != *guardrail* ]] || return 0
   fi
   [[ -f $folder/trusted.json && -r $folder/trusted.json ]] || return 1
@@ -29,8 +30,12 @@ _pith_has_guardrails() {
     /*) file=$PITH_CONFIG ;;
     *) file=${HOME-}/$PITH_CONFIG ;;
   esac
-  if [[ -f $file && -r $file ]]; then IFS= read -r -d '' text <"$file"; fi
-  [[ $text == *guardrail* ]]
+  for file in "$file" "$folder/trusted.json"; do
+    [[ -f $file && -r $file ]] || continue
+    ! IFS= read -r -d '' text <"$file" || return 0
+    [[ $text != *guardrail* ]] || return 0
+  done
+  return 1
 }
 
 # Is there anything in command $1 that may be covered? Where it is long, looking costs more than asking.

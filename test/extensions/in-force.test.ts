@@ -1,0 +1,194 @@
+/** class 63: a guardrail stays in force whatever becomes of what it rests on, until the user has read and trusted what is
+ * to come in its place. */
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { settings } from "../../src/config/settings.ts";
+import { nobody } from "../../src/extensions/contract.ts";
+import { guardCommand } from "../../src/extensions/guard-command.ts";
+import { keptForm } from "../../src/extensions/project-config.ts";
+import { type CheckedFile, isRefusal, readChecked } from "../../src/user-filters/checked-file.ts";
+import { trust, untrust } from "../../src/user-filters/trust.ts";
+import { world } from "../classes/world.ts";
+import { scratch, type Scratch } from "../config/scratch.ts";
+
+const scriptText = `#!/bin/sh\ngrep -q 'by script' || exit 0\necho by script >&2\nexit 2\n`;
+const policyText = `[[rule]]\ncommand = "by policy*"\nmessage = "by policy"\n`;
+const configText = `[[hooks.entries]]
+id = "policy"
+point = "command_before"
+capability = "guardrail"
+runtime = { type = "in_process", name = "policy", file = "rules/policy.toml" }
+[[hooks.entries]]
+id = "script"
+point = "pre_tool_execution"
+capability = "guardrail"
+runtime = { type = "command", command = "sh", args = ["rules/check.sh"] }
+[[hooks.entries]]
+id = "quiet"
+point = "command_before"
+capability = "rewrite"
+runtime = { type = "command", command = "sh", args = ["-c", "echo '{\\"updated_input\\":{\\"command\\":\\"true\\"}}'"] }
+`;
+
+interface Project extends Scratch {
+  folder: string;
+}
+
+const put = (path: string, text: string): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+};
+
+const trusted = ({ folder, env }: Project): void => {
+  const path = join(folder, ".pith", "config.toml");
+  const file = readChecked(path, folder, env);
+  if (isRefusal(file)) throw new Error(file.reason);
+  trust([{ path, sha256: file.sha256, ...keptForm(file as CheckedFile, env) }], env);
+};
+
+const project = (): Project => {
+  const here = scratch();
+  const folder = join(here.root, "project");
+  put(join(folder, ".pith", "config.toml"), configText);
+  put(join(folder, "rules", "policy.toml"), policyText);
+  put(join(folder, "rules", "check.sh"), scriptText);
+  const made = { ...here, folder };
+  trusted(made);
+  return made;
+};
+
+const verdictOn = async ({ folder, env }: Project, text: string): Promise<string> => {
+  const question = { text, cwd: folder, caller: nobody, budget: 20_000, isTrial: true };
+  const said = await guardCommand(question, await settings(env), env);
+  return said.kind === "refused" ? said.line : said.kind;
+};
+
+/** What a pull, a branch, an agent or a slip may do to what the guardrails rest on. */
+const changes: Readonly<Record<string, (at: Project) => void>> = {
+  "the settings lose a hook": (at) =>
+    put(join(at.folder, ".pith", "config.toml"), configText.replace(/guardrail/g, "observe")),
+  "the settings are empty": (at) => put(join(at.folder, ".pith", "config.toml"), ""),
+  "the settings are no TOML": (at) => put(join(at.folder, ".pith", "config.toml"), "[[["),
+  "the settings are gone": (at) => rmSync(join(at.folder, ".pith"), { recursive: true, force: true }),
+  "the settings lead elsewhere": (at) => {
+    const path = join(at.folder, ".pith", "config.toml");
+    rmSync(path, { force: true });
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync("/dev/null", path);
+  },
+  "everybody may write the settings": (at) => {
+    const path = join(at.folder, ".pith", "config.toml");
+    if (existsSync(path)) chmodSync(path, 0o666);
+  },
+  "the rules have changed": (at) => put(join(at.folder, "rules", "policy.toml"), '[[rule]]\ncommand = "x"\n'),
+  "the rules are gone": (at) => rmSync(join(at.folder, "rules"), { recursive: true, force: true }),
+  "the script allows everything": (at) => put(join(at.folder, "rules", "check.sh"), "exit 0\n"),
+  "a nearer file has no hooks": (at) => {
+    put(join(at.folder, "below", ".pith", "config.toml"), "");
+    at.folder = join(at.folder, "below");
+  },
+};
+
+describe("guardrails of a project that was trusted", () => {
+  const names = Object.keys(changes);
+
+  test("stay as they were, whatever becomes of their files", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.constantFrom(...names), { maxLength: 4 }), async (chosen) => {
+        const at = project();
+        for (const name of chosen) changes[name]!(at);
+        expect(await verdictOn(at, "by policy x"), chosen.join(", ")).toContain("by policy");
+        expect(await verdictOn(at, "by script x"), chosen.join(", ")).toContain("by script");
+        expect(await verdictOn(at, "fine"), chosen.join(", ")).not.toContain("refused");
+      }),
+      { numRuns: 25, examples: names.map((name) => [[name]]) },
+    );
+  }, 60_000);
+
+  test("say with each refusal that something newer waits, and end where the user accepts that", async () => {
+    const at = project();
+    expect(await verdictOn(at, "by policy x")).not.toContain("pith trust");
+    expect(await verdictOn(at, "fine")).toBe("changed");
+    const path = join(at.folder, ".pith", "config.toml");
+    put(path, configText.replace('command = "sh"', 'command = "true"'));
+    expect(await verdictOn(at, "by policy x")).toContain("as it was trusted");
+    // What only changes commands is out of force until then.
+    expect(await verdictOn(at, "fine")).toBe("go");
+    trusted(at);
+    expect(await verdictOn(at, "by script x")).toBe("changed");
+    expect(await verdictOn(at, "by policy x")).not.toContain("as it was trusted");
+    put(join(at.folder, "rules", "policy.toml"), policyText.replace("by policy*", "by other*"));
+    expect(await verdictOn(at, "by policy x")).toContain("as it was trusted");
+    trusted(at);
+    expect(await verdictOn(at, "by policy x")).toBe("changed");
+    rmSync(path);
+    expect(await verdictOn(at, "by other x")).toContain("as it was trusted");
+    untrust([path], at.env);
+    expect(await verdictOn(at, "by other x")).toBe("go");
+  });
+
+  test("go with a project that is moved", async () => {
+    const at = project();
+    const moved = { ...at, folder: join(at.root, "elsewhere") };
+    renameSync(at.folder, moved.folder);
+    expect(await verdictOn(moved, "by policy x")).toContain("has come from");
+    expect(await verdictOn(moved, "by script x")).toContain("by script");
+    // A second copy beside the first one is nobody's move.
+    const copy = { ...at, folder: join(at.root, "copy") };
+    put(join(at.folder, ".pith", "config.toml"), configText);
+    put(join(copy.folder, ".pith", "config.toml"), configText);
+    expect(await verdictOn(copy, "by policy x")).toBe("go");
+  });
+
+  test("are kept by whoever comes after a version that kept no copies", async () => {
+    const at = project();
+    const path = join(at.folder, ".pith", "config.toml");
+    const sha256 = createHash("sha256").update(configText).digest("hex");
+    rmSync(join(at.env.variables["XDG_CONFIG_HOME"] ?? join(at.env.home, ".config"), "pith", "trusted"), {
+      recursive: true,
+    });
+    trust([{ path, sha256 }], at.env);
+    expect(await verdictOn(at, "by policy x")).toContain("by policy");
+    rmSync(path);
+    expect(await verdictOn(at, "by policy x")).toContain("as it was trusted");
+  });
+
+  test("doctor, hooks and trust say what waits", () => {
+    const here = world();
+    here.file(".git/HEAD", "ref: refs/heads/main\n");
+    here.file(".pith/config.toml", configText);
+    here.file("rules/policy.toml", policyText);
+    here.file("rules/check.sh", scriptText);
+    expect(here.own("trust").stdout).toContain("it goes by rules/policy.toml, of SHA-256 ");
+    const accept = () =>
+      here.own("trust", "--yes", "--sha256", createHash("sha256").update(configText).digest("hex"));
+    expect(accept().code).toBe(0);
+    expect(here.own("hooks").code).toBe(0);
+    here.file("rules/policy.toml", "");
+    for (const name of ["hooks", "doctor"]) {
+      const { stdout, stderr } = here.own(name);
+      expect(stdout + stderr).toContain("names rules/policy.toml, which has changed since you trusted it");
+    }
+    here.file("rules/policy.toml", policyText.replace("by policy", "by other"));
+    expect(accept().stdout).not.toContain("trusted already");
+    expect(here.own("hooks").code).toBe(0);
+    here.file(".pith/config.toml", "");
+    expect(here.own("hooks").stderr).toContain("is not what you have trusted any more");
+    expect(here.own("trust", "--list").stdout).toContain("its guardrails in force as trusted");
+  });
+});
+
+test("a config.toml in UTF-16 refuses as any that cannot be read does", () => {
+  const here = world();
+  const text = `[[hooks.entries]]\nid = "g"\npoint = "command_before"\ncapability = "guardrail"\n`;
+  for (const bytes of [
+    Buffer.from(`\uFEFF${text}`, "utf16le"),
+    Buffer.from(`\uFEFF${text}`, "utf16le").swap16(),
+  ]) {
+    here.file("../home/.config/pith/config.toml", bytes);
+    expect(here.own("rewrite", "--", "ls")).toMatchObject({ code: 2, stdout: "" });
+  }
+});
