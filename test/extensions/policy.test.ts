@@ -77,6 +77,38 @@ describe("refused", () => {
     "if true; then git push\nelse (",
     `${"bash -c ".repeat(1)}"$(printf 'bash -c %s' "git push")"`,
     "docker -D run --privileged x",
+    // Variables to which the text itself gives a value.
+    "x='git push --force'; $x",
+    'x="git push"; eval "$x"',
+    "x=git; y=push; $x $y",
+    'x=git; x+=" push"; $x',
+    "export x='git push'; ${x}",
+    'y=push; x="git $y"; $x',
+    'set -- git push; "$@"',
+    "set -- push; git $1; true; sudo git ${1}",
+    'a=(git push --force); "${a[@]}"',
+    'a=(git); a+=("push"); sudo "${a[@]}"',
+    "for c in 'git push' ls; do $c; done",
+    "read x <<< 'git push'; $x",
+    "printf -v x '%s %s' git push; $x",
+    "${unset:-git push}",
+    'f() { "$@"; }; f git push',
+    "sh -c 'exec \"$@\"' _ git push",
+    "bash -c '$0 $1' git push",
+    // What one program prints and another runs.
+    "echo push | xargs git",
+    "echo push | xargs -I{} git {}",
+    "printf '%s %s' git push | sh",
+    "echo -n git push | bash",
+    ". /dev/stdin <<< 'git push'",
+    "bash /dev/fd/0 <<E\ngit push\nE",
+    "source <(echo git push)",
+    // Not known, and it may be.
+    "$(which git) push",
+    '"$(command -v git)" push',
+    "`which git` push",
+    "{git,push,--force}",
+    "{git,-C,x,push}",
   ])("%s", (command) => {
     expect(said(command)).toBe("deny");
   });
@@ -116,6 +148,19 @@ describe("left alone", () => {
     "$PYTHON foo.py",
     "bash script.sh",
     'docker run -v "$PWD":/w image ls',
+    "find . -exec grep -l 'git push' {} +",
+    "find . -name '*.sh' | xargs grep -l 'git push'",
+    "sudo grep 'git push' x",
+    'git --git-dir="$d/.git" log',
+    'git -C "$d" --work-tree="$d" status',
+    "x='git push'; echo \"$x\"",
+    'msg="don\'t; git push"; git commit -m "$msg"',
+    "x=push; git stash $x",
+    "for f in a b; do git add $f; done",
+    "$(which git) log",
+    "{git,log}",
+    'a=(git log); "${a[@]}"',
+    "echo push | xargs echo",
   ])("%s", (command) => {
     expect(said(command)).toBe("none");
   });
