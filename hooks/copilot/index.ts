@@ -17,7 +17,7 @@ const copilot: Agent = {
     const [{ setupFrom }, { specFor }, { settings }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),
       import("./install-spec.ts"),
-      import("../../src/config/settings.ts"),
+      import("../../src/config/read-settings.ts"),
     ]);
     return setupFrom(specFor((await settings()).agents[agentName]?.tools ?? []));
   },

@@ -1,6 +1,7 @@
 /** Settings for a command that a user waits for: what is wrong in the file, and so not in force, is said beside the answer. */
 import { existsSync } from "node:fs";
-import { settings, type Settings } from "../config/settings.ts";
+import { settings } from "../config/read-settings.ts";
+import type { Settings } from "../config/settings.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile } from "../system/paths.ts";
 import { showLine } from "../system/show-text.ts";

@@ -161,6 +161,42 @@ export const readLeniently = (path: string): Settings => {
   }
 };
 
+/** An entry or a route of the machine's file. */
+export const ofMachine = Symbol("of the machine");
+
+const marked = (entries: readonly object[]): object[] =>
+  entries.map((one) => ({ ...one, [ofMachine]: true }));
+
+/** Settings with those of the machine's file above them: what it says holds, and its hooks stand before all others and go by
+ * its own `[hooks]`. Never throws. */
+export const overruled = (own: Settings, path: string): Settings => {
+  const machine = readLeniently(path);
+  const { tree, mistakes } = readText(readableText(path));
+  const all = merged(own as unknown as Tree, without(tree, mistakes)) as unknown as Settings;
+  const { default_timeout_ms: timeout_ms, include_sub_agents } = machine.hooks;
+  const entries = marked(machine.hooks.entries).map((one) => ({ timeout_ms, include_sub_agents, ...one }));
+  return {
+    ...all,
+    hooks: { ...all.hooks, entries: [...entries, ...own.hooks.entries] },
+    route: [...marked(machine.route), ...own.route],
+  };
+};
+
+/** Whether the machine's file says something about a key. */
+export const isOverruled = (path: readonly string[], file: string): boolean =>
+  path.reduce<unknown>(
+    (at, part) => (isTree(at) ? at[part] : undefined),
+    readText(readableText(file)).tree,
+  ) !== undefined;
+
+const readableText = (path: string): string => {
+  try {
+    return readRegularText(path, longest);
+  } catch {
+    return "";
+  }
+};
+
 /** One line per mistake, as compilers write them. */
 export const describe = (path: string, mistake: Mistake): string =>
   `${path}:${mistake.line}:${mistake.column}: ${mistake.what}`;

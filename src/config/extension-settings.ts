@@ -202,27 +202,35 @@ export const hookEntry = (tree: object): HookEntry => ({ ...defaultEntry, ...tre
 export const failurePolicy = ({ capability, failure_policy }: HookEntry): FailurePolicy =>
   failure_policy ?? (capability === "guardrail" ? "fail_closed" : "fail_open");
 
+const refuses = (entry: HookEntry): string | null => {
+  if (entry.capability === "guardrail") return "capability";
+  return entry.capability === "observe" && failurePolicy(entry) === "fail_closed" ? "failure_policy" : null;
+};
+
+const isNotes = ({ runtime }: HookEntry): boolean =>
+  runtime["name"] === "context_notes" && runtime["module"] === undefined;
+
+const modeFault = ({ mode, capability, point }: HookEntry, isBefore: boolean): string | null =>
+  mode === "background" && isBefore && capability !== "observe"
+    ? `is background, and at ${point} those may only observe`
+    : null;
+
 /** Each key is right by itself: do they go together? */
 const combined = (entry: HookEntry): Fault[] => {
   const { point, mode, capability } = entry;
-  const info = pointInfo(point)!;
+  const { phase, guards, patch, tells, unguarded, unchanged } = pointInfo(point)!;
   const at = (name: string, what: string): Fault[] => [{ path: [name], what }];
-  if (mode === "background" && info.phase === "pre" && capability !== "observe")
-    return at("mode", `is background, and at ${point} those may only observe`);
+  const late = modeFault(entry, phase === "pre");
+  if (late !== null) return at("mode", late);
   if (mode === "background" && failurePolicy(entry) === "fail_closed")
     return at("failure_policy", "of a hook in the background must be fail_open");
-  if (capability === "guardrail" && !info.guards)
-    return at("capability", `is guardrail, and at ${point} ${info.unguarded ?? "pith can refuse nothing"}`);
-  if (capability === "observe" && failurePolicy(entry) === "fail_closed" && !info.guards)
-    return at(
-      "failure_policy",
-      `is fail_closed, and at ${point} ${info.unguarded ?? "pith can refuse nothing"}`,
-    );
-  if (capability === "rewrite" && info.patch === null)
-    return at("capability", `is rewrite, and at ${point} ${info.unchanged ?? "pith can change nothing"}`);
-  if (entry.runtime["name"] === "context_notes" && entry.runtime["module"] === undefined && !info.tells)
-    return at("point", `is ${point}, where nothing can be told to the model; notes go to output_after`);
-  return [];
+  const key = guards ? null : refuses(entry);
+  if (key !== null) return at(key, `refuses, and at ${point} ${unguarded ?? "pith can refuse nothing"}`);
+  if (capability === "rewrite" && patch === null)
+    return at("capability", `is rewrite, and at ${point} ${unchanged ?? "pith can change nothing"}`);
+  return isNotes(entry) && !tells
+    ? at("point", `is ${point}, where nothing can be told to the model; notes go to output_after`)
+    : [];
 };
 
 export const entryFaults = (tree: Tree): Fault[] => {

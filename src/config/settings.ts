@@ -1,8 +1,5 @@
-/** The settings in force. Nothing is parsed unless the user has written a configuration file. */
-import { existsSync } from "node:fs";
+/** What may be set, and what holds where nothing is. */
 import type { Mode } from "../filter-kit/filter.ts";
-import { environment, type Environment } from "../system/environment.ts";
-import { configFile } from "../system/paths.ts";
 import type { HookSettings } from "./extension-settings.ts";
 
 /** Where pith can act. */
@@ -95,20 +92,3 @@ export const defaults: Settings = Object.freeze({
 });
 
 export const modes: readonly Mode[] = ["lossless", "balanced", "tight"];
-
-/** `PITH_MODE` wins over the file; a value that is no mode counts as absent. */
-export const withVariables = (settings: Settings, env: Environment): Settings => {
-  const mode = modes.find((mode) => mode === env.variables["PITH_MODE"]);
-  return mode === undefined ? settings : { ...settings, mode };
-};
-
-/**
- * Settings for a run: file over defaults, `PITH_MODE` over both. What is wrong in the file is left out
- * silently here; `pith config` and `pith doctor` say so.
- */
-export const settings = async (env: Environment = environment()): Promise<Settings> => {
-  const path = configFile(env);
-  if (!existsSync(path)) return withVariables(defaults, env);
-  const { readLeniently } = await import("./config.ts");
-  return withVariables(readLeniently(path), env);
-};

@@ -8,7 +8,6 @@ import {
   type HookEvent,
   HookFault,
   type Invocation,
-  type Patch,
   type PatchEnvelope,
   type Refusal,
   type Registered,
@@ -16,6 +15,7 @@ import {
   type Runtime,
 } from "./contract.ts";
 import { matches } from "./matching.ts";
+import { lie, patched } from "./patched.ts";
 
 export interface EngineOptions {
   readonly runtime: Runtime;
@@ -68,36 +68,6 @@ const codeOf = (fault: unknown): HookFault["code"] =>
 
 /** What was asked for, as it stood. */
 const wordingOf = ({ tool_call: call }: Invocation): string => call?.args.command ?? "";
-
-const lie = (what: string): HookFault => new HookFault("schema_violation", what);
-
-/** One argument of a program holds no more on Linux, what an agent puts around it included. */
-const longestCommand = 120 * 1024;
-
-/** The invocation with a patch in it. Throws where the patch is not for that point. */
-export const patched = (invocation: Invocation, patch: Patch, info: PointInfo): Invocation => {
-  if (patch.patch_type !== info.patch)
-    throw lie(`a patch of type ${patch.patch_type} is not valid at ${info.name}`);
-  const { tool_call: call, tool_result: result } = invocation;
-  if (patch.patch_type === "tool_args" && call !== undefined) {
-    const args = { ...call.args, ...patch.args };
-    if (typeof args["command"] !== "string" || args["command"].trim() === "")
-      throw lie("a patch of type tool_args has to leave a command");
-    if (args["command"].includes("\0")) throw lie("a command has no NUL in it");
-    if (
-      Buffer.byteLength(args["command"]) >
-      Math.max(longestCommand, Buffer.byteLength(call.args.command ?? ""))
-    )
-      throw lie(`a command of more than ${longestCommand} bytes cannot be started`);
-    return { ...invocation, tool_call: { ...call, args: { ...args, command: args["command"] } } };
-  }
-  if (patch.patch_type === "tool_result" && result !== undefined) {
-    if (patch.is_error !== undefined && patch.is_error !== result.is_error)
-      throw lie("whether a command failed cannot be changed");
-    return { ...invocation, tool_result: { ...result, content: patch.content } };
-  }
-  throw lie(`there is nothing that a patch of type ${patch.patch_type} could change`);
-};
 
 const raw = { decision: "raw" } as const;
 

@@ -1,6 +1,6 @@
 /** The hooks and routes in force: the user's, then those of a trusted project, then those of an override. */
 import { dirname } from "node:path";
-import { settingsOf, readText } from "../config/config.ts";
+import { ofMachine, settingsOf, readText } from "../config/config.ts";
 import {
   entryFaults,
   failurePolicy,
@@ -15,7 +15,7 @@ import {
 import { pointInfo } from "../config/hook-points.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
-import { configFile } from "../system/paths.ts";
+import { configFile, machineConfigFile } from "../system/paths.ts";
 import { UserError } from "../system/user-error.ts";
 import { readRegularText } from "../system/regular-file.ts";
 import { type Extensions, overrideVariable, type Registered, type RouteInForce } from "./contract.ts";
@@ -151,6 +151,12 @@ const projectPart = (cwd: string | null, env: Environment): ProjectPart => {
   return { entries: parts.flatMap(({ entries }) => entries), routes: parts.flatMap(({ routes }) => routes) };
 };
 
+/** What the machine's file has brought along, and everything else. */
+const byMachine = (trees: readonly object[]) => ({
+  of: trees.filter((tree) => ofMachine in tree),
+  others: trees.filter((tree) => !(ofMachine in tree)),
+});
+
 /** `lenient`: an override that cannot be read counts as none, and takes no other hook away; else it is a `UserError`. */
 export const loadExtensions = (
   settings: Settings,
@@ -162,14 +168,19 @@ export const loadExtensions = (
   const project = projectPart(cwd, env);
   const disabled = new Set(override.disable);
   const folder = dirname(configFile(env));
-  const entries = [
-    ...registeredFrom(settings.hooks.entries, { from: "user", folder }),
-    ...project.entries,
-    ...registeredFrom(override.entries, { from: "override", folder: cwd ?? "/" }),
-  ].filter(({ entry }) => !disabled.has(entry.id));
+  const entries = byMachine(settings.hooks.entries);
+  const routes = byMachine(settings.route);
+  const all = [
+    ...registeredFrom(entries.of, { from: "machine", folder: dirname(machineConfigFile(env)) }),
+    ...[
+      ...registeredFrom(entries.others, { from: "user", folder }),
+      ...project.entries,
+      ...registeredFrom(override.entries, { from: "override", folder: cwd ?? "/" }),
+    ].filter(({ entry }) => !disabled.has(entry.id)),
+  ];
   return {
-    entries: entries.map((registered, index) => ({ ...registered, index })),
-    routes: [...routesFrom(settings.route, "user"), ...project.routes],
+    entries: all.map((registered, index) => ({ ...registered, index })),
+    routes: [...routesFrom(routes.of, "machine"), ...routesFrom(routes.others, "user"), ...project.routes],
     settings: settings.hooks,
     env,
   };
@@ -191,19 +202,19 @@ export const mistakesIn = (path: string, text: string): readonly Misplaced[] =>
     .mistakes.filter((mistake) => ours(mistake.path))
     .map(({ line, column, what }) => ({ file: path, line, column, what }));
 
-/** The same of both files. */
+const readable = (path: string): string => {
+  try {
+    return readRegularText(path);
+  } catch {
+    return "";
+  }
+};
+
+/** The same of all files. */
 export const allMistakes = (cwd: string | null, env: Environment): readonly Misplaced[] => {
-  const user = configFile(env);
-  const text = ((): string => {
-    try {
-      return readRegularText(user);
-    } catch {
-      return "";
-    }
-  })();
   const projects = projectForms(cwd, env).filter(({ waits }) => waits === null);
   return [
-    ...mistakesIn(user, text),
+    ...[machineConfigFile(env), configFile(env)].flatMap((path) => mistakesIn(path, readable(path))),
     ...projects.flatMap(({ path, text: read }) => mistakesIn(path, read)),
     ...waitingIn(cwd, env).map(({ path, what }) => ({ file: path, line: 1, column: 1, what })),
   ];

@@ -1,7 +1,7 @@
 /** Events of an agent's session that its hook hands over, for hooks of the user's: a prompt, the session's beginning and
  * end, the end of a turn. */
 import { environment } from "../system/environment.ts";
-import { settings } from "../config/settings.ts";
+import { settings } from "../config/read-settings.ts";
 import type { HookPoint } from "../config/hook-points.ts";
 import { extensionsFor } from "../extensions/in-force.ts";
 import type { Refusal } from "../extensions/contract.ts";

@@ -1,7 +1,8 @@
 /** The hook integration: an agent's hook asks; the answer is a rewritten command, or silence. */
 import { environment, type Environment } from "../system/environment.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
-import { settings, type Settings } from "../config/settings.ts";
+import { settings } from "../config/read-settings.ts";
+import type { Settings } from "../config/settings.ts";
 import { isLeftAlone, runningTrial } from "../history/trial.ts";
 import { rewriteRequest } from "../rewrite/rewrite-request.ts";
 import {

@@ -1,6 +1,7 @@
 /** The result integration: a tool's result as the agent reports it; the answer is the same result, shortened, or silence. */
 import { environment, type Environment } from "../system/environment.ts";
-import { settings, type Settings } from "../config/settings.ts";
+import { settings } from "../config/read-settings.ts";
+import type { Settings } from "../config/settings.ts";
 import { isLeftAlone } from "../history/trial.ts";
 import { mayHave, stageFor } from "../extensions/in-force.ts";
 import { namesPathIn, sessionIn } from "../pipeline/calling-agent.ts";
@@ -121,6 +122,12 @@ const unchanged = (run: Run): Run => {
   return { ...run, result: { ...result, shownB: rawB, cls: { ...cls, shown: cls.raw }, lost: 0, state } };
 };
 
+/** For the log of hooks: what they wanted is what is shown, or it is not. */
+const settle = (hooks: Staged, answer: string | null, { title }: Agent): void => {
+  if (answer !== null || !hooks.changed) hooks.delivered();
+  else hooks.undelivered(`${title} takes no such text in the place of this result`);
+};
+
 /** null: nothing is to be done to it. */
 const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> => {
   const env = environment();
@@ -167,7 +174,6 @@ export const respondResult = async (
   const run = await reduceKept(call, hooks.raw, hooks.unfiltered || lossy);
   const answer = answerFor(call, run, hooks);
   record(answer === null ? unchanged(run) : run);
-  if (answer !== null || !hooks.changed) hooks.delivered();
-  else hooks.undelivered(`${agent.title} takes no such text in the place of this result`);
+  settle(hooks, answer, agent);
   return answer;
 };

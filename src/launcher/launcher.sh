@@ -243,6 +243,8 @@ pith_collect() {
 # May hooks or routes of the user's have a word before a program starts? Looked up by this shell itself.
 pith_has_hooks() {
   [ -z "${PITH_HOOKS_OVERRIDE-}" ] || return 0
+  # The administrator's.
+  [ ! -f /etc/pith/config.toml ] && [ ! -f '/Library/Application Support/pith/config.toml' ] || return 0
   case ${XDG_CONFIG_HOME-} in /*) pith_config=$XDG_CONFIG_HOME/pith ;; *) pith_config=${HOME-}/.config/pith ;; esac
   pith_list=$pith_config/trusted.json
   case ${PITH_CONFIG-} in

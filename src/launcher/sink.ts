@@ -1,6 +1,7 @@
 /** `pith sink`: what the program prints in (descriptor 0), what the agent reads out (1), one record. */
 import { environment, type Environment } from "../system/environment.ts";
-import { settings, type Settings } from "../config/settings.ts";
+import { settings } from "../config/read-settings.ts";
+import type { Settings } from "../config/settings.ts";
 import { stageFor } from "../extensions/in-force.ts";
 import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
 import { WriteFault } from "../system/write-all.ts";

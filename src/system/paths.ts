@@ -54,6 +54,12 @@ export const configFile = (env: Environment = environment()): string => {
   return join(env, configDir(env), "config.toml");
 };
 
+/** The administrator's, for all users of the machine: no variable names it, so that nobody can name another. */
+export const machineConfigFile = ({ platform }: Environment): string => {
+  if (platform === "win32") return "C:\\ProgramData\\pith\\config.toml";
+  return platform === "darwin" ? "/Library/Application Support/pith/config.toml" : "/etc/pith/config.toml";
+};
+
 export const teeDir = (data: string): string => `${data}/tee`;
 export const ledgerDir = (data: string): string => `${data}/ledger`;
 export const journalFile = (data: string): string => `${data}/journal.jsonl`;

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { describe as describeMistake, readStrictly, readText, settingsOf } from "../../src/config/config.ts";
 import { configFile } from "../../src/system/paths.ts";
-import { defaults, settings } from "../../src/config/settings.ts";
+import { settings } from "../../src/config/read-settings.ts";
+import { defaults } from "../../src/config/settings.ts";
 import { scratch } from "./scratch.ts";
 
 const mistakes = (text: string): string[] =>

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writ
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { settings } from "../../src/config/settings.ts";
+import { settings } from "../../src/config/read-settings.ts";
 import { nobody } from "../../src/extensions/contract.ts";
 import { guardCommand } from "../../src/extensions/guard-command.ts";
 import { keptForm } from "../../src/extensions/project-config.ts";

@@ -74,6 +74,9 @@ const keepsLines = (before, after) => {
   });
 };
 
+const isBetter = (text, output, call) =>
+  output !== "" && (call.tool === undefined || keepsLines(text, output));
+
 /**
  * The text of a tool's result as pith shortens it, or as hooks of the user's want it; null: leave it as it is. `head` and `tail` are the host's own
  * words around what the program printed, `shown` is all that the model would get, and `call` what pith needs to
@@ -82,11 +85,9 @@ const keepsLines = (before, after) => {
 export const shortened = async ({ head = "", text, tail = "", shown, call }, variables) => {
   if (typeof text !== "string" || text === "" || typeof call.command !== "string") return null;
   const answer = await askPith({ event: "after", ...call, output: text }, variables);
-  const output = answer?.output;
-  if (typeof output !== "string") return null;
-  const whole = head + output + tail;
+  if (typeof answer?.output !== "string") return null;
+  const whole = head + answer.output + tail;
   // What a hook of the user's has changed is not for the model as it was.
   if (answer.replace === true) return whole;
-  if (output === "" || (call.tool !== undefined && !keepsLines(text, output))) return null;
-  return whole.length < shown.length ? whole : null;
+  return isBetter(text, answer.output, call) && whole.length < shown.length ? whole : null;
 };

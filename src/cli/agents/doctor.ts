@@ -1,7 +1,8 @@
 /** `pith doctor`: does it work, from the agents' settings to the kept outputs? */
 import { agents } from "../../../hooks/registry.generated.ts";
 import { environment } from "../../system/environment.ts";
-import { defaults, settings } from "../../config/settings.ts";
+import { settings } from "../../config/read-settings.ts";
+import { defaults } from "../../config/settings.ts";
 import { showLine } from "../../system/show-text.ts";
 import type { Agent, Integration, Finding, Setup } from "../../integration/agent.ts";
 import { conflictsOf } from "../../install/conflicts.ts";
@@ -13,7 +14,7 @@ import { print } from "../../system/print.ts";
 import { BrokenFile, InTheWay } from "../../system/user-error.ts";
 import { openHistory, type History } from "../../history/history.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import type { OwnCommand } from "./command.ts";
 import { findingRow } from "./finding-row.ts";
 import { working } from "../terminal.ts";
 import { hookFindings } from "./hook-findings.ts";

@@ -1,5 +1,5 @@
 /** What `doctor` says of the user's hooks: mistakes in their entries, and which of them have failed of late. */
-import { settings } from "../../config/settings.ts";
+import { settings } from "../../config/read-settings.ts";
 import type { Environment } from "../../system/environment.ts";
 import type { Finding } from "../../integration/agent.ts";
 import { loggedEvents } from "../../extensions/event-log.ts";

@@ -1,5 +1,5 @@
 /** What a run starts behind itself where the journal has grown: the records come into the database, nothing is said. */
-import { settings } from "../../config/settings.ts";
+import { settings } from "../../config/read-settings.ts";
 import { foldQuietly } from "../../history/history.ts";
 import { environment } from "../../system/environment.ts";
 

@@ -1,5 +1,5 @@
 /** `pith raw`: what a run printed, byte for byte. */
-import { settings } from "../../config/settings.ts";
+import { settings } from "../../config/read-settings.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { newId, parseStart } from "../../store/id.ts";

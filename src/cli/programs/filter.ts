@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { environment } from "../../system/environment.ts";
 import { dataDir, teeDir } from "../../system/paths.ts";
-import { modes, settings } from "../../config/settings.ts";
+import { settings } from "../../config/read-settings.ts";
+import { modes } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
 import type { Reader } from "../../pipeline/open-pipeline.ts";
 import { showPrinted } from "../../pipeline/show-printed.ts";
@@ -14,7 +15,7 @@ import type { Foot } from "../../engine/marks.ts";
 import { writeAll } from "../../system/write-all.ts";
 import { countTokens } from "../../history/tokens.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import type { OwnCommand } from "./command.ts";
 
 interface Options {
   readonly command: string | null;

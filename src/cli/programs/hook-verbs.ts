@@ -1,7 +1,7 @@
 /** `pith hook install` and `pith hook status`: other names of `pith init`, and of what it says about hooks that write to
  * the same place. */
 import { agents } from "../../../hooks/registry.generated.ts";
-import { settings } from "../../config/settings.ts";
+import { settings } from "../../config/read-settings.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { print } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";

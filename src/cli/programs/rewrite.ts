@@ -2,8 +2,13 @@
 import { print } from "../../system/print.ts";
 import type { OwnCommand } from "./command.ts";
 import { environment } from "../../system/environment.ts";
-import { settings } from "../../config/settings.ts";
-import { type CommandVerdict, guardCommand, type Refused } from "../../extensions/guard-command.ts";
+import { settings } from "../../config/read-settings.ts";
+import {
+  type Changed,
+  type CommandVerdict,
+  guardCommand,
+  type Refused,
+} from "../../extensions/guard-command.ts";
 import { reasons } from "../../rewrite/reasons.ts";
 import { type Asked, contractOf, type Judged, judgedRewrite, readAsked } from "./judged-rewrite.ts";
 
@@ -37,6 +42,26 @@ const withoutPith = (judged: Judged, changed: string | undefined): Judged => ({
   reason: reasons.hookShowsRaw,
 });
 
+/** The refusal where what a hook has made of it must not be passed over and cannot be had. */
+const notTaken = (said: Changed, { output, reason }: Judged): Refused | null => {
+  if (output === null) return said.undelivered(`it cannot be replaced: ${reason}`);
+  said.delivered();
+  return null;
+};
+
+const answer = async (asked: Asked, said: Exclude<CommandVerdict, Refused>): Promise<number> => {
+  const given = said.kind === "changed" ? { ...asked, changed: said.text } : asked;
+  const found = await judgedRewrite(given);
+  if (found === null) return complain(`knows no agent named "${asked.agent}"`);
+  const judged = said.isRaw && found.output !== null ? withoutPith(found, given.changed) : found;
+  if (said.context !== "") said.unheard("`pith rewrite` prints a command and nothing beside it");
+  const refused = said.kind === "changed" ? notTaken(said, judged) : null;
+  if (refused !== null) return refuse(refused);
+  if (asked.json) print(`${JSON.stringify(contractOf(given, judged))}\n`);
+  else if (judged.output !== null) print(`${judged.output}\n`);
+  return exitCodes[judged.verdict];
+};
+
 const command: OwnCommand = {
   name: "rewrite",
   async run(args) {
@@ -46,21 +71,7 @@ const command: OwnCommand = {
     const asked = readAsked(args);
     if (typeof asked === "string") return complain(asked);
     const said = await guarded(asked);
-    if (said.kind === "refused") return refuse(said);
-    const given = said.kind === "changed" ? { ...asked, changed: said.text } : asked;
-    const found = await judgedRewrite(given);
-    if (found === null) return complain(`knows no agent named "${asked.agent}"`);
-    const judged = said.isRaw && found.output !== null ? withoutPith(found, given.changed) : found;
-    const { output, verdict, reason } = judged;
-    if (said.context !== "") said.unheard("`pith rewrite` prints a command and nothing beside it");
-    if (said.kind === "changed") {
-      const refused = output === null ? said.undelivered(`it cannot be replaced: ${reason}`) : null;
-      if (refused !== null) return refuse(refused);
-      if (output !== null) said.delivered();
-    }
-    if (asked.json) print(`${JSON.stringify(contractOf(given, judged))}\n`);
-    else if (output !== null) print(`${output}\n`);
-    return exitCodes[verdict];
+    return said.kind === "refused" ? refuse(said) : answer(asked, said);
   },
 };
 

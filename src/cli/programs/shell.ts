@@ -4,7 +4,8 @@ import { writeSync } from "node:fs";
 import { agents } from "../../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { losesVariables } from "../../system/lossy-environment.ts";
-import { settings, type Settings } from "../../config/settings.ts";
+import { settings } from "../../config/read-settings.ts";
+import type { Settings } from "../../config/settings.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import type { Rewritten } from "../../rewrite/rewrite.ts";
 import { rewriteRequest } from "../../rewrite/rewrite-request.ts";
@@ -29,12 +30,13 @@ export interface Machine {
 interface Asked extends Machine {
   readonly agent: string;
   readonly current: Settings;
+  /** For a bash without some of the grammar. */
+  readonly old: boolean;
 }
 
 const rewritten = async (
   shell: ShellText,
-  { env, lookup, agent, current }: Asked,
-  old: boolean,
+  { env, lookup, agent, current, old }: Asked,
 ): Promise<Rewritten | null> => {
   if (isLeftAlone(env, { session: sessionIn(env, agent), cwd: env.cwd })) return null;
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
@@ -110,12 +112,11 @@ const changedText = async (
   text: string,
   { text: wanted, isRaw }: Changed,
   asked: Asked,
-  kind: string,
 ): Promise<string | null> => {
   if (text.includes("\uFFFD")) return null;
   const fits = (whole: string): string | null => (Buffer.byteLength(whole) > limit ? null : whole);
   const mayInsert = !isRaw && wanted.length <= limit && !losesVariables(asked.env);
-  const result = mayInsert ? await rewritten({ ...shell, command: wanted }, asked, kind === "old") : null;
+  const result = mayInsert ? await rewritten({ ...shell, command: wanted }, asked) : null;
   const output = result?.output ?? null;
   const whole = output === null ? null : fits(replaced(shell, text, output));
   return whole ?? fits(replaced(shell, text, wanted));
@@ -128,6 +129,24 @@ const insertsIn = (shell: ShellText, result: Rewritten | null): string | null =>
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
 };
 
+const notTold = "where an agent's shell asks, nothing can be told to the model before a command";
+
+/** What a hook of the user's has made of it, or why that must not be passed over; null: it goes on as typed. */
+const changedAnswer = async (
+  shell: ShellText | null,
+  text: string,
+  verdict: Changed,
+  asked: Asked,
+): Promise<string | null> => {
+  const whole = shell === null ? null : await changedText(shell, text, verdict, asked);
+  if (whole !== null) {
+    verdict.delivered();
+    return `=${whole}`;
+  }
+  const refused = verdict.undelivered(notReplaced);
+  return refused === null ? null : `!${refused.line}`;
+};
+
 /** `<offset> <offset>…|<word>`, offsets in bytes and ascending; or `=` and a text; or `!` and why it must not run;
  * null: it stays as it is. */
 export const answerFor = async (
@@ -137,24 +156,17 @@ export const answerFor = async (
   kind = "",
 ): Promise<string | null> => {
   const found = await readText(agent, text);
-  const asked = { ...machine, agent, current: await settings(machine.env) };
+  const current = await settings(machine.env);
+  const asked: Asked = { ...machine, agent, current, old: kind === "old" };
   // What cannot be changed can still be refused.
   const verdict = await guarded(found ?? plainText(text), asked);
   if (verdict.kind === "refused") return `!${verdict.line}`;
-  if (verdict.context !== "")
-    verdict.unheard("where an agent's shell asks, nothing can be told to the model before a command");
+  if (verdict.context !== "") verdict.unheard(notTold);
   const shell = found !== null && kind === "zsh" ? forZsh(found, machine.env) : found;
-  if (verdict.kind === "changed") {
-    const whole = shell === null ? null : await changedText(shell, text, verdict, asked, kind);
-    if (whole !== null) {
-      verdict.delivered();
-      return `=${whole}`;
-    }
-    const refused = verdict.undelivered(notReplaced);
-    if (refused !== null) return `!${refused.line}`;
-  }
+  const changed = verdict.kind === "changed" ? await changedAnswer(shell, text, verdict, asked) : null;
+  if (changed !== null) return changed;
   if (shell === null || verdict.isRaw || isRefused(text, machine.env)) return null;
-  return insertsIn(shell, await rewritten(shell, asked, kind === "old"));
+  return insertsIn(shell, await rewritten(shell, asked));
 };
 
 /** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */

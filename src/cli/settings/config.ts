@@ -5,15 +5,18 @@ import {
   configText,
   describe as describeMistake,
   type Mistake,
+  isOverruled,
+  overruled,
   readStrictly,
   readText,
   settingsOf,
 } from "../../config/config.ts";
 import { setValue, unsetValue } from "../../config/set-value.ts";
 import { environment, type Environment } from "../../system/environment.ts";
-import { configFile } from "../../system/paths.ts";
+import { configFile, machineConfigFile } from "../../system/paths.ts";
 import { kindOf, nearestKey, schema, type Kind } from "../../config/schema.ts";
-import { defaults, withVariables, type Settings } from "../../config/settings.ts";
+import { withVariables } from "../../config/read-settings.ts";
+import { defaults, type Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
 import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
@@ -21,7 +24,7 @@ import { table } from "../../system/table.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import { type Paging, printPaged } from "../pager.ts";
 import { textWidth, tinted, wrapped } from "../terminal.ts";
-import type { OwnCommand } from "../command.ts";
+import type { OwnCommand } from "./command.ts";
 import { canAsk } from "../is-confirmed.ts";
 
 const actions = ["list", "get", "set", "unset", "path", "edit"];
@@ -35,7 +38,11 @@ const kindFor = (key: string): Kind => {
   throw new UserError(`unknown key "${key}"; did you mean "${nearestKey(key.split("."))}"?`);
 };
 
-const inForce = (env: Environment): Settings => withVariables(settingsOf(configText(configFile(env))), env);
+const inForce = (env: Environment): Settings => {
+  const own = withVariables(settingsOf(configText(configFile(env))), env);
+  const machine = machineConfigFile(env);
+  return existsSync(machine) ? overruled(own, machine) : own;
+};
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
@@ -52,6 +59,7 @@ const keysOf = (settings: Settings): string[] => [
 const sourceOf = (key: string, tree: unknown, env: Environment): string => {
   const path = key.split(".");
   const configured = at(tree, path) !== undefined;
+  if (isOverruled(path, machineConfigFile(env))) return "this machine";
   if (key === "mode" && withVariables(defaults, env) !== defaults) return "PITH_MODE";
   return configured ? "file" : "default";
 };

@@ -23,7 +23,7 @@ const elements = (text: string): string => {
 };
 
 const loops = /\bfor\s+([A-Za-z_]\w*)\s+in\s+([^;\n]+)/g;
-const declared = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/;
+const declared = /^([A-Za-z_]\w*)\+?=([\s\S]*)$/;
 const declarers = new Set(["export", "declare", "local", "typeset", "readonly", "env"]);
 
 class Found {
@@ -56,13 +56,16 @@ const fromAssignments = ({ assignments }: SimpleCommand, source: string, found: 
   }
 };
 
+const fromDeclaration = (words: readonly string[], found: Found): void => {
+  for (const word of words) {
+    const [, name, value = ""] = declared.exec(word) ?? [];
+    if (name !== undefined) found.add(name, value.startsWith("(") ? elements(value) : value);
+  }
+};
+
 const fromWords = (words: readonly string[], functions: readonly string[], found: Found): void => {
   const [name = "", ...more] = words;
-  if (declarers.has(name))
-    for (const word of more) {
-      const [, variable, , value] = declared.exec(word) ?? [];
-      if (variable !== undefined) found.add(variable, value!.startsWith("(") ? elements(value!) : value!);
-    }
+  if (declarers.has(name)) fromDeclaration(more, found);
   if (name === "set" && more.includes("--")) found.positional(more.slice(more.indexOf("--") + 1));
   if (functions.includes(name)) found.positional(more);
   if (name === "printf" && more[0] === "-v") found.add(more[1] ?? "", formatted(more.slice(2)));
@@ -75,25 +78,30 @@ export const formatted = ([format = "", ...words]: readonly string[]): string =>
   return at === 0 ? [format, ...words].join(" ") : [once, ...words.slice(at)].join(" ");
 };
 
+const fromReading = (names: readonly string[], printed: readonly string[], found: Found): void => {
+  for (const name of names) for (const value of printed.slice(0, mostValues)) found.add(name, value);
+};
+
+const fromLoops = (text: string, found: Found): void => {
+  for (const [, name = "", list = ""] of text.matchAll(loops)) {
+    const words = parse(`x ${list}`)?.commands[0]?.words ?? [];
+    for (const value of valuesOf(words).slice(1)) found.add(name, value);
+  }
+};
+
 /** `printed`: what something in the text prints, for `read`. */
 export const variablesIn = (script: Script, outer: Variables, printed: readonly string[]): Variables => {
   const found = new Found();
-  for (const [name, values] of outer) for (const value of values) found.add(name, value);
+  for (const [name, values] of outer) fromReading([name], values, found);
   for (const command of script.commands) {
     fromAssignments(command, script.text, found);
     const words = valuesOf(command.words.slice(command.name));
     fromWords(words, script.functions, found);
-    if (/^(?:read|mapfile|readarray)$/.test(words[0] ?? ""))
-      for (const name of words.slice(1))
-        for (const value of printed.slice(0, mostValues)) found.add(name, value);
+    if (/^(?:read|mapfile|readarray)$/.test(words[0] ?? "")) fromReading(words.slice(1), printed, found);
   }
-  for (const [, name = "", list = ""] of script.text.matchAll(loops)) {
-    const words = parse(`x ${list}`)?.commands[0]?.words ?? [];
-    for (const value of valuesOf(words).slice(1)) found.add(name, value);
-  }
-  return new Map(
-    [...found.values].filter(([, all]) => all.size <= mostValues).map(([name, all]) => [name, [...all]]),
-  );
+  fromLoops(script.text, found);
+  const all = [...found.values].filter(([, values]) => values.size <= mostValues);
+  return new Map(all.map(([name, values]) => [name, [...values]]));
 };
 
 const use = /\$(?:([A-Za-z_]\w*|[@*\d])|\{([A-Za-z_]\w*|[@*]|\d+)(?:\[[^\]]*\])?(?::?[-=]([^{}]*))?\})/g;

@@ -1,7 +1,7 @@
 /** Installing, uninstalling and looking at what is installed, for agents that say in edits what has to stand where. */
 import { environment } from "../../system/environment.ts";
 import { dataDir, teeDir } from "../../system/paths.ts";
-import { settings } from "../../config/settings.ts";
+import { settings } from "../../config/read-settings.ts";
 import type { FileChange, Installed, Plan, Request, Setup } from "../../integration/agent.ts";
 import { applyPlan, missingFolders } from "../apply-plan.ts";
 import { byIdIn, type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";

@@ -6,6 +6,8 @@
 _pith_has_hooks() {
   local LC_ALL=C folder=${_pith_filters%/filters} file= text=
   [[ -z ${PITH_HOOKS_OVERRIDE-} ]] || return 0
+  # The administrator's.
+  [[ ! -f /etc/pith/config.toml && ! -f '/Library/Application Support/pith/config.toml' ]] || return 0
   case ${PITH_CONFIG-} in
     '') file=$folder/config.toml ;;
     /*) file=$PITH_CONFIG ;;
@@ -30,7 +32,7 @@ _pith_has_guardrails() {
     /*) file=$PITH_CONFIG ;;
     *) file=${HOME-}/$PITH_CONFIG ;;
   esac
-  for file in "$file" "$folder/trusted.json"; do
+  for file in "$file" "$folder/trusted.json" /etc/pith/config.toml '/Library/Application Support/pith/config.toml'; do
     [[ -f $file && -r $file ]] || continue
     ! IFS= read -r -d '' text <"$file" || return 0
     [[ $text != *guardrail* ]] || return 0

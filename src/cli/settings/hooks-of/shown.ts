@@ -4,7 +4,7 @@ import { environment, type Environment } from "../../../system/environment.ts";
 import { configText } from "../../../config/config.ts";
 import { failurePolicy } from "../../../config/extension-settings.ts";
 import { pointInfo } from "../../../config/hook-points.ts";
-import { settings } from "../../../config/settings.ts";
+import { settings } from "../../../config/read-settings.ts";
 import { configFile } from "../../../system/paths.ts";
 import { print } from "../../../system/print.ts";
 import { table } from "../../../system/table.ts";

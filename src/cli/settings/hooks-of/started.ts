@@ -1,6 +1,6 @@
 /** What the launcher and pith's own hooks start: never typed. */
 import { environment } from "../../../system/environment.ts";
-import { settings } from "../../../config/settings.ts";
+import { settings } from "../../../config/read-settings.ts";
 import type { Capability } from "../../../config/extension-settings.ts";
 import { print } from "../../../system/print.ts";
 import { writeAll } from "../../../system/write-all.ts";
