@@ -1,4 +1,5 @@
 import type { Agent } from "../../src/integration/agent.ts";
+import { neededEvents, sessionEvents } from "../../src/integration/session-events.ts";
 import { agentName, integrations } from "./about.ts";
 
 const claude: Agent = {
@@ -11,6 +12,7 @@ const claude: Agent = {
   outputLimit: 30_000,
   recovers: true,
   byId: true,
+  hands: Object.values(sessionEvents),
   shell: () => import("./shell.ts"),
   hook: () => import("./hook.ts"),
   result: () => import("./result.ts"),
@@ -20,7 +22,8 @@ const claude: Agent = {
       import("./install-spec.ts"),
       import("../../src/config/read-settings.ts"),
     ]);
-    return setupFrom(specFor((await settings()).agents[agentName]?.tools ?? []));
+    const { agents, hooks } = await settings();
+    return setupFrom(specFor(agents[agentName]?.tools ?? [], neededEvents(hooks.entries)));
   },
 };
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { ToolName } from "../../src/config/settings.ts";
-import type { Request } from "../../src/integration/agent.ts";
+import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
 import { readRecord } from "../../src/install/install-record.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import { guidance, type Recovery } from "../../src/install/setup/guidance.ts";
@@ -15,7 +15,15 @@ import { agentName, integrations } from "./about.ts";
 import { entryFindings, unreadable } from "./entry-findings.ts";
 import { claudeDir, memoryFile, ownFolder, rawRules, readRules, recordFile, settingsFile } from "./places.ts";
 import { script, uninstallStub } from "./script.ts";
-import { hookGroups, leftoverEdits, ruleElement, shellIn, shellMember } from "./settings-edits.ts";
+import {
+  hookGroups,
+  leftoverEdits,
+  missingEvents,
+  ruleElement,
+  shellIn,
+  shellMember,
+  type Wanted,
+} from "./settings-edits.ts";
 
 const recoveryOf = (): Recovery | null => {
   const raw = rawWords();
@@ -59,14 +67,14 @@ const shellEdits = (request: Request, place: Place): readonly SettingsEdit[] => 
   return [shellMember(settings, path, ownFolder(env)), scriptFile(path, text, env, lack)];
 };
 
-const edits = (request: Request, place: Place, tools: readonly ToolName[]): readonly SettingsEdit[] => {
+const edits = (request: Request, place: Place, wanted: Wanted): readonly SettingsEdit[] => {
   const { env, tee } = place;
   const settings = settingsFile(env, request.project);
   const [entry, ...files] = request.via === "shell" ? shellEdits(request, place) : [];
   const rules = [...rawRules(rawWords()), ...readRules(env, tee)];
   return [
     ...(entry === undefined ? [] : [entry]),
-    ...hookGroups(settings, request.via, tools),
+    ...hookGroups(settings, request.via, wanted),
     // Each goes in before the others.
     ...rules.toReversed().map((rule) => ruleElement(settings, rule)),
     ...files,
@@ -94,12 +102,19 @@ const notes = (request: Request, place: Place): readonly string[] => {
   ];
 };
 
-/** `tools`: those besides the shell whose results are replaced. */
-export const specFor = (tools: readonly ToolName[]): InstallSpec => ({
+const eventFindings = ({ file }: Installed, events: readonly string[]): readonly Finding[] =>
+  missingEvents(textOf(file) ?? "", file, events).map((event) => ({
+    level: "warning",
+    what: `hooks of yours wait for ${event}, which ${file} does not hand to pith`,
+    fix: `pith init --agent ${agentName}`,
+  }));
+
+/** `tools`: those besides the shell whose results are replaced. `events`: those of a session that hooks wait for. */
+export const specFor = (tools: readonly ToolName[], events: readonly string[] = []): InstallSpec => ({
   agent: agentName,
   integrations,
   detect: ({ env }) => existsSync(claudeDir(env)),
-  edits: (request, place) => edits(request, place, tools),
+  edits: (request, place) => edits(request, place, { tools, events }),
   leftovers: (project, { env }) => [
     ...leftoverEdits(settingsFile(env, project), ownFolder(env)),
     ...["bash", "zsh"].map((shell) => scriptFile(join(ownFolder(env), shell), "", env)),
@@ -107,5 +122,5 @@ export const specFor = (tools: readonly ToolName[]): InstallSpec => ({
   displaced: displacedShell,
   told: recoveryOf,
   notes,
-  probe: entryFindings,
+  probe: (entry, place) => [...entryFindings(entry, place), ...eventFindings(entry, events)],
 });

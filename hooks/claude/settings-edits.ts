@@ -7,15 +7,16 @@ import { hookLine, startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { jsonElement, jsonMember, split } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import type { Integration } from "../../src/integration/agent.ts";
+import { sessionEvents } from "../../src/integration/session-events.ts";
 import { launcher } from "../../src/system/installation.ts";
 import { agentName } from "./about.ts";
 import { isRawRule } from "./places.ts";
 
-type Event = "PreToolUse" | "PostToolUse";
+type Event = "PreToolUse" | "PostToolUse" | (string & {});
 
 const shellPath = ["env", "CLAUDE_CODE_SHELL"] as const;
 const rulesPath = ["permissions", "allow"] as const;
-const events: readonly Event[] = ["PreToolUse", "PostToolUse"];
+const events: readonly Event[] = ["PreToolUse", "PostToolUse", ...Object.values(sessionEvents)];
 
 interface Group {
   readonly matcher?: string;
@@ -66,12 +67,12 @@ export const shellMember = (path: string, script: string, folder: string): Setti
 const isForShell = ({ matcher = "" }: Group): boolean => matcher.split("|").includes("Bash");
 
 /** Exits 0 without a word where pith is gone. On Windows too the client runs it in Git Bash. */
-export const hookGroup = (path: string, event: Event, matcher: string): SettingsEdit =>
+export const hookGroup = (path: string, event: Event, matcher?: string): SettingsEdit =>
   groupedHook({
     agent: agentName,
     path,
     at: ["hooks", event],
-    matcher,
+    ...(matcher === undefined ? {} : { matcher }),
     hook: {
       type: "command",
       command: hookLine([launcher()], agentName, "sh"),
@@ -80,16 +81,28 @@ export const hookGroup = (path: string, event: Event, matcher: string): Settings
     isEntry: (text) => ourGroups(text, event, path).some(isForShell),
   });
 
+export interface Wanted {
+  /** Besides the shell, those whose results are replaced. */
+  readonly tools: readonly ToolName[];
+  /** Events of a session for which hooks of the user's wait. */
+  readonly events: readonly string[];
+}
+
+/** Events of which nothing in the settings tells pith. */
+export const missingEvents = (text: string, path: string, wanted: readonly string[]): readonly string[] =>
+  wanted.filter((event) => ourGroups(text, event, path).length === 0);
+
 /** The hooks of the integration, its entry first; of other tools than the shell whatever the integration. */
 export const hookGroups = (
   path: string,
   via: Integration,
-  tools: readonly ToolName[],
+  { tools, events: wanted }: Wanted,
 ): readonly SettingsEdit[] => {
   const after = [...(via === "result" ? ["Bash"] : []), ...(tools.includes("read") ? ["Read"] : [])];
   return [
     ...(via === "hook" ? [hookGroup(path, "PreToolUse", "Bash")] : []),
     ...(after.length > 0 ? [hookGroup(path, "PostToolUse", after.join("|"))] : []),
+    ...wanted.map((event) => hookGroup(path, event)),
   ];
 };
 

@@ -34,6 +34,8 @@ export interface Agent {
   readonly byId?: boolean;
   /** `temporary`: of all places it lets the model read in the temporary folder only, so outputs are kept there. */
   readonly keeps?: "temporary";
+  /** Events of a session that `init` makes it hand to `pith hook`, where hooks of the user's wait for them. */
+  readonly hands?: readonly string[];
   /** What its hook has to print where nothing changes; absent: nothing. */
   readonly silence?: string;
   /** How its shell is started; for the shell integration. */

@@ -10,14 +10,12 @@ import { fileText } from "../extensions/context-files.ts";
 import type { Agent } from "./agent.ts";
 import { callerIn } from "./caller.ts";
 import { timeLeft } from "./hook-input.ts";
+import { sessionEvents } from "./session-events.ts";
 import { type Fields, fieldsIn, textIn } from "./tool-call.ts";
 
-const points: Readonly<Record<string, HookPoint>> = {
-  UserPromptSubmit: "user_prompt_submit",
-  SessionStart: "run_started",
-  SessionEnd: "run_completed",
-  Stop: "turn_boundary",
-};
+const points: Readonly<Record<string, HookPoint>> = Object.fromEntries(
+  Object.entries(sessionEvents).map(([point, name]) => [name, point as HookPoint]),
+);
 
 interface Event {
   readonly name: string;

@@ -734,6 +734,28 @@ describe("pith hooks", () => {
     );
   });
 
+  test("doctor says which of them an agent never asks, and which event is not handed over", () => {
+    const here = configured(
+      refusing("command_before") +
+        entry("prompt", "user_prompt_submit", "guardrail", shell("exit 0")) +
+        entry("late", "exec_after", "observe", shell("exit 0")),
+    );
+    here.file("../home/.claude/settings.json", "{}");
+    expect(here.own("init", "--agent", "claude", "--via", "result", "--yes").code).toBe(0);
+    const { stdout } = here.own("doctor");
+    expect(stdout).toContain(
+      "hook guard is never asked at command_before: in Claude Code pith acts on results only",
+    );
+    expect(stdout).not.toMatch(/hook (?:prompt|late) is never asked|UserPromptSubmit/);
+    expect(readFileSync(join(here.home, ".claude/settings.json"), "utf8")).toContain("UserPromptSubmit");
+    const more = readFileSync(join(here.home, ".config/pith/config.toml"), "utf8");
+    here.file(
+      "../home/.config/pith/config.toml",
+      more + entry("end", "turn_boundary", "observe", shell("exit 0")),
+    );
+    expect(here.own("doctor").stdout).toMatch(/hooks of yours wait for Stop, which .* does not hand to pith/);
+  });
+
   test("explain shows a route", () => {
     const here = configured('[[route]]\nmatch = ["git"]\nvia = ["on-builder", "--"]\n');
     expect(here.own("explain", "git status").stdout).not.toContain("route");

@@ -1,4 +1,7 @@
 /** What `doctor` says of the user's hooks: mistakes in their entries, and which of them have failed of late. */
+import { agents } from "../../../hooks/registry.generated.ts";
+import type { Registered } from "../../extensions/contract.ts";
+import { whyNeverAsked } from "../../integration/session-events.ts";
 import { settings } from "../../config/read-settings.ts";
 import type { Environment } from "../../system/environment.ts";
 import type { Finding } from "../../integration/agent.ts";
@@ -15,6 +18,27 @@ const changedFinding = async (env: Environment): Promise<readonly Finding[]> => 
     what: `${path} ${what}`,
     fix: "pith trust",
   }));
+};
+
+/** Of each agent that has pith: hooks that it will never ask. */
+const unasked = async (entries: readonly Registered[], env: Environment): Promise<readonly Finding[]> => {
+  const found: Finding[] = [];
+  const own = entries.filter(({ entry, invalid }) => entry.enabled && invalid === undefined);
+  for (const one of agents) {
+    const agent = await one.load();
+    const installed = (await agent.setup()).installed(env.cwd);
+    const [first] = installed;
+    if (first === undefined) continue;
+    for (const { entry } of own) {
+      const why = installed.map(({ via }) => whyNeverAsked(entry.point, via, agent));
+      if (why.every((reason) => reason !== null))
+        found.push({
+          level: entry.capability === "observe" ? "note" : "warning",
+          what: `hook ${entry.id} is never asked at ${entry.point}: ${why[0]}`,
+        });
+    }
+  }
+  return found;
 };
 
 /** None where there are no hooks. */
@@ -38,5 +62,5 @@ export const hookFindings = async (env: Environment): Promise<readonly Finding[]
       fix: `pith hooks test ${id}`,
     };
   });
-  return [...changed, ...found];
+  return [...changed, ...found, ...(await unasked(extensions.entries, env).catch(() => []))];
 };

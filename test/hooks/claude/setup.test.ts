@@ -34,7 +34,11 @@ const put = (path: string, content: string): string => {
 };
 const bytes = (path: string): string => readFileSync(at(path), "latin1");
 const settings = "home/.claude/settings.json";
-const setupWith = (variables: Record<string, string> = {}, tools: readonly "read"[] = []): Setup => {
+const setupWith = (
+  variables: Record<string, string> = {},
+  tools: readonly "read"[] = [],
+  events: readonly string[] = [],
+): Setup => {
   const env = environmentOf({
     variables: { SHELL: "/bin/bash", PATH: "/usr/bin:/bin", ...variables },
     home: at("home"),
@@ -43,7 +47,7 @@ const setupWith = (variables: Record<string, string> = {}, tools: readonly "read
     uid: 1000,
     platform: "linux",
   });
-  return setupFor(specFor(tools), { env, tee: teeDir(dataDir(env)) });
+  return setupFor(specFor(tools, events), { env, tee: teeDir(dataDir(env)) });
 };
 const install = (via: Integration = "shell", project: string | null = null): void =>
   applyPlan(setup.install({ via, project }).changes);
@@ -433,4 +437,34 @@ describe("install and uninstall", () => {
       { numRuns: 60 },
     );
   });
+});
+
+describe("events of a session for which hooks of the user's wait", () => {
+  it.each(["shell", "hook", "result"] as const)(
+    "%s: handed to pith, no longer than they are waited for",
+    (via) => {
+      const before = '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"mine.sh"}]}]}}';
+      put(settings, before);
+      const groups = () => {
+        const { hooks } = JSON.parse(bytes(settings)) as {
+          hooks: Record<string, { hooks: { command: string }[] }[]>;
+        };
+        return (name: string) =>
+          (hooks[name] ?? []).flatMap((group) => group.hooks.map(({ command }) => command));
+      };
+      setup = setupWith({}, [], ["UserPromptSubmit", "Stop"]);
+      install(via);
+      expect(groups()("UserPromptSubmit")).toEqual([expect.stringContaining("hook claude")]);
+      expect(groups()("Stop")).toEqual([expect.stringContaining("hook claude"), "mine.sh"]);
+      expect(setup.install({ via, project: null }).changes).toEqual([]);
+      expect(setup.installed(null)).toMatchObject([{ via }]);
+      setup = setupWith();
+      install(via);
+      expect([groups()("UserPromptSubmit"), groups()("Stop")]).toEqual([[], ["mine.sh"]]);
+      setup = setupWith({}, [], ["UserPromptSubmit"]);
+      install(via);
+      uninstall();
+      expect(bytes(settings)).toBe(before);
+    },
+  );
 });
