@@ -1,4 +1,4 @@
-/** The examples of docs/extensions.md, as pasted. */
+/** The examples of docs/extensions.md, as printed: all of them. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,26 +8,26 @@ import { pith, root, type World, world } from "../classes/world.ts";
 const text = readFileSync(join(root, "docs", "extensions.md"), "utf8");
 const sections = text.split(/^## /m).slice(1);
 
-interface Example {
-  readonly title: string;
-  readonly files: readonly (readonly [path: string, content: string])[];
-  readonly steps: readonly { readonly command: string; readonly shows: string }[];
+interface Block {
+  readonly kind: string;
+  readonly body: string;
 }
 
-const blocks = (section: string, kind: string): string[] =>
-  [...section.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, "gms"))].map(([, body = ""]) => body);
+const blocksIn = (section: string): readonly Block[] =>
+  [...section.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, kind = "", body = ""]) => ({ kind, body }));
 
-const examples: readonly Example[] = sections
-  .map((section) => ({
-    title: section.split("\n", 1)[0]!,
-    files: blocks(section, "toml").map((body) => [/^# (\S+)/.exec(body)?.[1] ?? "", body] as const),
-    steps: blocks(section, "console")
-      .join("")
-      .split(/^\$ /m)
-      .slice(1)
-      .map((step) => ({ command: step.split("\n", 1)[0]!, shows: step.slice(step.indexOf("\n") + 1) })),
-  }))
-  .filter(({ steps }) => steps.length > 0);
+/** Its first line names its place. */
+const placeOf = ({ body }: Block): string => /^(?:#|\/\/) (\S+)\n/.exec(body)?.[1] ?? "";
+
+const stepsIn = ({ body }: Block) =>
+  body
+    .split(/^\$ /m)
+    .slice(1)
+    .map((step) => ({ command: step.split("\n", 1)[0]!, shows: step.slice(step.indexOf("\n") + 1) }));
+
+const examples = sections
+  .map((section) => ({ title: section.split("\n", 1)[0]!, blocks: blocksIn(section) }))
+  .filter(({ blocks }) => blocks.length > 0);
 
 const run = (here: World, command: string): string => {
   const env = Object.fromEntries(Object.entries(here.env).filter(([name]) => name !== "PITH_DATA_DIR"));
@@ -41,35 +41,25 @@ const run = (here: World, command: string): string => {
 
 const hasMake = spawnSync("make", ["--version"]).status === 0;
 
-test("there are a redaction, an audit and a routing example", () => {
-  const titles = examples.map(({ title }) => title);
-  expect(titles).toEqual([
-    "Redact what agents are shown",
-    "Write down what agents run",
-    "Refuse commands",
-    "Send builds elsewhere",
-    "Notes for the agent",
-  ]);
+test("every block is a file with its place, or commands with what they print", () => {
+  expect(examples.length).toBeGreaterThan(4);
+  for (const { title, blocks } of examples) {
+    const files = blocks.filter(({ kind }) => kind !== "console");
+    for (const file of files) expect(placeOf(file), title).toMatch(/^~\/|^\.pith\//);
+    expect(
+      blocks.some(({ kind }) => kind === "console"),
+      title,
+    ).toBe(true);
+  }
 });
 
-for (const { title, files, steps } of examples) {
+for (const { title, blocks } of examples) {
+  const steps = blocks.filter(({ kind }) => kind === "console").flatMap(stepsIn);
   const needsMake = steps.some(({ command }) => /\bmake\b/.test(command));
   test.skipIf(needsMake && !hasMake)(title, () => {
     const here = world();
-    for (const [path, content] of files) here.file(path.replace("~", "../home"), content);
+    for (const block of blocks)
+      if (block.kind !== "console") here.file(placeOf(block).replace("~", "../home"), block.body);
     for (const { command, shows } of steps) expect(run(here, command), command).toBe(shows);
   });
 }
-
-test("the module registers as it stands", () => {
-  const here = world();
-  here.file("../home/.config/pith/hooks.ts", blocks(text, "ts")[0]!);
-  here.file(
-    "../home/.config/pith/config.toml",
-    '[[hooks.entries]]\nid = "m"\npoint = "command_before"\ncapability = "guardrail"\nruntime = { type = "in_process", name = "m", module = "./hooks.ts" }\n',
-  );
-  expect(run(here, "pith rewrite -- 'git commit --no-verify'")).toBe(
-    "pith: not run: refused (hook m, policy_violation): hooks of git have to run\n",
-  );
-  expect(run(here, "pith rewrite -- 'git status'")).toMatch(/pith git status\n$/);
-});
