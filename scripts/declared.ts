@@ -35,9 +35,9 @@ const data = ({ declared }: DeclaredFile): string =>
 
 /** The text of `src/registry/declared.generated.ts`, without its header. */
 export const declaredModule = (files: readonly DeclaredFile[]): string =>
-  `import { builtIn } from "../src/filter-language/v2/line-filter.ts";
-import type { LineRules } from "../src/filter-language/rules.ts";
-import type { Filter } from "../src/filter-kit/filter.ts";
+  `import { builtIn } from "../filter-language/v2/line-filter.ts";
+import type { LineRules } from "../filter-language/rules.ts";
+import type { Filter } from "../filter-kit/filter.ts";
 
 const rules: Readonly<Record<string, () => unknown>> = {
 ${files.map((one) => `  ${JSON.stringify(one.command)}: () => (${data(one)}),\n`).join("")}};

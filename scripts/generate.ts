@@ -60,7 +60,7 @@ const filterEntry = ({ command, filter }: Source): string => {
 /** One function that imports, instead of one for each filter: every start would make them all. */
 const filterLoader = (imports: string): string =>
   `const load = async (command: string): Promise<Filter> => {\n  switch (command) {\n${imports}` +
-  `    default:\n      return (await import("../src/registry/declared.generated.ts")).load(command);\n  }\n};\n\n` +
+  `    default:\n      return (await import("./declared.generated.ts")).load(command);\n  }\n};\n\n` +
   `const entry = (known: Omit<Entry, "load">): Entry => ({ ...known, load: () => load(known.command) });\n\n`;
 
 const declaredFiles = (): DeclaredFile[] =>
@@ -115,8 +115,8 @@ const filtersRegistry = async (): Promise<Generated> => {
     if (source.filter.signatures !== undefined) forms += `  ${text(source.command)},\n`;
   }
   const types =
-    `import type { Filter } from "../src/filter-kit/filter.ts";\n` +
-    `import type { Entry } from "../src/registry/entry.ts";\n\n` +
+    `import type { Filter } from "../filter-kit/filter.ts";\n` +
+    `import type { Entry } from "./entry.ts";\n\n` +
     filterLoader(imports) +
     `export const entries: readonly Entry[] = [\n${entries}];\n\n` +
     `/** Commands whose output is recognised by its form. */\nexport const recognised: readonly string[] = [\n${forms}];\n`;
@@ -176,7 +176,7 @@ const knownAgentsRegistry = async (): Promise<Generated> => {
     const reads = keeps === undefined && recovers;
     rows += `  { name: ${text(name)}, markers: ${text(markers)}, cap: ${outputLimit}, recovers: ${text(reads)}${byId === true ? ", byId: true" : ""} },\n`;
   }
-  const types = `import type { KnownAgent } from "../src/pipeline/known-agent.ts";\n\nexport const knownAgents: readonly KnownAgent[] = [\n${rows}];\n`;
+  const types = `import type { KnownAgent } from "./known-agent.ts";\n\nexport const knownAgents: readonly KnownAgent[] = [\n${rows}];\n`;
   return { path: "src/pipeline/agents.generated.ts", text: header + types };
 };
 

@@ -42,7 +42,7 @@ export default define({
 
 const agent = (name: string): Files => ({
   made: {
-    [`hooks/${name}/index.ts`]: `import type { Agent } from "../src/integration/agent.ts";
+    [`hooks/${name}/index.ts`]: `import type { Agent } from "../../src/integration/agent.ts";
 
 const ${camel(name)}: Agent = {
   name: "${name}",
@@ -59,8 +59,8 @@ export default ${camel(name)};
 `,
     [`hooks/${name}/instructions.ts`]: `/** Where ${name} reads what it is told. */
 import { join } from "node:path";
-import type { Agent, Setup } from "../src/integration/agent.ts";
-import { type Instructions, instructionsSetup } from "../src/install/setup/instructions.ts";
+import type { Agent, Setup } from "../../src/integration/agent.ts";
+import { type Instructions, instructionsSetup } from "../../src/install/setup/instructions.ts";
 
 export const instructions: Instructions = {
   traces: { home: [".${name}"], programs: ["${name}"] },
@@ -108,8 +108,8 @@ test("any other line stays as it is", () => {
 const subcommand = (name: string): Files => ({
   made: {
     [`src/cli/settings/${name}.ts`]: `/** \`pith ${name}\`: says what it does, in one sentence. */
-import { print } from "../src/system/print.ts";
-import { describeCommand, parseWords } from "../src/cli/arguments.ts";
+import { print } from "../../system/print.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 
 const run = (words: readonly string[]): number => {
@@ -122,8 +122,8 @@ const run = (words: readonly string[]): number => {
 export default { name: "${name}", run } satisfies OwnCommand;
 `,
     [`test/cli/settings/${name}.test.ts`]: `import { expect, test } from "vitest";
-import { scratch } from "../test/config/scratch.ts";
-import { own } from "../test/cli/own.ts";
+import { scratch } from "../../config/scratch.ts";
+import { own } from "../own.ts";
 
 test("says what it does", () => {
   expect(own(scratch(), ["${name}"])).toEqual({ code: 0, out: "${name}\\n", err: "" });

@@ -14,7 +14,7 @@ import { print } from "../../system/print.ts";
 import { BrokenFile, InTheWay } from "../../system/user-error.ts";
 import { openHistory, type History } from "../../history/history.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "./command.ts";
+import type { OwnCommand } from "../command.ts";
 import { findingRow } from "./finding-row.ts";
 import { working } from "../terminal.ts";
 import { hookFindings } from "./hook-findings.ts";

@@ -15,7 +15,7 @@ import { tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { knownIn } from "../../pipeline/calling-agent.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "./command.ts";
+import type { OwnCommand } from "../command.ts";
 import { type Paging, printPaged } from "../pager.ts";
 import { canAsk, isConfirmed } from "../is-confirmed.ts";
 

@@ -13,8 +13,8 @@ import type { Decision } from "../../rewrite/decide.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import { type Level, levelFor, levelText, relaxedIn } from "../../history/relaxed.ts";
-import type { OwnCommand } from "./command.ts";
-import { agentNames } from "../command-table/described-try.ts";
+import type { OwnCommand } from "../command.ts";
+import { agentNames } from "../../command-table/described-look.ts";
 import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 
 const firstLine = (text: string): string => {

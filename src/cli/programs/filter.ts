@@ -15,7 +15,7 @@ import type { Foot } from "../../engine/marks.ts";
 import { writeAll } from "../../system/write-all.ts";
 import { countTokens } from "../../history/tokens.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "./command.ts";
+import type { OwnCommand } from "../command.ts";
 
 interface Options {
   readonly command: string | null;

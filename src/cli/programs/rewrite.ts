@@ -1,6 +1,6 @@
 /** `pith rewrite`: the command that an agent should run in place of the one it wants to run. */
 import { print } from "../../system/print.ts";
-import type { OwnCommand } from "./command.ts";
+import type { OwnCommand } from "../command.ts";
 import { environment } from "../../system/environment.ts";
 import { settings } from "../../config/read-settings.ts";
 import {

@@ -24,7 +24,7 @@ import { table } from "../../system/table.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import { type Paging, printPaged } from "../pager.ts";
 import { textWidth, tinted, wrapped } from "../terminal.ts";
-import type { OwnCommand } from "./command.ts";
+import type { OwnCommand } from "../command.ts";
 import { canAsk } from "../is-confirmed.ts";
 
 const actions = ["list", "get", "set", "unset", "path", "edit"];
