@@ -37,7 +37,8 @@ export type CommandVerdict = Refused | Changed | (Runs & { readonly kind: "go" }
 export interface CommandQuestion {
   readonly text: string;
   readonly cwd: string;
-  readonly caller: Caller;
+  /** Asked only where there is a hook. */
+  readonly caller: () => Caller;
   /** Milliseconds for all hooks together. */
   readonly budget: number;
   /** Nothing runs: what hooks say is not written down. */
@@ -68,7 +69,8 @@ export const guardCommand = async (
     if (extensions === null) return go;
     const { ask, hasHooksAt, invocationOf, toolCallOf } = await import("./ask.ts");
     if (!hasHooksAt(extensions, "command_before")) return go;
-    const { text, cwd, caller, budget, isTrial } = question;
+    const { text, cwd, budget, isTrial } = question;
+    const caller = question.caller();
     const asked = {
       ...invocationOf("command_before", cwd, caller),
       tool_call: toolCallOf(text, caller),

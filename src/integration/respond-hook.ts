@@ -30,13 +30,13 @@ interface Asking {
   readonly payload: string;
   readonly env: Environment;
   readonly current: Settings;
+  /** The payload is parsed for it at most once, and only where somebody wants to know. */
+  readonly caller: () => Caller;
 }
 
-const callerOf = ({ agent, payload }: Asking): Caller => callerIn(payload, agent.name);
-
-/** The session is on the side of a trial that goes without pith. The payload is parsed again only where one runs. */
-const isOnOtherSide = (asking: Asking, cwd: string): boolean =>
-  runningTrial(asking.env) !== null && isLeftAlone(asking.env, { session: callerOf(asking).session, cwd });
+/** The session is on the side of a trial that goes without pith. */
+const isOnOtherSide = ({ env, caller }: Asking, cwd: string): boolean =>
+  runningTrial(env) !== null && isLeftAlone(env, { session: caller().session, cwd });
 
 const rewritten = async (asking: Asking, command: string, cwd: string): Promise<string | null> => {
   const { agent, env, current } = asking;
@@ -59,7 +59,7 @@ const changedAnswer = async (
   { text, isRaw }: Changed,
 ): Promise<string | null> => {
   const output = isRaw ? text : ((await rewritten(asking, text, asked.cwd)) ?? text);
-  const typed = asked.verdict((await rewritten(asking, asked.command, asked.cwd)) ?? asked.command);
+  const typed = asked.verdict(asked.command);
   const wanted = (await asking.agent.hook?.())?.verdict(text, output, asked.cwd) ?? "none";
   return isAnswered(typed) && typed === wanted ? asked.answer(output, typed) : null;
 };
@@ -115,12 +115,8 @@ const withContext = async (
 /** Some time has to be left for the answer itself. */
 const reserve = 500;
 
-const guardedFor = (asking: Asking, text: string, cwd: string): Promise<CommandVerdict> =>
-  guardCommand(
-    { text, cwd, caller: callerOf(asking), budget: timeLeft() - reserve },
-    asking.current,
-    asking.env,
-  );
+const guardedFor = ({ caller, current, env }: Asking, text: string, cwd: string): Promise<CommandVerdict> =>
+  guardCommand({ text, cwd, caller, budget: timeLeft() - reserve }, current, env);
 
 const answerPlainly = async (asking: Asking): Promise<string | null> => {
   const { payload, env, current } = asking;
@@ -139,7 +135,9 @@ const mayChange = (asked: HookCall, { payload, env }: Asking): boolean =>
 export const respondHook = async (agent: Agent, payload: string): Promise<string | null> => {
   const asked = (await agent.hook?.())?.read(payload) ?? null;
   const env = environment();
-  const asking = { agent, payload, env, current: await settings(env) };
+  let known: Caller | undefined;
+  const caller = (): Caller => (known ??= callerIn(payload, agent.name));
+  const asking = { agent, payload, env, current: await settings(env), caller };
   if (asked === null || !mayChange(asked, asking)) return answerPlainly(asking);
   const guarded = await guardedFor(asking, asked.command, asked.cwd);
   if (guarded.kind === "refused") return asked.answer(guarded.text, "neutral");

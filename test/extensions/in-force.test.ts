@@ -61,7 +61,7 @@ const project = (): Project => {
 };
 
 const verdictOn = async ({ folder, env }: Project, text: string): Promise<string> => {
-  const question = { text, cwd: folder, caller: nobody, budget: 20_000, isTrial: true };
+  const question = { text, cwd: folder, caller: () => nobody, budget: 20_000, isTrial: true };
   const said = await guardCommand(question, await settings(env), env);
   return said.kind === "refused" ? said.line : said.kind;
 };

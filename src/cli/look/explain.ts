@@ -53,7 +53,11 @@ const earlierFor = async (named: string | null): Promise<EarlierOf> => {
 /** What hooks of the user's say of the command; nothing of it is written down. */
 const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
   const env = environment();
-  const caller = { reader: agent ?? knownIn(env)?.name ?? "unknown", session: "", isSubAgent: false };
+  const caller = () => ({
+    reader: agent ?? knownIn(env)?.name ?? "unknown",
+    session: "",
+    isSubAgent: false,
+  });
   const question = { text: command, cwd: env.cwd ?? "/", caller, budget: Infinity, isTrial: true };
   return guardCommand(question, await checkedSettings(env), env);
 };

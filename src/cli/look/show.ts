@@ -87,12 +87,15 @@ const guardedText = async (
   seen: Integrated | null,
   { current, env }: { readonly current: Settings; readonly env: Environment },
 ): Promise<string | null> => {
-  const caller = { reader: seen?.agent.name ?? "unknown", session: "", isSubAgent: false };
+  const caller = () => ({ reader: seen?.agent.name ?? "unknown", session: "", isSubAgent: false });
   const question = { text, cwd: env.cwd ?? "/", caller, budget: Infinity };
   const verdict = await guardCommand(question, current, env);
   if (verdict.kind === "refused") process.stderr.write(`${verdict.line}\n`);
   if (verdict.kind === "refused") return null;
-  return verdict.kind === "changed" ? verdict.text : text;
+  if (verdict.context !== "") verdict.unheard("`pith show` prints what a command prints");
+  if (verdict.kind === "go") return text;
+  verdict.delivered();
+  return verdict.text;
 };
 
 const tried = async (trial: Trial, seen: Integrated | null): Promise<Tried> =>

@@ -24,7 +24,7 @@ const complain = (what: string): number => {
 /** What hooks of the user's say of it. */
 const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
   const env = environment();
-  const caller = { reader: agent ?? "unknown", session: "", isSubAgent: false };
+  const caller = () => ({ reader: agent ?? "unknown", session: "", isSubAgent: false });
   const question = { text: command, cwd: env.cwd ?? "/", caller, budget: Infinity };
   return guardCommand(question, await settings(env), env);
 };

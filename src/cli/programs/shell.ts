@@ -90,7 +90,7 @@ const hookTime = 10_000;
 
 const guarded = (shell: ShellText, { agent, env, current }: Asked) => {
   const session = sessionIn(env, agent) ?? "";
-  const caller = { reader: agent, session, isSubAgent: false };
+  const caller = () => ({ reader: agent, session, isSubAgent: false });
   const question = { text: shell.command, cwd: env.cwd ?? "/", caller, budget: hookTime };
   return guardCommand(question, current, env);
 };

@@ -60,6 +60,14 @@ const call = (output: string, more: object = {}) => ({
 });
 
 describe("result", () => {
+  it("puts there what hooks of the user's have made of it, also where that is longer", () => {
+    const answering = (answer: object) =>
+      world.standIn(`cat >/dev/null; printf '%s' '${JSON.stringify(answer)}'`);
+    const output = "pith: output not shown";
+    expect(run([call("secret")], answering({ output, replace: true }))).toEqual([output]);
+    expect(run([call("secret")], answering({ output }))).toEqual([null]);
+  });
+
   it("shortens what a command printed, for every version's arguments", () => {
     const answers = run([
       call(printed),

@@ -1,4 +1,5 @@
 /** What pith is given and what stays around it are together the host's text, whatever a program prints. */
+import { rmSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPluginWorld, type PluginWorld } from "./plugin-world.ts";
@@ -7,7 +8,9 @@ let world: PluginWorld;
 let start: readonly string[];
 beforeAll(() => {
   world = createPluginWorld();
-  start = world.standIn(`cat >'${world.at("asked")}'; printf '{"output":"."}'`);
+  start = world.standIn(
+    `cat >'${world.at("asked")}'; cat '${world.at("answer")}' 2>/dev/null || printf '{"output":"."}'`,
+  );
 });
 afterAll(() => world.remove());
 
@@ -160,5 +163,21 @@ describe.each(Object.keys(hosts))("%s", (name) => {
       { numRuns: 60 },
     );
     expect(answered).toBeGreaterThan(20);
+  });
+
+  it("puts there what hooks of the user's have made of it, longer or empty", async () => {
+    const host = await hosts[name]!();
+    const long = `pith: output not shown: ${"because ".repeat(20)}`;
+    try {
+      for (const output of [long, ""]) {
+        writeFileSync(world.at("answer"), JSON.stringify({ output, replace: true }));
+        expect(await host.call(host.shown("secret", 0), 0)).toBe(host.shown(output, 0));
+      }
+      // By its own choice pith only shortens.
+      writeFileSync(world.at("answer"), JSON.stringify({ output: long }));
+      expect(await host.call(host.shown("secret", 0), 0)).toBe(null);
+    } finally {
+      rmSync(world.at("answer"));
+    }
   });
 });
