@@ -1,0 +1,64 @@
+/** Real Claude Code with hooks of the user's: what it takes from them is what docs/extensions.md says of it. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { install } from "../pith.ts";
+import { writeProject } from "../project.ts";
+import { createWorld, type World } from "../world.ts";
+import { bash, runClaude } from "./driver.ts";
+
+const entry = (id: string, point: string, capability: string, script: string, more = ""): string =>
+  `[[hooks.entries]]\nid = "${id}"\npoint = "${point}"\ncapability = "${capability}"\n${more}runtime = { type = "command", command = "sh", args = ["-c", ${JSON.stringify(script)}] }\n`;
+
+const says = (text: string): string => `echo '{"context":"${text}"}'`;
+
+const config =
+  entry("before", "command_before", "observe", says("said-before-a-command")) +
+  entry("prompt", "user_prompt_submit", "observe", says("said-at-the-prompt")) +
+  entry("start", "run_started", "observe", says("said-at-the-start")) +
+  entry(
+    "end",
+    "turn_boundary",
+    "guardrail",
+    "test -e stopped || { touch stopped; echo not-yet-done >&2; exit 2; }",
+  ) +
+  entry(
+    "other",
+    "command_before",
+    "rewrite",
+    `grep -q original && echo '{"updated_input":{"command":"echo changed"}}' || true`,
+    'failure_policy = "fail_closed"\n',
+  );
+
+/** The client's own record of the conversation, with what its hooks have told the model. */
+const recorded = ({ home }: World): string =>
+  readdirSync(join(home, ".claude", "projects"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => readFileSync(join(home, ".claude", "projects", name), "utf8"))
+    .join("");
+
+test("what hooks say reaches the model, a turn is kept from ending, and nothing runs that a closed one has changed", async () => {
+  const world = createWorld();
+  try {
+    writeProject(world);
+    world.write("home/.config/pith/config.toml", config);
+    install(world, "claude", "hook");
+    const settings = JSON.parse(readFileSync(join(world.home, ".claude", "settings.json"), "utf8")) as object;
+    const { results } = await runClaude(
+      world,
+      { turns: [[bash("echo fine")], [bash("echo original")]] },
+      { settings, limit: 110_000, args: ["--dangerously-skip-permissions"] },
+    );
+    const record = recorded(world);
+    for (const said of ["said-before-a-command", "said-at-the-prompt", "said-at-the-start", "not-yet-done"])
+      expect(record).toContain(said);
+    expect(results[0]?.text).toContain("fine");
+    // Its rules for the changed command are not known here, or they are: it is changed or refused, and never as typed.
+    expect(results[1]?.text).toMatch(/changed|cannot be replaced here/);
+    expect(results[1]?.text).not.toContain("original\n");
+    const events = readFileSync(join(world.home, ".local/share/pith/hooks/events.jsonl"), "utf8");
+    expect(events.includes("hook_rewrite_applied")).toBe(/^changed/.test(results[1]!.text));
+  } finally {
+    world.remove();
+  }
+});
