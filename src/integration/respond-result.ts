@@ -140,16 +140,32 @@ const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> 
   return text === null ? null : { agent, happened, text, current, env };
 };
 
+interface Printed {
+  readonly raw: Buffer;
+  /** Nothing of it is left out. */
+  readonly stays: boolean;
+}
+
+/** null: it is left as it is. Of a part, or with bytes replaced, nothing is left out, but hooks of the user's have a word
+ * about all that is shown. */
+const printedOf = ({ happened, current, env }: Call, lossy: boolean): Printed | null => {
+  const whole = wholeOf(happened, env);
+  if (whole !== null && !lossy) return { raw: whole, stays: false };
+  if (!mayHave(current, env)) return null;
+  return { raw: whole ?? Buffer.from(happened.output, "utf8"), stays: true };
+};
+
 /** What the model gets in place of a result, without a record of it; null: the result as it is. */
 export const shownResult = async (
   agent: Agent,
   happened: ToolResult,
 ): Promise<{ readonly result: Result; readonly shown: string | null } | null> => {
   const call = await callOf(agent, happened);
-  const raw = call === null ? null : wholeOf(happened, call.env);
-  if (call === null || raw === null) return null;
-  const hooks = await staged(call, raw, "");
-  const run = await reduceKept(call, hooks.raw, hooks.unfiltered);
+  if (call === null) return null;
+  const printed = printedOf(call, false);
+  if (printed === null) return null;
+  const hooks = await staged(call, printed.raw, "");
+  const run = await reduceKept(call, hooks.raw, hooks.unfiltered || printed.stays);
   return { result: run.result, shown: answerFor(call, run, hooks) };
 };
 
@@ -165,13 +181,11 @@ export const respondResult = async (
 ): Promise<string | null | typeof later> => {
   if (happened.output === "") return null;
   const call = await callOf(agent, happened);
-  const lossy = isLossy(payload);
-  if (call !== null && lossy && !mayHave(call.current, call.env)) return null;
-  const raw = call === null ? null : wholeOf(happened, call.env);
-  if (call === null || raw === null) return null;
-  if (raw.length > most) return later;
-  const hooks = await staged(call, raw, payload);
-  const run = await reduceKept(call, hooks.raw, hooks.unfiltered || lossy);
+  const printed = call === null ? null : printedOf(call, isLossy(payload));
+  if (call === null || printed === null) return null;
+  if (printed.raw.length > most) return later;
+  const hooks = await staged(call, printed.raw, payload);
+  const run = await reduceKept(call, hooks.raw, hooks.unfiltered || printed.stays);
   const answer = answerFor(call, run, hooks);
   record(answer === null ? unchanged(run) : run);
   settle(hooks, answer, agent);

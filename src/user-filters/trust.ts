@@ -68,12 +68,20 @@ export const trust = (
   keep(known.values(), env);
 };
 
-/** Takes the trust in files, and in all below a folder, back. Answers which there were. */
-export const untrust = (paths: readonly string[], env: Environment = environment()): Trusted[] => {
-  const known = trustedFiles(env);
-  const meant = ({ path }: Trusted): boolean =>
+const isMeant =
+  (paths: readonly string[]) =>
+  ({ path }: Trusted): boolean =>
     paths.some((wanted) => path === wanted || path.startsWith(`${wanted.replace(/\/$/, "")}/`));
-  const revoked = [...known.values()].filter(meant);
+
+/** What is trusted of files, and of all below a folder. */
+export const trustedIn = (paths: readonly string[], env: Environment = environment()): readonly Trusted[] =>
+  [...trustedFiles(env).values()].filter(isMeant(paths));
+
+/** Takes the trust in files, and in all below a folder, back. Answers which there were. */
+export const untrust = (paths: readonly string[], env: Environment = environment()): readonly Trusted[] => {
+  const known = trustedFiles(env);
+  const meant = isMeant(paths);
+  const revoked = trustedIn(paths, env);
   if (revoked.length > 0)
     keep(
       [...known.values()].filter((file) => !meant(file)),

@@ -337,6 +337,22 @@ describe("outputs", () => {
     }
   });
 
+  test("result integration: of an output of which only a part is to be had, that part has no secrets", () => {
+    const payload = JSON.stringify({
+      ...afterPayloads["claude"]!(""),
+      tool_response: {
+        stdout: `a ${token} b\n`,
+        stderr: "",
+        interrupted: false,
+        isImage: false,
+        persistedOutputPath: "/nosuch/tool-results/x.txt",
+        persistedOutputSize: 100_000,
+      },
+    });
+    expect(configured(scrub).input(["hook", "claude"], payload).stdout).toContain("a *** b");
+    expect(world().input(["hook", "claude"], payload).stdout).toBe("");
+  });
+
   test("Capability Rewrite by a command: exit code and stream stay, the text is its own", () => {
     const here = configured(
       entry(

@@ -11,7 +11,7 @@ import { guardCommand } from "../../src/extensions/guard-command.ts";
 import { keptForm } from "../../src/extensions/project-config.ts";
 import { type CheckedFile, isRefusal, readChecked } from "../../src/user-filters/checked-file.ts";
 import { trust, untrust } from "../../src/user-filters/trust.ts";
-import { world } from "../classes/world.ts";
+import { pith, world } from "../classes/world.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 
 const scriptText = `#!/bin/sh\ngrep -q 'by script' || exit 0\necho by script >&2\nexit 2\n`;
@@ -178,6 +178,13 @@ describe("guardrails of a project that was trusted", () => {
     here.file(".pith/config.toml", "");
     expect(here.own("hooks").stderr).toContain("is not what you have trusted any more");
     expect(here.own("trust", "--list").stdout).toContain("its guardrails in force as trusted");
+    // No agent takes them away.
+    expect(here.bash(`CLAUDECODE=1 ${pith} untrust`)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("this shell belongs to an agent (claude)"),
+    });
+    expect(here.own("untrust").code).toBe(0);
+    expect(here.own("hooks").stdout).toBe("no hooks\n");
   });
 });
 

@@ -1,12 +1,14 @@
 /** `pith untrust`: takes the trust in a project's filters back. */
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { environment } from "../../system/environment.ts";
+import { environment, type Environment } from "../../system/environment.ts";
 import { projectOf } from "../../user-filters/folders.ts";
 import { renew } from "../../user-filters/renew.ts";
-import { untrust } from "../../user-filters/trust.ts";
+import { trustedIn, untrust } from "../../user-filters/trust.ts";
 import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
+import { UserError } from "../../system/user-error.ts";
+import { knownIn } from "../../pipeline/calling-agent.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 
@@ -19,6 +21,15 @@ const plain = (path: string): string => {
   }
 };
 
+/** With the trust in a file its guardrails end: an agent must not take them away. */
+const checkWho = (paths: readonly string[], env: Environment): void => {
+  const agent = knownIn(env)?.name;
+  if (agent !== undefined && trustedIn(paths, env).some(({ guardrail }) => guardrail === true))
+    throw new UserError(
+      `nothing was changed: this shell belongs to an agent (${agent}), and guardrails would end; the user does that in a terminal of their own`,
+    );
+};
+
 const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describeCommand("untrust"), words);
   if (parsed === null) return 0;
@@ -26,6 +37,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const here = projectOf(env.cwd)?.root ?? env.cwd ?? "/";
   const paths =
     parsed.args.length === 0 ? [here] : parsed.args.map((path) => plain(resolve(env.cwd ?? "/", path)));
+  checkWho(paths, env);
   const revoked = untrust(paths, env);
   if (revoked.length === 0) {
     tell("nothing of that was trusted\n");
