@@ -49,13 +49,13 @@ const isPlain = (text: string, { start, assignments, words, redirections }: Simp
 
 /** The stages of all pipelines; null: there is more to the list than these. */
 const simpleIn = (list: List): readonly Simple[] | null => {
-  const stages = list.flatMap(({ pipelines, background }) =>
-    pipelines.flatMap(({ stages: nodes, joins, negated, timed }) =>
-      background || negated || timed || joins.includes("|&") ? [null] : nodes,
-    ),
-  );
-  const simple = stages.filter((node) => node?.kind === "simple");
-  return simple.length === stages.length ? simple : null;
+  const pipelines = list.flatMap((andOr) => andOr.pipelines);
+  const isMore =
+    list.some(({ background }) => background) ||
+    pipelines.some(({ negated, timed, joins }) => negated || timed || joins.includes("|&"));
+  const stages = pipelines.flatMap((pipeline) => pipeline.stages);
+  const simple = stages.filter((node) => node.kind === "simple");
+  return isMore || simple.length < stages.length ? null : simple;
 };
 
 /** null: of another kind. */

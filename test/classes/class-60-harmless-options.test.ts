@@ -112,6 +112,7 @@ test("whatever may run without a question writes nothing and starts nothing", ()
     cwd: folder,
     input: script.replaceAll("../said", said),
     encoding: "utf8",
+    timeout: 60_000,
   });
   expect(status).not.toBe(null);
   expect(contents(folder)).toEqual(before);

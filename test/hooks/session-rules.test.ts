@@ -1,7 +1,16 @@
 /** For every agent with a hook integration: which rules hold is the host's matter, wherever the model sends a command. Rules
  * stand in random lists of the user, of the session's root, of folders above and below it and of one apart; what the
  * hook answers is held against a small model of the host that knows nothing of pith. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
@@ -86,6 +95,8 @@ interface Host {
   /** What happens to the text; `lists` begin with the user's and the root's. */
   outcome(text: string, lists: readonly (readonly Rule[])[]): Outcome;
   ask(env: Environment, folder: string, command: string): HookCall | null;
+  /** Files in which hooks may stand, below the world's folder. */
+  readonly hookFiles: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
 }
 
@@ -117,6 +128,12 @@ const listed = (settings: string, tool: string, any: string, rest = "") => ({
 
 const hosts: Readonly<Record<string, Host>> = {
   claude: {
+    hookFiles: [
+      "home/.claude/settings.json",
+      "work/project/.claude/settings.json",
+      "work/project/.claude/settings.local.json",
+      "work/.claude/settings.json",
+    ],
     ...listed(".claude/settings.json", "Bash", "Bash", ":*"),
     variables: { CLAUDE_PROJECT_DIR: folders.root },
     ask: (env, folder, command) =>
@@ -127,11 +144,24 @@ const hosts: Readonly<Record<string, Host>> = {
       }),
   },
   codebuddy: {
+    hookFiles: [
+      "home/.codebuddy/settings.json",
+      "work/project/.codebuddy/settings.json",
+      "work/project/.codebuddy/settings.local.json",
+    ],
     ...listed(".codebuddy/settings.json", "Bash", "Bash", ":*"),
     variables: { CODEBUDDY_PROJECT_DIR: folders.root },
     ask: (env, folder, command) => codebuddy(env).read(said(claudeFields(folder, command))),
   },
   devin: {
+    hookFiles: [
+      "home/.config/devin/config.json",
+      "work/project/.devin/config.json",
+      "work/project/.devin/config.local.json",
+      "work/project/.devin/hooks.v1.json",
+      "work/project/.claude/settings.json",
+      "home/.claude/settings.json",
+    ],
     ...listed("config.json", "Exec", "exec"),
     file: (place) => (place === "user" ? ".config/devin/config.json" : ".devin/config.json"),
     variables: { DEVIN_PROJECT_DIR: folders.root },
@@ -141,6 +171,13 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   cursor: {
+    hookFiles: [
+      "home/.cursor/hooks.json",
+      "work/project/.cursor/hooks.json",
+      "work/.cursor/hooks.json",
+      "work/project/.claude/settings.json",
+      "home/.claude/settings.json",
+    ],
     file: (place) => (place === "user" ? ".cursor/cli-config.json" : ".cursor/cli.json"),
     text: (rules) =>
       permissions("Shell", "Shell(**)")(rules.map((rule) => ({ ...rule, words: rule.words.split(" ")[0]! }))),
@@ -162,6 +199,12 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   droid: {
+    hookFiles: [
+      "home/.factory/hooks.json",
+      "home/.factory/settings.json",
+      "work/project/.factory/hooks.json",
+      "work/project/.factory/hooks/hooks.json",
+    ],
     file: () => ".factory/settings.json",
     text: (rules) => JSON.stringify({ commandDenylist: rules.map(({ words }) => words) }),
     says: ["deny"],
@@ -179,6 +222,7 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   kiro: {
+    hookFiles: ["home/.kiro/hooks/guard.json", "work/project/.kiro/hooks/guard.json"],
     file: () => ".kiro/settings/permissions.yaml",
     text: (rules) =>
       `rules:${rules.length === 0 ? " []" : ""}\n${rules
@@ -200,6 +244,11 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   auggie: {
+    hookFiles: [
+      "home/.augment/settings.json",
+      "work/project/.augment/settings.json",
+      "work/project/.augment/settings.local.json",
+    ],
     file: () => ".augment/settings.json",
     text: (rules) =>
       JSON.stringify({
@@ -226,6 +275,7 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   crush: {
+    hookFiles: ["home/.config/crush/crush.json", "work/project/crush.json", "work/project/.crush.json"],
     file: (place) => (place === "user" ? ".config/crush/crush.json" : "crush.json"),
     text: (rules) => JSON.stringify({ permissions: { allowed_tools: rules.map(() => "bash") } }),
     says: ["allow"],
@@ -243,6 +293,12 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   vscode: {
+    hookFiles: [
+      "home/.copilot/hooks/guard.json",
+      "work/project/.github/hooks/guard.json",
+      "work/project/.claude/settings.json",
+      "home/.claude/settings.json",
+    ],
     file: (place) => (place === "user" ? ".config/Code/User/settings.json" : ".vscode/settings.json"),
     text: (rules) => JSON.stringify({ "chat.tools.global.autoApprove": rules.length > 0 }),
     says: ["allow"],
@@ -260,6 +316,13 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   antigravity: {
+    hookFiles: [
+      "home/.gemini/config/hooks.json",
+      "work/project/.agents/hooks.json",
+      "work/project/_agent/hooks.json",
+      "home/.gemini/config/plugins/guard/hooks.json",
+      "work/project/.agents/plugins/guard/hooks.json",
+    ],
     file: () => ".gemini/antigravity-cli/settings.json",
     text: (rules) =>
       JSON.stringify({
@@ -371,10 +434,52 @@ describe.each(Object.entries(hosts))("%s", (_, host) => {
     expect(answered).toBeGreaterThan(5);
   });
 
+  const any: readonly Rule[] = host.says.includes("allow") ? [{ says: "allow", words: "" }] : [];
+  const generous: Rules = { user: any, root: any, above: any, below: any, apart: any };
+  const nothing: Rules = { user: [], root: [], above: [], below: [], apart: [] };
+
+  it("is not answered beside another hook, in whichever file", () => {
+    write(host, generous);
+    const verdict = () =>
+      host.ask(env, folders.root, "cargo test")?.verdict(`${launcher} cargo test`) ?? "none";
+    expect(["allow", "neutral"]).toContain(verdict());
+    for (const name of host.hookFiles) {
+      const path = join(world, name);
+      const own = existsSync(path) ? readFileSync(path, "utf8") : null;
+      const guard = { type: "command", command: "refuse '^cargo'" };
+      const events = { PreToolUse: [{ hooks: [guard] }], preToolUse: [guard] };
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, JSON.stringify({ ...(JSON.parse(own ?? "{}") as object), hooks: events }));
+      expect([name, verdict()]).toEqual([name, "none"]);
+      if (own === null) rmSync(path);
+      else writeFileSync(path, own);
+    }
+    expect(["allow", "neutral"]).toContain(verdict());
+  });
+
+  it("is allowed nothing by a file of the project's, which may have come since the session began", () => {
+    if (!host.says.includes("allow")) return;
+    write(host, { ...nothing, root: any, above: any, below: any });
+    expect(host.ask(env, folders.root, "cargo test")?.verdict(`${launcher} cargo test`) ?? "none").toBe(
+      "none",
+    );
+  });
+
+  it("judges another text in its place by the same rules, whichever folder the model named", () => {
+    write(host, {
+      ...nothing,
+      user: any,
+      root: host.says.includes("deny") ? [{ says: "deny", words: "git push" }] : [],
+    });
+    const verdict = (typed: string) =>
+      host.ask(env, folders.below, "cargo test")?.verdict(`${launcher} ${typed}`, typed) ?? "none";
+    if (host.says.includes("deny") && host.blanket !== true)
+      expect(["deny", "none"]).toContain(verdict("git push"));
+    write(host, { ...nothing, below: any, apart: any });
+    if (host.says.includes("allow")) expect(verdict("git push")).toBe("none");
+  });
+
   it("is not answered in a folder outside of the session's root", () => {
-    const generous: Rules = Object.fromEntries(
-      places.map((place) => [place, host.says.includes("allow") ? [{ says: "allow", words: "" }] : []]),
-    ) as unknown as Rules;
     write(host, generous);
     const verdict = (folder: string) =>
       host.ask(env, folder, "cargo test")?.verdict(`${launcher} cargo test`) ?? "none";
