@@ -61,7 +61,7 @@ export const hookPlaces = (env: Environment, { root, around }: Scope): HookPlace
     join(env.home, ".claude", "settings.json"),
     ...[root, ...around].flatMap((folder) => [...configsIn(folder), ...hooksIn(folder)]),
   ],
-  tools: ["exec", "Bash"],
+  tools: ["exec"],
 });
 
 const listsOf = (path: string): RuleLists | null => {
