@@ -74,7 +74,9 @@ const callIn = (payload: Fields): Call | null => {
   const { toolCall: call } = payload;
   if (!isObject(call) || call["name"] !== "run_command" || !isObject(call["args"])) return null;
   const command = textIn(call["args"]["CommandLine"]);
-  const folder = textIn(call["args"]["Cwd"]) ?? ".";
+  const { Cwd: named = "." } = call["args"];
+  const folder = named === "" ? "." : named;
+  if (typeof folder !== "string") return null;
   const roots = stringsIn(payload["workspacePaths"]) ?? [];
   const root = roots.find((one) => scopeOf(one, [folder]) !== null);
   return command === null || root === undefined ? null : { command, cwd: resolve(root, folder), roots };

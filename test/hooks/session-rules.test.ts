@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { hookCallIn as antigravity } from "../../hooks/antigravity/hook.ts";
 import { hookCallIn as auggie } from "../../hooks/auggie/hook.ts";
 import { read as claude, rulesFor } from "../../hooks/claude/hook.ts";
@@ -110,7 +110,10 @@ const permissions =
     return JSON.stringify({ permissions: { allow: of("allow"), ask: of("ask"), deny: of("deny") } });
   };
 
-const said = (fields: object): string => JSON.stringify({ session_id: "s1", ...fields });
+/** What the tests make of a payload before it is handed over. */
+let change: (payload: object) => object = (payload) => payload;
+const plainly = (fields: object): string => JSON.stringify(change(fields));
+const said = (fields: object): string => plainly({ session_id: "s1", ...fields });
 const claudeFields = (cwd: string, command: string) => ({
   transcript_path: "/t.jsonl",
   cwd,
@@ -306,7 +309,7 @@ const hosts: Readonly<Record<string, Host>> = {
     outcome: (text, [user = []]) => strictest("ask")(text, [user]),
     ask: (env, cwd, command) =>
       vscode(env).read(
-        JSON.stringify({
+        plainly({
           sessionId: "s1",
           hookEventName: "PreToolUse",
           tool_name: "run_in_terminal",
@@ -336,7 +339,7 @@ const hosts: Readonly<Record<string, Host>> = {
     outcome: (text, [user = []]) => strictest("ask")(text, [user]),
     ask: (env, folder, command) =>
       antigravity(env).read(
-        JSON.stringify({
+        plainly({
           toolCall: { name: "run_command", args: { CommandLine: command, Cwd: folder } },
           workspacePaths: [folders.root],
           transcriptPath: join(folders.user, ".gemini/antigravity-cli/brain/c1/transcript.jsonl"),
@@ -353,6 +356,57 @@ it("every agent with a hook integration is here", async () => {
   const withBefore = loaded.filter(({ hook }) => hook !== undefined).map(({ name }) => name);
   expect([...Object.keys(hosts), ...ruleless].sort()).toEqual([...withBefore].sort());
 });
+
+type Json = Readonly<Record<string, unknown>>;
+type Mutation = readonly [path: readonly string[], value: unknown, payload: object];
+
+const isFields = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const values: readonly unknown[] = [
+  ...[undefined, null, 0, 7, true, false, "", " ", "x", "..", "/", "~", "plan", [], ["cargo test"], [[]], {}],
+  ...[
+    { command: "cargo test" },
+    "PRETOOLUSE",
+    "Bash ",
+    "cargo\u0000test",
+    folders.apart,
+    `${folders.root}/../..`,
+  ],
+];
+
+/** Every member in turn, at any depth, is something else, or not there; and members that agents do not send. */
+const mutated = (payload: object, path: readonly string[] = []): readonly Mutation[] =>
+  Object.entries(payload).flatMap(([key, member]: readonly [string, unknown]) => [
+    ...values
+      .filter((value) => value !== member)
+      .map((value): Mutation => [[...path, key], value, { ...payload, [key]: value }]),
+    ...(isFields(member)
+      ? mutated(member, [...path, key]).map(([inner, value, changed]): Mutation => [
+          inner,
+          value,
+          { ...payload, [key]: changed },
+        ])
+      : []),
+  ]);
+
+const names = /^(?:hook_event_name|hookEventName|event|tool_name|name)$/;
+const isCommand = (path: readonly string[]): boolean => /^command(?:line)?$/i.test(path.at(-1) ?? "");
+const isFolder = (path: readonly string[]): boolean => /^(?:cwd|working_dir\w*)$/i.test(path.at(-1) ?? "");
+/** The usual folder is meant; and a name of no folder that is there leads nowhere else. */
+const isLeftOut = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+const inputKeys = ["tool_input", "updatedInput", "updated_input", "args", "overwrite"];
+
+/** The input of the tool, wherever a payload or an answer holds it. */
+const inputOf = (value: object): Json => {
+  for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+    if (inputKeys.includes(key) && isFields(member)) return member;
+    const inner = isFields(member) ? inputOf(member) : {};
+    if (Object.keys(inner).length > 0) return inner;
+  }
+  return {};
+};
 
 const launcher = "/opt/pith/pith";
 const commands = ["cargo test", "cargo build", "git push", "make", "npm run lint"];
@@ -477,6 +531,40 @@ describe.each(Object.entries(hosts))("%s", (_, host) => {
       expect(["deny", "none"]).toContain(verdict("git push"));
     write(host, { ...nothing, below: any, apart: any });
     if (host.says.includes("allow")) expect(verdict("git push")).toBe("none");
+  });
+
+  afterEach(() => {
+    change = (payload) => payload;
+  });
+
+  it("answers no payload that says something else, or that cannot be understood", () => {
+    write(host, generous);
+    const answered = (): readonly [HookCall | null, string] => {
+      const call = host.ask(env, folders.below, "cargo test");
+      return [call, call?.verdict(`${launcher} cargo test`) ?? "none"];
+    };
+    let sent: object = {};
+    change = (payload) => (sent = payload);
+    expect(["allow", "neutral"]).toContain(answered()[1]);
+    for (const [path, value, payload] of mutated(sent)) {
+      change = () => payload;
+      const [call, verdict] = answered();
+      const isAnswered = verdict === "allow" || verdict === "neutral";
+      const what = [path.join("."), value, verdict];
+      if (names.test(path.at(-1) ?? "") && isAnswered)
+        expect([...what, "of another event or tool"]).toBe(null);
+      if (isCommand(path) && isAnswered)
+        expect([what, typeof value, call?.command]).toEqual([what, "string", value]);
+      // VS Code's model names no folder: the one in the payload is the host's word.
+      if (isFolder(path) && isAnswered && host !== hosts["vscode"])
+        expect([what, isLeftOut(value)]).toEqual([what, true]);
+      if (!isAnswered || call === null) continue;
+      // All that the agent said comes back, with nothing but the command changed, or nothing but the command does.
+      const said = inputOf(payload);
+      const given = inputOf(JSON.parse(call.answer("pith", verdict)) as object);
+      const rest = Object.keys(given).filter((key) => !/^command/i.test(key));
+      expect([what, rest.map((key) => given[key])]).toEqual([what, rest.map((key) => said[key])]);
+    }
   });
 
   it("is not answered in a folder outside of the session's root", () => {
