@@ -61,22 +61,27 @@ const programs: Readonly<Record<string, Options>> = {
 
 const number = /^[+-]?\d+$/;
 
+const isLong = ({ long = "" }: Options, word: string): boolean => {
+  const [, name = "", value] = /^--([a-z-]+)(=[+-]?\d+)?$/.exec(word) ?? [];
+  return name !== "" && long.split(" ").includes(value === undefined ? name : `${name}=`);
+};
+
+/** Letters behind a dash: how many words they take, a number behind them included; 0: one of them is not known. */
+const lettersTaken = ({ letters, numbered = "" }: Options, word: string, next = ""): 0 | 1 | 2 => {
+  const rest = [...word.slice(1)];
+  const at = rest.findIndex((letter) => !letters.includes(letter));
+  if (at < 0) return rest.length > 0 ? 1 : 0;
+  if (!numbered.includes(rest[at] ?? " ")) return 0;
+  const value = rest.slice(at + 1).join("");
+  if (value !== "") return number.test(value) ? 1 : 0;
+  return number.test(next) ? 2 : 0;
+};
+
 /** How many words the one at the beginning takes; 0: it is not known. */
 const taken = (options: Options, [word = "", next]: readonly string[]): 0 | 1 | 2 => {
   if (options.counts === true && /^-\d+$/.test(word)) return 1;
-  const long = /^--([a-z-]+)(=[+-]?\d+)?$/.exec(word);
-  if (long !== null)
-    return (options.long ?? "").split(" ").includes(`${long[1]}${long[2] === undefined ? "" : "="}`) ? 1 : 0;
-  if (!/^-[A-Za-z0-9]/.test(word)) return 0;
-  for (let at = 1; at < word.length; at++) {
-    const letter = word.charAt(at);
-    if (options.letters.includes(letter)) continue;
-    if (options.numbered?.includes(letter) !== true) return 0;
-    const value = word.slice(at + 1);
-    if (value !== "") return number.test(value) ? 1 : 0;
-    return next !== undefined && number.test(next) ? 2 : 0;
-  }
-  return 1;
+  if (word.startsWith("--")) return isLong(options, word) ? 1 : 0;
+  return word.startsWith("-") ? lettersTaken(options, word, next) : 0;
 };
 
 /** Is it one of those programs, with nothing but such options? */

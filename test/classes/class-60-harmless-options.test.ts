@@ -63,11 +63,9 @@ const letter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRS
 const short = fc
   .tuple(fc.array(letter, { minLength: 1, maxLength: 3 }), fc.boolean(), value)
   .map(([letters, glued, word]) => `-${letters.join("")}${glued ? word : ` ${word}`}`.trim());
-const redirection = fc.constantFrom(
-  ...[
-    "",
-    "",
-    "",
+const redirection = fc.oneof(
+  fc.constant(""),
+  fc.constantFrom(
     "2>&1",
     ">/dev/null",
     "2>/dev/null",
@@ -75,7 +73,7 @@ const redirection = fc.constantFrom(
     "&>/dev/nullx",
     "2>&1x",
     "2>1",
-  ],
+  ),
 );
 const command = fc
   .tuple(

@@ -363,17 +363,10 @@ type Mutation = readonly [path: readonly string[], value: unknown, payload: obje
 const isFields = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const values: readonly unknown[] = [
-  ...[undefined, null, 0, 7, true, false, "", " ", "x", "..", "/", "~", "plan", [], ["cargo test"], [[]], {}],
-  ...[
-    { command: "cargo test" },
-    "PRETOOLUSE",
-    "Bash ",
-    "cargo\u0000test",
-    folders.apart,
-    `${folders.root}/../..`,
-  ],
-];
+const values: readonly unknown[] = [undefined, null, 0, 7, true, false, [], ["cargo test"], [[]], {}].concat(
+  ["", " ", "x", "..", "/", "~", "plan", "PRETOOLUSE", "Bash ", "cargo\u0000test", folders.apart],
+  [{ command: "cargo test" }, `${folders.root}/../..`],
+);
 
 /** Every member in turn, at any depth, is something else, or not there; and members that agents do not send. */
 const mutated = (payload: object, path: readonly string[] = []): readonly Mutation[] =>
@@ -520,17 +513,15 @@ describe.each(Object.entries(hosts))("%s", (_, host) => {
   });
 
   it("judges another text in its place by the same rules, whichever folder the model named", () => {
-    write(host, {
-      ...nothing,
-      user: any,
-      root: host.says.includes("deny") ? [{ says: "deny", words: "git push" }] : [],
-    });
     const verdict = (typed: string) =>
       host.ask(env, folders.below, "cargo test")?.verdict(`${launcher} ${typed}`, typed) ?? "none";
-    if (host.says.includes("deny") && host.blanket !== true)
-      expect(["deny", "none"]).toContain(verdict("git push"));
+    const denies: readonly Rule[] = host.says.includes("deny") ? [{ says: "deny", words: "git push" }] : [];
+    write(host, { ...nothing, user: any, root: denies });
+    const isDenied = denies.length > 0 && host.blanket !== true;
+    expect(verdict("git push")).toMatch(isDenied ? /deny|none/ : /allow|neutral|none/);
+    // What stands where the model went allows nothing.
     write(host, { ...nothing, below: any, apart: any });
-    if (host.says.includes("allow")) expect(verdict("git push")).toBe("none");
+    expect(verdict("git push")).toMatch(host.says.includes("allow") ? /none/ : /./);
   });
 
   afterEach(() => {
