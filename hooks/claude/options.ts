@@ -68,11 +68,11 @@ const isLong = ({ long = "" }: Options, word: string): boolean => {
 
 /** Letters behind a dash: how many words they take, a number behind them included; 0: one of them is not known. */
 const lettersTaken = ({ letters, numbered = "" }: Options, word: string, next = ""): 0 | 1 | 2 => {
-  const rest = [...word.slice(1)];
-  const at = rest.findIndex((letter) => !letters.includes(letter));
-  if (at < 0) return rest.length > 0 ? 1 : 0;
-  if (!numbered.includes(rest[at] ?? " ")) return 0;
-  const value = rest.slice(at + 1).join("");
+  let at = 1;
+  while (at < word.length && letters.includes(word.charAt(at))) at++;
+  if (at === word.length) return at > 1 ? 1 : 0;
+  if (!numbered.includes(word.charAt(at))) return 0;
+  const value = word.slice(at + 1);
   if (value !== "") return number.test(value) ? 1 : 0;
   return number.test(next) ? 2 : 0;
 };
