@@ -43,15 +43,21 @@ const agentVerdict = (
   }
 };
 
+/** undefined: an agent without a hook, or none at all; null: no agent of that name is known. */
+const hookOf = async ({ agent: name }: Asked): Promise<HookIntegration | null | undefined> => {
+  if (name === null) return undefined;
+  const agent = await agents.find((one) => one.name === name)?.load();
+  return agent === undefined ? null : agent.hook?.();
+};
+
 /** null where the agent is not known. */
 export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const env = environment();
   const request = await rewriteRequest(env, env.cwd);
   const { changed } = asked;
   const command = changed ?? asked.command;
-  const agent = await agents.find(({ name }) => name === asked.agent)?.load();
-  if (agent === undefined && asked.agent !== null) return null;
-  const hook = await agent?.hook?.();
+  const hook = await hookOf(asked);
+  if (hook === null) return null;
   const rewritten = request.rewrite(command, {
     isShown: true,
     runsNow: asked.reads === true,
