@@ -3,8 +3,10 @@
 import { join, resolve } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { isRedefined } from "../../src/integration/is-redefined.ts";
-import { scopeOf } from "../../src/integration/session-scope.ts";
+import { filesIn, type HookPlaces } from "../../src/integration/foreign-hooks.ts";
+import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { judged } from "../../src/integration/judged.ts";
+import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 
@@ -25,8 +27,36 @@ const runsAnything = (env: Environment): boolean => {
   );
 };
 
-const judge = (command: string, env: Environment): Verdict =>
-  !isRedefined(command, env) && runsAnything(env) ? "neutral" : "none";
+const customizations = [".agents", ".agent", "_agents", "_agent"];
+
+/** A plugin is a folder of its own. */
+const pluginsIn = (folder: string): readonly string[] =>
+  filesIn(join(folder, "plugins"), "").map((plugin) => join(plugin, "hooks.json"));
+
+const hookPlaces = (env: Environment, scopes: readonly Scope[]): HookPlaces => {
+  const folders = [
+    join(env.home, ".gemini", "config"),
+    cliDir(env),
+    ...scopes
+      .flatMap(({ root, around }) => [root, ...around])
+      .flatMap((folder) => customizations.map((name) => join(folder, name))),
+  ];
+  return {
+    files: [...new Set(folders)].flatMap((folder) => [join(folder, "hooks.json"), ...pluginsIn(folder)]),
+    tools: ["run_command"],
+  };
+};
+
+/** `roots`: all that the session has; a hook in one of them is asked about every command. */
+const judge = (roots: readonly string[], env: Environment): Verdict => {
+  const scopes = roots.map((root) => scopeOf(root, []));
+  const known = scopes.filter((scope) => scope !== null);
+  return judged(
+    known.length < scopes.length ? null : (known[0] ?? null),
+    () => hookPlaces(env, known),
+    () => (runsAnything(env) ? "neutral" : "none"),
+  );
+};
 
 const textIn = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
@@ -36,6 +66,7 @@ const ofCli = (payload: Fields): boolean =>
 interface Call {
   readonly command: string;
   readonly cwd: string;
+  readonly roots: readonly string[];
 }
 
 /** null: no command in it, or a folder that lies in none of the session's. */
@@ -43,9 +74,12 @@ const callIn = (payload: Fields): Call | null => {
   const { toolCall: call } = payload;
   if (!isObject(call) || call["name"] !== "run_command" || !isObject(call["args"])) return null;
   const command = textIn(call["args"]["CommandLine"]);
-  const folder = textIn(call["args"]["Cwd"]) ?? ".";
-  const root = (stringsIn(payload["workspacePaths"]) ?? []).find((one) => scopeOf(one, [folder]) !== null);
-  return command === null || root === undefined ? null : { command, cwd: resolve(root, folder) };
+  const { Cwd: named = "." } = call["args"];
+  const folder = named === "" ? "." : named;
+  if (typeof folder !== "string") return null;
+  const roots = stringsIn(payload["workspacePaths"]) ?? [];
+  const root = roots.find((one) => scopeOf(one, [folder]) !== null);
+  return command === null || root === undefined ? null : { command, cwd: resolve(root, folder), roots };
 };
 
 export const hookCallIn = (env: Environment): HookIntegration => ({
@@ -53,15 +87,20 @@ export const hookCallIn = (env: Environment): HookIntegration => ({
     const payload = fieldsIn(text);
     const call = payload === null || !ofCli(payload) ? null : callIn(payload);
     if (call === null) return null;
+    const { command, cwd, roots } = call;
     return {
-      ...call,
-      verdict: () => judge(call.command, env),
+      command,
+      cwd,
+      verdict: () => judge(roots, env),
       answer: (rewritten) => JSON.stringify({ decision: "allow", overwrite: { CommandLine: rewritten } }),
     };
   },
-  verdict: (command) => judge(command, env),
+  verdict: (_command, _rewritten, cwd) => judge([cwd], env),
 });
 
 export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 
-export const verdict: HookIntegration["verdict"] = (command) => judge(command, environment());
+export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
+  hookCallIn(environment()).verdict(command, rewritten, cwd);
+
+export const defines = definedByStartFiles;

@@ -3,8 +3,10 @@
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { stringsIn } from "../../src/integration/settings-file.ts";
-import { type Fields, type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
-import { allowsBoth, readRules } from "./rules.ts";
+import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { type Question, rewriting } from "../../src/integration/rewriting.ts";
+import { type Fields, updatedInput } from "../../src/integration/tool-call.ts";
+import { allowsBoth, hookPlaces, readRules } from "./rules.ts";
 
 /** The client names several where the editor has several folders open; which of them rules is not told then. */
 const rootOf = ({ workspace_roots: roots }: Fields): string | undefined => {
@@ -19,6 +21,8 @@ export const judge = ({ command, rewritten, scope }: Question, env: Environment)
 
 export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
+    env,
+    hooks: hookPlaces,
     shape: {
       event: "PreToolUse",
       tools: ["launch-process"],
@@ -33,3 +37,5 @@ export const read: HookIntegration["read"] = (payload) => hookCallIn(environment
 
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   hookCallIn(environment()).verdict(command, rewritten, cwd);
+
+export const defines = definedByStartFiles;

@@ -2,11 +2,11 @@
  * first rule that fits counts, of all lists the strictest. https://docs.augmentcode.com/cli/permissions */
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
+import { checkTime } from "../../src/integration/deadline.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn } from "../../src/integration/settings-file.ts";
-import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
+import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
-import { agentName } from "./about.ts";
 
 export const userSettings = (env: Environment): string => join(env.home, ".augment", "settings.json");
 
@@ -15,11 +15,23 @@ const projectFiles = (folder: string): readonly string[] => [
   join(folder, ".augment", "settings.json"),
 ];
 
-const settingsFiles = (env: Environment, root: string): readonly string[] => [
+/** Rules that allow count from these only: a project's may have come since the client has read them. */
+const ownFiles = (env: Environment): readonly string[] => [
   env.platform === "win32" ? "C:\\ProgramData\\augment\\settings.json" : "/etc/augment/settings.json",
-  ...projectFiles(root),
   userSettings(env),
 ];
+
+const othersFiles = (env: Environment, { root, around }: Scope): readonly string[] =>
+  [root, ...around].flatMap(projectFiles).filter((path) => !ownFiles(env).includes(path));
+
+export const hookPlaces = (env: Environment, scope: Scope): HookPlaces => ({
+  files: [...ownFiles(env), ...othersFiles(env, scope)],
+  tools: ["launch-process"],
+});
+
+/** Of another form, the time that it takes may grow with more than the text. */
+const isQuick = (pattern: string): boolean =>
+  !/\)[*+?{]|\\[1-9k]/.test(pattern) && (pattern.match(/[*+]|\{\d+,/g) ?? []).length <= 1;
 
 interface Rule {
   readonly allows: boolean;
@@ -40,7 +52,7 @@ const ruleOf = (value: unknown): Rule | null | undefined => {
   const { permission } = value;
   if (typeof tool !== "string" || !isObject(permission)) return undefined;
   if (!tools.includes(tool) || event !== "tool-call") return null;
-  if (pattern !== undefined && typeof pattern !== "string") return undefined;
+  if (pattern !== undefined && (typeof pattern !== "string" || !isQuick(pattern))) return undefined;
   try {
     return {
       allows: permission["type"] === "allow",
@@ -63,28 +75,30 @@ const listIn = (settings: Fields): List | null => {
 
 const listOf = (path: string): List | null => {
   const settings = settingsIn(path);
-  if (settings === null || hasForeignHook(settings["hooks"], ["PreToolUse"], "launch-process", agentName))
-    return null;
-  return listIn(settings);
+  return settings === null ? null : listIn(settings);
 };
 
-/** A list for each file that has one; null: a file cannot be read, or another hook decides too. In folders where the
- * client may look or not, nothing but rules that allow may stand. */
-export const readRules = (env: Environment, { root, around }: Scope): readonly List[] | null => {
-  const inForce = settingsFiles(env, root);
-  const perhaps = around.flatMap((folder) => projectFiles(folder)).filter((path) => !inForce.includes(path));
-  const all = inForce.map(listOf);
-  const others = perhaps.map(listOf);
+/** A list for each file of the user's and the administrator's; null: a file cannot be read. In a project nothing but
+ * rules that allow may stand. */
+export const readRules = (env: Environment, scope: Scope): readonly List[] | null => {
+  const all = ownFiles(env).map(listOf);
+  const others = othersFiles(env, scope).map(listOf);
   if (all.includes(null) || others.some((list) => list === null || list.some(({ allows }) => !allows)))
     return null;
   return all.filter((list) => list !== null);
 };
 
+/** Longer ones no pattern is tried on. */
+const longest = 16 * 1024;
+
 /** Of every list that says anything about either text, the same rule, and that allows. */
 export const allowsBoth = (lists: readonly List[], texts: readonly [string, string]): boolean => {
-  const found = lists.map((list) =>
-    texts.map((text) => list.find(({ pattern }) => pattern === null || pattern.test(text)) ?? null),
-  );
+  if (texts.some((text) => text.length > longest)) return false;
+  const fits = ({ pattern }: Rule, text: string): boolean => {
+    checkTime();
+    return pattern === null || pattern.test(text);
+  };
+  const found = lists.map((list) => texts.map((text) => list.find((rule) => fits(rule, text)) ?? null));
   const speaking = found.filter((rules) => rules.some((rule) => rule !== null));
   return speaking.length > 0 && speaking.every(([one, other]) => one === other && one?.allows === true);
 };

@@ -1,12 +1,18 @@
 /** Claude Code's PreToolUse hook: payload in, what may be answered out. */
+import { join } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, Verdict } from "../../src/integration/agent.ts";
+import { textOf } from "../../src/integration/client-file.ts";
+import { filesIn, hasForeignHooks } from "../../src/integration/foreign-hooks.ts";
+import { definedByStartFiles } from "../../src/integration/start-files.ts";
 import { isHookShell, programsAbove } from "../../src/integration/programs-above.ts";
+import { claudeDir } from "./places.ts";
+import { definedIn } from "./snapshot.ts";
 import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
 import { toldBeside } from "../../src/integration/tool-call.ts";
 import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";
-import { hasUnseenRules, readRules, type Rules, sourcesFor } from "./rules.ts";
+import { hasUnseenRules, hookPlaces, readRules, type Rules, sourcesFor } from "./rules.ts";
 import { agentName } from "./about.ts";
 
 // Rules that only the command line or an agent's definition names are in no file.
@@ -17,8 +23,12 @@ const ruling =
 const clientWords = (): readonly string[] | null =>
   programsAbove(2).find((words) => !isHookShell(words, agentName)) ?? null;
 
-const rulesIn = (env: Environment, scope: Scope | null): Rules | null =>
-  scope === null || hasUnseenRules(env, scope) ? null : readRules(sourcesFor(env, scope));
+/** null: which rules hold is not known, or another hook decides too. */
+const rulesIn = (env: Environment, scope: Scope | null): Rules | null => {
+  if (scope === null || hasUnseenRules(env, scope)) return null;
+  const sources = sourcesFor(env, scope);
+  return hasForeignHooks(hookPlaces(sources)) ? null : readRules(sources);
+};
 
 /** The session's root may lie above the folder that it is in by now; the client names it to its hooks. */
 export const rulesFor = (env: Environment, cwd: string): Rules | null =>
@@ -68,9 +78,38 @@ export const read = (text: string, surroundings: Surroundings = usual()): HookCa
   return {
     command,
     cwd,
-    verdict: (rewritten) => judge({ command, rewritten, mode }, surroundings.rules(cwd)),
+    verdict: (rewritten, typed = command) =>
+      judge({ command: typed, rewritten, mode }, surroundings.rules(cwd)),
     answer: (rewritten, verdict) => answer(input, rewritten, verdict),
   };
+};
+
+/** The client gives its shell functions of these names; `docs/limits.md` names them. */
+const own = new Set(["find", "grep", "pkill", "rg"]);
+
+/** More have been left behind by sessions that ended otherwise. */
+const most = 32;
+
+/** Snapshots of the user's shell, the newest first: which of them this session's shell reads, its hooks are not told. */
+const snapshots = (env: Environment): readonly string[] =>
+  filesIn(join(claudeDir(env), "shell-snapshots"), ".sh")
+    .toSorted()
+    .reverse()
+    .slice(0, most);
+
+const definedBySnapshots = (env: Environment): ((name: string) => boolean) => {
+  try {
+    const texts = snapshots(env).map((path) => textOf(path) ?? "");
+    return (name) => texts.some((text) => definedIn(text)(name));
+  } catch {
+    return () => true;
+  }
+};
+
+export const defines = (env: Environment): ((name: string) => boolean) => {
+  const byFiles = definedByStartFiles(env);
+  let bySnapshots: ((name: string) => boolean) | undefined;
+  return (name) => own.has(name) || byFiles(name) || (bySnapshots ??= definedBySnapshots(env))(name);
 };
 
 /** For a command outside of any session: by the rules for `cwd`, in the default mode. */

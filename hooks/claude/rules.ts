@@ -3,17 +3,16 @@ import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { textOf } from "../../src/integration/client-file.ts";
+import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
-import { startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 import { claudeDir } from "./places.ts";
-import { agentName } from "./about.ts";
 
 export interface Rules {
   readonly allow: readonly string[];
   readonly deny: readonly string[];
   readonly ask: readonly string[];
-  /** Something that is not a rule decides too: another hook on Bash, commands kept out of the sandbox. */
+  /** Something that is not a rule decides too: commands kept out of the sandbox. */
   readonly others: boolean;
 }
 
@@ -26,17 +25,12 @@ export interface Source {
   readonly allows: boolean;
 }
 
-interface Group {
-  readonly matcher?: unknown;
-  readonly hooks?: unknown;
-}
-
 const managedFolder = (env: Environment): string =>
   env.platform === "darwin" ? "/Library/Application Support/ClaudeCode" : "/etc/claude-code";
 
-const foldersFiles = (folder: string, allows: boolean): readonly Source[] => [
-  { place: "project", path: join(folder, ".claude", "settings.json"), allows },
-  { place: "local", path: join(folder, ".claude", "settings.local.json"), allows },
+const foldersFiles = (folder: string): readonly Source[] => [
+  { place: "project", path: join(folder, ".claude", "settings.json"), allows: false },
+  { place: "local", path: join(folder, ".claude", "settings.local.json"), allows: false },
 ];
 
 /** Those of an organisation may be fetched, and lie beside the user's. */
@@ -51,8 +45,9 @@ const managedFiles = (env: Environment, managed: string): readonly Source[] => {
   }));
 };
 
-/** Every file that may hold rules for the session. Rules that allow count from files of the user, of the administrator
- * and of the session's root; folders around it may have a say, because a session may start below its root. */
+/** Every file that may hold rules for the session. Rules that allow count from files of the user and of the
+ * administrator: those of a project may have come since the client has read them. Folders around the root may have a
+ * say, because a session may start below it. */
 export const sourcesFor = (
   env: Environment,
   { root, around }: Scope,
@@ -60,13 +55,17 @@ export const sourcesFor = (
 ): readonly Source[] => {
   const sources: readonly Source[] = [
     { place: "user", path: join(claudeDir(env), "settings.json"), allows: true },
-    ...foldersFiles(root, true),
-    ...around.flatMap((folder) => foldersFiles(folder, false)),
+    ...[root, ...around].flatMap(foldersFiles),
     ...managedFiles(env, managed),
   ];
   // A home that is also a folder above the session has its file in both places.
   return sources.filter(({ path }, index) => sources.findIndex((other) => other.path === path) === index);
 };
+
+export const hookPlaces = (sources: readonly Source[]): HookPlaces => ({
+  files: sources.map(({ path }) => path),
+  tools: ["Bash"],
+});
 
 const isFile = (path: string): boolean => {
   try {
@@ -95,26 +94,13 @@ const strings = (value: unknown): readonly string[] | null =>
       ? value
       : null;
 
-const isForeignHook = (group: Group): boolean => {
-  const matcher = typeof group.matcher === "string" ? group.matcher : "";
-  if (/^[\w |,-]+$/.test(matcher) && !/\bBash\b/.test(matcher)) return false;
-  const { hooks } = group;
-  return !(Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, agentName)));
-};
-
 const nothing: Rules = { allow: [], deny: [], ask: [], others: false };
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Does anything but rules decide about commands? */
-const hasOthers = ({ hooks, sandbox, enabledPlugins }: Fields): boolean => {
-  const groups = isObject(hooks) ? hooks["PreToolUse"] : undefined;
-  if (Array.isArray(groups) && groups.some((group) => isForeignHook(group as Group))) return true;
-  if (isObject(sandbox) && !isEmpty(sandbox["excludedCommands"])) return true;
-  // A plugin may bring hooks along.
-  return isObject(enabledPlugins) && Object.values(enabledPlugins).some((value) => value !== false);
-};
+const hasOthers = ({ sandbox }: Fields): boolean =>
+  isObject(sandbox) && !isEmpty(sandbox["excludedCommands"]);
 
 // What the client says about commands in `permissions`, and an administrator beside it, as far as it is known.
 const permissionKeys = new Set(

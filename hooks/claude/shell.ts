@@ -25,9 +25,11 @@ const unquoted = (text: string): string => text.replace(/^'(.*)'$/s, "$1");
 /** Byte offset in the whole text for one in the command; each quote in it stands there as five bytes. */
 const placeIn = (command: string, start: number): ((at: number) => number) => {
   const bytes = Buffer.from(command, "utf8");
+  let [counted, quotes] = [0, 0];
   return (at) => {
-    let quotes = 0;
-    for (let index = 0; index < at; index++) if (bytes[index] === 0x27) quotes++;
+    // Places are asked for in their order: what was counted is not counted again.
+    if (at < counted) [counted, quotes] = [0, 0];
+    for (; counted < at; counted++) if (bytes[counted] === 0x27) quotes++;
     return start + at + quotes * (quotedQuote.length - 1);
   };
 };

@@ -6,9 +6,8 @@ import type { Environment } from "../../src/system/environment.ts";
 import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/integration/rule-lists.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
-import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
+import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
-import { agentName } from "./about.ts";
 
 export const userSettings = (env: Environment): string => join(env.home, ".codebuddy", "settings.json");
 
@@ -32,8 +31,6 @@ export const reading: Reading = {
   },
   head: (rule) => /^([\w@%+=,./-]+)(?::\*$| |$)/.exec(rule)?.[1] ?? null,
 };
-
-const events = ["PreToolUse", "PermissionRequest"];
 
 const listsIn = (settings: Fields): RuleLists | null => {
   const permissions = settings["permissions"] ?? {};
@@ -62,18 +59,26 @@ const policies = (env: Environment): readonly string[] => [
  * checks, which a decision of ours would pass over. */
 const listsOf = (path: string, env: Environment): RuleLists | null => {
   const settings = settingsIn(path);
-  if (settings === null || hasForeignHook(settings["hooks"], events, "Bash", agentName)) return null;
-  const lists = listsIn(settings);
+  const lists = settings === null ? null : listsIn(settings);
   return lists === null || path === userSettings(env) ? lists : withoutAllow(lists);
 };
 
-/** null: a file cannot be read, or another hook decides about commands too. */
-export const readRules = (env: Environment, { root, around }: Scope): RuleLists | null => {
-  if (policies(env).some((path) => existsSync(path))) return null;
+const settingsFiles = (env: Environment, { root, around }: Scope): readonly string[] => {
   const projects = [root, ...around].flatMap((folder) => [
     join(folder, ".codebuddy", "settings.json"),
     join(folder, ".codebuddy", "settings.local.json"),
   ]);
-  const lists = [...new Set([userSettings(env), ...projects])].map((path) => listsOf(path, env));
+  return [...new Set([userSettings(env), ...projects])];
+};
+
+export const hookPlaces = (env: Environment, scope: Scope): HookPlaces => ({
+  files: settingsFiles(env, scope),
+  tools: ["Bash"],
+});
+
+/** null: a file cannot be read. */
+export const readRules = (env: Environment, scope: Scope): RuleLists | null => {
+  if (policies(env).some((path) => existsSync(path))) return null;
+  const lists = settingsFiles(env, scope).map((path) => listsOf(path, env));
   return lists.includes(null) ? null : joined(lists.filter((one) => one !== null));
 };

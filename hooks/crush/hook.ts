@@ -2,16 +2,21 @@
  * so there is an answer only where it asks about none, and the command is not of a kind that it bans. */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
+import { judged } from "../../src/integration/judged.ts";
 import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
-import { allowsAll, isSpecial } from "./rules.ts";
+import { allowsAll, hookPlaces, isSpecial } from "./rules.ts";
 
 /** Where a session's rules stand; null: not known. */
 const scopeIn = (fields: Fields, input: Fields, env: Environment): Scope | null =>
   scopeOf(env.variables["CRUSH_PROJECT_DIR"] || fields["cwd"], [fields["cwd"], ...foldersIn(input)]);
 
-const judge = (command: string, rewritten: string, scope: Scope, env: Environment): Verdict =>
-  isSpecial(command, rewritten) || !allowsAll(env, scope) ? "none" : "neutral";
+const judge = (command: string, rewritten: string, scope: Scope | null, env: Environment): Verdict =>
+  judged(
+    scope,
+    (known) => hookPlaces(env, known),
+    (known) => (isSpecial(command, rewritten) || !allowsAll(env, known) ? "none" : "neutral"),
+  );
 
 const askedIn = (payload: string, env: Environment): HookCall | null => {
   const fields = fieldsIn(payload);
@@ -24,7 +29,7 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
   return {
     command,
     cwd,
-    verdict: (rewritten) => judge(command, rewritten, scope, env),
+    verdict: (rewritten, typed = command) => judge(typed, rewritten, scope, env),
     // Merged over the input; a decision would pass over the question.
     answer: (rewritten) => JSON.stringify({ version: 1, updated_input: { ...input, command: rewritten } }),
   };
@@ -32,10 +37,7 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
 
 export const hookCallIn = (env: Environment): HookIntegration => ({
   read: (payload) => askedIn(payload, env),
-  verdict: (command, rewritten, cwd) => {
-    const scope = scopeOf(cwd, []);
-    return scope === null ? "none" : judge(command, rewritten, scope, env);
-  },
+  verdict: (command, rewritten, cwd) => judge(command, rewritten, scopeOf(cwd, []), env),
 });
 
 export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
-import { startsOurHook } from "../../src/install/setup/hook-line.ts";
+import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
-import { agentName } from "./about.ts";
 
 export const userFile = (env: Environment): string =>
   env.platform === "win32"
@@ -22,37 +21,30 @@ const filesIn = (folder: string): readonly string[] => [
   join(folder, ".crush.json"),
 ];
 
-const isBefore = (event: string): boolean => event.toLowerCase().replaceAll("_", "") === "pretooluse";
-
-/** Another hook may decide, or rewrite. */
-const hasForeign = (config: Fields): boolean => {
-  const { hooks } = config;
-  if (hooks === undefined || hooks === null) return false;
-  if (!isObject(hooks)) return true;
-  return Object.entries(hooks)
-    .filter(([event]) => isBefore(event))
-    .some(
-      ([, entries]) => !Array.isArray(entries) || entries.some((entry) => !startsOurHook(entry, agentName)),
-    );
-};
-
 const allowedIn = (config: Fields): readonly string[] | null => {
   const permissions = config["permissions"] ?? {};
   return isObject(permissions) ? stringsIn(permissions["allowed_tools"]) : null;
 };
 
-/** null: it cannot be read, or another hook decides too. */
 const allowedBy = (path: string): readonly string[] | null => {
   const config = settingsIn(path);
-  return config === null || hasForeign(config) ? null : allowedIn(config);
+  return config === null ? null : allowedIn(config);
 };
 
-/** Does Crush run any command without a question? false where a file cannot be read, or another hook decides too.
- * Files above the root allow nothing: whether Crush reads them depends on whose they are. */
-export const allowsAll = (env: Environment, { root, around }: Scope): boolean => {
-  const inForce = [userFile(env), dataFile(env), ...filesIn(root)].map(allowedBy);
-  const perhaps = around.flatMap(filesIn).map(allowedBy);
-  if ([...inForce, ...perhaps].includes(null)) return false;
+const ownFiles = (env: Environment): readonly string[] => [userFile(env), dataFile(env)];
+
+const projectFiles = ({ root, around }: Scope): readonly string[] => [root, ...around].flatMap(filesIn);
+
+export const hookPlaces = (env: Environment, scope: Scope): HookPlaces => ({
+  files: [...ownFiles(env), ...projectFiles(scope)],
+  tools: ["bash"],
+});
+
+/** Does Crush run any command without a question? false where a file cannot be read. A project's files allow nothing:
+ * they may have come since Crush has read them, and whether it reads those above depends on whose they are. */
+export const allowsAll = (env: Environment, scope: Scope): boolean => {
+  const inForce = ownFiles(env).map(allowedBy);
+  if ([...inForce, ...projectFiles(scope).map(allowedBy)].includes(null)) return false;
   return inForce.flatMap((list) => list ?? []).some((tool) => tool === "bash" || tool === "bash:execute");
 };
 

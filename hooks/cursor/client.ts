@@ -1,9 +1,21 @@
 /** Who started the hook: Cursor's command line client, or the editor? Their payloads do not tell. */
 import { programsAbove } from "../../src/integration/programs-above.ts";
 
-const program = /(?:^|\/)cursor-agent(?:$|\/)/;
+const nameOf = (word = ""): string => word.slice(word.lastIndexOf("/") + 1);
+
+/** Started by its name, or by node with the script of an installation of it; what else stands in the words, such as the
+ * folder that an editor has open, may have any name. */
+const isClient = ([program, ...words]: readonly string[]): boolean => {
+  if (nameOf(program) === "cursor-agent") return true;
+  const script = words.find((word) => !word.startsWith("-")) ?? "";
+  return nameOf(program) === "node" && /\/cursor-agent\/versions\/[^/]+\/index\.js$/.test(script);
+};
+
+const isShell = ([program]: readonly string[]): boolean => /^-?(?:sh|dash|bash|zsh)$/.test(nameOf(program));
 
 /** The words that the client was started with; null: it is another program, or the system does not tell. A shell and
  * the launcher of pith may stand between. */
-export const clientWords = (): readonly string[] | null =>
-  programsAbove(4).find((words) => words.slice(0, 3).some((word) => program.test(word))) ?? null;
+export const clientWords = (): readonly string[] | null => {
+  const nearest = programsAbove(4).find((words) => !isShell(words));
+  return nearest !== undefined && isClient(nearest) ? nearest : null;
+};

@@ -3,13 +3,14 @@
 import { resolve } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { isRedefined } from "../../src/integration/is-redefined.ts";
+import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { judged } from "../../src/integration/judged.ts";
 import { judgeByLists } from "../../src/integration/rule-lists.ts";
 import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { stringsIn } from "../../src/integration/settings-file.ts";
 import { type Fields, fieldsIn, isObject, textIn } from "../../src/integration/tool-call.ts";
 import { clientWords } from "./client.ts";
-import { reading, readRules } from "./rules.ts";
+import { hookPlaces, reading, readRules } from "./rules.ts";
 
 export interface Surroundings {
   readonly env: Environment;
@@ -27,11 +28,18 @@ interface Texts {
 }
 
 export const judge = ({ command, rewritten, scope }: Texts, { env, words }: Surroundings): Verdict => {
-  if (words === null || words.some((word) => ruling.test(word)) || isRedefined(command, env)) return "none";
+  if (words === null || words.some((word) => ruling.test(word))) return "none";
   const rules = readRules(env, scope);
   const verdict = judgeByLists({ command, rewritten }, rules, reading);
   return verdict === "neutral" ? "allow" : verdict;
 };
+
+const verdictIn = (scope: Scope | null, texts: Omit<Texts, "scope">, surroundings: Surroundings): Verdict =>
+  judged(
+    scope,
+    (known) => hookPlaces(surroundings.env, known),
+    (known) => judge({ ...texts, scope: known }, surroundings),
+  );
 
 /** The session's root, where the agent names one and no other. */
 const rootOf = ({ workspace_roots: roots }: Fields, env: Environment): string | null => {
@@ -58,7 +66,7 @@ const askedIn = (payload: string, surroundings: Surroundings): HookCall | null =
   return {
     command,
     cwd,
-    verdict: (rewritten) => judge({ command, rewritten, scope }, surroundings),
+    verdict: (rewritten, typed = command) => verdictIn(scope, { command: typed, rewritten }, surroundings),
     answer: (rewritten) =>
       JSON.stringify({ permission: "allow", updated_input: { ...input, command: rewritten } }),
   };
@@ -66,10 +74,7 @@ const askedIn = (payload: string, surroundings: Surroundings): HookCall | null =
 
 export const hookCallIn = (surroundings: Surroundings): HookIntegration => ({
   read: (payload) => askedIn(payload, surroundings),
-  verdict: (command, rewritten, cwd) => {
-    const scope = scopeOf(cwd, []);
-    return scope === null ? "none" : judge({ command, rewritten, scope }, surroundings);
-  },
+  verdict: (command, rewritten, cwd) => verdictIn(scopeOf(cwd, []), { command, rewritten }, surroundings),
 });
 
 export const read: HookIntegration["read"] = (payload) =>
@@ -78,3 +83,5 @@ export const read: HookIntegration["read"] = (payload) =>
 /** Outside of any event: as the command line client would decide. */
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   hookCallIn({ env: environment(), words: ["cursor-agent"] }).verdict(command, rewritten, cwd);
+
+export const defines = definedByStartFiles;

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/integration/rule-lists.ts";
+import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
@@ -25,13 +26,33 @@ const userFiles = (env: Environment): readonly string[] => {
   ];
 };
 
+/** Rules that allow count from the user's own file only: a project's may have come since the client has read them. */
 const sources = (env: Environment, { root, around }: Scope): readonly Source[] => [
   ...userFiles(env).map((path, index) => ({ path, allows: index === 0 })),
-  ...[root, ...around].map((folder) => ({
-    path: join(folder, ".cursor", "cli.json"),
-    allows: folder === root,
-  })),
+  ...[root, ...around].map((folder) => ({ path: join(folder, ".cursor", "cli.json"), allows: false })),
 ];
+
+const systemFiles = [
+  "/etc/cursor/hooks.json",
+  "/Library/Application Support/Cursor/hooks.json",
+  "C:\\ProgramData\\Cursor\\hooks.json",
+];
+
+/** It runs Claude's hooks too. https://cursor.com/docs/hooks */
+export const hookPlaces = (env: Environment, { root, around }: Scope): HookPlaces => ({
+  files: [
+    ...systemFiles,
+    ...[cursorDir(env), ...[root, ...around].map((folder) => join(folder, ".cursor"))].map((folder) =>
+      join(folder, "hooks.json"),
+    ),
+    join(env.home, ".claude", "settings.json"),
+    ...[root, ...around].flatMap((folder) => [
+      join(folder, ".claude", "settings.json"),
+      join(folder, ".claude", "settings.local.json"),
+    ]),
+  ],
+  tools: ["Shell", "Bash"],
+});
 
 /** What stands within `Shell(...)`; null: a rule about another tool. Rules about files reach commands that name files:
  * they count as being about any. */

@@ -2,19 +2,22 @@
  * never wrapped anyhow. https://docs.devin.ai/cli/extensibility/hooks/overview */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { isRedefined } from "../../src/integration/is-redefined.ts";
+import { definedByStartFiles } from "../../src/integration/start-files.ts";
 import { judgeByLists } from "../../src/integration/rule-lists.ts";
-import { allowedAsTyped, type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
-import { reading, readRules } from "./rules.ts";
+import { type Question, rewriting } from "../../src/integration/rewriting.ts";
+import { allowedAsTyped, updatedInput } from "../../src/integration/tool-call.ts";
+import { hookPlaces, reading, readRules } from "./rules.ts";
 
 export const judge = (question: Question, env: Environment): Verdict => {
   const mode = question.call?.payload["permission_mode"];
-  if (mode === "plan" || isRedefined(question.command, env)) return "none";
+  if (mode === "plan") return "none";
   return judgeByLists(question, readRules(env, question.scope), reading);
 };
 
 export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
+    env,
+    hooks: hookPlaces,
     // The payload names no directory.
     shape: { event: "PreToolUse", tools: ["exec"], cwd: () => env.variables["DEVIN_PROJECT_DIR"] },
     root: () => env.variables["DEVIN_PROJECT_DIR"],
@@ -31,3 +34,5 @@ export const read: HookIntegration["read"] = (payload) => hookCallIn(environment
 
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   hookCallIn(environment()).verdict(command, rewritten, cwd);
+
+export const defines = definedByStartFiles;

@@ -5,9 +5,8 @@ import type { Environment } from "../../src/system/environment.ts";
 import { joined, type Reading, type RuleLists, withoutAllow } from "../../src/integration/rule-lists.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
-import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
+import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
-import { agentName } from "./about.ts";
 
 export const devinDir = (env: Environment): string => {
   const named = env.variables["DEVIN_CONFIG_DIR"];
@@ -42,49 +41,39 @@ const listsIn = (settings: Fields): RuleLists | null => {
   return allow && ask && deny ? { allow, ask, deny } : null;
 };
 
-interface Source {
-  readonly path: string;
-  /** `bare`: events by name, and no rules. `claude`: hooks only, which Devin runs too. */
-  readonly kind?: "bare" | "claude";
-  /** Rules that allow count. */
-  readonly allows?: boolean;
-}
-
-const sourcesIn = (folder: string, allows: boolean): readonly Source[] => [
-  { path: join(folder, ".devin", "config.json"), allows },
-  { path: join(folder, ".devin", "config.local.json"), allows },
-  { path: join(folder, ".devin", "hooks.v1.json"), kind: "bare" },
-  { path: join(folder, ".claude", "settings.json"), kind: "claude" },
-  { path: join(folder, ".claude", "settings.local.json"), kind: "claude" },
+const configsIn = (folder: string): readonly string[] => [
+  join(folder, ".devin", "config.json"),
+  join(folder, ".devin", "config.local.json"),
 ];
 
-const sources = (env: Environment, { root, around }: Scope): readonly Source[] => [
-  { path: join(devinDir(env), "config.json"), allows: true },
-  { path: join(env.home, ".claude", "settings.json"), kind: "claude" },
-  ...sourcesIn(root, true),
-  ...around.flatMap((folder) => sourcesIn(folder, false)),
+/** Those that hold hooks and no rules: Devin runs Claude's, too. */
+const hooksIn = (folder: string): readonly string[] => [
+  join(folder, ".devin", "hooks.v1.json"),
+  join(folder, ".claude", "settings.json"),
+  join(folder, ".claude", "settings.local.json"),
 ];
 
-const isForeign = (settings: Fields, { kind }: Source): boolean =>
-  hasForeignHook(
-    kind === "bare" ? settings : settings["hooks"],
-    ["PreToolUse", "PermissionRequest"],
-    "exec",
-    agentName,
-  );
+const userConfig = (env: Environment): string => join(devinDir(env), "config.json");
 
-const nothing: RuleLists = { allow: [], ask: [], deny: [] };
+export const hookPlaces = (env: Environment, { root, around }: Scope): HookPlaces => ({
+  files: [
+    userConfig(env),
+    join(env.home, ".claude", "settings.json"),
+    ...[root, ...around].flatMap((folder) => [...configsIn(folder), ...hooksIn(folder)]),
+  ],
+  tools: ["exec"],
+});
 
-const listsOf = (source: Source): RuleLists | null => {
-  const settings = settingsIn(source.path);
-  if (settings === null || isForeign(settings, source)) return null;
-  if (source.kind !== undefined) return nothing;
-  const lists = listsIn(settings);
-  return lists === null || source.allows === true ? lists : withoutAllow(lists);
+const listsOf = (path: string): RuleLists | null => {
+  const settings = settingsIn(path);
+  return settings === null ? null : listsIn(settings);
 };
 
-/** null: a file cannot be read, or another hook decides about commands too. */
-export const readRules = (env: Environment, scope: Scope): RuleLists | null => {
-  const lists = sources(env, scope).map(listsOf);
-  return lists.includes(null) ? null : joined(lists.filter((one) => one !== null));
+/** null: a file cannot be read. Rules that allow count from the user's own file only: a project's may have come since
+ * the client has read them. */
+export const readRules = (env: Environment, { root, around }: Scope): RuleLists | null => {
+  const own = listsOf(userConfig(env));
+  const projects = [root, ...around].flatMap(configsIn).map(listsOf);
+  if (own === null || projects.includes(null)) return null;
+  return joined([own, ...projects.filter((one) => one !== null).map(withoutAllow)]);
 };

@@ -2,8 +2,10 @@
  * highest level of autonomy more than lists decides. */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
-import { readRules } from "./rules.ts";
+import { checkTime } from "../../src/integration/deadline.ts";
+import { type Question, rewriting } from "../../src/integration/rewriting.ts";
+import { updatedInput } from "../../src/integration/tool-call.ts";
+import { hookPlaces, readRules } from "./rules.ts";
 
 /** Below this level the client weighs the text itself too: what it ran as typed, it refused with pith's path in front,
  * whatever risk the model named. */
@@ -12,7 +14,16 @@ const runs = (mode: unknown, risk: unknown): boolean =>
 
 /** What its own lists and safety checks are about, and what its shield looks into. */
 const guarded =
-  /(?:^|[/\s'"`(;&|])(?:rm|rmdir|mkfs[\w.]*|dd|shutdown|reboot|halt|poweroff|init|chmod|chown|format[\w.-]*|powershell|pwsh|sudo|su|doas|eval|exec|xargs|env|find)(?:\.\w+)?(?:$|[\s'"`);&|])|\bgit\b.*\b(?:commit|push|merge|am|apply|cherry-pick|rebase|pull)\b/i;
+  /(?:^|[/\s'"`(;&|])(?:rm|rmdir|mkfs[\w.]*|dd|shutdown|reboot|halt|poweroff|init|chmod|chown|format[\w.-]*|powershell|pwsh|sudo|su|doas|eval|exec|xargs|env|find)(?:\.\w+)?(?:$|[\s'"`);&|])/i;
+
+const gitVerb = /\b(?:commit|push|merge|am|apply|cherry-pick|rebase|pull)\b/i;
+
+/** On one line. */
+const changesHistory = (text: string): boolean =>
+  text.split("\n").some((line) => {
+    const git = line.search(/\bgit\b/i);
+    return git >= 0 && gitVerb.test(line.slice(git + 3));
+  });
 
 /** As typed, and as a shell would see it without its quotes. */
 const bare = (text: string): string => `${text}\n${text.replaceAll(/\\\n|['"\\]/g, "")}`;
@@ -23,26 +34,29 @@ const wordsOf = (text: string): readonly string[] =>
     .match(/[\w.+@%-]+/g) ?? [];
 
 /** Might the entry match the text? It begins with a word, or with the beginning of one, wherever that stands. */
-const mayConcern = (entry: string, text: string): boolean => {
+const mayConcern = (entry: string, text: string, words: readonly string[]): boolean => {
+  checkTime();
   const [first] = wordsOf(entry);
-  if (first === undefined) return /(?:^|\s)\W+(?:\s|$)/.test(text);
-  return wordsOf(text).some((word) => word.startsWith(first));
+  if (first === undefined) return /(?:^|\s)[^\w\s]+(?:\s|$)/.test(text);
+  return words.some((word) => word.startsWith(first));
 };
 
 export const judge = ({ command, rewritten, scope, call }: Question, env: Environment): Verdict => {
   const { permission_mode: mode } = call?.payload ?? {};
   if (!runs(mode, call?.input["riskLevel"])) return "none";
   // Of `$'r\x6d'` only a shell knows what it says.
-  if (guarded.test(bare(command)) || /\$['"]/.test(command)) return "none";
+  if (guarded.test(bare(command)) || changesHistory(bare(command)) || /\$['"]/.test(command)) return "none";
   const entries = readRules(env, scope);
   if (entries === null) return "none";
-  return entries.some((entry) => mayConcern(entry, command) || mayConcern(entry, rewritten))
-    ? "none"
-    : "neutral";
+  const both = `${command}\n${rewritten}`;
+  const words = wordsOf(both);
+  return entries.some((entry) => mayConcern(entry, both, words)) ? "none" : "neutral";
 };
 
 export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
+    env,
+    hooks: hookPlaces,
     shape: { event: "PreToolUse", tools: ["Execute"] },
     root: () => env.variables["FACTORY_PROJECT_DIR"] || env.variables["DROID_PROJECT_DIR"],
     judge: (question) => judge(question, env),

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
-import { hasForeignHook } from "../../src/install/setup/foreign-hooks.ts";
+import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
-import { agentName } from "./about.ts";
 
 export const factoryDir = (env: Environment): string =>
   join(env.variables["FACTORY_HOME_OVERRIDE"] || env.home, ".factory");
@@ -40,19 +39,20 @@ const entriesIn = (value: unknown): readonly string[] | null => {
   return found.some((one) => one === null) ? null : found.flatMap((one) => one ?? []);
 };
 
-const isForeign = (events: unknown): boolean => hasForeignHook(events, ["PreToolUse"], "Execute", agentName);
-
 const readSettings = (path: string): readonly string[] | null => {
   const settings: Fields | null = settingsIn(path);
-  return settings === null || isForeign(settings["hooks"]) ? null : entriesIn(settings);
+  return settings === null ? null : entriesIn(settings);
 };
 
-/** Entries of all lists that refuse or ask; null: they cannot be known, or another hook decides too. */
+export const hookPlaces = (env: Environment, scope: Scope): HookPlaces => ({
+  files: [...settingsFiles(env, scope), ...hooksFiles(env, scope)],
+  tools: ["Execute"],
+});
+
+/** Entries of all lists that refuse or ask; null: they cannot be known. */
 export const readRules = (env: Environment, scope: Scope): readonly string[] | null => {
   // A file of settings of one run, named by whoever started it.
   if ((env.variables["FACTORY_RUNTIME_SETTINGS_PATH"] ?? "") !== "") return null;
-  const others = hooksFiles(env, scope).map(settingsIn);
-  if (others.some((events) => events === null || isForeign(events))) return null;
   const all = settingsFiles(env, scope).map(readSettings);
   return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
 };

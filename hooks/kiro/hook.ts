@@ -2,16 +2,19 @@
  * stands is not documented; Claude's envelope is taken, and no decision sent. https://kiro.dev/changelog/cli/3-4/ */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { isRedefined } from "../../src/integration/is-redefined.ts";
-import { type Question, rewriting, updatedInput } from "../../src/integration/tool-call.ts";
-import { allowsAnyCommand } from "./rules.ts";
+import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { type Question, rewriting } from "../../src/integration/rewriting.ts";
+import { updatedInput } from "../../src/integration/tool-call.ts";
+import { allowsAnyCommand, hookPlaces, tools } from "./rules.ts";
 
-export const judge = ({ command, scope }: Question, env: Environment): Verdict =>
-  !isRedefined(command, env) && allowsAnyCommand(env, scope) ? "neutral" : "none";
+export const judge = ({ scope }: Question, env: Environment): Verdict =>
+  allowsAnyCommand(env, scope) ? "neutral" : "none";
 
 export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
-    shape: { event: "PreToolUse", tools: ["execute_bash", "shell", "executeBash", "runCommand"] },
+    env,
+    hooks: hookPlaces,
+    shape: { event: "PreToolUse", tools },
     // Where the agent starts its hooks; the payload may name the folder that a shell is in by now.
     root: () => env.cwd,
     judge: (question) => judge(question, env),
@@ -22,3 +25,5 @@ export const read: HookIntegration["read"] = (payload) => hookCallIn(environment
 
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   hookCallIn(environment()).verdict(command, rewritten, cwd);
+
+export const defines = definedByStartFiles;

@@ -6,10 +6,22 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { Environment } from "../../src/system/environment.ts";
 import { textOf } from "../../src/integration/client-file.ts";
+import { filesIn, type HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
 export const kiroDir = (env: Environment): string => env.variables["KIRO_HOME"] || join(env.home, ".kiro");
+
+/** Names of its shell's tool, in the order of its versions. */
+export const tools = ["execute_bash", "shell", "executeBash", "runCommand"];
+
+export const hookPlaces = (env: Environment, { root, around }: Scope): HookPlaces => ({
+  files: [kiroDir(env), ...[root, ...around].map((folder) => join(folder, ".kiro"))].flatMap((folder) => [
+    ...filesIn(join(folder, "hooks")),
+    ...filesIn(join(folder, "hooks"), ".kiro.hook"),
+  ]),
+  tools,
+});
 
 /** null: cannot be read as Kiro might read it. */
 const rulesIn = (path: string): readonly Fields[] | null => {

@@ -2,13 +2,21 @@
  * in snake case. https://code.visualstudio.com/docs/agent-customization/hooks */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { fieldsIn, isObject, updatedInput, toldBeside } from "../../src/integration/tool-call.ts";
-import { approvesAll } from "./rules.ts";
+import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { judged } from "../../src/integration/judged.ts";
+import { scopeOf } from "../../src/integration/session-scope.ts";
+import { fieldsIn, isObject, toldBeside, updatedInput } from "../../src/integration/tool-call.ts";
+import { approvesAll, hookPlaces } from "./rules.ts";
 
 const tools = ["run_in_terminal", "runTerminalCommand", "runInTerminal"];
 
-/** Nothing looks at the text where everything is approved. */
-export const judge = (env: Environment): Verdict => (approvesAll(env) ? "neutral" : "none");
+/** Nothing looks at the text where everything is approved. The folder is the host's word; the model names none. */
+const judge = (env: Environment, cwd: string): Verdict =>
+  judged(
+    scopeOf(cwd, []),
+    (scope) => hookPlaces(env, scope),
+    () => (approvesAll(env) ? "neutral" : "none"),
+  );
 
 const askedIn = (payload: string, env: Environment): HookCall | null => {
   const fields = fieldsIn(payload);
@@ -20,7 +28,7 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
   return {
     command,
     cwd,
-    verdict: () => judge(env),
+    verdict: () => judge(env, cwd),
     // Checked against the tool's schema: everything that came goes back.
     answer: (rewritten) => JSON.stringify(updatedInput("PreToolUse", { ...input, command: rewritten })),
   };
@@ -28,10 +36,14 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
 
 export const hookCallIn = (env: Environment): HookIntegration => ({
   read: (payload) => askedIn(payload, env),
-  verdict: () => judge(env),
+  verdict: (_command, _rewritten, cwd) => judge(env, cwd),
 });
 
 export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
-export const verdict: HookIntegration["verdict"] = () => judge(environment());
+export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
+  hookCallIn(environment()).verdict(command, rewritten, cwd);
+
+/** The terminal's shell has read them. */
+export const defines = definedByStartFiles;
 
 export const told = toldBeside("PreToolUse");

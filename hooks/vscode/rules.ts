@@ -3,7 +3,10 @@
 import { join } from "node:path";
 import { existsSync, lstatSync } from "node:fs";
 import type { Environment } from "../../src/system/environment.ts";
+import { filesIn, type HookPlaces } from "../../src/integration/foreign-hooks.ts";
+import { scopeOf, type Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn } from "../../src/integration/settings-file.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
 const products = ["Code", "Code - Insiders", "VSCodium"];
 
@@ -33,6 +36,38 @@ const policies = [
   "/Library/Managed Preferences/com.microsoft.VSCodeInsiders.plist",
 ];
 
+/** It starts its hooks in the workspace, which may lie above the folder that it names. Matchers say nothing there.
+ * https://code.visualstudio.com/docs/agent-customization/hooks */
+export const hookPlaces = (env: Environment, { root, around }: Scope): HookPlaces => {
+  const workspace = scopeOf(env.cwd, []);
+  const folders = new Set([
+    root,
+    ...around,
+    ...(workspace === null ? [] : [workspace.root, ...workspace.around]),
+  ]);
+  return {
+    files: [
+      ...filesIn(join(env.home, ".copilot", "hooks")),
+      join(env.home, ".claude", "settings.json"),
+      ...[...folders].flatMap((folder) => [
+        ...filesIn(join(folder, ".github", "hooks")),
+        join(folder, ".claude", "settings.json"),
+        join(folder, ".claude", "settings.local.json"),
+      ]),
+    ],
+  };
+};
+
+/** Settings name further places of hooks, or let agents bring some along. */
+const namesHooks = (settings: Fields): boolean => {
+  const places = settings["chat.hookFilesLocations"] ?? {};
+  return (
+    settings["chat.useCustomAgentHooks"] === true ||
+    !isObject(places) ||
+    Object.values(places).some((isUsed) => isUsed !== false)
+  );
+};
+
 /** Is every tool approved in every settings file that there is? A policy of an administrator may take it back. */
 export const approvesAll = (env: Environment): boolean => {
   if (env.platform === "win32" || policies.some((path) => existsSync(path))) return false;
@@ -41,7 +76,7 @@ export const approvesAll = (env: Environment): boolean => {
     present.length > 0 &&
     present.every((path) => {
       const settings = settingsIn(path);
-      return settings !== null && globalKeys.some((key) => settings[key] === true);
+      return settings !== null && !namesHooks(settings) && globalKeys.some((key) => settings[key] === true);
     })
   );
 };

@@ -1,5 +1,6 @@
 /** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
 import type { IntegrationName, ToolName } from "../config/settings.ts";
+import type { Environment } from "../system/environment.ts";
 import type { CommandShell } from "./command-shell.ts";
 import type { Stored } from "./stored-output.ts";
 
@@ -99,8 +100,8 @@ export interface HookCall {
   /** The shell that it is for; absent: the agent does not say. */
   readonly shell?: CommandShell;
   readonly cwd: string;
-  /** May the command be replaced by `rewritten` without changing what the agent decides? */
-  verdict(rewritten: string): Verdict;
+  /** May the command, or `typed` in its place, be replaced by `rewritten` without changing what the agent decides? */
+  verdict(rewritten: string, typed?: string): Verdict;
   /** What to print so that the agent runs `rewritten` instead. */
   answer(rewritten: string, verdict: "allow" | "neutral"): string;
 }
@@ -108,10 +109,12 @@ export interface HookCall {
 export interface HookIntegration {
   /** null: no command in it, or an event that is not ours. */
   read(payload: string): HookCall | null;
-  /** For a command outside of any event, with the user's rules for `cwd`. */
+  /** For a command outside of any event: in a session that has its root in `cwd`. */
   verdict(command: string, rewritten: string, cwd: string): Verdict;
   /** An answer, or none, with a text for the model beside it; absent: the agent has no way for that. */
   told?(answer: string | null, text: string): string;
+  /** Names that the agent's shell may have given a meaning of its own; absent: it reads nothing that could. */
+  defines?(env: Environment): (name: string) => boolean;
 }
 
 /** Which tool's result it is; all but the shell's are reduced only where the user has switched that on. */

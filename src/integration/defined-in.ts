@@ -12,7 +12,7 @@ export const definedIn =
     if (!text.includes(name)) return false;
     const word = escapePattern(name);
     const called = `(?:^|[\\s'";&|])${word}\\s*\\(\\s*\\)|(?:^|[\\s'";&|])function\\s+${word}(?:[\\s({]|$)`;
-    const alias = `^\\s*(?:\\\\?builtin )?alias (?:-[a-zA-Z] )*(?:-- )?(?:\\S+=\\S* )*['"]?${word}['"]?=`;
+    const alias = `^[ \\t]*(?:\\\\?builtin )?alias (?:-[a-zA-Z] )*(?:-- )?(?:[^\\s=]+=\\S* )*['"]?${word}['"]?=`;
     return new RegExp(`${called}|${alias}`, "m").test(text);
   };
 

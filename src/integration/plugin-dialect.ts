@@ -80,7 +80,7 @@ export const pluginHook = (
     return {
       command,
       cwd,
-      verdict: (rewritten) => judge(command, rewritten, cwd),
+      verdict: (rewritten, typed = command) => judge(typed, rewritten, cwd),
       answer: (rewritten) => JSON.stringify({ command: rewritten }),
     };
   },

@@ -18,8 +18,10 @@ import type { Caller } from "../extensions/contract.ts";
 import { callerIn } from "./caller.ts";
 import { isBypassed } from "./is-bypassed.ts";
 import { mayInsert } from "./command-shell.ts";
+import { checkTime, startJudging } from "./deadline.ts";
 import { isLossy, timeLeft } from "./hook-input.ts";
 import type { PlainCall } from "./plain-refusal.ts";
+import { definedInShell } from "./shell-names.ts";
 
 /** A command is typed by a model: beyond this it is not one. */
 const longest = 1024 * 1024;
@@ -43,7 +45,10 @@ const rewritten = async (asking: Asking, command: string, cwd: string): Promise<
   if (losesVariables(env) || isOnOtherSide(asking, cwd)) return null;
   const request = await rewriteRequest(env, cwd, pathLookup, current);
   // The command waits for the agent's answer: no file that it names is looked into.
-  const { output, commands } = request.rewrite(command);
+  const { output, commands } = request.rewrite(command, {
+    defines: definedInShell(await agent.hook?.(), env),
+  });
+  checkTime();
   if (isBypassed(commands))
     (await import("./bypassed.ts")).noteBypassed(commands, { cwd, agent: agent.name }, current, env);
   return output;
@@ -52,24 +57,34 @@ const rewritten = async (asking: Asking, command: string, cwd: string): Promise<
 const isAnswered = (verdict: Verdict): verdict is "allow" | "neutral" =>
   verdict === "allow" || verdict === "neutral";
 
-/** The command as a hook of the user's wants it: only where the agent decides about it as about the one typed. */
-const changedAnswer = async (
-  asking: Asking,
-  asked: HookCall,
-  { text, isRaw }: Changed,
-): Promise<string | null> => {
-  const output = isRaw ? text : ((await rewritten(asking, text, asked.cwd)) ?? text);
-  const typed = asked.verdict(asked.command);
-  const wanted = (await asking.agent.hook?.())?.verdict(text, output, asked.cwd) ?? "none";
-  return isAnswered(typed) && typed === wanted ? asked.answer(output, typed) : null;
+/** What could not be judged in time, or at all, is not answered: what that means is for the caller to say. */
+const inTime = async (find: () => Promise<string | null>): Promise<string | null> => {
+  try {
+    startJudging();
+    const answer = await find();
+    checkTime();
+    return answer;
+  } catch {
+    return null;
+  }
 };
 
-const rewrittenAnswer = async (asking: Asking, asked: HookCall): Promise<string | null> => {
-  const output = await rewritten(asking, asked.command, asked.cwd);
-  if (output === null) return null;
-  const verdict = asked.verdict(output);
-  return isAnswered(verdict) ? asked.answer(output, verdict) : null;
-};
+/** The command as a hook of the user's wants it: only where the agent decides about it as about the one typed. */
+const changedAnswer = (asking: Asking, asked: HookCall, { text, isRaw }: Changed): Promise<string | null> =>
+  inTime(async () => {
+    const output = isRaw ? text : ((await rewritten(asking, text, asked.cwd)) ?? text);
+    const typed = asked.verdict(asked.command);
+    const wanted = asked.verdict(output, text);
+    return isAnswered(typed) && typed === wanted ? asked.answer(output, typed) : null;
+  });
+
+const rewrittenAnswer = (asking: Asking, asked: HookCall): Promise<string | null> =>
+  inTime(async () => {
+    const output = await rewritten(asking, asked.command, asked.cwd);
+    if (output === null) return null;
+    const verdict = asked.verdict(output);
+    return isAnswered(verdict) ? asked.answer(output, verdict) : null;
+  });
 
 const notReplaced =
   "the command cannot be replaced here without changing what the agent's own rules decide about it";

@@ -1,6 +1,7 @@
 /** A plain command and an agent's lists of rules in, a verdict out: for agents that judge the rewritten text, and whose
  * rules are patterns on a command. Whatever is not certain is "none". */
 import type { Verdict } from "./agent.ts";
+import { checkTime } from "./deadline.ts";
 
 export interface RuleLists {
   readonly allow: readonly string[];
@@ -55,6 +56,7 @@ export const judgeByLists = (
   if (rules.deny.some((pattern) => matches(pattern, command))) return "deny";
   const words = [...wordsOf(command), ...wordsOf(firstWord(rewritten))];
   const concerns = (pattern: string): boolean => {
+    checkTime();
     const first = head(pattern);
     // Some agents let a prefix end within a word.
     return first === null || words.some((one) => one.startsWith(first));

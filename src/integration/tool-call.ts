@@ -1,7 +1,5 @@
 /** A tool call as most agents hand it to a hook since Claude Code did: `{ hook_event_name, tool_name, tool_input,
  * cwd, ... }`; and the answer that puts another command in its place. */
-import type { HookCall, HookIntegration, Verdict } from "./agent.ts";
-import { foldersIn, type Scope, scopeOf } from "./session-scope.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -87,44 +85,3 @@ export const toldBeside =
       hookSpecificOutput: { hookEventName: event, ...inner, additionalContext: text },
     });
   };
-
-export interface Question {
-  readonly command: string;
-  readonly rewritten: string;
-  readonly cwd: string;
-  readonly scope: Scope;
-  /** null: asked outside of any event. */
-  readonly call: ToolCall | null;
-}
-
-export interface Rewriting {
-  readonly shape: ToolCallShape;
-  /** The session's root, as the agent itself names it. */
-  root(payload: Fields): unknown;
-  /** May the command be replaced without changing what the agent decides? */
-  judge(question: Question): Verdict;
-  /** What the agent reads. */
-  answer(input: Fields, verdict: "allow" | "neutral", call: ToolCall): Fields;
-}
-
-/** The hook integration of an agent of this kind. Where it is not known which rules hold, it says nothing. */
-export const rewriting = ({ shape, root, judge, answer }: Rewriting): HookIntegration => ({
-  read: (text): HookCall | null => {
-    const call = toolCallIn(text, shape);
-    if (call === null) return null;
-    const { command, cwd, input, payload } = call;
-    const scope = scopeOf(root(payload), [cwd, ...foldersIn(input)]);
-    if (scope === null) return null;
-    return {
-      command,
-      cwd,
-      verdict: (rewritten) => judge({ command, rewritten, cwd, scope, call }),
-      answer: (rewritten, verdict) =>
-        JSON.stringify(answer(withCommand(call, shape, rewritten), verdict, call)),
-    };
-  },
-  verdict: (command, rewritten, cwd) => {
-    const scope = scopeOf(cwd, []);
-    return scope === null ? "none" : judge({ command, rewritten, cwd, scope, call: null });
-  },
-});

@@ -11,7 +11,7 @@ import { isBuiltin } from "./builtins.ts";
 import { copiesReport, isCopiedAtOnce } from "./errors-beside.ts";
 import { isDisplayed } from "./is-displayed.ts";
 import { type Reason, reasons } from "./reasons.ts";
-import { isAskedFor, type Question } from "./questions.ts";
+import { isAskedFor, type Questions } from "./questions.ts";
 import { isDecisive } from "./names.ts";
 import { ownPath, type State } from "./shell-state.ts";
 
@@ -63,11 +63,33 @@ const placeReason = ({ place }: SimpleCommand): Reason | null => {
 
 const processLists = new Set(["ps", "pgrep", "pstree", "top", "htop"]);
 
+const listsProcesses = (command: SimpleCommand): boolean =>
+  argvOf(command).some((word, index) => index < 4 && processLists.has(programName(word)));
+
+const meeting = new WeakMap<Script, ReadonlySet<SimpleCommand>>();
+
+/** Commands in whose pipeline, as far as its stages are simple commands, one lists processes. */
+const meetingIn = ({ commands }: Script): ReadonlySet<SimpleCommand> => {
+  const found = new Set<SimpleCommand>();
+  let pipeline: SimpleCommand[] = [];
+  const close = (): void => {
+    if (pipeline.some(listsProcesses)) for (const command of pipeline) found.add(command);
+    pipeline = [];
+  };
+  for (const command of commands) {
+    if (command.stage.index === 0) close();
+    pipeline.push(command);
+  }
+  close();
+  return found;
+};
+
 /** Whether a stage of its pipeline, or it itself, lists processes: pith's would be among them. */
-const meetsProcessList = (command: SimpleCommand, around: readonly SimpleCommand[]): boolean => {
-  const lists = (one: SimpleCommand): boolean =>
-    argvOf(one).some((word, index) => index < 4 && processLists.has(programName(word)));
-  return command.stage.count > 1 ? around.some(lists) : lists(command);
+const meetsProcessList = (command: SimpleCommand, script: Script): boolean => {
+  if (command.stage.count === 1) return listsProcesses(command);
+  let known = meeting.get(script);
+  if (known === undefined) meeting.set(script, (known = meetingIn(script)));
+  return known.has(command);
 };
 
 const nameReason = (command: SimpleCommand, name: string, surroundings: Surroundings): Reason | null => {
@@ -122,7 +144,7 @@ const isFound = (name: string, state: State, surroundings: Surroundings): boolea
 export interface Situation {
   readonly script: Script;
   readonly names: ReadonlySet<string>;
-  readonly questions: readonly Question[];
+  readonly questions: Questions;
   readonly surroundings: Surroundings;
 }
 
@@ -150,18 +172,6 @@ const earlyReason = (command: SimpleCommand, state: State | null, situation: Sit
   return stateReason(command, state, zsh) ?? (zsh ? zshReason(command) : null);
 };
 
-/** Stages of the pipeline that a command belongs to, as far as they are simple commands. */
-const around = (script: Script, command: SimpleCommand): readonly SimpleCommand[] => {
-  if (command.stage.count === 1) return [command];
-  const at = script.commands.indexOf(command);
-  const { commands } = script;
-  let first = at;
-  while (first > 0 && commands[first]?.stage.index !== 0) first--;
-  let last = at;
-  while (last + 1 < commands.length && (commands[last + 1]?.stage.index ?? 0) > 0) last++;
-  return commands.slice(first, last + 1);
-};
-
 interface Candidate extends Pick<Decision, "command" | "argv"> {
   readonly found: Match;
 }
@@ -170,7 +180,7 @@ const lateReason = (candidate: Candidate, state: State, situation: Situation): R
   const { command, argv, found } = candidate;
   const { surroundings, script } = situation;
   if (isExcluded(surroundings.exclude ?? [], found, argv)) return reasons.excluded;
-  if (meetsProcessList(command, around(script, command))) return reasons.processList;
+  if (meetsProcessList(command, script)) return reasons.processList;
   return isFound(argv[0] ?? "", state, surroundings) ? null : reasons.notFound;
 };
 

@@ -102,7 +102,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
 
 /** Expansions that assign, or compute, and a computation may assign. */
 const assigning =
-  /\s-(?:eq|ne|lt|le|gt|ge)\s|\$\(\(|\$\[|\$\{\w+:?=|\$\{!|\$\{\w+:[^-+?=]|\$\{#?\w+\[[^\]@*\d]|\(e\)|\$\{\([^)]*\)/;
+  /\s-(?:eq|ne|lt|le|gt|ge)\s|\$\(\(|\$\[|\$\{\w+:?=|\$\{!|\$\{\w+:[^-+?=]|\$\{#?\w+\[[^\]@*\d]|\(e\)|\$\{\(/;
 
 /** In zsh these stand before another command. */
 const prefixes = new Set(["repeat", "foreach", "-", "always", "end"]);

@@ -5,7 +5,7 @@
  */
 import type { Entry } from "../registry/entry.ts";
 import { match } from "../registry/match.ts";
-import type { Script, SimpleCommand } from "../shell/script.ts";
+import type { Pipeline, Script, SimpleCommand } from "../shell/script.ts";
 import { argvOf } from "./argv-of.ts";
 import { isBuiltin } from "./builtins.ts";
 
@@ -37,26 +37,58 @@ const mayReport = (command: SimpleCommand, entries: readonly Entry[] | undefined
   return found?.entry.kind !== "data";
 };
 
+const stagesOf = new WeakMap<Script, ReadonlyMap<number, SimpleCommand>>();
+
+const commandsByStart = (script: Script): ReadonlyMap<number, SimpleCommand> => {
+  let found = stagesOf.get(script);
+  if (found === undefined) {
+    const first = new Map<number, SimpleCommand>();
+    for (const command of script.commands) if (!first.has(command.start)) first.set(command.start, command);
+    found = first;
+    stagesOf.set(script, found);
+  }
+  return found;
+};
+
 /** For a command whose output goes to the agent through a pipe: whether every stage behind it copies at once. */
-export const isCopiedAtOnce = (command: SimpleCommand, { commands }: Script): boolean => {
+export const isCopiedAtOnce = (command: SimpleCommand, script: Script): boolean => {
   const { pipe } = command.readers[1];
   if (pipe === null || !passesBy(command)) return false;
-  const behind = pipe.pipeline.stages.slice(pipe.index + 1).map(({ start }) => start);
-  return commands.filter(({ start }) => behind.includes(start)).every((one) => writesAtOnce(argvOf(one)));
+  const known = commandsByStart(script);
+  return pipe.pipeline.stages.every(({ start }, index) => {
+    const stage = index > pipe.index ? known.get(start) : undefined;
+    return stage === undefined || writesAtOnce(argvOf(stage));
+  });
+};
+
+const reporters = new WeakMap<Script, ReadonlyMap<number, number>>();
+
+/** For every stage of a pipeline: where the first command begins that reports in it. */
+const reportersIn = (
+  { commands }: Script,
+  entries: readonly Entry[] | undefined,
+): ReadonlyMap<number, number> => {
+  const first = new Map<Pipeline, number>();
+  for (const command of commands) {
+    const { pipe } = command.readers[1];
+    if (pipe === null || first.has(pipe.pipeline) || !passesBy(command) || !mayReport(command, entries))
+      continue;
+    first.set(pipe.pipeline, command.start);
+  }
+  const found = new Map<number, number>();
+  for (const [{ stages }, start] of first)
+    for (const stage of stages) found.set(stage.start, Math.min(start, found.get(stage.start) ?? start));
+  return found;
 };
 
 /** For a stage that reads what others report: whether it copies it at once, their errors beside it. */
 export const copiesReport = (
   command: SimpleCommand,
-  { commands }: Script,
+  script: Script,
   entries: readonly Entry[] | undefined,
-): boolean =>
-  command.stage.index > 0 &&
-  writesAtOnce(argvOf(command)) &&
-  commands.some(
-    (one) =>
-      one.start < command.start &&
-      one.readers[1].pipe?.pipeline.stages.some(({ start }) => start === command.start) === true &&
-      passesBy(one) &&
-      mayReport(one, entries),
-  );
+): boolean => {
+  if (command.stage.index === 0 || !writesAtOnce(argvOf(command))) return false;
+  let known = reporters.get(script);
+  if (known === undefined) reporters.set(script, (known = reportersIn(script, entries)));
+  return (known.get(command.start) ?? Infinity) < command.start;
+};

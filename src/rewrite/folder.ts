@@ -21,6 +21,11 @@ const operand = (words: readonly Word[]): string | null => {
   return value === null || value === "" || value.startsWith("-") ? null : value;
 };
 
+/** No system knows a longer path; and a text may change the folder thousands of times. */
+const longest = 4096;
+
+const unlessTooLong = (path: string): string | null => (path.length > longest ? null : path);
+
 /** `searches`: CDPATH may be set. null: it cannot be told. */
 export const folderAfter = (
   words: readonly Word[],
@@ -29,6 +34,7 @@ export const folderAfter = (
 ): string | null => {
   const path = operand(words);
   if (path === null || (searches && !/^\.{0,2}(?:\/|$)/.test(path))) return null;
-  if (path.startsWith("/")) return joined("", path);
-  return before === null ? null : joined(before, path);
+  if (path.length > longest) return null;
+  if (path.startsWith("/")) return unlessTooLong(joined("", path));
+  return before === null ? null : unlessTooLong(joined(before, path));
 };

@@ -1,5 +1,5 @@
 /** Pipes whose later stages only copy, or keep the end, for the agent's eye. */
-import type { Node, Target } from "../shell/script.ts";
+import type { Node, Pipeline, Target } from "../shell/script.ts";
 
 const tailOptions = /^(?:-|-n ?|--lines[ =])(\d+)$/;
 /** Of fewer lines the last mark would take the place of what was asked for. */
@@ -19,9 +19,20 @@ const trims = (node: Node): boolean => {
   return name === "tail" ? isTail(rest) : name === "cat" && (rest === "" || rest === "-u");
 };
 
+const trimmedFrom = new WeakMap<Pipeline, number>();
+
+/** The first of the last stages that do nothing but trim: looked for once, since every stage asks. */
+const firstTrimmer = (pipeline: Pipeline): number => {
+  const known = trimmedFrom.get(pipeline);
+  if (known !== undefined) return known;
+  const first = pipeline.stages.findLastIndex((stage) => !trims(stage)) + 1;
+  trimmedFrom.set(pipeline, first);
+  return first;
+};
+
 /** Whether what is written there reaches the agent through nothing but such stages. */
 export const isDisplayed = (target: Target): boolean => {
   if (target.pipe === null) return target.reader === "agent";
   const { pipeline, index, out } = target.pipe;
-  return pipeline.stages.slice(index + 1).every(trims) && isDisplayed(out);
+  return index + 1 >= firstTrimmer(pipeline) && isDisplayed(out);
 };

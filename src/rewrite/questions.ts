@@ -65,24 +65,21 @@ const asksAbout = (command: SimpleCommand): readonly Word[] | null => {
   return name === "command" && /^-p?[vV]/.test(rest[0]?.value ?? "") ? rest.slice(1) : null;
 };
 
-/** A command that asks the shell about names. */
-export interface Question {
-  readonly start: number;
-  /** It may be asked again, or later than it stands. */
-  readonly repeated: boolean;
-  readonly words: readonly Word[];
-}
+/** By the name that the shell is asked about, where that is done last; null: names that an expansion decides. */
+export type Questions = ReadonlyMap<string | null, number>;
 
-export const questionsIn = (script: Script): readonly Question[] =>
-  script.commands.flatMap((command) => {
-    const words = asksAbout(command);
+export const questionsIn = (script: Script): Questions => {
+  const last = new Map<string | null, number>();
+  for (const command of script.commands) {
     const { loop, functionBody } = command.place;
-    return words === null ? [] : [{ start: command.start, repeated: loop || functionBody, words }];
-  });
+    // It may be asked again, or later than it stands.
+    const start = loop || functionBody ? Infinity : command.start;
+    for (const { value } of asksAbout(command) ?? [])
+      last.set(value, Math.max(start, last.get(value) ?? start));
+  }
+  return last;
+};
 
 /** Whether the shell is asked about the name once it has started that program: it says then that it has. */
-export const isAskedFor = (questions: readonly Question[], at: number, name: string): boolean =>
-  questions.some(
-    ({ start, repeated, words }) =>
-      (repeated || start >= at) && words.some(({ value }) => value === null || value === name),
-  );
+export const isAskedFor = (questions: Questions, at: number, name: string): boolean =>
+  Math.max(questions.get(name) ?? -1, questions.get(null) ?? -1) >= at;

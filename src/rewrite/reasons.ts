@@ -4,6 +4,7 @@ export const reasons = {
   display: "a report, and what stands behind only trims it for the eye",
 
   tooLong: "the text is longer than 100 KiB",
+  grown: "with pith in it, the text would be longer than an argument of a program may be",
   encoding: "the text is not valid UTF-8",
   unplaced: "the text cannot be parsed as bash",
   extendedPatterns: "extended patterns depend on the shell's options",

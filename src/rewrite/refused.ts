@@ -7,6 +7,17 @@ import { builtinName } from "./names.ts";
 
 const maximumBytes = 100 * 1024;
 
+/** What Linux takes as one argument of a program, the NUL at its end included. */
+const longestArgument = 131_072;
+
+/** Agents put more around the text, and single quotes within it become five characters each. */
+const around = 4096;
+
+/** May an agent hand the text to its shell as one argument? */
+export const fitsArgument = (text: string): boolean =>
+  text.length < (longestArgument - around) / 15 ||
+  Buffer.byteLength(text) + 4 * (text.split("'").length - 1) + around <= longestArgument;
+
 const lastArgument = /\$_(?!\w)|\$\{[!#]?_(?!\w)/g;
 
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -72,11 +83,16 @@ const exportsFunctions = (command: SimpleCommand): boolean => {
 
 /** `|&`, `&>>`, `;&`, `coproc`, `{fd}>`, `case` in a substitution and `[[ a == @(b) ]]`: bash 3.2
  * cannot read these. */
-const newer = /\|&|&>>|;&|\bcoproc\b|\}[<>]|[@?*+!]\(|\$\([^]*\bcase\b/;
+const newer = /\|&|&>>|;&|\bcoproc\b|\}[<>]|[@?*+!]\(/;
+
+const hasNewer = (text: string): boolean => {
+  const substitution = text.indexOf("$(");
+  return newer.test(text) || (substitution >= 0 && /\bcase\b/.test(text.slice(substitution)));
+};
 
 /** Of the parsed text; null where single commands decide. */
 export const refusedScript = (script: Script, old: boolean): Reason | null => {
-  if (old && newer.test(script.text)) return reasons.newerGrammar;
+  if (old && hasNewer(script.text)) return reasons.newerGrammar;
   if (script.extendedPatterns) return reasons.extendedPatterns;
   if (script.unusualDescriptors) return reasons.descriptors;
   if (script.commands.some(losesSomething)) return reasons.lost;

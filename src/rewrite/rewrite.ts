@@ -5,7 +5,7 @@ import { decide, type Decision, type Surroundings } from "./decide.ts";
 import { namesDefined, questionsIn } from "./questions.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { statesOf } from "./states-of.ts";
-import { refusedScript, refusedText } from "./refused.ts";
+import { fitsArgument, refusedScript, refusedText } from "./refused.ts";
 
 export interface RewriteOptions extends Surroundings {
   /** The word to insert as it has to stand in the text: `pith`, or the launcher's path, quoted. */
@@ -38,9 +38,8 @@ const feedsPipe = ({ command, reason }: Decision): boolean =>
 const withoutTrimmers = (decisions: readonly Decision[]): readonly Decision[] => {
   const reports = decisions.filter(feedsPipe);
   if (reports.length === 0) return decisions;
-  const shortened = new Set(
-    reports.flatMap((one) => one.command.readers[1].pipe?.pipeline.stages ?? []).map((stage) => stage.start),
-  );
+  const pipelines = new Set(reports.flatMap((one) => one.command.readers[1].pipe?.pipeline ?? []));
+  const shortened = new Set([...pipelines].flatMap(({ stages }) => stages.map((stage) => stage.start)));
   return decisions.map((one) =>
     one.insert && one.command.stage.index > 0 && shortened.has(one.command.start)
       ? { ...one, insert: false, reason: reasons.trims }
@@ -85,7 +84,7 @@ const insertInto = (
   text: string,
   places: readonly number[],
   insertion: string,
-): Pick<Rewritten, "output" | "inserts"> => {
+): { readonly output: string; readonly inserts: readonly Insertion[] } => {
   const inserts: Insertion[] = [];
   let output = "";
   let from = 0;
@@ -123,5 +122,7 @@ export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   if (first === undefined) return { ...nothing, commands, reason: mainReason(commands) };
   const places = inserted.map(({ command }) => command.words[command.name]?.start ?? command.start);
   places.sort((a, b) => a - b);
-  return { ...insertInto(text, places, `${options.word} `), commands, verdict: "host", reason: first.reason };
+  const written = insertInto(text, places, `${options.word} `);
+  if (!fitsArgument(written.output)) return refuse(script, reasons.grown);
+  return { ...written, commands, verdict: "host", reason: first.reason };
 };

@@ -211,7 +211,8 @@ const walkNode = (walk: Walk, node: Node, state: State): Outcome => {
     case "compound":
       return walkCompound(walk, node, state);
     case "function": {
-      const many = state.functions.size >= mostNames;
+      const bodies = state.functions.get(node.name)?.length ?? 0;
+      const many = Math.max(state.functions.size, bodies) >= mostNames;
       const then = many ? lost(state) : defined(walk, node.name, node.body, state);
       walk.seen?.push(then);
       return either(then);

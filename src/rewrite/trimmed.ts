@@ -20,24 +20,29 @@ export const linesAsked = (command: SimpleCommand): number | null => {
   return found === null ? null : Number(found[1]);
 };
 
-/** The command whose output a trimmer at the end of a pipeline shows; null where it is none. */
-export const trimmedCommand = (
-  commands: readonly SimpleCommand[],
-  command: SimpleCommand,
-): SimpleCommand | null => {
-  let current = command;
-  while (readsPipe(current)) {
-    const wanted = current.stage.index - 1;
-    const { depth, start, stage } = current;
-    const before = commands.findLast(
-      (one) =>
-        one.start < start &&
-        one.depth === depth &&
-        one.stage.index === wanted &&
-        one.stage.count === stage.count,
-    );
-    if (before === undefined) return null;
-    current = before;
+type Commands = readonly SimpleCommand[];
+
+const sources = new WeakMap<Commands, ReadonlyMap<SimpleCommand, SimpleCommand | null>>();
+
+/** For every command that a trimmer may stand behind: itself, or, of a trimmer, what it shows. One pass: in a long
+ * pipeline each stage would look for the ones before it again. */
+const sourcesIn = (commands: Commands): ReadonlyMap<SimpleCommand, SimpleCommand | null> => {
+  const found = new Map<SimpleCommand, SimpleCommand | null>();
+  const latest = new Map<string, SimpleCommand>();
+  for (const command of commands) {
+    const { depth, stage, start } = command;
+    const before = latest.get(`${depth} ${stage.index - 1} ${stage.count}`);
+    const isBefore = before !== undefined && before.start < start;
+    found.set(command, readsPipe(command) ? (isBefore ? (found.get(before) ?? null) : null) : command);
+    latest.set(`${depth} ${stage.index} ${stage.count}`, command);
   }
-  return current === command ? null : current;
+  return found;
+};
+
+/** The command whose output a trimmer at the end of a pipeline shows; null where it is none. */
+export const trimmedCommand = (commands: Commands, command: SimpleCommand): SimpleCommand | null => {
+  if (!readsPipe(command)) return null;
+  let known = sources.get(commands);
+  if (known === undefined) sources.set(commands, (known = sourcesIn(commands)));
+  return known.get(command) ?? null;
 };

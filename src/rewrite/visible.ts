@@ -65,13 +65,15 @@ const isTrimmer = (command: SimpleCommand, displayed: ReadonlySet<number>): bool
 
 /** Stages behind a command whose output they only trim. */
 const trimmersIn = (script: Script): ReadonlySet<number> => {
-  const starts = new Set<number>();
+  const first = new Map<Pipeline, number>();
   for (const { readers } of script.commands) {
     const { pipe } = readers[1];
     if (pipe === null || !isDisplayed(readers[1])) continue;
-    for (const stage of pipe.pipeline.stages.slice(pipe.index + 1)) starts.add(stage.start);
+    first.set(pipe.pipeline, Math.min(pipe.index, first.get(pipe.pipeline) ?? pipe.index));
   }
-  return starts;
+  return new Set(
+    [...first].flatMap(([{ stages }, index]) => stages.slice(index + 1).map((stage) => stage.start)),
+  );
 };
 
 /** The commands whose output the agent got, in order; null where the text cannot be parsed. What `tail -n N`

@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { world } from "./world.ts";
+import { pith, world } from "./world.ts";
 
 test("the shell integration leaves rules and the text they judge as they are", () => {
   const here = world();
@@ -23,17 +24,20 @@ test("the hook integration says nothing where a question would be asked or a rul
   here.bash(
     'mkdir -p "$HOME/.claude"; printf \'{"permissions":{"allow":["Bash(git:*)"],"deny":["Bash(git push:*)"]}}\' > "$HOME/.claude/settings.json"',
   );
-  const ask = (command: string): string =>
-    here.input(
-      ["hook", "claude"],
-      JSON.stringify({
-        cwd: here.folder,
-        permission_mode: "default",
-        hook_event_name: "PreToolUse",
-        tool_name: "Bash",
-        tool_input: { command },
-      }),
-    ).stdout;
+  const ask = (command: string): string => {
+    const payload = {
+      session_id: "s1",
+      transcript_path: join(here.home, "t.jsonl"),
+      cwd: here.folder,
+      permission_mode: "default",
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input: { command },
+    };
+    here.file("payload.json", JSON.stringify(payload));
+    return here.bash(`'${pith}' hook claude < payload.json`, { CLAUDE_PROJECT_DIR: here.folder }).stdout;
+  };
+  expect(ask("git status")).toContain('"permissionDecision":"allow"');
   expect(ask("git push origin main")).toBe("");
   expect(ask("cargo test")).toBe("");
   expect(ask("git status && git push")).toBe("");

@@ -1,11 +1,20 @@
 /** For every agent with a hook integration: which rules hold is the host's matter, wherever the model sends a command. Rules
  * stand in random lists of the user, of the session's root, of folders above and below it and of one apart; what the
  * hook answers is held against a small model of the host that knows nothing of pith. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { hookCallIn as antigravity } from "../../hooks/antigravity/hook.ts";
 import { hookCallIn as auggie } from "../../hooks/auggie/hook.ts";
 import { read as claude, rulesFor } from "../../hooks/claude/hook.ts";
@@ -86,6 +95,8 @@ interface Host {
   /** What happens to the text; `lists` begin with the user's and the root's. */
   outcome(text: string, lists: readonly (readonly Rule[])[]): Outcome;
   ask(env: Environment, folder: string, command: string): HookCall | null;
+  /** Files in which hooks may stand, below the world's folder. */
+  readonly hookFiles: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
 }
 
@@ -99,7 +110,10 @@ const permissions =
     return JSON.stringify({ permissions: { allow: of("allow"), ask: of("ask"), deny: of("deny") } });
   };
 
-const said = (fields: object): string => JSON.stringify({ session_id: "s1", ...fields });
+/** What the tests make of a payload before it is handed over. */
+let change: (payload: object) => object = (payload) => payload;
+const plainly = (fields: object): string => JSON.stringify(change(fields));
+const said = (fields: object): string => plainly({ session_id: "s1", ...fields });
 const claudeFields = (cwd: string, command: string) => ({
   transcript_path: "/t.jsonl",
   cwd,
@@ -117,6 +131,12 @@ const listed = (settings: string, tool: string, any: string, rest = "") => ({
 
 const hosts: Readonly<Record<string, Host>> = {
   claude: {
+    hookFiles: [
+      "home/.claude/settings.json",
+      "work/project/.claude/settings.json",
+      "work/project/.claude/settings.local.json",
+      "work/.claude/settings.json",
+    ],
     ...listed(".claude/settings.json", "Bash", "Bash", ":*"),
     variables: { CLAUDE_PROJECT_DIR: folders.root },
     ask: (env, folder, command) =>
@@ -127,11 +147,24 @@ const hosts: Readonly<Record<string, Host>> = {
       }),
   },
   codebuddy: {
+    hookFiles: [
+      "home/.codebuddy/settings.json",
+      "work/project/.codebuddy/settings.json",
+      "work/project/.codebuddy/settings.local.json",
+    ],
     ...listed(".codebuddy/settings.json", "Bash", "Bash", ":*"),
     variables: { CODEBUDDY_PROJECT_DIR: folders.root },
     ask: (env, folder, command) => codebuddy(env).read(said(claudeFields(folder, command))),
   },
   devin: {
+    hookFiles: [
+      "home/.config/devin/config.json",
+      "work/project/.devin/config.json",
+      "work/project/.devin/config.local.json",
+      "work/project/.devin/hooks.v1.json",
+      "work/project/.claude/settings.json",
+      "home/.claude/settings.json",
+    ],
     ...listed("config.json", "Exec", "exec"),
     file: (place) => (place === "user" ? ".config/devin/config.json" : ".devin/config.json"),
     variables: { DEVIN_PROJECT_DIR: folders.root },
@@ -141,6 +174,13 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   cursor: {
+    hookFiles: [
+      "home/.cursor/hooks.json",
+      "work/project/.cursor/hooks.json",
+      "work/.cursor/hooks.json",
+      "work/project/.claude/settings.json",
+      "home/.claude/settings.json",
+    ],
     file: (place) => (place === "user" ? ".cursor/cli-config.json" : ".cursor/cli.json"),
     text: (rules) =>
       permissions("Shell", "Shell(**)")(rules.map((rule) => ({ ...rule, words: rule.words.split(" ")[0]! }))),
@@ -162,6 +202,12 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   droid: {
+    hookFiles: [
+      "home/.factory/hooks.json",
+      "home/.factory/settings.json",
+      "work/project/.factory/hooks.json",
+      "work/project/.factory/hooks/hooks.json",
+    ],
     file: () => ".factory/settings.json",
     text: (rules) => JSON.stringify({ commandDenylist: rules.map(({ words }) => words) }),
     says: ["deny"],
@@ -179,6 +225,7 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   kiro: {
+    hookFiles: ["home/.kiro/hooks/guard.json", "work/project/.kiro/hooks/guard.json"],
     file: () => ".kiro/settings/permissions.yaml",
     text: (rules) =>
       `rules:${rules.length === 0 ? " []" : ""}\n${rules
@@ -200,6 +247,11 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   auggie: {
+    hookFiles: [
+      "home/.augment/settings.json",
+      "work/project/.augment/settings.json",
+      "work/project/.augment/settings.local.json",
+    ],
     file: () => ".augment/settings.json",
     text: (rules) =>
       JSON.stringify({
@@ -226,6 +278,7 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   crush: {
+    hookFiles: ["home/.config/crush/crush.json", "work/project/crush.json", "work/project/.crush.json"],
     file: (place) => (place === "user" ? ".config/crush/crush.json" : "crush.json"),
     text: (rules) => JSON.stringify({ permissions: { allowed_tools: rules.map(() => "bash") } }),
     says: ["allow"],
@@ -243,6 +296,12 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   vscode: {
+    hookFiles: [
+      "home/.copilot/hooks/guard.json",
+      "work/project/.github/hooks/guard.json",
+      "work/project/.claude/settings.json",
+      "home/.claude/settings.json",
+    ],
     file: (place) => (place === "user" ? ".config/Code/User/settings.json" : ".vscode/settings.json"),
     text: (rules) => JSON.stringify({ "chat.tools.global.autoApprove": rules.length > 0 }),
     says: ["allow"],
@@ -250,7 +309,7 @@ const hosts: Readonly<Record<string, Host>> = {
     outcome: (text, [user = []]) => strictest("ask")(text, [user]),
     ask: (env, cwd, command) =>
       vscode(env).read(
-        JSON.stringify({
+        plainly({
           sessionId: "s1",
           hookEventName: "PreToolUse",
           tool_name: "run_in_terminal",
@@ -260,6 +319,13 @@ const hosts: Readonly<Record<string, Host>> = {
       ),
   },
   antigravity: {
+    hookFiles: [
+      "home/.gemini/config/hooks.json",
+      "work/project/.agents/hooks.json",
+      "work/project/_agent/hooks.json",
+      "home/.gemini/config/plugins/guard/hooks.json",
+      "work/project/.agents/plugins/guard/hooks.json",
+    ],
     file: () => ".gemini/antigravity-cli/settings.json",
     text: (rules) =>
       JSON.stringify({
@@ -273,7 +339,7 @@ const hosts: Readonly<Record<string, Host>> = {
     outcome: (text, [user = []]) => strictest("ask")(text, [user]),
     ask: (env, folder, command) =>
       antigravity(env).read(
-        JSON.stringify({
+        plainly({
           toolCall: { name: "run_command", args: { CommandLine: command, Cwd: folder } },
           workspacePaths: [folders.root],
           transcriptPath: join(folders.user, ".gemini/antigravity-cli/brain/c1/transcript.jsonl"),
@@ -290,6 +356,50 @@ it("every agent with a hook integration is here", async () => {
   const withBefore = loaded.filter(({ hook }) => hook !== undefined).map(({ name }) => name);
   expect([...Object.keys(hosts), ...ruleless].sort()).toEqual([...withBefore].sort());
 });
+
+type Json = Readonly<Record<string, unknown>>;
+type Mutation = readonly [path: readonly string[], value: unknown, payload: object];
+
+const isFields = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const values: readonly unknown[] = [undefined, null, 0, 7, true, false, [], ["cargo test"], [[]], {}].concat(
+  ["", " ", "x", "..", "/", "~", "plan", "PRETOOLUSE", "Bash ", "cargo\u0000test", folders.apart],
+  [{ command: "cargo test" }, `${folders.root}/../..`],
+);
+
+/** Every member in turn, at any depth, is something else, or not there; and members that agents do not send. */
+const mutated = (payload: object, path: readonly string[] = []): readonly Mutation[] =>
+  Object.entries(payload).flatMap(([key, member]: readonly [string, unknown]) => [
+    ...values
+      .filter((value) => value !== member)
+      .map((value): Mutation => [[...path, key], value, { ...payload, [key]: value }]),
+    ...(isFields(member)
+      ? mutated(member, [...path, key]).map(([inner, value, changed]): Mutation => [
+          inner,
+          value,
+          { ...payload, [key]: changed },
+        ])
+      : []),
+  ]);
+
+const names = /^(?:hook_event_name|hookEventName|event|tool_name|name)$/;
+const isCommand = (path: readonly string[]): boolean => /^command(?:line)?$/i.test(path.at(-1) ?? "");
+const isFolder = (path: readonly string[]): boolean => /^(?:cwd|working_dir\w*)$/i.test(path.at(-1) ?? "");
+/** The usual folder is meant; and a name of no folder that is there leads nowhere else. */
+const isLeftOut = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+const inputKeys = ["tool_input", "updatedInput", "updated_input", "args", "overwrite"];
+
+/** The input of the tool, wherever a payload or an answer holds it. */
+const inputOf = (value: object): Json => {
+  for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+    if (inputKeys.includes(key) && isFields(member)) return member;
+    const inner = isFields(member) ? inputOf(member) : {};
+    if (Object.keys(inner).length > 0) return inner;
+  }
+  return {};
+};
 
 const launcher = "/opt/pith/pith";
 const commands = ["cargo test", "cargo build", "git push", "make", "npm run lint"];
@@ -371,10 +481,84 @@ describe.each(Object.entries(hosts))("%s", (_, host) => {
     expect(answered).toBeGreaterThan(5);
   });
 
+  const any: readonly Rule[] = host.says.includes("allow") ? [{ says: "allow", words: "" }] : [];
+  const generous: Rules = { user: any, root: any, above: any, below: any, apart: any };
+  const nothing: Rules = { user: [], root: [], above: [], below: [], apart: [] };
+
+  it("is not answered beside another hook, in whichever file", () => {
+    write(host, generous);
+    const verdict = () =>
+      host.ask(env, folders.root, "cargo test")?.verdict(`${launcher} cargo test`) ?? "none";
+    expect(["allow", "neutral"]).toContain(verdict());
+    for (const name of host.hookFiles) {
+      const path = join(world, name);
+      const own = existsSync(path) ? readFileSync(path, "utf8") : null;
+      const guard = { type: "command", command: "refuse '^cargo'" };
+      const events = { PreToolUse: [{ hooks: [guard] }], preToolUse: [guard] };
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, JSON.stringify({ ...(JSON.parse(own ?? "{}") as object), hooks: events }));
+      expect([name, verdict()]).toEqual([name, "none"]);
+      if (own === null) rmSync(path);
+      else writeFileSync(path, own);
+    }
+    expect(["allow", "neutral"]).toContain(verdict());
+  });
+
+  it("is allowed nothing by a file of the project's, which may have come since the session began", () => {
+    if (!host.says.includes("allow")) return;
+    write(host, { ...nothing, root: any, above: any, below: any });
+    expect(host.ask(env, folders.root, "cargo test")?.verdict(`${launcher} cargo test`) ?? "none").toBe(
+      "none",
+    );
+  });
+
+  it("judges another text in its place by the same rules, whichever folder the model named", () => {
+    const verdict = (typed: string) =>
+      host.ask(env, folders.below, "cargo test")?.verdict(`${launcher} ${typed}`, typed) ?? "none";
+    const denies: readonly Rule[] = host.says.includes("deny") ? [{ says: "deny", words: "git push" }] : [];
+    write(host, { ...nothing, user: any, root: denies });
+    const isDenied = denies.length > 0 && host.blanket !== true;
+    expect(verdict("git push")).toMatch(isDenied ? /deny|none/ : /allow|neutral|none/);
+    // What stands where the model went allows nothing.
+    write(host, { ...nothing, below: any, apart: any });
+    expect(verdict("git push")).toMatch(host.says.includes("allow") ? /none/ : /./);
+  });
+
+  afterEach(() => {
+    change = (payload) => payload;
+  });
+
+  it("answers no payload that says something else, or that cannot be understood", () => {
+    write(host, generous);
+    const answered = (): readonly [HookCall | null, string] => {
+      const call = host.ask(env, folders.below, "cargo test");
+      return [call, call?.verdict(`${launcher} cargo test`) ?? "none"];
+    };
+    let sent: object = {};
+    change = (payload) => (sent = payload);
+    expect(["allow", "neutral"]).toContain(answered()[1]);
+    for (const [path, value, payload] of mutated(sent)) {
+      change = () => payload;
+      const [call, verdict] = answered();
+      const isAnswered = verdict === "allow" || verdict === "neutral";
+      const what = [path.join("."), value, verdict];
+      if (names.test(path.at(-1) ?? "") && isAnswered)
+        expect([...what, "of another event or tool"]).toBe(null);
+      if (isCommand(path) && isAnswered)
+        expect([what, typeof value, call?.command]).toEqual([what, "string", value]);
+      // VS Code's model names no folder: the one in the payload is the host's word.
+      if (isFolder(path) && isAnswered && host !== hosts["vscode"])
+        expect([what, isLeftOut(value)]).toEqual([what, true]);
+      if (!isAnswered || call === null) continue;
+      // All that the agent said comes back, with nothing but the command changed, or nothing but the command does.
+      const said = inputOf(payload);
+      const given = inputOf(JSON.parse(call.answer("pith", verdict)) as object);
+      const rest = Object.keys(given).filter((key) => !/^command/i.test(key));
+      expect([what, rest.map((key) => given[key])]).toEqual([what, rest.map((key) => said[key])]);
+    }
+  });
+
   it("is not answered in a folder outside of the session's root", () => {
-    const generous: Rules = Object.fromEntries(
-      places.map((place) => [place, host.says.includes("allow") ? [{ says: "allow", words: "" }] : []]),
-    ) as unknown as Rules;
     write(host, generous);
     const verdict = (folder: string) =>
       host.ask(env, folder, "cargo test")?.verdict(`${launcher} cargo test`) ?? "none";

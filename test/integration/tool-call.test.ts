@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  fieldsIn,
-  rewriting,
-  toolCallIn,
-  updatedInput,
-  withCommand,
-} from "../../src/integration/tool-call.ts";
+import { rewriting } from "../../src/integration/rewriting.ts";
+import { fieldsIn, toolCallIn, updatedInput, withCommand } from "../../src/integration/tool-call.ts";
+import { environmentOf } from "../../src/system/environment.ts";
 
 const shape = { event: "PreToolUse", tools: ["shell", "bash"], argument: "cmd" };
 const payload = {
@@ -49,6 +45,8 @@ describe("a tool call", () => {
 
   it("is judged with what the host said, and without where nobody asked", () => {
     const before = rewriting({
+      env: environmentOf({}),
+      hooks: () => ({ files: [] }),
       shape,
       root: () => "/",
       judge: ({ call }) => (call === null ? "deny" : call.payload["mode"] === "yolo" ? "neutral" : "none"),

@@ -1,6 +1,9 @@
 /** The rewrite of a command typed to `rewrite` or `explain`, and what an agent's rules say to it. */
 import { agents } from "../../../hooks/registry.generated.ts";
 import { environment } from "../../system/environment.ts";
+import type { HookIntegration } from "../../integration/agent.ts";
+import { startJudging } from "../../integration/deadline.ts";
+import { definedInShell } from "../../integration/shell-names.ts";
 import { quoteWord } from "../../shell/quote-word.ts";
 import { type Reason, reasons } from "../../rewrite/reasons.ts";
 import type { Rewritten } from "../../rewrite/rewrite.ts";
@@ -24,15 +27,27 @@ export interface Asked {
   readonly changed?: string;
 }
 
-/** null where no agent of that name is known. */
-const agentVerdict = async (asked: Asked, output: string): Promise<Judged["verdict"] | null> => {
-  if (asked.agent === null) return "host";
-  const agent = await agents.find(({ name }) => name === asked.agent)?.load();
-  if (agent === undefined) return null;
-  const hook = await agent.hook?.();
+/** What the agent's rules say; where they cannot be held against the command in time, nothing. */
+const agentVerdict = (
+  hook: HookIntegration | undefined,
+  { command }: Asked,
+  output: string,
+): Judged["verdict"] => {
   if (hook === undefined) return "host";
-  const verdict = hook.verdict(asked.command, output, environment().cwd ?? "/");
-  return verdict === "neutral" ? "host" : verdict;
+  try {
+    startJudging();
+    const verdict = hook.verdict(command, output, environment().cwd ?? "/");
+    return verdict === "neutral" ? "host" : verdict;
+  } catch {
+    return "none";
+  }
+};
+
+/** undefined: an agent without a hook, or none at all; null: no agent of that name is known. */
+const hookOf = async ({ agent: name }: Asked): Promise<HookIntegration | null | undefined> => {
+  if (name === null) return undefined;
+  const agent = await agents.find((one) => one.name === name)?.load();
+  return agent === undefined ? null : agent.hook?.();
 };
 
 /** null where the agent is not known. */
@@ -41,9 +56,14 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const request = await rewriteRequest(env, env.cwd);
   const { changed } = asked;
   const command = changed ?? asked.command;
-  const rewritten = request.rewrite(command, { isShown: true, runsNow: asked.reads === true });
-  const verdict = await agentVerdict({ ...asked, command }, rewritten.output ?? command);
-  if (verdict === null) return null;
+  const hook = await hookOf(asked);
+  if (hook === null) return null;
+  const rewritten = request.rewrite(command, {
+    isShown: true,
+    runsNow: asked.reads === true,
+    ...(hook === undefined ? {} : { defines: definedInShell(hook, env) }),
+  });
+  const verdict = agentVerdict(hook, { ...asked, command }, rewritten.output ?? command);
   if (verdict === "deny") return { rewritten, verdict, output: null, reason: reasons.denied };
   const { output, reason } = rewritten;
   if (output === null && changed === undefined) return { rewritten, verdict: "none", output, reason };

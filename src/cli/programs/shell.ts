@@ -18,7 +18,7 @@ import { isBypassed } from "../../integration/is-bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../../integration/defined-in.ts";
 import { ownBashEnv } from "../../integration/own-bash-env.ts";
 
-/** One argument of a program may hold 128 KiB; what is inserted has to fit too. */
+/** More is no command; what is inserted has to fit into one argument too, which the rewrite sees to. */
 const limit = 100 * 1024;
 
 export interface Machine {

@@ -2,6 +2,7 @@
  * that the agent runs it with. Every line ends with status 0, also where pith is gone, refuses to start or dies. */
 
 import { escapePattern } from "../../system/escape-pattern.ts";
+import { ownProgram } from "../../integration/own-hook.ts";
 import { singleQuoted } from "../../shell/quote-word.ts";
 
 export type Flavour = "sh" | "cmd" | "powershell";
@@ -66,7 +67,6 @@ export const hookLine = (
   return (flavour === "powershell" ? powershellLine : shLine)(start, call, otherwise);
 };
 
-const ownProgram = String.raw`pith(?:\.exe|\.cmd)?|node[/\\]main\.js`;
 /** Is this a line of ours for that agent, whatever version and installation wrote it? */
 export const isHookLine = (line: string, agent: string): boolean =>
   new RegExp(`(?:^|[/\\\\'" ])(?:${ownProgram})['"]? hook ${escapePattern(agent)}(?![\\w-])`).test(line);

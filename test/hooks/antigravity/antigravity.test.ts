@@ -61,11 +61,8 @@ describe("a call of the shell", () => {
     expect(asked()!.verdict("/p/pith cargo test")).toBe("none");
   });
 
-  it("stays as it is with settings that are broken, and for a name of the user's shell", () => {
+  it("stays as it is with settings that are broken", () => {
     world.put("home/.gemini/antigravity-cli/settings.json", '{"toolPermission":"always-proceed"');
-    expect(asked()!.verdict("/p/pith cargo test")).toBe("none");
-    settings({ toolPermission: "always-proceed" });
-    world.put("home/.bash_aliases", "alias cargo=cargo-limited\n");
     expect(asked()!.verdict("/p/pith cargo test")).toBe("none");
   });
 

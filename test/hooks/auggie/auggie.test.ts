@@ -128,9 +128,9 @@ describe("the host's judgement", () => {
           expect(outcome([user, project], `/p/pith ${text}`)).toBe("allow");
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 800 },
     );
-    expect(rewritten).toBeGreaterThan(20);
+    expect(rewritten).toBeGreaterThan(10);
   });
 });
 

@@ -135,7 +135,7 @@ describe("rules from the settings", () => {
     put("home/project/sub/.claude/settings.local.json", '\uFEFF{"permissions": {"ask": ["D"]}}\n');
     put("managed/managed-settings.json", { permissions: { deny: ["E"] } });
     put("managed/managed-settings.d/x.json", { permissions: { deny: ["F"] } });
-    expect(rules()).toEqual({ allow: ["A", "C"], deny: ["B", "E", "F"], ask: ["D"], others: false });
+    expect(rules()).toEqual({ allow: ["A"], deny: ["B", "E", "F"], ask: ["D"], others: false });
   });
 
   it("of a folder above deny, but do not allow", () => {
@@ -251,36 +251,10 @@ describe("rules from the settings", () => {
     });
   });
 
-  it.each([
-    [
-      "a hook of the user's own on Bash",
-      { hooks: { PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "guard" }] }] } },
-      true,
-    ],
-    [
-      "a hook on everything",
-      { hooks: { PreToolUse: [{ hooks: [{ type: "command", command: "guard" }] }] } },
-      true,
-    ],
-    ["a hook on a pattern", { hooks: { PreToolUse: [{ matcher: "B.*", hooks: [] }] } }, true],
-    ["a hook on other tools", { hooks: { PreToolUse: [{ matcher: "Edit|Write", hooks: [] }] } }, false],
-    [
-      "our own hook",
-      {
-        hooks: {
-          PreToolUse: [
-            {
-              matcher: "Bash",
-              hooks: [{ type: "command", command: "[ -x '/p/pith' ] && exec '/p/pith' hook claude; exit 0" }],
-            },
-          ],
-        },
-      },
-      false,
-    ],
-    ["commands kept out of the sandbox", { sandbox: { excludedCommands: ["git"] } }, true],
-  ])("are not alone with %s", (_, content, others) => {
-    put("home/.claude/settings.json", content);
-    expect(rules()?.others).toBe(others);
+  it("are not alone with commands that are kept out of the sandbox", () => {
+    put("home/.claude/settings.json", { sandbox: { excludedCommands: ["git"] } });
+    expect(rules()?.others).toBe(true);
+    put("home/.claude/settings.json", { sandbox: { excludedCommands: [] } });
+    expect(rules()?.others).toBe(false);
   });
 });

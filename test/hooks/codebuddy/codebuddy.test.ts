@@ -103,7 +103,7 @@ describe("a call of the shell", () => {
     expect(verdict({ permission_mode })).toBe("none");
   });
 
-  it("nothing is changed beside another hook, with a file that is broken, or for a name of the user's shell", () => {
+  it("nothing is changed beside another hook, or with a file that is broken", () => {
     rules({ allow: ["Bash(cargo:*)"] });
     const guard = { matcher: "Ba.h", hooks: [{ type: "command", command: "guard" }] };
     world.put("project/.codebuddy/settings.json", JSON.stringify({ hooks: { PreToolUse: [guard] } }));
@@ -112,8 +112,6 @@ describe("a call of the shell", () => {
     expect(verdict()).toBe("none");
     rmSync(join(world.project, ".codebuddy/settings.json"));
     expect(verdict()).toBe("allow");
-    world.put("home/.zshrc", "cargo() { command cargo --color never; }\n");
-    expect(verdict()).toBe("none");
   });
 
   it.each([

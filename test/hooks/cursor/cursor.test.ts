@@ -187,12 +187,15 @@ describe("the client", () => {
     const inner = `import(${JSON.stringify(join(import.meta.dirname, "../../../hooks/cursor/client.ts"))})`;
     const script = `${inner}.then(({ clientWords }) => console.log(JSON.stringify(clientWords())))`;
     const shell = `'${process.execPath}' --import tsx -e '${script}'; exit 0`;
-    const said = (name: string): unknown =>
+    const said = (name: string, words = ""): unknown =>
       JSON.parse(
-        spawnSync("bash", ["-c", `exec -a ${name} bash -c "$0"`, shell], { encoding: "utf8" }).stdout,
+        spawnSync("bash", ["-c", `exec -a ${name} bash ${words} -c "$0"`, shell], { encoding: "utf8" })
+          .stdout,
       );
     expect(said("/opt/cursor-agent/cursor-agent")).toEqual(["/opt/cursor-agent/cursor-agent", "-c", shell]);
     expect(said("/opt/cursor/cursor")).toBe(null);
+    expect(said("/opt/cursor/cursor", "--rcfile /home/dev/cursor-agent")).toBe(null);
+    expect(said("/opt/cursor/cursor", "--rcfile /home/dev/cursor-agent/cursor-agent")).toBe(null);
   });
 });
 

@@ -143,12 +143,6 @@ describe("nothing is changed", () => {
     expect(asked()!.verdict("/p/pith cargo test")).toBe("allow");
   });
 
-  it("where the user's shell knows the name as its own", () => {
-    rules({ allow: ["Exec(cargo)"] });
-    world.put("home/.bashrc", "alias cargo='cargo --color never'\n");
-    none();
-  });
-
   it("in plan mode", () => {
     rules({ allow: ["Exec(cargo)"] });
     expect(asked({ permission_mode: "plan" })!.verdict("/p/pith cargo test")).toBe("none");

@@ -94,12 +94,6 @@ describe("rules", () => {
     world.put("project/.kiro/agents/reviewer.json", "{}");
     expect(verdict()).toBe("none");
   });
-
-  it("say nothing about a name of the user's shell", () => {
-    world.put(user, any);
-    world.put("home/.bashrc", "cargo () { command cargo; }\n");
-    expect(verdict()).toBe("none");
-  });
 });
 
 describe("install", () => {

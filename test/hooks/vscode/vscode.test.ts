@@ -22,7 +22,7 @@ const payload = {
   tool_use_id: "t1",
 };
 const asked = (changes: object = {}): HookCall | null =>
-  hookCallIn(world.env).read(JSON.stringify({ ...payload, ...changes }));
+  hookCallIn(world.env).read(JSON.stringify({ ...payload, cwd: world.project, ...changes }));
 const verdict = () => asked()!.verdict("/p/pith cargo test");
 const user = "home/.config/Code/User/settings.json";
 

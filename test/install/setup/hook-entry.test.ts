@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "../../../src/install/json-edit.ts";
-import { hasForeignHook } from "../../../src/install/setup/foreign-hooks.ts";
 import { flatHook, groupedHook, hookLineIn } from "../../../src/install/setup/hook-entry.ts";
 import { startsOurHook } from "../../../src/install/setup/hook-line.ts";
 import { isScriptLine } from "../../../src/install/setup/hook-script.ts";
@@ -37,29 +36,5 @@ describe("entries of ours", () => {
     expect(isScriptLine("/bin/sh '/home/a b/.config/pith/vibe/hook.sh'", "vibe")).toBe(true);
     expect(isScriptLine("/bin/sh /home/a/.config/pith/vibe/hook.sh", "antigravity")).toBe(false);
     expect(isScriptLine("/bin/sh /home/a/hooks/vibe/hook.sh", "vibe")).toBe(false);
-  });
-});
-
-describe("another hook on the same tool", () => {
-  const guard = (matcher?: unknown) => ({ PreToolUse: [{ matcher, hooks: [{ command: "guard" }] }] });
-  it.each<[string, unknown, boolean]>([
-    ["none", undefined, false],
-    ["ours", { PreToolUse: [ours()] }, false],
-    ["no matcher", guard(), true],
-    ["every tool", guard("*"), true],
-    ["by name", guard("exec|edit"), true],
-    ["a part of the name", guard("ex"), true],
-    ["another tool", guard("edit"), false],
-    ["no pattern that can be read", guard("("), true],
-    [
-      "ours and a guard in one group",
-      { PreToolUse: [{ matcher: "exec", hooks: [hook, { command: "guard" }] }] },
-      true,
-    ],
-    ["flat", { PreToolUse: [{ command: "guard" }] }, true],
-    ["of another event", { Stop: [{ command: "guard" }] }, false],
-    ["of a form that is not known", { PreToolUse: "guard" }, true],
-  ])("%s", (_, events, expected) => {
-    expect(hasForeignHook(events, ["PreToolUse"], "exec", "devin")).toBe(expected);
   });
 });

@@ -1,0 +1,55 @@
+/** The hook integration of agents whose payloads are of Claude Code's kind. */
+import type { Environment } from "../system/environment.ts";
+import type { HookCall, HookIntegration, Verdict } from "./agent.ts";
+import type { HookPlaces } from "./foreign-hooks.ts";
+import { judged } from "./judged.ts";
+import { foldersIn, type Scope, scopeOf } from "./session-scope.ts";
+import { type Fields, type ToolCall, toolCallIn, type ToolCallShape, withCommand } from "./tool-call.ts";
+
+export interface Question {
+  readonly command: string;
+  readonly rewritten: string;
+  readonly scope: Scope;
+  /** null: asked outside of any event. */
+  readonly call: ToolCall | null;
+}
+
+export interface Rewriting {
+  readonly env: Environment;
+  readonly shape: ToolCallShape;
+  /** The session's root, as the agent itself names it. */
+  root(payload: Fields): unknown;
+  /** Where hooks of others may stand. */
+  hooks(env: Environment, scope: Scope): HookPlaces;
+  /** May the command be replaced without changing what the agent decides? */
+  judge(question: Question): Verdict;
+  /** What the agent reads. */
+  answer(input: Fields, verdict: "allow" | "neutral", call: ToolCall): Fields;
+}
+
+/** The hook integration of an agent of this kind. Where it is not known which rules hold, it says nothing. */
+export const rewriting = ({ env, shape, root, hooks, judge, answer }: Rewriting): HookIntegration => {
+  const verdict = (scope: Scope | null, question: Omit<Question, "scope">): Verdict =>
+    judged(
+      scope,
+      (known) => hooks(env, known),
+      (known) => judge({ ...question, scope: known }),
+    );
+  return {
+    read: (text): HookCall | null => {
+      const call = toolCallIn(text, shape);
+      if (call === null) return null;
+      const { command, cwd, input, payload } = call;
+      const scope = scopeOf(root(payload), [cwd, ...foldersIn(input)]);
+      if (scope === null) return null;
+      return {
+        command,
+        cwd,
+        verdict: (rewritten, typed = command) => verdict(scope, { command: typed, rewritten, call }),
+        answer: (rewritten, given) =>
+          JSON.stringify(answer(withCommand(call, shape, rewritten), given, call)),
+      };
+    },
+    verdict: (command, rewritten, cwd) => verdict(scopeOf(cwd, []), { command, rewritten, call: null }),
+  };
+};
