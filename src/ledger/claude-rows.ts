@@ -16,6 +16,8 @@ export interface Use {
   readonly inBackground: boolean;
   /** The request that the model answered with it. */
   readonly request: string;
+  /** Tokens of that request and of the answer; NaN: nobody says. */
+  readonly usage: number;
 }
 
 /** What was sent to the model: the first `keep` messages of an earlier request, and these. */
@@ -28,6 +30,10 @@ export interface Sent {
   readonly t: number;
   /** Nothing in it lets the server, or the client on a second try, leave out results of tools. */
   readonly isWhole: boolean;
+  readonly model: string;
+  readonly betas: readonly string[];
+  /** Bytes that were written down since. */
+  readonly since: number;
 }
 
 export interface Rows {
@@ -58,8 +64,8 @@ const isWhole = (params: unknown): boolean => {
   );
 };
 
-const sentIn = (row: Json): Sent | null => {
-  const { keep, base = "" } = row;
+const sentIn = (row: Json, since: number): Sent | null => {
+  const { keep, base = "", params } = row;
   const tail = listIn(row, "tail");
   if (typeof keep !== "number" || typeof base !== "string") return null;
   if (tail.some((digest) => typeof digest !== "string")) return null;
@@ -69,11 +75,22 @@ const sentIn = (row: Json): Sent | null => {
     keep,
     tail: tail as readonly string[],
     t: Date.parse(textIn(row, "timestamp")),
-    isWhole: isWhole(row["params"]),
+    isWhole: isWhole(params),
+    model: isObject(params) ? textIn(params, "model") : "",
+    betas: listIn(params, "betas").map(String),
+    since,
   };
 };
 
-const useIn = (part: Json, request: string): Use => {
+/** What the request itself held is counted in three numbers, two of which may be absent. */
+const usageIn = (message: unknown): number => {
+  const usage = isObject(message) ? message["usage"] : undefined;
+  if (!isObject(usage)) return Number.NaN;
+  const rest = ["cache_creation_input_tokens", "cache_read_input_tokens", "output_tokens"];
+  return rest.reduce((sum, name) => sum + Number(usage[name] ?? 0), Number(usage["input_tokens"]));
+};
+
+const useIn = (part: Json, request: string, usage: number): Use => {
   const input = isObject(part["input"]) ? part["input"] : {};
   return {
     id: textIn(part, "id"),
@@ -81,6 +98,7 @@ const useIn = (part: Json, request: string): Use => {
     command: textIn(input, "command"),
     inBackground: input["run_in_background"] === true,
     request,
+    usage,
   };
 };
 
@@ -93,16 +111,24 @@ const result = '"type":"tool_result"';
 /** Results beyond which nobody looks: of other tools there may be as many again. */
 const mostResults = 3 * reach.commands;
 
+interface Wanted {
+  readonly line: string;
+  /** How much stands behind it. */
+  readonly since: number;
+}
+
 /** The lines that matter, oldest first, of the newest only. */
-const wanted = (lines: readonly string[]): readonly string[] => {
-  const found: string[] = [];
+const wanted = (lines: readonly string[]): readonly Wanted[] => {
+  const found: Wanted[] = [];
   let results = 0;
+  let since = 0;
   for (let at = lines.length - 1; at >= 0 && results < mostResults; at -= 1) {
     const line = lines[at]!;
     const isResult = line.includes(result);
     if (isResult) results += 1;
     if (isResult || line.includes(use) || line.includes(request) || line.includes(otherwise))
-      found.push(line);
+      found.push({ line, since });
+    since += Buffer.byteLength(line);
   }
   return found.toReversed();
 };
@@ -118,9 +144,9 @@ class Reader {
     return [...this.#uses.values()];
   }
 
-  take(row: Json): void {
+  take(row: Json, since: number): void {
     const { type } = row;
-    if (type === "api-request") this.#request(sentIn(row));
+    if (type === "api-request") this.#request(sentIn(row, since));
     else if (type === "api-request-blob")
       this.sentOtherwise.set(textIn(row, "hash"), listIn(row["message"], "content"));
     else if (type === "assistant" || type === "user")
@@ -133,7 +159,7 @@ class Reader {
 
   #part(part: Json, row: Json): void {
     if (part["type"] === "tool_use") {
-      const use = useIn(part, textIn(row, "requestRef"));
+      const use = useIn(part, textIn(row, "requestRef"), usageIn(row["message"]));
       this.#uses.set(use.id, use);
     } else if (part["type"] === "tool_result") this.results.set(textIn(part, "tool_use_id"), part);
   }
@@ -142,9 +168,9 @@ class Reader {
 /** Of the last bytes of a file. */
 export const claudeRows = (path: string, most: number): Rows => {
   const reader = new Reader();
-  for (const line of wanted(rowsFromEnd(path, most))) {
+  for (const { line, since } of wanted(rowsFromEnd(path, most))) {
     const row = rowIn(line);
-    if (row !== null) reader.take(row);
+    if (row !== null) reader.take(row, since);
   }
   const { uses, results, requests, sentOtherwise } = reader;
   return { uses, results, requests, sentOtherwise };

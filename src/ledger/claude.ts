@@ -2,12 +2,15 @@
  * Claude Code as a witness. Beside the conversation it writes down every request to the model: which messages of the one
  * before were sent again, and a digest of each further one. So it is proven, not inferred, that the very request which the
  * model answered with this call held that result, word for word: whatever a compaction, a clearing, a rewind, a resumed
- * session or another sub-agent changed, the digest would not be there.
+ * session or another sub-agent changed, the digest would not be there. The next request holds it, too, unless the client
+ * compacts before it: that is asked of what the request took of its window (`room.ts`).
  */
 import { messageDigest } from "./canonical.ts";
 import { claudeFiles } from "./claude-files.ts";
 import { claudeRows, resultText, type Rows, type Sent, type Use } from "./claude-rows.ts";
+import { claudeWindow, type Requested, type Whose } from "./claude-window.ts";
 import { callingText, withoutPith } from "./calling-text.ts";
+import { hasRoom, type Window } from "./room.ts";
 import { type Asking, type Given, reach, type Witness } from "./witness.ts";
 
 /** Bytes from a file's end. */
@@ -17,6 +20,7 @@ const longestRun = 30 * 60 * 1000;
 const mostRequests = 200;
 
 interface Pending {
+  readonly path: string;
   readonly rows: Rows;
   readonly use: Use;
 }
@@ -32,7 +36,7 @@ const pendingByText = (asking: Asking, text: string): Pending | null => {
   for (const path of files) {
     const rows = claudeRows(path, mostBytes);
     for (const use of rows.uses)
-      if (isPending(rows, use) && withoutPith(use.command) === text) found.push({ rows, use });
+      if (isPending(rows, use) && withoutPith(use.command) === text) found.push({ path, rows, use });
   }
   return found.length === 1 ? found[0]! : null;
 };
@@ -40,7 +44,7 @@ const pendingByText = (asking: Asking, text: string): Pending | null => {
 const pendingByName = ({ transcript, call }: NonNullable<Asking["named"]>): Pending | null => {
   const rows = claudeRows(transcript, mostBytes);
   const use = rows.uses.find(({ id }) => id === call);
-  return use !== undefined && isPending(rows, use) ? { rows, use } : null;
+  return use !== undefined && isPending(rows, use) ? { path: transcript, rows, use } : null;
 };
 
 /** The agent's words for what a launcher runs; null: not known. */
@@ -109,10 +113,26 @@ const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): 
   return { proven, shell };
 };
 
+/** The window of the model that was asked; null: not known. */
+type WindowOf = (requested: Requested, whose: Whose) => Window | null;
+
+const isOfSubAgent = (path: string): boolean => path.includes("/subagents/");
+
+/** Whether the next request will hold what this one held. */
+const isKept = ({ env, cwd = null }: Asking, { path, rows, use }: Pending, windowOf: WindowOf): boolean => {
+  const { model, betas, since } = rows.requests.get(use.request)!;
+  const beside = rows.uses.filter(({ request }) => request === use.request);
+  const waiting = beside.filter(({ id }) => id !== use.id && !rows.results.has(id)).length;
+  const usage = Math.max(...beside.map((one) => one.usage));
+  const window = windowOf({ model, betas, usage }, { env, cwd, isSubAgent: isOfSubAgent(path) });
+  return window !== null && hasRoom(window, { usage, since, waiting });
+};
+
 /** The request that the model answered with the call, if nothing in it may be cleared before the model reads on. */
-const newestFor = ({ rows, use }: Pending): Sent | null => {
-  const newest = rows.requests.get(use.request);
-  return newest?.isWhole === true && Date.now() - newest.t < longestRun ? newest : null;
+const newestFor = (asking: Asking, pending: Pending, windowOf: WindowOf): Sent | null => {
+  const newest = pending.rows.requests.get(pending.use.request);
+  if (newest?.isWhole !== true || Date.now() - newest.t >= longestRun) return null;
+  return isKept(asking, pending, windowOf) ? newest : null;
 };
 
 const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Given[] => {
@@ -143,10 +163,10 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
 };
 
 export const claudeBy =
-  (textOf: TextOf): Witness =>
+  (textOf: TextOf, windowOf: WindowOf = claudeWindow): Witness =>
   (asking) => {
     const pending = pendingFor(asking, textOf);
-    const newest = pending === null ? null : newestFor(pending);
+    const newest = pending === null ? null : newestFor(asking, pending, windowOf);
     return pending === null || newest === null
       ? []
       : provenFor(pending, chainOf(pending.rows.requests, newest));

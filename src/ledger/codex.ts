@@ -2,11 +2,14 @@
  * Codex as a witness. Its rollout is the model's history itself: each item with its place in it, and each call of the model
  * with the last place that the model had read when it made the call. A compaction stands among them as what it is, a
  * reverted or forked conversation goes on in another file: what is right behind one another in one file is in one context.
+ * Whether a compaction is near is asked of what the last request took of the window (`room.ts`).
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isOfShell } from "./calling-text.ts";
-import { codexItems, type Item } from "./codex-rows.ts";
+import { codexThread, type Item, type Thread } from "./codex-rows.ts";
+import { codexWindow } from "./codex-window.ts";
+import { hasRoom, type Window } from "./room.ts";
 import { type Asking, type Given, reach, type Witness } from "./witness.ts";
 
 /** Bytes from a file's end. */
@@ -106,18 +109,36 @@ const client = /^codex/;
 /** Whether the shell of this command has started that launcher. */
 type IsOf = (launcher: number, command: string) => boolean;
 
+/** Of that many tokens, as the client tells its user; null: not known when it compacts. */
+type WindowOf = (told: number, asking: Asking) => Window | null;
+
+/** Whether the next request will hold what the last one held. */
+const isKept = (
+  asking: Asking,
+  { items, usage, since, window: told }: Thread,
+  windowOf: WindowOf,
+): boolean => {
+  const answered = new Set(items.filter(({ output }) => output !== null).map(({ call }) => call));
+  const waiting = items.filter(({ type, call }) => type.endsWith("_call") && !answered.has(call)).length;
+  const window = windowOf(told, asking);
+  // This call is one of them.
+  return window !== null && hasRoom(window, { usage, since, waiting: waiting - 1 });
+};
+
 export const codexBy =
-  (isOf: IsOf): Witness =>
+  (isOf: IsOf, windowOf: WindowOf = codexWindow): Witness =>
   (asking) => {
     const { env, launcher } = asking;
     const call = env.variables["CODEX_TOOL_CALL_ID"];
     if (call === undefined || launcher === undefined) return [];
     if (!compared.test(env.variables["CODEX_VERSION"] ?? "")) return [];
     for (const path of filesOf(asking)) {
-      const items = codexItems(path, mostBytes);
+      const thread = codexThread(path, mostBytes);
+      const { items } = thread;
       const use = items.find((item) => isCommand(item) && item.call === call);
       if (use === undefined) continue;
-      return isWaiting(items, use, (command) => isOf(launcher, command)) ? readBefore(items, use) : [];
+      const isOurs = isWaiting(items, use, (command) => isOf(launcher, command));
+      return isOurs && isKept(asking, thread, windowOf) ? readBefore(items, use) : [];
     }
     return [];
   };

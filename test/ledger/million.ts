@@ -15,6 +15,7 @@ import type { Tee } from "../../src/store/tee.ts";
 import { checkReferences } from "./context-oracle.ts";
 import {
   type Call,
+  claudeLimit,
   Context,
   type ContextOf,
   conversation,
@@ -77,7 +78,11 @@ const claude: Simulation = {
   mostFiles: 45,
   begin: conversation,
   subAgent: (_, talk) => void subAgent(talk as Simulated<Context>),
-  witness: (call) => claudeBy(() => call.command),
+  witness: (call) =>
+    claudeBy(
+      () => call.command,
+      () => claudeLimit,
+    ),
   variables: () => ({}),
 };
 
@@ -194,8 +199,21 @@ class Player {
   /** One answer of the model and the results of its calls. */
   async #turn(context: ContextOf): Promise<void> {
     const calls = Array.from({ length: this.#chance(0.2) ? 3 : 1 }, () => this.#call());
-    context.ask(calls);
+    if (this.#chance(0.3)) context.fill(Math.floor(this.#next() * 30_000));
+    context.ask(calls, this.#chance(0.1) ? 2 : 0);
     for (const call of this.#chance(0.3) ? calls.toReversed() : calls) await this.#answer(context, call);
+    this.#check(context, calls);
+  }
+
+  /** Of these calls, in the request that carries their results. */
+  #check(context: ContextOf, calls: readonly Call[]): void {
+    context.settle();
+    const reads = context.reads();
+    const at = reads.findIndex(({ id }) => calls.some((call) => call.id === id));
+    if (at === -1) return;
+    const checked = checkReferences(reads, (id) => this.#raws.get(id) ?? "", at);
+    this.references += checked.references;
+    this.complaints.push(...checked.complaints);
   }
 
   #call(): Call {
@@ -212,11 +230,6 @@ class Player {
       sent: lost ? "Output too large" : undefined,
       failed,
     });
-    const reads = context.reads();
-    const at = reads.findIndex(({ id }) => id === call.id);
-    const checked = checkReferences(reads.slice(0, at + 1), (id) => this.#raws.get(id) ?? "", at);
-    this.references += checked.references;
-    this.complaints.push(...checked.complaints);
   }
 
   /** What may happen between two answers. */
@@ -244,7 +257,10 @@ class Player {
       const call = newCall("git diff");
       if (waits) other.ask([call]);
       await this.#turn(context);
-      if (waits) await this.#answer(other, call);
+      if (waits) {
+        await this.#answer(other, call);
+        this.#check(other, [call]);
+      }
     }
   }
 }
