@@ -11,6 +11,7 @@ import { claudeRows, resultText, type Rows, type Sent, type Use } from "./claude
 import { claudeWindow, type Requested, type Whose } from "./claude-window.ts";
 import { callingText, withoutPith } from "./calling-text.ts";
 import { hasRoom, type Window } from "./room.ts";
+import { isObject, type Json } from "./json-row.ts";
 import { type Asking, type Given, reach, type Witness } from "./witness.ts";
 
 /** Bytes from a file's end. */
@@ -73,27 +74,35 @@ const isSent = (digests: ReadonlySet<string>, group: readonly unknown[]): boolea
   (digests.has(messageDigest("user", group)) || digests.has(messageDigest("user", group.toReversed())));
 
 /** Results stand in the file as they came, calls as they were made: either may be the order in the message. */
-const groupsOf = ({ results }: Rows, uses: readonly Use[]): readonly (readonly unknown[])[] => {
+const groupsOf = ({ results }: Rows, uses: readonly Use[]): readonly (readonly Json[])[] => {
   const made = uses.map(({ id }) => results.get(id)).filter((part) => part !== undefined);
   const ids = new Set(uses.map(({ id }) => id));
   const came = [...results].filter(([id]) => ids.has(id)).map(([, part]) => part);
   return [made, came];
 };
 
+/** What the client puts below a result in the same part: how many tokens are left, what a hook says. */
+const reminder = "\n\n<system-reminder>";
+
+/** Of one result: as it stands, or with a reminder below it. */
+const isHeld = (part: Json, sent: readonly unknown[]): boolean => {
+  const same = sent.filter(isObject).find((one) => one["tool_use_id"] === part["tool_use_id"]);
+  const [own, given] = [part["content"], same?.["content"]];
+  if (typeof own === "string" && typeof given === "string")
+    return given === own || given.startsWith(`${own}${reminder}`);
+  return same !== undefined && messageDigest("user", [same]) === messageDigest("user", [part]);
+};
+
 /** The same where the message held more than they: the client then writes it down as it was. */
 const isSentAmong = (
   { sentOtherwise }: Rows,
-  group: readonly unknown[],
+  group: readonly Json[],
   digests: ReadonlySet<string>,
-): boolean => {
-  if (sentOtherwise.size === 0) return false;
-  const wanted = group.map((part) => messageDigest("user", [part]));
-  return [...sentOtherwise].some(([digest, parts]) => {
-    if (group.length === 0 || !digests.has(digest)) return false;
-    const held = new Set(parts.map((part) => messageDigest("user", [part])));
-    return wanted.every((part) => held.has(part));
-  });
-};
+): boolean =>
+  group.length > 0 &&
+  [...sentOtherwise].some(
+    ([digest, sent]) => digests.has(digest) && group.every((part) => isHeld(part, sent)),
+  );
 
 /** Results of one answer of the model, its last call first; `proven`: they were sent to the model as they stand. */
 interface Answered {
