@@ -18,6 +18,8 @@ export interface Use {
   readonly request: string;
   /** Tokens of that request and of the answer; NaN: nobody says. */
   readonly usage: number;
+  /** Milliseconds since 1970. */
+  readonly t: number;
 }
 
 /** What was sent to the model: the first `keep` messages of an earlier request, and these. */
@@ -41,6 +43,8 @@ export interface Rows {
   readonly uses: readonly Use[];
   /** Part of a message, by the id of its call. */
   readonly results: ReadonlyMap<string, Json>;
+  /** When each of them came, in milliseconds since 1970. */
+  readonly came: ReadonlyMap<string, number>;
   readonly requests: ReadonlyMap<string, Sent>;
   /** Parts of messages that were sent otherwise than they stand here, by the message's digest. */
   readonly sentOtherwise: ReadonlyMap<string, readonly unknown[]>;
@@ -64,6 +68,8 @@ const isWhole = (params: unknown): boolean => {
   );
 };
 
+const timeIn = (row: Json): number => Date.parse(textIn(row, "timestamp"));
+
 const sentIn = (row: Json, since: number): Sent | null => {
   const { keep, base = "", params } = row;
   const tail = listIn(row, "tail");
@@ -74,7 +80,7 @@ const sentIn = (row: Json, since: number): Sent | null => {
     base,
     keep,
     tail: tail as readonly string[],
-    t: Date.parse(textIn(row, "timestamp")),
+    t: timeIn(row),
     isWhole: isWhole(params),
     model: isObject(params) ? textIn(params, "model") : "",
     betas: listIn(params, "betas").map(String),
@@ -90,15 +96,16 @@ const usageIn = (message: unknown): number => {
   return rest.reduce((sum, name) => sum + Number(usage[name] ?? 0), Number(usage["input_tokens"]));
 };
 
-const useIn = (part: Json, request: string, usage: number): Use => {
+const useIn = (part: Json, row: Json): Use => {
   const input = isObject(part["input"]) ? part["input"] : {};
   return {
     id: textIn(part, "id"),
     isShell: part["name"] === "Bash",
     command: textIn(input, "command"),
     inBackground: input["run_in_background"] === true,
-    request,
-    usage,
+    request: textIn(row, "requestRef"),
+    usage: usageIn(row["message"]),
+    t: timeIn(row),
   };
 };
 
@@ -137,6 +144,7 @@ const wanted = (lines: readonly string[]): readonly Wanted[] => {
 class Reader {
   readonly #uses = new Map<string, Use>();
   readonly results = new Map<string, Json>();
+  readonly came = new Map<string, number>();
   readonly requests = new Map<string, Sent>();
   readonly sentOtherwise = new Map<string, readonly unknown[]>();
 
@@ -159,9 +167,13 @@ class Reader {
 
   #part(part: Json, row: Json): void {
     if (part["type"] === "tool_use") {
-      const use = useIn(part, textIn(row, "requestRef"), usageIn(row["message"]));
+      const use = useIn(part, row);
       this.#uses.set(use.id, use);
-    } else if (part["type"] === "tool_result") this.results.set(textIn(part, "tool_use_id"), part);
+    } else if (part["type"] === "tool_result") {
+      const id = textIn(part, "tool_use_id");
+      this.results.set(id, part);
+      this.came.set(id, timeIn(row));
+    }
   }
 }
 
@@ -172,13 +184,19 @@ export const claudeRows = (path: string, most: number): Rows => {
     const row = rowIn(line);
     if (row !== null) reader.take(row, since);
   }
-  const { uses, results, requests, sentOtherwise } = reader;
-  return { uses, results, requests, sentOtherwise };
+  const { uses, results, came, requests, sentOtherwise } = reader;
+  return { uses, results, came, requests, sentOtherwise };
 };
 
-export const resultText = ({ content }: Json): string => {
-  if (typeof content === "string") return content;
-  return (Array.isArray(content) ? content : [])
-    .map((part) => (isObject(part) ? textIn(part, "text") : ""))
-    .join("\n");
+/** What the client puts above the output of a command that has failed. */
+const status = /^Exit code \d+\n/;
+
+/** What was printed. */
+export const resultText = ({ content, is_error: failed }: Json): string => {
+  const parts = Array.isArray(content) ? content : [];
+  const text =
+    typeof content === "string"
+      ? content
+      : parts.map((part) => (isObject(part) ? textIn(part, "text") : "")).join("\n");
+  return failed === true ? text.replace(status, "") : text;
 };

@@ -107,14 +107,15 @@ const isSentAmong = (
 /** Results of one answer of the model, its last call first; `proven`: they were sent to the model as they stand. */
 interface Answered {
   readonly proven: boolean;
-  readonly shell: readonly { readonly text: string; readonly command: string }[];
+  readonly shell: readonly Omit<Given, "ago">[];
 }
 
 const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): Answered => {
   const uses = rows.uses.filter((use) => use.request === request);
-  const shell = uses.toReversed().flatMap(({ id, isShell, command }) => {
+  const shell = uses.toReversed().flatMap(({ id, isShell, command, t: made }) => {
     const part = rows.results.get(id);
-    return !isShell || part === undefined ? [] : [{ text: resultText(part), command }];
+    const came = rows.came.get(id) ?? Number.NaN;
+    return !isShell || part === undefined ? [] : [{ text: resultText(part), command, made, came }];
   });
   const groups = groupsOf(rows, uses);
   const proven =
@@ -153,7 +154,7 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
   given.push(
     ...beside
       .slice(0, ago)
-      .map(({ command }, at) => ({ text: "", command, ago: ago - at }))
+      .map(({ command, t: made }, at) => ({ text: "", command, ago: ago - at, made, came: Number.NaN }))
       .toReversed(),
   );
   let characters = 0;
@@ -161,11 +162,11 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
     const { proven, shell } = answeredTo(rows, id, digests);
     // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
     if (shell.length > 0 && !proven) return given;
-    for (const { text, command } of shell) {
+    for (const result of shell) {
       ago += 1;
-      characters += text.length;
+      characters += result.text.length;
       if (ago > reach.commands || characters > reach.characters) return given;
-      given.push({ text, command, ago });
+      given.push({ ...result, ago });
     }
   }
   return given;

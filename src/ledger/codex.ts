@@ -75,13 +75,23 @@ const isWaiting = (items: readonly Item[], use: Item, isOf: (command: string) =>
   return !isAnswered && Date.now() - use.t < command.wait / 2;
 };
 
+interface Output {
+  readonly text: string;
+  readonly came: number;
+}
+
+const unread: Output = { text: "", came: Number.NaN };
+
+/** What the client says above an output. */
+const envelope = /^Chunk ID: [^]*?\nOutput:\n/;
+
 /** By the call: what was given back before the model made that other call. */
-const outputsBefore = (items: readonly Item[], { readThrough }: Item): ReadonlyMap<string, string> => {
-  const outputs = new Map<string, string>();
-  for (const { type, call, output, sequence } of items)
+const outputsBefore = (items: readonly Item[], { readThrough }: Item): ReadonlyMap<string, Output> => {
+  const outputs = new Map<string, Output>();
+  for (const { type, call, output, sequence, t: came } of items)
     if (type === "function_call_output" && sequence <= readThrough)
       // Of two with one name nobody knows whose it is.
-      outputs.set(call, outputs.has(call) ? "" : (output ?? ""));
+      outputs.set(call, outputs.has(call) ? unread : { text: (output ?? "").replace(envelope, ""), came });
   return outputs;
 };
 
@@ -92,10 +102,10 @@ const readBefore = (items: readonly Item[], use: Item): readonly Given[] => {
   let characters = 0;
   for (const item of items.slice(items.indexOf(use) + 1)) {
     if (!isCommand(item)) continue;
-    const text = outputs.get(item.call) ?? "";
-    characters += text.length;
+    const output = outputs.get(item.call) ?? unread;
+    characters += output.text.length;
     if (given.length >= reach.commands || characters > reach.characters) break;
-    given.push({ text, command: commandOf(item)?.text ?? "", ago: given.length + 1 });
+    given.push({ ...output, command: commandOf(item)?.text ?? "", ago: given.length + 1, made: item.t });
   }
   return given;
 };

@@ -12,7 +12,7 @@ import { type Given, reach } from "../../src/ledger/witness.ts";
 import { choose } from "../../src/pipeline/choose-filter.ts";
 import { reduceText } from "../../src/pipeline/reduce-text.ts";
 import { environmentOf } from "../../src/system/environment.ts";
-import { checkReferences } from "../ledger/context-oracle.ts";
+import { checkReferences, type Read } from "../ledger/context-oracle.ts";
 import { countTokens } from "./count-tokens.ts";
 import { type ByRule, noRules, Probe, Repeats, rules } from "./repeated.ts";
 import { percent, type Recorded, recordsOf } from "./replay.ts";
@@ -43,10 +43,10 @@ const none = (): Sums => ({
 const within = (shown: readonly Given[]): Given[] => {
   const given: Given[] = [];
   let characters = 0;
-  for (const { text, command } of shown.toReversed()) {
-    characters += text.length;
+  for (const one of shown.toReversed()) {
+    characters += one.text.length;
     if (given.length === reach.commands || characters > reach.characters) break;
-    given.push({ text, command, ago: given.length + 1 });
+    given.push({ ...one, ago: given.length + 1 });
   }
   return given;
 };
@@ -55,7 +55,7 @@ const within = (shown: readonly Given[]): Given[] => {
 type Regretted = Set<string>;
 
 class Conversation {
-  readonly #shown: Given[] = [];
+  readonly #shown: (Given & Read)[] = [];
   readonly #raws = new Map<string, string>();
   readonly #env;
   readonly #file: string;
@@ -85,9 +85,10 @@ class Conversation {
     const probe = new Probe(recall);
     const { output: bytes, again } = await reduceText({ ...printed, recall: probe });
     const text = bytes.toString();
-    note(this.#file, text, { id, t: 0, text: command, code: exit, again, print: probe.print });
-    this.#shown.push({ text, command, ago: 0 });
-    const checked = checkReferences(this.#shown, (run) => this.#raws.get(run) ?? "", this.#shown.length - 1);
+    const t = this.#shown.length;
+    note(this.#file, output, { id, t, text: command, code: exit, again, print: probe.print });
+    this.#shown.push({ text, command, ago: 0, made: t, came: t, printed: output });
+    const checked = checkReferences(this.#shown, (run) => this.#raws.get(run) ?? "", t);
     for (const complaint of checked.complaints) process.stderr.write(`${complaint}\n  ${command}\n`);
     const shown = countTokens(without);
     const saved = text === without ? 0 : shown - countTokens(text);

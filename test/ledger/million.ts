@@ -105,6 +105,8 @@ class Player {
   readonly #raws: Map<string, string>;
   #session = "";
   #talk!: Simulated<ContextOf>;
+  /** What each call has printed. */
+  readonly #printed = new Map<string, string>();
   references = 0;
   complaints: string[] = [];
 
@@ -134,13 +136,14 @@ class Player {
   }
 
   /** Changes of many files, most of them as often before, and between them some that are new. */
-  #printed(): string {
+  #output(): string {
     const files = Array.from({ length: 1 + Math.floor(this.#next() * this.#of.mostFiles) }, () => {
       const text = this.#pick(pool);
       const fresh = `file${Math.floor(this.#next() * 1e6)}`;
       return this.#chance(0.8) ? `${text}diff --git a/${fresh} b/${fresh}\nnew file mode 100644\n` : text;
     });
-    return files.join("");
+    const text = files.join("");
+    return this.#chance(0.3) ? text.slice(0, -1) : text;
   }
 
   /** What pith makes of an output in that context. */
@@ -185,9 +188,9 @@ class Player {
     const result = reduction.end({ code, signal: null });
     const shown = Buffer.concat(parts).toString("utf8");
     if (shown.length <= 30_000)
-      note(file, shown, {
+      note(file, raw, {
         id,
-        t: 0,
+        t: Date.now(),
         text,
         code,
         again: this.#chance(0.5) ? 0 : (result.again ?? 0),
@@ -208,7 +211,7 @@ class Player {
   /** Of these calls, in the request that carries their results. */
   #check(context: ContextOf, calls: readonly Call[]): void {
     context.settle();
-    const reads = context.reads();
+    const reads = context.reads().map((read) => ({ ...read, printed: this.#printed.get(read.id) ?? "" }));
     const at = reads.findIndex(({ id }) => calls.some((call) => call.id === id));
     if (at === -1) return;
     const checked = checkReferences(reads, (id) => this.#raws.get(id) ?? "", at);
@@ -221,7 +224,8 @@ class Player {
   }
 
   async #answer(context: ContextOf, call: Call): Promise<void> {
-    const raw = this.#printed();
+    const raw = this.#output();
+    this.#printed.set(call.id, raw);
     const failed = this.#chance(0.2);
     const shown = await this.#shown(context, call, { raw, code: failed ? 1 : 0 });
     // A hook of somebody else's may have the last word, the client may send less than it writes down.
