@@ -52,7 +52,7 @@ const changes = [
 /** Long enough for a mark, and short enough for many of them. */
 const pool = changes.filter((text) => text.length > 260 && text.length < 700).slice(0, 40);
 
-interface Ended {
+export interface Ended {
   readonly raw: string;
   readonly code: number;
 }
@@ -63,7 +63,7 @@ export interface Played {
 }
 
 /** An agent of which conversations are played. */
-interface Simulation {
+export interface Simulation {
   readonly agent: string;
   /** Changes of files in one output at most. */
   readonly mostFiles: number;
@@ -98,6 +98,68 @@ const codex: Simulation = {
 
 export const simulations = { claude, codex } as const;
 
+export interface Place {
+  readonly home: string;
+  /** All that a run printed, by its id. */
+  readonly raws: Map<string, string>;
+  /** By the agent's hook: it names the call. */
+  readonly isNamed: boolean;
+  /** Of an unknown command nothing is left out but what the model has. */
+  readonly isKnown: boolean;
+  /** The next run of the same command may say that these lines were wanted. */
+  readonly isRegretted: boolean;
+}
+
+const envIn = (home: string, variables: Record<string, string> = {}) =>
+  environmentOf({ home, temporary: home, cwd: "/project", variables });
+
+/** What pith makes of an output in that context. */
+export const shownIn = async (
+  of: Simulation,
+  context: ContextOf,
+  call: Call,
+  { raw, code }: Ended,
+  { home, raws, isNamed, isKnown, isRegretted }: Place,
+): Promise<string> => {
+  const asking = {
+    env: envIn(home, of.variables(call)),
+    agent: of.agent,
+    session: context.session,
+    ...(isNamed && of === claude ? { named: { transcript: context.path, call: call.id } } : { launcher: 1 }),
+  };
+  const witness = of.witness(call);
+  const file = sessionFile(envIn(home), of.agent, context.session)!;
+  const text = call.command;
+  const recall = openRecall(file, { text, asking, witness, onRegret: () => {} });
+  const choice = await choose(isKnown ? "git diff" : "some-tool --run", "balanced", {});
+  const parts: Buffer[] = [];
+  const id = `A${String(raws.size).padStart(7, "0")}`;
+  const tee: Tee = {
+    id,
+    bytes: 0,
+    append: () => true,
+    commit: () => (raws.set(id, raw), { id, path: `/kept/${id}.log` }),
+    close: () => null,
+  };
+  const reduction = await createReduction({
+    id,
+    settings: { ...defaults, mode: choice!.mode },
+    choice,
+    isWatched: true,
+    tee,
+    cap: 30_000,
+    namesPath: false,
+    recall,
+    deliver: (bytes) => parts.push(Buffer.from(bytes)),
+  });
+  reduction.write(Buffer.from(raw), 1);
+  const { again = 0 } = reduction.end({ code, signal: null });
+  const shown = Buffer.concat(parts).toString("utf8");
+  const over = { id, t: Date.now(), text, code, again: isRegretted ? again : 0, print: recall?.print };
+  if (shown.length <= 30_000) note(file, raw, over);
+  return shown;
+};
+
 class Player {
   readonly #of: Simulation;
   readonly #next: () => number;
@@ -123,10 +185,6 @@ class Player {
     this.#talk = this.#of.begin(this.#home, session);
   }
 
-  #env(variables: Record<string, string> = {}) {
-    return environmentOf({ home: this.#home, temporary: this.#home, cwd: "/project", variables });
-  }
-
   #chance(share: number): boolean {
     return this.#next() < share;
   }
@@ -146,57 +204,15 @@ class Player {
     return this.#chance(0.3) ? text.slice(0, -1) : text;
   }
 
-  /** What pith makes of an output in that context. */
-  async #shown(context: ContextOf, call: Call, { raw, code }: Ended): Promise<string> {
-    // In a shell the call is only known by its text.
-    const byName = this.#chance(0.3);
-    const asking = {
-      env: this.#env(this.#of.variables(call)),
-      agent: this.#of.agent,
-      session: context.session,
-      ...(byName && this.#of === claude
-        ? { named: { transcript: context.path, call: call.id } }
-        : { launcher: 1 }),
-    };
-    const witness = this.#of.witness(call);
-    const file = sessionFile(this.#env(), this.#of.agent, context.session)!;
-    const text = call.command;
-    const recall = openRecall(file, { text, asking, witness, onRegret: () => {} });
-    // Of an unknown command nothing is left out but what the model has.
-    const choice = await choose(this.#chance(0.3) ? "some-tool --run" : "git diff", "balanced", {});
-    const parts: Buffer[] = [];
-    const id = `A${String(this.#raws.size).padStart(7, "0")}`;
-    const tee: Tee = {
-      id,
-      bytes: 0,
-      append: () => true,
-      commit: () => (this.#raws.set(id, raw), { id, path: `/kept/${id}.log` }),
-      close: () => null,
-    };
-    const reduction = await createReduction({
-      id,
-      settings: { ...defaults, mode: choice!.mode },
-      choice,
-      isWatched: true,
-      tee,
-      cap: 30_000,
-      namesPath: false,
-      recall,
-      deliver: (bytes) => parts.push(Buffer.from(bytes)),
+  #shown(context: ContextOf, call: Call, ended: Ended): Promise<string> {
+    return shownIn(this.#of, context, call, ended, {
+      home: this.#home,
+      raws: this.#raws,
+      // In a shell the call is only known by its text.
+      isNamed: this.#chance(0.3),
+      isKnown: this.#chance(0.7),
+      isRegretted: this.#chance(0.5),
     });
-    reduction.write(Buffer.from(raw), 1);
-    const result = reduction.end({ code, signal: null });
-    const shown = Buffer.concat(parts).toString("utf8");
-    if (shown.length <= 30_000)
-      note(file, raw, {
-        id,
-        t: Date.now(),
-        text,
-        code,
-        again: this.#chance(0.5) ? 0 : (result.again ?? 0),
-        print: recall?.print,
-      });
-    return shown;
   }
 
   /** One answer of the model and the results of its calls. */
