@@ -1,5 +1,5 @@
 /** What stands in the end of a conversation's file of Claude Code: calls, results, and the requests to the model. */
-import { reach } from "./witness.ts";
+import { far } from "./witness.ts";
 import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
 
@@ -116,7 +116,7 @@ const use = '"type":"tool_use"';
 const result = '"type":"tool_result"';
 
 /** Results beyond which nobody looks: of other tools there may be as many again. */
-const mostResults = 3 * reach.commands;
+const mostResults = 3 * far.commands;
 
 interface Wanted {
   readonly line: string;

@@ -1,6 +1,7 @@
 /** What stands in the end of a rollout of Codex (0.169): the model's history item by item, each with its place in it. */
 import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
+import { far } from "./witness.ts";
 
 const objectIn = (value: Json, name: string): Json => (isObject(value[name]) ? value[name] : {});
 
@@ -84,6 +85,9 @@ const usageIn = (row: Json): number =>
     ? numberIn(objectIn(objectIn(row, "payload"), "usage"), "total_tokens")
     : Number.NaN;
 
+/** Further back nobody looks: a call has an answer, and reasons as often as not. */
+const mostItems = 6 * far.commands;
+
 /** The end of a thread. */
 export interface Thread {
   /** Newest first. */
@@ -114,6 +118,7 @@ export const codexThread = (path: string, most: number): Thread => {
     const newer = found.at(-1);
     if (newer !== undefined && item.sequence !== newer.sequence - 1) break;
     found.push(item);
+    if (found.length === mostItems) break;
   }
   return { items: found, usage, since, window };
 };

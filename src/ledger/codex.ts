@@ -10,10 +10,10 @@ import { isOfShell } from "./calling-text.ts";
 import { codexThread, type Item, type Thread } from "./codex-rows.ts";
 import { codexWindow } from "./codex-window.ts";
 import { hasRoom, type Window } from "./room.ts";
-import { type Asking, type Given, reach, type Witness } from "./witness.ts";
+import type { Asking, Given, Reach, Witness } from "./witness.ts";
 
 /** Bytes from a file's end. */
-const mostBytes = 1024 * 1024;
+const mostBytes = 2 * 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
 const shellTool = "exec_command";
 /** Milliseconds that the client waits for a command, where the model does not say. */
@@ -96,7 +96,7 @@ const outputsBefore = (items: readonly Item[], { readThrough }: Item): ReadonlyM
 };
 
 /** Newest first: what the model had read when it made the call. */
-const readBefore = (items: readonly Item[], use: Item): readonly Given[] => {
+const readBefore = (items: readonly Item[], use: Item, reach: Reach): readonly Given[] => {
   const outputs = outputsBefore(items, use);
   const given: Given[] = [];
   let characters = 0;
@@ -148,7 +148,7 @@ export const codexBy =
       const use = items.find((item) => isCommand(item) && item.call === call);
       if (use === undefined) continue;
       const isOurs = isWaiting(items, use, (command) => isOf(launcher, command));
-      return isOurs && isKept(asking, thread, windowOf) ? readBefore(items, use) : [];
+      return isOurs && isKept(asking, thread, windowOf) ? readBefore(items, use, asking.reach) : [];
     }
     return [];
   };

@@ -9,7 +9,7 @@ import { hashesOf, printOf, unpacked } from "./line-hash.ts";
 import { readAs } from "./printed-lines.ts";
 import { readSession } from "./read-session.ts";
 import { type Entry, shortCommand } from "./session-file.ts";
-import { type Asking, type Given, reach, type Witness } from "./witness.ts";
+import { type Asking, far, type Given, type Witness } from "./witness.ts";
 
 interface Seen {
   readonly entry: Entry;
@@ -268,7 +268,7 @@ const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]
 };
 
 /** Sub-agents write into the same file. */
-const mostEntries = 4 * reach.commands;
+const mostEntries = 4 * far.commands;
 /** A re-run so soon after lines were left out, which prints the same, says that they were wanted. */
 const soon = 3;
 

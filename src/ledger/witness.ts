@@ -12,6 +12,8 @@ export interface Asking {
   readonly named?: { readonly transcript: string; readonly call: string } | undefined;
   /** Process of the launcher, where the agent's shell runs the command. */
   readonly launcher?: number | undefined;
+  /** Nothing older is asked for. */
+  readonly reach: Reach;
 }
 
 /** A result that stands in the conversation in which the call is made. */
@@ -31,8 +33,17 @@ export interface Given {
 export type Witness = (asking: Asking) => readonly Given[];
 
 /** How far back a reference reaches. */
-export const reach = {
-  commands: 20,
+export interface Reach {
+  readonly commands: number;
   /** Of results of the shell tool; a token has three at least, nearly always. */
-  characters: 3 * 15_000,
-} as const;
+  readonly characters: number;
+}
+
+const near: Reach = { commands: 20, characters: 45_000 };
+export const far: Reach = { commands: 60, characters: 180_000 };
+
+/** Agents read a file again right before they change it: they want the lines at hand. So of what nobody knows. */
+const ofFiles: ReadonlySet<string> = new Set(["cat", "head", "nl", "sed", "tail", "generic", ""]);
+
+/** By the command of the filter. */
+export const reachFor = (filter: string): Reach => (ofFiles.has(filter) ? near : far);

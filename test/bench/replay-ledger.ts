@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { unrepeatedAs } from "../../src/history/unrepeated.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
 import { note, sessionFile } from "../../src/ledger/session-file.ts";
-import { type Given, reach } from "../../src/ledger/witness.ts";
+import { type Given, type Reach, reachFor } from "../../src/ledger/witness.ts";
 import { choose } from "../../src/pipeline/choose-filter.ts";
 import { reduceText } from "../../src/pipeline/reduce-text.ts";
 import { environmentOf } from "../../src/system/environment.ts";
@@ -40,7 +40,7 @@ const none = (): Sums => ({
 });
 
 /** Newest first, as far back as a reference reaches. */
-const within = (shown: readonly Given[]): Given[] => {
+const within = (shown: readonly Given[], reach: Reach): Given[] => {
   const given: Given[] = [];
   let characters = 0;
   for (const one of shown.toReversed()) {
@@ -74,9 +74,10 @@ class Conversation {
     const store = { commit: () => ({ id, path: `/kept/${id}.log` }) };
     const printed = { command, output: Buffer.from(output), exit, namesPath: false, cap, store };
     const without = (await reduceText(printed)).output.toString();
-    const asking = { env: this.#env, agent: "claude", session: "" };
-    const given = within(this.#shown);
     const choice = await choose(command, "balanced");
+    const reach = reachFor(choice?.entry.command ?? "");
+    const asking = { env: this.#env, agent: "claude", session: "", reach };
+    const given = within(this.#shown, reach);
     const name = unrepeatedAs(choice?.entry.command ?? "", command);
     const onRegret = (): void => void this.#regretted.add(name);
     const recall = this.#regretted.has(name)

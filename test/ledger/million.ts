@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { defaults } from "../../src/config/settings.ts";
 import { claudeBy } from "../../src/ledger/claude.ts";
 import { codexBy } from "../../src/ledger/codex.ts";
-import type { Witness } from "../../src/ledger/witness.ts";
+import { reachFor, type Witness } from "../../src/ledger/witness.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
 import { note, sessionFile } from "../../src/ledger/session-file.ts";
 import { choose } from "../../src/pipeline/choose-filter.ts";
@@ -125,6 +125,7 @@ export const shownIn = async (
     env: envIn(home, of.variables(call)),
     agent: of.agent,
     session: context.session,
+    reach: reachFor(isKnown ? "git diff" : ""),
     ...(isNamed && of === claude ? { named: { transcript: context.path, call: call.id } } : { launcher: 1 }),
   };
   const witness = of.witness(call);
