@@ -1,5 +1,5 @@
 /** What stands in the end of a conversation's file of Claude Code: calls, results, and the requests to the model. */
-import { far } from "./witness.ts";
+import { far } from "./reach.ts";
 import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
 

@@ -12,7 +12,8 @@ import { claudeWindow, type Requested, type Whose } from "./claude-window.ts";
 import { callingText, withoutPith } from "./calling-text.ts";
 import { hasRoom, type Window } from "./room.ts";
 import { isObject, type Json } from "./json-row.ts";
-import type { Asking, Given, Reach, Witness } from "./witness.ts";
+import { reachOf } from "./reach.ts";
+import type { Asking, Given, Witness } from "./witness.ts";
 
 /** Bytes from a file's end. */
 const mostBytes = 2 * 1024 * 1024;
@@ -145,7 +146,8 @@ const newestFor = (asking: Asking, pending: Pending, windowOf: WindowOf): Sent |
   return isKept(asking, pending, windowOf) ? newest : null;
 };
 
-const provenFor = ({ rows, use }: Pending, chain: readonly Sent[], reach: Reach): readonly Given[] => {
+const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Given[] => {
+  const reach = reachOf(use.command);
   const digests = new Set(chain.flatMap(({ tail }) => tail));
   const given: Given[] = [];
   // Calls that the model made beside this one have no result yet that it has read, and a name all the same.
@@ -179,7 +181,7 @@ export const claudeBy =
     const newest = pending === null ? null : newestFor(asking, pending, windowOf);
     return pending === null || newest === null
       ? []
-      : provenFor(pending, chainOf(pending.rows.requests, newest), asking.reach);
+      : provenFor(pending, chainOf(pending.rows.requests, newest));
   };
 
 export const claude = claudeBy(callingText);

@@ -1,7 +1,7 @@
 /** What stands in the end of a rollout of Codex (0.169): the model's history item by item, each with its place in it. */
 import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
-import { far } from "./witness.ts";
+import { far } from "./reach.ts";
 
 const objectIn = (value: Json, name: string): Json => (isObject(value[name]) ? value[name] : {});
 

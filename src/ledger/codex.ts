@@ -10,7 +10,8 @@ import { isOfShell } from "./calling-text.ts";
 import { codexThread, type Item, type Thread } from "./codex-rows.ts";
 import { codexWindow } from "./codex-window.ts";
 import { hasRoom, type Window } from "./room.ts";
-import type { Asking, Given, Reach, Witness } from "./witness.ts";
+import { reachOf } from "./reach.ts";
+import type { Asking, Given, Witness } from "./witness.ts";
 
 /** Bytes from a file's end. */
 const mostBytes = 2 * 1024 * 1024;
@@ -96,7 +97,8 @@ const outputsBefore = (items: readonly Item[], { readThrough }: Item): ReadonlyM
 };
 
 /** Newest first: what the model had read when it made the call. */
-const readBefore = (items: readonly Item[], use: Item, reach: Reach): readonly Given[] => {
+const readBefore = (items: readonly Item[], use: Item): readonly Given[] => {
+  const reach = reachOf(commandOf(use)?.text ?? "");
   const outputs = outputsBefore(items, use);
   const given: Given[] = [];
   let characters = 0;
@@ -148,7 +150,7 @@ export const codexBy =
       const use = items.find((item) => isCommand(item) && item.call === call);
       if (use === undefined) continue;
       const isOurs = isWaiting(items, use, (command) => isOf(launcher, command));
-      return isOurs && isKept(asking, thread, windowOf) ? readBefore(items, use, asking.reach) : [];
+      return isOurs && isKept(asking, thread, windowOf) ? readBefore(items, use) : [];
     }
     return [];
   };

@@ -9,7 +9,8 @@ import { hashesOf, printOf, unpacked } from "./line-hash.ts";
 import { readAs } from "./printed-lines.ts";
 import { readSession } from "./read-session.ts";
 import { type Entry, shortCommand } from "./session-file.ts";
-import { type Asking, far, type Given, type Witness } from "./witness.ts";
+import { far } from "./reach.ts";
+import type { Asking, Given, Witness } from "./witness.ts";
 
 interface Seen {
   readonly entry: Entry;

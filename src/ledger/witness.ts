@@ -12,8 +12,6 @@ export interface Asking {
   readonly named?: { readonly transcript: string; readonly call: string } | undefined;
   /** Process of the launcher, where the agent's shell runs the command. */
   readonly launcher?: number | undefined;
-  /** Nothing older is asked for. */
-  readonly reach: Reach;
 }
 
 /** A result that stands in the conversation in which the call is made. */
@@ -31,19 +29,3 @@ export interface Given {
 
 /** Newest first; none where it cannot be proven. */
 export type Witness = (asking: Asking) => readonly Given[];
-
-/** How far back a reference reaches. */
-export interface Reach {
-  readonly commands: number;
-  /** Of results of the shell tool; a token has three at least, nearly always. */
-  readonly characters: number;
-}
-
-const near: Reach = { commands: 20, characters: 45_000 };
-export const far: Reach = { commands: 60, characters: 180_000 };
-
-/** Agents read a file again right before they change it: they want the lines at hand. So of what nobody knows. */
-const ofFiles: ReadonlySet<string> = new Set(["cat", "head", "nl", "sed", "tail", "generic", ""]);
-
-/** By the command of the filter. */
-export const reachFor = (filter: string): Reach => (ofFiles.has(filter) ? near : far);

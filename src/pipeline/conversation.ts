@@ -5,7 +5,6 @@ import { projectFinder } from "../history/project.ts";
 import { isUnrepeated, stopRepeating, unrepeatedAs } from "../history/unrepeated.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
 import { isBegun, note, sessionFile, shortCommand } from "../ledger/session-file.ts";
-import { reachFor } from "../ledger/witness.ts";
 import { witnesses } from "../ledger/witnesses.ts";
 import type { CallingAgent } from "./calling-agent.ts";
 import type { Result } from "./record-run.ts";
@@ -50,8 +49,7 @@ const recallFor = async (path: string, talking: Talking): Promise<SessionRecall 
     import("../ledger/recall.ts"),
     witnesses[reader.name]!(),
   ]);
-  const reach = reachFor(talking.command);
-  const asking = { env, agent: reader.name, session: reader.session ?? "", cwd, launcher, named, reach };
+  const asking = { env, agent: reader.name, session: reader.session ?? "", cwd, launcher, named };
   const onRegret = (): void => stopRepeating(env, command, projectFinder()(cwd ?? "/"));
   return openRecall(path, { text, asking, witness, onRegret });
 };

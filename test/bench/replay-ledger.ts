@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { unrepeatedAs } from "../../src/history/unrepeated.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
 import { note, sessionFile } from "../../src/ledger/session-file.ts";
-import { type Given, type Reach, reachFor } from "../../src/ledger/witness.ts";
+import { type Reach, reachOf } from "../../src/ledger/reach.ts";
+import type { Given } from "../../src/ledger/witness.ts";
 import { choose } from "../../src/pipeline/choose-filter.ts";
 import { reduceText } from "../../src/pipeline/reduce-text.ts";
 import { environmentOf } from "../../src/system/environment.ts";
@@ -75,9 +76,8 @@ class Conversation {
     const printed = { command, output: Buffer.from(output), exit, namesPath: false, cap, store };
     const without = (await reduceText(printed)).output.toString();
     const choice = await choose(command, "balanced");
-    const reach = reachFor(choice?.entry.command ?? "");
-    const asking = { env: this.#env, agent: "claude", session: "", reach };
-    const given = within(this.#shown, reach);
+    const asking = { env: this.#env, agent: "claude", session: "" };
+    const given = within(this.#shown, reachOf(command));
     const name = unrepeatedAs(choice?.entry.command ?? "", command);
     const onRegret = (): void => void this.#regretted.add(name);
     const recall = this.#regretted.has(name)

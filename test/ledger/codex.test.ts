@@ -2,7 +2,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { codexBy } from "../../src/ledger/codex.ts";
-import { far } from "../../src/ledger/witness.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import { scratch } from "../config/scratch.ts";
 import { newCall } from "./simulated.ts";
@@ -33,7 +32,7 @@ const asked = (
 ) => {
   const variables = call === null ? {} : { CODEX_TOOL_CALL_ID: call, CODEX_VERSION: version };
   const env = environmentOf({ home, temporary: home, cwd: "/", variables });
-  const asking = { env, agent: "codex", session: context.session, reach: far };
+  const asking = { env, agent: "codex", session: context.session };
   return codexBy((_, command) => isOf(command))({ ...asking, ...(launcher === null ? {} : { launcher }) });
 };
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { defaults } from "../../src/config/settings.ts";
 import { claudeBy } from "../../src/ledger/claude.ts";
 import { codexBy } from "../../src/ledger/codex.ts";
-import { reachFor, type Witness } from "../../src/ledger/witness.ts";
+import type { Witness } from "../../src/ledger/witness.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
 import { note, sessionFile } from "../../src/ledger/session-file.ts";
 import { choose } from "../../src/pipeline/choose-filter.ts";
@@ -125,7 +125,6 @@ export const shownIn = async (
     env: envIn(home, of.variables(call)),
     agent: of.agent,
     session: context.session,
-    reach: reachFor(isKnown ? "git diff" : ""),
     ...(isNamed && of === claude ? { named: { transcript: context.path, call: call.id } } : { launcher: 1 }),
   };
   const witness = of.witness(call);
@@ -237,7 +236,8 @@ class Player {
   }
 
   #call(): Call {
-    return newCall(this.#chance(0.2) ? "git diff" : `git diff ${Math.floor(this.#next() * 1e9)}`);
+    const word = this.#chance(0.3) ? "cat" : "git diff";
+    return newCall(this.#chance(0.2) ? "git diff" : `${word} ${Math.floor(this.#next() * 1e9)}`);
   }
 
   async #answer(context: ContextOf, call: Call): Promise<void> {

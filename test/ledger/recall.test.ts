@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { commandIn, withoutPith } from "../../src/ledger/calling-text.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
 import { isBegun, note, sessionFile } from "../../src/ledger/session-file.ts";
-import { far, type Given } from "../../src/ledger/witness.ts";
+import type { Given } from "../../src/ledger/witness.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 
 const lines = Array.from({ length: 12 }, (_, at) => `line ${at} of what was printed before`);
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const env = () => environmentOf({ home, temporary: home, cwd: home, variables: {} });
-const asking = () => ({ env: env(), agent: "claude", session: "0f5c7a9e-session", reach: far });
+const asking = () => ({ env: env(), agent: "claude", session: "0f5c7a9e-session" });
 const over = { id: "7K2M9QXA", t: 1, text: "git diff", code: 0, again: 0 };
 
 const open = (results: readonly Given[] | Error, typed = "git diff", onRegret = (): void => {}) =>
