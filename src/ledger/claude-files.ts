@@ -1,6 +1,7 @@
 /** The files of one conversation of Claude Code in which a call may be waiting: its own, and its sub-agents'. */
 import { readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { foldersAbove } from "./folders-above.ts";
 import type { Asking } from "./witness.ts";
 
 /** A command that runs longer is moved to the background by the client. */
@@ -11,16 +12,11 @@ const mostFiles = 12;
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** The client names a folder by the one that it was started in; a session may have moved below it since. */
-const foldersAbove = (cwd: string): string[] => {
-  const names: string[] = [];
-  for (let at = cwd; ; at = dirname(at)) {
-    names.push(at.replaceAll(/[^a-zA-Z0-9]/g, "-"));
-    if (dirname(at) === at) return names;
-  }
-};
+const foldersFor = (cwd: string): string[] =>
+  foldersAbove(cwd).map((folder) => folder.replaceAll(/[^a-zA-Z0-9]/g, "-"));
 
 const mainFile = (projects: string, name: string, cwd: string): string | null => {
-  const near = foldersAbove(cwd).map((folder) => join(projects, folder, name));
+  const near = foldersFor(cwd).map((folder) => join(projects, folder, name));
   const found = near.find((path) => changedAt(path) > 0);
   if (found !== undefined) return found;
   const all = readdirSync(projects).map((folder) => join(projects, folder, name));

@@ -1,5 +1,5 @@
 /** What stands in the end of a conversation's file of Claude Code: calls, results, and the requests to the model. */
-import { reach } from "./witness.ts";
+import { far } from "./reach.ts";
 import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
 
@@ -16,6 +16,10 @@ export interface Use {
   readonly inBackground: boolean;
   /** The request that the model answered with it. */
   readonly request: string;
+  /** Tokens of that request and of the answer; NaN: nobody says. */
+  readonly usage: number;
+  /** Milliseconds since 1970. */
+  readonly t: number;
 }
 
 /** What was sent to the model: the first `keep` messages of an earlier request, and these. */
@@ -28,6 +32,10 @@ export interface Sent {
   readonly t: number;
   /** Nothing in it lets the server, or the client on a second try, leave out results of tools. */
   readonly isWhole: boolean;
+  readonly model: string;
+  readonly betas: readonly string[];
+  /** Bytes that were written down since. */
+  readonly since: number;
 }
 
 export interface Rows {
@@ -35,6 +43,8 @@ export interface Rows {
   readonly uses: readonly Use[];
   /** Part of a message, by the id of its call. */
   readonly results: ReadonlyMap<string, Json>;
+  /** When each of them came, in milliseconds since 1970. */
+  readonly came: ReadonlyMap<string, number>;
   readonly requests: ReadonlyMap<string, Sent>;
   /** Parts of messages that were sent otherwise than they stand here, by the message's digest. */
   readonly sentOtherwise: ReadonlyMap<string, readonly unknown[]>;
@@ -58,8 +68,10 @@ const isWhole = (params: unknown): boolean => {
   );
 };
 
-const sentIn = (row: Json): Sent | null => {
-  const { keep, base = "" } = row;
+const timeIn = (row: Json): number => Date.parse(textIn(row, "timestamp"));
+
+const sentIn = (row: Json, since: number): Sent | null => {
+  const { keep, base = "", params } = row;
   const tail = listIn(row, "tail");
   if (typeof keep !== "number" || typeof base !== "string") return null;
   if (tail.some((digest) => typeof digest !== "string")) return null;
@@ -68,19 +80,32 @@ const sentIn = (row: Json): Sent | null => {
     base,
     keep,
     tail: tail as readonly string[],
-    t: Date.parse(textIn(row, "timestamp")),
-    isWhole: isWhole(row["params"]),
+    t: timeIn(row),
+    isWhole: isWhole(params),
+    model: isObject(params) ? textIn(params, "model") : "",
+    betas: listIn(params, "betas").map(String),
+    since,
   };
 };
 
-const useIn = (part: Json, request: string): Use => {
+/** What the request itself held is counted in three numbers, two of which may be absent. */
+const usageIn = (message: unknown): number => {
+  const usage = isObject(message) ? message["usage"] : undefined;
+  if (!isObject(usage)) return Number.NaN;
+  const rest = ["cache_creation_input_tokens", "cache_read_input_tokens", "output_tokens"];
+  return rest.reduce((sum, name) => sum + Number(usage[name] ?? 0), Number(usage["input_tokens"]));
+};
+
+const useIn = (part: Json, row: Json): Use => {
   const input = isObject(part["input"]) ? part["input"] : {};
   return {
     id: textIn(part, "id"),
     isShell: part["name"] === "Bash",
     command: textIn(input, "command"),
     inBackground: input["run_in_background"] === true,
-    request,
+    request: textIn(row, "requestRef"),
+    usage: usageIn(row["message"]),
+    t: timeIn(row),
   };
 };
 
@@ -91,18 +116,26 @@ const use = '"type":"tool_use"';
 const result = '"type":"tool_result"';
 
 /** Results beyond which nobody looks: of other tools there may be as many again. */
-const mostResults = 3 * reach.commands;
+const mostResults = 3 * far.commands;
+
+interface Wanted {
+  readonly line: string;
+  /** How much stands behind it. */
+  readonly since: number;
+}
 
 /** The lines that matter, oldest first, of the newest only. */
-const wanted = (lines: readonly string[]): readonly string[] => {
-  const found: string[] = [];
+const wanted = (lines: readonly string[]): readonly Wanted[] => {
+  const found: Wanted[] = [];
   let results = 0;
+  let since = 0;
   for (let at = lines.length - 1; at >= 0 && results < mostResults; at -= 1) {
     const line = lines[at]!;
     const isResult = line.includes(result);
     if (isResult) results += 1;
     if (isResult || line.includes(use) || line.includes(request) || line.includes(otherwise))
-      found.push(line);
+      found.push({ line, since });
+    since += Buffer.byteLength(line);
   }
   return found.toReversed();
 };
@@ -111,6 +144,7 @@ const wanted = (lines: readonly string[]): readonly string[] => {
 class Reader {
   readonly #uses = new Map<string, Use>();
   readonly results = new Map<string, Json>();
+  readonly came = new Map<string, number>();
   readonly requests = new Map<string, Sent>();
   readonly sentOtherwise = new Map<string, readonly unknown[]>();
 
@@ -118,9 +152,9 @@ class Reader {
     return [...this.#uses.values()];
   }
 
-  take(row: Json): void {
+  take(row: Json, since: number): void {
     const { type } = row;
-    if (type === "api-request") this.#request(sentIn(row));
+    if (type === "api-request") this.#request(sentIn(row, since));
     else if (type === "api-request-blob")
       this.sentOtherwise.set(textIn(row, "hash"), listIn(row["message"], "content"));
     else if (type === "assistant" || type === "user")
@@ -133,26 +167,36 @@ class Reader {
 
   #part(part: Json, row: Json): void {
     if (part["type"] === "tool_use") {
-      const use = useIn(part, textIn(row, "requestRef"));
+      const use = useIn(part, row);
       this.#uses.set(use.id, use);
-    } else if (part["type"] === "tool_result") this.results.set(textIn(part, "tool_use_id"), part);
+    } else if (part["type"] === "tool_result") {
+      const id = textIn(part, "tool_use_id");
+      this.results.set(id, part);
+      this.came.set(id, timeIn(row));
+    }
   }
 }
 
 /** Of the last bytes of a file. */
 export const claudeRows = (path: string, most: number): Rows => {
   const reader = new Reader();
-  for (const line of wanted(rowsFromEnd(path, most))) {
+  for (const { line, since } of wanted(rowsFromEnd(path, most))) {
     const row = rowIn(line);
-    if (row !== null) reader.take(row);
+    if (row !== null) reader.take(row, since);
   }
-  const { uses, results, requests, sentOtherwise } = reader;
-  return { uses, results, requests, sentOtherwise };
+  const { uses, results, came, requests, sentOtherwise } = reader;
+  return { uses, results, came, requests, sentOtherwise };
 };
 
-export const resultText = ({ content }: Json): string => {
-  if (typeof content === "string") return content;
-  return (Array.isArray(content) ? content : [])
-    .map((part) => (isObject(part) ? textIn(part, "text") : ""))
-    .join("\n");
+/** What the client puts above the output of a command that has failed. */
+const status = /^Exit code \d+\n/;
+
+/** What was printed. */
+export const resultText = ({ content, is_error: failed }: Json): string => {
+  const parts = Array.isArray(content) ? content : [];
+  const text =
+    typeof content === "string"
+      ? content
+      : parts.map((part) => (isObject(part) ? textIn(part, "text") : "")).join("\n");
+  return failed === true ? text.replace(status, "") : text;
 };

@@ -2,21 +2,27 @@
  * Claude Code as a witness. Beside the conversation it writes down every request to the model: which messages of the one
  * before were sent again, and a digest of each further one. So it is proven, not inferred, that the very request which the
  * model answered with this call held that result, word for word: whatever a compaction, a clearing, a rewind, a resumed
- * session or another sub-agent changed, the digest would not be there.
+ * session or another sub-agent changed, the digest would not be there. The next request holds it, too, unless the client
+ * compacts before it: that is asked of what the request took of its window (`room.ts`).
  */
 import { messageDigest } from "./canonical.ts";
 import { claudeFiles } from "./claude-files.ts";
 import { claudeRows, resultText, type Rows, type Sent, type Use } from "./claude-rows.ts";
+import { claudeWindow, type Requested, type Whose } from "./claude-window.ts";
 import { callingText, withoutPith } from "./calling-text.ts";
-import { type Asking, type Given, reach, type Witness } from "./witness.ts";
+import { hasRoom, type Window } from "./room.ts";
+import { isObject, type Json } from "./json-row.ts";
+import { reachOf } from "./reach.ts";
+import type { Asking, Given, Witness } from "./witness.ts";
 
 /** Bytes from a file's end. */
-const mostBytes = 1024 * 1024;
+const mostBytes = 2 * 1024 * 1024;
 /** After a pause of more than an hour the client has old results cleared with the next request. */
 const longestRun = 30 * 60 * 1000;
 const mostRequests = 200;
 
 interface Pending {
+  readonly path: string;
   readonly rows: Rows;
   readonly use: Use;
 }
@@ -32,7 +38,7 @@ const pendingByText = (asking: Asking, text: string): Pending | null => {
   for (const path of files) {
     const rows = claudeRows(path, mostBytes);
     for (const use of rows.uses)
-      if (isPending(rows, use) && withoutPith(use.command) === text) found.push({ rows, use });
+      if (isPending(rows, use) && withoutPith(use.command) === text) found.push({ path, rows, use });
   }
   return found.length === 1 ? found[0]! : null;
 };
@@ -40,7 +46,7 @@ const pendingByText = (asking: Asking, text: string): Pending | null => {
 const pendingByName = ({ transcript, call }: NonNullable<Asking["named"]>): Pending | null => {
   const rows = claudeRows(transcript, mostBytes);
   const use = rows.uses.find(({ id }) => id === call);
-  return use !== undefined && isPending(rows, use) ? { rows, use } : null;
+  return use !== undefined && isPending(rows, use) ? { path: transcript, rows, use } : null;
 };
 
 /** The agent's words for what a launcher runs; null: not known. */
@@ -69,39 +75,48 @@ const isSent = (digests: ReadonlySet<string>, group: readonly unknown[]): boolea
   (digests.has(messageDigest("user", group)) || digests.has(messageDigest("user", group.toReversed())));
 
 /** Results stand in the file as they came, calls as they were made: either may be the order in the message. */
-const groupsOf = ({ results }: Rows, uses: readonly Use[]): readonly (readonly unknown[])[] => {
+const groupsOf = ({ results }: Rows, uses: readonly Use[]): readonly (readonly Json[])[] => {
   const made = uses.map(({ id }) => results.get(id)).filter((part) => part !== undefined);
   const ids = new Set(uses.map(({ id }) => id));
   const came = [...results].filter(([id]) => ids.has(id)).map(([, part]) => part);
   return [made, came];
 };
 
+/** What the client puts below a result in the same part: how many tokens are left, what a hook says. */
+const reminder = "\n\n<system-reminder>";
+
+/** Of one result: as it stands, or with a reminder below it. */
+const isHeld = (part: Json, sent: readonly unknown[]): boolean => {
+  const same = sent.filter(isObject).find((one) => one["tool_use_id"] === part["tool_use_id"]);
+  const [own, given] = [part["content"], same?.["content"]];
+  if (typeof own === "string" && typeof given === "string")
+    return given === own || given.startsWith(`${own}${reminder}`);
+  return same !== undefined && messageDigest("user", [same]) === messageDigest("user", [part]);
+};
+
 /** The same where the message held more than they: the client then writes it down as it was. */
 const isSentAmong = (
   { sentOtherwise }: Rows,
-  group: readonly unknown[],
+  group: readonly Json[],
   digests: ReadonlySet<string>,
-): boolean => {
-  if (sentOtherwise.size === 0) return false;
-  const wanted = group.map((part) => messageDigest("user", [part]));
-  return [...sentOtherwise].some(([digest, parts]) => {
-    if (group.length === 0 || !digests.has(digest)) return false;
-    const held = new Set(parts.map((part) => messageDigest("user", [part])));
-    return wanted.every((part) => held.has(part));
-  });
-};
+): boolean =>
+  group.length > 0 &&
+  [...sentOtherwise].some(
+    ([digest, sent]) => digests.has(digest) && group.every((part) => isHeld(part, sent)),
+  );
 
 /** Results of one answer of the model, its last call first; `proven`: they were sent to the model as they stand. */
 interface Answered {
   readonly proven: boolean;
-  readonly shell: readonly { readonly text: string; readonly command: string }[];
+  readonly shell: readonly Omit<Given, "ago">[];
 }
 
 const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): Answered => {
   const uses = rows.uses.filter((use) => use.request === request);
-  const shell = uses.toReversed().flatMap(({ id, isShell, command }) => {
+  const shell = uses.toReversed().flatMap(({ id, isShell, command, t: made }) => {
     const part = rows.results.get(id);
-    return !isShell || part === undefined ? [] : [{ text: resultText(part), command }];
+    const came = rows.came.get(id) ?? Number.NaN;
+    return !isShell || part === undefined ? [] : [{ text: resultText(part), command, made, came }];
   });
   const groups = groupsOf(rows, uses);
   const proven =
@@ -109,13 +124,30 @@ const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): 
   return { proven, shell };
 };
 
+/** The window of the model that was asked; null: not known. */
+type WindowOf = (requested: Requested, whose: Whose) => Window | null;
+
+const isOfSubAgent = (path: string): boolean => path.includes("/subagents/");
+
+/** Whether the next request will hold what this one held. */
+const isKept = ({ env, cwd = null }: Asking, { path, rows, use }: Pending, windowOf: WindowOf): boolean => {
+  const { model, betas, since } = rows.requests.get(use.request)!;
+  const beside = rows.uses.filter(({ request }) => request === use.request);
+  const waiting = beside.filter(({ id }) => id !== use.id && !rows.results.has(id)).length;
+  const usage = Math.max(...beside.map((one) => one.usage));
+  const window = windowOf({ model, betas, usage }, { env, cwd, isSubAgent: isOfSubAgent(path) });
+  return window !== null && hasRoom(window, { usage, since, waiting });
+};
+
 /** The request that the model answered with the call, if nothing in it may be cleared before the model reads on. */
-const newestFor = ({ rows, use }: Pending): Sent | null => {
-  const newest = rows.requests.get(use.request);
-  return newest?.isWhole === true && Date.now() - newest.t < longestRun ? newest : null;
+const newestFor = (asking: Asking, pending: Pending, windowOf: WindowOf): Sent | null => {
+  const newest = pending.rows.requests.get(pending.use.request);
+  if (newest?.isWhole !== true || Date.now() - newest.t >= longestRun) return null;
+  return isKept(asking, pending, windowOf) ? newest : null;
 };
 
 const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Given[] => {
+  const reach = reachOf(use.command);
   const digests = new Set(chain.flatMap(({ tail }) => tail));
   const given: Given[] = [];
   // Calls that the model made beside this one have no result yet that it has read, and a name all the same.
@@ -124,7 +156,7 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
   given.push(
     ...beside
       .slice(0, ago)
-      .map(({ command }, at) => ({ text: "", command, ago: ago - at }))
+      .map(({ command, t: made }, at) => ({ text: "", command, ago: ago - at, made, came: Number.NaN }))
       .toReversed(),
   );
   let characters = 0;
@@ -132,21 +164,21 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
     const { proven, shell } = answeredTo(rows, id, digests);
     // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
     if (shell.length > 0 && !proven) return given;
-    for (const { text, command } of shell) {
+    for (const result of shell) {
       ago += 1;
-      characters += text.length;
+      characters += result.text.length;
       if (ago > reach.commands || characters > reach.characters) return given;
-      given.push({ text, command, ago });
+      given.push({ ...result, ago });
     }
   }
   return given;
 };
 
 export const claudeBy =
-  (textOf: TextOf): Witness =>
+  (textOf: TextOf, windowOf: WindowOf = claudeWindow): Witness =>
   (asking) => {
     const pending = pendingFor(asking, textOf);
-    const newest = pending === null ? null : newestFor(pending);
+    const newest = pending === null ? null : newestFor(asking, pending, windowOf);
     return pending === null || newest === null
       ? []
       : provenFor(pending, chainOf(pending.rows.requests, newest));

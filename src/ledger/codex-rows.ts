@@ -1,6 +1,7 @@
 /** What stands in the end of a rollout of Codex (0.169): the model's history item by item, each with its place in it. */
 import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
+import { far } from "./reach.ts";
 
 const objectIn = (value: Json, name: string): Json => (isObject(value[name]) ? value[name] : {});
 
@@ -60,8 +61,7 @@ const itemIn = (row: Json): Item => {
 };
 
 /** An item; "beside": nothing of the history; null: nobody knows what it does to it. */
-const read = (line: string): Item | "beside" | null => {
-  const row = rowIn(line);
+const read = (row: Json | null): Item | "beside" | null => {
   if (row === null) return null;
   const type = textIn(row, "type");
   if (beside.has(type)) return "beside";
@@ -70,19 +70,55 @@ const read = (line: string): Item | "beside" | null => {
   return type === "response_item" && items.has(kind) ? itemIn(row) : null;
 };
 
+const numberIn = (value: Json, name: string): number =>
+  typeof value[name] === "number" ? value[name] : Number.NaN;
+
+/** Tokens of the model's window, where a record names them. */
+const windowIn = (row: Json): number => {
+  const payload = objectIn(row, "payload");
+  return numberIn({ ...payload, ...objectIn(payload, "info") }, "model_context_window");
+};
+
+/** Tokens of a request and its answer, in the record of them. */
+const usageIn = (row: Json): number =>
+  textIn(row, "type") === "token_usage_record"
+    ? numberIn(objectIn(objectIn(row, "payload"), "usage"), "total_tokens")
+    : Number.NaN;
+
+/** Further back nobody looks: a call has an answer, and reasons as often as not. */
+const mostItems = 6 * far.commands;
+
+/** The end of a thread. */
+export interface Thread {
+  /** Newest first. */
+  readonly items: readonly Item[];
+  /** Of the last request that is counted, and of its answer; NaN: none is. */
+  readonly usage: number;
+  /** Bytes that were written down since. */
+  readonly since: number;
+  /** Tokens of the model's window, as the client tells it to its user; NaN: nobody says. */
+  readonly window: number;
+}
+
 /**
- * The last items of the history, newest first, as long as each stands right behind the one before: back to a compaction, a
- * gap, or whatever else this reader does not know.
+ * The last items of the history, as long as each stands right behind the one before: back to a compaction, a gap, or
+ * whatever else this reader does not know.
  */
-export const codexItems = (path: string, most: number): readonly Item[] => {
+export const codexThread = (path: string, most: number): Thread => {
   const found: Item[] = [];
+  let [usage, since, window] = [Number.NaN, 0, Number.NaN];
   for (const line of rowsFromEnd(path, most).toReversed()) {
-    const item = read(line);
+    const row = rowIn(line);
+    const item = read(row);
     if (item === null) break;
+    if (Number.isNaN(window)) window = windowIn(row!);
+    if (Number.isNaN(usage)) usage = usageIn(row!);
+    if (Number.isNaN(usage)) since += Buffer.byteLength(line);
     if (item === "beside") continue;
     const newer = found.at(-1);
     if (newer !== undefined && item.sequence !== newer.sequence - 1) break;
     found.push(item);
+    if (found.length === mostItems) break;
   }
-  return found;
+  return { items: found, usage, since, window };
 };

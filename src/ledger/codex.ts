@@ -2,15 +2,19 @@
  * Codex as a witness. Its rollout is the model's history itself: each item with its place in it, and each call of the model
  * with the last place that the model had read when it made the call. A compaction stands among them as what it is, a
  * reverted or forked conversation goes on in another file: what is right behind one another in one file is in one context.
+ * Whether a compaction is near is asked of what the last request took of the window (`room.ts`).
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isOfShell } from "./calling-text.ts";
-import { codexItems, type Item } from "./codex-rows.ts";
-import { type Asking, type Given, reach, type Witness } from "./witness.ts";
+import { codexThread, type Item, type Thread } from "./codex-rows.ts";
+import { codexWindow } from "./codex-window.ts";
+import { hasRoom, type Window } from "./room.ts";
+import { reachOf } from "./reach.ts";
+import type { Asking, Given, Witness } from "./witness.ts";
 
 /** Bytes from a file's end. */
-const mostBytes = 1024 * 1024;
+const mostBytes = 2 * 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
 const shellTool = "exec_command";
 /** Milliseconds that the client waits for a command, where the model does not say. */
@@ -72,27 +76,38 @@ const isWaiting = (items: readonly Item[], use: Item, isOf: (command: string) =>
   return !isAnswered && Date.now() - use.t < command.wait / 2;
 };
 
+interface Output {
+  readonly text: string;
+  readonly came: number;
+}
+
+const unread: Output = { text: "", came: Number.NaN };
+
+/** What the client says above an output. */
+const envelope = /^Chunk ID: [^]*?\nOutput:\n/;
+
 /** By the call: what was given back before the model made that other call. */
-const outputsBefore = (items: readonly Item[], { readThrough }: Item): ReadonlyMap<string, string> => {
-  const outputs = new Map<string, string>();
-  for (const { type, call, output, sequence } of items)
+const outputsBefore = (items: readonly Item[], { readThrough }: Item): ReadonlyMap<string, Output> => {
+  const outputs = new Map<string, Output>();
+  for (const { type, call, output, sequence, t: came } of items)
     if (type === "function_call_output" && sequence <= readThrough)
       // Of two with one name nobody knows whose it is.
-      outputs.set(call, outputs.has(call) ? "" : (output ?? ""));
+      outputs.set(call, outputs.has(call) ? unread : { text: (output ?? "").replace(envelope, ""), came });
   return outputs;
 };
 
 /** Newest first: what the model had read when it made the call. */
 const readBefore = (items: readonly Item[], use: Item): readonly Given[] => {
+  const reach = reachOf(commandOf(use)?.text ?? "");
   const outputs = outputsBefore(items, use);
   const given: Given[] = [];
   let characters = 0;
   for (const item of items.slice(items.indexOf(use) + 1)) {
     if (!isCommand(item)) continue;
-    const text = outputs.get(item.call) ?? "";
-    characters += text.length;
+    const output = outputs.get(item.call) ?? unread;
+    characters += output.text.length;
     if (given.length >= reach.commands || characters > reach.characters) break;
-    given.push({ text, command: commandOf(item)?.text ?? "", ago: given.length + 1 });
+    given.push({ ...output, command: commandOf(item)?.text ?? "", ago: given.length + 1, made: item.t });
   }
   return given;
 };
@@ -106,18 +121,36 @@ const client = /^codex/;
 /** Whether the shell of this command has started that launcher. */
 type IsOf = (launcher: number, command: string) => boolean;
 
+/** Of that many tokens, as the client tells its user; null: not known when it compacts. */
+type WindowOf = (told: number, asking: Asking) => Window | null;
+
+/** Whether the next request will hold what the last one held. */
+const isKept = (
+  asking: Asking,
+  { items, usage, since, window: told }: Thread,
+  windowOf: WindowOf,
+): boolean => {
+  const answered = new Set(items.filter(({ output }) => output !== null).map(({ call }) => call));
+  const waiting = items.filter(({ type, call }) => type.endsWith("_call") && !answered.has(call)).length;
+  const window = windowOf(told, asking);
+  // This call is one of them.
+  return window !== null && hasRoom(window, { usage, since, waiting: waiting - 1 });
+};
+
 export const codexBy =
-  (isOf: IsOf): Witness =>
+  (isOf: IsOf, windowOf: WindowOf = codexWindow): Witness =>
   (asking) => {
     const { env, launcher } = asking;
     const call = env.variables["CODEX_TOOL_CALL_ID"];
     if (call === undefined || launcher === undefined) return [];
     if (!compared.test(env.variables["CODEX_VERSION"] ?? "")) return [];
     for (const path of filesOf(asking)) {
-      const items = codexItems(path, mostBytes);
+      const thread = codexThread(path, mostBytes);
+      const { items } = thread;
       const use = items.find((item) => isCommand(item) && item.call === call);
       if (use === undefined) continue;
-      return isWaiting(items, use, (command) => isOf(launcher, command)) ? readBefore(items, use) : [];
+      const isOurs = isWaiting(items, use, (command) => isOf(launcher, command));
+      return isOurs && isKept(asking, thread, windowOf) ? readBefore(items, use) : [];
     }
     return [];
   };

@@ -5,7 +5,7 @@ import { rowsAtEnd } from "./rows-from-end.ts";
 import { saltIn, type Entry } from "./session-file.ts";
 
 /** Of the newest entries. */
-const tailLength = 256 * 1024;
+const tailLength = 512 * 1024;
 
 const isEntry = (value: unknown): value is Entry => {
   const { cmd, lines, t } = (value ?? {}) as Partial<Entry>;

@@ -6,9 +6,11 @@ import type { Ending } from "../filter-kit/filter.ts";
 import { earlierName, isPartOf, nameable } from "./earlier-name.ts";
 import { GivenLines } from "./given-lines.ts";
 import { hashesOf, printOf, unpacked } from "./line-hash.ts";
+import { readAs } from "./printed-lines.ts";
 import { readSession } from "./read-session.ts";
 import { type Entry, shortCommand } from "./session-file.ts";
-import { type Asking, type Given, reach, type Witness } from "./witness.ts";
+import { far } from "./reach.ts";
+import type { Asking, Given, Witness } from "./witness.ts";
 
 interface Seen {
   readonly entry: Entry;
@@ -80,15 +82,17 @@ class Session implements SessionRecall {
   /** null: a line that may not be left out. */
   find(lines: readonly (string | null)[]): readonly Again[] {
     if (this.#isOff) return [];
-    const hashes = hashesOf(lines, this.#salt);
+    const hashes = hashesOf(
+      lines.map((line) => (line === null ? null : readAs(line))),
+      this.#salt,
+    );
     this.print = printOf(hashesOf(lines.map(withoutFigures), this.#salt), this.#salt);
     if (this.#isAskedAgain(this.print)) {
       this.#opening.onRegret();
       return [];
     }
-    const places = placesOf(this.#seen, hashes);
-    const candidates = new Candidates(lines, hashes, places);
-    return candidates.any() ? blocksIn(lines, this.#witness(), candidates) : [];
+    if (!new Candidates(lines, hashes, placesOf(this.#seen, hashes)).any()) return [];
+    return blocksIn({ lines, hashes }, this.#witness(), this.#seen);
   }
 
   /** Who sees that something has changed had another reason to ask. */
@@ -135,60 +139,129 @@ class Candidates {
     return false;
   }
 
-  /** The command in that call that printed the block, and where; null where that is not known. */
-  partOf(start: number, count: number, { command }: Given): Named | null {
-    const known = this.#at(start).find(
-      (place) => isPartOf(command, place.seen.entry.cmd) && matchLength(this.#hashes, start, place) >= count,
-    );
-    if (known === undefined) return null;
-    // Behind the last line end stands nothing.
-    const of = Math.max(known.seen.lines.length - 1, known.at + count);
-    return { command: known.seen.entry.cmd, part: { from: known.at + 1, of } };
-  }
-
   #at(start: number): readonly Place[] {
     return this.#hashes[start] === 0 ? [] : (this.#places.get(this.#hashes[start]!) ?? []);
+  }
+}
+
+interface Printed extends Place {
+  readonly length: number;
+}
+
+/** A run of a call, which knows where those lines stand that are looked for. */
+class Run {
+  readonly #seen: Seen;
+  readonly #places = new Map<number, number[]>();
+
+  constructor(seen: Seen, wanted: ReadonlySet<number>) {
+    this.#seen = seen;
+    for (const [at, hash] of seen.lines.entries()) {
+      if (!wanted.has(hash)) continue;
+      const places = this.#places.get(hash);
+      if (places === undefined) this.#places.set(hash, [at]);
+      else if (places.length < mostPlaces) places.push(at);
+    }
+  }
+
+  /** Where these lines stand, from one on, and how many of them in one piece. */
+  printed(hashes: Uint32Array, from: number): readonly Printed[] {
+    return (this.#places.get(hashes[from]!) ?? []).map((at) => {
+      const place = { seen: this.#seen, at };
+      return { ...place, length: matchLength(hashes, from, place) };
+    });
   }
 }
 
 /** A command, and where the block stands in what it printed. */
 type Named = Pick<Again, "command" | "part">;
 
-/** By the command that printed it, where that is known and has a name of its own; else by the call. */
+/** Where it stands in the run; of several runs that may be meant, where all of them would say the same. */
+const agreed = (places: readonly Place[]): Place | null => {
+  const [first, ...others] = new Map(places.toReversed().map((place) => [place.seen, place])).values();
+  const isSame = others.every(
+    ({ seen, at }) => seen.lines.length === first?.seen.lines.length && at === first.at,
+  );
+  return first !== undefined && isSame ? first : null;
+};
+
+/**
+ * By the command of the call that printed it, with the lines as that printed them; by the call, where that command has no
+ * name of its own and the call has printed nothing else. null: neither is known.
+ */
 const namedBy = (
-  printed: Named | null,
-  whole: Part,
-  earlier: Given,
+  places: readonly Place[],
+  { result, runs }: Earlier,
   given: readonly Given[],
 ): Named | null => {
-  for (const { command, part } of [printed, { command: earlier.command, part: whole }].filter(
-    (one) => one !== null,
-  )) {
-    const name = earlierName(command, earlier, given);
-    if (name !== null) return { command: name, part };
-  }
-  return null;
+  const { given: earlier, count } = result;
+  const own = agreed(places.filter(({ seen }) => isPartOf(earlier.command, seen.entry.cmd)));
+  const ownName = own === null ? null : earlierName(own.seen.entry.cmd, earlier, given);
+  if (own !== null && ownName !== null) return { command: ownName, part: partOf(own) };
+  const only = agreed(places);
+  const isAll = runs.length === 1 && only?.seen.lines.length === count && !earlier.text.includes("[pith");
+  const callName = isAll ? earlierName(earlier.command, earlier, given) : null;
+  return callName === null ? null : { command: callName, part: partOf(only!) };
+};
+
+const partOf = ({ seen, at }: Place): Part => ({ from: at + 1, of: seen.lines.length });
+
+interface Wanted {
+  readonly lines: readonly (string | null)[];
+  readonly hashes: Uint32Array;
+}
+
+/** An earlier result, and the runs that ended while the agent waited for it. */
+interface Earlier {
+  readonly result: GivenLines;
+  readonly runs: readonly Run[];
+}
+
+/** Results of whose runs nothing is known tell nothing of what was printed. */
+const earlierOf = (
+  { lines, hashes }: Wanted,
+  given: readonly Given[],
+  seen: readonly Seen[],
+): readonly Earlier[] => {
+  const [wantedLines, wantedHashes] = [new Set(lines), new Set(hashes)];
+  wantedHashes.delete(0);
+  return nameable(given).flatMap((one) => {
+    const runs = seen.filter(({ entry }) => entry.t >= one.made && entry.t <= one.came);
+    if (runs.length === 0) return [];
+    return [
+      { result: new GivenLines(one, wantedLines), runs: runs.map((run) => new Run(run, wantedHashes)) },
+    ];
+  });
+};
+
+/** So many of the lines that result has in one piece, and one of its runs has printed them so. */
+interface Candidate {
+  readonly earlier: Earlier;
+  readonly printed: readonly Printed[];
+  readonly count: number;
+}
+
+const candidateIn = (earlier: Earlier, { lines, hashes }: Wanted, start: number): Candidate => {
+  const { result, runs } = earlier;
+  const given = result.longest(lines, start);
+  const printed = given === 0 ? [] : runs.flatMap((run) => run.printed(hashes, start));
+  return { earlier, printed, count: Math.min(given, Math.max(0, ...printed.map(({ length }) => length))) };
 };
 
 /** Blocks that earlier results have (newest first): the longest from each line on, of the newest that has it. */
-const blocksIn = (
-  lines: readonly (string | null)[],
-  given: readonly Given[],
-  candidates: Candidates,
-): readonly Again[] => {
-  const wanted = new Set(lines);
-  const results = nameable(given).map((one) => new GivenLines(one, wanted));
+const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]): readonly Again[] => {
+  const { lines } = wanted;
+  const results = earlierOf(wanted, given, seen);
   const found: Again[] = [];
   for (let start = 0; start < lines.length;) {
-    const longest = results.map((one) => one.longest(lines, start));
-    const count = Math.max(0, ...longest.map(({ length }) => length));
+    const all = results.map((one) => candidateIn(one, wanted, start));
+    const count = Math.max(0, ...all.map((one) => one.count));
     const isBlock = count > 0 && isWorth(lines.slice(start, start + count) as string[]);
-    if (isBlock) {
-      const newest = longest.findIndex(({ length }) => length === count);
-      const whole = { from: longest[newest]!.at + 1, of: results[newest]!.count };
-      const earlier = results[newest]!.given;
-      const named = namedBy(candidates.partOf(start, count, earlier), whole, earlier, given);
-      if (named !== null) found.push({ start, count, ...named, ago: earlier.ago });
+    for (const { earlier, printed } of isBlock ? all.filter((one) => one.count === count) : []) {
+      const places = printed.filter(({ length }) => length >= count);
+      const named = namedBy(places, earlier, given);
+      if (named === null) continue;
+      found.push({ start, count, ...named, ago: earlier.result.given.ago });
+      break;
     }
     start += isBlock ? count : 1;
   }
@@ -196,7 +269,7 @@ const blocksIn = (
 };
 
 /** Sub-agents write into the same file. */
-const mostEntries = 4 * reach.commands;
+const mostEntries = 4 * far.commands;
 /** A re-run so soon after lines were left out, which prints the same, says that they were wanted. */
 const soon = 3;
 

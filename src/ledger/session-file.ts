@@ -1,6 +1,7 @@
 /**
- * What pith has shown in one conversation, as a private file of hashes: `<data>/ledger/<agent>-<session>.jsonl`. It only
- * says where a second look may pay; whether the model has the text is proven by the agent's own record (`witness.ts`).
+ * What commands have printed in one conversation, as a private file of hashes: `<data>/ledger/<agent>-<session>.jsonl`. It
+ * says where a second look may pay, and which lines of a command's output some are; whether the model has the text is proven
+ * by the agent's own record (`witness.ts`).
  */
 import {
   closeSync,
@@ -19,6 +20,7 @@ import type { Environment } from "../system/environment.ts";
 import { dataDir, ledgerDir } from "../system/paths.ts";
 import { redact } from "../redact/redact.ts";
 import { hashesOf, newSalt, packed } from "./line-hash.ts";
+import { linesOf, readAs } from "./printed-lines.ts";
 import { witnesses } from "./witnesses.ts";
 
 /** Whether the agent's record of the conversation proves what its model was given. */
@@ -44,7 +46,7 @@ export interface Entry {
   readonly again: number;
   /** Of such a run: a hash of all that it would have shown. */
   readonly print?: number | undefined;
-  /** A hash of each line that was shown, packed. */
+  /** A hash of each line that was printed, packed. */
   readonly lines: string;
 }
 
@@ -52,14 +54,14 @@ export interface Entry {
 const largest = 1024 * 1024;
 const mostLines = 4000;
 /** Nothing shorter can ever be left out. */
-const leastShown = 240;
+const leastPrinted = 240;
 
 /** Whole from its first moment on: another run of the conversation may begin it too. */
 const begin = (path: string): string | null => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const salt = newSalt();
   const own = `${path}.${salt}`;
-  writeFileSync(own, `${JSON.stringify({ v: 1, salt })}\n`, { mode: 0o600, flag: "wx" });
+  writeFileSync(own, `${JSON.stringify({ v: 2, salt })}\n`, { mode: 0o600, flag: "wx" });
   try {
     linkSync(own, path);
     return salt;
@@ -77,7 +79,7 @@ const headLength = 64;
 export const saltIn = (fd: number): string | null => {
   const head = Buffer.alloc(headLength);
   const length = readSync(fd, head, 0, headLength, 0);
-  return /^\{"v":1,"salt":"([\w-]{12})"\}\n/.exec(head.toString("latin1", 0, length))?.[1] ?? null;
+  return /^\{"v":2,"salt":"([\w-]{12})"\}\n/.exec(head.toString("latin1", 0, length))?.[1] ?? null;
 };
 
 const saltOf = (path: string): string | null => {
@@ -110,10 +112,10 @@ export interface Over extends Omit<Entry, "cmd" | "lines"> {
   readonly text: string;
 }
 
-/** At the end of a run, when everything has been delivered. Never throws. */
-export const note = (path: string, shown: string, { text: typed, ...over }: Over): void => {
-  if (shown.length < leastShown && over.again === 0) return;
-  const lines = shown.split("\n");
+/** At the end of a run, when everything that it printed has been delivered. Never throws. */
+export const note = (path: string, printed: string, { text: typed, ...over }: Over): void => {
+  if (printed.length < leastPrinted && over.again === 0) return;
+  const lines = linesOf(printed).map(readAs);
   if (lines.length > mostLines) return;
   try {
     const salt = saltFor(path);

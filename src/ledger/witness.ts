@@ -16,8 +16,11 @@ export interface Asking {
 
 /** A result that stands in the conversation in which the call is made. */
 export interface Given {
-  /** As the model was given it; "": it has not read it yet. */
+  /** As the model was given it, without what the agent says above it; "": it has not read it yet. */
   readonly text: string;
+  /** When the model made the call, and when its result came, in milliseconds since 1970. */
+  readonly made: number;
+  readonly came: number;
   /** Of its call, as typed. */
   readonly command: string;
   /** Calls of the shell tool since, this one included: 1 is the one before. */
@@ -26,10 +29,3 @@ export interface Given {
 
 /** Newest first; none where it cannot be proven. */
 export type Witness = (asking: Asking) => readonly Given[];
-
-/** How far back a reference reaches. */
-export const reach = {
-  commands: 20,
-  /** Of results of the shell tool; a token has three at least, nearly always. */
-  characters: 3 * 15_000,
-} as const;

@@ -1,7 +1,6 @@
 /** What a run takes from the ledger of its conversation, and what it leaves there. */
 import type { Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
-import type { Stream } from "../filter-kit/filter.ts";
 import { projectFinder } from "../history/project.ts";
 import { isUnrepeated, stopRepeating, unrepeatedAs } from "../history/unrepeated.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
@@ -13,8 +12,10 @@ import type { Trim } from "./reader.ts";
 
 export interface Conversation {
   readonly recall: SessionRecall | null;
+  /** What is printed, in order of arrival. */
+  read(bytes: Uint8Array): void;
   /** What is delivered. */
-  take(bytes: Uint8Array, stream: Stream): void;
+  take(bytes: Uint8Array): void;
   /** Everything has been delivered. */
   close(result: Result, code: number | null): void;
 }
@@ -35,6 +36,8 @@ export interface Talking {
 
 /** More than any agent shows of one output. */
 const mostShown = 64 * 1024;
+/** Of what was printed so much is looked at. */
+const mostPrinted = 512 * 1024;
 
 const recallFor = async (path: string, talking: Talking): Promise<SessionRecall | null> => {
   const { env, reader, text, cwd, launcher, named } = talking;
@@ -59,21 +62,24 @@ export const conversationFor = async (talking: Talking): Promise<Conversation | 
   if (path === null) return null;
   const recall = await recallFor(path, talking).catch(() => null);
   const most = reader.cap > 0 ? Math.min(reader.cap, mostShown) : mostShown;
-  let shown: Uint8Array[] | null = [];
-  let size = 0;
+  let printed: Uint8Array[] | null = [];
+  let [size, shown] = [0, 0];
   return {
     recall,
-    take: (bytes) => {
+    read: (bytes) => {
       size += bytes.length;
-      // The agent shows no more than its limit: what is longer reaches the model in parts.
-      if (size > most) shown = null;
-      else shown?.push(Uint8Array.from(bytes));
+      if (size > mostPrinted) printed = null;
+      else printed?.push(Uint8Array.from(bytes));
+    },
+    take: (bytes) => {
+      shown += bytes.length;
     },
     close: ({ id, again = 0 }, code) => {
-      if (shown === null) return;
-      const delivered = Buffer.concat(shown).toString("utf8");
+      // The agent shows no more than its limit: what is longer reaches the model in parts.
+      if (printed === null || shown > most) return;
+      const text = Buffer.concat(printed).toString("utf8");
       const print = recall?.print;
-      note(path, delivered, { id, t: Date.now(), text: talking.text, code, again, print });
+      note(path, text, { id, t: Date.now(), text: talking.text, code, again, print });
     },
   };
 };

@@ -163,7 +163,7 @@ export const openPipeline = async (
     trim,
     recall: conversation?.recall ?? null,
     deliver: (bytes, stream) => {
-      conversation?.take(bytes, stream);
+      conversation?.take(bytes);
       deliver(bytes, stream);
     },
   });
@@ -175,6 +175,10 @@ export const openPipeline = async (
   };
   return {
     ...reduction,
+    write: (chunk, stream) => {
+      conversation?.read(chunk);
+      reduction.write(chunk, stream);
+    },
     record: (start, done) => {
       conversation?.close(done.result, done.ending.code);
       recordRun({ ...run, start }, done, settings, env);

@@ -15,7 +15,7 @@ const change = (name: string): string =>
   `diff --git a/${name} b/${name}\n--- a/${name}\n+++ b/${name}\n@@ -1,60 +1,60 @@\n${Array.from({ length: 120 }, (_, at) => `${at % 2 === 0 ? "-" : "+"}const ${name}${at} = ${at * 37};`).join("\n")}\n`;
 
 /** Twenty results before, each a few kilobytes, in a file of a megabyte. */
-const prepare = (home: string): { readonly transcript: string; readonly call: string } => {
+const prepare = (home: string): Omit<World, "home"> => {
   const { main } = conversation(home, session);
   const filler = "x".repeat(40_000);
   for (let at = 0; at < 20; at += 1) {
@@ -26,16 +26,19 @@ const prepare = (home: string): { readonly transcript: string; readonly call: st
   }
   const before = newCall("git diff");
   main.ask([before]);
+  const ended = Date.now();
   main.answer(before, change("known"));
   const call = newCall("git diff HEAD");
   main.ask([call]);
-  return { transcript: main.path, call: call.id };
+  return { transcript: main.path, call: call.id, ended };
 };
 
 interface World {
   readonly home: string;
   readonly transcript: string;
   readonly call: string;
+  /** When the command of the earlier result ended. */
+  readonly ended: number;
 }
 
 const once = ({ home, transcript, call }: World, output: string): { ms: number; out: string } => {
@@ -77,7 +80,8 @@ export const ledger = (): string[][] => {
         const entry = { id: "7K2M9QXA", t: 0, text: "git diff", code: 0, again: 0 };
         if (at > 0)
           for (let past = 0; past < 20; past += 1)
-            note(file, change(at === 1 || past < 19 ? `p${past}` : "known"), entry);
+            if (at === 1 || past < 19) note(file, change(`p${past}`), entry);
+            else note(file, change("known"), { ...entry, t: world.ended });
         const ended = once(world, change("known").trimEnd());
         least[at] = Math.min(least[at]!, ended.ms);
         if (at === 2) out = ended.out;

@@ -8,11 +8,12 @@ import { join } from "node:path";
 import { unrepeatedAs } from "../../src/history/unrepeated.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
 import { note, sessionFile } from "../../src/ledger/session-file.ts";
-import { type Given, reach } from "../../src/ledger/witness.ts";
+import { type Reach, reachOf } from "../../src/ledger/reach.ts";
+import type { Given } from "../../src/ledger/witness.ts";
 import { choose } from "../../src/pipeline/choose-filter.ts";
 import { reduceText } from "../../src/pipeline/reduce-text.ts";
 import { environmentOf } from "../../src/system/environment.ts";
-import { checkReferences } from "../ledger/context-oracle.ts";
+import { checkReferences, type Read } from "../ledger/context-oracle.ts";
 import { countTokens } from "./count-tokens.ts";
 import { type ByRule, noRules, Probe, Repeats, rules } from "./repeated.ts";
 import { percent, type Recorded, recordsOf } from "./replay.ts";
@@ -40,13 +41,13 @@ const none = (): Sums => ({
 });
 
 /** Newest first, as far back as a reference reaches. */
-const within = (shown: readonly Given[]): Given[] => {
+const within = (shown: readonly Given[], reach: Reach): Given[] => {
   const given: Given[] = [];
   let characters = 0;
-  for (const { text, command } of shown.toReversed()) {
-    characters += text.length;
+  for (const one of shown.toReversed()) {
+    characters += one.text.length;
     if (given.length === reach.commands || characters > reach.characters) break;
-    given.push({ text, command, ago: given.length + 1 });
+    given.push({ ...one, ago: given.length + 1 });
   }
   return given;
 };
@@ -55,7 +56,7 @@ const within = (shown: readonly Given[]): Given[] => {
 type Regretted = Set<string>;
 
 class Conversation {
-  readonly #shown: Given[] = [];
+  readonly #shown: (Given & Read)[] = [];
   readonly #raws = new Map<string, string>();
   readonly #env;
   readonly #file: string;
@@ -74,9 +75,9 @@ class Conversation {
     const store = { commit: () => ({ id, path: `/kept/${id}.log` }) };
     const printed = { command, output: Buffer.from(output), exit, namesPath: false, cap, store };
     const without = (await reduceText(printed)).output.toString();
-    const asking = { env: this.#env, agent: "claude", session: "" };
-    const given = within(this.#shown);
     const choice = await choose(command, "balanced");
+    const asking = { env: this.#env, agent: "claude", session: "" };
+    const given = within(this.#shown, reachOf(command));
     const name = unrepeatedAs(choice?.entry.command ?? "", command);
     const onRegret = (): void => void this.#regretted.add(name);
     const recall = this.#regretted.has(name)
@@ -85,9 +86,10 @@ class Conversation {
     const probe = new Probe(recall);
     const { output: bytes, again } = await reduceText({ ...printed, recall: probe });
     const text = bytes.toString();
-    note(this.#file, text, { id, t: 0, text: command, code: exit, again, print: probe.print });
-    this.#shown.push({ text, command, ago: 0 });
-    const checked = checkReferences(this.#shown, (run) => this.#raws.get(run) ?? "", this.#shown.length - 1);
+    const t = this.#shown.length;
+    note(this.#file, output, { id, t, text: command, code: exit, again, print: probe.print });
+    this.#shown.push({ text, command, ago: 0, made: t, came: t, printed: output });
+    const checked = checkReferences(this.#shown, (run) => this.#raws.get(run) ?? "", t);
     for (const complaint of checked.complaints) process.stderr.write(`${complaint}\n  ${command}\n`);
     const shown = countTokens(without);
     const saved = text === without ? 0 : shown - countTokens(text);

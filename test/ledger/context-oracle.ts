@@ -9,6 +9,8 @@ export interface Read {
   readonly text: string;
   /** Of its call, where the names in marks are to be checked. */
   readonly command?: string;
+  /** All that its call printed, where the places in marks are to be checked. */
+  readonly printed?: string;
 }
 
 const mark =
@@ -35,11 +37,21 @@ const holds = (text: string, block: readonly string[]): boolean =>
 const isMistakable = (results: readonly Read[], at: number, { name, ago }: Groups): boolean =>
   results.slice(at - Number(ago) + 1, at).some(({ command }) => command === name);
 
-/** Whether the part is as long as the block; where none is named, whether the block is all that the call printed. */
-const isRightPart = ({ text, command }: Read, { count, name, from, to = from, of }: Groups): boolean => {
-  if (from !== undefined) return Number(to) - Number(from) + 1 === Number(count) && Number(to) <= Number(of);
-  const lines = text.replace(ofTheAgent, "").replace(/\n$/, "").split("\n").length;
-  return command !== name || lines === Number(count);
+const linesIn = (text: string): string[] => text.replace(/\n$/, "").split("\n");
+
+/** Whether the lines that the mark names are those of the block, as the earlier call printed them; all, where it names none. */
+const isRightPart = (
+  { printed }: Read,
+  { count, from, of, to = from }: Groups,
+  block: readonly string[],
+): boolean => {
+  const [first, last, all] =
+    from === undefined ? [1, Number(count), Number(count)] : [from, to, of].map(Number);
+  if (last! - first! + 1 !== Number(count)) return false;
+  if (printed === undefined) return last! <= all!;
+  const lines = linesIn(printed);
+  const named = lines.slice(first! - 1, last);
+  return lines.length === all && named.map(cleaned).join("\n") === block.map(cleaned).join("\n");
 };
 
 /** `rawOf`: all that the run printed, by its id. `first`: of the results before it nothing is checked. */
@@ -66,9 +78,9 @@ export const checkReferences = (
         references += 1;
         const earlier = results[at - Number(reference["ago"])];
         if (earlier === undefined) return complain(`there is nothing ${reference["ago"]} commands ago`);
-        if (!isRightPart(earlier, reference)) complain(`${JSON.stringify(line)} names the wrong part`);
-        if (!holds(earlier.text, printed.slice(from, from + count)))
-          complain(`${JSON.stringify(line)} stands for what is not there`);
+        const block = printed.slice(from, from + count);
+        if (!isRightPart(earlier, reference, block)) complain(`${JSON.stringify(line)} names the wrong part`);
+        if (!holds(earlier.text, block)) complain(`${JSON.stringify(line)} stands for what is not there`);
         if (isMistakable(results, at, reference)) complain(`${JSON.stringify(line)} names a later call`);
       },
     });

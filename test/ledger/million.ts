@@ -15,6 +15,7 @@ import type { Tee } from "../../src/store/tee.ts";
 import { checkReferences } from "./context-oracle.ts";
 import {
   type Call,
+  claudeLimit,
   Context,
   type ContextOf,
   conversation,
@@ -51,7 +52,7 @@ const changes = [
 /** Long enough for a mark, and short enough for many of them. */
 const pool = changes.filter((text) => text.length > 260 && text.length < 700).slice(0, 40);
 
-interface Ended {
+export interface Ended {
   readonly raw: string;
   readonly code: number;
 }
@@ -62,7 +63,7 @@ export interface Played {
 }
 
 /** An agent of which conversations are played. */
-interface Simulation {
+export interface Simulation {
   readonly agent: string;
   /** Changes of files in one output at most. */
   readonly mostFiles: number;
@@ -77,7 +78,11 @@ const claude: Simulation = {
   mostFiles: 45,
   begin: conversation,
   subAgent: (_, talk) => void subAgent(talk as Simulated<Context>),
-  witness: (call) => claudeBy(() => call.command),
+  witness: (call) =>
+    claudeBy(
+      () => call.command,
+      () => claudeLimit,
+    ),
   variables: () => ({}),
 };
 
@@ -93,6 +98,68 @@ const codex: Simulation = {
 
 export const simulations = { claude, codex } as const;
 
+export interface Place {
+  readonly home: string;
+  /** All that a run printed, by its id. */
+  readonly raws: Map<string, string>;
+  /** By the agent's hook: it names the call. */
+  readonly isNamed: boolean;
+  /** Of an unknown command nothing is left out but what the model has. */
+  readonly isKnown: boolean;
+  /** The next run of the same command may say that these lines were wanted. */
+  readonly isRegretted: boolean;
+}
+
+const envIn = (home: string, variables: Record<string, string> = {}) =>
+  environmentOf({ home, temporary: home, cwd: "/project", variables });
+
+/** What pith makes of an output in that context. */
+export const shownIn = async (
+  of: Simulation,
+  context: ContextOf,
+  call: Call,
+  { raw, code }: Ended,
+  { home, raws, isNamed, isKnown, isRegretted }: Place,
+): Promise<string> => {
+  const asking = {
+    env: envIn(home, of.variables(call)),
+    agent: of.agent,
+    session: context.session,
+    ...(isNamed && of === claude ? { named: { transcript: context.path, call: call.id } } : { launcher: 1 }),
+  };
+  const witness = of.witness(call);
+  const file = sessionFile(envIn(home), of.agent, context.session)!;
+  const text = call.command;
+  const recall = openRecall(file, { text, asking, witness, onRegret: () => {} });
+  const choice = await choose(isKnown ? "git diff" : "some-tool --run", "balanced", {});
+  const parts: Buffer[] = [];
+  const id = `A${String(raws.size).padStart(7, "0")}`;
+  const tee: Tee = {
+    id,
+    bytes: 0,
+    append: () => true,
+    commit: () => (raws.set(id, raw), { id, path: `/kept/${id}.log` }),
+    close: () => null,
+  };
+  const reduction = await createReduction({
+    id,
+    settings: { ...defaults, mode: choice!.mode },
+    choice,
+    isWatched: true,
+    tee,
+    cap: 30_000,
+    namesPath: false,
+    recall,
+    deliver: (bytes) => parts.push(Buffer.from(bytes)),
+  });
+  reduction.write(Buffer.from(raw), 1);
+  const { again = 0 } = reduction.end({ code, signal: null });
+  const shown = Buffer.concat(parts).toString("utf8");
+  const over = { id, t: Date.now(), text, code, again: isRegretted ? again : 0, print: recall?.print };
+  if (shown.length <= 30_000) note(file, raw, over);
+  return shown;
+};
+
 class Player {
   readonly #of: Simulation;
   readonly #next: () => number;
@@ -100,6 +167,8 @@ class Player {
   readonly #raws: Map<string, string>;
   #session = "";
   #talk!: Simulated<ContextOf>;
+  /** What each call has printed. */
+  readonly #printed = new Map<string, string>();
   references = 0;
   complaints: string[] = [];
 
@@ -116,10 +185,6 @@ class Player {
     this.#talk = this.#of.begin(this.#home, session);
   }
 
-  #env(variables: Record<string, string> = {}) {
-    return environmentOf({ home: this.#home, temporary: this.#home, cwd: "/project", variables });
-  }
-
   #chance(share: number): boolean {
     return this.#next() < share;
   }
@@ -129,81 +194,55 @@ class Player {
   }
 
   /** Changes of many files, most of them as often before, and between them some that are new. */
-  #printed(): string {
+  #output(): string {
     const files = Array.from({ length: 1 + Math.floor(this.#next() * this.#of.mostFiles) }, () => {
       const text = this.#pick(pool);
       const fresh = `file${Math.floor(this.#next() * 1e6)}`;
       return this.#chance(0.8) ? `${text}diff --git a/${fresh} b/${fresh}\nnew file mode 100644\n` : text;
     });
-    return files.join("");
+    const text = files.join("");
+    return this.#chance(0.3) ? text.slice(0, -1) : text;
   }
 
-  /** What pith makes of an output in that context. */
-  async #shown(context: ContextOf, call: Call, { raw, code }: Ended): Promise<string> {
-    // In a shell the call is only known by its text.
-    const byName = this.#chance(0.3);
-    const asking = {
-      env: this.#env(this.#of.variables(call)),
-      agent: this.#of.agent,
-      session: context.session,
-      ...(byName && this.#of === claude
-        ? { named: { transcript: context.path, call: call.id } }
-        : { launcher: 1 }),
-    };
-    const witness = this.#of.witness(call);
-    const file = sessionFile(this.#env(), this.#of.agent, context.session)!;
-    const text = call.command;
-    const recall = openRecall(file, { text, asking, witness, onRegret: () => {} });
-    // Of an unknown command nothing is left out but what the model has.
-    const choice = await choose(this.#chance(0.3) ? "some-tool --run" : "git diff", "balanced", {});
-    const parts: Buffer[] = [];
-    const id = `A${String(this.#raws.size).padStart(7, "0")}`;
-    const tee: Tee = {
-      id,
-      bytes: 0,
-      append: () => true,
-      commit: () => (this.#raws.set(id, raw), { id, path: `/kept/${id}.log` }),
-      close: () => null,
-    };
-    const reduction = await createReduction({
-      id,
-      settings: { ...defaults, mode: choice!.mode },
-      choice,
-      isWatched: true,
-      tee,
-      cap: 30_000,
-      namesPath: false,
-      recall,
-      deliver: (bytes) => parts.push(Buffer.from(bytes)),
+  #shown(context: ContextOf, call: Call, ended: Ended): Promise<string> {
+    return shownIn(this.#of, context, call, ended, {
+      home: this.#home,
+      raws: this.#raws,
+      // In a shell the call is only known by its text.
+      isNamed: this.#chance(0.3),
+      isKnown: this.#chance(0.7),
+      isRegretted: this.#chance(0.5),
     });
-    reduction.write(Buffer.from(raw), 1);
-    const result = reduction.end({ code, signal: null });
-    const shown = Buffer.concat(parts).toString("utf8");
-    if (shown.length <= 30_000)
-      note(file, shown, {
-        id,
-        t: 0,
-        text,
-        code,
-        again: this.#chance(0.5) ? 0 : (result.again ?? 0),
-        print: recall?.print,
-      });
-    return shown;
   }
 
   /** One answer of the model and the results of its calls. */
   async #turn(context: ContextOf): Promise<void> {
     const calls = Array.from({ length: this.#chance(0.2) ? 3 : 1 }, () => this.#call());
-    context.ask(calls);
+    if (this.#chance(0.3)) context.fill(Math.floor(this.#next() * 30_000));
+    context.ask(calls, this.#chance(0.1) ? 2 : 0);
     for (const call of this.#chance(0.3) ? calls.toReversed() : calls) await this.#answer(context, call);
+    this.#check(context, calls);
+  }
+
+  /** Of these calls, in the request that carries their results. */
+  #check(context: ContextOf, calls: readonly Call[]): void {
+    context.settle();
+    const reads = context.reads().map((read) => ({ ...read, printed: this.#printed.get(read.id) ?? "" }));
+    const at = reads.findIndex(({ id }) => calls.some((call) => call.id === id));
+    if (at === -1) return;
+    const checked = checkReferences(reads, (id) => this.#raws.get(id) ?? "", at);
+    this.references += checked.references;
+    this.complaints.push(...checked.complaints);
   }
 
   #call(): Call {
-    return newCall(this.#chance(0.2) ? "git diff" : `git diff ${Math.floor(this.#next() * 1e9)}`);
+    const word = this.#chance(0.3) ? "cat" : "git diff";
+    return newCall(this.#chance(0.2) ? "git diff" : `${word} ${Math.floor(this.#next() * 1e9)}`);
   }
 
   async #answer(context: ContextOf, call: Call): Promise<void> {
-    const raw = this.#printed();
+    const raw = this.#output();
+    this.#printed.set(call.id, raw);
     const failed = this.#chance(0.2);
     const shown = await this.#shown(context, call, { raw, code: failed ? 1 : 0 });
     // A hook of somebody else's may have the last word, the client may send less than it writes down.
@@ -212,11 +251,6 @@ class Player {
       sent: lost ? "Output too large" : undefined,
       failed,
     });
-    const reads = context.reads();
-    const at = reads.findIndex(({ id }) => id === call.id);
-    const checked = checkReferences(reads.slice(0, at + 1), (id) => this.#raws.get(id) ?? "", at);
-    this.references += checked.references;
-    this.complaints.push(...checked.complaints);
   }
 
   /** What may happen between two answers. */
@@ -244,7 +278,10 @@ class Player {
       const call = newCall("git diff");
       if (waits) other.ask([call]);
       await this.#turn(context);
-      if (waits) await this.#answer(other, call);
+      if (waits) {
+        await this.#answer(other, call);
+        this.#check(other, [call]);
+      }
     }
   }
 }

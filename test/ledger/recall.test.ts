@@ -11,7 +11,8 @@ import { environmentOf } from "../../src/system/environment.ts";
 
 const lines = Array.from({ length: 12 }, (_, at) => `line ${at} of what was printed before`);
 const text = `${lines.join("\n")}\n`;
-const given: Given = { text, command: "cd app && git diff", ago: 2 };
+const given: Given = { text, command: "cd app && git diff", ago: 2, made: 0, came: 2 };
+const later: Given = { ...given, text: "else\n", ago: 1, made: 3, came: 4 };
 
 let home: string;
 let path: string;
@@ -68,7 +69,7 @@ describe("a conversation's file", () => {
     expect(isBegun(path)).toBe(false);
   });
 
-  it.each(["", "{}\n", '{"v":2,"salt":"abcdefghijkl"}\n', "\0\0\0"])(
+  it.each(["", "{}\n", '{"v":1,"salt":"abcdefghijkl"}\n', "\0\0\0"])(
     "says nothing where it is broken: %j",
     (held) => {
       note(path, text, over);
@@ -114,6 +115,28 @@ describe("lines that were shown before", () => {
     ]);
   });
 
+  it.each([
+    ["the run is not of that call", { made: 2, came: 3 }],
+    ["two runs of the call have printed them at other places", { came: 9 }],
+  ])("are shown where %s", (_, times) => {
+    note(path, `above\n${text}`, { ...over, id: "7K2M9QXB", t: 9 });
+    expect(found(open([{ ...given, text: `a\nb\n${text}`, ...times }]))).toEqual([]);
+  });
+
+  it("are numbered as the command printed them, whatever was shown of it", () => {
+    note(path, `hidden\n${text}`, { ...over, id: "7K2M9QXB", t: 9, text: "cargo test" });
+    const earlier = { ...given, text: `[pith: 1]\n${text}`, command: "cargo test", made: 8, came: 10 };
+    expect(found(open([earlier]))).toMatchObject([{ command: "cargo test", part: { from: 2, of: 13 } }]);
+  });
+
+  it.each([text, text.trimEnd()])("are all of an output with and without a last line end", (printed) => {
+    note(path, printed, { ...over, id: "7K2M9QXB", t: 9, text: "cat a" });
+    const earlier = { ...given, text: printed, command: "cat a", made: 8, came: 10 };
+    expect(found(open([earlier]))).toMatchObject([
+      { command: "cat a", count: 12, part: { from: 1, of: 12 } },
+    ]);
+  });
+
   it.each([1, 130, null])("are found after a run with status %s, which is no success", (code) => {
     const recall = open([given]);
     expect(found(recall, lines, code as number)).toHaveLength(1);
@@ -130,7 +153,7 @@ describe("lines that were shown before", () => {
     ["the same call", given.command],
     ["the same call in other lines", "cd  app &&\n git diff"],
   ])("are shown where %s has printed something else since", (_, command) => {
-    expect(found(open([{ text: "something else\n", command, ago: 1 }, given]))).toEqual([]);
+    expect(found(open([{ ...later, command }, given]))).toEqual([]);
   });
 
   it("are named by all words of a command, not by some that are another's", () => {
@@ -139,18 +162,18 @@ describe("lines that were shown before", () => {
   });
 
   it("are named by the whole call where a later one has the same command in it", () => {
-    const later = { text: "else\n", command: "cd site && git diff", ago: 1 };
-    expect(found(open([later, given]))[0]?.command).toBe("cd app && git diff");
+    const other = { ...later, command: "cd site && git diff" };
+    expect(found(open([other, given]))[0]?.command).toBe("cd app && git diff");
   });
 
   it("are shown where a call beside this one has the same name", () => {
-    expect(found(open([{ text: "", command: given.command, ago: 1 }, given]))).toEqual([]);
+    expect(found(open([{ ...later, text: "", command: given.command }, given]))).toEqual([]);
   });
 
   it("are named by what tells their call from later ones", () => {
     const folder = `cd ${"deep/".repeat(12)}app && `;
     const earlier = { ...given, command: `${folder}tool one` };
-    const [again] = found(open([{ text: "else\n", command: `${folder}tool two`, ago: 1 }, earlier]));
+    const [again] = found(open([{ ...later, command: `${folder}tool two` }, earlier]));
     expect(again?.command).toMatch(/^….*tool one$/);
   });
 

@@ -12,6 +12,10 @@ interface Held {
   readonly text: string | null;
 }
 
+/** What Codex tells of a window of 272,000 tokens; it compacts at 244,800. */
+const window = 258_400;
+const compactsAt = 244_800;
+
 let threads = 0;
 
 /** Ids of threads begin with the time in milliseconds. */
@@ -34,6 +38,9 @@ export class CodexContext implements ContextOf {
   unrecorded = false;
   /** Of other clients only. */
   serverClears = false;
+  /** Tokens beside what stands in the history. */
+  #filled = 15_000;
+  #beside = 0;
 
   constructor(home: string) {
     const day = new Date().toISOString().slice(0, 10).split("-");
@@ -52,16 +59,42 @@ export class CodexContext implements ContextOf {
     const metadata = { history_sequence: this.#sequence, sampled_through_sequence: this.#readThrough };
     if (!this.unrecorded) this.#row({ type: "response_item", payload: { type, ...payload }, metadata });
     this.unrecorded = false;
-    if (this.#sequence % 3 === 0) this.#row({ type: "event_msg", payload: { type: "token_count" } });
+    if (this.#sequence % 3 === 0)
+      this.#row({
+        type: "event_msg",
+        payload: { type: "token_count", info: { model_context_window: window } },
+      });
   }
 
-  ask(calls: readonly Call[]): void {
+  fill(tokens: number): void {
+    this.#filled += tokens;
+  }
+
+  #tokens(): number {
+    return this.#filled + JSON.stringify(this.#history).length / 4;
+  }
+
+  settle(): void {
+    for (let at = 0; at < this.#beside; at += 1) {
+      this.fill(25_000);
+      this.#add("custom_tool_call_output", { call_id: `${this.#sequence - 1}`, output: "a long file" });
+    }
+    this.#beside = 0;
+    if (this.#tokens() > compactsAt) this.compact(this.#readThrough);
+  }
+
+  ask(calls: readonly Call[], beside = 0): void {
     this.#readThrough = this.#sequence;
+    this.#beside = beside;
     for (const call of calls) {
       const input = JSON.stringify({ cmd: call.command, yield_time_ms: 30_000 });
       this.#add("function_call", { name: "exec_command", arguments: input, call_id: call.id });
       this.#history.push({ sequence: this.#sequence, call, text: null });
     }
+    for (let at = 0; at < beside; at += 1)
+      this.#add("custom_tool_call", { name: "read", call_id: `${this.#sequence}` });
+    const usage = { total_tokens: Math.round(this.#tokens()) };
+    this.#row({ type: "token_usage_record", payload: { usage } });
     this.waiting = [...calls];
   }
 
@@ -77,10 +110,12 @@ export class CodexContext implements ContextOf {
     return this.#history.map(({ call, text }) => ({ ...call, text: text ?? "" }));
   }
 
-  compact(): void {
+  /** All up to that place. */
+  compact(through = this.#sequence): void {
     this.#row({ type: "compacted", payload: { message: "summary", replacement_history: [] } });
+    this.#history = this.#history.filter(({ sequence }) => sequence > through);
     this.#sequence += 3;
-    this.#history = [];
+    this.#filled = 15_000;
     this.#add("message", { role: "user" });
   }
 

@@ -60,7 +60,12 @@ export interface ContextOf {
   readonly waiting: readonly Call[];
   unrecorded: boolean;
   serverClears: boolean;
-  ask(calls: readonly Call[]): void;
+  /** With calls of other tools beside them, whose results are long. */
+  ask(calls: readonly Call[], beside?: number): void;
+  /** Tokens come into the conversation that no command has printed. */
+  fill(tokens: number): void;
+  /** All results have come, and the client compacts before it sends them if they do not fit. */
+  settle(): void;
   answer(call: Call, text: string, answer?: Answer): void;
   reads(): { readonly id: string; readonly command: string; readonly text: string }[];
   compact(): void;
@@ -68,6 +73,10 @@ export interface ContextOf {
   rewind(answers: number): void;
   resume(): void;
 }
+
+/** Where Claude Code compacts with a window of 200,000 tokens, and how far its own estimate may be off. */
+export const claudeLimit = { size: 200_000, compactsAt: 167_000 };
+const leastSettled = 0.9;
 
 /** One context: the main conversation's or a sub-agent's. */
 export class Context implements ContextOf {
@@ -85,6 +94,10 @@ export class Context implements ContextOf {
   serverClears = false;
   /** The next request is not written down. */
   unrecorded = false;
+  /** Tokens beside what stands in the messages. */
+  #filled = 15_000;
+  #beside: string[] = [];
+  compactions = 0;
 
   constructor(path: string, session: string) {
     this.path = path;
@@ -101,8 +114,26 @@ export class Context implements ContextOf {
     this.#write(row);
   }
 
+  fill(tokens: number): void {
+    this.#filled += tokens;
+  }
+
+  #tokens(): number {
+    return this.#filled + JSON.stringify(this.messages).length / 4;
+  }
+
+  settle(): void {
+    for (const id of this.#beside) {
+      this.fill(25_000);
+      this.answer({ id, command: "" }, "a long file");
+    }
+    if (this.#tokens() > leastSettled * claudeLimit.compactsAt) this.compact(2);
+  }
+
   /** One request to the model, which answers with these calls. */
-  ask(calls: readonly Call[]): void {
+  ask(calls: readonly Call[], beside = 0): void {
+    this.#beside = Array.from({ length: beside }, () => nextId("read"));
+    const usage = { input_tokens: 10, cache_read_input_tokens: Math.round(this.#tokens()), output_tokens: 5 };
     const digests = this.messages.map(digestOf);
     const before = this.#last?.digests ?? [];
     let keep = 0;
@@ -114,7 +145,11 @@ export class Context implements ContextOf {
       this.#write({
         type: "api-request",
         id: this.#request,
-        params: { betas: ["claude-code-20250219"], context_management: { edits } },
+        params: {
+          model: "claude-sonnet-4-5-20250929",
+          betas: ["claude-code-20250219"],
+          context_management: { edits },
+        },
         ...(this.#last === null ? {} : { base: this.#last.id }),
         keep: this.#last === null ? 0 : keep,
         tail: digests.slice(this.#last === null ? 0 : keep),
@@ -122,20 +157,18 @@ export class Context implements ContextOf {
     }
     this.unrecorded = false;
     this.#last = { id: this.#request, digests };
-    const content = calls.map(({ id, command }) => ({
-      type: "tool_use",
-      id,
-      name: "Bash",
-      input: { command },
-    }));
+    const content: Part[] = [
+      ...calls.map(({ id, command }) => ({ type: "tool_use", id, name: "Bash", input: { command } })),
+      ...this.#beside.map((id) => ({ type: "tool_use", id, name: "Read", input: { file_path: "/a" } })),
+    ];
     for (const part of content)
       this.#write({
         type: "assistant",
         requestRef: this.#request,
-        message: { role: "assistant", content: [part] },
+        message: { role: "assistant", content: [part], usage },
       });
     this.messages.push({ role: "assistant", content });
-    this.waiting = [...calls];
+    this.waiting = [...calls, ...this.#beside.map((id) => ({ id, command: "" }))];
     this.#came = [];
   }
 
@@ -162,7 +195,7 @@ export class Context implements ContextOf {
     );
     const calls = this.messages
       .flatMap(({ content }) => content)
-      .filter(({ type }) => type === "tool_use")
+      .filter(({ type, name }) => type === "tool_use" && name === "Bash")
       .map(({ id, input }) => ({ id: String(id), command: (input as Call).command }));
     const read = calls.map((call) => ({ ...call, text: texts.get(call.id) ?? "" }));
     return this.serverClears
@@ -170,9 +203,13 @@ export class Context implements ContextOf {
       : read;
   }
 
-  compact(): void {
+  /** All but so many of the last messages. */
+  compact(last = 0): void {
+    this.compactions += 1;
     this.#write({ type: "system", subtype: "compact_boundary" });
-    this.messages = [{ role: "user", content: [{ type: "text", text: `summary ${nextId("s")}` }] }];
+    const summary = { role: "user" as const, content: [{ type: "text", text: `summary ${nextId("s")}` }] };
+    this.messages = [summary, ...(last === 0 ? [] : this.messages.slice(-last))];
+    this.#filled = 15_000;
   }
 
   /** Without a word in the file, but for the next request. */

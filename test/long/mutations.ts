@@ -27,8 +27,15 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "ledger: the server may clear results of the request",
     file: "src/ledger/claude.ts",
-    from: "newest?.isWhole === true &&",
-    to: "newest !== undefined &&",
+    from: "newest?.isWhole !== true ||",
+    to: "newest === undefined ||",
+    tests: ["test/ledger"],
+  },
+  {
+    invariant: "ledger: the client may compact before the result is sent",
+    file: "src/ledger/room.ts",
+    from: "usage > 0 &&",
+    to: "true ||",
     tests: ["test/ledger"],
   },
   {

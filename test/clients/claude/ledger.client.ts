@@ -12,43 +12,9 @@ import { install } from "../pith.ts";
 import { writeProject } from "../project.ts";
 import { createWorld, type World } from "../world.ts";
 import { bash, claude } from "./driver.ts";
+import { shellResultsIn } from "./requests.ts";
 
 const lines = Array.from({ length: 40 }, (_, at) => `export const value${at} = compute(${at * 7}, "text");`);
-
-interface Part {
-  readonly type: string;
-  readonly id?: string;
-  readonly name?: string;
-  readonly tool_use_id?: string;
-  readonly content?: string | readonly { readonly text?: string }[];
-}
-
-interface Request {
-  readonly messages: readonly { readonly role: string; readonly content: string | readonly Part[] }[];
-}
-
-const partsOf = ({ messages }: Request): readonly Part[] =>
-  messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
-
-const textOf = ({ content = "" }: Part): string =>
-  typeof content === "string" ? content : content.map(({ text = "" }) => text).join("\n");
-
-/** Results of the shell tool in a request, in the order in which the model had asked. */
-const shellResults = (request: Request): readonly { readonly text: string }[] => {
-  const parts = partsOf(request);
-  return parts
-    .filter(({ type, name }) => type === "tool_use" && name === "Bash")
-    .flatMap(({ id }) =>
-      parts.filter((part) => part.tool_use_id === id).map((part) => ({ text: textOf(part) })),
-    );
-};
-
-const requestsIn = (trace: string): readonly Request[] =>
-  trace
-    .split("\n")
-    .filter((line) => line.startsWith('{"model"') || line.includes('"messages":['))
-    .map((line) => JSON.parse(line) as Request)
-    .filter((request) => Array.isArray(request.messages));
 
 const talk = async (
   world: World,
@@ -158,7 +124,7 @@ describe.each(["shell", "hook", "result"] as const)("with the %s integration", (
       const name = readdirSync(folder).find((one) => one.endsWith(`_${id}.log`));
       return name === undefined ? "" : readFileSync(join(folder, name), "utf8");
     };
-    const checked = requestsIn(trace).map((request) => checkReferences(shellResults(request), rawOf));
+    const checked = shellResultsIn(trace).map((results) => checkReferences(results, rawOf));
     expect(checked.flatMap(({ complaints }) => complaints)).toEqual([]);
     expect(checked.reduce((sum, { references }) => sum + references, 0)).toBeGreaterThan(3);
   });

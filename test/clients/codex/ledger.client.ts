@@ -13,47 +13,11 @@ import { writeProject } from "../project.ts";
 import { createWorld, type World } from "../world.ts";
 import { compactThread, revertThread } from "./app-server.ts";
 import { codex } from "./driver.ts";
+import { headless, type Item, requestsIn, shellResultsIn } from "./requests.ts";
 
 const lines = Array.from({ length: 40 }, (_, at) => `export const value${at} = compute(${at * 7}, "text");`);
 
 const shell = (command: string): Call => ({ does: "shell", command });
-
-interface Item {
-  readonly type: string;
-  readonly id?: string;
-  readonly name?: string;
-  readonly arguments?: string;
-  readonly call_id?: string;
-  readonly output?: string;
-}
-
-/** What was sent to the model. */
-const requestsIn = (trace: string): readonly (readonly Item[])[] =>
-  trace
-    .split("\n")
-    .filter((line) => line.startsWith('{"model"') && line.includes('"input":['))
-    .map((line) => (JSON.parse(line) as { input: readonly Item[] }).input);
-
-const ofTheShell = ({ type, name }: Item): boolean => type === "function_call" && name === "exec_command";
-
-/** Without what the client says above it. */
-const headless = (text: string): string => text.replace(/^Chunk ID: [^]*?\nOutput:\n/, "");
-
-/** Results of the shell tool in a request, in the order in which the model had asked. */
-const shellResults = (items: readonly Item[]) => {
-  const calls = items.filter(ofTheShell);
-  const outputs = items.filter(({ type }) => type === "function_call_output");
-  return calls.map(({ call_id, arguments: words = "{}" }) => ({
-    command: (JSON.parse(words) as { cmd: string }).cmd,
-    // Each conversation counts its calls anew: the ids come again after a resume.
-    text: headless(
-      outputs.splice(
-        outputs.findIndex((one) => one.call_id === call_id),
-        1,
-      )[0]?.output ?? "",
-    ),
-  }));
-};
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -161,7 +125,7 @@ it("refers to nothing that is not in the request", () => {
     const name = readdirSync(folder).find((one) => one.endsWith(`_${id}.log`));
     return name === undefined ? "" : readFileSync(join(folder, name), "utf8");
   };
-  const checked = requestsIn(trace).map((request) => checkReferences(shellResults(request), rawOf));
+  const checked = shellResultsIn(trace).map((results) => checkReferences(results, rawOf));
   expect(checked.flatMap(({ complaints }) => complaints)).toEqual([]);
   expect(checked.reduce((sum, { references }) => sum + references, 0)).toBeGreaterThan(3);
 });

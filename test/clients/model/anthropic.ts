@@ -54,13 +54,13 @@ const contentEvents = (calls: readonly MadeCall[]): string =>
         .join("");
 
 /** Claude Code takes messages of one id for parts of one message. */
-const message = () => ({
+const message = (tokens = 10) => ({
   id: `msg_${randomUUID()}`,
   type: "message",
   role: "assistant",
   model: "scripted",
   stop_sequence: null,
-  usage: { input_tokens: 10, output_tokens: 5 },
+  usage: { input_tokens: tokens, output_tokens: 5 },
 });
 
 export const anthropic: Dialect = {
@@ -88,19 +88,20 @@ export const anthropic: Dialect = {
           .map(({ id = "", input }) => ({ id, input: JSON.stringify(input) })),
       ),
       streams,
+      last: textOf(messages.at(-1)?.content),
     };
   },
-  write(calls, streams) {
+  write(calls, streams, tokens) {
     const stop = calls.length > 0 ? "tool_use" : "end_turn";
     if (!streams) {
       const content =
         calls.length === 0
           ? [{ type: "text", text: "done" }]
           : calls.map((call) => ({ type: "tool_use", ...call }));
-      return whole({ ...message(), content, stop_reason: stop });
+      return whole({ ...message(tokens), content, stop_reason: stop });
     }
     return stream(
-      event("message_start", { message: { ...message(), content: [], stop_reason: null } }) +
+      event("message_start", { message: { ...message(tokens), content: [], stop_reason: null } }) +
         contentEvents(calls) +
         event("message_delta", {
           delta: { stop_reason: stop, stop_sequence: null },

@@ -11,6 +11,8 @@ export interface Asked {
   /** The calls of each of the model's answers, as the client tells them back; the arguments as JSON. */
   readonly answers: readonly (readonly { readonly id: string; readonly input: string }[])[];
   readonly streams: boolean;
+  /** What the client says last. */
+  readonly last?: string;
 }
 
 export interface Reply {
@@ -22,7 +24,8 @@ export interface Dialect {
   /** Is the request's path one of this protocol? */
   speaks(path: string): boolean;
   read(body: unknown, path: string): Asked;
-  write(calls: readonly MadeCall[], streams: boolean): Reply;
+  /** `tokens`: what the request has taken, where that matters. */
+  write(calls: readonly MadeCall[], streams: boolean, tokens?: number): Reply;
 }
 
 export const stream = (body: string): Reply => ({ type: "text/event-stream", body });

@@ -47,6 +47,9 @@ const trace = (...rows: readonly string[]): void => {
 /** Some clients keep letters and digits of an id only, others put words around it. NaN: none of ours. */
 const numberOf = (id: string): number => Number(/(?:^|_)call(\d+)/.exec(id)?.[1]);
 
+/** How clients ask for the summary of a conversation. */
+const summary = /create a detailed summary|CONTEXT CHECKPOINT COMPACTION/i;
+
 const turnsOf = (script: Script, agent: string): readonly Turn[] =>
   agent === "" ? script.turns : (script.agents?.[agent] ?? []);
 
@@ -56,6 +59,7 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
   const calls = new Set<string>();
   /** Number of each call that was made -> turn of the script. */
   const made = new Map<number, number>();
+  let turns = 0;
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -69,7 +73,7 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
   };
 
   const next = (asked: Asked): readonly MadeCall[] => {
-    if (!asked.tools.includes(tools.shell)) return [];
+    if (!asked.tools.includes(tools.shell) || summary.test(asked.last ?? "")) return [];
     const agent = Object.keys(script.agents ?? {}).find((key) => asked.opening.includes(key)) ?? "";
     const results = asked.results.map((result) => ({
       ...result,
@@ -78,7 +82,8 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
     }));
     for (const result of results) seen.set(`${agent} ${result.id}`, result);
     for (const { input } of asked.answers.flat()) calls.add(input);
-    const turn = asked.answers.filter((answer) => answer.some(({ id }) => made.has(numberOf(id)))).length;
+    const told = asked.answers.filter((answer) => answer.some(({ id }) => made.has(numberOf(id)))).length;
+    const turn = script.tokens === undefined ? told : turns++;
     if (agent === "" && turn >= script.turns.length) end();
     return wanted(asked, agent, results, turn).map((call) => {
       const number = made.size + (script.firstCall ?? 1);
@@ -101,7 +106,8 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
       return;
     }
     const asked = dialect.read(JSON.parse(body), path);
-    const answer = dialect.write(next(asked), asked.streams);
+    const tokens = script.tokens?.[turns];
+    const answer = dialect.write(next(asked), asked.streams, tokens);
     trace(answer.body);
     response.writeHead(200, { "content-type": answer.type }).end(answer.body);
   };

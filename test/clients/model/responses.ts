@@ -34,13 +34,13 @@ const textOf = (content: Item["content"] | Item["output"]): string => {
 const event = (name: string, data: object): string =>
   `event: ${name}\ndata: ${JSON.stringify({ type: name, ...data })}\n\n`;
 
-const usage = {
-  input_tokens: 10,
+const usageOf = (tokens = 10) => ({
+  input_tokens: tokens,
   input_tokens_details: { cached_tokens: 0 },
   output_tokens: 5,
   output_tokens_details: { reasoning_tokens: 0 },
-  total_tokens: 15,
-};
+  total_tokens: tokens + 5,
+});
 
 /** A name `space/name` is the tool `name` of a namespace. */
 const outputItem = (call: MadeCall): object => {
@@ -103,9 +103,10 @@ export const responses: Dialect = {
         run.map((item) => ({ id: item.call_id ?? "", input: item.arguments ?? "" })),
       ),
       streams,
+      last: textOf(items.at(-1)?.content),
     };
   },
-  write(calls, streams) {
+  write(calls, streams, tokens) {
     const output = calls.length > 0 ? calls.map(outputItem) : [said()];
     const response = {
       id: `resp_${randomUUID()}`,
@@ -113,7 +114,7 @@ export const responses: Dialect = {
       created_at: 1_780_000_000,
       model: "fake",
     };
-    const complete = { ...response, status: "completed", output, usage };
+    const complete = { ...response, status: "completed", output, usage: usageOf(tokens) };
     if (!streams) return whole(complete);
     return stream(
       event("response.created", { response: { ...response, status: "in_progress", output: [] } }) +

@@ -33,6 +33,8 @@ export interface Script {
   readonly agents?: Readonly<Record<string, readonly Turn[]>>;
   /** Number of its first call; 1 where absent. A conversation that goes on must not use those of its beginning again. */
   readonly firstCall?: number;
+  /** Tokens that each turn's request is said to have taken. The client may compact on the way: turns are counted here. */
+  readonly tokens?: readonly number[];
 }
 
 export interface ToolResult {

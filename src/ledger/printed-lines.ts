@@ -1,0 +1,13 @@
+/** The lines of an output, counted and compared in one way wherever the ledger speaks of them. */
+import { applyCarriageReturns } from "../engine/squeeze/apply-carriage-returns.ts";
+import { stripAnsi } from "../engine/squeeze/strip-ansi.ts";
+
+/** With or without an end of the last one: `a\nb` and `a\nb\n` have two. */
+export const linesOf = (text: string): string[] => {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+};
+
+/** As a line reads: colours, redraws and blanks at its end say nothing. */
+export const readAs = (line: string): string => stripAnsi(applyCarriageReturns(line)).trimEnd();

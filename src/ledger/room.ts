@@ -1,0 +1,32 @@
+/**
+ * Whether the request that will carry a result still holds what the request before it held. A client sums a conversation up
+ * when it nears its window, and it may do so between a call and its result.
+ */
+
+/** Of the model that is asked, in tokens. */
+export interface Window {
+  readonly size: number;
+  /** A request of so many is not sent: the client sums the conversation up first. */
+  readonly compactsAt: number;
+}
+
+/** What the next request will hold at most. */
+export interface Load {
+  /** Tokens of the last request and of the model's answer, as its provider counted them; NaN: nobody says. */
+  readonly usage: number;
+  /** Bytes that were written down since. */
+  readonly since: number;
+  /** Calls that have no result yet, this one left out. */
+  readonly waiting: number;
+}
+
+/** So much of the window stays free. Clients estimate, too, and prepare their summary from here on. */
+const spare = 1 / 5;
+const bytesOfToken = 3;
+/** What agents show of this result at most. */
+const ownResult = 10_000;
+/** Of any other tool's. */
+const otherResult = 25_000;
+
+export const hasRoom = ({ size, compactsAt }: Window, { usage, since, waiting }: Load): boolean =>
+  usage > 0 && usage + since / bytesOfToken + ownResult + waiting * otherResult <= compactsAt - spare * size;
