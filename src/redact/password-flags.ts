@@ -1,6 +1,5 @@
 /** Secrets that stand where a program takes one: `mysql -pX`, `sshpass -p X`, `curl -u user:X`, `--token X`. */
-import type { Span } from "./secret-forms.ts";
-import { isReference, looksRandom } from "./secret-values.ts";
+import { isReference, looksRandom, type Span } from "./secret-values.ts";
 import { programs, readsSecret, storesPairs, type Program } from "./password-programs.ts";
 import { quotedInside, simpleCommands, type Word } from "./shell-words.ts";
 

@@ -1,6 +1,7 @@
 /** Command text in, the same text without its secrets out. Linear in the length of the text. */
 import { addPasswordArguments } from "./password-flags.ts";
-import { addSecretForms, type Span } from "./secret-forms.ts";
+import { addSecretForms } from "./secret-forms.ts";
+import type { Span } from "./secret-values.ts";
 import { addNamedSecrets } from "./secret-names.ts";
 import { addPlacedSecrets, addStatedSecrets } from "./secret-places.ts";
 

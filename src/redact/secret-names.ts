@@ -1,6 +1,5 @@
 /** Secrets that are recognised by the name in front of them: assignments, JSON and YAML keys. */
-import type { Span } from "./secret-forms.ts";
-import { isReference, looksRandom, quoteReader, valueAt } from "./secret-values.ts";
+import { isReference, looksRandom, quoteReader, valueAt, type Span } from "./secret-values.ts";
 
 const keyOwners =
   "api|access|secret|private|encryption|signing|master|auth|account|deploy|service|session|storage|webhook|jwt|hmac|client|app|subscription|license";

@@ -1,5 +1,4 @@
 /** Secrets that stand at a known place: header values, user information and signatures in URLs. */
-import type { Span } from "./secret-forms.ts";
 import {
   bareEnd,
   closing,
@@ -8,6 +7,7 @@ import {
   opening,
   quoteReader,
   type Quote,
+  type Span,
 } from "./secret-values.ts";
 
 const header =
