@@ -67,7 +67,8 @@ const relaxed = (pattern: string): string => {
   for (const match of pattern.matchAll(longRepeat)) {
     if (Number(match[1]) < enough + 4) continue;
     const open = pattern.slice(0, match.index);
-    return `${open}{${enough},}${")".repeat(depthOf(open))}`;
+    const isAll = /^\)*$/.test(pattern.slice(match.index + match[0].length));
+    return `${open}{${enough},}${")".repeat(depthOf(open))}${isAll ? "" : "[A-Za-z0-9_.=~-]*"}`;
   }
   return pattern;
 };

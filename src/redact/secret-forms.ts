@@ -49,7 +49,7 @@ const privateKeys = (text: string, spans: Span[]): void => {
 
 const addServices = (text: string, spans: Span[]): void => {
   for (const match of text.matchAll(service())) {
-    const values = named.filter(([names]) => new RegExp(names, "i").test(match[1] ?? ""));
+    const values = named.filter(([names]) => new RegExp(names, "i").test(match[0]));
     for (const [, value] of values) {
       const form = new RegExp(`(?:${value})(?![A-Za-z0-9_-])`, "iy");
       form.lastIndex = match.index + match[0].length;
@@ -72,6 +72,6 @@ export const addSecretForms = (text: string, spans: Span[]): void => {
       spans.push([end - token.length, end]);
     }
   }
-  if (/[=:][\s'"`=]{0,5}[\w/+-]{15}/.test(text)) addServices(text, spans);
+  if (/[=:][\s'"`=]{0,5}[\w/+=.:-]{15}/.test(text)) addServices(text, spans);
   privateKeys(text, spans);
 };
