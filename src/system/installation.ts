@@ -31,11 +31,15 @@ export const distDir = (place: Place = here): string => {
   return joined(place.module, "..", "..", "dist");
 };
 
-/** A platform's package holds a launcher too, but the main package's is the one on PATH, and shorter. */
+const platformPackage = /^pith-(?:linux|darwin|win32)-(?:x64|arm64)(?:-musl)?$/;
+
+/** A platform's package that npm has put beside or below the main one holds a launcher too, but the main package's is the
+ * one that was started. Any other folder, whatever its name, is an installation by itself. */
 const mainDist = (place: Place): string => {
   const { basename, dirname, join: joined } = pathsOf(place);
   const dist = distDir(place);
-  if (!basename(dirname(dist)).startsWith("pith-")) return dist;
+  const own = dirname(dist);
+  if (basename(dirname(own)) !== "node_modules" || !platformPackage.test(basename(own))) return dist;
   const main = [joined(dist, "..", "..", "..", "dist"), joined(dist, "..", "..", "pith", "dist")];
   return main.find((folder) => place.exists(joined(folder, "node", "main.js"))) ?? dist;
 };

@@ -21,9 +21,12 @@ describe("on systems with a shell", () => {
     ["sources", place({ module: "/c/src/config", executable: "/usr/bin/node" }), "/c/dist", "/c/dist/pith"],
     [
       "platform's package beside the main one",
-      place({ executable: "/n/pith-linux-x64/dist/libexec/pith" }, "/n/pith/dist/node/main.js"),
-      "/n/pith-linux-x64/dist",
-      "/n/pith/dist/pith",
+      place(
+        { executable: "/n/node_modules/pith-linux-x64/dist/libexec/pith" },
+        "/n/node_modules/pith/dist/node/main.js",
+      ),
+      "/n/node_modules/pith-linux-x64/dist",
+      "/n/node_modules/pith/dist/pith",
     ],
     [
       "platform's package within the main one",
@@ -40,6 +43,12 @@ describe("on systems with a shell", () => {
       "/o/pith-linux-x64/dist",
       "/o/pith-linux-x64/dist/pith",
     ],
+    ...["pith-0.2.0", "pith-linux-x64", "pith-next"].map((name): [string, Place, string, string] => [
+      `${name}, unpacked beside another installation`,
+      place({ executable: `/x/${name}/dist/libexec/pith` }, "/x/pith/dist/node/main.js"),
+      `/x/${name}/dist`,
+      `/x/${name}/dist/pith`,
+    ]),
     [
       "a clone beside another installation",
       place({ executable: "/o/clone/dist/libexec/pith" }, "/o/pith/dist/node/main.js"),
