@@ -60,9 +60,9 @@ export const shipped = (folder: string, name: string, place: Place = here): stri
 /** The Node that runs us, or null within the executable. */
 export const nodeBinary = (): string | null => ("bun" in process.versions ? null : process.execPath);
 
-/** The words by which an agent starts us without a shell: the launcher is a shell script, which Windows cannot start. */
-export const hookStart = (place: Place = here): readonly string[] => {
-  if (place.platform !== "win32") return [launcher(place)];
+/** The words by which an agent starts us without a shell, by that path of the launcher: the launcher is a shell script, which Windows cannot start. */
+export const hookStartOf = (path: string, place: Place = here): readonly string[] => {
+  if (place.platform !== "win32") return [path];
   if (isExecutable(place)) return [place.executable];
   return [place.executable, win32.join(distDir(place), "node", "main.js")];
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { distDir, hookStart, launcher, type Place } from "../../src/system/installation.ts";
+import { distDir, hookStartOf, launcher, type Place } from "../../src/system/installation.ts";
 
 const place = (parts: Partial<Place>, ...files: readonly string[]): Place => ({
   module: "/$bunfs/root",
@@ -58,7 +58,7 @@ describe("on systems with a shell", () => {
   ])("%s", (_, where, dist, start) => {
     expect(distDir(where)).toBe(dist);
     expect(launcher(where)).toBe(start);
-    expect(hookStart(where)).toEqual([start]);
+    expect(hookStartOf(launcher(where), where)).toEqual([start]);
   });
 });
 
@@ -74,7 +74,7 @@ describe("on Windows", () => {
       },
       `${modules}\\pith\\dist\\node\\main.js`,
     );
-    expect(hookStart(where)).toEqual([
+    expect(hookStartOf(launcher(where), where)).toEqual([
       `${modules}\\pith\\node_modules\\pith-win32-x64\\dist\\libexec\\pith.exe`,
     ]);
     expect(launcher(where)).toBe("C:/Users/Jörg M/AppData/Roaming/npm/node_modules/pith/dist/pith");
@@ -86,7 +86,7 @@ describe("on Windows", () => {
       module: `${modules}\\pith\\dist\\node`,
       executable: String.raw`C:\Program Files\nodejs\node.exe`,
     });
-    expect(hookStart(where)).toEqual([
+    expect(hookStartOf(launcher(where), where)).toEqual([
       String.raw`C:\Program Files\nodejs\node.exe`,
       `${modules}\\pith\\dist\\node\\main.js`,
     ]);
