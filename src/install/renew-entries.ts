@@ -7,7 +7,7 @@ import { ownVersion } from "../system/own-version.ts";
 import { configDir } from "../system/paths.ts";
 import { finderFile, stableLauncher } from "../system/stable-start.ts";
 import type { Setup } from "../integration/agent.ts";
-import { applyPlan } from "./apply-plan.ts";
+import { applyPlan, planAlone } from "./apply-plan.ts";
 import { type InstallRecord, readRecord, type Writer } from "./install-record.ts";
 
 /** Who writes entries now. */
@@ -54,8 +54,10 @@ export const outdatedAgents = (env: Environment): readonly string[] => {
 /** What cannot be renewed stays as it is: `pith doctor` says so. */
 export const renewEntries = (setup: Setup, project: string | null): void => {
   try {
-    for (const { via, scope } of setup.installed(project))
-      applyPlan(setup.install({ via, project: scope === "project" ? project : null }).changes);
+    planAlone(() => {
+      for (const { via, scope } of setup.installed(project))
+        applyPlan(setup.install({ via, project: scope === "project" ? project : null }).changes);
+    });
   } catch {
     // Settings that nobody but their owner should mend, or that changed meanwhile.
   }

@@ -9,6 +9,7 @@ import {
   propose,
   type Proposal,
 } from "../../install/proposal.ts";
+import { planAlone } from "../../install/apply-plan.ts";
 import { tell } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
 import { checkedSettings } from "../checked-settings.ts";
@@ -60,7 +61,7 @@ const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace:
 
 const write = async (one: Proposal, project: string | null, replace: boolean): Promise<Outcome> => {
   const outcome = await working(`installing and trying ${one.agent.title}`, () =>
-    replace ? carryOutReplacing(one, project, environment()) : carryOut(one, project),
+    planAlone(() => (replace ? carryOutReplacing(one, project, environment()) : carryOut(one, project))),
   );
   tell(outcomeText(one, outcome));
   return outcome;

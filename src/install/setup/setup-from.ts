@@ -5,7 +5,7 @@ import { finderFile, finderMark, finderText, stableLauncher } from "../../system
 import { dataDir, teeDir } from "../../system/paths.ts";
 import { settings } from "../../config/read-settings.ts";
 import type { FileChange, Installed, Plan, Request, Setup } from "../../integration/agent.ts";
-import { applyPlan, missingFolders } from "../apply-plan.ts";
+import { applyPlan, missingFolders, planAlone } from "../apply-plan.ts";
 import { byIdIn, type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
 import { checkOwn, isLink } from "./check-link.ts";
 import { change, textOf, withFolders } from "./file-change.ts";
@@ -166,7 +166,12 @@ export const setupFor = (base: InstallSpec, place: Place): Setup => {
     installed: (project): readonly Installed[] =>
       scopes(project).flatMap((scope) => installedIn(spec, scope, place)),
     probe: (project) =>
-      specFindings({ spec, place, project, install: (request) => applyPlan(install(request).changes) }),
+      specFindings({
+        spec,
+        place,
+        project,
+        install: (request) => planAlone(() => applyPlan(install(request).changes)),
+      }),
   };
 };
 
