@@ -498,7 +498,7 @@ const commands: readonly string[] = [
   "curl -d 'grant_type=password&username=u&password={}' h",
   'echo "machine h login u password {}" >> ~/.netrc',
   "printf 'machine h\nlogin u\npassword {}\n' > ~/.netrc",
-  "echo '//registry.npmjs.org/:_authToken={}' > .npmrc",
+  "echo '//r.test/:_authToken={}' > .npmrc",
   "echo 'user:{}' | chpasswd",
   'git config --global url."https://{}@github.com/".insteadOf https://github.com/',
   "git remote set-url origin https://{}@github.com/a/b",

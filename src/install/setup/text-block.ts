@@ -38,10 +38,12 @@ interface Found {
 const blocksIn = (content: string, { open, close }: Markers): readonly Found[] => {
   const found: Found[] = [];
   for (let at = content.indexOf(open); at >= 0; at = content.indexOf(open, at)) {
-    const from = at + open.length;
-    const to = content.indexOf(close, from);
+    const to = content.indexOf(close, at + open.length);
     if (to === -1) break;
-    found.push({ start: at, end: to + close.length, lines: linesOf(content.slice(from, to).trim()) });
+    // One that is not closed before the next opens is no marker.
+    const start = content.lastIndexOf(open, to);
+    const within = content.slice(start + open.length, to).replace(/^\r?\n|\r?\n$/g, "");
+    found.push({ start, end: to + close.length, lines: linesOf(within) });
     at = to + close.length;
   }
   return found;
