@@ -4,6 +4,7 @@ import { renewIfAny } from "../../user-filters/renew.ts";
 import {
   carryOut,
   carryOutReplacing,
+  clearedChanges,
   integrationsFor,
   type Outcome,
   propose,
@@ -56,7 +57,10 @@ const outcomeText = ({ agent }: Proposal, { via, plan, findings }: Outcome): str
 const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace: boolean): void => {
   for (const { agent } of all.filter((one) => !open.includes(one)))
     tell(`${agent.title}: nothing to change\n`);
-  for (const one of open) tell(`${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
+  for (const one of open) {
+    const cleared = replace ? planText(clearedChanges(one)) : "";
+    tell(`${cleared}${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
+  }
 };
 
 const write = async (one: Proposal, project: string | null, replace: boolean): Promise<Outcome> => {

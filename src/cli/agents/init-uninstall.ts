@@ -5,6 +5,7 @@ import { settingsFile } from "../../../hooks/claude/places.ts";
 import type { Plan } from "../../integration/agent.ts";
 import { applyPlan, planAlone, removeEmpty } from "../../install/apply-plan.ts";
 import { type Chosen, restoreConflictingTools } from "../../install/proposal.ts";
+import { rewriterPlaces } from "../../install/rewriter-places.ts";
 import { unlearnedPlan } from "../../install/learned.ts";
 import { madeForStatusLine, withoutStatusLine } from "../../install/status-line.ts";
 import { tell } from "../../system/print.ts";
@@ -52,7 +53,10 @@ const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
     // What two agents share may have been written a moment ago.
     const plan = setup.uninstall(project);
     applyPlan(plan.changes);
-    const files = plan.changes.map(({ path }) => path);
+    const files = [
+      ...plan.changes.map(({ path }) => path),
+      ...rewriterPlaces(agent.name, environment(), project),
+    ];
     return { notes: plan.notes, back: restoreConflictingTools(files, environment()) };
   });
   const lines = [
