@@ -1,5 +1,5 @@
 /** Sends metrics to a collector: by the official exporter, over HTTP, as JSON. Loaded for that alone. */
-import { ownVersion as version } from "../system/own-version.ts";
+import { ownVersion as version } from "../../system/own-version.ts";
 import { diag, DiagLogLevel } from "@opentelemetry/api";
 import { ExportResultCode } from "@opentelemetry/core";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";

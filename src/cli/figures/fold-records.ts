@@ -7,7 +7,7 @@ import { environment } from "../../system/environment.ts";
 export const foldRecords = async (): Promise<number> => {
   const env = environment();
   const { track } = await settings(env);
-  await (await import("./renew-outdated.ts")).renewOutdated();
+  await (await import("../renew-outdated.ts")).renewOutdated();
   await foldQuietly(track.days, env);
   return 0;
 };
