@@ -150,14 +150,12 @@ const take = (env: Environment, recovery: Recovery): boolean => {
       if ((fault as NodeJS.ErrnoException).code !== "EEXIST") return false;
     }
     const owner = ownerOf(path);
-    if (owner === null) continue;
-    if (owner === "" ? !isFresh(path) : !isAlive(owner)) {
-      takeOver(env, owner, recovery);
-      continue;
-    }
+    // Gone by now, or another user's, who was root for a moment.
+    if (owner === null && existsSync(path)) return false;
+    if (owner !== null && (owner === "" ? !isFresh(path) : !isAlive(owner))) takeOver(env, owner, recovery);
     if (waited >= patience)
       throw new UserError(
-        `another pith (process ${owner.split(" ")[0]}) writes settings; try again when it has ended`,
+        `another pith (process ${owner?.split(" ")[0] ?? "unknown"}) writes settings; try again when it has ended`,
       );
     sleep(pause);
     waited += pause;
