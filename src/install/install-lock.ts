@@ -128,11 +128,12 @@ const takeOver = (env: Environment, owner: string, recovery: Recovery): void => 
 const isFresh = (path: string): boolean =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 5000;
 
-const ownerOf = (path: string): string | null => {
+/** null: there is none. undefined: it cannot be read, being another user's, who was root for a moment. */
+const ownerOf = (path: string): string | null | undefined => {
   try {
     return readFileSync(path, "utf8");
-  } catch {
-    return null;
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === "ENOENT" ? null : undefined;
   }
 };
 
@@ -150,8 +151,7 @@ const take = (env: Environment, recovery: Recovery): boolean => {
       if ((fault as NodeJS.ErrnoException).code !== "EEXIST") return false;
     }
     const owner = ownerOf(path);
-    // Gone by now, or another user's, who was root for a moment.
-    if (owner === null && existsSync(path)) return false;
+    if (owner === undefined) return false;
     if (owner !== null && (owner === "" ? !isFresh(path) : !isAlive(owner))) takeOver(env, owner, recovery);
     if (waited >= patience)
       throw new UserError(
@@ -198,5 +198,5 @@ export const unlisted = (env = environment()): void => removeQuietly(listFile(en
 /** Is there something left of one that was killed? */
 export const isLeftOver = (env: Environment): boolean => {
   const owner = ownerOf(lockFile(env));
-  return owner !== null && (owner === "" ? !isFresh(lockFile(env)) : !isAlive(owner));
+  return typeof owner === "string" && (owner === "" ? !isFresh(lockFile(env)) : !isAlive(owner));
 };
