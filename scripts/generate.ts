@@ -6,6 +6,7 @@ import type { Agent } from "../src/integration/agent.ts";
 import type { Filter } from "../src/filter-kit/filter.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { freshLanguage } from "./language.ts";
+import { tokenShapesModule } from "./token-shapes.ts";
 import { commandOf, compileFile, declaredModule, type DeclaredFile } from "./declared.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -180,8 +181,12 @@ const knownAgentsRegistry = async (): Promise<Generated> => {
   return { path: "src/pipeline/agents.generated.ts", text: header + types };
 };
 
+const tokenShapes = (): Promise<Generated> =>
+  Promise.resolve({ path: "src/redact/token-shapes.generated.ts", text: tokenShapesModule(root) });
+
 /** In the order in which they are needed: what lists commands imports what lists filters. */
 const registries = [
+  tokenShapes,
   schemaFile,
   languageFile,
   declaredFilters,

@@ -1,8 +1,6 @@
 /** The recipe: argv -> sink | one of our own commands. Everything else is the launcher's and the shell's. */
+import { ownVersion as version } from "./system/own-version.ts";
 import { showLine } from "./system/show-text.ts";
-
-declare const PITH_VERSION: string;
-const version = typeof PITH_VERSION === "string" ? PITH_VERSION : "development";
 
 /** The least Node that has what pith is written with; "engines" in package.json says the same. */
 const leastNode = [20, 16] as const;
@@ -25,6 +23,9 @@ const runOwn = async (name: string, args: readonly string[]): Promise<number> =>
   const { commands } = await import("./cli/registry.generated.ts");
   const entry = commands.find((command) => command.name === name);
   if (entry === undefined) return (await import("./cli/top.ts")).unknown(name);
+  // Of these a user waits for an answer anyway; the others stand between an agent and its command.
+  if (["gain", "doctor", "init", "show", "explain", "config"].includes(name))
+    await (await import("./cli/renew-outdated.ts")).renewOutdated();
   const command = await entry.load();
   return command.run(args);
 };

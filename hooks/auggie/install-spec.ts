@@ -1,6 +1,6 @@
 /** What stands where for auggie. https://docs.augmentcode.com/cli/hooks */
 import { join } from "node:path";
-import { hookStart } from "../../src/system/installation.ts";
+import { hookStart } from "../../src/system/stable-start.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";

@@ -1,6 +1,7 @@
 /** The script that stands in front of the client's shell. */
 import type { Environment } from "../../src/system/environment.ts";
 import { artifact, distDir, nodeBinary } from "../../src/system/installation.ts";
+import { stableLauncher } from "../../src/system/stable-start.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import { clientShell, findBash, scriptFile } from "./places.ts";
 import { agentName } from "./about.ts";
@@ -22,15 +23,18 @@ export interface ScriptValues {
   readonly shell: string;
   /** Where pith is installed. */
   readonly dist: string;
+  /** By which it is found where it is no longer there. */
+  readonly start?: string;
   /** For installations without an executable; "": none. */
   readonly node: string;
   /** The `CLAUDE_CODE_SHELL` that stood there before; "": none. */
   readonly own: string;
 }
 
-export const scriptText = ({ bash, ...values }: ScriptValues): string =>
+export const scriptText = ({ bash, start = "", ...values }: ScriptValues): string =>
   fill(artifact(agentName, "shell.bash"), {
     BASH: bash,
+    START: quoted(start),
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), quoted(value)])),
   });
 
@@ -48,7 +52,14 @@ export const script = (env: Environment, own: string | null): Script => {
     throw new UserError(
       `the client would take the shell at ${path} for ${other}; use \`pith init --via hook\``,
     );
-  const text = scriptText({ bash, shell, dist: distDir(), node: nodeBinary() ?? "", own: own ?? "" });
+  const text = scriptText({
+    bash,
+    shell,
+    dist: distDir(),
+    start: stableLauncher(),
+    node: nodeBinary() ?? "",
+    own: own ?? "",
+  });
   return { path, text, shell };
 };
 

@@ -8,7 +8,7 @@ import { jsonElement, jsonMember, split } from "../../src/install/setup/json-edi
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import type { Integration } from "../../src/integration/agent.ts";
 import { sessionEvents } from "../../src/integration/session-events.ts";
-import { launcher } from "../../src/system/installation.ts";
+import { stableLauncher } from "../../src/system/stable-start.ts";
 import { agentName } from "./about.ts";
 import { isRawRule } from "./places.ts";
 
@@ -75,7 +75,7 @@ export const hookGroup = (path: string, event: Event, matcher?: string): Setting
     ...(matcher === undefined ? {} : { matcher }),
     hook: {
       type: "command",
-      command: hookLine([launcher()], agentName, "sh"),
+      command: hookLine([stableLauncher()], agentName, "sh"),
       timeout: event === "PreToolUse" ? 5 : 10,
     },
     isEntry: (text) => ourGroups(text, event, path).some(isForShell),

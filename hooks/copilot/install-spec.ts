@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import { hookStart } from "../../src/system/installation.ts";
+import { hookStart } from "../../src/system/stable-start.ts";
 import type { ToolName } from "../../src/config/settings.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";

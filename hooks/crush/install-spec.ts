@@ -1,7 +1,7 @@
 /** What stands where for Crush. https://github.com/charmbracelet/crush#hooks */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hookStart } from "../../src/system/installation.ts";
+import { hookStart } from "../../src/system/stable-start.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";

@@ -1,7 +1,7 @@
 /** What stands where for Cursor. https://cursor.com/docs/hooks */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { hookStart } from "../../src/system/installation.ts";
+import { hookStart } from "../../src/system/stable-start.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import { probeSilence } from "../../src/install/setup/drive-hook.ts";

@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { hookStart } from "../../src/system/installation.ts";
+import { hookStart } from "../../src/system/stable-start.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Request } from "../../src/integration/agent.ts";
 import { probeSqueezed, sampleCommand, squeezableOutput } from "../../src/install/setup/drive-hook.ts";

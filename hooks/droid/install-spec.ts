@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import { hookStart } from "../../src/system/installation.ts";
+import { hookStart } from "../../src/system/stable-start.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Integration, Finding, Request } from "../../src/integration/agent.ts";
 import { settingsIn } from "../../src/integration/settings-file.ts";

@@ -33,7 +33,12 @@ const setsBashEnv = (text: string): boolean => /^\s*(?:export\s+)?BASH_ENV\s*[=:
 /** `BASH_ENV` in the user's file; none where that would cost another file or value of his. */
 export const envEdits = (env: Environment, bashEnv: string): readonly SettingsEdit[] => {
   const path = own(env.home);
-  const edit = block({ path, comment: "#", text: line("BASH_ENV", bashEnv) });
+  const edit = block({
+    path,
+    comment: "#",
+    text: line("BASH_ENV", bashEnv),
+    known: /^BASH_ENV=.*pith-bash-env\.bash/,
+  });
   const text = textOf(path) ?? "";
   if (edit.has(text)) return [edit];
   const isTaken = setsBashEnv(text) || shadowed(env.home, env.home) !== null || ownBashEnv(env) !== null;

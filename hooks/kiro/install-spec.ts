@@ -1,6 +1,6 @@
 /** What stands where for Kiro. https://kiro.dev/docs/hooks/ */
 import { join } from "node:path";
-import { hookStart } from "../../src/system/installation.ts";
+import { hookStart } from "../../src/system/stable-start.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";

@@ -11,6 +11,7 @@ import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, reading, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
+import { startFile } from "../../src/install/start/start-file.ts";
 import { zshenvFile, zshFolder } from "../../src/install/start/zsh-folder.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
@@ -71,6 +72,7 @@ const editsFor = (family: Family, request: Request, place: Place): readonly Sett
       },
       place,
     ),
+    ...(request.via === "shell" ? [startFile(agent, env)] : []),
     ...(request.via === "shell" && isZsh(request, env) ? [zshenvFile(agent, env)] : []),
     ownFile({
       path: told,

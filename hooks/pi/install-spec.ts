@@ -8,6 +8,7 @@ import type { Agent, Request, Startup } from "../../src/integration/agent.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
+import { startFile } from "../../src/install/start/start-file.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
@@ -47,7 +48,7 @@ const editsFor = (family: Family, { via, project }: Request, place: Place): read
       READING: readingFor(recoveryIn(place.tee)),
     },
   };
-  return [pluginFile(plugin, place)];
+  return [pluginFile(plugin, place), ...(via === "shell" ? [startFile(agent, env)] : [])];
 };
 
 const notesFor = ({ folder, title }: Family, { via, project }: Request): readonly string[] => [

@@ -1,11 +1,12 @@
 /** Plugins of ours within an agent: one file each, with everything in it that it needs. */
-import { artifact, hookStart } from "../../src/system/installation.ts";
+import { artifact } from "../../src/system/installation.ts";
+import { hookStart } from "../../src/system/stable-start.ts";
 import { spoolDir, teeDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Integration } from "../../src/integration/agent.ts";
 import type { Place } from "../../src/install/setup/setup-from.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
-import { shippedStartFile } from "../../src/install/start/start-file.ts";
+import { startFilePath } from "../../src/install/start/start-file.ts";
 
 /** `"@NAME@"` in code becomes the value as JSON, `@NAME@` in a comment the value as it is. */
 export const filled = (template: string, values: Readonly<Record<string, unknown>>): string =>
@@ -48,7 +49,7 @@ export const pluginText = (plugin: Plugin, place: Place): string =>
     AGENT: plugin.agent,
     VIA: plugin.via,
     START: hookStart(),
-    STARTUP: shippedStartFile(),
+    STARTUP: startFilePath(plugin.agent, place.env),
     STORE: storeFolders(place),
     ...plugin.values,
   });

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import { hookStart } from "../../src/system/installation.ts";
+import { hookStart } from "../../src/system/stable-start.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Request } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";

@@ -23,8 +23,42 @@ const steps = (a: string, b: string): number => {
   return rows[a.length]![b.length]!;
 };
 
+/** What others call it. */
+const otherNames: Readonly<Record<string, string>> = {
+  "claude-code": "claude",
+  "codex-cli": "codex",
+  "copilot-cli": "copilot",
+  "cursor-agent": "cursor",
+  "factory-droid": "droid",
+  factory: "droid",
+  "gemini-cli": "gemini",
+  "github-copilot": "copilot",
+  "kilo-code": "kilo",
+  kilocode: "kilo",
+  "mistral-vibe": "vibe",
+  "oh-my-pi": "omp",
+  "qwen-code": "qwen",
+  "vs-code": "vscode",
+  install: "init",
+  setup: "init",
+  uninstall: "init --uninstall",
+  remove: "init --uninstall",
+  version: "--version",
+  status: "doctor",
+  check: "doctor",
+  stats: "gain",
+  savings: "gain",
+  list: "raw --list",
+  logs: "raw --list",
+};
+
+const isAmong = (name: string, names: readonly string[]): boolean =>
+  names.includes(name.split(" ", 1)[0] ?? "") || (name === "--version" && names.includes("help"));
+
 /** null where none is near: a wrong guess is worse than none. */
 export const nearest = (word: string, names: readonly string[]): string | null => {
+  const other = otherNames[word.toLowerCase()];
+  if (other !== undefined && isAmong(other, names)) return other;
   // Two letters are near to too much.
   if (word.length < 3) return null;
   const most = word.length < 5 ? 1 : 2;

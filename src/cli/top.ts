@@ -22,6 +22,10 @@ const helpFor = (name: string): number => {
 export const answer = (first: string | undefined, rest: readonly string[], version: string): number => {
   const [name] = rest;
   if (first === "missing") {
+    if (name === "update" || name === "upgrade") {
+      print("; a new version is installed as the old one was (docs/install.md)");
+      return 0;
+    }
     const guess = name === undefined ? null : nearest(name, names);
     print(guess === null ? "" : `; did you mean \`pith ${guess}\`?`);
     return 0;

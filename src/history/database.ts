@@ -1,4 +1,5 @@
-/** One small face for two SQLite drivers: bun:sqlite in the executable, better-sqlite3 under Node. */
+/** One small face for three SQLite drivers: bun:sqlite in the executable, Node's own where it has one (22.5 and later),
+ * better-sqlite3 where it has not. */
 
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -26,9 +27,71 @@ interface Driver {
 
 type DriverClass = new (path: string, options?: { readonly readonly: true }) => Driver;
 
+/** What Node's own calls differently. */
+interface NodeModule {
+  readonly DatabaseSync: new (path: string, options?: { readonly readOnly: boolean }) => Driver;
+}
+
+/** It says at its first load that it is experimental; nobody here has asked. */
+const nodeModule = (): NodeModule | null => {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return (
+      (process.getBuiltinModule("node:sqlite" as "node:fs") as unknown as NodeModule | undefined) ?? null
+    );
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+};
+
+// https://sqlite.org/rescode.html, by the names that the other drivers give them.
+const codes: Readonly<Record<number, string>> = {
+  5: "SQLITE_BUSY",
+  8: "SQLITE_READONLY",
+  11: "SQLITE_CORRUPT",
+  13: "SQLITE_FULL",
+  14: "SQLITE_CANTOPEN",
+  26: "SQLITE_NOTADB",
+};
+
+const named = <Result>(work: () => Result): Result => {
+  try {
+    return work();
+  } catch (fault) {
+    const { errcode } = fault as { readonly errcode?: number };
+    if (errcode !== undefined)
+      Object.assign(fault as Error, { code: codes[errcode & 0xff] ?? `SQLITE_${errcode}` });
+    throw fault;
+  }
+};
+
+const nodeDriver = ({ DatabaseSync }: NodeModule): DriverClass =>
+  class {
+    readonly #database: Driver;
+    constructor(path: string, options?: { readonly readonly: true }) {
+      this.#database = named(() => new DatabaseSync(path, { readOnly: options !== undefined }));
+    }
+    prepare(sql: string): Statement {
+      const statement = named(() => this.#database.prepare(sql));
+      return {
+        run: (...values) => named(() => statement.run(...values)),
+        all: (...values) => named(() => statement.all(...values)),
+      };
+    }
+    exec(sql: string): unknown {
+      return named(() => this.#database.exec(sql));
+    }
+    close(): void {
+      this.#database.close();
+    }
+  };
+
 const driverClass = async (): Promise<DriverClass | null> => {
   try {
     if (process.versions["bun"] !== undefined) return (await import("bun:sqlite")).Database;
+    const own = nodeModule();
+    if (own !== null) return nodeDriver(own);
     const module = (await import("better-sqlite3")) as { default: DriverClass };
     return module.default;
   } catch {

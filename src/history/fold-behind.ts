@@ -10,6 +10,21 @@ export const grown = 512 * 1024;
 /** The word by which this program is started for it; the launcher does not know it. */
 export const foldWord = "fold-records";
 
+/** In a process of its own, which nobody waits for. */
+export const startFold = (own: readonly string[], env: Environment): void => {
+  const { spawn } = process.getBuiltinModule("node:child_process");
+  const [program = "", ...words] = own;
+  const { BUN_JSC_useJIT: _, ...variables } = env.variables;
+  const child = spawn(program, [...words, foldWord], {
+    cwd: "/",
+    env: variables as NodeJS.ProcessEnv,
+    stdio: "ignore",
+    detached: true,
+  });
+  child.on("error", () => {});
+  child.unref();
+};
+
 /** For the end of a run: nearly always one system call. `own`: the words that start this very program. Never throws. */
 export const foldBehind = (own: readonly string[], env: Environment): void => {
   try {
@@ -17,17 +32,7 @@ export const foldBehind = (own: readonly string[], env: Environment): void => {
     const size = statSync(journalFile(data), { throwIfNoEntry: false })?.size ?? 0;
     // Of several runs that end now, the one that closes the journal starts the fold.
     if (size < grown || !closeJournal(data)) return;
-    const { spawn } = process.getBuiltinModule("node:child_process");
-    const [program = "", ...words] = own;
-    const { BUN_JSC_useJIT: _, ...variables } = env.variables;
-    const child = spawn(program, [...words, foldWord], {
-      cwd: "/",
-      env: variables as NodeJS.ProcessEnv,
-      stdio: "ignore",
-      detached: true,
-    });
-    child.on("error", () => {});
-    child.unref();
+    startFold(own, env);
   } catch {
     // The next report folds it.
   }

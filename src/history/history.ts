@@ -185,7 +185,9 @@ export const openHistory = async (
     makePrivate(data);
     const history = await stored({ days, env, now, isThorough }, []);
     if (history !== null) return history;
-    notes.push("no SQLite on this installation (better-sqlite3 is not there): read from the journal only");
+    notes.push(
+      "no SQLite on this installation (Node 22.5 has it, older ones with better-sqlite3): read from the journal only",
+    );
   } catch (fault) {
     notes.push(`the database cannot be used (${messageOf(fault)}): read from the journal only`);
   }

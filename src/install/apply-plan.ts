@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname } from "node:path";
 import { readRegular } from "../system/regular-file.ts";
+import { alone, listed, type Recovery, unlisted } from "./install-lock.ts";
 import { throughLinks, writeAtomically } from "../system/atomic-file.ts";
 import { UserError } from "../system/user-error.ts";
 import type { FileChange } from "../integration/agent.ts";
@@ -46,11 +47,34 @@ const putBack = (changes: readonly FileChange[], made: readonly string[]): void 
   removeEmpty(made);
 };
 
+const recovery: Recovery = {
+  put: (path, bytes) => put(path, bytes, undefined),
+  remove: removeEmpty,
+};
+
+/** Plans and writes settings while no other does; what one that was killed has left is put back first. */
+export const planAlone = <Result>(work: () => Result): Result => alone(work, recovery);
+
 /** Throws what went wrong, and then every file is as it was, and no folder is there that was not. */
 export const applyPlan = (changes: readonly FileChange[]): void => {
+  if (changes.length > 0) planAlone(() => write(changes));
+};
+
+const write = (changes: readonly FileChange[]): void => {
   const moved = changes.find(({ path, before }) => !stands(path, before));
   if (moved !== undefined)
     throw new UserError(`${moved.path} was changed meanwhile; nothing was written, try again`);
+  listed(changes, [
+    ...new Set(changes.flatMap(({ path, after }) => (after === null ? [] : missingFolders(path)))),
+  ]);
+  try {
+    writeAll(changes);
+  } finally {
+    unlisted();
+  }
+};
+
+const writeAll = (changes: readonly FileChange[]): void => {
   const done: FileChange[] = [];
   const made: string[] = [];
   try {

@@ -21,6 +21,20 @@ const inInstructions = new RegExp(
   "gim",
 );
 
+// In a list of plugins that are switched on: one item a line.
+const inYamlList = new RegExp(
+  String.raw`^[ \t]*-[ \t]+["']?(${names})(?:-\w+)*["']?[ \t]*(?:#.*)?(?:\r?\n|$)`,
+  "gm",
+);
+const onlyItems = new RegExp(
+  String.raw`^([ \t]*enabled:)[ \t]*(\r?\n)(?:[ \t]*-[ \t]+["']?(?:${names})(?:-\w+)*["']?[ \t]*(?:#.*)?(?:\r?\n|(?![^])))+(?![ \t]*-)`,
+  "gm",
+);
+const inToml = new RegExp(
+  String.raw`^[ \t]*(?:name|command)[ \t]*=[ \t]*["'](?:\S*[/\\])?(${names})(?:-\w+)*[ "']`,
+  "m",
+);
+
 export interface ConflictingTool {
   readonly name: string;
   readonly file: string;
@@ -43,6 +57,13 @@ const handlersIn = (root: Node): readonly Node[] =>
 
 const tree = (text: string): Node | undefined => parseTree(split(text)[1], [], { allowTrailingComma: true });
 
+const isYaml = (file: string): boolean => /\.ya?ml$/.test(file);
+
+const toolsIn = (file: string, pattern: RegExp, removable: boolean): readonly ConflictingTool[] => {
+  const found = [...(textOf(file) ?? "").matchAll(new RegExp(pattern, "gm"))].map((match) => match[1] ?? "");
+  return [...new Set(found)].map((name) => ({ name, file, removable }));
+};
+
 const isInstructions = (file: string): boolean => file.endsWith(".md");
 
 const inText = (file: string): readonly ConflictingTool[] => {
@@ -53,6 +74,8 @@ const inText = (file: string): readonly ConflictingTool[] => {
 
 const inFile = (file: string): readonly ConflictingTool[] => {
   if (isInstructions(file)) return inText(file);
+  if (isYaml(file)) return toolsIn(file, inYamlList, true);
+  if (file.endsWith(".toml")) return toolsIn(file, inToml, false);
   const text = file.endsWith(".json") || file.endsWith(".jsonc") ? textOf(file) : null;
   const root = text === null ? undefined : tree(text);
   const found = root === undefined ? [] : handlersIn(root);
@@ -117,6 +140,21 @@ const withoutParts = (before: string): Cleared | null => {
   return parts.length === 0 ? null : { before, after, entries: [], parts };
 };
 
+/** A list without any item left is an empty one. */
+const withoutItems = (before: string): Cleared | null => {
+  const parts = [...before.matchAll(inYamlList)].map(([part]) => part);
+  if (parts.length === 0) return null;
+  const after = before.replaceAll(onlyItems, "$1 []$2").replaceAll(inYamlList, "");
+  return { before, after, entries: [], parts };
+};
+
+/** Behind the key, or nowhere: at another place it would mean something else. */
+const withItems = (text: string, parts: readonly string[]): string =>
+  text.replace(
+    /^([ \t]*enabled:)[ \t]*(?:\[\][ \t]*)?(\r?\n|$)/m,
+    (_, key: string) => `${key}\n${parts.join("")}`,
+  );
+
 const withParts = (text: string, parts: readonly string[]): string =>
   parts.reduce((rest, part) => `${rest === "" || rest.endsWith("\n") ? rest : `${rest}\n`}${part}`, text);
 
@@ -125,6 +163,7 @@ export const withoutConflictingTools = (file: string): Cleared | null => {
   const before = textOf(file);
   if (before === null) return null;
   if (isInstructions(file)) return withoutParts(before);
+  if (isYaml(file)) return withoutItems(before);
   const [mark, start] = split(before);
   const entries: { at: string[]; value: unknown }[] = [];
   let json = start;
@@ -149,7 +188,7 @@ export const withConflictingTools = (
   file: string,
 ): string => {
   if (text === null || text === after) return before;
-  if (parts !== undefined) return withParts(text, parts);
+  if (parts !== undefined) return isYaml(file) ? withItems(text, parts) : withParts(text, parts);
   const [mark, start] = split(text);
   const json = entries.toReversed().reduce((rest, { at, value }) => {
     return apply(rest, addElement(rest, at, value, file));

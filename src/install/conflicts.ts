@@ -4,6 +4,7 @@ import { launcher } from "../system/installation.ts";
 import type { Agent, Finding, Installed } from "../integration/agent.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import { quoteWords } from "../shell/quote-words.ts";
+import { rewriterPlaces } from "./rewriter-places.ts";
 import { conflictingToolsAt } from "./conflicting-tools.ts";
 
 const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonly Finding[] => {
@@ -24,8 +25,13 @@ const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonl
   ];
 };
 
-const conflictFindings = ({ name: agent }: Agent, installed: readonly Installed[]): readonly Finding[] => {
-  const conflicting = conflictingToolsAt(installed.map(({ file }) => file));
+const conflictFindings = (
+  { name: agent }: Agent,
+  installed: readonly Installed[],
+  env: Environment,
+): readonly Finding[] => {
+  const places = installed.length === 0 ? [] : rewriterPlaces(agent, env, env.cwd);
+  const conflicting = conflictingToolsAt([...installed.map(({ file }) => file), ...places]);
   const rewrites = installed.some(({ via }) => via === "hook");
   return conflicting.map(({ name, file, removable, tells }): Finding => {
     if (tells === true)
@@ -65,6 +71,6 @@ export const conflictsOf = (
   env: Environment,
 ): readonly Finding[] => [
   ...twice(agent, installed),
-  ...conflictFindings(agent, installed),
+  ...conflictFindings(agent, installed, env),
   ...reachable(installed, env),
 ];

@@ -10,8 +10,19 @@ export interface FileRecord {
   readonly edits: readonly Edit[];
 }
 
+/** Which pith wrote the entries. */
+export interface Writer {
+  readonly version: string;
+  /** The folder that it ran from. */
+  readonly dist: string;
+  /** The path by which entries start it. */
+  readonly start: string;
+}
+
 export interface InstallRecord {
   readonly version: 1;
+  /** Absent in records of early versions. */
+  readonly by?: Writer;
   readonly files: Readonly<Record<string, FileRecord>>;
   /** The user's own value that ours stands in place of; null: none. */
   readonly own: string | null;

@@ -10,7 +10,7 @@ import { apply, undo } from "./json-edit.ts";
 import { editBetween } from "./setup/settings-edit.ts";
 import { missingFolders } from "./apply-plan.ts";
 import { change, textOf, withFolders } from "./setup/file-change.ts";
-import { markersFor, withBlock, withoutBlock } from "./setup/text-block.ts";
+import { markersFor, ownLines, withBlock, withoutBlock } from "./setup/text-block.ts";
 
 const markers = markersFor("<!--", "learned");
 
@@ -41,7 +41,8 @@ export const instructionFiles = (project: string, agents: ReadonlySet<string>): 
 };
 
 const without = (text: string, record: FileRecord | undefined): string =>
-  (record === undefined ? null : undo(text, record.edits)) ?? withoutBlock(text, markers);
+  (record === undefined ? null : undo(text, record.edits)) ??
+  withoutBlock(text, markers, ownLines("", record?.edits));
 
 const recordChange = (
   env: Environment,

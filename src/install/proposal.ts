@@ -1,7 +1,7 @@
 /** Which end an agent gets, with everything that has to be taken out of the way first. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../system/environment.ts";
+import { environment, type Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
 import { regularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
@@ -16,6 +16,7 @@ import {
   withoutConflictingTools,
   withConflictingTools,
 } from "./conflicting-tools.ts";
+import { rewriterPlaces } from "./rewriter-places.ts";
 import { change, textOf, withFolders } from "./setup/file-change.ts";
 
 export interface Chosen {
@@ -62,6 +63,7 @@ export const propose = (
       const plan = chosen.setup.install({ project, via });
       const files = [
         ...plan.changes.map(({ path }) => path),
+        ...rewriterPlaces(chosen.agent.name, environment(), project),
         // Where all of it stands already, nothing changes.
         ...chosen.setup.uninstall(project).changes.map(({ path }) => path),
       ];
@@ -119,22 +121,33 @@ export const restoreConflictingTools = (files: readonly string[], env: Environme
   return back.map(([file]) => file);
 };
 
+/** What of other rewriters goes out, and from which files. */
+const clearedIn = ({ conflicting }: Proposal): Readonly<Record<string, Cleared>> => {
+  const files = new Set(conflicting.filter(({ removable }) => removable).map(({ file }) => file));
+  return Object.fromEntries(
+    [...files].flatMap((file) => {
+      const one = withoutConflictingTools(file);
+      return one === null ? [] : [[file, one] as const];
+    }),
+  );
+};
+
+/** For the user, before it is done. */
+export const clearedChanges = (proposal: Proposal): readonly FileChange[] => clearing(clearedIn(proposal));
+
 /** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first.
  * What pith has in these files goes out before, and what it took out of them earlier comes back: so they are, without
  * pith and those tools, what uninstalling finds again. */
 export const replaceConflictingTools = (
-  { conflicting, setup }: Proposal,
+  proposal: Proposal,
   env: Environment,
   project: string | null = null,
 ): readonly FileChange[] => {
-  const files = conflicting.filter(({ removable }) => removable).map(({ file }) => file);
-  if (files.every((file) => withoutConflictingTools(file) === null)) return [];
-  applyPlan(setup.uninstall(project).changes);
+  const files = Object.keys(clearedIn(proposal));
+  if (files.length === 0) return [];
+  applyPlan(proposal.setup.uninstall(project).changes);
   restoreConflictingTools(files, env);
-  const found = files.map((file) => [file, withoutConflictingTools(file)] as const);
-  const cleared = Object.fromEntries(
-    found.flatMap(([file, one]) => (one === null ? [] : [[file, one] as const])),
-  );
+  const cleared = clearedIn(proposal);
   const changes = [...replacedChange(env, { ...readReplaced(env), ...cleared }), ...clearing(cleared)];
   applyPlan(changes);
   return changes;

@@ -1,18 +1,18 @@
 /** Secrets that stand where a program takes one: `mysql -pX`, `sshpass -p X`, `curl -u user:X`, `--token X`. */
-import type { Span } from "./secret-forms.ts";
-import { isReference, looksRandom } from "./secret-values.ts";
+import { isReference, looksRandom, type Span } from "./secret-values.ts";
 import { programs, readsSecret, storesPairs, type Program } from "./password-programs.ts";
 import { quotedInside, simpleCommands, type Word } from "./shell-words.ts";
 
 const secretName =
-  "(?:password|passwd|passphrase|pass|pwd|secret|token|api-?key|access-?key|secret-?key|private-?key|auth-?key|credential|plaintext)";
+  "(?:password|passwd|passwort|passphrase|passcode|pass|pwd|secret|token|jwt|bearer|api-?key|access-?key|secret-?key|private-?key|auth-?key|license-?key|account-?key|credential|plaintext)";
 const flag = new RegExp(
-  `^--?(?!no-)(?:[a-z0-9]+[-_])*(?:${secretName}|(?:src|dest)?(?:store|key)pass|otp|one-time-password|secret-(?:string|value|data))$`,
+  `^--?(?!no-)(?:[a-z0-9]+[-_.:])*(?:${secretName}|(?:src|dest)?(?:store|key)pass|otp|one-time-password|secret-(?:string|value|data))$`,
   "i",
 );
+const longFlag = /^--(?!no-)[\w.-]*(?:password|passwd|token|secret|apikey)$/i;
 /** May also name a file, a number or a choice: what stands behind has to look like a secret. */
 const weakFlag =
-  /^--?(?!no-)(?:[a-z0-9]+[-_])*(?:key|cookie|session|auth|creds|webhook|pw|pin|dsn|sas|otp)(=|$)/i;
+  /^--?(?!no-)(?:[a-z0-9]+[-_.])*(?:key|login|cookie|session|auth|creds|webhook|pw|pin|dsn|sas|otp)(=|$)/i;
 const isFile = /[\\/]|\.[a-z]\w{0,9}$/i;
 const configKey =
   /^[\w.:/@-]*(?:_auth(?:token)?|password|passwd|token|secret|secret_access_key|api_?key)(?:\.[\w-]+)?$/i;
@@ -50,6 +50,10 @@ const addPair = (line: Line, i: number, from: number, divider: string): void => 
   if (word === undefined) return;
   const at = line.text.indexOf(divider, word.start + from);
   if (at < 0 || at >= word.end) return;
+  // `curl -u TOKEN:` asks with a token in the place of the user.
+  const user = inside(line.text, word.start + from, word.end)[0];
+  if (divider === ":" && looksRandom(line.text.slice(user, at)) && at - user >= 6)
+    line.spans.push([user, at]);
   const last = line.text[word.end - 1];
   const end = last === '"' || last === "'" ? word.end - 1 : word.end;
   add(line, at + 1, end);
@@ -103,13 +107,25 @@ const takeWeak = (line: Line, i: number): void => {
   if (found[1] === "" && isSecretWord(wordText(line, i + 1))) addWord(line, i + 1);
 };
 
+/** `--token X`, `--token=X`; not `--secret id=…` of a build, nor a folder behind `--pwd`. */
+const takeFlag = (line: Line, i: number): boolean => {
+  const word = wordText(line, i);
+  const [name = "", ...rest] = word.startsWith("-") ? word.split("=") : [];
+  if (!flag.test(name) && !longFlag.test(name)) return false;
+  const isGlued = rest.length > 0;
+  const value = isGlued ? rest.join("=") : wordText(line, i + 1);
+  const isFolder = /^--?pwd$/i.test(name) && /^["']?(?:[/.~]|[A-Za-z]:[\\/])/.test(value);
+  if (/^["']?id=/.test(value) || isFolder) return true;
+  if (isGlued) addWord(line, i, name.length + 1);
+  else takeAfter(line, i);
+  return true;
+};
+
 const takeGeneral = (line: Line, i: number): void => {
   const word = wordText(line, i);
-  const next = wordText(line, i + 1);
   takeWeak(line, i);
-  if (flag.test(word)) {
-    if (!next.startsWith("-") && !/^["']?id=/.test(next)) addWord(line, i + 1);
-  } else if (configKey.test(word) && configWord.test(wordText(line, i - 1))) addWord(line, i + 1);
+  if (takeFlag(line, i)) return;
+  if (configKey.test(word) && configWord.test(wordText(line, i - 1))) addWord(line, i + 1);
   else if (/^["']?pass:./.test(word)) addPair(line, i, 0, ":");
 };
 
@@ -139,6 +155,16 @@ const htpasswd = (line: Line): void => {
   if (/^-\w*b/.test(wordText(line, 1))) addWord(line, line.words.length - 1);
 };
 
+/** `net use Z: \\\\srv\\share X /user:me`, `net user me X /add`. */
+const takeNet = (line: Line, words: readonly string[]): void => {
+  const at = words.findIndex((word) => /^users?$|^use$/i.test(word));
+  if (at < 0 || !words.slice(0, at).some((word) => /^net(?:\.exe)?$/i.test(word))) return;
+  const plain = words.flatMap((word, i) =>
+    i > at && !/^(?:[-/*]|["']?\\|[A-Za-z*]:$)/.test(word) ? [i] : [],
+  );
+  for (const i of /^use$/i.test(words[at] ?? "") ? plain : plain.slice(1)) addWord(line, i);
+};
+
 const takeCommand = (line: Line): void => {
   const active = new Set<Program>();
   const words = line.words.map((_, i) => wordText(line, i));
@@ -155,6 +181,7 @@ const takeCommand = (line: Line): void => {
     }
   }
   takeStored(line);
+  takeNet(line, words);
   takeFormatted(line);
 };
 

@@ -1,10 +1,11 @@
 /** Secrets that are recognised by the name in front of them: assignments, JSON and YAML keys. */
-import type { Span } from "./secret-forms.ts";
-import { isReference, looksRandom, quoteReader, valueAt } from "./secret-values.ts";
+import { isReference, looksRandom, quoteReader, valueAt, type Span } from "./secret-values.ts";
 
 const keyOwners =
   "api|access|secret|private|encryption|signing|master|auth|account|deploy|service|session|storage|webhook|jwt|hmac|client|app|subscription|license";
-const strong = `password|passwd|passphrase|passcode|secret|token|(?:${keyOwners})[_-]?key`;
+const userOwners =
+  "db|user|usr|root|admin|my|mysql|pg|sql|smtp|mail|ftp|imap|ldap|http|proxy|login|account|sudo|become";
+const strong = `password|passwd|passphrase|passcode|passwort|secret|token|(?:${keyOwners})[_-]?key|(?<![a-z])(?:${userOwners})[_-]?(?:pass|pwd|pw)`;
 const weak = "pass|pwd|signature|sig|credentials?|auth";
 const suffix = "(?:[_-]?\\d{1,3}|[_-](?:base|value|prod|production|staging|dev|test|old|new))?";
 const named = new RegExp(
@@ -21,13 +22,17 @@ const isOtherName = (text: string, at: number, name: string): boolean => {
 };
 
 const isTrivial = (value: string, name: string): boolean =>
-  /^(?:true|false|null|none|nil|undefined|yes|no)$/i.test(value) ||
+  /^(?:true|false|null|none|nil|undefined|yes|no|read|write|required|optional)$/i.test(value) ||
   (/^\d{1,5}$/.test(value) && !/passw|passp|pwd|secret/i.test(name));
 
 const aloneOnLine = (text: string, nameAt: number, end: number): boolean => {
   const before = text.slice(Math.max(0, nameAt - 100), nameAt);
   const behind = /^[^\n]*/.exec(text.slice(end, end + 200))?.[0] ?? "";
-  return /\n[\s"'\w.-]{0,80}$/.test(before) && behind.trim() === "";
+  if (/\n[\s"'\w.-]{0,80}$/.test(before) && behind.trim() === "") return true;
+  // `echo 'password: x'`: all of a quoted word.
+  return (
+    /["'][\w.-]{0,80}$/.test(before) && /^["']/.test(behind) && /^pass/i.test(text.slice(nameAt, nameAt + 4))
+  );
 };
 
 /** `name: value` is also how people write prose: only a value alone on its line, or a random one, counts. */
@@ -46,13 +51,35 @@ const isName = (text: string, at: number, match: RegExpExecArray): boolean => {
 
 // Names that say it by their last word. Written small they may be anything's key, so there the value has to look like one.
 const variable =
-  /(?<![\w-])([A-Za-z][\w-]*?[_-])?((?:ssh)?pass|key|pat|jwt|cookie|session(?:[_-]?id)?|webhook(?:[_-]?url)?|pw|dsn|creds|otp|pin)(\\?["'])?(\+?=|[ \t]{0,2}:[ \t]{1,2})/gi;
+  /(?<![\w-])([A-Za-z][\w-]*?[_-])?((?:ssh)?pass|key|pat|jwt|cookie|session(?:[_-]?id)?|webhook(?:[_-]?url)?|pw|dsn|creds|otp|pin)(\\?["'])?\]?(\+?=|[ \t]{1,2}=[ \t]{1,2}|[ \t]{0,2}:[ \t]{1,2})/gi;
 
 const isVariable = (match: RegExpExecArray, value: string, quoted: boolean): boolean => {
   const [, prefix = "", last = "", , separator = ""] = match;
   const isShouted = `${prefix}${last}` === `${prefix}${last}`.toUpperCase() && separator.endsWith("=");
   if (isShouted) return (prefix !== "" || !/^(?:pw|pin|dsn)$/i.test(last)) && !/^[\d,.]{1,3}$/.test(value);
   return prefix !== "" && (looksRandom(value) || (quoted && /pass|jwt|pat|cookie/i.test(last)));
+};
+
+// What a program puts into its environment by itself, in a text for `-e` or `-c`: a value that looks like a secret is one.
+const environment =
+  /(?:\bprocess\.env\b(?:\.|\[\\?["'])|\bos\.environ\[\\?["']|\bos\.environ\.setdefault\(\\?["']|\bENV\[\\?["']|\$ENV\{\\?["']?|\b(?:putenv|[sS]etenv|setEnv|SetEnvironmentVariable)\(\\?["'])(\w{1,80})(?:\\?["'])?[\]})]?(\s{0,3}(?:\|\|=|\?\?=|=|,)\s{0,3}|=)(?!=)/g;
+
+/** Adds what a program in the text assigns to its environment. */
+export const addEnvironment = (text: string, spans: Span[]): void => {
+  const quoteAt = quoteReader(text);
+  for (const match of text.matchAll(environment)) {
+    const at = match.index + match[0].length;
+    const { span } = valueAt(text, at, quoteAt(at));
+    const value = text.slice(...span);
+    const isSecret = /key|pass|pwd|token|secret|jwt|pat$|cookie|session|dsn|cred|auth/i.test(match[1] ?? "");
+    if (
+      !isReference(value) &&
+      !isTrivial(value, "secret") &&
+      (isSecret || looksRandom(value)) &&
+      !/[/]/.test(value)
+    )
+      spans.push(span);
+  }
 };
 
 const addVariables = (text: string, spans: Span[]): void => {

@@ -1,5 +1,4 @@
 /** Secrets that stand at a known place: header values, user information and signatures in URLs. */
-import type { Span } from "./secret-forms.ts";
 import {
   bareEnd,
   closing,
@@ -8,6 +7,7 @@ import {
   opening,
   quoteReader,
   type Quote,
+  type Span,
 } from "./secret-values.ts";
 
 const header =
@@ -64,22 +64,40 @@ const stop = /[\s"'`<>|\\]/;
 // Keeps `://://…` linear.
 const longestUrl = 2000;
 
-/** `scheme://user:password@host`, and a long user name alone, which is a token. */
+/** Whoever logs in by key or without a password is named there; everything else that looks like a token is one. */
+const isNamed = /(?:^|\+)(?:ssh|git|sftp|rsync|svn|scp|nfs|smb|cifs)$/i;
+
+const isToken = (user: string): boolean => !/%40/.test(user) && (user.length >= 20 || looksRandom(user));
+
+/** What stands before the `@` of a URL: empty where nothing does. */
+const userInfoAt = (text: string, at: number): string => {
+  const isDatabase = databases.test(text.slice(Math.max(0, at - 24), at));
+  const area = text.slice(at + 3, at + 3 + longestUrl);
+  const whole = area.slice(0, stop.exec(area)?.index ?? area.length);
+  const authority = isDatabase
+    ? whole.replace(/[?&;][\w.-]+=[^@]*$/, "")
+    : whole.replace(/[/?#;&()].*$/s, "");
+  return authority.slice(0, Math.max(0, authority.lastIndexOf("@")));
+};
+
+const isUserSecret = (text: string, at: number, user: string, password: string): boolean => {
+  const scheme = /[A-Za-z][\w+.-]*$/.exec(text.slice(Math.max(0, at - 24), at))?.[0] ?? "";
+  if (isNamed.test(scheme)) return false;
+  return /^:(?:x-oauth-basic)?$/.test(password) || isToken(user);
+};
+
+/** `scheme://user:password@host`, and what looks like a token in the place of the user, with or without a password. */
 const addUrls = (text: string, spans: Span[]): void => {
   for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
+    const info = userInfoAt(text, at);
+    if (info === "") continue;
+    const [user = ""] = info.split(":", 1);
+    const password = info.slice(user.length);
     const start = at + 3;
-    const isDatabase = databases.test(text.slice(Math.max(0, at - 24), at));
-    const area = text.slice(start, start + longestUrl);
-    const whole = area.slice(0, stop.exec(area)?.index ?? area.length);
-    const authority = isDatabase
-      ? whole.replace(/[?&;][\w.-]+=[^@]*$/, "")
-      : whole.replace(/[/?#;&()].*$/s, "");
-    const end = authority.lastIndexOf("@");
-    if (end <= 0) continue;
-    const colon = authority.indexOf(":");
-    const from = colon >= 0 && colon < end ? colon + 1 : end >= 20 ? 0 : end;
-    const secret = authority.slice(from, end);
-    if (secret !== "" && !isReference(secret)) spans.push([start + from, start + end]);
+    if (user !== "" && !isReference(user) && isUserSecret(text, at, user, password))
+      spans.push([start, start + user.length]);
+    if (password.length > 1 && !isReference(password.slice(1)))
+      spans.push([start + user.length + 1, start + info.length]);
   }
 };
 
@@ -93,22 +111,6 @@ const addHooks = (text: string, spans: Span[]): void => {
     if (!isHook.test(whole)) continue;
     for (const part of whole.slice(3).matchAll(/(?<=\/(?:bot\d+:)?)[\w.@~-]{8,}/g))
       if (looksRandom(part[0])) spans.push([at + 3 + part.index, at + 3 + part.index + part[0].length]);
-  }
-};
-
-// `ALTER USER me WITH PASSWORD 'x'`, `IDENTIFIED BY 'x'`, also AppleScript's `with administrator privileges password "x"`.
-const statement =
-  /\b(?:identified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by|(?:with|login|encrypted|privileges|role|user)\s{1,3}(?:encrypted\s{1,3})?password)\s{0,3}=?\s{0,3}(\\?["'])/gi;
-
-/** Adds the passwords in statements of SQL and the like. */
-export const addStatedSecrets = (text: string, spans: Span[]): void => {
-  let covered = 0;
-  for (const match of text.matchAll(statement)) {
-    const from = match.index + match[0].length;
-    if (match.index < covered) continue;
-    const end = closing(text, match[1] ?? "'", from);
-    if (end > from && !isReference(text.slice(from, end))) spans.push([from, end]);
-    covered = end;
   }
 };
 

@@ -1,5 +1,7 @@
 /** Where a secret's value begins and ends in shell text, and whether it is one at all. */
-import type { Span } from "./secret-forms.ts";
+
+/** Start and end of a secret, in UTF-16 units. */
+export type Span = readonly [start: number, end: number];
 
 export type Quote = '"' | "'" | null;
 

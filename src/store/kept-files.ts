@@ -1,11 +1,12 @@
 /** Kept outputs found again and read: whole, by lines, by pattern, one stream only. */
-import { closeSync, constants, fstatSync, lstatSync, readSync, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "../system/names-in.ts";
 import stripAnsi from "strip-ansi";
 import { openRegular, readRegularText } from "../system/regular-file.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { dataDir, teeDir } from "../system/paths.ts";
+import { isLink } from "./tee.ts";
 import { privateSpools } from "../system/private-folder.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Stream } from "../filter-kit/filter.ts";
@@ -21,9 +22,6 @@ export interface KeptFile {
 }
 
 const namePattern = /^(\d+)_(.*)_([0-9A-HJKMNP-TV-Z]{8})(\.err)?\.log$/;
-
-const isLink = (path: string): boolean =>
-  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** Folders that may hold kept outputs. `folder` is the configured one, "" for the usual. */
 export const teeFolders = (folder = "", env: Environment = environment()): string[] => [

@@ -44,16 +44,33 @@ const remove = (path: string): boolean => {
   }
 };
 
+/** A clock that was wrong leaves a hole between what was written before and after; nobody else is away for so long. */
+const longestPause = 60 * day;
+
+/** Age of each, newest first: by the clock, but for what may have been a leap of it. */
+const agesOf = (all: readonly Candidate[], now: number, limit: number): readonly number[] => {
+  let age = 0;
+  let last = now;
+  return all.map(({ written }) => {
+    const pause = Math.max(0, last - written);
+    if (pause <= limit + longestPause) age += pause;
+    last = Math.min(last, written);
+    return age;
+  });
+};
+
 /** Removes what exceeds the limits, oldest first; never what was written to within 24 hours. Never throws. */
 export const sweep = (folder: string, limits: Limits, now = Date.now()): Swept => {
   let files = 0;
   let bytes = 0;
   let removed = 0;
   let freed = 0;
-  for (const candidate of candidatesIn(folder)) {
+  const candidates = candidatesIn(folder);
+  const ages = agesOf(candidates, now, limits.max_age_days * day);
+  for (const [at, candidate] of candidates.entries()) {
     files += 1;
     bytes += candidate.bytes;
-    const age = now - candidate.written;
+    const age = ages[at] ?? 0;
     const exceeds =
       age > limits.max_age_days * day || files > limits.max_files || bytes > limits.max_total_bytes;
     if (!exceeds || age < day || !remove(candidate.path)) continue;

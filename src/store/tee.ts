@@ -1,5 +1,14 @@
 /** Raw bytes in, one private file out that holds all of them. Every failure is answered, none is thrown. */
-import { closeSync, constants, fchmodSync, ftruncateSync, openSync, unlinkSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
 import { environment, type Environment } from "../system/environment.ts";
 import { dataDir, teeDir } from "../system/paths.ts";
 import { makePrivate, privateSpool } from "../system/private-folder.ts";
@@ -98,6 +107,9 @@ const writeAll = (fd: number, bytes: Uint8Array): void => {
   while (at < bytes.length) at += writeSync(fd, bytes, at, bytes.length - at);
 };
 
+export const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 const openFresh = (folder: string, name: string): { fd: number; path: string } => {
   const path = `${folder}/${name}`;
   let fd: number;
@@ -174,7 +186,9 @@ const openAnywhere = (options: TeeOptions, parts: readonly Part[]): OpenFile | n
   } catch {
     try {
       const spool = privateSpool(env);
-      return spool === null ? null : { ...openWith(teeDir(spool), name, parts), elsewhere: true };
+      // Whoever reads it back follows no link there either.
+      if (spool === null || isLink(teeDir(spool))) return null;
+      return { ...openWith(teeDir(spool), name, parts), elsewhere: true };
     } catch {
       return null;
     }

@@ -31,11 +31,15 @@ export const distDir = (place: Place = here): string => {
   return joined(place.module, "..", "..", "dist");
 };
 
-/** A platform's package holds a launcher too, but the main package's is the one on PATH, and shorter. */
+const platformPackage = /^pith-(?:linux|darwin|win32)-(?:x64|arm64)(?:-musl)?$/;
+
+/** A platform's package that npm has put beside or below the main one holds a launcher too, but the main package's is the
+ * one that was started. Any other folder, whatever its name, is an installation by itself. */
 const mainDist = (place: Place): string => {
   const { basename, dirname, join: joined } = pathsOf(place);
   const dist = distDir(place);
-  if (!basename(dirname(dist)).startsWith("pith-")) return dist;
+  const own = dirname(dist);
+  if (basename(dirname(own)) !== "node_modules" || !platformPackage.test(basename(own))) return dist;
   const main = [joined(dist, "..", "..", "..", "dist"), joined(dist, "..", "..", "pith", "dist")];
   return main.find((folder) => place.exists(joined(folder, "node", "main.js"))) ?? dist;
 };
@@ -56,9 +60,9 @@ export const shipped = (folder: string, name: string, place: Place = here): stri
 /** The Node that runs us, or null within the executable. */
 export const nodeBinary = (): string | null => ("bun" in process.versions ? null : process.execPath);
 
-/** The words by which an agent starts us without a shell: the launcher is a shell script, which Windows cannot start. */
-export const hookStart = (place: Place = here): readonly string[] => {
-  if (place.platform !== "win32") return [launcher(place)];
+/** The words by which an agent starts us without a shell, by that path of the launcher: the launcher is a shell script, which Windows cannot start. */
+export const hookStartOf = (path: string, place: Place = here): readonly string[] => {
+  if (place.platform !== "win32") return [path];
   if (isExecutable(place)) return [place.executable];
   return [place.executable, win32.join(distDir(place), "node", "main.js")];
 };

@@ -1,4 +1,5 @@
 /** Compiled filter files, kept as JSON under the hash of what they were compiled from: a run parses no TOML. */
+import { ownVersion as version } from "../system/own-version.ts";
 import { accessSync, constants, existsSync, statSync, utimesSync } from "node:fs";
 import { readRegularText } from "../system/regular-file.ts";
 import { writeAtomically } from "../system/atomic-file.ts";
@@ -8,9 +9,6 @@ import { derivedFolder, filterFiles, indexFile, userFolder, wordsFile } from "./
 import type { Rules } from "../filter-language/rules.ts";
 import { changedAt, stampOf } from "./checked-file.ts";
 import { wordsText } from "./words.ts";
-
-declare const PITH_VERSION: string;
-const version = typeof PITH_VERSION === "string" ? PITH_VERSION : "development";
 
 export interface IndexedFile {
   /** SHA-256 of the bytes that the rules were compiled from; "" where they were not read. */

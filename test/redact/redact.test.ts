@@ -274,6 +274,19 @@ describe("redact", () => {
     "curl -u a:",
     "'\"",
     "authorization: bearer ",
+    "sk-proj-",
+    "ops_eyJ",
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    "0a1b2c3d4e5f",
+    "adafruit ",
+    "twitter='",
+    "alter user password ",
+    "identified by ",
+    'stringData:{"a":"',
+    "secret data:\n  ",
+    "process.env.",
+    "login a password ",
+    "net use ",
   ])("takes long repetitions of %j", (unit) => {
     const text = unit.repeat(Math.ceil(200_000 / unit.length));
     expect(redact(text).length).toBeGreaterThan(0);

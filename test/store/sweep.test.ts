@@ -33,6 +33,18 @@ test("too old ones go, with their index", () => {
   expect(readdirSync(folder)).toEqual(["1700000000_git_AAAAAAAA.idx", "1700000000_git_AAAAAAAA.log"]);
 });
 
+test.each([true, false])("a clock two years ahead removes nothing; written to meanwhile: %j", (isWritten) => {
+  const ahead = now + 730 * day;
+  const folder = folderWith({
+    AAAAAAAA: [1, 10],
+    BBBBBBBB: [13, 20],
+    ...(isWritten ? { CCCCCCCC: [-730, 1] as [number, number] } : {}),
+  });
+  expect(sweep(folder, limits, ahead)).toEqual({ files: 0, bytes: 0 });
+  // Set right again, it counts as before.
+  expect(sweep(folder, limits, now + 3 * day)).toEqual({ files: 1, bytes: 20 });
+});
+
 test("too many: the oldest go", () => {
   const folder = folderWith({ AAAAAAAA: [4, 1], BBBBBBBB: [2, 1], CCCCCCCC: [3, 1] });
   sweep(folder, { ...limits, max_files: 2 }, now);

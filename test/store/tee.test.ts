@@ -155,6 +155,18 @@ describe("a tee", () => {
     expect(readdirSync(join(root, "trap"))).toEqual([]);
   });
 
+  test("nor is a link in the place of the outputs, in a folder of our own", () => {
+    const { tee, env, data, root } = make();
+    mkdirSync(join(data, ".."), { recursive: true });
+    writeFileSync(data, "a file in the way");
+    mkdirSync(join(root, "trap"));
+    mkdirSync(spoolDir(env), { mode: 0o700 });
+    symlinkSync(join(root, "trap"), join(spoolDir(env), "tee"));
+    tee.append(bytes("x"), 1);
+    expect(tee.commit()).toBe(null);
+    expect(readdirSync(join(root, "trap"))).toEqual([]);
+  });
+
   test("a folder that others can enter is not used", () => {
     const { tee, env, data } = make();
     mkdirSync(join(data, ".."), { recursive: true });

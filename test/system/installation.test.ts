@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { distDir, hookStart, launcher, type Place } from "../../src/system/installation.ts";
+import { distDir, hookStartOf, launcher, type Place } from "../../src/system/installation.ts";
 
 const place = (parts: Partial<Place>, ...files: readonly string[]): Place => ({
   module: "/$bunfs/root",
@@ -21,9 +21,12 @@ describe("on systems with a shell", () => {
     ["sources", place({ module: "/c/src/config", executable: "/usr/bin/node" }), "/c/dist", "/c/dist/pith"],
     [
       "platform's package beside the main one",
-      place({ executable: "/n/pith-linux-x64/dist/libexec/pith" }, "/n/pith/dist/node/main.js"),
-      "/n/pith-linux-x64/dist",
-      "/n/pith/dist/pith",
+      place(
+        { executable: "/n/node_modules/pith-linux-x64/dist/libexec/pith" },
+        "/n/node_modules/pith/dist/node/main.js",
+      ),
+      "/n/node_modules/pith-linux-x64/dist",
+      "/n/node_modules/pith/dist/pith",
     ],
     [
       "platform's package within the main one",
@@ -40,6 +43,12 @@ describe("on systems with a shell", () => {
       "/o/pith-linux-x64/dist",
       "/o/pith-linux-x64/dist/pith",
     ],
+    ...["pith-0.2.0", "pith-linux-x64", "pith-next"].map((name): [string, Place, string, string] => [
+      `${name}, unpacked beside another installation`,
+      place({ executable: `/x/${name}/dist/libexec/pith` }, "/x/pith/dist/node/main.js"),
+      `/x/${name}/dist`,
+      `/x/${name}/dist/pith`,
+    ]),
     [
       "a clone beside another installation",
       place({ executable: "/o/clone/dist/libexec/pith" }, "/o/pith/dist/node/main.js"),
@@ -49,7 +58,7 @@ describe("on systems with a shell", () => {
   ])("%s", (_, where, dist, start) => {
     expect(distDir(where)).toBe(dist);
     expect(launcher(where)).toBe(start);
-    expect(hookStart(where)).toEqual([start]);
+    expect(hookStartOf(launcher(where), where)).toEqual([start]);
   });
 });
 
@@ -65,7 +74,7 @@ describe("on Windows", () => {
       },
       `${modules}\\pith\\dist\\node\\main.js`,
     );
-    expect(hookStart(where)).toEqual([
+    expect(hookStartOf(launcher(where), where)).toEqual([
       `${modules}\\pith\\node_modules\\pith-win32-x64\\dist\\libexec\\pith.exe`,
     ]);
     expect(launcher(where)).toBe("C:/Users/Jörg M/AppData/Roaming/npm/node_modules/pith/dist/pith");
@@ -77,7 +86,7 @@ describe("on Windows", () => {
       module: `${modules}\\pith\\dist\\node`,
       executable: String.raw`C:\Program Files\nodejs\node.exe`,
     });
-    expect(hookStart(where)).toEqual([
+    expect(hookStartOf(launcher(where), where)).toEqual([
       String.raw`C:\Program Files\nodejs\node.exe`,
       `${modules}\\pith\\dist\\node\\main.js`,
     ]);

@@ -13,6 +13,13 @@ _pith_shell=@SHELL@
 _pith_dist=@DIST@
 _pith_node=@NODE@
 _pith_own=@OWN@
+if [[ ! -r $_pith_dist/hooks/claude/front.bash ]]; then
+  # An upgrade has put it elsewhere; whoever starts there renews this script. Gone altogether: that is said once.
+  [[ ! -x @START@ ]] || _pith_dist=$(@START@ inside dist 2>/dev/null)
+  if [[ ! -r $_pith_dist/hooks/claude/front.bash && ! -e ${TMPDIR:-/tmp}/pith-gone-$UID ]] && mkdir "${TMPDIR:-/tmp}/pith-gone-$UID" 2>/dev/null; then
+    echo 'pith: not found any more; install it again, or see "Upgrading" in docs/install.md. Commands run as they are.' >&2
+  fi
+fi
 [[ -x $_pith_shell ]] || _pith_shell=@BASH@
 [[ ! -o posix && -r $_pith_dist/hooks/claude/front.bash ]] && . "$_pith_dist/hooks/claude/front.bash"
 export SHELL=$_pith_shell

@@ -7,6 +7,7 @@ import { setValue } from "../../config/set-value.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { configFile } from "../../system/paths.ts";
 import { makePrivate } from "../../system/private-folder.ts";
+import { readRegular } from "../../system/regular-file.ts";
 import { UserError } from "../../system/user-error.ts";
 import { renew } from "../../user-filters/renew.ts";
 import { type Copy, rtkPlan, type RtkPlan } from "./import-rtk/plan.ts";
@@ -73,7 +74,14 @@ const applyCopy = ({ to, bytes, state, project }: Copy): void => {
   if (state !== "new") return;
   if (project) mkdirSync(dirname(to), { recursive: true });
   else makePrivate(dirname(to));
-  writeFileSync(to, bytes, { flag: "wx", mode: project ? 0o644 : 0o600 });
+  try {
+    writeFileSync(to, bytes, { flag: "wx", mode: project ? 0o644 : 0o600 });
+  } catch (fault) {
+    // Another import was faster: what it wrote is the same, or this one says that it is not.
+    if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw fault;
+    if (!readRegular(to).equals(Buffer.from(bytes)))
+      throw new UserError(`${to} was written meanwhile, and differs; look at it, then import again`);
+  }
 };
 
 const apply = async (plan: RtkPlan, env: Environment): Promise<void> => {

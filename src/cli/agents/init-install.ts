@@ -4,11 +4,13 @@ import { renewIfAny } from "../../user-filters/renew.ts";
 import {
   carryOut,
   carryOutReplacing,
+  clearedChanges,
   integrationsFor,
   type Outcome,
   propose,
   type Proposal,
 } from "../../install/proposal.ts";
+import { planAlone } from "../../install/apply-plan.ts";
 import { tell } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
 import { checkedSettings } from "../checked-settings.ts";
@@ -55,12 +57,15 @@ const outcomeText = ({ agent }: Proposal, { via, plan, findings }: Outcome): str
 const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace: boolean): void => {
   for (const { agent } of all.filter((one) => !open.includes(one)))
     tell(`${agent.title}: nothing to change\n`);
-  for (const one of open) tell(`${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
+  for (const one of open) {
+    const cleared = replace ? planText(clearedChanges(one)) : "";
+    tell(`${cleared}${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
+  }
 };
 
 const write = async (one: Proposal, project: string | null, replace: boolean): Promise<Outcome> => {
   const outcome = await working(`installing and trying ${one.agent.title}`, () =>
-    replace ? carryOutReplacing(one, project, environment()) : carryOut(one, project),
+    planAlone(() => (replace ? carryOutReplacing(one, project, environment()) : carryOut(one, project))),
   );
   tell(outcomeText(one, outcome));
   return outcome;

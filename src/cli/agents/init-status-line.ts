@@ -1,7 +1,7 @@
 /** `pith init --statusline`: pith's figures below Claude Code's prompt. */
 import { settingsFile } from "../../../hooks/claude/places.ts";
 import { environment } from "../../system/environment.ts";
-import { launcher } from "../../system/installation.ts";
+import { stableLauncher } from "../../system/stable-start.ts";
 import { UserError } from "../../system/user-error.ts";
 import { tell } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
@@ -17,7 +17,7 @@ export const installStatusLine = async (options: Options, project: string | null
   if (options.agent !== undefined && !options.agent.includes("claude"))
     throw new UserError("--statusline is for Claude Code alone; leave --agent out, or name claude");
   const env = environment();
-  const { changes, notes } = statusLinePlan(settingsFile(env, project), quoteWord(launcher()), env);
+  const { changes, notes } = statusLinePlan(settingsFile(env, project), quoteWord(stableLauncher()), env);
   for (const note of notes) tell(`${showLine(note)}\n`);
   if (changes.length === 0) {
     if (notes.length === 0) tell("nothing to change: pith's line is there\n");

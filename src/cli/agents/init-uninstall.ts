@@ -3,8 +3,9 @@ import { runningTrial } from "../../history/trial.ts";
 import { environment } from "../../system/environment.ts";
 import { settingsFile } from "../../../hooks/claude/places.ts";
 import type { Plan } from "../../integration/agent.ts";
-import { applyPlan, removeEmpty } from "../../install/apply-plan.ts";
+import { applyPlan, planAlone, removeEmpty } from "../../install/apply-plan.ts";
 import { type Chosen, restoreConflictingTools } from "../../install/proposal.ts";
+import { rewriterPlaces } from "../../install/rewriter-places.ts";
 import { unlearnedPlan } from "../../install/learned.ts";
 import { madeForStatusLine, withoutStatusLine } from "../../install/status-line.ts";
 import { tell } from "../../system/print.ts";
@@ -48,13 +49,16 @@ const alsoOurs = (options: Options, project: string | null): Plan => {
 };
 
 const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
-  // What two agents share may have been written a moment ago.
-  const { changes, notes } = setup.uninstall(project);
-  applyPlan(changes);
-  const back = restoreConflictingTools(
-    changes.map(({ path }) => path),
-    environment(),
-  );
+  const { notes, back } = planAlone(() => {
+    // What two agents share may have been written a moment ago.
+    const plan = setup.uninstall(project);
+    applyPlan(plan.changes);
+    const files = [
+      ...plan.changes.map(({ path }) => path),
+      ...rewriterPlaces(agent.name, environment(), project),
+    ];
+    return { notes: plan.notes, back: restoreConflictingTools(files, environment()) };
+  });
   const lines = [
     ...notes,
     ...back.map((file) => `${file}: what stood in pith's place before stands there again`),
@@ -100,7 +104,7 @@ export const uninstall = async (options: Options, project: string | null): Promi
     return 1;
   }
   // Before what stands around it in the same file.
-  applyPlan(others);
+  planAlone(() => applyPlan(alsoOurs(options, project).changes));
   takeAllOut(open, project, all.length === 1 ? null : left);
   // Files and folders that were there for both were held by the other until now.
   applyPlan(made());

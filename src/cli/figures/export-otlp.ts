@@ -1,4 +1,5 @@
 /** Sends metrics to a collector: by the official exporter, over HTTP, as JSON. Loaded for that alone. */
+import { ownVersion as version } from "../../system/own-version.ts";
 import { diag, DiagLogLevel } from "@opentelemetry/api";
 import { ExportResultCode } from "@opentelemetry/core";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
@@ -13,9 +14,6 @@ import {
 import { UserError } from "../../system/user-error.ts";
 
 import type { Exported, Series } from "../../figures/exported-metrics.ts";
-
-declare const PITH_VERSION: string;
-const version = typeof PITH_VERSION === "string" ? PITH_VERSION : "development";
 
 type Moment = [number, number];
 

@@ -1,4 +1,5 @@
 /** What `pith gain` was asked, as a report: the period, the project, the figures of both. */
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
@@ -87,6 +88,14 @@ const reportFrom = (history: History, asked: Asked, now: number, env: Environmen
   const { first, length, words } = periodOf(asked, now);
   const project = projectOf(asked, env);
   const asRecorded = history.ledger.days(first).filter((row) => project === null || row.project === project);
+  // A folder that is gone may have records; one that never was has none.
+  if (
+    typeof asked.project === "string" &&
+    project !== null &&
+    asRecorded.length === 0 &&
+    !existsSync(project)
+  )
+    throw new UserError(`there is no folder ${project}, and no record of one in ${words}`);
   const days = asked.all === true ? asRecorded : asRecorded.filter(({ day }) => day <= dayOf(now));
   return {
     ledger: history.ledger,

@@ -2,6 +2,9 @@
  * in front of that shell. No answer: run it as it is. */
 import { writeSync } from "node:fs";
 import { agents } from "../../../hooks/registry.generated.ts";
+import { startFold } from "../../history/fold-behind.ts";
+import { distDir } from "../../system/installation.ts";
+import { ownWords } from "../../system/own-words.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { losesVariables } from "../../system/lossy-environment.ts";
 import { settings } from "../../config/read-settings.ts";
@@ -170,7 +173,19 @@ export const answerFor = async (
 };
 
 /** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */
+/** For a script in settings whose installation is where it was no longer: that script is renewed behind the answer. */
+const whereWeAre = (): number => {
+  writeSync(1, distDir());
+  try {
+    startFold(ownWords(), environment());
+  } catch {
+    // Another one will.
+  }
+  return 0;
+};
+
 export const inside = async (args: readonly string[]): Promise<number> => {
+  if (args.length === 1 && args[0] === "dist") return whereWeAre();
   const [agent = "", text = "", kind = ""] = args;
   try {
     const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup }, kind);

@@ -145,6 +145,8 @@ const set = (env: Environment, key: string | undefined, word: string | undefined
   if (value === undefined || !kind.accepts(value))
     throw new UserError(`${key} must be ${kind.expects}, not "${word}"`);
   change(env, (before) => setValue(before, key.split("."), value));
+  if (["tee.max_files", "tee.max_age_days", "tee.max_total_bytes"].includes(key))
+    tell("outputs of the last 24 hours stay whatever the limit\n");
   return 0;
 };
 

@@ -47,9 +47,11 @@ export const toldFolder = ({ via }: Request, { tee }: { readonly tee: string }):
 /** Is it the text of the instructions integration? Every version of it begins so, and none of the other. */
 export const asks = (text: string): boolean => text.includes("Put `pith ` before");
 
+const known = /^Long output arrives shortened\. |^Put `pith ` before /;
+
 /** The block in a Markdown file; `isAsking` for the instructions integration, whose entry it is. */
 export const guidance = (path: string, isAsking = false, recovery: Recovery | null = null): SettingsEdit => ({
-  ...block({ path, comment: "<!--", text: isAsking ? asking : readingFor(recovery) }),
+  ...block({ path, comment: "<!--", text: isAsking ? asking : readingFor(recovery), known }),
   isShared: true,
   ...(isAsking ? { isEntry: asks } : {}),
 });

@@ -1,7 +1,7 @@
 /** A script between an agent and `pith hook`, for agents that may start a hook's words without a shell: the words are plain
  * ones, and what has to survive a removed pith stands in the script, beside the user's own configuration. */
 import { join } from "node:path";
-import { hookStart } from "../../system/installation.ts";
+import { hookStart } from "../../system/stable-start.ts";
 import { configDir } from "../../system/paths.ts";
 import { ownFile } from "./text-block.ts";
 import type { Place } from "./setup-from.ts";

@@ -1,9 +1,11 @@
 /** Installing, uninstalling and looking at what is installed, for agents that say in edits what has to stand where. */
-import { environment } from "../../system/environment.ts";
+import { existsSync } from "node:fs";
+import { environment, type Environment } from "../../system/environment.ts";
+import { finderFile, finderMark, finderText, stableLauncher } from "../../system/stable-start.ts";
 import { dataDir, teeDir } from "../../system/paths.ts";
 import { settings } from "../../config/read-settings.ts";
 import type { FileChange, Installed, Plan, Request, Setup } from "../../integration/agent.ts";
-import { applyPlan, missingFolders } from "../apply-plan.ts";
+import { applyPlan, missingFolders, planAlone } from "../apply-plan.ts";
 import { byIdIn, type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
 import { checkOwn, isLink } from "./check-link.ts";
 import { change, textOf, withFolders } from "./file-change.ts";
@@ -19,6 +21,8 @@ import {
   recordFile,
   scopes,
 } from "./install-spec.ts";
+import { writer } from "../renew-entries.ts";
+import { ownFile } from "./text-block.ts";
 import { specFindings } from "./spec-findings.ts";
 
 export type { Place, InstallSpec } from "./install-spec.ts";
@@ -97,6 +101,7 @@ const installPlan = (request: Request, scope: Scope): Plan => {
   const folders = record.folders ?? missingFolders(file);
   const after: InstallRecord = {
     version: 1,
+    by: writer(place.env),
     files,
     own: spec.displaced === undefined ? record.own : spec.displaced(request, place),
     folders,
@@ -132,7 +137,27 @@ const uninstallPlan = (scope: Scope): Plan => {
   };
 };
 
-export const setupFor = (spec: InstallSpec, place: Place): Setup => {
+const finder = (env: Environment): SettingsEdit => ({
+  ...ownFile({ path: finderFile(env), text: finderText(env), mark: finderMark, mode: 0o755 }),
+  isShared: true,
+});
+
+/** What settings start may be a script of ours, which all agents share. */
+const withFinder = (spec: InstallSpec): InstallSpec => ({
+  ...spec,
+  edits: (request, place) => {
+    const edits = spec.edits(request, place);
+    const isStarted = request.via !== "instructions" && stableLauncher(place.env) === finderFile(place.env);
+    return isStarted ? [...edits, finder(place.env)] : edits;
+  },
+  leftovers: (project, place) => [
+    ...(spec.leftovers?.(project, place) ?? []),
+    ...(existsSync(finderFile(place.env)) ? [finder(place.env)] : []),
+  ],
+});
+
+export const setupFor = (base: InstallSpec, place: Place): Setup => {
+  const spec = withFinder(base);
   const install = (request: Request): Plan => installPlan(request, { spec, place, project: request.project });
   return {
     detect: () => spec.detect(place),
@@ -141,7 +166,12 @@ export const setupFor = (spec: InstallSpec, place: Place): Setup => {
     installed: (project): readonly Installed[] =>
       scopes(project).flatMap((scope) => installedIn(spec, scope, place)),
     probe: (project) =>
-      specFindings({ spec, place, project, install: (request) => applyPlan(install(request).changes) }),
+      specFindings({
+        spec,
+        place,
+        project,
+        install: (request) => planAlone(() => applyPlan(install(request).changes)),
+      }),
   };
 };
 

@@ -1,5 +1,6 @@
 /** A block of lines within markers, at the end of a file that people write; and files that are ours as a whole. */
 import { UserError } from "../../system/user-error.ts";
+import type { Edit } from "../json-edit.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 
 /** How a comment is written in the file. */
@@ -25,17 +26,52 @@ export const withBlock = (content: string, { open, close }: Markers, text: strin
   return `${content}${gap}${open}${eol}${text.replaceAll("\n", eol)}${eol}${close}${eol}`;
 };
 
-/** `content` without the block, whatever stands within its markers. */
-export const withoutBlock = (content: string, { open, close }: Markers): string => {
-  const start = content.indexOf(open);
-  const end = content.indexOf(close, start);
-  if (start === -1 || end === -1) return content;
-  const rest = content.slice(end + close.length);
-  const isLast = rest.trim() === "";
-  const before = content
-    .slice(0, start)
-    .replace(/(?:\r?\n){1,2}$/, (gap) => (isLast ? gap.replace(/\r?\n$/, "") : gap));
-  return before + rest.replace(/^\r?\n/, "");
+const linesOf = (text: string): readonly string[] => text.split(/\r?\n/);
+
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  /** Between the markers. */
+  readonly lines: readonly string[];
+}
+
+const blocksIn = (content: string, { open, close }: Markers): readonly Found[] => {
+  const found: Found[] = [];
+  for (let at = content.indexOf(open); at >= 0; at = content.indexOf(open, at)) {
+    const to = content.indexOf(close, at + open.length);
+    if (to === -1) break;
+    // One that is not closed before the next opens is no marker.
+    const start = content.lastIndexOf(open, to);
+    const within = content.slice(start + open.length, to).replace(/^\r?\n|\r?\n$/g, "");
+    found.push({ start, end: to + close.length, lines: linesOf(within) });
+    at = to + close.length;
+  }
+  return found;
+};
+
+/**
+ * `content` without the lines of ours between markers, and the markers around them. Other lines that stand there are the
+ * user's, and stay; a block without any line of ours was never pith's.
+ */
+export const withoutBlock = (content: string, markers: Markers, isOwn: (line: string) => boolean): string =>
+  blocksIn(content, markers)
+    .toReversed()
+    .filter(({ lines }) => lines.some((line) => line.trim() !== "" && isOwn(line)))
+    .reduce((text, { start, end, lines }) => {
+      const eol = text.includes("\r\n") ? "\r\n" : "\n";
+      const rest = text.slice(end).replace(/^\r?\n/, "");
+      const left = lines.filter((line) => line.trim() !== "" && !isOwn(line)).map((line) => line + eol);
+      const isLast = rest.trim() === "" && left.length === 0;
+      const before = text
+        .slice(0, start)
+        .replace(/(?:\r?\n){1,2}$/, (gap) => (isLast ? gap.replace(/\r?\n$/, "") : gap));
+      return before + left.join("") + rest;
+    }, content);
+
+/** The lines of ours: those of this version, and those that were once written. */
+export const ownLines = (text: string, made: readonly Edit[] = []): ((line: string) => boolean) => {
+  const lines = new Set([text, ...made.map(({ inserted }) => inserted)].flatMap(linesOf));
+  return (line) => lines.has(line);
 };
 
 export interface Block {
@@ -45,11 +81,16 @@ export interface Block {
   readonly name?: string;
   /** Lines without a last line end. */
   readonly text: string;
+  /** Matches the lines of every version. */
+  readonly known?: RegExp;
 }
 
-export const block = ({ path, comment, name, text }: Block): SettingsEdit => {
+export const block = ({ path, comment, name, text, known }: Block): SettingsEdit => {
   const markers = markersFor(comment, name);
-  const without = (content: string): string => withoutBlock(content, markers);
+  const without = (content: string, made?: readonly Edit[]): string => {
+    const isOwn = ownLines(text, made);
+    return withoutBlock(content, markers, (line) => isOwn(line) || known?.test(line) === true);
+  };
   return {
     path,
     has: (content) => without(content) !== content,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import { distDir, nodeBinary } from "../../system/installation.ts";
+import { stableLauncher } from "../../system/stable-start.ts";
 import { configDir } from "../../system/paths.ts";
 import { ownFile } from "../setup/text-block.ts";
 import type { Startup } from "../../integration/agent.ts";
@@ -30,20 +31,23 @@ const template = (name: string): string => {
 export interface StartValues {
   /** Where pith is installed. */
   readonly dist: string;
+  /** By which it is found where it is no longer there. */
+  readonly start?: string;
   /** For installations without an executable; "": none. */
   readonly node: string;
 }
 
-export const startFileText = ({ dist, node }: StartValues): string =>
+export const startFileText = ({ dist, start = "", node }: StartValues): string =>
   template(startFileName)
     .replace(/^ {4}_pith_dist=.*$/m, () => `    _pith_dist=${quoted(dist)}`)
+    .replace(/^ {4}_pith_start=.*$/m, () => `    _pith_start=${quoted(start)}`)
     .replace(/^ {4}_pith_node=.*$/m, () => `    _pith_node=${node === "" ? "" : quoted(node)}`);
 
 /** The agent's copy, as a edit of its installation. */
 export const startFile = (agent: string, env: Environment): SettingsEdit =>
   ownFile({
     path: startFilePath(agent, env),
-    text: startFileText({ dist: distDir(), node: nodeBinary() ?? "" }),
+    text: startFileText({ dist: distDir(), start: stableLauncher(), node: nodeBinary() ?? "" }),
     mode: 0o644,
     mark,
   });
@@ -59,8 +63,14 @@ export const startVariables = (file: string, env: Environment): Readonly<Record<
   return { BASH_ENV: file.replaceAll(/[\\$`]/g, "\\$&"), ...(own === null ? {} : { PITH_BASH_ENV: own }) };
 };
 
-export const zshenvText = ({ bash, dist, node }: StartValues & { readonly bash: string }): string =>
+export const zshenvText = ({
+  bash,
+  dist,
+  start = "",
+  node,
+}: StartValues & { readonly bash: string }): string =>
   template("zshenv.zsh")
     .replace("@DIST@", () => quoted(dist))
+    .replace("@START@", () => quoted(start))
     .replace("@NODE@", () => quoted(node))
     .replace("@BASH@", () => quoted(bash));

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
+import { stableLauncher } from "../../system/stable-start.ts";
 import { distDir, nodeBinary } from "../../system/installation.ts";
 import { configDir } from "../../system/paths.ts";
 import { UserError } from "../../system/user-error.ts";
@@ -28,7 +29,12 @@ const findBash = (): string => {
 export const zshenvFile = (agent: string, env: Environment): SettingsEdit =>
   ownFile({
     path: join(zshFolder(agent, env), ".zshenv"),
-    text: zshenvText({ dist: distDir(), node: nodeBinary() ?? "", bash: findBash() }),
+    text: zshenvText({
+      dist: distDir(),
+      start: stableLauncher(),
+      node: nodeBinary() ?? "",
+      bash: findBash(),
+    }),
     mode: 0o644,
     mark: "# zsh reads this first where ZDOTDIR names its folder. Written by pith;",
   });

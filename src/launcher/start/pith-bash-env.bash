@@ -11,10 +11,12 @@ else
     set +x
     _pith_dist=${BASH_SOURCE[0]%/*}/..
     _pith_node=
+    _pith_start=
     _pith_own=${PITH_BASH_ENV-}
     _pith_words=()
     _pith_name=
     _pith_refused=
+    if [[ -n ${BASH_EXECUTION_STRING-} && ! -r $_pith_dist/start/front.bash && -x $_pith_start ]]; then _pith_dist=$("$_pith_start" inside dist); fi
     if [[ -n ${BASH_EXECUTION_STRING-} && -r $_pith_dist/start/front.bash ]]; then . "$_pith_dist/start/front.bash"; fi
   } 2>/dev/null
   if [[ -n $_pith_refused ]]; then
@@ -33,6 +35,6 @@ else
   fi
   {
     case $_pith_flags in *x*) set -x ;; esac
-    unset -v _pith_flags _pith_dist _pith_node _pith_own _pith_words _pith_name _pith_refused
+    unset -v _pith_flags _pith_dist _pith_node _pith_start _pith_own _pith_words _pith_name _pith_refused
   } 2>/dev/null
 fi

@@ -6,7 +6,8 @@ if [[ -n ${PITH_ZDOTDIR-} && ! $PITH_ZDOTDIR -ef $_pith_ours ]]; then export ZDO
 unset PITH_ZDOTDIR
 _pith_answer=
 () {
-  local dist=@DIST@ node=@NODE@ bash=@BASH@
+  local dist=@DIST@ start=@START@ node=@NODE@ bash=@BASH@
+  [[ -z ${ZSH_EXECUTION_STRING-} || -t 1 || -r $dist/start/zsh.bash || ! -x $start ]] || dist=$($start inside dist 2>/dev/null)
   [[ -n ${ZSH_EXECUTION_STRING-} && ! -t 1 && -r $dist/start/zsh.bash && -x $bash ]] || return 0
   # Some print what is run, some end the shell, one forbids paths.
   [[ -o xtrace || -o verbose || -o errexit || -o nounset || -o allexport || -o interactive || -o restricted ]] && return 0

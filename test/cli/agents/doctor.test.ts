@@ -43,7 +43,12 @@ describe("pith doctor", () => {
     [
       "leads nowhere",
       () =>
-        writeFileSync(script(), readFileSync(script(), "utf8").replace(/_pith_dist='/, "_pith_dist='/gone")),
+        writeFileSync(
+          script(),
+          readFileSync(script(), "utf8")
+            .replace(/_pith_dist='/, "_pith_dist='/gone")
+            .replaceAll("/dist/pith'", "/dist/gone'"),
+        ),
       /pith is not asked/,
     ],
   ])("says that the script %s, and mends it", (_, damage, message) => {

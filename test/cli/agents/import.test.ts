@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -210,4 +211,27 @@ test("the days of its records come along", async () => {
       days: [{ day: "2026-05-01", runs: 1, rawTokens: 5000, shownTokens: 1000, savedTokens: 4000 }],
     },
   ]);
+});
+
+test("two at once end alike, each with what was done", async () => {
+  const here = await full();
+  const start = (): Promise<string> =>
+    new Promise((resolve) => {
+      const child = spawn(
+        join(import.meta.dirname, "..", "..", "..", "dist", "pith"),
+        ["import", "rtk", "--yes"],
+        {
+          cwd: here.home,
+          env: here.env as NodeJS.ProcessEnv,
+          stdio: ["ignore", "pipe", "pipe"],
+        },
+      );
+      let said = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
+      child.on("exit", (code) => resolve(`${code} ${said}`));
+    });
+  const said = await Promise.all([start(), start(), start()]);
+  for (const one of said)
+    expect(one).toMatch(/^0 [^]*(?:done; nothing of rtk's own was touched|nothing to do)\n$/);
+  expect(said.join("")).not.toMatch(/EEXIST/);
 });

@@ -64,7 +64,11 @@ test("set writes through a link and keeps every other byte", () => {
   writeFileSync(real, "# mine\r\n[tee]\r\nmax_files = 7 # few\r\n");
   mkdirSync(join(configFile(place.env), ".."), { recursive: true });
   symlinkSync(real, configFile(place.env));
-  expect(own(place, ["config", "set", "tee.max_files", "8"])).toEqual({ code: 0, out: "", err: "" });
+  expect(own(place, ["config", "set", "tee.max_files", "8"])).toEqual({
+    code: 0,
+    out: "outputs of the last 24 hours stay whatever the limit\n",
+    err: "",
+  });
   expect(own(place, ["config", "set", "exclude.commands", "git push, docker"]).code).toBe(0);
   expect(readFileSync(real, "utf8")).toBe(
     '# mine\r\n[tee]\r\nmax_files = 8 # few\r\n\r\n[exclude]\r\ncommands = [ "git push", "docker" ]\r\n',

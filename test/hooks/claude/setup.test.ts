@@ -362,7 +362,10 @@ describe("install and uninstall", () => {
   });
 
   it("says anew what an older version said otherwise, and takes a rule of one that is gone away", () => {
-    put("home/.claude/CLAUDE.md", "# Mine\n\n<!-- pith -->\nAn older text.\n<!-- /pith -->\n");
+    put(
+      "home/.claude/CLAUDE.md",
+      "# Mine\n\n<!-- pith -->\nLong output arrives shortened. An older text.\n<!-- /pith -->\n",
+    );
     put(settings, '{ "permissions": { "allow": ["Bash(/gone/dist/pith raw:*)", "Bash(ls:*)"] } }\n');
     install();
     const told = bytes("home/.claude/CLAUDE.md");

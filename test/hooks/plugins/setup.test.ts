@@ -55,12 +55,30 @@ const written: readonly (readonly [
   project: boolean,
   files: readonly string[],
 ])[] = [
-  ["opencode", "shell", false, [".config/opencode/plugins/pith.js", ".config/pith/opencode/pith-reading.md"]],
+  [
+    "opencode",
+    "shell",
+    false,
+    [
+      ".config/opencode/plugins/pith.js",
+      ".config/pith/opencode/pith-bash-env.bash",
+      ".config/pith/opencode/pith-reading.md",
+    ],
+  ],
   ["opencode", "result", true, [".opencode/pith-reading.md", ".opencode/plugins/pith.js"]],
   ["opencode", "instructions", false, [".config/opencode/AGENTS.md"]],
-  ["kilo", "shell", false, [".config/kilo/plugins/pith.js", ".config/pith/kilo/pith-reading.md"]],
+  [
+    "kilo",
+    "shell",
+    false,
+    [
+      ".config/kilo/plugins/pith.js",
+      ".config/pith/kilo/pith-bash-env.bash",
+      ".config/pith/kilo/pith-reading.md",
+    ],
+  ],
   ["kilo", "result", true, [".kilo/pith-reading.md", ".kilo/plugins/pith.js"]],
-  ["pi", "shell", false, [".pi/agent/extensions/pith.ts"]],
+  ["pi", "shell", false, [".config/pith/pi/pith-bash-env.bash", ".pi/agent/extensions/pith.ts"]],
   ["pi", "hook", true, [".pi/extensions/pith.ts"]],
   ["pi", "instructions", true, ["AGENTS.md"]],
   ["omp", "result", false, [".omp/agent/extensions/pith.ts"]],
@@ -111,7 +129,7 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, via, inProject, f
     const setup = home.setup(spec);
     install(setup, via, scope());
     expect(setup.install({ via, project: scope() }).changes).toEqual([]);
-    const [file] = files.filter((file) => /pith|AGENTS/.test(file));
+    const [file] = files.filter((file) => /pith|AGENTS/.test(file) && !file.endsWith(".bash"));
     home.put(base + file!, `${home.text(base + file!)}\n# more`);
     if (!file!.endsWith(".md"))
       expect(setup.probe(scope()).map(({ what }) => what)).toContainEqual(

@@ -69,6 +69,9 @@ const because =
 
 const recovery = because("pith hides nothing that it does not keep; `tee.enabled = false` switches both off");
 const size = because("pith keeps outputs whole, up to tee.max_bytes");
+const number = because(
+  "pith keeps outputs by age and size (`tee.max_age_days`, `tee.max_total_bytes`); that few would lose yesterday's",
+);
 const caps = because("pith's limits are budgets of lines (`budget`), and count what they hide");
 
 const translations: Readonly<Record<string, Translation>> = {
@@ -78,13 +81,13 @@ const translations: Readonly<Record<string, Translation>> = {
   "tracking.estimate_cap_chars": because("pith knows each agent's own cap (`agents.NAME.cap`)"),
   "tee.enabled": recovery,
   "tee.mode": recovery,
-  "tee.max_files": count("tee.max_files"),
+  "tee.max_files": number,
   "tee.max_file_size": size,
   "tee.directory": folder("tee.dir"),
   "retriever.mode": recovery,
   "retriever.retention_days": count("tee.max_age_days"),
   "retriever.max_entry_bytes": size,
-  "retriever.tee_max_files": count("tee.max_files"),
+  "retriever.tee_max_files": number,
   "retriever.tee_max_file_size": size,
   "retriever.tee_directory": folder("tee.dir"),
   "hooks.exclude_commands": exclusions,

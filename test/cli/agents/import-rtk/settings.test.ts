@@ -32,7 +32,6 @@ test("keys that mean the same are taken over, the others named", () => {
   expect(taken.map(({ from, to, value }) => [from, to, value])).toEqual([
     ["tracking.enabled", "track.enabled", false],
     ["tracking.history_days", "track.days", 30],
-    ["retriever.tee_max_files", "tee.max_files", 50],
     ["retriever.retention_days", "tee.max_age_days", 7],
     ["retriever.tee_directory", "tee.dir", "/var/tee"],
     ["hooks.exclude_commands", "exclude.commands", ["curl", "git push"]],
@@ -40,8 +39,10 @@ test("keys that mean the same are taken over, the others named", () => {
   expect(left.map(({ from }) => from)).toEqual([
     "surprise",
     "tracking.database_path",
+    "tee.max_files",
     "tee.directory",
     "retriever.mode",
+    "retriever.tee_max_files",
     "hooks.exclude_commands ^ls$",
     "limits.grep_max_results",
     "telemetry.enabled",

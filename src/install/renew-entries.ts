@@ -1,0 +1,64 @@
+/** Entries that an older version wrote are renewed by the first run of the one that has taken its place. */
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../system/environment.ts";
+import { distDir, launcher } from "../system/installation.ts";
+import { ownVersion } from "../system/own-version.ts";
+import { configDir } from "../system/paths.ts";
+import { finderFile, stableLauncher } from "../system/stable-start.ts";
+import type { Setup } from "../integration/agent.ts";
+import { applyPlan, planAlone } from "./apply-plan.ts";
+import { type InstallRecord, readRecord, type Writer } from "./install-record.ts";
+
+/** Who writes entries now. */
+export const writer = (env: Environment): Writer => ({
+  version: ownVersion,
+  dist: distDir(),
+  start: stableLauncher(env),
+});
+
+const leadsHere = (start: string): boolean => {
+  try {
+    return realpathSync(start) === realpathSync(launcher());
+  } catch {
+    return false;
+  }
+};
+
+/** Of records without a word on it: the folder of the installation, as entries name it. */
+const distIn = ({ files }: InstallRecord): string | null => {
+  const inserted = Object.values(files).flatMap(({ edits }) => edits.map((edit) => edit.inserted));
+  const found = inserted.map((text) => /(\/[^'"\n\\]*\/dist)(?:\/pith\b|')/.exec(text)?.[1]).find(Boolean);
+  return found ?? null;
+};
+
+/** Did another version write it that is gone, or whose place this one has taken? Two versions side by side leave each
+ * other's entries alone. */
+const isOutdated = (record: InstallRecord, env: Environment): boolean => {
+  if (Object.keys(record.files).length === 0) return false;
+  const dist = record.by?.dist ?? distIn(record);
+  if (dist === null || dist === distDir()) return record.by !== undefined && record.by.version !== ownVersion;
+  if (!existsSync(dist)) return true;
+  return record.by !== undefined && record.by.start !== finderFile(env) && leadsHere(record.by.start);
+};
+
+/** Agents whose entries are to be renewed. */
+export const outdatedAgents = (env: Environment): readonly string[] => {
+  const folder = configDir(env);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) =>
+    isOutdated(readRecord(join(folder, name, "installed.json")), env),
+  );
+};
+
+/** What cannot be renewed stays as it is: `pith doctor` says so. */
+export const renewEntries = (setup: Setup, project: string | null): void => {
+  try {
+    planAlone(() => {
+      for (const { via, scope } of setup.installed(project))
+        applyPlan(setup.install({ via, project: scope === "project" ? project : null }).changes);
+    });
+  } catch {
+    // Settings that nobody but their owner should mend, or that changed meanwhile.
+  }
+};

@@ -1,0 +1,48 @@
+/** Passwords in statements: SQL, `.netrc`, the shells of servers. */
+import { bareEnd, closing, isReference, opening, quoteReader, type Span } from "./secret-values.ts";
+
+// `ALTER USER me WITH PASSWORD 'x'`, `IDENTIFIED BY x`, `SET PASSWORD FOR me = 'x'`, AppleScript's `password "x"`.
+const password =
+  /\bpassword\b(?:\s{1,3}for\s{1,3}[^\s;]{1,100})?(?:\s{1,3}(?:[=(]\s{0,3})?|[=(]\s{0,3})(?:to\s{1,3})?(?:N|E)?(?=\\?["']|\$\$)/gi;
+const identified =
+  /\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?(?:by|as)\s{1,3}(?:password\s{1,3})?(?:values\s{1,3})?/gi;
+const verb = /\b(?:alter|create|set|grant|with|login|encrypted|privileges|role|user|connect|add)\b[^;]*$/i;
+// `machine h login me password x` (.netrc), `ConvertTo-SecureString 'x'`.
+const spoken =
+  /(?:\blogin\s{1,3}\S{1,100}\s{1,5}password|\bConvertTo-SecureString(?:\s{1,3}-String)?)\s{1,3}/gi;
+// The server's shell and drivers: `db.auth("me", "x")`.
+const authCall =
+  /\b(?:auth|changeUserPassword|updateUserPassword|setPassword|login)\(\s{0,3}(["'])[^"'()]{0,80}\1\s{0,3},\s{0,3}(?=["'])/g;
+const furthestVerb = 300;
+
+const isStatement = (text: string, at: number): boolean =>
+  verb.test(text.slice(Math.max(0, at - furthestVerb), at));
+
+/** The value behind a match: the inside of its quotes, or the word. */
+const valueBehind = (
+  text: string,
+  pattern: RegExp,
+  isSecret: (at: number) => boolean,
+  spans: Span[],
+): void => {
+  const quoteAt = quoteReader(text);
+  let covered = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index < covered || !isSecret(match.index)) continue;
+    const at = match.index + match[0].length;
+    const outer = quoteAt(at);
+    const quote = text.startsWith("$$", at) ? "$$" : opening(text, at, outer);
+    const from = at + (quote?.length ?? 0);
+    const end = quote === null ? bareEnd(text, at, outer) : closing(text, quote, from);
+    if (end > from && !isReference(text.slice(from, end))) spans.push([from, end]);
+    covered = end;
+  }
+};
+
+/** Adds the passwords in statements of SQL and the like. */
+export const addStatedSecrets = (text: string, spans: Span[]): void => {
+  valueBehind(text, password, (at) => isStatement(text, at), spans);
+  valueBehind(text, identified, (at) => isStatement(text, at), spans);
+  valueBehind(text, spoken, () => true, spans);
+  valueBehind(text, authCall, () => true, spans);
+};
