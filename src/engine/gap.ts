@@ -27,6 +27,8 @@ export const knownBy = (reason: Reason | null): Again | null =>
 
 /** A mark must replace at least so many times its own length. */
 const margin = 4;
+/** Less than this no mark replaces. */
+export const leastReplaced = margin * (shortMark(1).length + 1);
 /** The places that it lists are text of the output: of diagnostics of several lines (with code below) it must leave a
  * half at most, of those of one line, which are read more easily one below the other, two fifths. */
 const placeMargin = 2;

@@ -7,6 +7,7 @@ import { cutSize } from "./cut-ranges.ts";
 import type { EngineOptions } from "./engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
 import { again } from "./again.ts";
+import { Ahead } from "./ahead.ts";
 import { Gap, type Reason } from "./gap.ts";
 import { totalSize, type Item } from "./item.ts";
 import { lineEndsIn, type RawLine } from "./lines.ts";
@@ -29,6 +30,7 @@ export class Writer {
   readonly #options: EngineOptions;
   readonly #planner: Planner;
   readonly #gap: Gap;
+  readonly #ahead: Ahead;
   readonly #worthwhile: number;
   #place: ReturnType<EngineOptions["store"]["commit"]> = null;
   #refused: boolean;
@@ -53,6 +55,7 @@ export class Writer {
     this.#gap = new Gap(budget.size * namesShare);
     const how = { table: options.filter.table ?? false, apart: this.#apart };
     this.#planner = createPlanner(budget, squeezedShare(how));
+    this.#ahead = new Ahead(options, budget.head);
     this.#worthwhile = worthwhile(options.namesPath ?? true);
     this.#isLossless = options.context.mode === "lossless";
     this.#refused = this.#isLossless && (options.recall ?? null) === null;
@@ -60,7 +63,8 @@ export class Writer {
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], decision: Decision): void {
-    const plan = this.#withoutKnown(items, this.#planned(items, decision), decision);
+    const proposed = this.#withoutKnown(items, this.#planned(items, decision), decision);
+    const plan = proposed.map((reason, index) => (this.isWritten(items[index]!) ? null : reason));
     const last = items.at(-1);
     const isLog = this.#planner.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
@@ -68,11 +72,27 @@ export class Writer {
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     if (this.#place === null && this.#gain(items, plan) >= least) this.#commit();
     this.#emit(items, plan, decision.last === true);
+    this.#ahead.decided(items);
+  }
+
+  /** Delivers of all items that are not decided yet those that are shown whatever follows. */
+  ahead(items: readonly Item[], isSmall: boolean): void {
+    if (this.#gap.count === 0) this.raw(Buffer.from(this.#ahead.take(items, isSmall)), 1);
+  }
+
+  /** Whether it was delivered before it is decided. */
+  isWritten(item: Item): boolean {
+    return this.#ahead.isWritten(item);
+  }
+
+  /** Whether hidden lines wait for their mark. */
+  get isOwing(): boolean {
+    return this.#gap.count > 0;
   }
 
   /** Delivers as it came. */
   verbatim(items: readonly Item[], isCounted = false): void {
-    for (const stretch of stretches(items))
+    for (const stretch of stretches(this.#ahead.without(items)))
       this.#sendText(renderVerbatim(stretch, isCounted), stretch[0]!.line.stream);
   }
 
@@ -262,7 +282,8 @@ export class Writer {
       const onCut = (): number => (this.#cut += 1);
       const table = this.#options.filter.table ?? false;
       const options = { table, apart, cut, cutAnswers, onCut };
-      this.#sendText(render(stretch, options), stretch[0]!.line.stream);
+      const rendered = this.#ahead.restOf(stretch, (items) => render(items, options));
+      this.#sendText(rendered, stretch[0]!.line.stream);
       if (this.#cut > before) this.#whole = 0;
     }
   }

@@ -7,7 +7,9 @@ import { endingOf, unknown } from "./ending.ts";
 
 /** Without input for so long (milliseconds), everything printed so far is delivered. */
 const silence = 1000;
-/** With input, but no such silence, what is decided is delivered every so often. */
+/** With input, but no such silence: what is decided is delivered, and what waits is on disk, so soon after it came. */
+const soonest = 200;
+/** What waits for what comes next waits so long at most. */
 const longestHold = 10_000;
 /** Bytes of input: what is shorter never waits for a collection. */
 const collectEvery = 1 * 1024 * 1024;
@@ -58,6 +60,8 @@ class Drain {
   #delivered = performance.now();
   #ending: Promise<Ending> | undefined;
   #silence: NodeJS.Timeout | undefined;
+  #tick: NodeJS.Timeout | undefined;
+  #ticked = performance.now();
 
   constructor(reduction: Reduction, sources: Sources, data: Pipe) {
     this.#reduction = reduction;
@@ -96,9 +100,20 @@ class Drain {
 
   #onInput(): void {
     this.#silence?.refresh();
-    if (performance.now() - this.#delivered <= longestHold) return;
-    this.#delivered = performance.now();
+    const now = performance.now();
+    // A line is known to be over when the next one comes, and that may be long after it.
+    if (now - this.#ticked >= soonest) this.#onTick();
+    else this.#tick ??= this.#later(() => this.#onTick(), soonest);
+    if (now - this.#delivered <= longestHold) return;
+    this.#delivered = now;
     this.#reduction.flush();
+  }
+
+  #onTick(): void {
+    clearTimeout(this.#tick);
+    this.#tick = undefined;
+    this.#ticked = performance.now();
+    this.#reduction.tick();
   }
 
   #onSilence(): void {
