@@ -1,10 +1,13 @@
 /** Feeds a reduction until the pipe ends, or until the program has ended and others still hold the pipe. */
 import type { Ending } from "../filter-kit/filter.ts";
 import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
+import { WriteFault } from "../system/write-all.ts";
+import { isRead } from "./is-read.ts";
 import { openPipe, type Pipe } from "./pipe.ts";
 import type { Reduction } from "../pipeline/reduction.ts";
 import { endingOf, unknown } from "./ending.ts";
 
+const shownFd = 1;
 /** Without input for so long (milliseconds), everything printed so far is delivered. */
 const silence = 1000;
 /** With input, but no such silence: what is decided is delivered, and what waits is on disk, so soon after it came. */
@@ -114,6 +117,8 @@ class Drain {
     this.#tick = undefined;
     this.#ticked = performance.now();
     this.#reduction.tick();
+    // A run that only hides what comes would never learn it by writing.
+    if (!isRead(shownFd)) throw new WriteFault("EPIPE");
   }
 
   #onSilence(): void {
