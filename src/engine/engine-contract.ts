@@ -83,7 +83,7 @@ export interface Engine {
   flush(): void;
   /** All that came is delivered, but for an open line: nothing of it could be had back. */
   deliverAll(): void;
-  /** From here on nothing is hidden (the store is full); what needs no recovery goes on. */
+  /** What has not been delivered, and all that comes, goes through as it is (the store is full). */
   giveUp(): void;
   /** Raw bytes that were written and not yet delivered; empties the engine's buffers. For the sink's own
    * faults: these, then everything that follows, go through as they are. */

@@ -105,6 +105,8 @@ class LineEngine implements Engine {
     if (this.#keptLines !== null || this.#passing) return;
     this.#keptLines = this.#rawLines;
     this.#writer.refuse();
+    this.#passItems();
+    this.#passRests();
   }
 
   pending(): Uint8Array {

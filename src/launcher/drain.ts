@@ -16,6 +16,8 @@ const soonest = 200;
 const longestHold = 10_000;
 /** Bytes of input: what is shorter never waits for a collection. */
 const collectEvery = 1 * 1024 * 1024;
+/** Bytes of memory up to which nothing has to be collected: a collection costs milliseconds, and 100 MiB are the limit. */
+const roomy = 76 * 1024 * 1024;
 /** What is there so soon after our start had ended before it. */
 const atOnce = 5;
 /** Most programs that end at once have ended by then; the others are waited for. */
@@ -98,7 +100,8 @@ class Drain {
     this.#uncollected += bytes;
     if (this.#uncollected < collectEvery) return;
     this.#uncollected = 0;
-    (globalThis as { Bun?: { gc(force: boolean): void } }).Bun?.gc(true);
+    const bun = (globalThis as { Bun?: { gc(force: boolean): void } }).Bun;
+    if (bun !== undefined && process.memoryUsage.rss() > roomy) bun.gc(true);
   }
 
   #onInput(): void {
