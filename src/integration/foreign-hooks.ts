@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { unlessAbsent } from "../system/regular-file.ts";
 import { checkTime } from "./deadline.ts";
 import { isOnlyOurs } from "./own-hook.ts";
-import { settingsIn } from "./settings-file.ts";
-import { isObject } from "./tool-call.ts";
+import { type Fields, isObject } from "./tool-call.ts";
 
 export interface HookPlaces {
   /** Files in which hooks may stand, settings or hooks alone. */
@@ -88,8 +87,12 @@ const hasPlugins = (settings: unknown): boolean =>
   isObject(settings["enabledPlugins"]) &&
   Object.values(settings["enabledPlugins"]).some((value) => value !== false);
 
-/** True also where one of the files cannot be read as the agent might read it. */
-export const hasForeignHooks = ({ files, tools }: HookPlaces): boolean =>
+/** True also where one of the files cannot be read as the agent might read it. `settingsIn`: `{}` where there is no file,
+ * null where it cannot be read. */
+export const hasForeignHooks = (
+  { files, tools }: HookPlaces,
+  settingsIn: (path: string) => Fields | null,
+): boolean =>
   files.some((path) => {
     checkTime();
     const settings = settingsIn(path);

@@ -56,7 +56,10 @@ const faults: readonly Fault[] = [
   {
     name: "pith has moved since",
     agent: "claude",
-    plant: () => change(claudeScript, (text) => text.replace("_pith_dist='", "_pith_dist='/gone")),
+    plant: () =>
+      change(claudeScript, (text) =>
+        text.replace("_pith_dist='", "_pith_dist='/gone").replaceAll(/\/(?:dist|bin)\/pith'/g, "/gone/pith'"),
+      ),
     found: /pith is not asked/,
     mends: true,
   },
@@ -106,7 +109,9 @@ const faults: readonly Fault[] = [
     agent: "claude",
     words: ["--via", "hook"],
     plant: () =>
-      change(".claude/settings.json", (text) => text.replaceAll(/\/dist\/pith(?! raw)/g, "/gone/pith")),
+      change(".claude/settings.json", (text) =>
+        text.replaceAll(/\/(?:dist|bin)\/pith(?! raw)/g, "/gone/pith"),
+      ),
     found: /the hook does not rewrite/,
     mends: true,
   },
@@ -249,7 +254,7 @@ test.each(faults)("$name", ({ name, agent, words = [], plant, found, mends }) =>
 
 test("a launcher that is gone: the hook says nothing, and doctor of another installation finds it", () => {
   install("claude", "--via", "hook");
-  change(".claude/settings.json", (text) => text.replaceAll(/\/dist\/pith/g, "/gone/pith"));
+  change(".claude/settings.json", (text) => text.replaceAll(/\/(?:dist|bin)\/pith/g, "/gone/pith"));
   expect(doctor().bad.join("\n")).toMatch(/the hook does not rewrite/);
   expect(here.own("doctor", "--fix").stdout).toMatch(/^mended: /m);
   expect(doctor().bad).toEqual([]);

@@ -1,4 +1,5 @@
 /** What `init` writes for one agent is no foreign hook, neither to that agent nor to another that reads the same file. */
+import { settingsIn } from "../../src/integration/settings-file.ts";
 import { expect, it } from "vitest";
 import { hasForeignHooks } from "../../src/integration/foreign-hooks.ts";
 import { spec as antigravity } from "../../hooks/antigravity/install-spec.ts";
@@ -19,11 +20,11 @@ it.each([antigravity, auggie, codebuddy, crush, cursor, devin, droid, kiro, vsco
     .changes.map(({ path }) => path)
     .filter((path) => path.endsWith(".json"));
   expect(files.length).toBeGreaterThan(0);
-  expect(hasForeignHooks({ files })).toBe(false);
+  expect(hasForeignHooks({ files }, settingsIn)).toBe(false);
   const [file = ""] = files;
   world.put(
     file.slice(world.root.length),
     JSON.stringify({ hooks: { PreToolUse: [{ hooks: [{ type: "command", command: "guard" }] }] } }),
   );
-  expect(hasForeignHooks({ files })).toBe(true);
+  expect(hasForeignHooks({ files }, settingsIn)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { settingsIn } from "../../src/integration/settings-file.ts";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ const folder = removedLater(mkdtempSync(join(tmpdir(), "pith-hooks-")));
 const path = join(folder, "hooks.json");
 const isForeign = (file: unknown, tools: readonly string[] | undefined = ["exec"]): boolean => {
   writeFileSync(path, typeof file === "string" ? file : JSON.stringify(file));
-  return hasForeignHooks({ files: [path], ...(tools === undefined ? {} : { tools }) });
+  return hasForeignHooks({ files: [path], ...(tools === undefined ? {} : { tools }) }, settingsIn);
 };
 
 const ours = { type: "command", command: hookLine(["/p/it's/pith"], "devin", "sh") };
@@ -56,8 +57,8 @@ it.each<[string, unknown, boolean]>([
 
 it("counts whatever the matcher says where the agent ignores it, and where no file can be read", () => {
   expect(isForeign(groups("edit", guard), [])).toBe(false);
-  expect(hasForeignHooks({ files: [path] })).toBe(true);
+  expect(hasForeignHooks({ files: [path] }, settingsIn)).toBe(true);
   mkdirSync(join(folder, "folder"));
-  expect(hasForeignHooks({ files: [join(folder, "folder")] })).toBe(true);
-  expect(hasForeignHooks({ files: [join(folder, "none")] })).toBe(false);
+  expect(hasForeignHooks({ files: [join(folder, "folder")] }, settingsIn)).toBe(true);
+  expect(hasForeignHooks({ files: [join(folder, "none")] }, settingsIn)).toBe(false);
 });

@@ -2,7 +2,6 @@
  * in front of that shell. No answer: run it as it is. */
 import { writeSync } from "node:fs";
 import { agents } from "../../../hooks/registry.generated.ts";
-import { startFold } from "../../history/fold-behind.ts";
 import { distDir } from "../../system/installation.ts";
 import { ownWords } from "../../system/own-words.ts";
 import { environment, type Environment } from "../../system/environment.ts";
@@ -174,9 +173,10 @@ export const answerFor = async (
 
 /** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */
 /** For a script in settings whose installation is where it was no longer: that script is renewed behind the answer. */
-const whereWeAre = (): number => {
+const whereWeAre = async (): Promise<number> => {
   writeSync(1, distDir());
   try {
+    const { startFold } = await import("../../history/fold-behind.ts");
     startFold(ownWords(), environment());
   } catch {
     // Another one will.

@@ -1,5 +1,6 @@
 /** Tables at the end of a TOML file that people write: `[[hooks]]` and what stands below it. */
 import { parse, stringify } from "smol-toml";
+import { escapePattern } from "../../system/escape-pattern.ts";
 import { UserError } from "../../system/user-error.ts";
 import { block } from "./text-block.ts";
 import type { Edit } from "../json-edit.ts";
@@ -21,7 +22,11 @@ export interface TomlTables {
 }
 
 export const tomlTables = ({ path, tables }: TomlTables): SettingsEdit => {
-  const edit = block({ path, comment: "#", text: stringify(tables).trim() });
+  const text = stringify(tables).trim();
+  // Within the block a key of ours is ours whatever its value: alone it would belong to another table.
+  const keys = [...text.matchAll(/^(?:\w+(?= = )|\[\[?[\w.]+\]\]?$)/gm)].map(([key]) => escapePattern(key));
+  const known = new RegExp(`^(?:${keys.join("|")})(?: = |$)`);
+  const edit = block({ path, comment: "#", text, known });
   return {
     ...edit,
     edits: (content): readonly Edit[] => {
