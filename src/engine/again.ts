@@ -2,7 +2,7 @@
 import type { Again, Recall } from "./engine-contract.ts";
 import type { Reason } from "./gap.ts";
 import { isAnswer, tells, type Item } from "./item.ts";
-import { ownersIn } from "./owners.ts";
+import { Outline } from "./outline.ts";
 import type { Plan } from "./plan.ts";
 
 const fewestLines = 3;
@@ -60,7 +60,8 @@ export const again = (shown: Shown, recall: Recall): Plan => {
   if (!lines.some((line) => line !== null)) return plan;
   const found = recall.find(lines);
   if (found.length === 0) return plan;
-  const { of } = ownersIn(items);
+  const { under, by } = new Outline().of(items);
+  const of = under.map((index, at) => (by[at] === "paragraph" ? -1 : index));
   const tail = tailFrom(shown, recall);
   const changed: (Reason | null)[] = [...plan];
   for (const block of found) {

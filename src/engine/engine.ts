@@ -6,7 +6,7 @@ import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { createIntake, type Intake } from "./intake.ts";
 import { isAnswer, isSameLine, rawText, tells, type Item } from "./item.ts";
 import { tailStart } from "./limit.ts";
-import { partedAt } from "./owners.ts";
+import { partedAt } from "./outline.ts";
 import { createSplitter, lineEndsIn, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
 import { partOf, wholeLength } from "./long-part.ts";
 import { untilOver, withSections } from "./sections.ts";

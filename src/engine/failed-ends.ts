@@ -1,6 +1,6 @@
 /** Items with their owners in, the last lines of each record that failed out: there a program says why it gave up. */
 import type { Item } from "./item.ts";
-import type { Owners } from "./owners.ts";
+import type { Placed } from "./outline.ts";
 
 const endLines = 5;
 /** So many records: where hundreds fail, the first ones and the counts say what is wrong. */
@@ -10,11 +10,11 @@ const mostRecords = 50;
 const isFailed = ({ critical, verdict: { act } }: Item): boolean => act === "pin" && critical;
 
 /** Indexes of the last lines that say something below each such heading. */
-export const failedEnds = (items: readonly Item[], owners: Owners): number[] => {
+export const failedEnds = (items: readonly Item[], { under, by }: Placed): number[] => {
   const ends = new Map<number, number[]>();
   items.forEach(({ text }, index) => {
-    const owner = owners.of[index]!;
-    if (owner === -1 || text === "" || !isFailed(items[owner]!)) return;
+    const owner = under[index]!;
+    if (owner === -1 || by[index] !== "level" || text === "" || !isFailed(items[owner]!)) return;
     let end = ends.get(owner);
     if (end === undefined) {
       if (ends.size >= mostRecords) return;

@@ -6,8 +6,7 @@ import { failedEnds } from "./failed-ends.ts";
 import type { Reason } from "./gap.ts";
 import { isAnswer, sizeOf, tells, totalSize, type Item } from "./item.ts";
 import { createLimit, tailStart, type Limit } from "./limit.ts";
-import { ownersIn, stillOpen } from "./owners.ts";
-import { mayHead, Parents } from "./parents.ts";
+import { headAt, Outline } from "./outline.ts";
 import { repeatedItems } from "./repeats.ts";
 import type { ShareOf } from "./squeezed-share.ts";
 
@@ -67,36 +66,26 @@ const joinParagraphs = (items: readonly Item[], plan: (Reason | null)[]): void =
   }
 };
 
-const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, next }: Decision): void => {
-  const owners = ownersIn(items);
-  if (plan.includes("limit"))
-    for (const index of failedEnds(items, owners)) if (plan[index] === "limit") plan[index] = null;
-  if (last !== true) for (const index of stillOpen(items, owners.open, next)) plan[index] = null;
-  // An owner stands above what it owns: from the end upwards each is met after all that it owns.
-  for (let index = items.length - 1; index >= 0; index -= 1) {
-    const owner = owners.of[index]!;
-    // A blank line says nothing that could be read under another heading.
-    if (owner !== -1 && plan[index] === null && items[index]!.text !== "") plan[owner] = null;
-  }
-};
-
-/** A line that the limit or a repeat has taken away, and that a shown line stands under, is shown as well; so is what the
- * lines that are yet to come stand under. */
-const showParents = (
+/** What a shown line stands under is shown as well, and what the lines that are yet to come stand under. A line that the
+ * filter hides is brought back only where the filter says itself what it owns. */
+const showAbove = (
   items: readonly Item[],
   plan: (Reason | null)[],
-  { parents, last = false, next }: Pick<Decision, "last" | "next"> & { readonly parents: Parents },
+  { outline, last = false, next }: Pick<Decision, "last" | "next"> & { readonly outline: Outline },
 ): void => {
-  if (last && !(plan.includes(null) && (plan.includes("limit") || plan.includes("repeat")))) return;
-  const above = parents.of(items, (index) => plan[index] === "repeat");
+  const placed = outline.of(items, (index) => plan[index] === "repeat");
+  if (plan.includes("limit"))
+    for (const index of failedEnds(items, placed)) if (plan[index] === "limit") plan[index] = null;
   const show = (from: number): void => {
-    let index = from;
-    while (index !== -1 && !mayHead(items[index]!)) index = above[index]!;
-    if (index !== -1 && (plan[index] === "limit" || plan[index] === "repeat")) plan[index] = null;
+    const index = headAt(items, placed, from);
+    if (index !== -1 && (placed.by[index] === "level" || plan[index] === "limit" || plan[index] === "repeat"))
+      plan[index] = null;
   };
 
-  if (!last) for (const index of parents.above(next)) show(index);
-  for (let index = items.length - 1; index >= 0; index -= 1) if (plan[index] === null) show(above[index]!);
+  if (!last) for (const index of outline.openFor(next)) show(index);
+  // What a line stands under is above it: from the end upwards each is met after all that it owns.
+  for (let index = items.length - 1; index >= 0; index -= 1)
+    if (plan[index] === null && items[index]!.text !== "") show(placed.under[index]!);
 };
 
 class BudgetPlanner implements Planner {
@@ -104,7 +93,7 @@ class BudgetPlanner implements Planner {
   readonly #shareOf: ShareOf;
   readonly #limit: Limit;
   readonly #alike = createAlike();
-  readonly #parents = new Parents();
+  readonly #outline = new Outline();
   /** Characters of answers shown so far. */
   #used = 0;
   cutAnswers = false;
@@ -129,8 +118,7 @@ class BudgetPlanner implements Planner {
     for (const index of repeatedItems(items, isShown, this.tailFrom))
       if (!isKept(index)) plan[index] = "repeat";
     joinParagraphs(items, plan);
-    showParents(items, plan, { ...decision, parents: this.#parents });
-    showOwners(items, plan, decision);
+    showAbove(items, plan, { ...decision, outline: this.#outline });
     return plan;
   }
 

@@ -1,9 +1,11 @@
 /** Which lines are left out because the model has them, and which never are. */
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Again, Recall } from "../../src/engine/engine-contract.ts";
 import { define, drop, heading, keep, pin } from "../../src/filter-kit/filter.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
 import type { Part } from "../../src/engine/marks.ts";
+import { linesOf, orphan, ownersByLevel } from "./owned.ts";
 import { runEngine } from "./run-engine.ts";
 import { walk } from "./walk.ts";
 
@@ -129,6 +131,40 @@ describe("never left out", () => {
       start: () => ({ line: (text) => (text.startsWith("row 0 ") ? heading(1, keep) : keep) }),
     });
     expect(shownOf(filter, `${rows(20)}error: below row 0\n${rows(14, "more")}`)).toContain("row 0 of");
+  });
+
+  it("a heading, by its indentation alone, of a line that is shown", () => {
+    const service = (name: string, at: number): string =>
+      `  service-${name} is up since day ${at}, as planned\n`;
+    const region = (name: string): string =>
+      `region ${name}\n${[..."abcdefghijkl"].map((letter, at) => service(letter, at)).join("")}`;
+    const raw = `${region("eu-central")}${region("us-east")}  error: service-a restarted twice\n${rows(12)}`;
+    const shown = shownOf(report, raw);
+    expect(shown).toContain("lines as in");
+    expect(shown).toMatch(/region us-east\n(?: .*\n)* {2}error: service-a/);
+  });
+
+  it("a heading of any line that is shown, whatever stood before", () => {
+    const line = fc.record({ depth: fc.nat(3), isKnown: fc.boolean(), run: fc.integer({ min: 1, max: 8 }) });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 8, maxLength: 30 }), (drawn) => {
+        const made = drawn.flatMap(({ depth, isKnown, run }) =>
+          Array.from({ length: run }, () => ({ depth, isKnown })),
+        );
+        const raw = made
+          .map(
+            ({ depth }, at) =>
+              `${"  ".repeat(depth)}what line ${at} says, ${"in so many words ".repeat(3)}\n`,
+          )
+          .join("");
+        const find: Recall["find"] = (lines) =>
+          knowsAll.find(lines.map((text, at) => (made[at]!.isKnown ? text : null)));
+        const shown = runEngine(report, raw, { recall: { hasSucceeded: true, find } }).shown.toString();
+        const owners = ownersByLevel(linesOf(raw).map((text) => text.search(/\S/) + 1));
+        expect(orphan(raw, shown, owners, false)).toBe(null);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it("the head of a record of which a part is shown", () => {
