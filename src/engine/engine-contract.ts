@@ -1,6 +1,6 @@
 /** What stands between the sink (I/O) and the reduction (pure): bytes in, bytes out, one store. */
 import type { Ending, Filter, Context, Stream } from "../filter-kit/filter.ts";
-import type { Part } from "./marks.ts";
+import type { Part } from "./write/marks.ts";
 
 /** Where the full output is kept. The sink implements it over `keep/`; tests over an array. */
 export interface Store {

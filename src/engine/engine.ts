@@ -1,17 +1,24 @@
 /** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
-import { budgetOf, type Budget } from "./budget.ts";
-import { closingOf } from "../filter-kit/closing.ts";
+import { budgetOf, type Budget } from "./choose/budget.ts";
+import { closingOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
-import { createIntake, type Intake } from "./intake.ts";
+import { createIntake, type Intake } from "./judge/judge.ts";
 import { isAnswer, isSameLine, rawText, tells, type Item } from "./item.ts";
-import { tailStart } from "./limit.ts";
-import { partedAt } from "./outline.ts";
-import { createSplitter, lineEndsIn, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
-import { partOf, wholeLength } from "./long-part.ts";
-import { untilOver, withSections } from "./sections.ts";
+import { tailStart } from "./choose/limit.ts";
+import { partedAt } from "./outline/outline.ts";
+import {
+  createSplitter,
+  lineEndsIn,
+  lineOf,
+  longestLine,
+  type RawLine,
+  type Splitter,
+} from "./read/lines.ts";
+import { partOf, wholeLength } from "./read/long-part.ts";
+import { untilOver, withSections } from "./judge/sections.ts";
 import { smallBytes, smallLines } from "./small.ts";
-import { Writer } from "./writer.ts";
+import { Writer } from "./write/writer.ts";
 
 const bufferedLines = 4096;
 /** Answers are cut best where they are seen whole; the size bounds them. */

@@ -1,7 +1,7 @@
 /** Lines that are about to be shown in, runs of them that the model has already out. */
 import type { Again, Recall } from "../engine/engine-contract.ts";
-import type { Part } from "../engine/marks.ts";
-import { isWorth } from "../engine/again.ts";
+import type { Part } from "../engine/write/marks.ts";
+import { isWorth } from "../engine/choose/known-blocks.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { earlierName, isPartOf, nameable } from "./earlier-name.ts";
 import { GivenLines } from "./given-lines.ts";

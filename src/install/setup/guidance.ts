@@ -1,5 +1,5 @@
 /** What the model is told once, in the file of instructions that it reads anyway. One source for all agents. */
-import { againSentence, gapSentence, markSentence } from "../../engine/mark-forms.ts";
+import { againSentence, gapSentence, markSentence } from "../../engine/write/mark-forms.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./settings-edit.ts";

@@ -1,0 +1,132 @@
+/** Raw lines in, items out: cleaned for the filter, judged by it, checked against the critical predicate. */
+import { criticalWords } from "./critical-words.ts";
+import { isCritical } from "./critical.ts";
+import type { Filter, Kind, Reducer, Verdict } from "../../filter-kit/filter.ts";
+import { longLine, type Item } from "../item.ts";
+import { createDocument } from "./json-document.ts";
+import type { RawLine } from "../read/lines.ts";
+import { createOddValues, mostColumns } from "./odd-values.ts";
+import { applyCarriageReturns } from "../read/apply-carriage-returns.ts";
+import { stripAnsi } from "../read/strip-ansi.ts";
+import { emptyTemplate, readTemplate, type Template } from "../../filter-kit/template.ts";
+
+/** What filters see of a line: their expressions need not be fast on a megabyte without a line end. */
+const longestSeen = 4096;
+
+const blank = 32;
+const lastASCII = 127;
+
+/** Most lines end in a letter or a sign. */
+const trimmedEnd = (text: string): string => {
+  const last = text.charCodeAt(text.length - 1);
+  return last > blank && last <= lastASCII ? text : text.trimEnd();
+};
+
+const cleaned = ({ raw, isPlain }: RawLine, isData: boolean): string => {
+  if (isPlain) return isData ? raw : trimmedEnd(raw);
+  if (isData) return stripAnsi(raw);
+  if (!raw.includes("\r")) return stripAnsi(raw).trimEnd();
+  return stripAnsi(applyCarriageReturns(raw)).trimEnd();
+};
+
+export type Intake = (line: RawLine, index: number) => Item;
+
+const nowhere: readonly number[] = [];
+
+const isKept = ({ act }: Verdict): boolean => act === "keep" || act === "defer";
+
+const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly number[] => {
+  if (text.length <= longLine) return nowhere;
+  const asked = reducer.focus?.(text) ?? -1;
+  if (asked !== -1) return [asked];
+  return checked ? criticalWords(text) : nowhere;
+};
+
+interface JudgedText {
+  readonly critical: boolean;
+  readonly template: number;
+  readonly exactTemplate: number;
+  /** The line before was the same, or nobody looked. */
+  readonly repeated: boolean;
+}
+
+const unchecked: JudgedText = { critical: false, template: 0, exactTemplate: 0, repeated: true };
+
+const judgedText = (text: string, template: Template): JudgedText => {
+  readTemplate(text, template);
+  const { hash, exact } = template;
+  return { critical: isCritical(text), template: hash, exactTemplate: exact, repeated: false };
+};
+
+/** Programs print one line a million times: it is judged once. `template` is then that of the last one. */
+const createTextJudge = (template: Template): ((text: string) => JudgedText) => {
+  let last: string | undefined;
+  let judged = unchecked;
+  return (text) => {
+    if (text !== last) judged = judgedText(text, template);
+    else if (!judged.repeated) judged = { ...judged, repeated: true };
+    last = text;
+    return judged;
+  };
+};
+
+/** The filter's word; of a key's lines the first is shown. */
+const createHides = (): ((verdict: Verdict) => boolean) => {
+  const folded = new Set<string>();
+  const repeats = (key: string): boolean => {
+    if (folded.has(key)) return true;
+    folded.add(key);
+    return false;
+  };
+  return (verdict) => {
+    if (isKept(verdict) || verdict.act === "pin") return false;
+    return verdict.act !== "fold" || repeats(verdict.key ?? "");
+  };
+};
+
+export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean): Intake => {
+  const inDocument = createDocument();
+  const hides = lossless ? () => false : createHides();
+  const longest = filter.long === true ? Infinity : longestSeen;
+  const seen = (text: string): string => trimmedEnd(text.length > longest ? text.slice(0, longest) : text);
+  const mayLayOut = (ofDocument: boolean, answer: boolean): boolean =>
+    filter.json === true && ofDocument && !answer;
+  const kindOf = (): Kind => reducer.kind ?? filter.kind;
+  const hasOddValues = createOddValues();
+  const lastTemplate = emptyTemplate(mostColumns);
+  const judgeText = createTextJudge(lastTemplate);
+  const isOdd = ({ act }: Verdict, text: string): boolean =>
+    !lossless && (act === "keep" || act === "fold") && hasOddValues(text, lastTemplate);
+  const isAnswer = (): boolean => reducer.exact ?? filter.exact ?? false;
+  // What the last line was is what the next one is taken for until the filter has seen it.
+  let kind = kindOf();
+  return (line, index) => {
+    const text = cleaned(line, kind === "data");
+    const verdict = reducer.line(seen(text), line.stream);
+    kind = kindOf();
+    const answer = isAnswer();
+    const ofDocument = inDocument(text) && isKept(verdict);
+    const exact = ofDocument || answer;
+    const checked = kind !== "data" && !answer && verdict.act !== "proven";
+    const { critical, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
+    const odd = !repeated && isOdd(verdict, text);
+    return {
+      line,
+      index,
+      times: 1,
+      text,
+      verdict,
+      hidden: hides(verdict) && !critical && !(odd && kind === "log"),
+      critical,
+      exact,
+      json: mayLayOut(ofDocument, answer),
+      numbered: answer && reducer.numbered === true,
+      kind,
+      template,
+      exactTemplate,
+      odd,
+      focus: focusOf(text, reducer, checked),
+      channel: reducer.channel ?? "",
+    };
+  };
+};
