@@ -4,7 +4,7 @@ import { closingOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { createIntake, type Intake } from "./judge/judge.ts";
-import { isAnswer, isSameLine, rawText, tells, type Item } from "./item.ts";
+import { isAnswer, isSameLine, rawText, saysProblem, isTelling, type Item } from "./item.ts";
 import { tailStart } from "./choose/limit.ts";
 import { partedAt } from "./outline/outline.ts";
 import {
@@ -167,7 +167,7 @@ class LineEngine implements Engine {
       this.#passItems();
       return this.#writer.rawLine(line);
     }
-    this.#sawCritical ||= tells(item);
+    this.#sawCritical ||= isTelling(item);
     const last = this.#items.at(-1);
     if (last !== undefined && isSameLine(last, item)) {
       last.times += 1;
@@ -258,8 +258,8 @@ class LineEngine implements Engine {
   #hideAfterAll(line: number, verdict: Verdict): void {
     const at = this.#items.findIndex(({ index, times }) => line >= index && line < index + times);
     const item = this.#items[at];
-    if (item === undefined || item.critical || this.#options.context.mode === "lossless") return;
-    this.#items[at] = { ...item, verdict, hidden: true };
+    if (item === undefined || saysProblem(item) || this.#options.context.mode === "lossless") return;
+    this.#items[at] = { ...item, verdict, worth: "noise" };
   }
 
   #lastRaw(ending: Ending): number {

@@ -2,7 +2,7 @@
  * Answers that do not fit, cut by record. What is left out is named (by its mark, where the filter gives records a
  * name, else by its first line); what is shown is whole wherever it can be: files, commits, hunks, folders.
  */
-import { sizeWhenCut, type Item } from "../item.ts";
+import { isNoise, isExact, sizeWhenCut, type Item } from "../item.ts";
 
 /** What a mark costs, roughly, and what one more name in it does. */
 const markSize = 30;
@@ -36,7 +36,7 @@ const fileHead =
   /^(?:index |--- |\+\+\+ |(?:new|deleted) file|(?:dis)?similarity|rename |copy |old mode|new mode|Binary )/;
 
 /** Shown however little room there is. */
-export const isMust = (item: Item): boolean => item.verdict.act === "pin" && !item.hidden;
+export const isMust = ({ worth }: Item): boolean => worth === "must";
 
 class RecordChoice {
   readonly #items: readonly Item[];
@@ -50,7 +50,7 @@ class RecordChoice {
     this.#items = items;
     this.#headPart = headPart;
     let sum = 0;
-    const sizes = items.map((item) => (item.hidden || isMust(item) ? 0 : sizeWhenCut(item)));
+    const sizes = items.map((item) => (isNoise(item) || isMust(item) ? 0 : sizeWhenCut(item)));
     this.#sums = [0, ...sizes.map((size) => (sum += size))];
     this.shown = items.map(isMust);
     for (const item of items) if (isMust(item)) this.spent += sizeWhenCut(item);
@@ -114,7 +114,7 @@ class RecordChoice {
 
   #isWhole({ from, to }: Stretch): boolean {
     for (let index = from; index < to; index += 1)
-      if (!this.shown[index]! && !this.#items[index]!.hidden) return false;
+      if (!this.shown[index]! && !isNoise(this.#items[index]!)) return false;
     return true;
   }
 
@@ -160,8 +160,9 @@ class RecordChoice {
     return this.#stretch(from, end);
   }
 
-  #isFileHead({ exact, verdict, text }: Item): boolean {
-    return exact && verdict.level === undefined && fileHead.test(text);
+  #isFileHead(item: Item): boolean {
+    const { verdict, text } = item;
+    return isExact(item) && verdict.level === undefined && fileHead.test(text);
   }
 
   /** The head of a record, then of what is in it: deeper records by their own choice, hunks and rows whole. */

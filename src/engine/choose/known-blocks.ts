@@ -1,7 +1,7 @@
 /** Which of the lines that would be shown need not be, because the model has them: whole blocks, by strict rules. */
 import type { Again, Recall } from "../engine-contract.ts";
 import type { Reason } from "../write/gap.ts";
-import { isAnswer, tells, type Item } from "../item.ts";
+import { isAnswer, isExact, isTelling, type Item } from "../item.ts";
 import { Outline } from "../outline/outline.ts";
 import type { Plan } from "./plan.ts";
 
@@ -31,14 +31,14 @@ const tailFrom = ({ items, lastRaw }: Shown, { hasSucceeded }: Recall): number =
     ? items.length
     : Math.max(0, items.length - Math.max(tailLines, lastRaw));
 
-const textOf = (item: Item): string => (item.exact ? item.line.raw : item.text);
+const textOf = (item: Item): string => (isExact(item) ? item.line.raw : item.text);
 
 /** A line of which a copy elsewhere would say the same. */
 const isCommon = (item: Item): boolean =>
   item.times === 1 &&
   item.line.encoding === "utf8" &&
   item.line.eol !== "\r\n" &&
-  !tells(item) &&
+  !isTelling(item) &&
   item.verdict.cut === undefined;
 
 /** An owner goes with all that it owns, or not at all: up to where the block may go. */

@@ -1,6 +1,6 @@
 /** Lines of reports and logs in, shown or hidden out: the first and last lines, every critical and every rare one. */
 import type { Budget } from "./budget.ts";
-import { isAnswer, sizeOf, tells, type Item } from "../item.ts";
+import { isNoise, isAnswer, sizeOf, isTelling, type Item } from "../item.ts";
 
 export interface Limit {
   /** Whether more lines came than the budget shows. */
@@ -28,7 +28,7 @@ const createCriticalGate = (): ((item: Item) => boolean) => {
   const seen = new Set<number>();
   let size = 0;
   return (item) => {
-    if (item.verdict.act === "pin") return true;
+    if (item.worth === "must") return true;
     const template = item.exactTemplate;
     const fresh = !seen.has(template);
     const folding = seen.size >= criticalLines || size >= criticalSize;
@@ -110,9 +110,9 @@ const mostOdd = 60;
 const createOddGate = (): ((item: Item) => boolean) => {
   let asked = 0;
   let shown = 0;
-  return ({ odd }) => {
+  return ({ worth }) => {
     asked += 1;
-    if (!odd || isSpent(shown, asked, mostOdd)) return false;
+    if (worth !== "rare" || isSpent(shown, asked, mostOdd)) return false;
     shown += 1;
     return true;
   };
@@ -133,9 +133,9 @@ export const createLimit = (budget: Budget): Limit => {
       lines += 1;
       const isRare = rare(item);
       const isOdd = odd(item);
-      const isProblem = tells(item) && critical(item);
+      const isProblem = isTelling(item) && critical(item);
       const isNear = near(item, isProblem);
-      if (tells(item)) return isProblem || inTail;
+      if (isTelling(item)) return isProblem || inTail;
       return isRare || isOdd || isNear || inTail || lines <= budget.head;
     },
   };
@@ -158,7 +158,7 @@ export const tailStart = (items: readonly Item[], budget: Budget): number => {
   let index = items.length;
   for (; index > 0; index -= 1) {
     const item = items[index - 1]!;
-    if (item.hidden) continue;
+    if (isNoise(item)) continue;
     if (isAnswer(item)) size += sizeOf(item);
     else lines += 1;
     if (size > budget.tailSize || lines > budget.tail) break;

@@ -4,7 +4,7 @@ import type { Budget } from "./budget.ts";
 import { chooseByRecord, isMust, namesShare } from "./by-record.ts";
 import { failedEnds } from "../outline/failed-ends.ts";
 import type { Reason } from "../write/gap.ts";
-import { isAnswer, sizeOf, tells, totalSize, type Item } from "../item.ts";
+import { isNoise, isAnswer, sizeOf, isExact, isTelling, totalSize, type Item } from "../item.ts";
 import { createLimit, tailStart, type Limit } from "./limit.ts";
 import { headAt, Outline } from "../outline/outline.ts";
 import { repeatedItems } from "./repeated-blocks.ts";
@@ -134,9 +134,9 @@ class BudgetPlanner implements Planner {
       if (index >= items.length - decision.lastRaw || restores(item, decision.restored)) return null;
       const said = alike.get(index);
       if (said !== undefined) return said;
-      if (item.hidden && !(item.exact && isWhole)) return "filter";
+      if (isNoise(item) && !(isExact(item) && isWhole)) return "filter";
       const shows = isAnswer(item)
-        ? fitting!.has(item) || (tells(item) && this.#limit.must(item))
+        ? fitting!.has(item) || (isTelling(item) && this.#limit.must(item))
         : this.#limit.shows(item, index >= this.tailFrom);
       return shows ? null : "limit";
     });
@@ -165,7 +165,7 @@ class BudgetPlanner implements Planner {
       this.cutAnswers = true;
       return new Set(own.filter(isMust));
     }
-    const visible = own.filter((item) => !item.hidden || (item.exact && isWhole));
+    const visible = own.filter((item) => !isNoise(item) || (isExact(item) && isWhole));
     const raw = totalSize(visible);
     const share = raw <= fits ? 1 : this.#shareOf(visible, fits);
     if (raw * share > fits) return this.#cut(own, visible, { decision, room, share, isAll });
@@ -185,10 +185,10 @@ class BudgetPlanner implements Planner {
       before: this.#used > 0,
       later: !decision.tail,
     });
-    if (isAll && spent < room * emptied && visible.some((item) => item.exact && sizeOf(item) > room))
+    if (isAll && spent < room * emptied && visible.some((item) => isExact(item) && sizeOf(item) > room))
       return new Set(visible);
     this.#used += spent * share;
-    return new Set(own.filter((item, index) => shown[index] === true && !item.hidden));
+    return new Set(own.filter((item, index) => shown[index] === true && !isNoise(item)));
   }
 }
 

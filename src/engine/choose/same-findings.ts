@@ -1,6 +1,6 @@
 /** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. */
 import type { Said } from "../write/gap.ts";
-import { tells, type Item } from "../item.ts";
+import { isNoise, isTelling, type Item } from "../item.ts";
 import { beginsWithPlace, placeOf, seemsPlaced, unpaired, withoutPlace } from "../write/places.ts";
 
 /** Why a line of a diagnostic is hidden: the whole diagnostic was said before, or another of its rule was shown. */
@@ -147,7 +147,7 @@ class Sayings implements Alike {
       const open = this.#open.get(item.channel);
       if (level !== undefined && (open === undefined || level <= open.level)) {
         this.#open.delete(item.channel);
-        if (alike !== undefined && !item.hidden) this.#begin(items, index);
+        if (alike !== undefined && !isNoise(item)) this.#begin(items, index);
       }
       const reason = this.#reasonFor(item, index);
       if (reason !== null) reasons.set(index, reason);
@@ -216,7 +216,7 @@ class Sayings implements Alike {
     }
     if (isHead) return null;
     const isOwn = isNew && saysFirst(open, text);
-    return known && !isOwn && !tells(item) ? "alike" : null;
+    return known && !isOwn && !isTelling(item) ? "alike" : null;
   }
 }
 

@@ -2,7 +2,7 @@
 import { criticalWords } from "./critical-words.ts";
 import { isCritical } from "./critical.ts";
 import type { Filter, Kind, Reducer, Verdict } from "../../filter-kit/filter.ts";
-import { longLine, type Item } from "../item.ts";
+import { longLine, type Form, type Item, type Worth } from "../item.ts";
 import { createDocument } from "./json-document.ts";
 import type { RawLine } from "../read/lines.ts";
 import { createOddValues, mostColumns } from "./odd-values.ts";
@@ -40,6 +40,21 @@ const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly num
   const asked = reducer.focus?.(text) ?? -1;
   if (asked !== -1) return [asked];
   return checked ? criticalWords(text) : nowhere;
+};
+
+interface Judgement {
+  readonly hides: boolean;
+  readonly critical: boolean;
+  readonly odd: boolean;
+  readonly kind: Kind;
+}
+
+const worthOf = ({ act }: Verdict, { hides, critical, odd, kind }: Judgement): Worth => {
+  if (act === "pin") return "must";
+  if (critical) return "telling";
+  // A report's rows that a filter counts are its own to judge.
+  if (hides && !(odd && kind === "log")) return "noise";
+  return odd ? "rare" : "plain";
 };
 
 interface JudgedText {
@@ -89,8 +104,10 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
   const hides = lossless ? () => false : createHides();
   const longest = filter.long === true ? Infinity : longestSeen;
   const seen = (text: string): string => trimmedEnd(text.length > longest ? text.slice(0, longest) : text);
-  const mayLayOut = (ofDocument: boolean, answer: boolean): boolean =>
-    filter.json === true && ofDocument && !answer;
+  const formOf = (ofDocument: boolean, answer: boolean): Form => {
+    if (answer) return reducer.numbered === true ? "numbered" : "exact";
+    return ofDocument ? (filter.json === true ? "json" : "exact") : "text";
+  };
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const hasOddValues = createOddValues();
   const lastTemplate = emptyTemplate(mostColumns);
@@ -106,7 +123,6 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     kind = kindOf();
     const answer = isAnswer();
     const ofDocument = inDocument(text) && isKept(verdict);
-    const exact = ofDocument || answer;
     const checked = kind !== "data" && !answer && verdict.act !== "proven";
     const { critical, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
     const odd = !repeated && isOdd(verdict, text);
@@ -116,15 +132,11 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
       times: 1,
       text,
       verdict,
-      hidden: hides(verdict) && !critical && !(odd && kind === "log"),
-      critical,
-      exact,
-      json: mayLayOut(ofDocument, answer),
-      numbered: answer && reducer.numbered === true,
+      worth: worthOf(verdict, { hides: hides(verdict), critical, odd, kind }),
+      form: formOf(ofDocument, answer),
       kind,
       template,
       exactTemplate,
-      odd,
       focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",
     };

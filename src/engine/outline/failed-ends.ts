@@ -1,5 +1,5 @@
 /** Items with their owners in, the last lines of each record that failed out: there a program says why it gave up. */
-import type { Item } from "../item.ts";
+import { saysProblem, type Item } from "../item.ts";
 import type { Placed } from "./outline.ts";
 
 const endLines = 5;
@@ -7,7 +7,7 @@ const endLines = 5;
 const mostRecords = 50;
 
 /** A heading that is always shown, and that says in its own words that something went wrong. */
-const isFailed = ({ critical, verdict: { act } }: Item): boolean => act === "pin" && critical;
+const isFailed = (item: Item): boolean => item.worth === "must" && saysProblem(item);
 
 /** Indexes of the last lines that say something below each such heading. */
 export const failedEnds = (items: readonly Item[], { under, by }: Placed): number[] => {

@@ -52,7 +52,7 @@ class Channel {
     }
     if (this.by === "level") return this.#open.at(-1) ?? none;
     this.by = "indent";
-    return item.json || isAnswer(item) ? this.#close() : this.#byForm(item, index, isRepeat);
+    return item.form === "json" || isAnswer(item) ? this.#close() : this.#byForm(item, index, isRepeat);
   }
 
   #byForm(item: Item, index: number, isRepeat: boolean): number {

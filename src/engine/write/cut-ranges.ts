@@ -1,5 +1,5 @@
 /** Parts that a filter's verdict leaves out of shown lines: by a counted cut each, or table columns by one mark for all. */
-import { isExactOrForeign, type Item } from "../item.ts";
+import { isExactOrForeign, saysProblem, type Item } from "../item.ts";
 import { cutMark } from "./marks.ts";
 
 type Range = readonly [number, number];
@@ -28,7 +28,7 @@ const partsOf = ({ verdict: { cut }, text }: Item): readonly Part[] => {
 
 /** Characters that leaving these parts out saves in this line, marks not counted. A critical line is shown whole. */
 export const cutSize = (item: Item): number =>
-  item.verdict.cut === undefined || item.critical || isExactOrForeign(item)
+  item.verdict.cut === undefined || saysProblem(item) || isExactOrForeign(item)
     ? 0
     : sum(partsOf(item).map(({ range }) => range));
 

@@ -1,5 +1,5 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
-import { sizeOf, type Item } from "../item.ts";
+import { isTelling, sizeOf, type Item } from "../item.ts";
 import type { Again } from "../engine-contract.ts";
 import { againMark, gapMark, shortMark } from "./marks.ts";
 import { NamedRecords } from "./named-records.ts";
@@ -75,7 +75,7 @@ export class Gap {
     this.known = knownBy(reason);
     if (this.known !== null) return this.#keep(item);
     this.#call(nounOf(item, reason));
-    const mayBePlaced = item.critical || item.verdict.at !== undefined || typeof reason === "object";
+    const mayBePlaced = isTelling(item) || item.verdict.at !== undefined || typeof reason === "object";
     if (mayBePlaced && reason !== "repeat") this.#place(item, reason);
     this.#records.add(item);
     this.#keep(item);

@@ -1,7 +1,7 @@
 /** Shown items in, text out: lossless squeezes, each only where it makes the text shorter. */
 import { cutLine } from "./cut-line.ts";
 import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
-import { isAnswer, isExactOrForeign, longLine, rawText, type Item } from "../item.ts";
+import { isAnswer, isExact, isExactOrForeign, longLine, rawText, type Item } from "../item.ts";
 import { documentEnd } from "../judge/json-document.ts";
 import { looksLikeMark, withoutMarks } from "./marks.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
@@ -132,7 +132,7 @@ const verbatim = (items: readonly Item[], isCounted = false): string =>
   items.map((item) => cleanRaw(item, isCounted)).join("");
 
 const cleanRaw = (item: Item, isCounted: boolean): string =>
-  item.exact
+  isExact(item)
     ? rawText(item)
     : `${escaped(item.line.raw, looksLikeMark(item.text), isCounted)}${item.line.eol}`.repeat(item.times);
 
@@ -162,9 +162,7 @@ const isAlone = ({ verdict }: Item): boolean => verdict.cut?.alone === true;
 const alike = (left: Item, right: Item): boolean =>
   !isAlone(left) &&
   !isAlone(right) &&
-  left.exact === right.exact &&
-  left.json === right.json &&
-  left.numbered === right.numbered &&
+  left.form === right.form &&
   left.line.encoding === right.line.encoding &&
   (left.line.eol === right.line.eol || right.line.eol === "") &&
   left.line.stream === right.line.stream;
@@ -172,7 +170,7 @@ const alike = (left: Item, right: Item): boolean =>
 /** Squeezes work on windows, so that long output streams. A window does not end before an indented line:
  * behind a hoisted group it would read as a member of it. */
 const fits = (current: readonly Item[], item: Item): boolean =>
-  item.exact || current.length < windowLines || isIndented(item.text);
+  isExact(item) || current.length < windowLines || isIndented(item.text);
 
 /** Of a run of shown items those from `start` on that are rendered the same way. */
 export const stretchAt = (items: readonly Item[], start: number): Item[] => {
@@ -196,11 +194,15 @@ export const stretches = (items: readonly Item[]): Item[][] => {
 
 /** Whether lines that are shown as they came would read as members of a hoisted group, were there one among them. */
 export const misleads = (parts: readonly (readonly Item[])[]): boolean => {
-  if (parts.length < 2 || parts.every(([first]) => first!.exact) || !parts.some(([first]) => first!.exact))
+  if (
+    parts.length < 2 ||
+    parts.every(([first]) => isExact(first!)) ||
+    !parts.some(([first]) => isExact(first!))
+  )
     return false;
   return parts.some((part, at) => {
-    if (!part[0]!.exact) return false;
-    if (at > 0 && !parts[at - 1]![0]!.exact && isIndented(part[0]!.text)) return true;
+    if (!isExact(part[0]!)) return false;
+    if (at > 0 && !isExact(parts[at - 1]![0]!) && isIndented(part[0]!.text)) return true;
     return part.some(({ text }, index) => looksHoisted(text, part[index + 1]?.text ?? ""));
   });
 };
@@ -215,9 +217,9 @@ export const renderVerbatim = (items: readonly Item[], isCounted = false): Rende
 export const render = (items: readonly Item[], options: RenderOptions): Rendered => {
   const first = items[0]!;
   if (first.line.encoding === "latin1") return renderVerbatim(items);
-  if (first.json) return { text: compactDocuments(items), encoding: "utf8" };
-  if (first.numbered)
+  if (first.form === "json") return { text: compactDocuments(items), encoding: "utf8" };
+  if (first.form === "numbered")
     return { text: items.map((item) => unpadNumber(rawText(item))).join(""), encoding: "utf8" };
-  if (first.exact) return renderVerbatim(items);
+  if (isExact(first)) return renderVerbatim(items);
   return { text: squeezeWindow(items, options), encoding: "utf8" };
 };

@@ -15,7 +15,8 @@ test("a long block of failures, each time next to a hidden line", () => {
         return text;
       },
       times: 1,
-      exact: false,
+      worth: "plain",
+      form: "text",
       kind: "report",
       verdict: { act: "keep" },
       line: { raw: text, eol: "\n" },
