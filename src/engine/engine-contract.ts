@@ -10,7 +10,7 @@ export interface Store {
 }
 
 /** Lines that the model has been given before, in one piece and word for word. */
-export interface Again {
+export interface Known {
   readonly start: number;
   readonly count: number;
   /** Of the earlier call, short. */
@@ -26,7 +26,7 @@ export interface Recall {
   /** Whether the run is known to have ended as a success: its last lines say nothing else then. */
   readonly hasSucceeded: boolean;
   /** null: a line that has to be shown. */
-  find(lines: readonly (string | null)[]): readonly Again[];
+  find(lines: readonly (string | null)[]): readonly Known[];
 }
 
 export interface Delivery {

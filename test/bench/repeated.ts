@@ -1,5 +1,5 @@
 /** Blocks of lines that a conversation was shown before, and which rule has each of them shown once more. */
-import type { Again } from "../../src/engine/engine-contract.ts";
+import type { Known } from "../../src/engine/engine-contract.ts";
 import { isWorth } from "../../src/engine/choose/known-blocks.ts";
 import type { Ending } from "../../src/filter-kit/filter.ts";
 import { nameable } from "../../src/ledger/earlier-name.ts";
@@ -44,7 +44,7 @@ export const noRules = (): ByRule => Object.fromEntries(rules.map((rule) => [rul
 export class Probe implements SessionRecall {
   readonly #inner: SessionRecall | null;
   asked: readonly (string | null)[] | null = null;
-  found: readonly Again[] = [];
+  found: readonly Known[] = [];
 
   constructor(inner: SessionRecall | null) {
     this.#inner = inner;
@@ -62,7 +62,7 @@ export class Probe implements SessionRecall {
     this.#inner?.ended(ending);
   }
 
-  find(lines: readonly (string | null)[]): readonly Again[] {
+  find(lines: readonly (string | null)[]): readonly Known[] {
     this.asked = lines;
     return (this.found = this.#inner?.find(lines) ?? []);
   }

@@ -1,9 +1,8 @@
 /** Which of the lines that would be shown need not be, because the model has them: whole blocks, by strict rules. */
-import type { Again, Recall } from "../engine-contract.ts";
-import type { Reason } from "../write/gap.ts";
+import type { Recall } from "../engine-contract.ts";
+import type { Hider, KnownBlock, Proposal, Scene } from "./hider.ts";
 import { isAnswer, isExact, isTelling, type Item } from "../item.ts";
-import { Outline } from "../outline/outline.ts";
-import type { Plan } from "./plan.ts";
+import type { Outlined } from "../outline/outline.ts";
 
 const fewestLines = 3;
 const leastText = 80;
@@ -15,21 +14,14 @@ export const isWorth = (lines: readonly string[]): boolean => {
   return lines.length >= fewestLines ? size >= leastText : lines.some((line) => line.length >= leastLine);
 };
 
-export interface Shown {
-  readonly items: readonly Item[];
-  readonly plan: Plan;
-  /** So many last lines have to be shown. */
-  readonly lastRaw: number;
-}
-
 /** Last lines of reports and logs, where a run says how it went. */
 const tailLines = 10;
 
 /** Where those begin. Answers have none, where nothing has failed. */
-const tailFrom = ({ items, lastRaw }: Shown, { hasSucceeded }: Recall): number =>
+const tailFrom = ({ items, decision }: Scene, { hasSucceeded }: Recall): number =>
   hasSucceeded && items.every(isAnswer)
     ? items.length
-    : Math.max(0, items.length - Math.max(tailLines, lastRaw));
+    : Math.max(0, items.length - Math.max(tailLines, decision.lastRaw));
 
 const textOf = (item: Item): string => (isExact(item) ? item.line.raw : item.text);
 
@@ -41,36 +33,38 @@ const isCommon = (item: Item): boolean =>
   !isTelling(item) &&
   item.verdict.cut === undefined;
 
-/** An owner goes with all that it owns, or not at all: up to where the block may go. */
-const endFor = (of: readonly number[], start: number, last: number): number => {
+/** What stands under a line goes with it, or the line not at all: up to where the block may go. */
+const endFor = ({ under, by }: Outlined, start: number, last: number): number => {
   for (let end = last; ;) {
-    const stranding = of.slice(end).filter((owner) => owner >= start && owner < end);
-    if (stranding.length === 0) return end;
-    end = stranding.reduce((least, owner) => Math.min(least, owner));
+    let stranded = end;
+    for (let index = end; index < under.length; index += 1) {
+      const head = by[index] === "paragraph" ? -1 : under[index]!;
+      if (head >= start) stranded = Math.min(stranded, head);
+    }
+    if (stranded === end) return end;
+    end = stranded;
   }
 };
 
-/** Everything that was printed stands in one earlier result. */
-const isAll = ({ items }: Shown, { start, count }: Again): boolean => start === 0 && count === items.length;
-
-/** The plan with those blocks hidden that `recall` proves. */
-export const again = (shown: Shown, recall: Recall): Plan => {
-  const { items, plan } = shown;
-  const lines = items.map((item, index) => (plan[index] === null && isCommon(item) ? textOf(item) : null));
-  if (!lines.some((line) => line !== null)) return plan;
-  const found = recall.find(lines);
-  if (found.length === 0) return plan;
-  const { under, by } = new Outline().of(items);
-  const of = under.map((index, at) => (by[at] === "paragraph" ? -1 : index));
-  const tail = tailFrom(shown, recall);
-  const changed: (Reason | null)[] = [...plan];
-  for (const block of found) {
-    const { start, count } = block;
-    const most = recall.hasSucceeded && isAll(shown, block) ? items.length : tail;
-    const end = endFor(of, start, Math.min(start + count, most));
-    if (end <= start || !isWorth(lines.slice(start, end) as string[])) continue;
-    const reason: Reason = { known: { ...block, count: end - start } };
-    for (let index = start; index < end; index += 1) changed[index] = reason;
-  }
-  return changed;
-};
+/** Proposes the blocks that `recall` proves; asked once, at the end. */
+export const createKnownBlocks = (recall: Recall): Hider => ({
+  *propose(scene): Proposal {
+    const { items, fates, decision } = scene;
+    if (decision.last !== true) return;
+    const isNew = (item: Item, index: number): boolean =>
+      fates[index] !== null || scene.isKept(index) || !isCommon(item);
+    const lines = items.map((item, index) => (isNew(item, index) ? null : textOf(item)));
+    if (!lines.some((line) => line !== null)) return;
+    const tail = tailFrom(scene, recall);
+    for (const block of recall.find(lines)) {
+      const { start, count } = block;
+      // Everything that was printed stands in one earlier result.
+      const isAll = start === 0 && count === items.length;
+      const most = recall.hasSucceeded && isAll ? items.length : tail;
+      const end = endFor(scene.outline, start, Math.min(start + count, most));
+      if (end <= start || !isWorth(lines.slice(start, end) as string[])) continue;
+      const reason: KnownBlock = { known: { ...block, count: end - start } };
+      for (let index = start; index < end; index += 1) yield [index, reason];
+    }
+  },
+});

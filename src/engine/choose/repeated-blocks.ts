@@ -1,6 +1,7 @@
 /** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
 import { failedTest } from "../judge/critical.ts";
 import { isAnswer, sizeOf, type Item } from "../item.ts";
+import type { Hider, Proposal } from "./hider.ts";
 
 const fewestLines = 5;
 const smallestBlock = 300;
@@ -100,24 +101,24 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
 };
 
 /**
- * Indexes of shown items before `end` that belong to a block (at least five lines and 300 characters) which stands
- * earlier among the shown items. Answers are left out: there the place of a line is part of the answer.
+ * Proposes shown lines before the tail that belong to a block (at least five lines and 300 characters) which stands
+ * earlier among the shown ones. Answers are left out: there the place of a line is part of the answer.
  */
-export const repeatedItems = (
-  items: readonly Item[],
-  isShown: (index: number) => boolean,
-  end: number,
-): number[] => {
-  const eligible: number[] = [];
-  for (let index = 0; index < end; index += 1)
-    if (isShown(index) && !isAnswer(items[index]!)) eligible.push(index);
-  if (eligible.length < 2 * fewestLines) return [];
-  // Nothing else is hidden within the block, or next to it.
-  const isAlone = ({ start, length }: Block): boolean => {
-    const [first, last] = [eligible[start]!, eligible[start + length - 1]!];
-    const isOpen = (index: number): boolean => index < 0 || index >= items.length || isShown(index);
-    return last - first === length - 1 && isOpen(first - 1) && isOpen(last + 1);
-  };
-  const shown = eligible.map((index) => items[index]!);
-  return [...repeatedMembers(shown, isAlone)].map((member) => eligible[member]!);
+export const repeatedBlocks: Hider = {
+  *propose({ items, fates, tailFrom }): Proposal {
+    const isShown = (index: number): boolean => fates[index] === null;
+    const eligible: number[] = [];
+    for (let index = 0; index < tailFrom; index += 1)
+      if (isShown(index) && !isAnswer(items[index]!)) eligible.push(index);
+    if (eligible.length < 2 * fewestLines) return;
+    // Nothing else is hidden within the block, or next to it.
+    const isAlone = ({ start, length }: Block): boolean => {
+      const [first, last] = [eligible[start]!, eligible[start + length - 1]!];
+      const isOpen = (index: number): boolean => index < 0 || index >= items.length || isShown(index);
+      return last - first === length - 1 && isOpen(first - 1) && isOpen(last + 1);
+    };
+    const shown = eligible.map((index) => items[index]!);
+    const members = [...repeatedMembers(shown, isAlone)];
+    for (const member of members) yield [eligible[member]!, "repeat"];
+  },
 };

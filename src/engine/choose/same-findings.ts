@@ -1,17 +1,7 @@
 /** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. */
-import type { Said } from "../write/gap.ts";
+import type { Hider, Proposal, SameFinding, Scene } from "./hider.ts";
 import { isNoise, isTelling, type Item } from "../item.ts";
 import { beginsWithPlace, placeOf, seemsPlaced, unpaired, withoutPlace } from "../write/places.ts";
-
-/** Why a line of a diagnostic is hidden: the whole diagnostic was said before, or another of its rule was shown. */
-export type AlikeReason = Said | "alike";
-
-export interface Alike {
-  /** Of items by index: which say again what an earlier record of their rule said. To be asked before `confirm`. */
-  judge(items: readonly Item[]): ReadonlyMap<number, AlikeReason>;
-  /** Told which of the items just judged are shown: answers which repeat a record that is itself not shown. */
-  confirm(isShown: (index: number) => boolean): number[];
-}
 
 /** What one record said, in the lines below its head. */
 interface Saying {
@@ -35,7 +25,7 @@ interface Open {
   readonly group: Group;
   readonly saying: Saying;
   /** What the mark says of it, if it says again what its saying said. */
-  readonly repeats: Said | null;
+  readonly repeats: SameFinding | null;
   /** Whether another record of its rule was shown before. */
   readonly known: boolean;
 }
@@ -115,7 +105,7 @@ const labelOf = ({ sayings }: Group, { texts }: Saying, name: string): string =>
 };
 
 /** A line that names another place than the record's own, as the shown one does, is not listed. */
-const repeatAt = (repeats: Said, isHere: boolean): Said =>
+const repeatAt = (repeats: SameFinding, isHere: boolean): SameFinding =>
   isHere ? repeats : { ...repeats, elsewhere: true };
 
 /** Whether a record goes on in this way first of all that have its head: only this tells it from them. */
@@ -128,7 +118,10 @@ const saysFirst = ({ group: { sayings }, saying, repeats }: Open, text: string):
 const begins = ({ verdict: { alike, level } }: Item, at: number): boolean =>
   alike !== undefined && level === at;
 
-class Sayings implements Alike {
+type SameReason = SameFinding | "rule";
+
+/** Remembers over the whole output which rules, and which of their sayings, were shown. */
+class SameFindings implements Hider {
   /** How many heads each rule has had. */
   readonly #rules = new Map<string, number>();
   readonly #groups = new Map<string, Group>();
@@ -137,8 +130,7 @@ class Sayings implements Alike {
   #undecided: Saying[] = [];
   #repeated: { readonly saying: Saying; readonly index: number }[] = [];
 
-  judge(items: readonly Item[]): Map<number, AlikeReason> {
-    const reasons = new Map<number, AlikeReason>();
+  *propose({ items }: Scene): Proposal {
     this.#repeated = [];
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index]!;
@@ -150,12 +142,11 @@ class Sayings implements Alike {
         if (alike !== undefined && !isNoise(item)) this.#begin(items, index);
       }
       const reason = this.#reasonFor(item, index);
-      if (reason !== null) reasons.set(index, reason);
+      if (reason !== null) yield [index, reason];
     }
-    return reasons;
   }
 
-  confirm(isShown: (index: number) => boolean): number[] {
+  unfounded(isShown: (index: number) => boolean): number[] {
     for (const saying of this.#undecided) {
       saying.shown = isShown(saying.at!);
       saying.at = null;
@@ -203,7 +194,7 @@ class Sayings implements Alike {
     return saying;
   }
 
-  #reasonFor(item: Item, index: number): AlikeReason | null {
+  #reasonFor(item: Item, index: number): SameReason | null {
     const open = this.#open.get(item.channel);
     if (open === undefined) return null;
     const { own, saying, repeats, known } = open;
@@ -216,7 +207,7 @@ class Sayings implements Alike {
     }
     if (isHead) return null;
     const isOwn = isNew && saysFirst(open, text);
-    return known && !isOwn && !isTelling(item) ? "alike" : null;
+    return known && !isOwn && !isTelling(item) ? "rule" : null;
   }
 }
 
@@ -233,5 +224,4 @@ const recordAt = (items: readonly Item[], start: number): Item[] => {
   return record;
 };
 
-/** Remembers over the whole output which rules, and which of their sayings, were shown. */
-export const createAlike = (): Alike => new Sayings();
+export const createSameFindings = (): Hider => new SameFindings();

@@ -1,6 +1,6 @@
 /** Items with their owners in, the last lines of each record that failed out: there a program says why it gave up. */
 import { saysProblem, type Item } from "../item.ts";
-import type { Placed } from "./outline.ts";
+import type { Outlined } from "./outline.ts";
 
 const endLines = 5;
 /** So many records: where hundreds fail, the first ones and the counts say what is wrong. */
@@ -10,7 +10,7 @@ const mostRecords = 50;
 const isFailed = (item: Item): boolean => item.worth === "must" && saysProblem(item);
 
 /** Indexes of the last lines that say something below each such heading. */
-export const failedEnds = (items: readonly Item[], { under, by }: Placed): number[] => {
+export const failedEnds = (items: readonly Item[], { under, by }: Outlined): number[] => {
   const ends = new Map<number, number[]>();
   items.forEach(({ text }, index) => {
     const owner = under[index]!;

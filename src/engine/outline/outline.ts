@@ -17,7 +17,7 @@ const columnOf = (text: string): number => {
 };
 
 /** A brace, a rule or a number is no heading. */
-const mayHead = ({ text }: Item): boolean => /\p{L}{2}/u.test(text);
+export const mayHead = ({ text }: Item): boolean => /\p{L}{2}/u.test(text);
 
 /** `### shard 3 ###`, `==> till <==`, `--- web ---`, `hosts:`: a heading of what follows at its own indentation. */
 const headForm = /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?\p{L}|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
@@ -43,7 +43,7 @@ class Channel {
   /** The paragraph began among items that were decided before. */
   #goesOn = false;
 
-  under(item: Item, index: number, isRepeat: boolean): number {
+  under(item: Item, index: number): number {
     const { level } = item.verdict;
     if (level !== undefined) {
       if ((this.by === "level") !== level > 0) this.#close();
@@ -52,29 +52,29 @@ class Channel {
     }
     if (this.by === "level") return this.#open.at(-1) ?? none;
     this.by = "indent";
-    return item.form === "json" || isAnswer(item) ? this.#close() : this.#byForm(item, index, isRepeat);
+    return item.form === "json" || isAnswer(item) ? this.#close() : this.#byForm(item, index);
   }
 
-  #byForm(item: Item, index: number, isRepeat: boolean): number {
+  #byForm(item: Item, index: number): number {
     const column = columnOf(item.text);
     if (column === none) return this.#endParagraph();
     const parent = this.#enter(index, indentWithin(item.text, column));
     const isOutermost = parent === none && this.#open.length === 1;
     if (isOutermost) this.by = "paragraph";
     const above = isOutermost ? this.#head : parent;
-    if (this.#head === none && !this.#goesOn && !isRepeat && mayHead(item)) this.#head = index;
+    if (this.#head === none && !this.#goesOn && mayHead(item)) this.#head = index;
     return above;
   }
 
   /** The lines that `next` does not end, as far as they were not decided before. */
-  openFor(next: Item | undefined): number[] {
+  openFor(next: Item | undefined): Standing[] {
     const level = next?.verdict.level;
-    if (this.by === "level")
-      return this.#known(this.#open.filter((_, at) => level === undefined || this.#depths[at]! < level));
+    if (this.by === "level") return this.#above(level ?? Infinity, "level");
     const column = next === undefined ? Infinity : columnOf(next.text);
     if (column === none || (level ?? 0) > 0) return [];
     const indent = next === undefined ? column : indentWithin(next.text, column);
-    return this.#known([...this.#open.filter((_, at) => this.#depths[at]! < indent), this.#head]);
+    const heads = this.#above(indent, "indent");
+    return this.#head === none ? heads : [...heads, { under: this.#head, by: "paragraph" }];
   }
 
   /** The indexes of what has come so far mean nothing any more. */
@@ -84,8 +84,10 @@ class Channel {
     this.#head = none;
   }
 
-  #known(indexes: readonly number[]): number[] {
-    return indexes.filter((index) => index !== none);
+  /** The open lines of less depth. */
+  #above(depth: number, by: By): Standing[] {
+    const isAbove = (under: number, at: number): boolean => under !== none && this.#depths[at]! < depth;
+    return this.#open.filter(isAbove).map((under) => ({ under, by }));
   }
 
   #enter(index: number, depth: number): number {
@@ -114,7 +116,12 @@ class Channel {
 /** What says so: the filter's levels, the indentation (or the form of a heading), or nothing but a paragraph's beginning. */
 export type By = "level" | "indent" | "paragraph";
 
-export interface Placed {
+export interface Standing {
+  readonly under: number;
+  readonly by: By;
+}
+
+export interface Outlined {
   /** For each item the index of the line that it stands under, or -1. */
   readonly under: readonly number[];
   readonly by: readonly By[];
@@ -124,20 +131,20 @@ export interface Placed {
 export class Outline {
   readonly #channels = new Map<string, Channel>();
 
-  of(items: readonly Item[], isRepeat: (index: number) => boolean = () => false): Placed {
+  of(items: readonly Item[]): Outlined {
     for (const channel of this.#channels.values()) channel.carry();
     const by: By[] = [];
     const under = items.map((item, index) => {
       const channel = this.#channel(item.channel);
-      const above = channel.under(item, index, isRepeat(index));
+      const above = channel.under(item, index);
       by.push(channel.by);
       return above;
     });
     return { under, by };
   }
 
-  /** Indexes of the items last asked for that `next` stands under, or may stand under where it is not known. */
-  openFor(next: Item | undefined): number[] {
+  /** What of the items last asked for `next` stands under, or may stand under where it is not known. */
+  openFor(next: Item | undefined): Standing[] {
     return [...this.#channels].flatMap(([name, channel]) =>
       next === undefined || next.channel === name
         ? channel.openFor(next)
@@ -155,7 +162,7 @@ export class Outline {
 }
 
 /** The line at `from`, or the nearest above it that can be a heading; what a filter says owns lines always can. */
-export const headAt = (items: readonly Item[], { under, by }: Placed, from: number): number => {
+export const headAt = (items: readonly Item[], { under, by }: Outlined, from: number): number => {
   let index = from;
   while (index !== none && by[index] !== "level" && !mayHead(items[index]!)) index = under[index]!;
   return index;

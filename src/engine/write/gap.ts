@@ -1,29 +1,10 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { isTelling, sizeOf, type Item } from "../item.ts";
-import type { Again } from "../engine-contract.ts";
+import type { Known } from "../engine-contract.ts";
+import { knownBy, type Reason, type SameFinding } from "../choose/hider.ts";
 import { againMark, gapMark, shortMark } from "./marks.ts";
 import { NamedRecords } from "./named-records.ts";
 import { placeOf, placesOf, type Placed } from "./places.ts";
-
-/** The line belongs to a diagnostic that was shown before, but for its place; `said` is what it says. */
-export interface Said {
-  readonly said: string;
-  /** It names another place than the diagnostic's, as the shown one does. */
-  readonly elsewhere?: boolean;
-}
-
-/** The line is one of a block that an earlier result has, which the model was given. */
-export interface Known {
-  readonly known: Again;
-}
-
-/** Why a line is hidden: the filter's word, a shown copy, a shown record of its rule or one that says the same, the
- * limit, an earlier result. */
-export type Reason = "filter" | "repeat" | "alike" | "limit" | Said | Known;
-
-/** The block of an earlier result, where there is one. */
-export const knownBy = (reason: Reason | null): Again | null =>
-  typeof reason === "object" && reason !== null && "known" in reason ? reason.known : null;
 
 /** A mark must replace at least so many times its own length. */
 const margin = 4;
@@ -39,7 +20,7 @@ const mostPlaced = 20_000;
 const nounOf = (item: Item, reason: Reason): string => {
   if (reason === "repeat") return "repeated lines";
   if (typeof reason === "object") return "similar lines";
-  return (reason === "alike" ? undefined : item.verdict.noun) ?? "lines";
+  return (reason === "rule" ? undefined : item.verdict.noun) ?? "lines";
 };
 
 export class Gap {
@@ -49,7 +30,7 @@ export class Gap {
   size = 0;
   released = false;
   /** All of the lines are of this block, or of none. */
-  known: Again | null = null;
+  known: Known | null = null;
   readonly #nouns = new Set<string>();
   #lastNoun = "";
   /** Their last words: `tests` of both passed and skipped ones. */
@@ -138,7 +119,8 @@ export class Gap {
 
   #place(item: Item, reason: Reason): void {
     if (this.#placed.length >= mostPlaced) return;
-    const { said, elsewhere }: Said = typeof reason === "object" && "said" in reason ? reason : { said: "" };
+    const { said, elsewhere }: SameFinding =
+      typeof reason === "object" && "said" in reason ? reason : { said: "" };
     const { quotes, at } = item.verdict;
     const isCode = quotes === true && at === undefined;
     const found = elsewhere === true || isCode ? null : placeOf(item);

@@ -6,12 +6,12 @@ import { claimsSuccess } from "./claims-success.ts";
 import { cutSize } from "./cut-ranges.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending, Stream } from "../../filter-kit/filter.ts";
-import { again } from "../choose/known-blocks.ts";
-import { Gap, type Reason } from "./gap.ts";
+import { Gap } from "./gap.ts";
+import type { Decision, Fates, Reason } from "../choose/hider.ts";
 import { totalSize, type Item } from "../item.ts";
 import { lineEndsIn, type RawLine } from "../read/lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
-import { createPlanner, type Decision, type Plan, type Planner } from "../choose/plan.ts";
+import { type Chooser, createChooser } from "../choose/choose.ts";
 import { isCuttable, isLong, misleads, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
 import { squeezedShare } from "./squeezed-share.ts";
@@ -27,7 +27,7 @@ const releasedFrom = 64;
 
 export class Writer {
   readonly #options: EngineOptions;
-  readonly #planner: Planner;
+  readonly #chooser: Chooser;
   readonly #gap: Gap;
   readonly #worthwhile: number;
   #place: ReturnType<EngineOptions["store"]["commit"]> = null;
@@ -52,22 +52,28 @@ export class Writer {
     this.#options = options;
     this.#gap = new Gap(budget.size * namesShare);
     const how = { table: options.filter.table ?? false, apart: this.#apart };
-    this.#planner = createPlanner(budget, squeezedShare(how));
-    this.#worthwhile = worthwhile(options.namesPath ?? true);
+    const { recall = null } = options;
     this.#isLossless = options.context.mode === "lossless";
-    this.#refused = this.#isLossless && (options.recall ?? null) === null;
+    this.#refused = this.#isLossless && recall === null;
+    this.#chooser = createChooser({
+      budget,
+      shareOf: squeezedShare(how),
+      recall,
+      isLossless: this.#isLossless,
+    });
+    this.#worthwhile = worthwhile(options.namesPath ?? true);
   }
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], decision: Decision): void {
-    const plan = this.#withoutKnown(items, this.#planned(items, decision), decision);
+    const fates = this.#refused ? items.map(() => null) : this.#chooser.choose(items, decision);
     const last = items.at(-1);
-    const isLog = this.#planner.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
+    const isLog = this.#chooser.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
-    this.#rawTail = new Set(isLog ? items.slice(this.#planner.tailFrom) : []);
+    this.#rawTail = new Set(isLog ? items.slice(this.#chooser.tailFrom) : []);
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
-    if (this.#place === null && this.#gain(items, plan) >= least) this.#commit();
-    this.#emit(items, plan, decision.last === true);
+    if (this.#place === null && this.#gain(items, fates) >= least) this.#commit();
+    this.#emit(items, fates, decision.last === true);
   }
 
   /** Delivers as it came. */
@@ -157,22 +163,10 @@ export class Writer {
     return this.#whole >= (this.#options.lastLines ?? Infinity);
   }
 
-  #planned(items: readonly Item[], decision: Decision): Plan {
-    const plan = this.#planner.plan(items, decision);
-    return this.#isLossless ? plan.map(() => null) : plan;
-  }
-
-  /** Once, at the end: what the model has by now is left out of what would be shown. */
-  #withoutKnown(items: readonly Item[], plan: Plan, { last, lastRaw }: Decision): Plan {
-    const { recall = null } = this.#options;
-    if (recall === null || last !== true || this.#refused) return plan;
-    return again({ items, plan, lastRaw }, recall);
-  }
-
-  #emit(items: readonly Item[], plan: Plan, isLast: boolean): void {
+  #emit(items: readonly Item[], fates: Fates, isLast: boolean): void {
     const run: Item[] = [];
     items.forEach((item, index) => {
-      const reason = plan[index]!;
+      const reason = fates[index]!;
       if (reason !== null && !this.#refused) {
         if (this.#gap.isApart(reason)) this.#closeGap(run);
         return this.#hide(item, reason);
@@ -188,17 +182,17 @@ export class Writer {
   }
 
   /** Characters that marks and cuts would take away, were the full output on disk. */
-  #gain(items: readonly Item[], plan: Plan): number {
+  #gain(items: readonly Item[], fates: Fates): number {
     let gain = this.#gap.mark() === null ? 0 : this.#gap.size;
     const gap = new Gap();
     items.forEach((item, index) => {
-      const reason = plan[index]!;
+      const reason = fates[index]!;
       if (reason === null || gap.isApart(reason)) {
         if (gap.mark() !== null) gain += gap.size;
         gap.clear();
       }
       if (reason !== null) return gap.add(item, reason);
-      if (!this.#isLossless) gain += cutGain(item, this.#planner.cutAnswers);
+      if (!this.#isLossless) gain += cutGain(item, this.#chooser.cutAnswers);
     });
     return gap.mark() === null ? gain : gain + gap.size;
   }
@@ -255,7 +249,7 @@ export class Writer {
     const all = stretches(items);
     const apart = this.#apart || misleads(all);
     for (const stretch of all) {
-      const { cutAnswers } = this.#planner;
+      const { cutAnswers } = this.#chooser;
       const mayCut = this.#place !== null && !this.#refused && !this.#isLossless;
       const cut = mayCut && stretch.some((item) => isCuttable(item, cutAnswers));
       const before = this.#cut;

@@ -1,7 +1,7 @@
 /** Which lines are left out because the model has them, and which never are. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Again, Recall } from "../../../src/engine/engine-contract.ts";
+import type { Known, Recall } from "../../../src/engine/engine-contract.ts";
 import { define, drop, heading, keep, pin } from "../../../src/filter-kit/filter.ts";
 import type { Filter } from "../../../src/filter-kit/filter.ts";
 import type { Part } from "../../../src/engine/write/marks.ts";
@@ -15,7 +15,7 @@ const whole = (count: number): Part => ({ from: 1, of: count });
 const knowsAll: Recall = {
   hasSucceeded: true,
   find: (lines) => {
-    const found: Again[] = [];
+    const found: Known[] = [];
     for (let start = 0; start < lines.length;) {
       let end = start;
       while (end < lines.length && lines[end] !== null) end += 1;

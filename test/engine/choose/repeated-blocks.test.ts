@@ -1,7 +1,8 @@
 /** Blocks that stand again are looked for in time that grows with the lines, also where what failed in them stays. */
 import { expect, test } from "vitest";
 import type { Item } from "../../../src/engine/item.ts";
-import { repeatedItems } from "../../../src/engine/choose/repeated-blocks.ts";
+import type { Scene } from "../../../src/engine/choose/hider.ts";
+import { repeatedBlocks } from "../../../src/engine/choose/repeated-blocks.ts";
 
 const failures = 800;
 const rounds = 4;
@@ -28,6 +29,8 @@ test("a long block of failures, each time next to a hidden line", () => {
   ];
   const texts = Array.from({ length: rounds }, () => round).flat();
   const items = texts.map(itemOf);
-  expect(repeatedItems(items, (index) => texts[index] !== "hidden", items.length)).toEqual([]);
+  const fates = texts.map((text) => (text === "hidden" ? "noise" : null));
+  const scene = { items, fates, tailFrom: items.length } as unknown as Scene;
+  expect([...repeatedBlocks.propose(scene)]).toEqual([]);
   expect(reads).toBeLessThan(20 * items.length);
 });
