@@ -6,7 +6,7 @@ import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { createIntake, type Intake } from "./judge/judge.ts";
 import { isAnswer, isSameLine, rawText, saysProblem, isTelling, type Item } from "./item.ts";
 import { tailStart } from "./choose/limit.ts";
-import { partedAt } from "./outline/outline.ts";
+import { partedAt } from "./outline/records.ts";
 import {
   createSplitter,
   lineEndsIn,

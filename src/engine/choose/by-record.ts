@@ -2,6 +2,7 @@
  * Answers that do not fit, cut by record. What is left out is named (by its mark, where the filter gives records a
  * name, else by its first line); what is shown is whole wherever it can be: files, commits, hunks, folders.
  */
+import { startsWithin } from "../outline/records.ts";
 import { isNoise, isExact, sizeWhenCut, type Item } from "../item.ts";
 
 /** What a mark costs, roughly, and what one more name in it does. */
@@ -118,10 +119,6 @@ class RecordChoice {
     return true;
   }
 
-  #level(index: number): number {
-    return this.#items[index]?.verdict.level ?? Infinity;
-  }
-
   #nameOf({ from }: Stretch): string | undefined {
     return this.#items[from]!.verdict.name;
   }
@@ -141,14 +138,7 @@ class RecordChoice {
 
   /** What stands before the first of the outermost records, then each of these with what it owns. */
   #split({ from, to }: Stretch): Stretch[] {
-    let outermost = Infinity;
-    // 0 begins a record as well, but owns nothing that it would be the outermost of.
-    for (let index = from; index < to; index += 1)
-      outermost = Math.min(outermost, this.#level(index) || Infinity);
-    if (outermost === Infinity) return [];
-    const starts = [from];
-    for (let index = from + 1; index < to; index += 1)
-      if (this.#level(index) <= outermost) starts.push(index);
+    const starts = startsWithin(this.#items, from, to);
     return starts.map((start, at) => this.#stretch(start, starts[at + 1] ?? to));
   }
 

@@ -1,7 +1,8 @@
 /** Which of the lines that would be shown need not be, because the model has them: whole blocks, by strict rules. */
-import type { Recall } from "../engine-contract.ts";
+import type { Known, Recall } from "../engine-contract.ts";
 import type { Hider, KnownBlock, Proposal, Scene } from "./hider.ts";
-import { isAnswer, isExact, isTelling, type Item } from "../item.ts";
+import { knownMark, pays } from "../write/marks.ts";
+import { isAnswer, isExact, isTelling, totalSize, type Item } from "../item.ts";
 import type { Outlined } from "../outline/outline.ts";
 
 const fewestLines = 3;
@@ -33,16 +34,39 @@ const isCommon = (item: Item): boolean =>
   !isTelling(item) &&
   item.verdict.cut === undefined;
 
-/** What stands under a line goes with it, or the line not at all: up to where the block may go. */
-const endFor = ({ under, by }: Outlined, start: number, last: number): number => {
-  for (let end = last; ;) {
-    let stranded = end;
-    for (let index = end; index < under.length; index += 1) {
-      const head = by[index] === "paragraph" ? -1 : under[index]!;
-      if (head >= start) stranded = Math.min(stranded, head);
-    }
-    if (stranded === end) return end;
-    end = stranded;
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The lines of a stretch that `isShown` does not name, in one piece each. */
+const piecesOf = ({ start, end }: Stretch, isShown: (index: number) => boolean): Stretch[] => {
+  const pieces: Stretch[] = [];
+  for (let from = start, index = start; index <= end; index += 1) {
+    if (index < end && !isShown(index)) continue;
+    if (index > from) pieces.push({ start: from, end: index });
+    from = index + 1;
+  }
+  return pieces;
+};
+
+/**
+ * The parts of a stretch that may go: not what lines behind it stand under, nor what is not worth its mark, nor what that
+ * stands under in its turn.
+ */
+const partsToHide = (
+  { under, by }: Outlined,
+  stretch: Stretch,
+  pays: (piece: Stretch) => boolean,
+): readonly Stretch[] => {
+  const shown = new Set<number>();
+  for (;;) {
+    for (let index = under.length - 1; index > stretch.start; index -= 1)
+      if ((index >= stretch.end || shown.has(index)) && by[index] !== "paragraph") shown.add(under[index]!);
+    const pieces = piecesOf(stretch, (index) => shown.has(index));
+    const idle = pieces.filter((piece) => !pays(piece));
+    if (idle.length === 0) return pieces;
+    for (const { start, end } of idle) for (let index = start; index < end; index += 1) shown.add(index);
   }
 };
 
@@ -61,10 +85,24 @@ export const createKnownBlocks = (recall: Recall): Hider => ({
       // Everything that was printed stands in one earlier result.
       const isAll = start === 0 && count === items.length;
       const most = recall.hasSucceeded && isAll ? items.length : tail;
-      const end = endFor(scene.outline, start, Math.min(start + count, most));
-      if (end <= start || !isWorth(lines.slice(start, end) as string[])) continue;
-      const reason: KnownBlock = { known: { ...block, count: end - start } };
-      for (let index = start; index < end; index += 1) yield [index, reason];
+      const earlierOf = (piece: Stretch): Known => ({
+        ...block,
+        start: piece.start,
+        count: piece.end - piece.start,
+        part: { ...block.part, from: block.part.from + piece.start - start },
+      });
+      // What is not worth its mark would be shown after all, and what it stands under might not.
+      const isPaid = (piece: Stretch): boolean =>
+        isWorth(lines.slice(piece.start, piece.end) as string[]) &&
+        pays(
+          knownMark(piece.end - piece.start, earlierOf(piece)),
+          totalSize(items.slice(piece.start, piece.end)),
+        );
+      const stretch = { start, end: Math.max(start, Math.min(start + count, most)) };
+      for (const piece of partsToHide(scene.outline, stretch, isPaid)) {
+        const reason: KnownBlock = { known: earlierOf(piece) };
+        for (let index = piece.start; index < piece.end; index += 1) yield [index, reason];
+      }
     }
   },
 });

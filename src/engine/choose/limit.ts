@@ -1,5 +1,6 @@
 /** Lines of reports and logs in, shown or hidden out: the first and last lines, every critical and every rare one. */
 import type { Budget } from "./budget.ts";
+import { firstRecord } from "../outline/records.ts";
 import { isNoise, isAnswer, sizeOf, isTelling, type Item } from "../item.ts";
 
 export interface Limit {
@@ -139,16 +140,6 @@ export const createLimit = (budget: Budget): Limit => {
       return isRare || isOdd || isNear || inTail || lines <= budget.head;
     },
   };
-};
-
-/** Of so many lines at the end, the tail may give up half in order to begin at a record. */
-const givenUp = 0.5;
-
-const firstRecord = (items: readonly Item[], from: number): number => {
-  const most = from + Math.floor((items.length - from) * givenUp);
-  for (let index = from; index <= most; index += 1)
-    if (items[index]?.verdict.level !== undefined) return index;
-  return from;
 };
 
 /** Index from which on lines belong to the end that is always shown. */

@@ -1,11 +1,13 @@
 /** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. */
 import type { Hider, Proposal, SameFinding, Scene } from "./hider.ts";
 import { isNoise, isTelling, type Item } from "../item.ts";
-import { beginsWithPlace, placeOf, seemsPlaced, unpaired, withoutPlace } from "../write/places.ts";
+import { type Following, recordAt } from "../outline/records.ts";
+import { beginsWithPlace, placeOf, seemsPlaced, withoutPlace } from "../write/places.ts";
+import { Labels } from "./labels.ts";
 
 /** What one record said, in the lines below its head. */
 interface Saying {
-  readonly texts: Set<string>;
+  readonly texts: readonly string[];
   /** Index of its head among the items just judged; null once that is decided. */
   at: number | null;
   shown: boolean;
@@ -13,7 +15,21 @@ interface Saying {
 
 /** All that was said under one head. */
 interface Group {
-  readonly sayings: Saying[];
+  readonly head: string;
+  /** By all that they say. */
+  readonly sayings: Map<string, Saying>;
+  /** How many of them have each text. */
+  readonly counts: Map<string, number>;
+  /** It has had more of them than are remembered. */
+  isFull: boolean;
+}
+
+/** All that was said of one rule. */
+interface Rule {
+  heads: number;
+  isKnown: boolean;
+  /** What every record of it said so far, below its head. */
+  common: ReadonlySet<string>;
 }
 
 /** The record that lines of a channel belong to. */
@@ -21,18 +37,15 @@ interface Open {
   readonly level: number;
   /** Where it is. */
   readonly own: Place | null;
-  /** All that was said under its head, this record's among it. */
-  readonly group: Group;
-  readonly saying: Saying;
-  /** What the mark says of it, if it says again what its saying said. */
+  /** What the mark says of it, if it says again what an earlier one said. */
   readonly repeats: SameFinding | null;
-  /** Whether another record of its rule was shown before. */
-  readonly known: boolean;
+  readonly saying: Saying;
+  /** What all earlier records of its rule said; null where it is the first one. */
+  readonly common: ReadonlySet<string> | null;
 }
 
 const mostGroups = 20_000;
-const mostSayings = 50;
-const longestLabel = 120;
+const mostSayings = 2000;
 
 /** Lines that point at the source say what is beside the carets; how far in those stand is no matter. What stands
  * between words is told: `a - b` is not `a + b`. */
@@ -59,18 +72,26 @@ const placeOfRecord = (record: readonly Item[]): Place | null => {
   return null;
 };
 
+/** On the record's own line, but at another column: so many further on, and the same for each record that says the same. */
+const columnsOn = (position: string, own: string): string => {
+  const [column, other] = [position, own].map((text) => Number(text.split(":")[1] ?? 0));
+  return `+${column! - other!} `;
+};
+
 /** What a record's further line says that another one may have said; null: nothing but where. Other places than the
  * record's own (`note: declared at b.h:3:1`) are a part of what is said. */
 const textOf = (item: Item, own: Place | null): string | null => {
   if (item.verdict.quotes === true) return null;
-  const text = (isAt(item, own, lineOf) ? withoutPlace(item.text) : item.text)
-    .replace(gutter, "")
-    .replace(/\s+/g, " ");
-  return /[\p{L}\d]/u.test(text) ? text : null;
+  const isNear = isAt(item, own, lineOf);
+  const text = (isNear ? withoutPlace(item.text) : item.text).replace(gutter, "").replace(/\s+/g, " ");
+  if (!/[\p{L}\d]/u.test(text)) return null;
+  return isNear && !isAt(item, own, whole) ? columnsOn(placeOf(item)![1], own![1]) + text : text;
 };
 
-/** Rulers that fill the width, and what stood between a place and its message. */
-const trim = (text: string): string => text.replace(/^[\s:,.[\]-]+|[\s━─]+$/g, "");
+const withoutRuler = (text: string): string => text.trimStart().replace(/[\s━─]+$/, "");
+
+/** Without what stood between a place and its message. */
+const trim = (text: string): string => text.replace(/^[\s:,.[\]-]+/, "");
 
 /** Does the head name the rule by a word of its own? */
 const isNamed = (head: string, rule: string): boolean =>
@@ -80,40 +101,28 @@ const isNamed = (head: string, rule: string): boolean =>
 /** `:3:9`, `(3,9)` behind a path. */
 const placed = /^[:(]\d+(?:[:,]\d+)?\)?/;
 
-/** A head without its place. */
+/** A head without its place, and without rulers that fill the width. */
 const headOf = (item: Item): string => {
   const { text, verdict } = item;
   const given = verdict.at === undefined ? null : placeOf(item);
-  if (given === null) return trim(withoutPlace(text));
+  if (given === null) return withoutRuler(withoutPlace(text));
   const [file, position] = given;
   const own = text.trimStart();
-  return trim(own.startsWith(file) ? own.slice(file.length).replace(placed, "") : own.replace(position, ""));
+  return withoutRuler(
+    own.startsWith(file) ? own.slice(file.length).replace(placed, "") : own.replace(position, ""),
+  );
 };
 
-/** `name` stands for the head where the rule's shown head holds it and the rule has said nothing else so far. */
-const labelOf = ({ sayings }: Group, { texts }: Saying, name: string): string => {
-  const own =
-    sayings.length === 1
-      ? ""
-      : [...texts].find((text) => sayings.every((other) => other.texts === texts || !other.texts.has(text)));
-  const label = [name, own].filter((part) => part !== undefined && part !== "").join(" ");
-  const short = label.slice(0, longestLabel);
-  // Words of the output must not end the brackets that a mark puts around them.
-  const end = unpaired(short);
-  const part = end === -1 ? short : short.slice(0, end).trimEnd();
-  return part === label ? label : `${part}…`;
+/** A text that no other saying of its head has; all texts where each is also another's. */
+const ownOf = ({ sayings, counts }: Group, { texts }: Saying): readonly string[] => {
+  if (sayings.size === 1) return [];
+  const own = texts.find((text) => counts.get(text) === 1);
+  return own === undefined ? texts : [own];
 };
 
 /** A line that names another place than the record's own, as the shown one does, is not listed. */
 const repeatAt = (repeats: SameFinding, isHere: boolean): SameFinding =>
   isHere ? repeats : { ...repeats, elsewhere: true };
-
-/** Whether a record goes on in this way first of all that have its head: only this tells it from them. */
-const saysFirst = ({ group: { sayings }, saying, repeats }: Open, text: string): boolean => {
-  const isFirst = sayings.length > 1 && sayings.every(({ texts }) => !texts.has(text));
-  if (repeats === null) saying.texts.add(text);
-  return isFirst;
-};
 
 const begins = ({ verdict: { alike, level } }: Item, at: number): boolean =>
   alike !== undefined && level === at;
@@ -122,15 +131,16 @@ type SameReason = SameFinding | "rule";
 
 /** Remembers over the whole output which rules, and which of their sayings, were shown. */
 class SameFindings implements Hider {
-  /** How many heads each rule has had. */
-  readonly #rules = new Map<string, number>();
+  readonly #rules = new Map<string, Rule>();
   readonly #groups = new Map<string, Group>();
+  readonly #labels = new Labels();
   readonly #open = new Map<string, Open>();
   /** Sayings whose first record is among the items just judged. */
   #undecided: Saying[] = [];
   #repeated: { readonly saying: Saying; readonly index: number }[] = [];
 
-  *propose({ items }: Scene): Proposal {
+  *propose({ items, decision }: Scene): Proposal {
+    const next = decision.last === true ? null : decision.next;
     this.#repeated = [];
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index]!;
@@ -139,7 +149,7 @@ class SameFindings implements Hider {
       const open = this.#open.get(item.channel);
       if (level !== undefined && (open === undefined || level <= open.level)) {
         this.#open.delete(item.channel);
-        if (alike !== undefined && !isNoise(item)) this.#begin(items, index);
+        if (alike !== undefined && !isNoise(item)) this.#begin(items, index, next);
       }
       const reason = this.#reasonFor(item, index);
       if (reason !== null) yield [index, reason];
@@ -155,73 +165,85 @@ class SameFindings implements Hider {
     return this.#repeated.filter(({ saying }) => !saying.shown).map(({ index }) => index);
   }
 
-  #begin(items: readonly Item[], index: number): void {
+  #begin(items: readonly Item[], index: number, next: Following): void {
     const item = items[index]!;
     const { level = 0, alike = "" } = item.verdict;
-    const head = headOf(item);
-    const known = this.#rules.has(alike);
-    const group = this.#groupOf(alike, head);
-    const record = recordAt(items, index);
+    const { record, isWhole } = recordAt(items, index, next);
     const own = placeOfRecord(record);
     const texts = record
       .slice(1)
       .map((part) => textOf(part, own))
       .filter((text) => text !== null);
-    const earlier =
-      own !== null
-        ? group.sayings.find((saying) => texts.every((text) => saying.texts.has(text)))
-        : undefined;
-    const name = this.#rules.get(alike) === 1 && beginsWithPlace(item) && isNamed(head, alike) ? alike : head;
-    const repeats = earlier === undefined ? null : { said: labelOf(group, earlier, name) };
-    const saying = earlier ?? this.#fresh(group, index);
-    this.#open.set(item.channel, { level, own, group, saying, repeats, known });
+    const group = this.#groupOf(alike, item);
+    const rule = this.#rules.get(alike)!;
+    const key = texts.join("\n");
+    const earlier = isWhole ? group.sayings.get(key) : undefined;
+    const repeats = earlier === undefined || own === null ? null : this.#sameAs(item, group, earlier);
+    const saying = earlier ?? this.#fresh({ texts, at: index, shown: false });
+    if (earlier === undefined && isWhole) add(group, key, saying);
+    const common = rule.isKnown ? rule.common : null;
+    this.#open.set(item.channel, { level, own, saying, repeats, common });
+    learn(rule, texts, isWhole);
   }
 
-  #groupOf(rule: string, head: string): Group {
-    const key = `${rule} ${head}`;
+  /** What a mark says of a record that says what an earlier one said; null where it could mean another one. */
+  #sameAs(item: Item, group: Group, earlier: Saying): SameFinding | null {
+    const { alike = "" } = item.verdict;
+    const isRule = this.#rules.get(alike)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, alike);
+    const name = isRule ? alike : group.head;
+    const labelOf = (saying: Saying): string => [name, ...ownOf(group, saying)].join(" ");
+    const others = [...group.sayings.values()].filter((saying) => saying !== earlier).map(labelOf);
+    const said = group.isFull ? null : this.#labels.of(labelOf(earlier), isRule ? null : group.head, others);
+    return said === null ? null : { said };
+  }
+
+  #groupOf(name: string, item: Item): Group {
+    const key = `${name}\n${headOf(item)}`;
     const known = this.#groups.get(key);
     if (known !== undefined) return known;
-    this.#rules.set(rule, (this.#rules.get(rule) ?? 0) + 1);
-    const group: Group = { sayings: [] };
+    const rule = this.#rules.get(name) ?? { heads: 0, common: new Set(), isKnown: false };
+    rule.heads += 1;
+    this.#rules.set(name, rule);
+    const group: Group = { head: trim(headOf(item)), sayings: new Map(), counts: new Map(), isFull: false };
+    this.#labels.add(group.head);
     if (this.#groups.size < mostGroups) this.#groups.set(key, group);
+    else group.isFull = true;
     return group;
   }
 
-  #fresh(group: Group, index: number): Saying {
-    const saying: Saying = { texts: new Set(), at: index, shown: false };
+  #fresh(saying: Saying): Saying {
     this.#undecided.push(saying);
-    if (group.sayings.length < mostSayings) group.sayings.push(saying);
     return saying;
   }
 
   #reasonFor(item: Item, index: number): SameReason | null {
     const open = this.#open.get(item.channel);
     if (open === undefined) return null;
-    const { own, saying, repeats, known } = open;
+    const { own, saying, repeats, common } = open;
     const isHead = begins(item, open.level);
+    if (repeats === null && (isHead || common === null || isTelling(item))) return null;
     const text = isHead ? null : textOf(item, own);
-    const isNew = text !== null && !saying.texts.has(text);
-    if (repeats !== null && !isNew) {
-      this.#repeated.push({ saying, index });
-      return repeatAt(repeats, text === null || isAt(item, own, whole));
-    }
-    if (isHead) return null;
-    const isOwn = isNew && saysFirst(open, text);
-    return known && !isOwn && !isTelling(item) ? "rule" : null;
+    if (repeats === null) return text === null || common!.has(text) ? "rule" : null;
+    this.#repeated.push({ saying, index });
+    return repeatAt(repeats, text === null || isAt(item, own, whole));
   }
 }
 
-/** The record that begins at `start`, as far as it is there. */
-const recordAt = (items: readonly Item[], start: number): Item[] => {
-  const { channel, verdict } = items[start]!;
-  const record = [items[start]!];
-  for (let index = start + 1; index < items.length; index += 1) {
-    const item = items[index]!;
-    if (item.channel !== channel) continue;
-    if (item.verdict.level !== undefined && item.verdict.level <= verdict.level!) break;
-    record.push(item);
+const add = (group: Group, key: string, saying: Saying): void => {
+  if (group.sayings.size >= mostSayings) {
+    group.isFull = true;
+    return;
   }
-  return record;
+  group.sayings.set(key, saying);
+  for (const text of new Set(saying.texts)) group.counts.set(text, (group.counts.get(text) ?? 0) + 1);
+};
+
+const learn = (rule: Rule, texts: readonly string[], isWhole: boolean): void => {
+  if (!isWhole) rule.common = new Set();
+  else if (!rule.isKnown) rule.common = new Set(texts);
+  else if (![...rule.common].every((text) => texts.includes(text)))
+    rule.common = new Set(texts.filter((text) => rule.common.has(text)));
+  rule.isKnown = true;
 };
 
 export const createSameFindings = (): Hider => new SameFindings();

@@ -167,13 +167,3 @@ export const headAt = (items: readonly Item[], { under, by }: Outlined, from: nu
   while (index !== none && by[index] !== "level" && !mayHead(items[index]!)) index = under[index]!;
   return index;
 };
-
-/** Where to part these items, at `most` or up to half of that before it: where the outermost record begins. */
-export const partedAt = (items: readonly Item[], most: number): number => {
-  let best = most;
-  for (let index = most; index > most / 2; index -= 1) {
-    const level = items[index]?.verdict.level ?? Infinity;
-    if (level < (items[best]?.verdict.level ?? Infinity)) best = index;
-  }
-  return best;
-};

@@ -2,12 +2,10 @@
 import { isTelling, sizeOf, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import { knownBy, type Reason, type SameFinding } from "../choose/hider.ts";
-import { againMark, gapMark, shortMark } from "./marks.ts";
+import { gapMark, knownMark, margin, shortMark } from "./marks.ts";
 import { NamedRecords } from "./named-records.ts";
 import { placeOf, placesOf, type Placed } from "./places.ts";
 
-/** A mark must replace at least so many times its own length. */
-const margin = 4;
 /** The places that it lists are text of the output: of diagnostics of several lines (with code below) it must leave a
  * half at most, of those of one line, which are read more easily one below the other, two fifths. */
 const placeMargin = 2;
@@ -85,7 +83,7 @@ export class Gap {
   mark(): string | null {
     if (this.count === 0) return null;
     if (this.known !== null) {
-      const mark = againMark(this.count, this.known.command, this.known.ago, this.known.part);
+      const mark = knownMark(this.count, this.known);
       return this.#pays(mark) ? mark : null;
     }
     const places = this.#places();

@@ -1,7 +1,7 @@
 /** Every form of a mark, and what it means: for the note that models are given, and for the documentation. Each example
  * is written by what writes the marks. */
 import { columnsMark } from "./cut-ranges.ts";
-import { againMark, cutMark, footMark, gapMark, sayMark, shortMark } from "./marks.ts";
+import { cutMark, footMark, gapMark, knownMark, sayMark, shortMark } from "./marks.ts";
 import { joinPlaces } from "./squeeze/join-places.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { type CutKind, cutKinds } from "./squeeze/path-cuts.ts";
@@ -54,7 +54,10 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     "what was said above stood here again, at these places; in brackets its rule or its words. A path with blanks stands in quotes",
   ],
   [
-    [againMark(42, "git diff", 3, { from: 1, of: 42 }), againMark(9, "ls", 1, { from: 3, of: 12 })],
+    [
+      knownMark(42, { command: "git diff", ago: 3, part: { from: 1, of: 42 } }),
+      knownMark(9, { command: "ls", ago: 1, part: { from: 3, of: 12 } }),
+    ],
     "so many lines stood here that an earlier result of this conversation has, word for word: that of the third command before this one, in which `git diff` printed these lines and no others; the second: `ls` printed more (not for every agent: docs/agents.md)",
   ],
   [
@@ -92,4 +95,4 @@ const sentence = (more: string): string =>
 
 export const markSentence = sentence("");
 /** For agents of which it may be proven what their model was given. */
-export const againSentence = sentence('; `as in "X"`: see X');
+export const knownSentence = sentence('; `as in "X"`: see X');

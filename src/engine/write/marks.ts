@@ -1,5 +1,10 @@
 /** Counts in, mark lines out. Only the engine prints these, each on a line of its own. */
 
+/** A mark must replace at least so many times its own length. */
+export const margin = 4;
+
+export const pays = (mark: string, size: number): boolean => size >= margin * (mark.length + 1);
+
 /** `[pith: 212 passed tests hidden]`, `[pith: 714 lines hidden, at src/a.rs:3:9 12:1]`. */
 export const gapMark = (count: number, noun: string, places: string | null = null): string =>
   `[pith: ${count} ${count === 1 ? singular(noun) : noun} hidden${places === null ? "" : `, at ${places}`}]`;
@@ -13,6 +18,13 @@ export interface Part {
   readonly of: number;
 }
 
+/** An earlier output: of which command, how many commands ago, and which of its lines. */
+export interface Earlier {
+  readonly command: string;
+  readonly ago: number;
+  readonly part: Part;
+}
+
 /** What else that output says is not said here: who reads only that it is "as in" it would take both for the same. */
 const partText = (count: number, { from, of }: Part): string =>
   count === of ? "" : ` (${count === 1 ? `line ${from}` : `lines ${from}-${from + count - 1}`} of its ${of})`;
@@ -21,7 +33,7 @@ const partText = (count: number, { from, of }: Part): string =>
  * `[pith: 42 lines as in "git diff", 3 commands ago]`: the model was given the same there, word for word;
  * `as in "ls" (lines 1-60 of its 61)` where that is a part of it.
  */
-export const againMark = (count: number, command: string, ago: number, part: Part): string =>
+export const knownMark = (count: number, { command, ago, part }: Earlier): string =>
   `[pith: ${count} ${count === 1 ? "line" : "lines"} as in "${command}"${partText(count, part)}, ` +
   `${ago} ${ago === 1 ? "command" : "commands"} ago]`;
 

@@ -140,8 +140,9 @@ describe("never left out", () => {
       `region ${name}\n${[..."abcdefghijkl"].map((letter, at) => service(letter, at)).join("")}`;
     const raw = `${region("eu-central")}${region("us-east")}  error: service-a restarted twice\n${rows(12)}`;
     const shown = shownOf(report, raw);
-    expect(shown).toContain("lines as in");
-    expect(shown).toMatch(/region us-east\n(?: .*\n)* {2}error: service-a/);
+    expect(shown).toMatch(
+      /^\[pith: 13 lines as in .*\nregion us-east\n\[pith: 12 lines as in .* \(lines 15-26 of its 26\).*\n {2}error: service-a/,
+    );
   });
 
   it("a heading of any line that is shown, whatever stood before", () => {
@@ -175,8 +176,10 @@ describe("never left out", () => {
     };
     const shown = runEngine(exact, raw, { recall: notTheEnds }).shown.toString();
     expect(walk(raw, shown)).toBe(null);
-    // Up to the head of the record that the block has in part.
-    expect(shown).toMatch(/^file one\n(?:row \d .*\n){3}\[pith: 36 lines as in .*\nfile three\nrow 0 /);
+    // Before and behind the head of the record that the block has in part.
+    expect(shown).toMatch(
+      /^file one\n(?:row \d .*\n){3}\[pith: 36 lines as in .*\nfile three\n\[pith: 13 lines as in .*\(lines 38-50 of its 50\).*\nrow 13 /,
+    );
   });
 
   it("of a part of an earlier output the mark says which", () => {
