@@ -7,7 +7,7 @@ import type { Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
 import { Outline } from "../outline/outline.ts";
-import { repeatedBlocks } from "./repeated-blocks.ts";
+import { createRepeatedBlocks } from "./repeated-blocks.ts";
 import { createSameFindings } from "./same-findings.ts";
 import type { ShareOf } from "../write/squeezed-share.ts";
 import { WithinBudget } from "./within-budget.ts";
@@ -48,7 +48,7 @@ class OutlineChooser implements Chooser {
   constructor({ budget, shareOf, recall, isLossless }: ChooserOptions) {
     this.#budget = budget;
     this.#withinBudget = new WithinBudget(budget, shareOf);
-    const lossy = [createSameFindings(), this.#withinBudget, repeatedBlocks];
+    const lossy = [createSameFindings(), this.#withinBudget, createRepeatedBlocks()];
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 

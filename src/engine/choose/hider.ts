@@ -15,9 +15,17 @@ export interface KnownBlock {
   readonly known: Known;
 }
 
+/** The line stands again, in a block whose copy is shown above. */
+export interface RepeatedLine {
+  /** The same object for all lines of one block. */
+  readonly block: object;
+  /** What the copy can be called, where no other line above could be meant. */
+  readonly name: string | null;
+}
+
 /** Why a line is hidden: the filter's word, a shown copy above, a shown finding of its rule or one that says the same, the
  * budget, an earlier result. */
-export type Reason = "noise" | "repeat" | "rule" | "budget" | SameFinding | KnownBlock;
+export type Reason = "noise" | "rule" | "budget" | RepeatedLine | SameFinding | KnownBlock;
 
 /** What becomes of a line: why it is hidden, or null where it is shown. */
 export type Fate = Reason | null;
@@ -28,8 +36,14 @@ export type Fates = readonly Fate[];
 export const knownBy = (fate: Fate): Known | null =>
   typeof fate === "object" && fate !== null && "known" in fate ? fate.known : null;
 
+export const repeatOf = (fate: Fate): RepeatedLine | null =>
+  typeof fate === "object" && fate !== null && "block" in fate ? fate : null;
+
 /** A copy of the line stands elsewhere: it is no beginning of what follows it here. */
-export const isToldElsewhere = (fate: Fate): boolean => fate === "repeat" || knownBy(fate) !== null;
+export const isToldElsewhere = (fate: Fate): boolean => repeatOf(fate) !== null || knownBy(fate) !== null;
+
+/** What lines have in common that one mark stands for: the block that they belong to, if any. */
+export const blockOf = (reason: Reason): object | null => knownBy(reason) ?? repeatOf(reason)?.block ?? null;
 
 export interface Decision {
   /** Whether the last of these items are the end of the output (or of what is there so far). */

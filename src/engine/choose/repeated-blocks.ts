@@ -1,7 +1,7 @@
 /** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
 import { failedTest } from "../judge/critical.ts";
 import { isAnswer, sizeOf, type Item } from "../item.ts";
-import type { Hider, Proposal } from "./hider.ts";
+import type { Hider, Proposal, Scene } from "./hider.ts";
 
 const fewestLines = 5;
 const smallestBlock = 300;
@@ -69,11 +69,12 @@ const longestAt = (found: Found, start: number, places: readonly number[]): Bloc
 };
 
 /**
- * Positions in `items` of the members of blocks that stand earlier, line for line, and are shown there. Where the mark
+ * Of each block that stands earlier the positions in `items` of its members: they stand earlier, line for line, and are shown there. Where the mark
  * would not say that all of its lines stand above (`isAlone`), what failed stays: a test that failed three times must
  * not be read as one that failed once.
  */
-const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => boolean): ReadonlySet<number> => {
+const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => boolean): number[][] => {
+  const blocks: number[][] = [];
   const repeated = new Set<number>();
   const first = new Map<string, number>();
   const last = new Map<string, number>();
@@ -89,28 +90,60 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
     const isWhole = block.length >= fewestLines && isAlone(block);
     const isMember = (member: number): boolean => isWhole || !isFailed(member);
     if (block.length >= fewestLines && isWorth(items, block, isMember)) {
+      const members: number[] = [];
       for (const end = index + block.length; index < end; index += 1)
-        if (isMember(index)) repeated.add(index);
+        if (isMember(index)) members.push(index);
+      for (const member of members) repeated.add(member);
+      blocks.push(members);
       continue;
     }
     if (!first.has(text)) first.set(text, index);
     last.set(text, index);
     index += 1;
   }
-  return repeated;
+  return blocks;
 };
+
+/** Characters of a line that call it in a mark; more where so few are another line's as well. */
+const nameLengths = [24, 48];
+const saysSomething = /[\p{L}\d]{2}/u;
+
+const called = (text: string, length: number): string => text.trim().slice(0, length).trimEnd();
+
+/** What lines above can be called: by their first characters, where no other line there begins with these. */
+class Names {
+  readonly #counts = new Map<string, number>();
+
+  add(text: string): void {
+    for (const length of nameLengths) {
+      const name = `${length} ${called(text, length)}`;
+      this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    }
+  }
+
+  of(text: string): string | null {
+    if (!saysSomething.test(text)) return null;
+    const length = nameLengths.find((size) => this.#counts.get(`${size} ${called(text, size)}`) === 1);
+    if (length === undefined) return null;
+    const name = called(text, length);
+    return name.length < text.trim().length ? `${name}…` : name;
+  }
+}
 
 /**
  * Proposes shown lines before the tail that belong to a block (at least five lines and 300 characters) which stands
- * earlier among the shown ones. Answers are left out: there the place of a line is part of the answer.
+ * earlier among the shown ones, where its first or last line says which. Answers are left out: there the place of a line is
+ * part of the answer.
  */
-export const repeatedBlocks: Hider = {
-  *propose({ items, fates, tailFrom }): Proposal {
+class RepeatedBlocks implements Hider {
+  /** Of all lines so far but those of repeated blocks. */
+  readonly #names = new Names();
+
+  *propose({ items, fates, tailFrom }: Scene): Proposal {
     const isShown = (index: number): boolean => fates[index] === null;
     const eligible: number[] = [];
     for (let index = 0; index < tailFrom; index += 1)
       if (isShown(index) && !isAnswer(items[index]!)) eligible.push(index);
-    if (eligible.length < 2 * fewestLines) return;
     // Nothing else is hidden within the block, or next to it.
     const isAlone = ({ start, length }: Block): boolean => {
       const [first, last] = [eligible[start]!, eligible[start + length - 1]!];
@@ -118,7 +151,22 @@ export const repeatedBlocks: Hider = {
       return last - first === length - 1 && isOpen(first - 1) && isOpen(last + 1);
     };
     const shown = eligible.map((index) => items[index]!);
-    const members = [...repeatedMembers(shown, isAlone)];
-    for (const member of members) yield [eligible[member]!, "repeat"];
-  },
-};
+    const blocks = shown.length < 2 * fewestLines ? [] : repeatedMembers(shown, isAlone);
+    let named = 0;
+    for (const members of blocks) {
+      const block = members.map((member) => eligible[member]!);
+      for (; named < block[0]!; named += 1) this.#names.add(items[named]!.text);
+      named = block.at(-1)! + 1;
+      yield* this.#proposed(items, block);
+    }
+    for (; named < items.length; named += 1) this.#names.add(items[named]!.text);
+  }
+
+  *#proposed(items: readonly Item[], block: readonly number[]): Proposal {
+    const names = block.map((index) => this.#names.of(items[index]!.text));
+    if (names[0] === null && names.at(-1) === null) return;
+    for (const [at, index] of block.entries()) yield [index, { block, name: names[at]! }];
+  }
+}
+
+export const createRepeatedBlocks = (): Hider => new RepeatedBlocks();

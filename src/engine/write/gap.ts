@@ -1,8 +1,8 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { isTelling, sizeOf, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
-import { knownBy, type Reason, type SameFinding } from "../choose/hider.ts";
-import { gapMark, knownMark, margin, shortMark } from "./marks.ts";
+import { blockOf, knownBy, repeatOf, type Reason, type SameFinding } from "../choose/hider.ts";
+import { gapMark, knownMark, margin, repeatMark, shortMark } from "./marks.ts";
 import { NamedRecords } from "./named-records.ts";
 import { placeOf, placesOf, type Placed } from "./places.ts";
 
@@ -16,10 +16,34 @@ const longestFrame = 60;
 const mostPlaced = 20_000;
 
 const nounOf = (item: Item, reason: Reason): string => {
-  if (reason === "repeat") return "repeated lines";
-  if (typeof reason === "object") return "similar lines";
-  return (reason === "rule" ? undefined : item.verdict.noun) ?? "lines";
+  if (repeatOf(reason) === null && typeof reason === "object") return "similar lines";
+  return (reason === "rule" || typeof reason === "object" ? undefined : item.verdict.noun) ?? "lines";
 };
+
+/** Which copy lines of a repeated block have above. */
+class Whereabouts {
+  #first: string | null | undefined;
+  #last: string | null = null;
+  #any: string | null = null;
+
+  add(name: string | null): void {
+    if (this.#first === undefined) this.#first = name;
+    this.#last = name;
+    this.#any ??= name;
+  }
+
+  get text(): string | null {
+    if (typeof this.#first === "string") return `from "${this.#first}"`;
+    if (this.#last !== null) return `to "${this.#last}"`;
+    return this.#any === null ? null : `at "${this.#any}"`;
+  }
+
+  clear(): void {
+    this.#first = undefined;
+    this.#last = null;
+    this.#any = null;
+  }
+}
 
 export class Gap {
   /** Empty once `release` was called: then only the counts are left. */
@@ -27,8 +51,11 @@ export class Gap {
   count = 0;
   size = 0;
   released = false;
-  /** All of the lines are of this block, or of none. */
+  /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
+  #block: object | null = null;
   known: Known | null = null;
+  /** Where the copy of a repeated block is found. */
+  readonly #where = new Whereabouts();
   readonly #nouns = new Set<string>();
   #lastNoun = "";
   /** Their last words: `tests` of both passed and skipped ones. */
@@ -36,7 +63,7 @@ export class Gap {
   /** Diagnostics among the lines whose places are not shown elsewhere. */
   #placed: Placed[] = [];
   /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
-  #owesPlaces = false;
+  #mustNamePlaces = false;
   readonly #records = new NamedRecords();
   /** Characters that names of records may still take in this and all later marks. */
   #namesLeft: number;
@@ -47,15 +74,19 @@ export class Gap {
 
   /** Whether a line that is hidden for that reason needs a mark of its own. */
   isApart(reason: Reason): boolean {
-    return this.count > 0 && this.known !== knownBy(reason);
+    return this.count > 0 && this.#block !== blockOf(reason);
   }
 
   add(item: Item, reason: Reason): void {
+    const block = blockOf(reason);
+    this.#block = this.count === 0 || this.#block === block ? block : null;
     this.known = knownBy(reason);
     if (this.known !== null) return this.#keep(item);
+    const repeat = repeatOf(reason);
+    if (repeat !== null) this.#where.add(repeat.name);
     this.#call(nounOf(item, reason));
     const mayBePlaced = isTelling(item) || item.verdict.at !== undefined || typeof reason === "object";
-    if (mayBePlaced && reason !== "repeat") this.#place(item, reason);
+    if (mayBePlaced && repeat === null) this.#place(item, reason);
     this.#records.add(item);
     this.#keep(item);
   }
@@ -73,6 +104,11 @@ export class Gap {
     if (!this.released) this.items.push(item);
   }
 
+  /** What a mark says where no longer one pays; null: the lines tell more than their number. */
+  least(): string | null {
+    return this.#mustNamePlaces && !this.released ? null : shortMark(this.count);
+  }
+
   /** Forgets the lines: from here on only a mark can stand for them. */
   release(): void {
     this.released = true;
@@ -82,12 +118,10 @@ export class Gap {
   /** The longest mark that pays, or null. */
   mark(): string | null {
     if (this.count === 0) return null;
-    if (this.known !== null) {
-      const mark = knownMark(this.count, this.known);
-      return this.#pays(mark) ? mark : null;
-    }
+    const ofBlock = this.#blockMark();
+    if (ofBlock !== null) return this.#pays(ofBlock) ? ofBlock : null;
     const places = this.#places();
-    if (places === null && this.#owesPlaces && !this.released) return null;
+    if (places === null && this.#mustNamePlaces && !this.released) return null;
     const long = this.#long(places);
     if (this.#pays(long, places?.length ?? 0)) return long;
     if (this.#placed.length > 0) return null;
@@ -96,7 +130,7 @@ export class Gap {
   }
 
   /** The lines are told of by a mark: what its names took, later ones have less. */
-  told(): void {
+  written(): void {
     if (this.#placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
     this.clear();
   }
@@ -106,12 +140,14 @@ export class Gap {
     this.released = false;
     this.count = 0;
     this.size = 0;
+    this.#block = null;
     this.known = null;
+    this.#where.clear();
     this.#nouns.clear();
     this.#lastNoun = "";
     this.#kinds.clear();
     this.#placed = [];
-    this.#owesPlaces = false;
+    this.#mustNamePlaces = false;
     this.#records.clear();
   }
 
@@ -124,17 +160,22 @@ export class Gap {
     const found = elsewhere === true || isCode ? null : placeOf(item);
     if (found === null) return;
     this.#placed.push({ file: found[0], position: found[1], said });
-    this.#owesPlaces ||= said !== "";
+    this.#mustNamePlaces ||= said !== "";
   }
 
   #places(): string | null {
     if (this.#placed.length === 0) return this.#names();
     const room = (this.size - margin * longestFrame) / this.#placeMargin;
-    return placesOf(this.#placed, room, !this.#owesPlaces || this.released);
+    return placesOf(this.#placed, room, !this.#mustNamePlaces || this.released);
   }
 
   #names(): string | null {
     return this.#records.text(Math.min(this.#namesLeft, this.size / margin - 60));
+  }
+
+  #blockMark(): string | null {
+    if (this.known !== null) return knownMark(this.count, this.known);
+    return this.#block === null ? null : repeatMark(this.count, this.#where.text);
   }
 
   #long(places: string | null): string {

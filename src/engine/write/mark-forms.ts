@@ -1,7 +1,7 @@
 /** Every form of a mark, and what it means: for the note that models are given, and for the documentation. Each example
  * is written by what writes the marks. */
 import { columnsMark } from "./cut-ranges.ts";
-import { cutMark, footMark, gapMark, knownMark, sayMark, shortMark } from "./marks.ts";
+import { cutMark, footMark, gapMark, knownMark, repeatMark, sayMark, shortMark } from "./marks.ts";
 import { joinPlaces } from "./squeeze/join-places.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { type CutKind, cutKinds } from "./squeeze/path-cuts.ts";
@@ -48,6 +48,10 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
   [
     [gapMark(412, "lines", "src/a.ts (120) src/b.ts (292)")],
     "the same, with the files, folders or commits that they belong to, and how many lines each had",
+  ],
+  [
+    [repeatMark(6, 'from "TypeError: x"')],
+    "a block of lines that stands above; its copy there begins with that line (`to`: ends with it, `at`: holds it)",
   ],
   [
     [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)")],

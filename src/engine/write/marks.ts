@@ -9,6 +9,11 @@ export const pays = (mark: string, size: number): boolean => size >= margin * (m
 export const gapMark = (count: number, noun: string, places: string | null = null): string =>
   `[pith: ${count} ${count === 1 ? singular(noun) : noun} hidden${places === null ? "" : `, at ${places}`}]`;
 
+/** `[pith: 6 repeated lines hidden, as above from "TypeError: x"]`: the copy begins with that line; `to`: it ends with it;
+ * `at`: that line is one of it. */
+export const repeatMark = (count: number, where: string | null): string =>
+  `[pith: ${count} ${count === 1 ? "repeated line" : "repeated lines"} hidden${where === null ? "" : `, as above ${where}`}]`;
+
 /** `[pith: 3]`: so many lines, where the long form does not pay. */
 export const shortMark = (count: number): string => `[pith: ${count}]`;
 

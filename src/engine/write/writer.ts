@@ -7,10 +7,10 @@ import { cutSize } from "./cut-ranges.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending, Stream } from "../../filter-kit/filter.ts";
 import { Gap } from "./gap.ts";
-import type { Decision, Fates, Reason } from "../choose/hider.ts";
+import { knownBy, type Decision, type Fates, type Reason } from "../choose/hider.ts";
 import { totalSize, type Item } from "../item.ts";
 import { lineEndsIn, type RawLine } from "../read/lines.ts";
-import { footMark, sayMark, shortMark } from "./marks.ts";
+import { footMark, sayMark } from "./marks.ts";
 import { type Chooser, createChooser } from "../choose/choose.ts";
 import { isCuttable, isLong, misleads, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
@@ -35,6 +35,8 @@ export class Writer {
   /** Nothing is left out but what the model has. */
   readonly #isLossless: boolean;
   #closed = true;
+  /** Nothing was shown since the last mark: what is hidden next stands under what that mark hides. */
+  #isBehindMark = false;
   #touched = false;
   #rawTail: ReadonlySet<Item> = new Set();
   #cut = 0;
@@ -85,6 +87,7 @@ export class Writer {
   raw(bytes: Uint8Array, stream: Stream): void {
     if (bytes.length === 0) return;
     this.shownBytes += bytes.length;
+    this.#isBehindMark = false;
     this.#closed = bytes.at(-1) === 10;
     if (this.#options.lastLines !== undefined) this.#whole += lineEndsIn(bytes);
     this.#options.deliver(bytes, stream);
@@ -168,7 +171,7 @@ export class Writer {
     items.forEach((item, index) => {
       const reason = fates[index]!;
       if (reason !== null && !this.#refused) {
-        if (this.#gap.isApart(reason)) this.#closeGap(run);
+        if (this.#gap.isApart(reason) && this.#mayPart(reason)) this.#closeGap(run);
         return this.#hide(item, reason);
       }
       this.#closeGap(run);
@@ -215,7 +218,8 @@ export class Writer {
   #closeGap(run: Item[]): void {
     if (this.#gap.count === 0) return;
     const paying = this.#place === null ? null : this.#gap.mark();
-    const mark = paying ?? (this.#gap.released ? shortMark(this.#gap.count) : null);
+    const isMarked = this.#place !== null && (this.#gap.released || (this.#isBehindMark && run.length === 0));
+    const mark = paying ?? (isMarked ? this.#gap.least() : null);
     if (mark === null) run.push(...this.#gap.items);
     else {
       this.#sendRun(run.splice(0));
@@ -224,9 +228,14 @@ export class Writer {
       this.lost += this.#gap.count;
       this.#countKnown(mark);
       this.#hiddenSize += this.#gap.size - mark.length - 1;
-      return this.#gap.told();
+      return this.#gap.written();
     }
     this.#gap.clear();
+  }
+
+  /** Two blocks are told of by one mark where none would pay for the first: its lines stand under what is hidden. */
+  #mayPart(reason: Reason): boolean {
+    return knownBy(reason) !== null || this.#gap.known !== null || this.#gap.mark() !== null;
   }
 
   #countKnown(mark: string): void {
@@ -272,6 +281,7 @@ export class Writer {
   #sendMark(mark: string): void {
     this.raw(Buffer.from(this.#closed ? `${mark}\n` : `\n${mark}\n`), 1);
     this.#whole = 0;
+    this.#isBehindMark = true;
   }
 }
 
