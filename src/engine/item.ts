@@ -24,7 +24,8 @@ export interface Item {
   /** Without colours and progress redraws, and, but for data, trailing blanks: what filters see. */
   readonly text: string;
   readonly verdict: Verdict;
-  readonly worth: Worth;
+  /** What comes behind it may make a plain line a rare one. */
+  worth: Worth;
   readonly form: Form;
   readonly kind: Kind;
   /** Equal for lines that differ only in numbers, ids and times; the other one, only in numbers. */

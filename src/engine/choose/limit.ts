@@ -1,6 +1,7 @@
 /** Lines of reports and logs in, shown or hidden out: the first and last lines, every critical and every rare one. */
 import type { Budget } from "./budget.ts";
 import { firstRecord } from "../outline/records.ts";
+import { templateHash } from "../../filter-kit/template.ts";
 import { isNoise, isAnswer, sizeOf, isTelling, type Item } from "../item.ts";
 
 export interface Limit {
@@ -90,6 +91,37 @@ const createTopicGate = (): ((item: Item) => boolean) => {
   };
 };
 
+/** So many lines of a rare state are shown; further ones are counted where they are. */
+const ofState = 8;
+/** A word of the line: its name stands at one of its ends. */
+const [firstOf, lastOf] = [/^\s*\S+/, /\S+$/];
+
+/** How often lines came that are alike but for what `keyOf` leaves out. */
+const createStates = (keyOf: (item: Item) => number): ((item: Item, asked: number) => boolean) => {
+  const counts = new Map<number, number>();
+  return (item, asked) => {
+    const key = keyOf(item);
+    const count = (counts.get(key) ?? 0) + 1;
+    if (counts.size < remembered || count > 1) counts.set(key, count);
+    // Few states, and this one in few lines; prose has one of its own in each.
+    return count <= ofState && asked >= rareShare * Math.max(count, counts.size);
+  };
+};
+
+/** A state that few of many rows are in: each of these rows is shown, whatever it is called. */
+const createStateGate = (): ((item: Item) => boolean) => {
+  const whole = createStates(({ template }) => template);
+  const named = [firstOf, lastOf].map((name) =>
+    createStates(({ text }) => templateHash(text.replace(name, ""))),
+  );
+  let asked = 0;
+  return (item) => {
+    asked += 1;
+    const isRare = whole(item, asked);
+    return named.reduce((rare, states) => states(item, asked) || rare, isRare);
+  };
+};
+
 const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
   const seen = new Set<number>();
   const isRareTopic = createTopicGate();
@@ -124,6 +156,7 @@ export const createLimit = (budget: Budget): Limit => {
   const rare = createRareGate(budget);
   const odd = createOddGate();
   const near = createNearGate();
+  const ofRareState = createStateGate();
   let lines = 0;
   return {
     get exceeded() {
@@ -134,10 +167,11 @@ export const createLimit = (budget: Budget): Limit => {
       lines += 1;
       const isRare = rare(item);
       const isOdd = odd(item);
+      const isRareState = ofRareState(item);
       const isProblem = isTelling(item) && critical(item);
       const isNear = near(item, isProblem);
       if (isTelling(item)) return isProblem || inTail;
-      return isRare || isOdd || isNear || inTail || lines <= budget.head;
+      return isRare || isOdd || isRareState || isNear || inTail || lines <= budget.head;
     },
   };
 };

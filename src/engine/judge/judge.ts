@@ -5,7 +5,7 @@ import type { Filter, Kind, Reducer, Verdict } from "../../filter-kit/filter.ts"
 import { longLine, type Form, type Item, type Worth } from "../item.ts";
 import { createDocument } from "./json-document.ts";
 import type { RawLine } from "../read/lines.ts";
-import { createOddValues, mostColumns } from "./odd-values.ts";
+import { mostColumns, OddValues } from "./odd-values.ts";
 import { applyCarriageReturns } from "../read/apply-carriage-returns.ts";
 import { stripAnsi } from "../read/strip-ansi.ts";
 import { emptyTemplate, readTemplate, type Template } from "../../filter-kit/template.ts";
@@ -109,11 +109,11 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     return ofDocument ? (filter.json === true ? "json" : "exact") : "text";
   };
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
-  const hasOddValues = createOddValues();
+  const oddValues = new OddValues();
   const lastTemplate = emptyTemplate(mostColumns);
   const judgeText = createTextJudge(lastTemplate);
   const isOdd = ({ act }: Verdict, text: string): boolean =>
-    !lossless && (act === "keep" || act === "fold") && hasOddValues(text, lastTemplate);
+    !lossless && (act === "keep" || act === "fold") && oddValues.isOdd(text, lastTemplate);
   const isAnswer = (): boolean => reducer.exact ?? filter.exact ?? false;
   // What the last line was is what the next one is taken for until the filter has seen it.
   let kind = kindOf();
@@ -126,7 +126,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     const checked = kind !== "data" && !answer && verdict.act !== "proven";
     const { critical, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
     const odd = !repeated && isOdd(verdict, text);
-    return {
+    const item: Item = {
       line,
       index,
       times: 1,
@@ -140,5 +140,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
       focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",
     };
+    if (!repeated) oddValues.judged(item);
+    return item;
   };
 };

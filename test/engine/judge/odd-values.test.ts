@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { generic } from "../../../src/filter-kit/generic.ts";
 import { fold, type Filter } from "../../../src/filter-kit/filter.ts";
 import { runEngine } from "../run-engine.ts";
+import { walk } from "../walk.ts";
 
 type Row = (at: number, isOdd: boolean) => string;
 
@@ -25,6 +26,9 @@ const odd: readonly (readonly [string, Row])[] = [
   ["a value beyond all others", (at, is) => `${hour(at)} request took ${is ? 30_003 : 3 + (at % 9)}ms`],
   ["a share beyond all others", (at, is) => `disk sd${at}: used ${is ? 100 : 20 + (at % 30)}%, smart ok`],
   ["two that were equal", (at, is) => `row ${at}: expected ${at * 3} got ${is ? at * 3 + 1 : at * 3}`],
+  ["nothing", (at, is) => `synced ${is ? 0 : 120 + ((at * 37) % 400)} rows of table ${(at * 7) % 350}`],
+  ["nothing left", (at, is) => `volume ${(at * 7) % 350} free ${is ? 0 : 10 + (at % 20)} GB`],
+  ["an older version", (at, is) => `agent ${(at * 7) % 350} runs v1.${is ? 9 : 14}.${at % 5} on linux`],
   ["an id", (at, is) => `job ${at} ran on ${is ? "worker9x" : "worker1a"}`],
 ];
 
@@ -49,6 +53,51 @@ describe("a row that differs from its like in a number alone", () => {
     const rows = [130, 160, 190, 220, 250];
     const lines = shownOf(generic, status, rows);
     expect(rows.filter((at) => lines.includes(status(at, true)))).toEqual([130, 160, 190]);
+  });
+});
+
+describe("where something is missing between two rows, both are shown", () => {
+  const clock = (seconds: number): string => new Date(1_700_000_000_000 + seconds * 1000).toISOString();
+
+  it.each([
+    [
+      "of a sequence",
+      (at: number): string => `stored block ${1000 + at + (at >= 150 ? 1 : 0)} of the ledger`,
+    ],
+    ["in time", (at: number): string => `${clock(at + (at >= 150 ? 900 : 0))} tick`],
+  ] as const)("%s", (_, row) => {
+    const raw = Array.from({ length: 350 }, (_, at) => `${row(at)}\n`).join("");
+    const shown = new Set<number>();
+    expect(walk(raw, runEngine(generic, raw).shown.toString(), { onShown: (at) => shown.add(at) })).toBe(
+      null,
+    );
+    expect([shown.has(149), shown.has(150)]).toEqual([true, true]);
+    expect(shown.size).toBeLessThan(140);
+  });
+});
+
+describe("rows of a rare state", () => {
+  const name = (at: number): string =>
+    [..."abcdef"].map((_, place) => "klmnopqr"[(at >> (3 * place)) & 7]).join("");
+
+  it.each([
+    [
+      "numbered",
+      (at: number, rare: boolean) => `module ${(at * 7) % 400} ${rare ? "skipped (no license)" : "scanned"}`,
+    ],
+    [
+      "named at their beginning",
+      (at: number, rare: boolean) => `${name(at)} ${rare ? "skipped (no license)" : "was scanned well"}`,
+    ],
+    [
+      "named at their end",
+      (at: number, rare: boolean) => `${rare ? "skipped, no license for" : "scanned"} ${name(at)}`,
+    ],
+  ] as const)("are all shown: %s", (_, row) => {
+    const rare = [120, 170, 220, 280];
+    const lines = shownOf(generic, row, rare);
+    for (const at of rare) expect(lines).toContain(row(at, true));
+    expect(lines.length).toBeLessThan(220);
   });
 });
 
