@@ -1,5 +1,5 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
-import { isTelling, sizeOf, type Item } from "../item.ts";
+import { costOf, isTelling, sizeOf, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import { blockOf, knownBy, repeatOf, type Reason, type SameFinding } from "../choose/hider.ts";
 import { gapMark, knownMark, margin, repeatMark, shortMark } from "./marks.ts";
@@ -49,7 +49,9 @@ export class Gap {
   /** Empty once `release` was called: then only the counts are left. */
   items: Item[] = [];
   count = 0;
+  /** What the lines cost a reader, in characters. */
   size = 0;
+  bytes = 0;
   released = false;
   /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
   #block: object | null = null;
@@ -100,7 +102,8 @@ export class Gap {
 
   #keep(item: Item): void {
     this.count += item.times;
-    this.size += sizeOf(item);
+    this.size += costOf(item);
+    this.bytes += sizeOf(item);
     if (!this.released) this.items.push(item);
   }
 
@@ -140,6 +143,7 @@ export class Gap {
     this.released = false;
     this.count = 0;
     this.size = 0;
+    this.bytes = 0;
     this.#block = null;
     this.known = null;
     this.#where.clear();

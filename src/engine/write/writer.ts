@@ -241,7 +241,7 @@ export class Writer {
   #countKnown(mark: string): void {
     if (this.#gap.known === null) return;
     this.again += this.#gap.count;
-    this.againBytes += this.#gap.size - mark.length - 1;
+    this.againBytes += this.#gap.bytes - mark.length - 1;
   }
 
   #sendRun(items: readonly Item[]): void {
