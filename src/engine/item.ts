@@ -63,7 +63,7 @@ export const sizeOf = (item: Item): number => item.times * (item.line.raw.length
 /** So many characters of a run cost what all of them do, and each further one so much. */
 const runStart = 4;
 const perFurther = 1 / 16;
-const run = /([^\d])\1{4,}/gu;
+const run = /([^\p{L}\p{N}])\1{4,}/gu;
 
 /** The size that a reader pays for: tokenizers join runs of one character. */
 export const costOf = (item: Item): number => {
