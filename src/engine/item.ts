@@ -61,9 +61,9 @@ export const saysProblem = (item: Item): boolean =>
 export const sizeOf = (item: Item): number => item.times * (item.line.raw.length + item.line.eol.length);
 
 /** So many characters of a run cost what all of them do, and each further one so much. */
-const runStart = 4;
+const runStart = 16;
 const perFurther = 1 / 16;
-const run = /([^\p{L}\p{N}])\1{4,}/gu;
+const run = /([^\p{L}\p{N}])\1{16,}/gu;
 
 /** The size that a reader pays for: tokenizers join runs of one character. */
 export const costOf = (item: Item): number => {

@@ -28,7 +28,7 @@ test("rows of dots of a quiet test run", () => {
 
 test("texts of runs of one character", () => {
   const run = fc
-    .tuple(fc.constantFrom(".", "-", "=", "x", "#", " ", "█", "0"), fc.integer({ min: 1, max: 200 }))
+    .tuple(fc.constantFrom(".", "-", "=", "x", "#", " ", "█", "⠏", "0"), fc.integer({ min: 1, max: 200 }))
     .map(([char, length]) => char.repeat(length));
   const row = fc.oneof(
     { weight: 4, arbitrary: run },
