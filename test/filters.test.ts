@@ -154,13 +154,14 @@ describe.each(cases)("$name", (one) => {
     expect(isMany ? [] : missing.slice(0, 5)).toEqual([]);
   });
 
-  test.runIf(isCountable)("how the bytes arrive changes nothing", () => {
+  test.runIf(isCountable)("how the bytes arrive, and when, changes nothing", () => {
     const slow = runEngine(one.filter, one.body, {
       command: one.command,
       argv: one.inner,
       ending: { code: one.description.exit, signal: one.description.signal ?? null },
       recognisable,
       chunk: 37,
+      ticks: true,
     });
     expect(slow.shown.toString()).toBe(shown);
   });

@@ -27,6 +27,8 @@ export interface Recall {
   readonly hasSucceeded: boolean;
   /** null: a line that has to be shown. */
   find(lines: readonly (string | null)[]): readonly Known[];
+  /** Whether `find` may answer with this line; asked while the program runs. */
+  mayHold(line: string): boolean;
 }
 
 export interface Delivery {
@@ -74,9 +76,14 @@ export interface Engine {
   write(chunk: Uint8Array, stream: Stream): void;
   /** A second has passed without input: everything printed so far is delivered, an open line included. */
   idle(): void;
+  /** Half a second has passed: what is shown whatever follows is delivered. When and how often this is called changes
+   * nothing of the text. Whether anything is held back, which has to be on disk. */
+  tick(): boolean;
   /** Input has come without such a pause for many seconds: deliver what is decided, hold back only the end. */
   flush(): void;
-  /** From here on nothing is hidden (the store is full); what needs no recovery goes on. */
+  /** All that came is delivered, but for an open line: nothing of it could be had back. */
+  deliverAll(): void;
+  /** What has not been delivered, and all that comes, goes through as it is (the store is full). */
   giveUp(): void;
   /** Raw bytes that were written and not yet delivered; empties the engine's buffers. For the sink's own
    * faults: these, then everything that follows, go through as they are. */

@@ -90,18 +90,36 @@ class LineEngine implements Engine {
     for (const stream of streams) this.#openLine(stream);
   }
 
+  tick(): boolean {
+    if (this.#passing) return false;
+    this.#writer.ahead(this.#items, this.#isSmall);
+    return (
+      this.#items.some((item) => !this.#writer.isWritten(item)) ||
+      this.#writer.isOwing ||
+      streams.some((stream) => this.#splitters[stream].restLength() > 0)
+    );
+  }
+
   flush(): void {
     if (!this.#passing && !this.#isSmall) this.#flushFull();
+  }
+
+  deliverAll(): void {
+    if (!this.#passing) this.#pause();
   }
 
   giveUp(): void {
     if (this.#keptLines !== null || this.#passing) return;
     this.#keptLines = this.#rawLines;
     this.#writer.refuse();
+    this.#passItems();
+    this.#passRests();
   }
 
   pending(): Uint8Array {
-    const items = [...this.#writer.pending(), ...this.#take(this.#items.length)];
+    const items = [...this.#writer.pending(), ...this.#take(this.#items.length)].filter(
+      (item) => !this.#writer.isWritten(item),
+    );
     const parts: Uint8Array[] = items.map((item) => Buffer.from(rawText(item), item.line.encoding));
     for (const stream of streams) parts.push(this.#splitters[stream].takeRest());
     return Buffer.concat(parts);
@@ -259,6 +277,7 @@ class LineEngine implements Engine {
     const at = this.#items.findIndex(({ index, times }) => line >= index && line < index + times);
     const item = this.#items[at];
     if (item === undefined || saysProblem(item) || this.#options.context.mode === "lossless") return;
+    if (this.#writer.isWritten(item)) return;
     this.#items[at] = { ...item, verdict, worth: "noise" };
   }
 

@@ -1,16 +1,23 @@
 /** Feeds a reduction until the pipe ends, or until the program has ended and others still hold the pipe. */
 import type { Ending } from "../filter-kit/filter.ts";
 import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
+import { WriteFault } from "../system/write-all.ts";
+import { isRead } from "./is-read.ts";
 import { openPipe, type Pipe } from "./pipe.ts";
 import type { Reduction } from "../pipeline/reduction.ts";
 import { endingOf, unknown } from "./ending.ts";
 
+const shownFd = 1;
 /** Without input for so long (milliseconds), everything printed so far is delivered. */
 const silence = 1000;
-/** With input, but no such silence, what is decided is delivered every so often. */
+/** With input, but no such silence: what is decided is delivered, and what waits is on disk, so soon after it came. */
+const soonest = 200;
+/** What waits for what comes next waits so long at most. */
 const longestHold = 10_000;
 /** Bytes of input: what is shorter never waits for a collection. */
 const collectEvery = 1 * 1024 * 1024;
+/** Bytes of memory up to which nothing has to be collected: a collection costs milliseconds, and 100 MiB are the limit. */
+const roomy = 76 * 1024 * 1024;
 /** What is there so soon after our start had ended before it. */
 const atOnce = 5;
 /** Most programs that end at once have ended by then; the others are waited for. */
@@ -58,6 +65,8 @@ class Drain {
   #delivered = performance.now();
   #ending: Promise<Ending> | undefined;
   #silence: NodeJS.Timeout | undefined;
+  #tick: NodeJS.Timeout | undefined;
+  #ticked = performance.now();
 
   constructor(reduction: Reduction, sources: Sources, data: Pipe) {
     this.#reduction = reduction;
@@ -91,14 +100,28 @@ class Drain {
     this.#uncollected += bytes;
     if (this.#uncollected < collectEvery) return;
     this.#uncollected = 0;
-    (globalThis as { Bun?: { gc(force: boolean): void } }).Bun?.gc(true);
+    const bun = (globalThis as { Bun?: { gc(force: boolean): void } }).Bun;
+    if (bun !== undefined && process.memoryUsage.rss() > roomy) bun.gc(true);
   }
 
   #onInput(): void {
     this.#silence?.refresh();
-    if (performance.now() - this.#delivered <= longestHold) return;
-    this.#delivered = performance.now();
+    const now = performance.now();
+    // A line is known to be over when the next one comes, and that may be long after it.
+    if (now - this.#ticked >= soonest) this.#onTick();
+    else this.#tick ??= this.#later(() => this.#onTick(), soonest);
+    if (now - this.#delivered <= longestHold) return;
+    this.#delivered = now;
     this.#reduction.flush();
+  }
+
+  #onTick(): void {
+    clearTimeout(this.#tick);
+    this.#tick = undefined;
+    this.#ticked = performance.now();
+    this.#reduction.tick();
+    // A run that only hides what comes would never learn it by writing.
+    if (!isRead(shownFd)) throw new WriteFault("EPIPE");
   }
 
   #onSilence(): void {

@@ -164,6 +164,16 @@ pith_bare_script() {
   esac
 } 2>/dev/null
 
+# A script whose "#!" names a file that is not there: this shell would say so of itself. bash 3.2 has another code for it.
+pith_lacks() {
+  case ${BASH_VERSION-} in 3.*) return 1 ;; esac
+  read -r pith_line <"$1" || return 1
+  case $pith_line in '#!'*) pith_line=${pith_line#??} ;; *) return 1 ;; esac
+  pith_line=${pith_line#"${pith_line%%[!' 	']*}"}
+  pith_line=${pith_line%%[' 	']*}
+  case $pith_line in /*) [ ! -e "$pith_line" ] ;; *) return 1 ;; esac
+} 2>/dev/null
+
 # A file that its opener appends to without following links: a host's own, never a redirection.
 pith_host_file() {
   [ -f /dev/fd/1 ] || return 1
@@ -225,7 +235,11 @@ pith_collect() {
   fi
   pith_clear
   case $pith_verdict in
-    90 | 92) trap - EXIT ;;
+    90) trap - EXIT ;;
+    92)
+      trap - EXIT
+      exit 92
+      ;;
     91)
       trap - EXIT
       exec 4<&0
@@ -296,7 +310,10 @@ fi
 case ${BASH_VERSION-} in 3.*) pith_exec="shopt -s execfail; $pith_exec; exit 126" ;; esac
 case $1 in
   */*)
-    if pith_bare_script "$1"; then
+    if pith_lacks "$1"; then
+      echo "pith: $1: cannot execute: required file not found" >&2
+      exit 127
+    elif pith_bare_script "$1"; then
       pith_line=$1
       shift
       set -- bash "$pith_line" "$@"
@@ -447,6 +464,8 @@ while
   [ $pith_verdict -gt 128 ] && kill -0 "$pith_sink" 2>/dev/null
 do :; done
 eval "exec 2>&$pith_err $pith_err>&-"
+# Of this signal a shell says nothing. Where nobody reads any more (92), it is what ended the program.
+[ "$pith_code $pith_verdict" != '141 92' ] || pith_signal=13
 
 if [ -n "$pith_signal" ]; then
   # The caller sees the same end; the memory image, if any, is the program's.

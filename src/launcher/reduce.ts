@@ -14,12 +14,12 @@ export const pipelineFor = (
   settings: Settings,
   env: Environment,
   deliver = (bytes: Uint8Array, stream: number): void => writeAll(stream, bytes),
-): Promise<Pipeline> =>
-  openPipeline(settings, callingAgent(env, settings), call, {
-    env,
-    trim: trimBehind(call.launcher),
-    deliver,
-  });
+): Promise<Pipeline> => {
+  const trim = trimBehind(call.launcher);
+  // Whoever wants the first lines gets these very lines, as soon as they are there; a mark may be cut off.
+  const isDone = call.isDone === true || trim?.program === "head";
+  return openPipeline(settings, callingAgent(env, settings), { ...call, isDone }, { env, trim, deliver });
+};
 
 const finish = (pipeline: Pipeline, { start }: Call, { ending, endedAt }: Omit<Over, "bytes">): void => {
   const result = pipeline.end(ending);

@@ -63,6 +63,8 @@ class Session implements SessionRecall {
   readonly #salt: string;
   readonly #seen: readonly Seen[];
   readonly #opening: Opening;
+  /** Hashes of every line that was shown. */
+  #known: ReadonlySet<number> | undefined;
   #isOff = false;
   hasSucceeded = false;
   print: number | undefined = undefined;
@@ -77,6 +79,11 @@ class Session implements SessionRecall {
   ended({ code, signal }: Ending): void {
     this.#isOff = signal !== null;
     this.hasSucceeded = code === 0 && signal === null;
+  }
+
+  mayHold(line: string): boolean {
+    this.#known ??= new Set(this.#seen.flatMap(({ lines }) => [...lines]));
+    return this.#known.has(hashesOf([line], this.#salt)[0]!);
   }
 
   /** null: a line that may not be left out. */

@@ -35,6 +35,7 @@ const teeOver = ({ commit }: Store): Tee => ({
   bytes: 0,
   append: () => true,
   commit,
+  hold: () => true,
   close: () => null,
 });
 

@@ -17,6 +17,8 @@ export interface Reduction {
   write(chunk: Uint8Array, stream: Stream): void;
   /** A second has passed without input. */
   idle(): void;
+  /** Half a second has passed, with input or without. When this is called changes nothing of what is shown. */
+  tick(): void;
   /** Input has come for many seconds without such a pause. */
   flush(): void;
   /** What has not been shown yet, and all that comes, goes through as it is. */
@@ -119,6 +121,14 @@ const write = (state: State, chunk: Uint8Array, stream: Stream): void => {
   });
 };
 
+/** Whoever ends us by force ends the program too: what is held back until then has to be had from the disk. */
+const tick = (state: State): void => {
+  const isHolding = guarded(state, (engine) => engine.tick()) ?? false;
+  if (!isHolding || state.options.tee?.hold() === true) return;
+  // Nothing of it could be hidden either.
+  guarded(state, (engine) => engine.deliverAll());
+};
+
 const wasKilled = ({ code, signal }: Ending, isWatched: boolean): boolean =>
   signal !== null || (code === null && isWatched);
 
@@ -189,6 +199,7 @@ export const createReduction = async (options: ReductionOptions): Promise<Reduct
   return {
     write: (chunk, stream) => write(state, chunk, stream),
     idle: () => void guarded(state, (engine) => engine.idle()),
+    tick: () => tick(state),
     flush: () => void guarded(state, (engine) => engine.flush()),
     giveUp: () => void guarded(state, (engine) => engine.giveUp()),
     end: (ending) => end(state, ending),

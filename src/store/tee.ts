@@ -46,6 +46,9 @@ export interface Tee {
   append(chunk: Uint8Array, stream: Stream): boolean;
   /** Everything accepted so far is on disk when this returns. null: nothing can be kept. */
   commit(): Kept | null;
+  /** Everything accepted so far is on disk when this returns, and removed at the end if nobody was promised it. false:
+   * nothing can be kept. */
+  hold(): boolean;
   /**
    * Ends it. `keep`: as `commit`. `discard`: removes the file, unless a commit has promised it to a reader.
    * Further calls do nothing and return null.
@@ -287,6 +290,7 @@ export const createTee = (options: TeeOptions): Tee => {
       state.promised ||= result !== null;
       return result;
     },
+    hold: () => open(state) !== null,
     close: (fate) => close(state, fate),
   };
 };

@@ -19,6 +19,7 @@ export const createUnwrittenTee = (options: TeeOptions): Tee => {
       return !refusing;
     },
     commit: () => ({ id, path }),
+    hold: () => true,
     close: () => null,
   };
 };

@@ -62,6 +62,10 @@ export class Probe implements SessionRecall {
     this.#inner?.ended(ending);
   }
 
+  mayHold(line: string): boolean {
+    return this.#inner?.mayHold(line) === true;
+  }
+
   find(lines: readonly (string | null)[]): readonly Known[] {
     this.asked = lines;
     return (this.found = this.#inner?.find(lines) ?? []);

@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly chunk?: number;
   readonly store?: boolean;
   readonly idleEvery?: number;
+  /** Half a second passes after each chunk. */
+  readonly ticks?: boolean;
   readonly recognisable?: readonly Recognisable[];
   readonly stderr?: Uint8Array;
   readonly budget?: number;
@@ -54,6 +56,7 @@ export const runEngine = (filter: Filter, text: string | Uint8Array, options: Ru
   const size = options.chunk ?? 65536;
   for (let at = 0, count = 0; at < bytes.length; at += size, count += 1) {
     engine.write(bytes.subarray(at, at + size), 1);
+    if (options.ticks === true) engine.tick();
     if (options.idleEvery !== undefined && count % options.idleEvery === 0) engine.idle();
   }
   if (options.stderr !== undefined) engine.write(options.stderr, 2);

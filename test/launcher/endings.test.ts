@@ -30,6 +30,11 @@ describe("exit codes", () => {
   });
 });
 
+it.skipIf(oldBash)("a script whose interpreter is not there is named, as by a shell", () => {
+  const { through } = runBoth("printf '#! /gone/sh -e\\n' >f; chmod +x f; @ ./f; echo $?");
+  expect(through.err).toBe("pith: ./f: cannot execute: required file not found\n");
+});
+
 const signals = ["HUP", "INT", "QUIT", "ABRT", "KILL", "SEGV", "PIPE", "ALRM", "TERM", "USR1"];
 
 describe("a program that is ended by a signal", () => {
@@ -45,6 +50,27 @@ describe("a program that is ended by a signal", () => {
     expect(native.err).toBe("");
     expect(through).toEqual(native);
   });
+
+  it.skipIf(noProc)("where nobody reads any more, by that signal, as who started it sees", () => {
+    // A shell would say 141 in both cases.
+    const starter = `require("node:child_process").spawn(process.argv[1], process.argv.slice(2),
+      { stdio: ["ignore", "inherit", "ignore"] }).on("exit", (...end) => console.error(end.join()))`;
+    const make = "printf '#!/bin/sh\\nexec seq 1000000000\\n' >rg; chmod +x rg";
+    const { native, through } = runBoth(`${make}; node -e '${starter}' @ ./rg x | head -c 9`);
+    expect(native.err).toBe(",SIGPIPE\n");
+    expect(through).toEqual(native);
+  });
+
+  it.skipIf(noProc).each(["yes a", "while :; do echo a; echo b; done"])(
+    "head behind a command that never ends: %s",
+    (recipe) => {
+      const { native, through } = runBoth(
+        `printf 'all:\\n\\t@${recipe}\\n' >Makefile; @ make | head -3; echo \${PIPESTATUS[0]}`,
+      );
+      expect(native.out.split("\n").length).toBe(5);
+      expect(through).toEqual(native);
+    },
+  );
 
   it("a dead grandchild is the program's own affair", () => {
     const { native, through } = runBoth(

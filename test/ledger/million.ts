@@ -139,6 +139,7 @@ export const shownIn = async (
     bytes: 0,
     append: () => true,
     commit: () => (raws.set(id, raw), { id, path: `/kept/${id}.log` }),
+    hold: () => true,
     close: () => null,
   };
   const reduction = await createReduction({

@@ -6,6 +6,10 @@ import type { Hider, Proposal, Scene } from "./hider.ts";
 const fewestLines = 5;
 const smallestBlock = 300;
 
+/** Whether so many lines of that size are a block that need not stand again. */
+export const isBlock = (lines: number, size: number): boolean =>
+  lines >= fewestLines && size >= smallestBlock;
+
 interface Block {
   readonly start: number;
   readonly length: number;
@@ -54,7 +58,7 @@ const isWorth = (
     if (!isMember(index)) continue;
     lines += 1;
     size += sizeOf(items[index]!);
-    if (lines >= fewestLines && size >= smallestBlock) return true;
+    if (isBlock(lines, size)) return true;
   }
   return false;
 };

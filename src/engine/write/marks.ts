@@ -17,6 +17,9 @@ export const repeatMark = (count: number, where: string | null): string =>
 /** `[pith: 3]`: so many lines, where the long form does not pay. */
 export const shortMark = (count: number): string => `[pith: ${count}]`;
 
+/** Less than this no mark replaces. */
+export const leastReplaced = margin * (shortMark(1).length + 1);
+
 /** Where a block stands in an earlier output: its first line, from 1, and how many lines that output has. */
 export interface Part {
   readonly from: number;

@@ -10,6 +10,7 @@ import { joinPlaces, type Finding } from "./squeeze/join-places.ts";
 import { hoistPrefixes, looksHoisted } from "./squeeze/hoist-prefixes.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
+import { smallLines } from "../small.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
 import { unpadNumber } from "./squeeze/unpad-number.ts";
 import { squeezeTable } from "./squeeze/squeeze-table.ts";
@@ -30,7 +31,7 @@ export interface RenderOptions {
   onCut(): void;
 }
 
-const windowLines = 256;
+export const windowLines = 256;
 
 const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
 
@@ -45,8 +46,9 @@ export const isLong = (item: Item, cutAnswers: boolean): boolean =>
 export const isCuttable = (item: Item, cutAnswers: boolean): boolean =>
   isLong(item, cutAnswers) || cutSize(item) > 0;
 
-const isBlankTwin = (items: readonly Item[], index: number): boolean =>
-  items[index]!.text === "" && items[index - 1]?.text === "" && !isAnswer(items[index]!);
+/** In so few lines nothing is gained, and while there are no more they may be written as they come. */
+export const isBlankTwin = (item: Item, above: Item | undefined): boolean =>
+  item.text === "" && above?.text === "" && item.index >= smallLines && !isAnswer(item);
 
 /**
  * Of blank lines in a row one says the same, but for answers: there the number may matter. Those at either end stay:
@@ -55,7 +57,9 @@ const isBlankTwin = (items: readonly Item[], index: number): boolean =>
 const foldBlanks = (items: readonly Item[]): readonly Item[] => {
   const first = items.findIndex(({ text }) => text !== "");
   const last = items.findLastIndex(({ text }) => text !== "");
-  return items.filter((_, index) => index < first || index > last || !isBlankTwin(items, index));
+  return items.filter(
+    (_, index) => index < first || index > last || !isBlankTwin(items[index]!, items[index - 1]),
+  );
 };
 
 const sizeOfLines = (lines: readonly string[]): number =>

@@ -6,6 +6,7 @@ import { claimsSuccess } from "./claims-success.ts";
 import { cutSize } from "./cut-ranges.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending, Stream } from "../../filter-kit/filter.ts";
+import { Ahead } from "./ahead.ts";
 import { Gap } from "./gap.ts";
 import { knownBy, type Decision, type Fates, type Reason } from "../choose/hider.ts";
 import { totalSize, type Item } from "../item.ts";
@@ -29,6 +30,7 @@ export class Writer {
   readonly #options: EngineOptions;
   readonly #chooser: Chooser;
   readonly #gap: Gap;
+  readonly #ahead: Ahead;
   readonly #worthwhile: number;
   #place: ReturnType<EngineOptions["store"]["commit"]> = null;
   #refused: boolean;
@@ -54,6 +56,7 @@ export class Writer {
     this.#options = options;
     this.#gap = new Gap(budget.size * namesShare);
     const how = { table: options.filter.table ?? false, apart: this.#apart };
+    this.#ahead = new Ahead(options, budget.head);
     const { recall = null } = options;
     this.#isLossless = options.context.mode === "lossless";
     this.#refused = this.#isLossless && recall === null;
@@ -68,7 +71,8 @@ export class Writer {
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], decision: Decision): void {
-    const fates = this.#refused ? items.map(() => null) : this.#chooser.choose(items, decision);
+    const proposed = this.#refused ? items.map(() => null) : this.#chooser.choose(items, decision);
+    const fates = proposed.map((fate, index) => (this.isWritten(items[index]!) ? null : fate));
     const last = items.at(-1);
     const isLog = this.#chooser.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
@@ -76,11 +80,29 @@ export class Writer {
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     if (this.#place === null && this.#gain(items, fates) >= least) this.#commit();
     this.#emit(items, fates, decision.last === true);
+    this.#ahead.decided(items);
+  }
+
+  /** Delivers of all items that are not decided yet those that are shown whatever follows. */
+  ahead(items: readonly Item[], isSmall: boolean): void {
+    // What is hidden right behind a mark is never shown for its smallness.
+    if (this.#gap.count === 0 && !this.#isBehindMark)
+      this.raw(Buffer.from(this.#ahead.take(items, isSmall)), 1);
+  }
+
+  /** Whether it was delivered before it is decided. */
+  isWritten(item: Item): boolean {
+    return this.#ahead.isWritten(item);
+  }
+
+  /** Whether hidden lines wait for their mark. */
+  get isOwing(): boolean {
+    return this.#gap.count > 0;
   }
 
   /** Delivers as it came. */
   verbatim(items: readonly Item[], isCounted = false): void {
-    for (const stretch of stretches(items))
+    for (const stretch of stretches(this.#ahead.without(items)))
       this.#sendText(renderVerbatim(stretch, isCounted), stretch[0]!.line.stream);
   }
 
@@ -265,7 +287,8 @@ export class Writer {
       const onCut = (): number => (this.#cut += 1);
       const table = this.#options.filter.table ?? false;
       const options = { table, apart, cut, cutAnswers, onCut };
-      this.#sendText(render(stretch, options), stretch[0]!.line.stream);
+      const rendered = this.#ahead.restOf(stretch, (items) => render(items, options));
+      this.#sendText(rendered, stretch[0]!.line.stream);
       if (this.#cut > before) this.#whole = 0;
     }
   }

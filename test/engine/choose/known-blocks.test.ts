@@ -14,6 +14,7 @@ const whole = (count: number): Part => ({ from: 1, of: count });
 
 const knowsAll: Recall = {
   hasSucceeded: true,
+  mayHold: () => true,
   find: (lines) => {
     const found: Known[] = [];
     for (let start = 0; start < lines.length;) {
@@ -76,7 +77,7 @@ describe("a block that the model has", () => {
     const find: Recall["find"] = () => [
       { start: 20, count: 20, command: "git diff", ago: 1, part: whole(20) },
     ];
-    const options = { recall: { hasSucceeded: true, find }, mode: "lossless" } as const;
+    const options = { recall: { hasSucceeded: true, mayHold: () => true, find }, mode: "lossless" } as const;
     const shown = runEngine(noisy, raw, options).shown.toString();
     expect(walk(raw, shown)).toBe(null);
     expect(shown.match(/\[pith.*/g)).toEqual([
@@ -160,7 +161,9 @@ describe("never left out", () => {
           .join("");
         const find: Recall["find"] = (lines) =>
           knowsAll.find(lines.map((text, at) => (made[at]!.isKnown ? text : null)));
-        const shown = runEngine(report, raw, { recall: { hasSucceeded: true, find } }).shown.toString();
+        const shown = runEngine(report, raw, {
+          recall: { hasSucceeded: true, mayHold: () => true, find },
+        }).shown.toString();
         const owners = ownersByLevel(linesOf(raw).map((text) => text.search(/\S/) + 1));
         expect(orphan(raw, shown, owners, false)).toBe(null);
       }),
@@ -172,6 +175,7 @@ describe("never left out", () => {
     const raw = `file one\n${rows(19)}file two\n${rows(19)}file three\n${rows(19)}`;
     const notTheEnds: Recall = {
       hasSucceeded: true,
+      mayHold: () => true,
       find: () => [{ start: 4, count: 50, command: "git diff", ago: 1, part: whole(50) }],
     };
     const shown = runEngine(exact, raw, { recall: notTheEnds }).shown.toString();
@@ -187,7 +191,9 @@ describe("never left out", () => {
       { start: 0, count: 20, command: "git diff", ago: 1, part: { from: 31, of: 90 } },
     ];
     const raw = rows(20);
-    const shown = runEngine(exact, raw, { recall: { hasSucceeded: true, find } }).shown.toString();
+    const shown = runEngine(exact, raw, {
+      recall: { hasSucceeded: true, mayHold: () => true, find },
+    }).shown.toString();
     expect(shown).toMatch(/^\[pith: 20 lines as in "git diff" \(lines 31-50 of its 90\), 1 command ago\]\n/);
     expect(walk(raw, shown)).toBe(null);
   });

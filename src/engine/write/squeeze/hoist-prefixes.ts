@@ -140,7 +140,7 @@ function addMembers(next: State[], { states, best, line, cuts, before, after }: 
   }
 }
 
-const isFollower = (line: string): boolean =>
+export const isFollower = (line: string): boolean =>
   line === SEPARATOR || line.startsWith(" ") || line.startsWith("\t");
 
 const LONE_PATH = /^[^\s(:]+$/;

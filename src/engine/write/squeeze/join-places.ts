@@ -27,6 +27,8 @@ const inBrackets = /^(\S.*?)(\(\d+,\d+\))(: \S.*)$/;
 /** A line that comes so, of which nobody could tell whether it was written here. */
 const joined = /^(?: +|\S.*?:)\d+:\d+ \d+:\d+[: ]|^\S.*?:\d+ \d+[: ]|^\S.*?\(\d+,\d+\) \(\d+,\d+\)/;
 
+export const looksJoined = (line: string): boolean => joined.test(line);
+
 /** More of them in a line are hard to read. */
 const mostPlaces = 40;
 const longest = 1000;
@@ -102,7 +104,7 @@ const written = (block: readonly Parsed[], texts: readonly string[]): (string | 
 /** Of each line what it is written as; null: left out, its place stands in a line above. */
 export const joinPlaces = (lines: readonly Finding[]): readonly (string | null)[] => {
   const result: (string | null)[] = lines.map(({ text }) => text);
-  if (!lines.some(({ isFinding }) => isFinding) || lines.some(({ text }) => joined.test(text))) return result;
+  if (!lines.some(({ isFinding }) => isFinding) || lines.some(({ text }) => looksJoined(text))) return result;
   let block: Parsed[] = [];
   const close = (end: number): void => {
     if (block.length > 1) {

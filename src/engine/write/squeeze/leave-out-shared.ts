@@ -9,7 +9,9 @@ export interface Shareable {
   readonly begins: boolean;
 }
 
-const looksShared = / \(also of the next \d+ \S+\)$/;
+const shared = / \(also of the next \d+ \S+\)$/;
+
+export const looksShared = (line: string): boolean => shared.test(line);
 
 /** What the first of them ends with. */
 export const sharedMark = (count: number, noun: string): string =>
@@ -39,7 +41,7 @@ const runsOf = (lines: readonly Shareable[]): Run[] => {
 /** Of each line what it is written as; null: left out, as a line above says. */
 export const leaveOutShared = (lines: readonly Shareable[]): readonly (string | null)[] => {
   const written: (string | null)[] = lines.map(({ text }) => text);
-  if (lines.every(({ shared }) => shared === null) || lines.some(({ text }) => looksShared.test(text)))
+  if (lines.every(({ shared }) => shared === null) || lines.some(({ text }) => looksShared(text)))
     return written;
   for (const { first, others } of runsOf(lines)) {
     const { text, shared } = lines[first]!;
