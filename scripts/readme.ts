@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { entries } from "../src/registry/shipped.generated.ts";
 import goTest from "../filters/go/test.ts";
 import { createEngine } from "../src/engine/engine.ts";
-import { markForms } from "../src/engine/mark-forms.ts";
+import { markForms } from "../src/engine/write/mark-forms.ts";
 import { countTokens } from "../src/history/tokens.ts";
 import { hostTable } from "./agent-table.ts";
 import { house } from "./house.ts";
@@ -72,7 +72,7 @@ const marksTable = (): string =>
   ].join("\n");
 
 const criticalSource = (): string => {
-  const source = readFileSync(join(root, "src", "filter-kit", "critical.ts"), "utf8");
+  const source = readFileSync(join(root, "src", "engine", "judge", "critical.ts"), "utf8");
   const patterns = [
     ...source.matchAll(
       /^(?:export )?const (problem|european|eastern|code|place|form|failedTest|changedFile|passedTest|libraryFrame) =\s*(\/.*\/i?);$/gm,

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { entries } from "../src/registry/shipped.generated.ts";
 import { match } from "../src/registry/match.ts";
-import { isCritical } from "../src/filter-kit/critical.ts";
+import { isCritical } from "../src/engine/judge/critical.ts";
 import type { Filter, Verdict } from "../src/filter-kit/filter.ts";
 import { generic } from "../src/filter-kit/generic.ts";
-import { withSections } from "../src/engine/sections.ts";
-import { applyCarriageReturns } from "../src/engine/squeeze/apply-carriage-returns.ts";
-import { stripAnsi } from "../src/engine/squeeze/strip-ansi.ts";
+import { withSections } from "../src/engine/judge/sections.ts";
+import { applyCarriageReturns } from "../src/engine/read/apply-carriage-returns.ts";
+import { stripAnsi } from "../src/engine/read/strip-ansi.ts";
 import { fixtures, type Fixture } from "./fixtures.ts";
 import { runEngine } from "./engine/run-engine.ts";
 

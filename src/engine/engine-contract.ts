@@ -1,6 +1,6 @@
 /** What stands between the sink (I/O) and the reduction (pure): bytes in, bytes out, one store. */
 import type { Ending, Filter, Context, Stream } from "../filter-kit/filter.ts";
-import type { Part } from "./marks.ts";
+import type { Part } from "./write/marks.ts";
 
 /** Where the full output is kept. The sink implements it over `keep/`; tests over an array. */
 export interface Store {
@@ -10,7 +10,7 @@ export interface Store {
 }
 
 /** Lines that the model has been given before, in one piece and word for word. */
-export interface Again {
+export interface Known {
   readonly start: number;
   readonly count: number;
   /** Of the earlier call, short. */
@@ -26,7 +26,7 @@ export interface Recall {
   /** Whether the run is known to have ended as a success: its last lines say nothing else then. */
   readonly hasSucceeded: boolean;
   /** null: a line that has to be shown. */
-  find(lines: readonly (string | null)[]): readonly Again[];
+  find(lines: readonly (string | null)[]): readonly Known[];
   /** Whether `find` may answer with this line; asked while the program runs. */
   mayHold(line: string): boolean;
 }

@@ -1,17 +1,24 @@
 /** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
-import { budgetOf, type Budget } from "./budget.ts";
-import { closingOf } from "../filter-kit/closing.ts";
+import { budgetOf, type Budget } from "./choose/budget.ts";
+import { closingOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
-import { createIntake, type Intake } from "./intake.ts";
-import { isAnswer, isSameLine, rawText, tells, type Item } from "./item.ts";
-import { tailStart } from "./limit.ts";
-import { partedAt } from "./owners.ts";
-import { createSplitter, lineEndsIn, lineOf, longestLine, type RawLine, type Splitter } from "./lines.ts";
-import { partOf, wholeLength } from "./long-part.ts";
-import { untilOver, withSections } from "./sections.ts";
+import { createIntake, type Intake } from "./judge/judge.ts";
+import { isAnswer, isSameLine, rawText, saysProblem, isTelling, type Item } from "./item.ts";
+import { tailStart } from "./choose/limit.ts";
+import { partedAt } from "./outline/records.ts";
+import {
+  createSplitter,
+  lineEndsIn,
+  lineOf,
+  longestLine,
+  type RawLine,
+  type Splitter,
+} from "./read/lines.ts";
+import { partOf, wholeLength } from "./read/long-part.ts";
+import { untilOver, withSections } from "./judge/sections.ts";
 import { smallBytes, smallLines } from "./small.ts";
-import { Writer } from "./writer.ts";
+import { Writer } from "./write/writer.ts";
 
 const bufferedLines = 4096;
 /** Answers are cut best where they are seen whole; the size bounds them. */
@@ -178,7 +185,7 @@ class LineEngine implements Engine {
       this.#passItems();
       return this.#writer.rawLine(line);
     }
-    this.#sawCritical ||= tells(item);
+    this.#sawCritical ||= isTelling(item);
     const last = this.#items.at(-1);
     if (last !== undefined && isSameLine(last, item)) {
       last.times += 1;
@@ -269,9 +276,9 @@ class LineEngine implements Engine {
   #hideAfterAll(line: number, verdict: Verdict): void {
     const at = this.#items.findIndex(({ index, times }) => line >= index && line < index + times);
     const item = this.#items[at];
-    if (item === undefined || item.critical || this.#options.context.mode === "lossless") return;
+    if (item === undefined || saysProblem(item) || this.#options.context.mode === "lossless") return;
     if (this.#writer.isWritten(item)) return;
-    this.#items[at] = { ...item, verdict, hidden: true };
+    this.#items[at] = { ...item, verdict, worth: "noise" };
   }
 
   #lastRaw(ending: Ending): number {

@@ -1,6 +1,19 @@
 /** A line with what is known about it, from the filter's verdict to its place in the output. */
 import type { Kind, Verdict } from "../filter-kit/filter.ts";
-import type { RawLine } from "./lines.ts";
+import { isCritical } from "./judge/critical.ts";
+import type { RawLine } from "./read/lines.ts";
+
+/**
+ * What a line is worth to its reader: `must` by its filter's word, `telling` of a problem, `rare` for an odd value among
+ * lines of its template, `plain`, or `noise` by its filter's word.
+ */
+export type Worth = "must" | "telling" | "rare" | "plain" | "noise";
+
+/**
+ * Of a line that is no plain text: `exact` to the byte; `numbered`, exact but for what pads the line number at its
+ * beginning; of a `json` document whose layout is no matter.
+ */
+export type Form = "text" | "exact" | "numbered" | "json";
 
 export interface Item {
   readonly line: RawLine;
@@ -11,20 +24,13 @@ export interface Item {
   /** Without colours and progress redraws, and, but for data, trailing blanks: what filters see. */
   readonly text: string;
   readonly verdict: Verdict;
-  /** The filter's word, the critical check applied. */
-  readonly hidden: boolean;
-  readonly critical: boolean;
-  readonly exact: boolean;
-  /** Of a JSON document whose layout is no matter. */
-  readonly json: boolean;
-  /** What pads a line number at its beginning may go, although the line is exact. */
-  readonly numbered: boolean;
+  /** What comes behind it may make a plain line a rare one. */
+  worth: Worth;
+  readonly form: Form;
   readonly kind: Kind;
   /** Equal for lines that differ only in numbers, ids and times; the other one, only in numbers. */
   readonly template: number;
   readonly exactTemplate: number;
-  /** A value in it is odd among the lines of its template. */
-  readonly odd: boolean;
   /** Of a long line: the indexes of what it is shown for, ascending. */
   readonly focus: readonly number[];
   /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */
@@ -34,24 +40,44 @@ export interface Item {
 /** Characters from which on a line's middle may be cut. */
 export const longLine = 2000;
 
+export const isNoise = ({ worth }: Item): boolean => worth === "noise";
+
 /** Nothing may be cut inside: the output is the answer to the byte, or no text. */
-export const isExactOrForeign = (item: Item): boolean => item.exact || item.line.encoding !== "utf8";
+export const isExact = ({ form }: Item): boolean => form !== "text";
+
+export const isExactOrForeign = (item: Item): boolean => isExact(item) || item.line.encoding !== "utf8";
 
 /** What the limit counts by size and by record, not by lines. */
-export const isAnswer = (item: Item): boolean => item.exact || item.kind === "data";
+export const isAnswer = (item: Item): boolean => isExact(item) || item.kind === "data";
 
 /** Shown always, as far as the limit on critical lines allows. */
-export const tells = (item: Item): boolean => item.critical || item.verdict.act === "pin";
+export const isTelling = ({ worth }: Item): boolean => worth === "must" || worth === "telling";
+
+/** In its own words, whatever its filter says. */
+export const saysProblem = (item: Item): boolean =>
+  item.worth === "telling" || (item.worth === "must" && !isAnswer(item) && isCritical(item.text));
 
 /** Length in the raw output, line ends included; characters stand for bytes where only ratios matter. */
 export const sizeOf = (item: Item): number => item.times * (item.line.raw.length + item.line.eol.length);
+
+/** So many characters of a run cost what all of them do, and each further one so much. */
+const runStart = 16;
+const perFurther = 1 / 16;
+const run = /([^\p{L}\p{N}])\1{16,}/gu;
+
+/** The size that a reader pays for: tokenizers join runs of one character. */
+export const costOf = (item: Item): number => {
+  let saved = 0;
+  for (const [same] of item.line.raw.matchAll(run)) saved += (same.length - runStart) * (1 - perFurther);
+  return sizeOf(item) - item.times * saved;
+};
 
 export const totalSize = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + sizeOf(item), 0);
 
 /** The same where long lines are cut. */
 export const sizeWhenCut = (item: Item): number =>
-  item.exact ? sizeOf(item) : Math.min(sizeOf(item), item.times * longLine);
+  isExact(item) ? sizeOf(item) : Math.min(sizeOf(item), item.times * longLine);
 
 export const rawText = (item: Item): string => (item.line.raw + item.line.eol).repeat(item.times);
 
@@ -62,8 +88,8 @@ export const isSameLine = (item: Item, next: Item): boolean =>
   item.line.stream === next.line.stream &&
   item.line.encoding === "utf8" &&
   item.channel === next.channel &&
-  !item.exact &&
-  !next.exact &&
+  !isExact(item) &&
+  !isExact(next) &&
   item.text !== "" &&
   item.verdict.cut === undefined &&
-  (item.hidden === next.hidden || (!item.hidden && next.verdict.act === "fold"));
+  (isNoise(item) === isNoise(next) || (!isNoise(item) && next.verdict.act === "fold"));

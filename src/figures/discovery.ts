@@ -2,7 +2,7 @@
 import { choose } from "../pipeline/choose-filter.ts";
 import { reduceText } from "../pipeline/reduce-text.ts";
 import { genericEntry } from "../registry/match.ts";
-import { footIn } from "../engine/marks.ts";
+import { footIn } from "../engine/write/marks.ts";
 import { visible } from "../rewrite/visible.ts";
 import { classesOf } from "../history/character-classes.ts";
 import { commandName } from "../history/command-name.ts";

@@ -1,9 +1,9 @@
 /** The rules of schema_version 2 alone, as inline tests see them: lines shown, and counted marks for the others. */
-import { closingOf } from "../filter-kit/closing.ts";
-import { cutMark, gapMark, sayMark } from "../engine/marks.ts";
+import { closingOf } from "../engine/judge/closing.ts";
+import { cutMark, gapMark, sayMark } from "../engine/write/marks.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { linesOf } from "./lines-of.ts";
-import { stripAnsi } from "../engine/squeeze/strip-ansi.ts";
+import { stripAnsi } from "../engine/read/strip-ansi.ts";
 import type { Captured } from "./declared.ts";
 
 /** As in the engine: patterns need not be fast on a megabyte without a line end. */

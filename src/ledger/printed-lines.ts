@@ -1,6 +1,6 @@
 /** The lines of an output, counted and compared in one way wherever the ledger speaks of them. */
-import { applyCarriageReturns } from "../engine/squeeze/apply-carriage-returns.ts";
-import { stripAnsi } from "../engine/squeeze/strip-ansi.ts";
+import { applyCarriageReturns } from "../engine/read/apply-carriage-returns.ts";
+import { stripAnsi } from "../engine/read/strip-ansi.ts";
 
 /** With or without an end of the last one: `a\nb` and `a\nb\n` have two. */
 export const linesOf = (text: string): string[] => {

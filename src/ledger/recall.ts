@@ -1,7 +1,7 @@
 /** Lines that are about to be shown in, runs of them that the model has already out. */
-import type { Again, Recall } from "../engine/engine-contract.ts";
-import type { Part } from "../engine/marks.ts";
-import { isWorth } from "../engine/again.ts";
+import type { Known, Recall } from "../engine/engine-contract.ts";
+import type { Part } from "../engine/write/marks.ts";
+import { isWorth } from "../engine/choose/known-blocks.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { earlierName, isPartOf, nameable } from "./earlier-name.ts";
 import { GivenLines } from "./given-lines.ts";
@@ -87,7 +87,7 @@ class Session implements SessionRecall {
   }
 
   /** null: a line that may not be left out. */
-  find(lines: readonly (string | null)[]): readonly Again[] {
+  find(lines: readonly (string | null)[]): readonly Known[] {
     if (this.#isOff) return [];
     const hashes = hashesOf(
       lines.map((line) => (line === null ? null : readAs(line))),
@@ -180,7 +180,7 @@ class Run {
 }
 
 /** A command, and where the block stands in what it printed. */
-type Named = Pick<Again, "command" | "part">;
+type Named = Pick<Known, "command" | "part">;
 
 /** Where it stands in the run; of several runs that may be meant, where all of them would say the same. */
 const agreed = (places: readonly Place[]): Place | null => {
@@ -255,10 +255,10 @@ const candidateIn = (earlier: Earlier, { lines, hashes }: Wanted, start: number)
 };
 
 /** Blocks that earlier results have (newest first): the longest from each line on, of the newest that has it. */
-const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]): readonly Again[] => {
+const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]): readonly Known[] => {
   const { lines } = wanted;
   const results = earlierOf(wanted, given, seen);
-  const found: Again[] = [];
+  const found: Known[] = [];
   for (let start = 0; start < lines.length;) {
     const all = results.map((one) => candidateIn(one, wanted, start));
     const count = Math.max(0, ...all.map((one) => one.count));

@@ -1,7 +1,7 @@
 /** The filters that a runner's output may have to be handed to. */
 import { entries as shipped, recognised } from "./shipped.generated.ts";
 import type { Filter } from "../filter-kit/filter.ts";
-import type { Recognisable } from "../engine/sections.ts";
+import type { Recognisable } from "../engine/judge/sections.ts";
 import type { Entry } from "./entry.ts";
 
 export interface Loaded {

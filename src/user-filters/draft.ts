@@ -1,7 +1,7 @@
 /** One run in, the text of a filter file out, with the run as its test. */
 import { namingWords } from "../registry/naming-words.ts";
-import { stripAnsi } from "../engine/squeeze/strip-ansi.ts";
-import { applyCarriageReturns } from "../engine/squeeze/apply-carriage-returns.ts";
+import { stripAnsi } from "../engine/read/strip-ansi.ts";
+import { applyCarriageReturns } from "../engine/read/apply-carriage-returns.ts";
 import { redact } from "../redact/redact.ts";
 import { compileText } from "../filter-language/compile.ts";
 import { excerpt, propose, type Proposal } from "./propose.ts";

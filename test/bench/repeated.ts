@@ -1,11 +1,11 @@
 /** Blocks of lines that a conversation was shown before, and which rule has each of them shown once more. */
-import type { Again } from "../../src/engine/engine-contract.ts";
-import { isWorth } from "../../src/engine/again.ts";
+import type { Known } from "../../src/engine/engine-contract.ts";
+import { isWorth } from "../../src/engine/choose/known-blocks.ts";
 import type { Ending } from "../../src/filter-kit/filter.ts";
 import { nameable } from "../../src/ledger/earlier-name.ts";
 import type { SessionRecall } from "../../src/ledger/recall.ts";
 import { smallBytes, smallLines } from "../../src/engine/small.ts";
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import type { Given } from "../../src/ledger/witness.ts";
 import type { Choice } from "../../src/pipeline/choose-filter.ts";
 import { countTokens } from "./count-tokens.ts";
@@ -44,7 +44,7 @@ export const noRules = (): ByRule => Object.fromEntries(rules.map((rule) => [rul
 export class Probe implements SessionRecall {
   readonly #inner: SessionRecall | null;
   asked: readonly (string | null)[] | null = null;
-  found: readonly Again[] = [];
+  found: readonly Known[] = [];
 
   constructor(inner: SessionRecall | null) {
     this.#inner = inner;
@@ -66,7 +66,7 @@ export class Probe implements SessionRecall {
     return this.#inner?.mayHold(line) === true;
   }
 
-  find(lines: readonly (string | null)[]): readonly Again[] {
+  find(lines: readonly (string | null)[]): readonly Known[] {
     this.asked = lines;
     return (this.found = this.#inner?.find(lines) ?? []);
   }

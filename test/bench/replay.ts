@@ -1,8 +1,8 @@
 /** Recorded commands with their outputs through the reduction: tokens, critical lines, growth, losses, need. */
 import { readFileSync } from "node:fs";
 import { reduceText, type Reduced } from "../../src/pipeline/reduce-text.ts";
-import { isCritical } from "../../src/filter-kit/critical.ts";
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { isCritical } from "../../src/engine/judge/critical.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { isShown, readable, shownSet, shownWithoutColumns } from "../engine/invariants.ts";
 import { walk } from "../engine/walk.ts";
 import { countTokens } from "./count-tokens.ts";

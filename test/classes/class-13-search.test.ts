@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unhoist } from "../engine/squeeze/unhoist.ts";
+import { unhoist } from "../engine/write/squeeze/unhoist.ts";
 import { idIn, lines, world } from "./world.ts";
 
 const here = world();

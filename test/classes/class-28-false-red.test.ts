@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { fixtures } from "../fixtures.ts";
 import { reducedBy } from "./verdicts.ts";
 import { lines, world } from "./world.ts";

@@ -1,7 +1,7 @@
 /** The captures of one kind of tool, reduced as the built executable does it. */
 import { pith } from "./world.ts";
 import { spawnSync } from "node:child_process";
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { readable } from "../engine/invariants.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
 

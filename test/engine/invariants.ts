@@ -1,12 +1,12 @@
 /** What must hold between any raw output and what pith shows of it. Each answers with a complaint or null. */
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
-import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
+import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
 import { withoutLayout } from "./documents.ts";
 import { isSubsequence } from "./walk.ts";
-import { unjoin } from "./squeeze/unjoin.ts";
-import { unhoist } from "./squeeze/unhoist.ts";
+import { unjoin } from "./write/squeeze/unjoin.ts";
+import { unhoist } from "./write/squeeze/unhoist.ts";
 
-const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?:, at .+)?)?\]$/;
+const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?:, (?:at|as above) .+)?)?\]$/;
 const foot =
   /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: \S+| kept))?\]$/;
 

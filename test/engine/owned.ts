@@ -1,7 +1,7 @@
 /** Which line owns which in a raw output, by a filter's own levels or by hand, and what a shown text makes of it. */
 import type { Filter } from "../../src/filter-kit/filter.ts";
-import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { walk } from "./walk.ts";
 
 /** For each line the index of the line that owns it, or -1. */

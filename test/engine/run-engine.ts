@@ -2,7 +2,7 @@
 import { createEngine } from "../../src/engine/engine.ts";
 import type { Outcome, Recall } from "../../src/engine/engine-contract.ts";
 import type { Context, Ending, Filter } from "../../src/filter-kit/filter.ts";
-import type { Recognisable } from "../../src/engine/sections.ts";
+import type { Recognisable } from "../../src/engine/judge/sections.ts";
 
 export interface Run {
   readonly shown: Buffer;

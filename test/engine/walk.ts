@@ -2,14 +2,14 @@
  * Walks what pith shows against the raw output, as a reader who trusts the marks does: every shown line is the next raw
  * line, every mark skips exactly as many lines as it says, where it stands.
  */
-import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { documentEnd, joined } from "./documents.ts";
-import { unjoin } from "./squeeze/unjoin.ts";
-import { unhoist } from "./squeeze/unhoist.ts";
+import { unjoin } from "./write/squeeze/unjoin.ts";
+import { unhoist } from "./write/squeeze/unhoist.ts";
 
 const gap =
-  /^\[pith: (\d+)(?:(?: \S+){0,3}(?: hidden(?:, at .+)?)?| lines? as in ".*"(?: \(lines? [\d-]+ of its \d+\))?, \d+ commands? ago)\]$/;
+  /^\[pith: (\d+)(?:(?: \S+){0,3}(?: hidden(?:, (?:at|as above) .+)?)?| lines? as in ".*"(?: \(lines? [\d-]+ of its \d+\))?, \d+ commands? ago)\]$/;
 const foot = /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden/;
 const columns = /^\[pith: (columns .+) left out of the next (\d+) lines?\]$/;
 const said = /^\[pith: .+ says: .+\]$/;

@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { entries } from "../../src/registry/shipped.generated.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { match } from "../../src/registry/match.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
 import { essence } from "../engine/invariants.ts";
 import { runEngine } from "../engine/run-engine.ts";
-import { unhoist } from "../engine/squeeze/unhoist.ts";
+import { unhoist } from "../engine/write/squeeze/unhoist.ts";
 
 const commands = new Set(
   "ls tree find fd grep rg cat head tail sed nl diff du df ps stat file lsof".split(" ").concat("git grep"),

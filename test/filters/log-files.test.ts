@@ -6,7 +6,7 @@ import cat from "../../filters/cat.ts";
 import head from "../../filters/head.ts";
 import sed from "../../filters/sed.ts";
 import tail from "../../filters/tail.ts";
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { readsOneFile } from "../../src/filter-kit/reads-one-file.ts";
 import { runEngine } from "../engine/run-engine.ts";
 

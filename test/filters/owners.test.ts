@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { match } from "../../src/registry/match.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";
-import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
 import { runEngine } from "../engine/run-engine.ts";
 import { elementsOf } from "../engine/walk.ts";

@@ -1,10 +1,10 @@
 /** What a capture's own filter says about its lines, in short: nothing of the engine is in it. */
-import { closingOf } from "../../src/filter-kit/closing.ts";
+import { closingOf } from "../../src/engine/judge/closing.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";
 import { match } from "../../src/registry/match.ts";
 import type { Verdict } from "../../src/filter-kit/filter.ts";
-import { applyCarriageReturns } from "../../src/engine/squeeze/apply-carriage-returns.ts";
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { fixtures } from "../fixtures.ts";
 
 export interface Verdicts {

@@ -2,7 +2,7 @@
  * A model of what a model reads: given one request's results of the shell tool in order, oldest first, every mark that
  * refers to an earlier result is held against that result, and stands where the lines stood that it stands for.
  */
-import { stripAnsi } from "../../src/engine/squeeze/strip-ansi.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { walk } from "../engine/walk.ts";
 
 export interface Read {

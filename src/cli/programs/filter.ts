@@ -11,7 +11,7 @@ import { showPrinted } from "../../pipeline/show-printed.ts";
 import type { Printed, Shown } from "../../pipeline/whole-output.ts";
 import { createUnwrittenTee } from "../../store/unwritten-tee.ts";
 import type { Mode } from "../../filter-kit/filter.ts";
-import type { Foot } from "../../engine/marks.ts";
+import type { Foot } from "../../engine/write/marks.ts";
 import { writeAll } from "../../system/write-all.ts";
 import { countTokens } from "../../history/tokens.ts";
 import { describeCommand, parseWords } from "../arguments.ts";

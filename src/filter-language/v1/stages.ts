@@ -1,5 +1,5 @@
 /** The eight stages of schema_version 1, each by itself. Their order and texts are the format's. */
-import { stripAnsi } from "../../engine/squeeze/strip-ansi.ts";
+import { stripAnsi } from "../../engine/read/strip-ansi.ts";
 import type { Captured } from "../declared.ts";
 import { replaceAll } from "../regex/replacement.ts";
 import { linesOf } from "../lines-of.ts";

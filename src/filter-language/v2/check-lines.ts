@@ -1,5 +1,5 @@
 /** What a file of schema_version 2 may say wrongly although each key by itself is right. */
-import { claimsSuccess } from "../../filter-kit/claims-success.ts";
+import { claimsSuccess } from "../../engine/write/claims-success.ts";
 import { isTree, nearest, type Report, type Tree } from "../check.ts";
 import { groupsIn, isShape } from "./compile-lines.ts";
 import { acts } from "./line-keys.ts";

@@ -1,5 +1,5 @@
 /** What the model is told once, in the file of instructions that it reads anyway. One source for all agents. */
-import { againSentence, gapSentence, markSentence } from "../../engine/mark-forms.ts";
+import { knownSentence, gapSentence, markSentence } from "../../engine/write/mark-forms.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
@@ -17,7 +17,7 @@ export type Recovery = { readonly raw: string } | { readonly folder: string };
 
 /** The same for a model that may ask for the whole by its id. */
 const readingById = ({ raw }: { readonly raw: string }): string =>
-  `${beginWith(againSentence)}Without a last line \`[pith ID: ...]\` nothing is missing; with it \`${raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints all: do not rerun.`;
+  `${beginWith(knownSentence)}Without a last line \`[pith ID: ...]\` nothing is missing; with it \`${raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints all: do not rerun.`;
 
 /** The same for a model that may read where the outputs are kept. */
 const readingIn = ({ folder }: { readonly folder: string }): string =>

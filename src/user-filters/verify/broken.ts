@@ -1,5 +1,5 @@
 /** What must hold for every filter on every input, through the real engine. Each answers with a complaint or null. */
-import { claimsSuccess } from "../../filter-kit/claims-success.ts";
+import { claimsSuccess } from "../../engine/write/claims-success.ts";
 import type { Filter, Kind, Reducer } from "../../filter-kit/filter.ts";
 import { type Fed, throughEngine } from "./through-engine.ts";
 

@@ -1,0 +1,238 @@
+/**
+ * Answers that do not fit, cut by record. What is left out is named (by its mark, where the filter gives records a
+ * name, else by its first line); what is shown is whole wherever it can be: files, commits, hunks, folders.
+ */
+import { startsWithin } from "../outline/records.ts";
+import { isNoise, isExact, sizeWhenCut, type Item } from "../item.ts";
+
+/** What a mark costs, roughly, and what one more name in it does. */
+const markSize = 30;
+const nameSize = 8;
+/** Of what has no records, or too many to name each, the beginning gets this share, the end the rest. */
+const headShare = 0.7;
+/** Names in marks may take so much of the room. */
+export const namesShare = 0.35;
+/** Less of a record than this tells little: then fewer records get more. */
+const useful = 600;
+/** Where not all records can have a useful share, one gets at most such a part of the room. */
+const largestPart = 8;
+/** A diff names its file in at most so many lines above the first hunk. */
+const headLines = 7;
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  /** Characters; neither lines that the filter hides nor lines that are shown always count. */
+  readonly size: number;
+}
+
+export interface Choice {
+  /** For each item whether it is shown. */
+  readonly shown: readonly boolean[];
+  /** Characters that this takes, marks and the names in them aside. */
+  readonly spent: number;
+}
+
+const fileHead =
+  /^(?:index |--- |\+\+\+ |(?:new|deleted) file|(?:dis)?similarity|rename |copy |old mode|new mode|Binary )/;
+
+/** Shown however little room there is. */
+export const isMust = ({ worth }: Item): boolean => worth === "must";
+
+class RecordChoice {
+  readonly #items: readonly Item[];
+  readonly #headPart: number;
+  /** Sum of the sizes of all items before the index. */
+  readonly #sums: readonly number[];
+  readonly shown: boolean[];
+  spent = 0;
+
+  constructor(items: readonly Item[], headPart: number) {
+    this.#items = items;
+    this.#headPart = headPart;
+    let sum = 0;
+    const sizes = items.map((item) => (isNoise(item) || isMust(item) ? 0 : sizeWhenCut(item)));
+    this.#sums = [0, ...sizes.map((size) => (sum += size))];
+    this.shown = items.map(isMust);
+    for (const item of items) if (isMust(item)) this.spent += sizeWhenCut(item);
+  }
+
+  whole(): Stretch {
+    return this.#stretch(0, this.#items.length);
+  }
+
+  choose(one: Stretch, room: number): void {
+    if (one.size <= room) return this.#show(one);
+    const records = this.#split(one);
+    if (records.length === 0) return this.#bothEnds(one, room);
+    if (records.length === 1) return this.#within(records[0]!, room);
+    const costs = records.map((record) => Math.min(record.size, this.#costOfHiding(record)));
+    let least = sum(costs);
+    if (records.some((record) => this.#nameOf(record) !== undefined))
+      least = Math.min(least, room * namesShare);
+    else if (least > room) return this.#onlyHeads(records, room);
+    let left = room - least;
+    for (const rank of this.#ranksOf(records)) {
+      const ofRank = records.filter((record) => this.#rankOf(record) === rank);
+      left = this.#share(ofRank, left);
+      // Less telling ones have room only where these are whole.
+      if (!ofRank.every((record) => this.#isWhole(record))) return;
+    }
+  }
+
+  /** Gives these records what they need, or a fair share, or some of them a useful one; what is left of the room. */
+  #share(records: readonly Stretch[], room: number): number {
+    const fair = fairShare(records, room);
+    const most = fair >= useful ? fair : Math.max(useful, room / largestPart);
+    let left = room;
+    // How a listing or a history ends is asked for as often as how it begins.
+    const ordered = [...records.slice(-1), ...records.slice(0, -1)];
+    for (const [at, record] of ordered.entries()) {
+      const before = this.spent;
+      // A little more for a record that is then whole; of one hardly larger than its share a part says little.
+      const usual = Math.max(most, left / (ordered.length - at));
+      const share = Math.min(record.size <= 2 * usual ? record.size : usual, left);
+      const isNamed = this.#nameOf(record) !== undefined;
+      if (record.size <= share) this.#show(record);
+      else if (!isNamed) this.#within(record, Math.max(0, share));
+      else if (share < useful) break;
+      else if (record.size > 2 * share) this.#within(record, share);
+      // What is shown need not be named, or its first line was counted for that.
+      const isShown = this.spent > before;
+      left -= this.spent - before - (isShown ? Math.min(record.size, this.#costOfHiding(record)) : 0);
+    }
+    return left;
+  }
+
+  #stretch(from: number, to: number): Stretch {
+    return { from, to, size: this.#sums[to]! - this.#sums[from]! };
+  }
+
+  #show({ from, to, size }: Stretch): void {
+    this.shown.fill(true, from, to);
+    this.spent += size;
+  }
+
+  #isWhole({ from, to }: Stretch): boolean {
+    for (let index = from; index < to; index += 1)
+      if (!this.shown[index]! && !isNoise(this.#items[index]!)) return false;
+    return true;
+  }
+
+  #nameOf({ from }: Stretch): string | undefined {
+    return this.#items[from]!.verdict.name;
+  }
+
+  #rankOf({ from }: Stretch): number {
+    return this.#items[from]!.verdict.rank ?? 0;
+  }
+
+  #ranksOf(records: readonly Stretch[]): number[] {
+    return [...new Set(records.map((record) => this.#rankOf(record)))].sort((a, b) => a - b);
+  }
+
+  #costOfHiding(record: Stretch): number {
+    const name = this.#nameOf(record);
+    return name === undefined ? this.#head(record).size + markSize : name.length + nameSize;
+  }
+
+  /** What stands before the first of the outermost records, then each of these with what it owns. */
+  #split({ from, to }: Stretch): Stretch[] {
+    const starts = startsWithin(this.#items, from, to);
+    return starts.map((start, at) => this.#stretch(start, starts[at + 1] ?? to));
+  }
+
+  /** A record's first line; of a diff's file, all lines that name it. */
+  #head({ from, to }: Stretch): Stretch {
+    let end = from + 1;
+    const last = Math.min(to, from + headLines);
+    while (end < last && this.#isFileHead(this.#items[end]!)) end += 1;
+    return this.#stretch(from, end);
+  }
+
+  #isFileHead(item: Item): boolean {
+    const { verdict, text } = item;
+    return isExact(item) && verdict.level === undefined && fileHead.test(text);
+  }
+
+  /** The head of a record, then of what is in it: deeper records by their own choice, hunks and rows whole. */
+  #within(record: Stretch, room: number): void {
+    const head = this.#head(record);
+    this.#show(head);
+    const rest = this.#stretch(head.to, record.to);
+    const left = room - head.size - markSize;
+    const inner = this.#split(rest);
+    if (inner.length === 0) return void this.#fromStart(rest, left);
+    if (inner.some(({ from, to }) => this.#split(this.#stretch(from + 1, to)).length > 0))
+      return this.choose(rest, left);
+    this.#wholeOnes(inner, left);
+  }
+
+  #wholeOnes(records: readonly Stretch[], room: number): void {
+    let left = room;
+    for (const one of records) {
+      if (one.size > left) continue;
+      this.#show(one);
+      left -= one.size + markSize;
+    }
+    if (left === room) this.#fromStart(records[0]!, room);
+  }
+
+  /** Lines from the start while they fit: the index where that ended. */
+  #fromStart({ from, to }: Stretch, room: number): number {
+    let index = from;
+    while (index < to && this.#stretch(from, index + 1).size <= room) index += 1;
+    this.#show(this.#stretch(from, index));
+    return index;
+  }
+
+  #bothEnds(one: Stretch, room: number): void {
+    const start = this.#fromStart(one, room * this.#headPart);
+    const left = room - this.#stretch(one.from, start).size;
+    let index = one.to;
+    while (index > start && this.#stretch(index - 1, one.to).size <= left) index -= 1;
+    this.#show(this.#stretch(index, one.to));
+  }
+
+  /** So many records that only first lines fit, or not even those: some from the start, some from the end. */
+  #onlyHeads(records: readonly Stretch[], room: number): void {
+    const take = (ordered: readonly Stretch[], share: number): number => {
+      let left = share;
+      for (const [at, record] of ordered.entries()) {
+        const head = this.#head(record);
+        left -= head.size + (head.size < record.size ? markSize : 0);
+        if (left < 0) return at;
+        this.#show(head);
+      }
+      return ordered.length;
+    };
+    const taken = take(records, room * headShare);
+    take(records.slice(taken).toReversed(), room * (1 - headShare));
+  }
+}
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
+
+/** The size that each record may have at most, so that all fit; smaller ones stay whole. */
+const fairShare = (records: readonly Stretch[], room: number): number => {
+  const ascending = records.map(({ size }) => size).sort((a, b) => a - b);
+  let left = room;
+  for (let at = 0; at < ascending.length; at += 1) {
+    const share = left / (ascending.length - at);
+    if (ascending[at]! > share) return share;
+    left -= ascending[at]!;
+  }
+  return Infinity;
+};
+
+/** About `room` characters of these items, which are all there is unless more came before or comes later. */
+export const chooseByRecord = (
+  items: readonly Item[],
+  room: number,
+  more: { readonly before: boolean; readonly later: boolean } = { before: false, later: false },
+): Choice => {
+  const headPart = more.later ? 1 : more.before ? 0 : headShare;
+  const choice = new RecordChoice(items, headPart);
+  choice.choose(choice.whole(), Math.max(0, room - choice.spent));
+  return { shown: choice.shown, spent: choice.spent };
+};

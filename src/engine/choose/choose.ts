@@ -1,0 +1,81 @@
+/** Items in, for each its fate out: the one place where it is decided what is shown. Hiders propose, the closure decides. */
+import type { Budget } from "./budget.ts";
+import { close } from "./close.ts";
+import type { Recall } from "../engine-contract.ts";
+import type { Decision, Fate, Fates, Hider, Scene } from "./hider.ts";
+import type { Item } from "../item.ts";
+import { createKnownBlocks } from "./known-blocks.ts";
+import { tailStart } from "./limit.ts";
+import { Outline } from "../outline/outline.ts";
+import { createRepeatedBlocks } from "./repeated-blocks.ts";
+import { createSameFindings } from "./same-findings.ts";
+import type { ShareOf } from "../write/squeezed-share.ts";
+import { WithinBudget } from "./within-budget.ts";
+
+export interface Chooser {
+  /** Decides the items that follow those of the last call. */
+  choose(items: readonly Item[], decision: Decision): Fates;
+  /** Whether more lines came than the budget shows. */
+  readonly exceeded: boolean;
+  /** Where the tail begins among the items of the last call; their number where none of them is the end. */
+  readonly tailFrom: number;
+  /** Whether answers were longer than their budget, so that long lines in them are cut. */
+  readonly cutAnswers: boolean;
+}
+
+export interface ChooserOptions {
+  readonly budget: Budget;
+  readonly shareOf: ShareOf;
+  /** What the model has by now; null: nothing is known. */
+  readonly recall: Recall | null;
+  /** Nothing is left out but what the model has. */
+  readonly isLossless: boolean;
+}
+
+const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolean => {
+  if (restored.size === 0) return false;
+  for (let at = index; at < index + times; at += 1) if (restored.has(at)) return true;
+  return false;
+};
+
+class OutlineChooser implements Chooser {
+  readonly #budget: Budget;
+  readonly #withinBudget: WithinBudget;
+  readonly #hiders: readonly Hider[];
+  readonly #outline = new Outline();
+  tailFrom = 0;
+
+  constructor({ budget, shareOf, recall, isLossless }: ChooserOptions) {
+    this.#budget = budget;
+    this.#withinBudget = new WithinBudget(budget, shareOf);
+    const lossy = [createSameFindings(), this.#withinBudget, createRepeatedBlocks()];
+    this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
+  }
+
+  get exceeded(): boolean {
+    return this.#withinBudget.exceeded;
+  }
+
+  get cutAnswers(): boolean {
+    return this.#withinBudget.cutAnswers;
+  }
+
+  choose(items: readonly Item[], decision: Decision): Fates {
+    this.tailFrom = decision.tail ? tailStart(items, this.#budget) : items.length;
+    const fates = items.map((): Fate => null);
+    const isKept = (index: number): boolean =>
+      index >= items.length - decision.lastRaw || restores(items[index]!, decision.restored);
+    const outline = this.#outline.of(items);
+    const scene: Scene = { items, outline, fates, decision, tailFrom: this.tailFrom, isKept };
+    for (const hider of this.#hiders)
+      for (const [index, reason] of hider.propose(scene))
+        if (fates[index] === null && !isKept(index)) fates[index] = reason;
+    const closed = close(scene, this.#outline);
+    const isShown = (index: number): boolean => closed[index] === null;
+    for (const hider of this.#hiders)
+      for (const index of hider.unfounded?.(isShown) ?? []) if (!isShown(index)) closed[index] = "budget";
+    return closed;
+  }
+}
+
+export const createChooser = (options: ChooserOptions): Chooser => new OutlineChooser(options);

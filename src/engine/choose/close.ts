@@ -1,0 +1,77 @@
+/** Proposals of all hiders in, what is shown out: whatever stays visible pulls in what it stands under. */
+import type { Item } from "../item.ts";
+import { failedEnds } from "../outline/failed-ends.ts";
+import { headAt, mayHead, type Outline, type Outlined, type Standing } from "../outline/outline.ts";
+import { type Fate, type Scene, isToldElsewhere, repeatOf } from "./hider.ts";
+
+const none = -1;
+
+/** Neighbours that are one piece of advice to the filter. */
+const isOnePiece = ({ verdict }: Item, next: Item | undefined): boolean =>
+  verdict.paragraph === true && next?.verdict.paragraph === true && next.verdict.noun === verdict.noun;
+
+/** Advice is shown as a whole where any of it is: torn apart it misleads. */
+const keepPieces = (items: readonly Item[], fates: Fate[]): void => {
+  for (let start = 0; start < items.length;) {
+    let end = start + 1;
+    while (isOnePiece(items[end - 1]!, items[end])) end += 1;
+    if (end > start + 1 && fates.slice(start, end).includes(null)) fates.fill(null, start, end);
+    start = end;
+  }
+};
+
+/**
+ * The first line of a paragraph tells what the rest is about, unless a copy of it stands elsewhere: then the first one
+ * that does not.
+ */
+const beginnings = (
+  items: readonly Item[],
+  { under, by }: Outlined,
+  fates: readonly Fate[],
+): ((head: number, before: number) => number) => {
+  const found = new Map<number, number>();
+  const firstBelow = (head: number): number => {
+    const isNext = (index: number): boolean =>
+      by[index] === "paragraph" &&
+      under[index] === head &&
+      !isToldElsewhere(fates[index]!) &&
+      mayHead(items[index]!);
+    for (let index = head + 1; index < fates.length; index += 1) if (isNext(index)) return index;
+    return Infinity;
+  };
+  return (head, before) => {
+    if (!isToldElsewhere(fates[head]!)) return head;
+    let first = found.get(head);
+    if (first === undefined) found.set(head, (first = firstBelow(head)));
+    return first < before ? first : none;
+  };
+};
+
+/** The fates with every head that a shown line, or one that is yet to come, stands under. */
+export const close = (scene: Scene, outline: Outline): Fate[] => {
+  const { items, outline: outlined, decision } = scene;
+  const fates = [...scene.fates];
+  keepPieces(items, fates);
+  if (decision.last === true && !(fates.includes(null) && fates.some((fate) => fate !== null))) return fates;
+  if (fates.includes("budget"))
+    for (const index of failedEnds(items, outlined)) if (fates[index] === "budget") fates[index] = null;
+  const beginningOf = beginnings(items, outlined, fates);
+  const pullIn = ({ under, by }: Standing, below: number): void => {
+    const head = headAt(items, outlined, under);
+    const index = head !== none && by === "paragraph" ? beginningOf(head, below) : head;
+    if (index === none) return;
+    // What a filter hides comes back only where the filter says itself what it owns.
+    const comesBack = fates[index] === "budget" || repeatOf(fates[index]!) !== null;
+    if (comesBack || outlined.by[index] === "level") fates[index] = null;
+  };
+  if (decision.last !== true)
+    for (const standing of outline.openFor(decision.next)) pullIn(standing, fates.length);
+  // What a line stands under is above it: from the end upwards each is met after all that it owns. A blank line says
+  // nothing that could be read under another heading.
+  for (let index = items.length - 1; index >= 0; index -= 1)
+    if (fates[index] === null && items[index]!.text !== "") {
+      const [under, by] = [outlined.under[index]!, outlined.by[index]!];
+      pullIn({ under, by }, index);
+    }
+  return fates;
+};

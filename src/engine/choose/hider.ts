@@ -1,0 +1,81 @@
+/** What hides lines: each hider proposes, of the same lines and the same outline; what is hidden in the end the closure says. */
+import type { Known } from "../engine-contract.ts";
+import type { Item } from "../item.ts";
+import type { Outlined } from "../outline/outline.ts";
+
+/** The line belongs to a finding that was shown before, but for its place; `said` is what it says. */
+export interface SameFinding {
+  readonly said: string;
+  /** It names another place than the finding's, as the shown one does. */
+  readonly elsewhere?: boolean;
+}
+
+/** The line is one of a block that an earlier result has, which the model was given. */
+export interface KnownBlock {
+  readonly known: Known;
+}
+
+/** The line stands again, in a block whose copy is shown above. */
+export interface RepeatedLine {
+  /** The same object for all lines of one block. */
+  readonly block: object;
+  /** What the copy can be called, where no other line above could be meant. */
+  readonly name: string | null;
+}
+
+/** Why a line is hidden: the filter's word, a shown copy above, a shown finding of its rule or one that says the same, the
+ * budget, an earlier result. */
+export type Reason = "noise" | "rule" | "budget" | RepeatedLine | SameFinding | KnownBlock;
+
+/** What becomes of a line: why it is hidden, or null where it is shown. */
+export type Fate = Reason | null;
+
+export type Fates = readonly Fate[];
+
+/** The block of an earlier result, where there is one. */
+export const knownBy = (fate: Fate): Known | null =>
+  typeof fate === "object" && fate !== null && "known" in fate ? fate.known : null;
+
+export const repeatOf = (fate: Fate): RepeatedLine | null =>
+  typeof fate === "object" && fate !== null && "block" in fate ? fate : null;
+
+/** A copy of the line stands elsewhere: it is no beginning of what follows it here. */
+export const isToldElsewhere = (fate: Fate): boolean => repeatOf(fate) !== null || knownBy(fate) !== null;
+
+/** What lines have in common that one mark stands for: the block that they belong to, if any. */
+export const blockOf = (reason: Reason): object | null => knownBy(reason) ?? repeatOf(reason)?.block ?? null;
+
+export interface Decision {
+  /** Whether the last of these items are the end of the output (or of what is there so far). */
+  readonly tail: boolean;
+  /** Whether nothing will follow. */
+  readonly last?: boolean;
+  /** The line that follows, where it is known. */
+  readonly next?: Item | undefined;
+  /** So many last lines are shown whatever the filter said. */
+  readonly lastRaw: number;
+  /** Line numbers (from 0) that are shown whatever the filter said. */
+  readonly restored: ReadonlySet<number>;
+}
+
+/** What a hider sees. */
+export interface Scene {
+  readonly items: readonly Item[];
+  readonly outline: Outlined;
+  /** What has become of the lines so far. */
+  readonly fates: Fates;
+  readonly decision: Decision;
+  /** Where the end begins that is always shown; the number of items where none of them is the end. */
+  readonly tailFrom: number;
+  /** Whether a line is shown whatever is proposed. */
+  isKept(index: number): boolean;
+}
+
+/** Lines of a scene, by index, with the reason why each may go. */
+export type Proposal = Iterable<readonly [index: number, reason: Reason]>;
+
+export interface Hider {
+  propose(scene: Scene): Proposal;
+  /** Told what is shown in the end: of the lines that it has proposed those that refer to one that is not. */
+  unfounded?(isShown: (index: number) => boolean): readonly number[];
+}

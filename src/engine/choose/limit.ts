@@ -1,0 +1,192 @@
+/** Lines of reports and logs in, shown or hidden out: the first and last lines, every critical and every rare one. */
+import type { Budget } from "./budget.ts";
+import { firstRecord } from "../outline/records.ts";
+import { templateHash } from "../../filter-kit/template.ts";
+import { isNoise, isAnswer, sizeOf, isTelling, type Item } from "../item.ts";
+
+export interface Limit {
+  /** Whether more lines came than the budget shows. */
+  readonly exceeded: boolean;
+  /** Decides the items in order, answers aside; `inTail` says which ones belong to the end. */
+  shows(item: Item, inTail: boolean): boolean;
+  /** Whether a line that must be shown is within the limit on such lines. */
+  must(item: Item): boolean;
+}
+
+const criticalLines = 300;
+const criticalSize = 64 * 1024;
+const mostRare = 1000;
+const nearLines = 10;
+const nearProblems = 50;
+const remembered = 100_000;
+/** Many templates in few lines is prose, not a log with odd lines in it: rare is at most one line in so many. */
+const rareShare = 20;
+
+/** Whether no more rare lines are shown: so many always are, further ones by their share. */
+const isSpent = (shown: number, asked: number, always: number): boolean =>
+  shown >= always && (shown * rareShare >= asked || shown >= mostRare);
+
+const createCriticalGate = (): ((item: Item) => boolean) => {
+  const seen = new Set<number>();
+  let size = 0;
+  return (item) => {
+    if (item.worth === "must") return true;
+    const template = item.exactTemplate;
+    const fresh = !seen.has(template);
+    const folding = seen.size >= criticalLines || size >= criticalSize;
+    if (fresh && seen.size < remembered) seen.add(template);
+    if (folding && !fresh) return false;
+    size += sizeOf(item);
+    return true;
+  };
+};
+
+/**
+ * What went wrong is often told below the line that says so: expected and received values, a caret, a note. So
+ * many lines below each of the first problems are shown as well.
+ */
+const createNearGate = (): ((item: Item, isProblem: boolean) => boolean) => {
+  let left = 0;
+  let problems = 0;
+  return (item, isProblem) => {
+    if (isProblem) {
+      if (left === 0) problems += 1;
+      left = problems <= nearProblems ? nearLines : 0;
+      return true;
+    }
+    if (left === 0) return false;
+    if (item.text !== "") left -= 1;
+    return true;
+  };
+};
+
+const firstWord = /[\p{L}\p{N}_.-]+/u;
+
+/** The first word, numbers and names of files aside: what a line is about, where the lines of a tool differ in names as
+ * well. */
+const topicOf = ({ text }: Item): string => {
+  const word = firstWord.exec(text)?.[0] ?? "";
+  return /[\d.]/.test(word) ? "" : word.toLowerCase();
+};
+
+/** A topic is rare as long as it came so often at most. */
+const rareTopic = 2;
+/** Every so many lines of rare topics that are beyond the other limits; prose has a new topic in every line. */
+const rareTopics = 60;
+
+const createTopicGate = (): ((item: Item) => boolean) => {
+  const seen = new Map<string, number>();
+  let asked = 0;
+  let shown = 0;
+  return (item) => {
+    const topic = topicOf(item);
+    const count = (seen.get(topic) ?? 0) + 1;
+    asked += 1;
+    if (seen.size < remembered || seen.has(topic)) seen.set(topic, count);
+    if (topic === "" || count > rareTopic) return false;
+    // Where every third line has a topic of its own, none of them is odd.
+    if (shown >= rareTopics || seen.size * 3 > asked) return false;
+    shown += 1;
+    return true;
+  };
+};
+
+/** So many lines of a rare state are shown; further ones are counted where they are. */
+const ofState = 8;
+/** A word of the line: its name stands at one of its ends. */
+const [firstOf, lastOf] = [/^\s*\S+/, /\S+$/];
+
+/** How often lines came that are alike but for what `keyOf` leaves out. */
+const createStates = (keyOf: (item: Item) => number): ((item: Item, asked: number) => boolean) => {
+  const counts = new Map<number, number>();
+  return (item, asked) => {
+    const key = keyOf(item);
+    const count = (counts.get(key) ?? 0) + 1;
+    if (counts.size < remembered || count > 1) counts.set(key, count);
+    // Few states, and this one in few lines; prose has one of its own in each.
+    return count <= ofState && asked >= rareShare * Math.max(count, counts.size);
+  };
+};
+
+/** A state that few of many rows are in: each of these rows is shown, whatever it is called. */
+const createStateGate = (): ((item: Item) => boolean) => {
+  const whole = createStates(({ template }) => template);
+  const named = [firstOf, lastOf].map((name) =>
+    createStates(({ text }) => templateHash(text.replace(name, ""))),
+  );
+  let asked = 0;
+  return (item) => {
+    asked += 1;
+    const isRare = whole(item, asked);
+    return named.reduce((rare, states) => states(item, asked) || rare, isRare);
+  };
+};
+
+const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
+  const seen = new Set<number>();
+  const isRareTopic = createTopicGate();
+  let asked = 0;
+  let shown = 0;
+  return (item) => {
+    asked += 1;
+    const ofRareTopic = isRareTopic(item);
+    if (seen.has(item.template)) return false;
+    if (seen.size < remembered) seen.add(item.template);
+    if (isSpent(shown, asked, budget.rare)) return ofRareTopic;
+    shown += 1;
+    return budget.rare > 0;
+  };
+};
+
+const mostOdd = 60;
+
+const createOddGate = (): ((item: Item) => boolean) => {
+  let asked = 0;
+  let shown = 0;
+  return ({ worth }) => {
+    asked += 1;
+    if (worth !== "rare" || isSpent(shown, asked, mostOdd)) return false;
+    shown += 1;
+    return true;
+  };
+};
+
+export const createLimit = (budget: Budget): Limit => {
+  const critical = createCriticalGate();
+  const rare = createRareGate(budget);
+  const odd = createOddGate();
+  const near = createNearGate();
+  const ofRareState = createStateGate();
+  let lines = 0;
+  return {
+    get exceeded() {
+      return lines > budget.head + budget.tail;
+    },
+    must: critical,
+    shows(item, inTail) {
+      lines += 1;
+      const isRare = rare(item);
+      const isOdd = odd(item);
+      const isRareState = ofRareState(item);
+      const isProblem = isTelling(item) && critical(item);
+      const isNear = near(item, isProblem);
+      if (isTelling(item)) return isProblem || inTail;
+      return isRare || isOdd || isRareState || isNear || inTail || lines <= budget.head;
+    },
+  };
+};
+
+/** Index from which on lines belong to the end that is always shown. */
+export const tailStart = (items: readonly Item[], budget: Budget): number => {
+  let lines = 0;
+  let size = 0;
+  let index = items.length;
+  for (; index > 0; index -= 1) {
+    const item = items[index - 1]!;
+    if (isNoise(item)) continue;
+    if (isAnswer(item)) size += sizeOf(item);
+    else lines += 1;
+    if (size > budget.tailSize || lines > budget.tail) break;
+  }
+  return index === 0 ? 0 : firstRecord(items, index);
+};

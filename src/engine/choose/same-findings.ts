@@ -1,0 +1,249 @@
+/** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. */
+import type { Hider, Proposal, SameFinding, Scene } from "./hider.ts";
+import { isNoise, isTelling, type Item } from "../item.ts";
+import { type Following, recordAt } from "../outline/records.ts";
+import { beginsWithPlace, placeOf, seemsPlaced, withoutPlace } from "../write/places.ts";
+import { Labels } from "./labels.ts";
+
+/** What one record said, in the lines below its head. */
+interface Saying {
+  readonly texts: readonly string[];
+  /** Index of its head among the items just judged; null once that is decided. */
+  at: number | null;
+  shown: boolean;
+}
+
+/** All that was said under one head. */
+interface Group {
+  readonly head: string;
+  /** By all that they say. */
+  readonly sayings: Map<string, Saying>;
+  /** How many of them have each text. */
+  readonly counts: Map<string, number>;
+  /** It has had more of them than are remembered. */
+  isFull: boolean;
+}
+
+/** All that was said of one rule. */
+interface Rule {
+  heads: number;
+  isKnown: boolean;
+  /** What every record of it said so far, below its head. */
+  common: ReadonlySet<string>;
+}
+
+/** The record that lines of a channel belong to. */
+interface Open {
+  readonly level: number;
+  /** Where it is. */
+  readonly own: Place | null;
+  /** What the mark says of it, if it says again what an earlier one said. */
+  readonly repeats: SameFinding | null;
+  readonly saying: Saying;
+  /** What all earlier records of its rule said; null where it is the first one. */
+  readonly common: ReadonlySet<string> | null;
+}
+
+const mostGroups = 20_000;
+const mostSayings = 2000;
+
+/** Lines that point at the source say what is beside the carets; how far in those stand is no matter. What stands
+ * between words is told: `a - b` is not `a + b`. */
+const gutter = /^[\s|^~_│┃╭╰├─━·,:-]*\s|\s[\s|^~_│┃─━·,:-]*$/g;
+
+type Place = readonly [file: string, position: string];
+
+const lineOf = (position: string): string => position.split(":")[0]!;
+
+/** Whether a line names the record's own place: to the column, or of another column only the line. */
+const isAt = (item: Item, own: Place | null, part: (position: string) => string): boolean => {
+  const found = own === null ? null : placeOf(item);
+  return found !== null && found[0] === own![0] && part(found[1]) === part(own![1]);
+};
+const whole = (position: string): string => position;
+
+/** Where a record is: the place that it names first, if that is certain. */
+const placeOfRecord = (record: readonly Item[]): Place | null => {
+  for (const part of record) {
+    if (part.verdict.quotes === true && part.verdict.at === undefined) continue;
+    const found = placeOf(part);
+    if (found !== null || seemsPlaced(part.text)) return found;
+  }
+  return null;
+};
+
+/** On the record's own line, but at another column: so many further on, and the same for each record that says the same. */
+const columnsOn = (position: string, own: string): string => {
+  const [column, other] = [position, own].map((text) => Number(text.split(":")[1] ?? 0));
+  return `+${column! - other!} `;
+};
+
+/** What a record's further line says that another one may have said; null: nothing but where. Other places than the
+ * record's own (`note: declared at b.h:3:1`) are a part of what is said. */
+const textOf = (item: Item, own: Place | null): string | null => {
+  if (item.verdict.quotes === true) return null;
+  const isNear = isAt(item, own, lineOf);
+  const text = (isNear ? withoutPlace(item.text) : item.text).replace(gutter, "").replace(/\s+/g, " ");
+  if (!/[\p{L}\d]/u.test(text)) return null;
+  return isNear && !isAt(item, own, whole) ? columnsOn(placeOf(item)![1], own![1]) + text : text;
+};
+
+const withoutRuler = (text: string): string => text.trimStart().replace(/[\s━─]+$/, "");
+
+/** Without what stood between a place and its message. */
+const trim = (text: string): string => text.replace(/^[\s:,.[\]-]+/, "");
+
+/** Does the head name the rule by a word of its own? */
+const isNamed = (head: string, rule: string): boolean =>
+  /^[\w/.:@-]*[A-Za-z][\w/.:@-]*$/.test(rule) &&
+  head.split(/[\s[\](),]+/).some((word) => word === rule || word === `${rule}:`);
+
+/** `:3:9`, `(3,9)` behind a path. */
+const placed = /^[:(]\d+(?:[:,]\d+)?\)?/;
+
+/** A head without its place, and without rulers that fill the width. */
+const headOf = (item: Item): string => {
+  const { text, verdict } = item;
+  const given = verdict.at === undefined ? null : placeOf(item);
+  if (given === null) return withoutRuler(withoutPlace(text));
+  const [file, position] = given;
+  const own = text.trimStart();
+  return withoutRuler(
+    own.startsWith(file) ? own.slice(file.length).replace(placed, "") : own.replace(position, ""),
+  );
+};
+
+/** A text that no other saying of its head has; all texts where each is also another's. */
+const ownOf = ({ sayings, counts }: Group, { texts }: Saying): readonly string[] => {
+  if (sayings.size === 1) return [];
+  const own = texts.find((text) => counts.get(text) === 1);
+  return own === undefined ? texts : [own];
+};
+
+/** A line that names another place than the record's own, as the shown one does, is not listed. */
+const repeatAt = (repeats: SameFinding, isHere: boolean): SameFinding =>
+  isHere ? repeats : { ...repeats, elsewhere: true };
+
+const begins = ({ verdict: { alike, level } }: Item, at: number): boolean =>
+  alike !== undefined && level === at;
+
+type SameReason = SameFinding | "rule";
+
+/** Remembers over the whole output which rules, and which of their sayings, were shown. */
+class SameFindings implements Hider {
+  readonly #rules = new Map<string, Rule>();
+  readonly #groups = new Map<string, Group>();
+  readonly #labels = new Labels();
+  readonly #open = new Map<string, Open>();
+  /** Sayings whose first record is among the items just judged. */
+  #undecided: Saying[] = [];
+  #repeated: { readonly saying: Saying; readonly index: number }[] = [];
+
+  *propose({ items, decision }: Scene): Proposal {
+    const next = decision.last === true ? null : decision.next;
+    this.#repeated = [];
+    for (let index = 0; index < items.length; index += 1) {
+      const item = items[index]!;
+      const { level, alike } = item.verdict;
+      if (alike === undefined && this.#open.size === 0) continue;
+      const open = this.#open.get(item.channel);
+      if (level !== undefined && (open === undefined || level <= open.level)) {
+        this.#open.delete(item.channel);
+        if (alike !== undefined && !isNoise(item)) this.#begin(items, index, next);
+      }
+      const reason = this.#reasonFor(item, index);
+      if (reason !== null) yield [index, reason];
+    }
+  }
+
+  unfounded(isShown: (index: number) => boolean): number[] {
+    for (const saying of this.#undecided) {
+      saying.shown = isShown(saying.at!);
+      saying.at = null;
+    }
+    this.#undecided = [];
+    return this.#repeated.filter(({ saying }) => !saying.shown).map(({ index }) => index);
+  }
+
+  #begin(items: readonly Item[], index: number, next: Following): void {
+    const item = items[index]!;
+    const { level = 0, alike = "" } = item.verdict;
+    const { record, isWhole } = recordAt(items, index, next);
+    const own = placeOfRecord(record);
+    const texts = record
+      .slice(1)
+      .map((part) => textOf(part, own))
+      .filter((text) => text !== null);
+    const group = this.#groupOf(alike, item);
+    const rule = this.#rules.get(alike)!;
+    const key = texts.join("\n");
+    const earlier = isWhole ? group.sayings.get(key) : undefined;
+    const repeats = earlier === undefined || own === null ? null : this.#sameAs(item, group, earlier);
+    const saying = earlier ?? this.#fresh({ texts, at: index, shown: false });
+    if (earlier === undefined && isWhole) add(group, key, saying);
+    const common = rule.isKnown ? rule.common : null;
+    this.#open.set(item.channel, { level, own, saying, repeats, common });
+    learn(rule, texts, isWhole);
+  }
+
+  /** What a mark says of a record that says what an earlier one said; null where it could mean another one. */
+  #sameAs(item: Item, group: Group, earlier: Saying): SameFinding | null {
+    const { alike = "" } = item.verdict;
+    const isRule = this.#rules.get(alike)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, alike);
+    const name = isRule ? alike : group.head;
+    const labelOf = (saying: Saying): string => [name, ...ownOf(group, saying)].join(" ");
+    const others = [...group.sayings.values()].filter((saying) => saying !== earlier).map(labelOf);
+    const said = group.isFull ? null : this.#labels.of(labelOf(earlier), isRule ? null : group.head, others);
+    return said === null ? null : { said };
+  }
+
+  #groupOf(name: string, item: Item): Group {
+    const key = `${name}\n${headOf(item)}`;
+    const known = this.#groups.get(key);
+    if (known !== undefined) return known;
+    const rule = this.#rules.get(name) ?? { heads: 0, common: new Set(), isKnown: false };
+    rule.heads += 1;
+    this.#rules.set(name, rule);
+    const group: Group = { head: trim(headOf(item)), sayings: new Map(), counts: new Map(), isFull: false };
+    this.#labels.add(group.head);
+    if (this.#groups.size < mostGroups) this.#groups.set(key, group);
+    else group.isFull = true;
+    return group;
+  }
+
+  #fresh(saying: Saying): Saying {
+    this.#undecided.push(saying);
+    return saying;
+  }
+
+  #reasonFor(item: Item, index: number): SameReason | null {
+    const open = this.#open.get(item.channel);
+    if (open === undefined) return null;
+    const { own, saying, repeats, common } = open;
+    const isHead = begins(item, open.level);
+    if (repeats === null && (isHead || common === null || isTelling(item))) return null;
+    const text = isHead ? null : textOf(item, own);
+    if (repeats === null) return text === null || common!.has(text) ? "rule" : null;
+    this.#repeated.push({ saying, index });
+    return repeatAt(repeats, text === null || isAt(item, own, whole));
+  }
+}
+
+const add = (group: Group, key: string, saying: Saying): void => {
+  if (group.sayings.size >= mostSayings) {
+    group.isFull = true;
+    return;
+  }
+  group.sayings.set(key, saying);
+  for (const text of new Set(saying.texts)) group.counts.set(text, (group.counts.get(text) ?? 0) + 1);
+};
+
+const learn = (rule: Rule, texts: readonly string[], isWhole: boolean): void => {
+  if (!isWhole) rule.common = new Set();
+  else if (!rule.isKnown) rule.common = new Set(texts);
+  else if (![...rule.common].every((text) => texts.includes(text)))
+    rule.common = new Set(texts.filter((text) => rule.common.has(text)));
+  rule.isKnown = true;
+};
+
+export const createSameFindings = (): Hider => new SameFindings();

@@ -1,0 +1,117 @@
+/** Proposes what the budget has no room for: of answers by size and by record, of other lines by their number. */
+import type { Budget } from "./budget.ts";
+import { chooseByRecord, isMust, namesShare } from "./by-record.ts";
+import type { Decision, Hider, Proposal, Scene } from "./hider.ts";
+import { isAnswer, isExact, isNoise, isTelling, sizeOf, totalSize, type Item } from "../item.ts";
+import { createLimit, type Limit } from "./limit.ts";
+import type { ShareOf } from "../write/squeezed-share.ts";
+
+/** Of the room for answers that is left so much goes to what has come by now, where more will come. */
+const shareNow = 0.5;
+
+/** Characters in which no record can be told of. */
+const leastRoom = 100;
+
+/** An exact line longer than all the room, without which less than this part of the room would be used, is shown: the
+ * agent cuts inside it, a mark would leave nothing. */
+const emptied = 0.5;
+
+const none: ReadonlySet<Item> = new Set();
+
+/** Hides noise and what is beyond the budget: of exact answers that are whole nothing. */
+export class WithinBudget implements Hider {
+  readonly #budget: Budget;
+  readonly #shareOf: ShareOf;
+  readonly #limit: Limit;
+  /** Characters of answers shown so far. */
+  #used = 0;
+  /** Whether answers were longer than their budget, so that long lines in them are cut. */
+  cutAnswers = false;
+
+  constructor(budget: Budget, shareOf: ShareOf) {
+    this.#budget = budget;
+    this.#shareOf = shareOf;
+    this.#limit = createLimit(budget);
+  }
+
+  /** Whether more lines came than the budget shows. */
+  get exceeded(): boolean {
+    return this.#limit.exceeded;
+  }
+
+  *propose(scene: Scene): Proposal {
+    const { items, fates, decision } = scene;
+    const answers = items.every(isAnswer) ? items : items.filter(isAnswer);
+    const isWhole = this.#isWhole(answers, decision);
+    const fitting = answers.length === 0 ? none : this.#answers(answers, decision, isWhole);
+    for (let index = 0; index < items.length; index += 1) {
+      if (fates[index] !== null || scene.isKept(index)) continue;
+      const item = items[index]!;
+      if (isNoise(item) && !(isExact(item) && isWhole)) yield [index, "noise"];
+      else if (!this.#fits(item, fitting, index >= scene.tailFrom)) yield [index, "budget"];
+    }
+  }
+
+  #fits(item: Item, fitting: ReadonlySet<Item>, inTail: boolean): boolean {
+    if (!isAnswer(item)) return this.#limit.shows(item, inTail);
+    return fitting.has(item) || (isTelling(item) && this.#limit.must(item));
+  }
+
+  /** Whether the agent would show all of the answers: then of exact ones nothing is left out, whatever the filter said. */
+  #isWhole(answers: readonly Item[], { last }: Decision): boolean {
+    return last === true && this.#used === 0 && totalSize(answers) <= this.#budget.whole;
+  }
+
+  /** Characters that are left for these answers, but for the end of those that come later. */
+  #roomFor(own: readonly Item[], isLast: boolean, isAll: boolean): number {
+    const { size, tailSize } = this.#budget;
+    // Marks that come later, or came before, have names as well.
+    const names = !isAll && own.some(({ verdict }) => verdict.name !== undefined) ? size * namesShare : 0;
+    return Math.max(0, size - names - (isLast ? 0 : tailSize) - this.#used);
+  }
+
+  /** Answers within what is left of their budget; where they do not fit, by record. */
+  #answers(own: readonly Item[], decision: Decision, isWhole: boolean): ReadonlySet<Item> {
+    const isLast = decision.last === true;
+    const isAll = this.#used === 0 && isLast;
+    const room = this.#roomFor(own, isLast, isAll);
+    const fits = isAll ? this.#budget.whole : room;
+    if (fits < leastRoom && !decision.tail) {
+      this.cutAnswers = true;
+      return new Set(own.filter(isMust));
+    }
+    const visible = own.filter((item) => !isNoise(item) || (isExact(item) && isWhole));
+    const raw = totalSize(visible);
+    const share = raw <= fits ? 1 : this.#shareOf(visible, fits);
+    if (raw * share > fits) return this.#cut(own, visible, { decision, room, share, isAll });
+    this.#used += raw * share;
+    return new Set(visible);
+  }
+
+  #cut(
+    own: readonly Item[],
+    visible: readonly Item[],
+    { decision, room, share, isAll }: Cutting,
+  ): ReadonlySet<Item> {
+    this.cutAnswers = true;
+    // What comes later must find room for its names at least, and for some of its records.
+    const now = decision.tail ? Math.max(room, this.#budget.tailSize) : room * shareNow;
+    const { shown, spent } = chooseByRecord(own, now / share, {
+      before: this.#used > 0,
+      later: !decision.tail,
+    });
+    if (isAll && spent < room * emptied && visible.some((item) => isExact(item) && sizeOf(item) > room))
+      return new Set(visible);
+    this.#used += spent * share;
+    return new Set(own.filter((item, index) => shown[index] === true && !isNoise(item)));
+  }
+}
+
+interface Cutting {
+  readonly decision: Decision;
+  readonly room: number;
+  /** What squeezes leave of the answers. */
+  readonly share: number;
+  /** These answers are all that there are. */
+  readonly isAll: boolean;
+}

@@ -1,0 +1,146 @@
+/** Raw lines in, items out: cleaned for the filter, judged by it, checked against the critical predicate. */
+import { criticalWords } from "./critical-words.ts";
+import { isCritical } from "./critical.ts";
+import type { Filter, Kind, Reducer, Verdict } from "../../filter-kit/filter.ts";
+import { longLine, type Form, type Item, type Worth } from "../item.ts";
+import { createDocument } from "./json-document.ts";
+import type { RawLine } from "../read/lines.ts";
+import { mostColumns, OddValues } from "./odd-values.ts";
+import { applyCarriageReturns } from "../read/apply-carriage-returns.ts";
+import { stripAnsi } from "../read/strip-ansi.ts";
+import { emptyTemplate, readTemplate, type Template } from "../../filter-kit/template.ts";
+
+/** What filters see of a line: their expressions need not be fast on a megabyte without a line end. */
+const longestSeen = 4096;
+
+const blank = 32;
+const lastASCII = 127;
+
+/** Most lines end in a letter or a sign. */
+const trimmedEnd = (text: string): string => {
+  const last = text.charCodeAt(text.length - 1);
+  return last > blank && last <= lastASCII ? text : text.trimEnd();
+};
+
+const cleaned = ({ raw, isPlain }: RawLine, isData: boolean): string => {
+  if (isPlain) return isData ? raw : trimmedEnd(raw);
+  if (isData) return stripAnsi(raw);
+  if (!raw.includes("\r")) return stripAnsi(raw).trimEnd();
+  return stripAnsi(applyCarriageReturns(raw)).trimEnd();
+};
+
+export type Intake = (line: RawLine, index: number) => Item;
+
+const nowhere: readonly number[] = [];
+
+const isKept = ({ act }: Verdict): boolean => act === "keep" || act === "defer";
+
+const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly number[] => {
+  if (text.length <= longLine) return nowhere;
+  const asked = reducer.focus?.(text) ?? -1;
+  if (asked !== -1) return [asked];
+  return checked ? criticalWords(text) : nowhere;
+};
+
+interface Judgement {
+  readonly hides: boolean;
+  readonly critical: boolean;
+  readonly odd: boolean;
+  readonly kind: Kind;
+}
+
+const worthOf = ({ act }: Verdict, { hides, critical, odd, kind }: Judgement): Worth => {
+  if (act === "pin") return "must";
+  if (critical) return "telling";
+  // A report's rows that a filter counts are its own to judge.
+  if (hides && !(odd && kind === "log")) return "noise";
+  return odd ? "rare" : "plain";
+};
+
+interface JudgedText {
+  readonly critical: boolean;
+  readonly template: number;
+  readonly exactTemplate: number;
+  /** The line before was the same, or nobody looked. */
+  readonly repeated: boolean;
+}
+
+const unchecked: JudgedText = { critical: false, template: 0, exactTemplate: 0, repeated: true };
+
+const judgedText = (text: string, template: Template): JudgedText => {
+  readTemplate(text, template);
+  const { hash, exact } = template;
+  return { critical: isCritical(text), template: hash, exactTemplate: exact, repeated: false };
+};
+
+/** Programs print one line a million times: it is judged once. `template` is then that of the last one. */
+const createTextJudge = (template: Template): ((text: string) => JudgedText) => {
+  let last: string | undefined;
+  let judged = unchecked;
+  return (text) => {
+    if (text !== last) judged = judgedText(text, template);
+    else if (!judged.repeated) judged = { ...judged, repeated: true };
+    last = text;
+    return judged;
+  };
+};
+
+/** The filter's word; of a key's lines the first is shown. */
+const createHides = (): ((verdict: Verdict) => boolean) => {
+  const folded = new Set<string>();
+  const repeats = (key: string): boolean => {
+    if (folded.has(key)) return true;
+    folded.add(key);
+    return false;
+  };
+  return (verdict) => {
+    if (isKept(verdict) || verdict.act === "pin") return false;
+    return verdict.act !== "fold" || repeats(verdict.key ?? "");
+  };
+};
+
+export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean): Intake => {
+  const inDocument = createDocument();
+  const hides = lossless ? () => false : createHides();
+  const longest = filter.long === true ? Infinity : longestSeen;
+  const seen = (text: string): string => trimmedEnd(text.length > longest ? text.slice(0, longest) : text);
+  const formOf = (ofDocument: boolean, answer: boolean): Form => {
+    if (answer) return reducer.numbered === true ? "numbered" : "exact";
+    return ofDocument ? (filter.json === true ? "json" : "exact") : "text";
+  };
+  const kindOf = (): Kind => reducer.kind ?? filter.kind;
+  const oddValues = new OddValues();
+  const lastTemplate = emptyTemplate(mostColumns);
+  const judgeText = createTextJudge(lastTemplate);
+  const isOdd = ({ act }: Verdict, text: string): boolean =>
+    !lossless && (act === "keep" || act === "fold") && oddValues.isOdd(text, lastTemplate);
+  const isAnswer = (): boolean => reducer.exact ?? filter.exact ?? false;
+  // What the last line was is what the next one is taken for until the filter has seen it.
+  let kind = kindOf();
+  return (line, index) => {
+    const text = cleaned(line, kind === "data");
+    const verdict = reducer.line(seen(text), line.stream);
+    kind = kindOf();
+    const answer = isAnswer();
+    const ofDocument = inDocument(text) && isKept(verdict);
+    const checked = kind !== "data" && !answer && verdict.act !== "proven";
+    const { critical, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
+    const odd = !repeated && isOdd(verdict, text);
+    const item: Item = {
+      line,
+      index,
+      times: 1,
+      text,
+      verdict,
+      worth: worthOf(verdict, { hides: hides(verdict), critical, odd, kind }),
+      form: formOf(ofDocument, answer),
+      kind,
+      template,
+      exactTemplate,
+      focus: focusOf(text, reducer, checked),
+      channel: reducer.channel ?? "",
+    };
+    if (!repeated) oddValues.judged(item);
+    return item;
+  };
+};

@@ -1,0 +1,27 @@
+/** Items with their owners in, the last lines of each record that failed out: there a program says why it gave up. */
+import { saysProblem, type Item } from "../item.ts";
+import type { Outlined } from "./outline.ts";
+
+const endLines = 5;
+/** So many records: where hundreds fail, the first ones and the counts say what is wrong. */
+const mostRecords = 50;
+
+/** A heading that is always shown, and that says in its own words that something went wrong. */
+const isFailed = (item: Item): boolean => item.worth === "must" && saysProblem(item);
+
+/** Indexes of the last lines that say something below each such heading. */
+export const failedEnds = (items: readonly Item[], { under, by }: Outlined): number[] => {
+  const ends = new Map<number, number[]>();
+  items.forEach(({ text }, index) => {
+    const owner = under[index]!;
+    if (owner === -1 || by[index] !== "level" || text === "" || !isFailed(items[owner]!)) return;
+    let end = ends.get(owner);
+    if (end === undefined) {
+      if (ends.size >= mostRecords) return;
+      ends.set(owner, (end = []));
+    }
+    end.push(index);
+    if (end.length > endLines) end.shift();
+  });
+  return [...ends.values()].flat();
+};

@@ -1,0 +1,169 @@
+/** Lines in, the line that each stands under out: by the filter's levels where it gives them, else by indentation. */
+import { isAnswer, type Item } from "../item.ts";
+
+const none = -1;
+const tabWidth = 8;
+
+/** The column in which a line begins, tabs counted as on a terminal; -1: a blank one. */
+const columnOf = (text: string): number => {
+  let indent = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === " ") indent += 1;
+    else if (char === "\t") indent += tabWidth - (indent % tabWidth);
+    else return indent;
+  }
+  return none;
+};
+
+/** A brace, a rule or a number is no heading. */
+export const mayHead = ({ text }: Item): boolean => /\p{L}{2}/u.test(text);
+
+/** `### shard 3 ###`, `==> till <==`, `--- web ---`, `hosts:`: a heading of what follows at its own indentation. */
+const headForm = /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?\p{L}|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
+const ruled = new Set(["#", "=", "-", "*", ">"]);
+const halfStep = 0.5;
+
+/** The quick tests first: this is asked for each line of a long log. */
+const hasHeadForm = (text: string, column: number): boolean =>
+  (text.endsWith(":") || text[0] === "\t" || ruled.has(text[column]!)) && headForm.test(text);
+
+const indentWithin = (text: string, column: number): number =>
+  hasHeadForm(text, column) ? column - halfStep : column;
+
+/** Of one channel: the lines that what comes next may stand under. */
+class Channel {
+  /** Indexes of the open lines, and how deep each is: the filter's level, or the column. */
+  #open: number[] = [];
+  #depths: number[] = [];
+  /** What says where the last line stands. */
+  by: By = "indent";
+  /** The first line of the paragraph. */
+  #head = none;
+  /** The paragraph began among items that were decided before. */
+  #goesOn = false;
+
+  under(item: Item, index: number): number {
+    const { level } = item.verdict;
+    if (level !== undefined) {
+      if ((this.by === "level") !== level > 0) this.#close();
+      this.by = level > 0 ? "level" : "indent";
+      if (level > 0) return this.#enter(index, level);
+    }
+    if (this.by === "level") return this.#open.at(-1) ?? none;
+    this.by = "indent";
+    return item.form === "json" || isAnswer(item) ? this.#close() : this.#byForm(item, index);
+  }
+
+  #byForm(item: Item, index: number): number {
+    const column = columnOf(item.text);
+    if (column === none) return this.#endParagraph();
+    const parent = this.#enter(index, indentWithin(item.text, column));
+    const isOutermost = parent === none && this.#open.length === 1;
+    if (isOutermost) this.by = "paragraph";
+    const above = isOutermost ? this.#head : parent;
+    if (this.#head === none && !this.#goesOn && mayHead(item)) this.#head = index;
+    return above;
+  }
+
+  /** The lines that `next` does not end, as far as they were not decided before. */
+  openFor(next: Item | undefined): Standing[] {
+    const level = next?.verdict.level;
+    if (this.by === "level") return this.#above(level ?? Infinity, "level");
+    const column = next === undefined ? Infinity : columnOf(next.text);
+    if (column === none || (level ?? 0) > 0) return [];
+    const indent = next === undefined ? column : indentWithin(next.text, column);
+    const heads = this.#above(indent, "indent");
+    return this.#head === none ? heads : [...heads, { under: this.#head, by: "paragraph" }];
+  }
+
+  /** The indexes of what has come so far mean nothing any more. */
+  carry(): void {
+    this.#open.fill(none);
+    this.#goesOn ||= this.#head !== none;
+    this.#head = none;
+  }
+
+  /** The open lines of less depth. */
+  #above(depth: number, by: By): Standing[] {
+    const isAbove = (under: number, at: number): boolean => under !== none && this.#depths[at]! < depth;
+    return this.#open.filter(isAbove).map((under) => ({ under, by }));
+  }
+
+  #enter(index: number, depth: number): number {
+    while (this.#open.length > 0 && this.#depths.at(-1)! >= depth) {
+      this.#open.pop();
+      this.#depths.pop();
+    }
+    const parent = this.#open.at(-1) ?? none;
+    this.#open.push(index);
+    this.#depths.push(depth);
+    return parent;
+  }
+
+  #endParagraph(): number {
+    this.#goesOn = false;
+    return (this.#head = none);
+  }
+
+  #close(): number {
+    this.#open = [];
+    this.#depths = [];
+    return this.#endParagraph();
+  }
+}
+
+/** What says so: the filter's levels, the indentation (or the form of a heading), or nothing but a paragraph's beginning. */
+export type By = "level" | "indent" | "paragraph";
+
+export interface Standing {
+  readonly under: number;
+  readonly by: By;
+}
+
+export interface Outlined {
+  /** For each item the index of the line that it stands under, or -1. */
+  readonly under: readonly number[];
+  readonly by: readonly By[];
+}
+
+/** The lines that lines stand under, over a whole output that is decided part by part. */
+export class Outline {
+  readonly #channels = new Map<string, Channel>();
+
+  of(items: readonly Item[]): Outlined {
+    for (const channel of this.#channels.values()) channel.carry();
+    const by: By[] = [];
+    const under = items.map((item, index) => {
+      const channel = this.#channel(item.channel);
+      const above = channel.under(item, index);
+      by.push(channel.by);
+      return above;
+    });
+    return { under, by };
+  }
+
+  /** What of the items last asked for `next` stands under, or may stand under where it is not known. */
+  openFor(next: Item | undefined): Standing[] {
+    return [...this.#channels].flatMap(([name, channel]) =>
+      next === undefined || next.channel === name
+        ? channel.openFor(next)
+        : channel.by === "level"
+          ? channel.openFor(undefined)
+          : [],
+    );
+  }
+
+  #channel(name: string): Channel {
+    let channel = this.#channels.get(name);
+    if (channel === undefined) this.#channels.set(name, (channel = new Channel()));
+    return channel;
+  }
+}
+
+/** The line at `from`, or the nearest above it that can be a heading; what a filter says owns lines always can. */
+export const headAt = (items: readonly Item[], { under, by }: Outlined, from: number): number => {
+  let index = from;
+  while (index !== none && by[index] !== "level" && !mayHead(items[index]!)) index = under[index]!;
+  return index;
+};

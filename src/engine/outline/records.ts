@@ -1,0 +1,61 @@
+/** Records by the filter's levels: where one begins, and what belongs to it. */
+import type { Item } from "../item.ts";
+
+/** Whether a line of that level ends a record that began at the other one. */
+const ends = (level: number | undefined, begun: number): boolean => level !== undefined && level <= begun;
+
+export interface Found {
+  readonly record: readonly Item[];
+  /** Nothing of it is yet to come. */
+  readonly isWhole: boolean;
+}
+
+/** What comes after the items at hand: a line, nothing (`null`), or nobody knows (`undefined`). */
+export type Following = Item | null | undefined;
+
+/** The record that begins at `start`, as far as it is there. */
+export const recordAt = (items: readonly Item[], start: number, next: Following): Found => {
+  const { channel, verdict } = items[start]!;
+  const record = [items[start]!];
+  for (let index = start + 1; index < items.length; index += 1) {
+    const item = items[index]!;
+    if (item.channel !== channel) continue;
+    if (ends(item.verdict.level, verdict.level!)) return { record, isWhole: true };
+    record.push(item);
+  }
+  const isOver = next?.channel === channel && ends(next.verdict.level, verdict.level!);
+  return { record, isWhole: next === null || isOver };
+};
+
+/** Where to part these items, at `most` or up to half of that before it: where the outermost record begins. */
+export const partedAt = (items: readonly Item[], most: number): number => {
+  let best = most;
+  for (let index = most; index > most / 2; index -= 1) {
+    const level = items[index]?.verdict.level ?? Infinity;
+    if (level < (items[best]?.verdict.level ?? Infinity)) best = index;
+  }
+  return best;
+};
+
+/** Of so many lines from `from` on, half may be given up in order to begin at a record. */
+const givenUp = 0.5;
+
+/** The first record that begins at `from` or soon after it; `from` where none does. */
+export const firstRecord = (items: readonly Item[], from: number): number => {
+  const most = from + Math.floor((items.length - from) * givenUp);
+  for (let index = from; index <= most; index += 1)
+    if (items[index]?.verdict.level !== undefined) return index;
+  return from;
+};
+
+/** Where the outermost records begin between `from` and `to`, `from` itself included; none where there are no records. */
+export const startsWithin = (items: readonly Item[], from: number, to: number): readonly number[] => {
+  // 0 begins a record as well, but owns nothing that it would be the outermost of.
+  const levelOf = (index: number): number => items[index]?.verdict.level ?? Infinity;
+  let outermost = Infinity;
+  for (let index = from; index < to; index += 1) outermost = Math.min(outermost, levelOf(index) || Infinity);
+  if (outermost === Infinity) return [];
+  const starts = [from];
+  for (let index = from + 1; index < to; index += 1) if (levelOf(index) <= outermost) starts.push(index);
+  return starts;
+};

@@ -1,0 +1,198 @@
+/** Hidden lines in a row, until it is known whether a mark for them pays. */
+import { costOf, isTelling, sizeOf, type Item } from "../item.ts";
+import type { Known } from "../engine-contract.ts";
+import { blockOf, knownBy, repeatOf, type Reason, type SameFinding } from "../choose/hider.ts";
+import { gapMark, knownMark, margin, repeatMark, shortMark } from "./marks.ts";
+import { NamedRecords } from "./named-records.ts";
+import { placeOf, placesOf, type Placed } from "./places.ts";
+
+/** The places that it lists are text of the output: of diagnostics of several lines (with code below) it must leave a
+ * half at most, of those of one line, which are read more easily one below the other, two fifths. */
+const placeMargin = 2;
+const linePlaceMargin = 2.5;
+/** The most characters that a mark has around its places. */
+const longestFrame = 60;
+/** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
+const mostPlaced = 20_000;
+
+const nounOf = (item: Item, reason: Reason): string => {
+  if (repeatOf(reason) === null && typeof reason === "object") return "similar lines";
+  return (reason === "rule" || typeof reason === "object" ? undefined : item.verdict.noun) ?? "lines";
+};
+
+/** Which copy lines of a repeated block have above. */
+class Whereabouts {
+  #first: string | null | undefined;
+  #last: string | null = null;
+  #any: string | null = null;
+
+  add(name: string | null): void {
+    if (this.#first === undefined) this.#first = name;
+    this.#last = name;
+    this.#any ??= name;
+  }
+
+  get text(): string | null {
+    if (typeof this.#first === "string") return `from "${this.#first}"`;
+    if (this.#last !== null) return `to "${this.#last}"`;
+    return this.#any === null ? null : `at "${this.#any}"`;
+  }
+
+  clear(): void {
+    this.#first = undefined;
+    this.#last = null;
+    this.#any = null;
+  }
+}
+
+export class Gap {
+  /** Empty once `release` was called: then only the counts are left. */
+  items: Item[] = [];
+  count = 0;
+  /** What the lines cost a reader, in characters. */
+  size = 0;
+  bytes = 0;
+  released = false;
+  /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
+  #block: object | null = null;
+  known: Known | null = null;
+  /** Where the copy of a repeated block is found. */
+  readonly #where = new Whereabouts();
+  readonly #nouns = new Set<string>();
+  #lastNoun = "";
+  /** Their last words: `tests` of both passed and skipped ones. */
+  readonly #kinds = new Set<string>();
+  /** Diagnostics among the lines whose places are not shown elsewhere. */
+  #placed: Placed[] = [];
+  /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
+  #mustNamePlaces = false;
+  readonly #records = new NamedRecords();
+  /** Characters that names of records may still take in this and all later marks. */
+  #namesLeft: number;
+
+  constructor(namesRoom = 0) {
+    this.#namesLeft = namesRoom;
+  }
+
+  /** Whether a line that is hidden for that reason needs a mark of its own. */
+  isApart(reason: Reason): boolean {
+    return this.count > 0 && this.#block !== blockOf(reason);
+  }
+
+  add(item: Item, reason: Reason): void {
+    const block = blockOf(reason);
+    this.#block = this.count === 0 || this.#block === block ? block : null;
+    this.known = knownBy(reason);
+    if (this.known !== null) return this.#keep(item);
+    const repeat = repeatOf(reason);
+    if (repeat !== null) this.#where.add(repeat.name);
+    this.#call(nounOf(item, reason));
+    const mayBePlaced = isTelling(item) || item.verdict.at !== undefined || typeof reason === "object";
+    if (mayBePlaced && repeat === null) this.#place(item, reason);
+    this.#records.add(item);
+    this.#keep(item);
+  }
+
+  #call(noun: string): void {
+    if (noun === this.#lastNoun) return;
+    this.#lastNoun = noun;
+    if (this.#nouns.size < 2) this.#nouns.add(noun);
+    if (this.#kinds.size < 2) this.#kinds.add(noun.slice(noun.lastIndexOf(" ") + 1));
+  }
+
+  #keep(item: Item): void {
+    this.count += item.times;
+    this.size += costOf(item);
+    this.bytes += sizeOf(item);
+    if (!this.released) this.items.push(item);
+  }
+
+  /** What a mark says where no longer one pays; null: the lines tell more than their number. */
+  least(): string | null {
+    return this.#mustNamePlaces && !this.released ? null : shortMark(this.count);
+  }
+
+  /** Forgets the lines: from here on only a mark can stand for them. */
+  release(): void {
+    this.released = true;
+    this.items = [];
+  }
+
+  /** The longest mark that pays, or null. */
+  mark(): string | null {
+    if (this.count === 0) return null;
+    const ofBlock = this.#blockMark();
+    if (ofBlock !== null) return this.#pays(ofBlock) ? ofBlock : null;
+    const places = this.#places();
+    if (places === null && this.#mustNamePlaces && !this.released) return null;
+    const long = this.#long(places);
+    if (this.#pays(long, places?.length ?? 0)) return long;
+    if (this.#placed.length > 0) return null;
+    const short = shortMark(this.count);
+    return this.#pays(short) ? short : null;
+  }
+
+  /** The lines are told of by a mark: what its names took, later ones have less. */
+  written(): void {
+    if (this.#placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
+    this.clear();
+  }
+
+  clear(): void {
+    this.release();
+    this.released = false;
+    this.count = 0;
+    this.size = 0;
+    this.bytes = 0;
+    this.#block = null;
+    this.known = null;
+    this.#where.clear();
+    this.#nouns.clear();
+    this.#lastNoun = "";
+    this.#kinds.clear();
+    this.#placed = [];
+    this.#mustNamePlaces = false;
+    this.#records.clear();
+  }
+
+  #place(item: Item, reason: Reason): void {
+    if (this.#placed.length >= mostPlaced) return;
+    const { said, elsewhere }: SameFinding =
+      typeof reason === "object" && "said" in reason ? reason : { said: "" };
+    const { quotes, at } = item.verdict;
+    const isCode = quotes === true && at === undefined;
+    const found = elsewhere === true || isCode ? null : placeOf(item);
+    if (found === null) return;
+    this.#placed.push({ file: found[0], position: found[1], said });
+    this.#mustNamePlaces ||= said !== "";
+  }
+
+  #places(): string | null {
+    if (this.#placed.length === 0) return this.#names();
+    const room = (this.size - margin * longestFrame) / this.#placeMargin;
+    return placesOf(this.#placed, room, !this.#mustNamePlaces || this.released);
+  }
+
+  #names(): string | null {
+    return this.#records.text(Math.min(this.#namesLeft, this.size / margin - 60));
+  }
+
+  #blockMark(): string | null {
+    if (this.known !== null) return knownMark(this.count, this.known);
+    return this.#block === null ? null : repeatMark(this.count, this.#where.text);
+  }
+
+  #long(places: string | null): string {
+    const [noun = "lines"] = this.#nouns.size === 1 ? this.#nouns : this.#kinds.size === 1 ? this.#kinds : [];
+    return gapMark(this.count, noun, places);
+  }
+
+  /** Whether a mark pays in which so many characters name what is hidden. */
+  #pays(mark: string, named = 0): boolean {
+    return this.size >= margin * (mark.length + 1 - named) + this.#placeMargin * named;
+  }
+
+  get #placeMargin(): number {
+    return this.count >= 2 * this.#placed.length ? placeMargin : linePlaceMargin;
+  }
+}

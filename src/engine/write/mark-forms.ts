@@ -1,0 +1,102 @@
+/** Every form of a mark, and what it means: for the note that models are given, and for the documentation. Each example
+ * is written by what writes the marks. */
+import { columnsMark } from "./cut-ranges.ts";
+import { cutMark, footMark, gapMark, knownMark, repeatMark, sayMark, shortMark } from "./marks.ts";
+import { joinPlaces } from "./squeeze/join-places.ts";
+import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
+import { type CutKind, cutKinds } from "./squeeze/path-cuts.ts";
+import { withCount } from "./squeeze/with-count.ts";
+import { sharedMark } from "./squeeze/leave-out-shared.ts";
+
+const id = "7K2M9QXA";
+const some = { lines: 212, of: 230, cut: 0, kept: null };
+
+const [counted = ""] = withCount("… waiting for the database", 12, "");
+
+const rows = ["2:36", "7:36", "9:1"].map((place) => `  ${place}  error  Unexpected console statement`);
+const [places = ""] = joinPlaces(rows.map((text) => ({ text, isFinding: true }))).map((row) => row?.trim());
+
+/** Of each kind of shared beginning, lines of which it comes. */
+export const sharedBeginnings: Readonly<Record<CutKind, readonly string[]>> = {
+  numbered: ["src/server/routes.ts:12:one", "src/server/routes.ts:40:two", "src/server/routes.ts:71:three"],
+  plain: ["src/server/routes.ts:one();", "src/server/routes.ts:two();", "src/server/routes.ts:three();"],
+  bare: [
+    "src/server/routes.ts(12,3): error TS1: a",
+    "src/server/routes.ts(40,7): error TS1: b",
+    "src/server/routes.ts(71,9): error TS1: c",
+  ],
+  folder: ["src/server/routes.ts", "src/server/static.ts", "src/server/errors.ts"],
+  row: [
+    "-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a",
+    "-rw-r--r-- 1 dev dev 9216 Nov 21 13:35 b",
+    "-rw-r--r-- 1 dev dev 1024 Nov 21 13:36 c",
+  ],
+  head: ["\tmodified:   a.ts", "\tmodified:   b.ts", "\tmodified:   c.ts", "\tmodified:   d.ts"],
+};
+
+/** The lines with their shared beginning above them. */
+export const written = (kind: CutKind): readonly string[] => hoistPrefixes(sharedBeginnings[kind]) ?? [];
+
+const headings = [...new Set(cutKinds.map((kind) => (written(kind)[0] ?? "").trim()))];
+
+/** As they stand in an output, and what the reader is told. */
+export const markForms: readonly (readonly [forms: readonly string[], meaning: string])[] = [
+  [
+    [gapMark(212, "passed tests"), shortMark(3)],
+    "so many lines stood here; the short form where the long one does not pay",
+  ],
+  [
+    [gapMark(412, "lines", "src/a.ts (120) src/b.ts (292)")],
+    "the same, with the files, folders or commits that they belong to, and how many lines each had",
+  ],
+  [
+    [repeatMark(6, 'from "TypeError: x"')],
+    "a block of lines that stands above; its copy there begins with that line (`to`: ends with it, `at`: holds it)",
+  ],
+  [
+    [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)")],
+    "what was said above stood here again, at these places; in brackets its rule or its words. A path with blanks stands in quotes",
+  ],
+  [
+    [
+      knownMark(42, { command: "git diff", ago: 3, part: { from: 1, of: 42 } }),
+      knownMark(9, { command: "ls", ago: 1, part: { from: 3, of: 12 } }),
+    ],
+    "so many lines stood here that an earlier result of this conversation has, word for word: that of the third command before this one, in which `git diff` printed these lines and no others; the second: `ls` printed more (not for every agent: docs/agents.md)",
+  ],
+  [
+    [footMark(id, some, "PATH"), footMark(id, some, null)],
+    `the last line, only if something is hidden or cut; \`pith raw ${id}\` prints all of it. Without the path where the agent's note says where it is. \`output up to line 60000\`: more could not be kept, and is shown`,
+  ],
+  [
+    [counted.replace("waiting for the database ", ""), `…${sharedMark(11, "commits")}`],
+    "at a line's end: the line stood there twelve times in a row (`(x1)`: once, and what is before it the program's own); the next eleven commits have it too (`Author:` of `git log`)",
+  ],
+  [
+    [places],
+    "a finding that stands at several places of its file, all of them before what it says; the other lines of the file stand at their first place",
+  ],
+  [[cutMark(340)], "in a line: its middle, so many characters, is cut"],
+  [
+    [columnsMark("COMMAND", 30), sayMark("make deploy", "12 uploads")],
+    "these columns are left out of the next rows; what a filter of yours says of the output",
+  ],
+  [
+    headings,
+    "above lines that are indented by a blank: what each of them begins with; a `…` ends what is no path",
+  ],
+];
+
+// Plain letters only: files of instructions come in many encodings.
+const inLine = cutMark(340).replaceAll("…", "");
+
+/** The same for a model, in one sentence: of whole lines only, and of all. */
+export const gapSentence = `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for so many lines left out there`;
+const sentence = (more: string): string =>
+  `${gapSentence} (\`, at\`: their places${more}), ` +
+  `\` (x12)\` for 12 such lines, \`${inLine}\` for the middle of one; ` +
+  `\`src/a.ts:\` above indented lines begins each.`;
+
+export const markSentence = sentence("");
+/** For agents of which it may be proven what their model was given. */
+export const knownSentence = sentence('; `as in "X"`: see X');

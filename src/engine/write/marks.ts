@@ -1,0 +1,121 @@
+/** Counts in, mark lines out. Only the engine prints these, each on a line of its own. */
+
+/** A mark must replace at least so many times its own length. */
+export const margin = 4;
+
+export const pays = (mark: string, size: number): boolean => size >= margin * (mark.length + 1);
+
+/** `[pith: 212 passed tests hidden]`, `[pith: 714 lines hidden, at src/a.rs:3:9 12:1]`. */
+export const gapMark = (count: number, noun: string, places: string | null = null): string =>
+  `[pith: ${count} ${count === 1 ? singular(noun) : noun} hidden${places === null ? "" : `, at ${places}`}]`;
+
+/** `[pith: 6 repeated lines hidden, as above from "TypeError: x"]`: the copy begins with that line; `to`: it ends with it;
+ * `at`: that line is one of it. */
+export const repeatMark = (count: number, where: string | null): string =>
+  `[pith: ${count} ${count === 1 ? "repeated line" : "repeated lines"} hidden${where === null ? "" : `, as above ${where}`}]`;
+
+/** `[pith: 3]`: so many lines, where the long form does not pay. */
+export const shortMark = (count: number): string => `[pith: ${count}]`;
+
+/** Less than this no mark replaces. */
+export const leastReplaced = margin * (shortMark(1).length + 1);
+
+/** Where a block stands in an earlier output: its first line, from 1, and how many lines that output has. */
+export interface Part {
+  readonly from: number;
+  readonly of: number;
+}
+
+/** An earlier output: of which command, how many commands ago, and which of its lines. */
+export interface Earlier {
+  readonly command: string;
+  readonly ago: number;
+  readonly part: Part;
+}
+
+/** What else that output says is not said here: who reads only that it is "as in" it would take both for the same. */
+const partText = (count: number, { from, of }: Part): string =>
+  count === of ? "" : ` (${count === 1 ? `line ${from}` : `lines ${from}-${from + count - 1}`} of its ${of})`;
+
+/**
+ * `[pith: 42 lines as in "git diff", 3 commands ago]`: the model was given the same there, word for word;
+ * `as in "ls" (lines 1-60 of its 61)` where that is a part of it.
+ */
+export const knownMark = (count: number, { command, ago, part }: Earlier): string =>
+  `[pith: ${count} ${count === 1 ? "line" : "lines"} as in "${command}"${partText(count, part)}, ` +
+  `${ago} ${ago === 1 ? "command" : "commands"} ago]`;
+
+export interface Hidden {
+  readonly lines: number;
+  readonly of: number;
+  readonly cut: number;
+  /** Lines on disk, where the store was full before the end; what came then is shown. Else null. */
+  readonly kept: number | null;
+}
+
+/**
+ * `[pith 7K2M9QXA: 212 of 230 lines hidden, full output: /path]`; without the path where the agent may ask
+ * `pith raw` for it unasked.
+ */
+export const footMark = (id: string, hidden: Hidden, path: string | null): string => {
+  const cut = hidden.cut === 0 ? "" : `, ${hidden.cut} cut`;
+  const kept = hidden.kept === null ? "full output" : `output up to line ${hidden.kept}`;
+  const where = path === null ? (hidden.kept === null ? "" : `, ${kept} kept`) : `, ${kept}: ${path}`;
+  return `[pith ${id}: ${hidden.lines} of ${hidden.of} lines hidden${cut}${where}]`;
+};
+
+/** `…[+340 chars]…` in the place of the middle of a long line. */
+export const cutMark = (count: number): string => `…[+${count} chars]…`;
+
+const longestSaying = 300;
+
+/** `[pith: make deploy says: 12 uploads to prod]`: text that a filter brings along, as a quotation of it. */
+export const sayMark = (filter: string, text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return `[pith: ${filter} says: ${line.length > longestSaying ? `${line.slice(0, longestSaying)}…` : line}]`;
+};
+
+const foot =
+  /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): \d+ of \d+ lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: (.+)| kept))?\]$/m;
+
+export interface Foot {
+  readonly id: string;
+  /** null where the mark names none. */
+  readonly path: string | null;
+}
+
+/** What a foot mark of this text says, or null. Whether it is genuine only the store knows. */
+export const footIn = (text: string): Foot | null => {
+  const found = foot.exec(text);
+  return found === null ? null : { id: found[1]!, path: found[2] ?? null };
+};
+
+/** Blanks, invisible characters and colours: behind them a mark is read as one all the same. */
+const unseen = String.raw`(?:[^\S\r\v\f\u2028\u2029]|[\u200B-\u200D\u2060]|\u001B\[[\d;]*[A-Za-z])*`;
+const leadingMark = new RegExp(String.raw`^${unseen}(?=\[pith)`);
+/** Where some readers see a line begin within one as well: what is redrawn, form feeds, Unicode's line ends. */
+const anyMark = new RegExp(String.raw`(?:^|[\r\v\f\u0085\u2028\u2029])${unseen}(?=\[pith)`, "g");
+
+/** A line of the output in which nothing can be taken for a mark but behind a backslash. */
+export const withoutMarks = (text: string, isMark = looksLikeMark(text)): string => {
+  if (!text.includes("[pith")) return text;
+  const inner = text.replace(anyMark, "$&\\");
+  return isMark && !leadingMark.test(text) ? `\\${inner}` : inner;
+};
+
+export const looksLikeMark = (text: string): boolean => leadingMark.test(text);
+
+const irregular: Readonly<Record<string, string>> = {
+  entries: "entry",
+  directories: "directory",
+  dependencies: "dependency",
+};
+
+const singular = (noun: string): string => {
+  const words = noun.split(" ");
+  const last = words.pop() ?? "";
+  words.push(
+    irregular[last] ?? (/(?:ches|shes|sses|xes)$/.test(last) ? last.slice(0, -2) : last.replace(/s$/, "")),
+  );
+  return words.join(" ");
+};

@@ -1,0 +1,83 @@
+/** Records that a mark hides whole, named with their number of lines: `src/a.ts (120) src/b.ts (33)`. */
+import type { Item } from "../item.ts";
+import { named } from "./places.ts";
+
+/** Memory stays bounded, however much a mark stands for. */
+const mostNamed = 2000;
+
+const folderOf = (name: string, depth: number): string => {
+  const parts = name.split("/");
+  return parts.length === 1 ? "" : `${parts.slice(0, Math.min(depth, parts.length - 1)).join("/")}/`;
+};
+
+interface Counted {
+  lines: number;
+}
+
+export class NamedRecords {
+  readonly #records = new Map<string, Counted>();
+  /** The record that the last line belongs to: null where it has no name, or is one too many. */
+  #current: Counted | null = null;
+  #level = Infinity;
+  #isComplete = true;
+
+  add({ verdict: { level, name }, times }: Item): void {
+    if (level !== undefined && level <= this.#level) this.#begin(level, name);
+    if (this.#current !== null) this.#current.lines += times;
+  }
+
+  #begin(level: number, name: string | undefined): void {
+    this.#level = name === undefined ? Infinity : level;
+    this.#current = name === undefined ? null : this.#recordOf(name);
+  }
+
+  #recordOf(name: string): Counted | null {
+    const known = this.#records.get(name);
+    if (known !== undefined) return known;
+    if (this.#records.size >= mostNamed) {
+      this.#isComplete = false;
+      return null;
+    }
+    const fresh = { lines: 0 };
+    this.#records.set(name, fresh);
+    return fresh;
+  }
+
+  /** All of them, or their folders, in at most so many characters; null where they are none or too many. */
+  text(longest: number): string | null {
+    if (this.#records.size === 0 || !this.#isComplete) return null;
+    const all = [...this.#records].map(([name, { lines }]) => `${named(name)} (${lines})`).join(" ");
+    if (all.length <= longest) return all;
+    if (this.#records.size === 1) return null;
+    for (const depth of [Infinity, 2, 1]) {
+      const folders = this.#folders(depth);
+      if (folders !== null && folders.length <= longest) return folders;
+    }
+    return null;
+  }
+
+  clear(): void {
+    this.#records.clear();
+    this.#current = null;
+    this.#level = Infinity;
+    this.#isComplete = true;
+  }
+
+  /** `src/a/ (3411 in 12 files)`; null where names have no folders. */
+  #folders(depth: number): string | null {
+    const folders = new Map<string, { files: number; lines: number }>();
+    for (const [name, { lines }] of this.#records) {
+      const folder = folderOf(name, depth);
+      if (folder === "") return null;
+      const known = folders.get(folder) ?? { files: 0, lines: 0 };
+      folders.set(folder, { files: known.files + 1, lines: known.lines + lines });
+    }
+    const kind = [...this.#records.keys()].every((name) => name.endsWith("/")) ? "folder" : "file";
+    return [...folders]
+      .map(
+        ([folder, { files, lines }]) =>
+          `${named(folder)} (${lines} in ${files} ${kind}${files === 1 ? "" : "s"})`,
+      )
+      .join(" ");
+  }
+}

@@ -1,0 +1,136 @@
+/** Places that hidden diagnostics name, as a mark lists them: `src/a.ts:3:9 12:1 src/b.ts:7:2`. */
+import type { Item } from "../item.ts";
+
+/** Begins where a word does, or a drive: inside a word nothing more would be found. */
+const place =
+  /(?:(?<![^\s:"'`<>|;,])|(?=[A-Za-z]:[\\/]))((?:[A-Za-z]:[\\/])?[^\s:"'`<>|;,]*[\p{L}\p{N}_)\]]\.\w+)[:(]\[?(\d+(?:[:,]\d+)?)[)\]]?/u;
+/** A line that is nothing but a place says where the path begins and ends, whatever it holds. */
+const whole = /^[\s│|]*(?:-->|:::|[╭,][─-]*\[|Location:)\s*(\S.*?):(\d+(?::\d+)?)\]?$/;
+/** `(src/a.ts:3:9)`, `"src/a.ts:3:9"`: what opens there is none of the path's. */
+const opening = /^(?:\((?!.*\))|[^\w\s]*\[(?!.*\]))/;
+/** What may stand before a path without being a part of it: no words, but for `error:`, `[ERROR]`, `at`. */
+const leadIn = /^[^\p{L}\p{N}]*(?:(?:[\w-]+:|\[\w+\]|at|in|from|see|File)\s+)?[^\p{L}\p{N}\s]*$/iu;
+const longestLine = 1000;
+const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+const bracket = /[()[\]{}]/;
+
+/** Where the first bracket stands that nothing opens, or nothing closes; -1 where each has its other one. */
+export const unpaired = (text: string): number => {
+  if (!bracket.test(text)) return -1;
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]!;
+    if ("([{".includes(char)) open.push(at);
+    const other = pairs[char];
+    if (other === undefined) continue;
+    if (open.length === 0 || text[open.at(-1)!] !== other) return open[0] ?? at;
+    open.pop();
+  }
+  return open[0] ?? -1;
+};
+
+interface Found {
+  readonly file: string;
+  readonly position: string;
+  /** The line without it. */
+  readonly rest: string;
+}
+
+/** No mark could say where such a path ends. */
+// oxlint-disable-next-line no-control-regex
+const unquotable = /["\0-\u001F\u007F]/;
+
+const find = (text: string): Found | null => {
+  if (text.length > longestLine) return null;
+  const [, path, at] = whole.exec(text) ?? [];
+  if (path !== undefined && at !== undefined)
+    return unquotable.test(path) ? null : { file: path, position: at, rest: "" };
+  const found = place.exec(text);
+  if (found === null || !leadIn.test(text.slice(0, found.index))) return null;
+  const file = found[1]!.replace(opening, "");
+  if (unpaired(file) !== -1) return null;
+  return { file, position: found[2]!.replace(",", ":"), rest: text.replace(place, "").trim() };
+};
+
+/** File and position that a line names first, or null: also where it is not certain that the path begins there
+ * (`my dir/a.ts:3:9`, `o'brien.ts:3:9`). */
+export const placeIn = (text: string): readonly [file: string, position: string] | null => {
+  const found = find(text);
+  return found === null ? null : [found.file, found.position];
+};
+
+const loose = /^\s*\S+?:\d+(?::\d+)?(?:[:\s]|$)/;
+
+/** Whether a line seems to name a place, also where `placeIn` is not certain which. */
+export const seemsPlaced = (text: string): boolean =>
+  text.length > longestLine || loose.test(text) || place.test(text) || whole.test(text);
+
+const given = /^(.*?):(\d+(?::\d+)?)$/;
+
+/** The same for a record's line whose filter knows the place. */
+export const placeOf = ({ text, verdict: { at } }: Item): ReturnType<typeof placeIn> => {
+  if (at === undefined) return placeIn(text);
+  const found = given.exec(at);
+  return found === null || unquotable.test(found[1]!) ? null : [found[1]!, found[2]!];
+};
+
+/** The line without the place that it names first. */
+export const withoutPlace = (text: string): string => find(text)?.rest ?? text;
+
+/** Whether nothing but the place stands before what a line says. */
+export const beginsWithPlace = ({ text, verdict: { at } }: Item): boolean => {
+  if (at !== undefined || text.length > longestLine) return at !== undefined;
+  const found = place.exec(text);
+  return found !== null && !/[\p{L}\p{N}]/u.test(text.slice(0, found.index));
+};
+
+export interface Placed {
+  readonly file: string;
+  readonly position: string;
+  /** What is said there, where that was shown once; else empty. */
+  readonly said: string;
+}
+
+/** Where it ends is seen in a list: `"my dir/a.ts":3:9`. */
+export const named = (file: string): string =>
+  /\s/.test(file) && !file.startsWith('"') ? `"${file}"` : file;
+
+const byFile = (placed: readonly Placed[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const files = new Map<string, Set<string>>();
+  for (const { file, position } of placed) {
+    const known = files.get(file);
+    if (known === undefined) files.set(file, new Set([position]));
+    else known.add(position);
+  }
+  return files;
+};
+
+/**
+ * Places, each file named before its positions, each saying once behind its places, where a file goes on without its
+ * name: `src/a.ts:3:9 12:1 (unused variable) 4:5 (shadowed)`; those of which nothing was said stand last. Longer than
+ * `longest` characters: only the files, if these `suffice`; else, and where that is too long as well, null.
+ */
+export const placesOf = (placed: readonly Placed[], longest: number, suffice: boolean): string | null => {
+  const sayings = new Map<string, Placed[]>();
+  for (const one of placed) {
+    const known = sayings.get(one.said);
+    if (known === undefined) sayings.set(one.said, [one]);
+    else known.push(one);
+  }
+  const words: string[] = [];
+  let last = "";
+  // A saying is read as that of all places before it.
+  const ordered = [...sayings].sort(([left], [right]) => Number(left === "") - Number(right === ""));
+  for (const [said, ones] of ordered) {
+    for (const [file, positions] of byFile(ones)) {
+      const list = [...positions].join(" ");
+      words.push(file === last ? list : `${named(file)}:${list}`);
+      last = file;
+    }
+    if (said !== "") words.push(`(${said})`);
+  }
+  const text = words.join(" ");
+  if (text.length <= longest) return text;
+  const names = [...new Set(placed.map(({ file }) => named(file)))].join(" ");
+  return suffice && names.length <= longest ? names : null;
+};

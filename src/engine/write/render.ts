@@ -1,0 +1,229 @@
+/** Shown items in, text out: lossless squeezes, each only where it makes the text shorter. */
+import { cutLine } from "./cut-line.ts";
+import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
+import { isAnswer, isExact, isExactOrForeign, longLine, rawText, type Item } from "../item.ts";
+import { documentEnd } from "../judge/json-document.ts";
+import { looksLikeMark, withoutMarks } from "./marks.ts";
+import { compactJson } from "./squeeze/compact-json.ts";
+import { notCounted, withCount } from "./squeeze/with-count.ts";
+import { joinPlaces, type Finding } from "./squeeze/join-places.ts";
+import { hoistPrefixes, looksHoisted } from "./squeeze/hoist-prefixes.ts";
+import { isIndented } from "./squeeze/is-indented.ts";
+import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
+import { smallLines } from "../small.ts";
+import { narrowRow } from "./squeeze/narrow-row.ts";
+import { unpadNumber } from "./squeeze/unpad-number.ts";
+import { squeezeTable } from "./squeeze/squeeze-table.ts";
+
+export interface Rendered {
+  readonly text: string;
+  readonly encoding: "utf8" | "latin1";
+}
+
+export interface RenderOptions {
+  readonly table: boolean;
+  /** Whether every line must say all by itself: those above it may not be read. */
+  readonly apart: boolean;
+  /** Whether the middle of long lines may be cut: only once the full output is on disk. */
+  readonly cut: boolean;
+  /** Whether that holds for answers too: only where they are longer than their budget. */
+  readonly cutAnswers: boolean;
+  onCut(): void;
+}
+
+export const windowLines = 256;
+
+const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
+
+/** Whether the middle of this line may be cut if the full output is on disk. */
+export const isLong = (item: Item, cutAnswers: boolean): boolean =>
+  item.text.length > longLine &&
+  !isExactOrForeign(item) &&
+  !isJson(item.text) &&
+  (cutAnswers || !isAnswer(item));
+
+/** Whether something inside this line would be left out if the full output were on disk. */
+export const isCuttable = (item: Item, cutAnswers: boolean): boolean =>
+  isLong(item, cutAnswers) || cutSize(item) > 0;
+
+/** In so few lines nothing is gained, and while there are no more they may be written as they come. */
+export const isBlankTwin = (item: Item, above: Item | undefined): boolean =>
+  item.text === "" && above?.text === "" && item.index >= smallLines && !isAnswer(item);
+
+/**
+ * Of blank lines in a row one says the same, but for answers: there the number may matter. Those at either end stay:
+ * beside a mark a reader could not tell which of them the mark counts.
+ */
+const foldBlanks = (items: readonly Item[]): readonly Item[] => {
+  const first = items.findIndex(({ text }) => text !== "");
+  const last = items.findLastIndex(({ text }) => text !== "");
+  return items.filter(
+    (_, index) => index < first || index > last || !isBlankTwin(items[index]!, items[index - 1]),
+  );
+};
+
+const sizeOfLines = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + line.length + 1, 0);
+
+/** Of one line, without a look at its neighbours. */
+const lineSqueezes: readonly ((line: string) => string)[] = [
+  narrowRow,
+  unpadNumber,
+  // Further ones go before this line.
+];
+
+const squeeze = (lines: readonly Finding[], { table, apart }: RenderOptions): readonly string[] => {
+  const narrowed = lines.map(({ text }) => lineSqueezes.reduce((rest, shorten) => shorten(rest), text));
+  const rows = (table ? squeezeTable(narrowed) : null) ?? narrowed;
+  if (apart) return rows;
+  const joined = joinPlaces(rows.map((text, index) => ({ text, isFinding: lines[index]!.isFinding })));
+  const best = joined.filter((line) => line !== null);
+  const hoisted = hoistPrefixes(best);
+  // Without its beginning a line may look like a mark.
+  return hoisted === null || hoisted.some(looksLikeMark) ? best : hoisted;
+};
+
+const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): string => {
+  if (isLong(item, cutAnswers)) return cutLine(item.text, item.focus);
+  return item.verdict.cut?.columns === undefined || columns ? withoutRanges(item) : item.text;
+};
+
+const shareable = (text: string, { times, verdict }: Item): Shareable => ({
+  text,
+  shared: times === 1 ? (verdict.shared ?? null) : null,
+  begins: verdict.level !== undefined,
+});
+
+/** Whether the line is a diagnostic of a line; what stands below it belongs to none, or to the next. */
+const isWholeFinding = (items: readonly Item[], index: number): boolean => {
+  const { verdict, times } = items[index]!;
+  const next = items[index + 1];
+  const isOver = next === undefined || next.text === "" || next.verdict.level !== undefined;
+  return verdict.alike !== undefined && verdict.cut === undefined && times === 1 && isOver;
+};
+
+const squeezeWindow = (window: readonly Item[], options: RenderOptions): string => {
+  const eol = window[0]!.line.eol || "\n";
+  const items = foldBlanks(window);
+  const mark = options.cut && !options.apart ? columnsMarkFor(items) : null;
+  const lines = items.map((item) => {
+    const text =
+      options.cut && isCuttable(item, options.cutAnswers) ? cutText(item, mark !== null, options) : item.text;
+    if (text !== item.text) options.onCut();
+    return withoutMarks(text);
+  });
+  const written = options.apart
+    ? lines
+    : leaveOutShared(lines.map((text, index) => shareable(text, items[index]!)));
+  const findings = written.flatMap((line, index) => {
+    if (line === null) return [];
+    const isFinding = isWholeFinding(items, index);
+    return withCount(line, items[index]!.times, lines[index + 1] ?? "").map((text) => ({ text, isFinding }));
+  });
+  const counted = findings.map(({ text }) => text);
+  const squeezed = squeeze(findings, options);
+  const best = sizeOfLines(squeezed) < sizeOfLines(counted) ? squeezed : counted;
+  const closed = window.at(-1)!.line.eol !== "";
+  return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");
+};
+
+const escaped = (raw: string, isMark: boolean, isCounted: boolean): string => {
+  const text = withoutMarks(raw, isMark);
+  return isCounted ? notCounted(text) : text;
+};
+
+const verbatim = (items: readonly Item[], isCounted = false): string =>
+  items.map((item) => cleanRaw(item, isCounted)).join("");
+
+const cleanRaw = (item: Item, isCounted: boolean): string =>
+  isExact(item)
+    ? rawText(item)
+    : `${escaped(item.line.raw, looksLikeMark(item.text), isCounted)}${item.line.eol}`.repeat(item.times);
+
+const compactDocument = (items: readonly Item[]): string => {
+  const raw = verbatim(items);
+  const eol = items[0]!.line.eol || "\n";
+  const closed = items.at(-1)!.line.eol !== "";
+  const compact = (compactJson(items.map(({ text }) => text))?.join(eol) ?? raw) + (closed ? eol : "");
+  return compact.length < raw.length ? compact : raw;
+};
+
+/** Whole documents in fewer lines; of a part of one nobody knows whether it is JSON. */
+const compactDocuments = (items: readonly Item[]): string => {
+  const texts = items.map(({ text }) => text);
+  const parts: string[] = [];
+  for (let from = 0; from < items.length;) {
+    const end = documentEnd(texts, from);
+    const part = items.slice(from, end === -1 ? from + 1 : end);
+    parts.push(end === -1 ? verbatim(part) : compactDocument(part));
+    from += part.length;
+  }
+  return parts.join("");
+};
+
+const isAlone = ({ verdict }: Item): boolean => verdict.cut?.alone === true;
+
+const alike = (left: Item, right: Item): boolean =>
+  !isAlone(left) &&
+  !isAlone(right) &&
+  left.form === right.form &&
+  left.line.encoding === right.line.encoding &&
+  (left.line.eol === right.line.eol || right.line.eol === "") &&
+  left.line.stream === right.line.stream;
+
+/** Squeezes work on windows, so that long output streams. A window does not end before an indented line:
+ * behind a hoisted group it would read as a member of it. */
+const fits = (current: readonly Item[], item: Item): boolean =>
+  isExact(item) || current.length < windowLines || isIndented(item.text);
+
+/** Of a run of shown items those from `start` on that are rendered the same way. */
+export const stretchAt = (items: readonly Item[], start: number): Item[] => {
+  const first = items[start]!;
+  const stretch = [first];
+  for (let index = start + 1; index < items.length; index += 1) {
+    const item = items[index]!;
+    if (!alike(first, item) || !fits(stretch, item)) break;
+    stretch.push(item);
+  }
+  return stretch;
+};
+
+/** All of them, in stretches that are rendered the same way. */
+export const stretches = (items: readonly Item[]): Item[][] => {
+  const found: Item[][] = [];
+  for (let start = 0; start < items.length; start += found.at(-1)!.length)
+    found.push(stretchAt(items, start));
+  return found;
+};
+
+/** Whether lines that are shown as they came would read as members of a hoisted group, were there one among them. */
+export const misleads = (parts: readonly (readonly Item[])[]): boolean => {
+  if (
+    parts.length < 2 ||
+    parts.every(([first]) => isExact(first!)) ||
+    !parts.some(([first]) => isExact(first!))
+  )
+    return false;
+  return parts.some((part, at) => {
+    if (!isExact(part[0]!)) return false;
+    if (at > 0 && !isExact(parts[at - 1]![0]!) && isIndented(part[0]!.text)) return true;
+    return part.some(({ text }, index) => looksHoisted(text, part[index + 1]?.text ?? ""));
+  });
+};
+
+/** As it came, but for the escape of what looks like a mark; `isCounted`: in a text where neighbours are counted. */
+export const renderVerbatim = (items: readonly Item[], isCounted = false): Rendered => ({
+  text: verbatim(items, isCounted),
+  encoding: items[0]!.line.encoding,
+});
+
+/** One stretch, squeezed. */
+export const render = (items: readonly Item[], options: RenderOptions): Rendered => {
+  const first = items[0]!;
+  if (first.line.encoding === "latin1") return renderVerbatim(items);
+  if (first.form === "json") return { text: compactDocuments(items), encoding: "utf8" };
+  if (first.form === "numbered")
+    return { text: items.map((item) => unpadNumber(rawText(item))).join(""), encoding: "utf8" };
+  if (isExact(first)) return renderVerbatim(items);
+  return { text: squeezeWindow(items, options), encoding: "utf8" };
+};

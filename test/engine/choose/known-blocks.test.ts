@@ -1,0 +1,210 @@
+/** Which lines are left out because the model has them, and which never are. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Known, Recall } from "../../../src/engine/engine-contract.ts";
+import { define, drop, heading, keep, pin } from "../../../src/filter-kit/filter.ts";
+import type { Filter } from "../../../src/filter-kit/filter.ts";
+import type { Part } from "../../../src/engine/write/marks.ts";
+import { linesOf, orphan, ownersByLevel } from "../owned.ts";
+import { runEngine } from "../run-engine.ts";
+import { walk } from "../walk.ts";
+
+/** Whatever may be left out stands in an earlier result. */
+const whole = (count: number): Part => ({ from: 1, of: count });
+
+const knowsAll: Recall = {
+  hasSucceeded: true,
+  mayHold: () => true,
+  find: (lines) => {
+    const found: Known[] = [];
+    for (let start = 0; start < lines.length;) {
+      let end = start;
+      while (end < lines.length && lines[end] !== null) end += 1;
+      if (end > start)
+        found.push({ start, count: end - start, command: "git diff", ago: 3, part: whole(end - start) });
+      start = end + 1;
+    }
+    return found;
+  },
+};
+
+const report = define({ summary: "", kind: "report", start: () => ({ line: () => keep }) });
+const exact = define({
+  summary: "",
+  kind: "data",
+  exact: true,
+  start: () => ({
+    line: (text) => (text.startsWith("file ") ? heading(1, keep) : keep),
+  }),
+});
+
+const rows = (count: number, word = "row"): string =>
+  Array.from({ length: count }, (_, at) => `${word} ${at} ${"of some text ".repeat(3)}\n`).join("");
+
+const shownOf = (filter: Filter, raw: string): string => {
+  const shown = runEngine(filter, raw, { recall: knowsAll }).shown.toString();
+  expect(walk(raw, shown)).toBe(null);
+  return shown;
+};
+
+describe("a block that the model has", () => {
+  it("says where it stands, and is counted", () => {
+    const { shown, outcome } = runEngine(report, rows(42), { recall: knowsAll });
+    expect(shown.toString()).toMatch(
+      /^\[pith: 42 lines as in "git diff", 3 commands ago\]\n\[pith 7K2M9QXA: 42 of 42 lines hidden/,
+    );
+    expect(outcome).toMatchObject({ lost: 42, again: 42 });
+  });
+
+  it("is shown where nothing can be kept", () => {
+    const { shown } = runEngine(report, rows(42), { recall: knowsAll, store: false });
+    expect(shown.toString()).toBe(runEngine(report, rows(42)).shown.toString());
+  });
+
+  it("is all that is left out where nothing may be lost", () => {
+    const noisy = define({
+      summary: "",
+      kind: "report",
+      start: () => ({
+        line: (text) => {
+          if (text.startsWith("noise")) return drop("noise");
+          return text.startsWith("rule") ? heading(1, { ...keep, alike: "one" }) : keep;
+        },
+      }),
+    });
+    const found = Array.from({ length: 12 }, () => `rule of some diagnostic\n${rows(3, "below")}`).join("");
+    const raw = `${rows(20, "noise")}${rows(20)}${"a long line ".repeat(400)}\n${found}${rows(15, "more")}`;
+    const find: Recall["find"] = () => [
+      { start: 20, count: 20, command: "git diff", ago: 1, part: whole(20) },
+    ];
+    const options = { recall: { hasSucceeded: true, mayHold: () => true, find }, mode: "lossless" } as const;
+    const shown = runEngine(noisy, raw, options).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    expect(shown.match(/\[pith.*/g)).toEqual([
+      expect.stringContaining("20 lines as in"),
+      expect.stringContaining("20 of 104 lines hidden"),
+    ]);
+  });
+
+  it("is shown where its mark does not pay", () => {
+    expect(shownOf(report, rows(20).replace("row 5 ", "error: row 5 "))).not.toContain("5 lines as in");
+  });
+});
+
+describe("never left out", () => {
+  it("lines that tell of a failure", () => {
+    const raw = `${rows(20)}error: it is broken\n${rows(30, "line")}`;
+    const shown = shownOf(report, raw);
+    expect(shown).toContain("\nerror: it is broken\n");
+    expect(shown).toContain("20 lines as in");
+  });
+
+  it("lines of a state", () => {
+    const filter = define({
+      summary: "",
+      kind: "report",
+      start: () => ({ line: (text) => (text === "On branch main" ? pin : keep) }),
+    });
+    expect(shownOf(filter, `On branch main\n${rows(40)}`)).toContain("On branch main\n");
+  });
+
+  it("the last lines, unless everything is the same", () => {
+    const shown = shownOf(report, `${rows(40)}error: once\n${rows(4, "last")}`);
+    expect(shown.match(/^last/gm)).toHaveLength(4);
+  });
+
+  it.each([
+    ["report", report],
+    ["answer", exact],
+  ] as const)("the last lines of a %s that is not known to have succeeded", (_, filter) => {
+    const recall = { ...knowsAll, hasSucceeded: false };
+    const raw = `${rows(40)}${rows(10, "last")}`;
+    const shown = runEngine(filter, raw, { recall, ending: { code: 1, signal: null } }).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    expect(shown).toContain(" lines as in ");
+    expect(shown.match(/^last/gm)).toHaveLength(10);
+  });
+
+  it("an owner of a line that is shown", () => {
+    const filter = define({
+      summary: "",
+      kind: "report",
+      start: () => ({ line: (text) => (text.startsWith("row 0 ") ? heading(1, keep) : keep) }),
+    });
+    expect(shownOf(filter, `${rows(20)}error: below row 0\n${rows(14, "more")}`)).toContain("row 0 of");
+  });
+
+  it("a heading, by its indentation alone, of a line that is shown", () => {
+    const service = (name: string, at: number): string =>
+      `  service-${name} is up since day ${at}, as planned\n`;
+    const region = (name: string): string =>
+      `region ${name}\n${[..."abcdefghijkl"].map((letter, at) => service(letter, at)).join("")}`;
+    const raw = `${region("eu-central")}${region("us-east")}  error: service-a restarted twice\n${rows(12)}`;
+    const shown = shownOf(report, raw);
+    expect(shown).toMatch(
+      /^\[pith: 13 lines as in .*\nregion us-east\n\[pith: 12 lines as in .* \(lines 15-26 of its 26\).*\n {2}error: service-a/,
+    );
+  });
+
+  it("a heading of any line that is shown, whatever stood before", () => {
+    const line = fc.record({ depth: fc.nat(3), isKnown: fc.boolean(), run: fc.integer({ min: 1, max: 8 }) });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 8, maxLength: 30 }), (drawn) => {
+        const made = drawn.flatMap(({ depth, isKnown, run }) =>
+          Array.from({ length: run }, () => ({ depth, isKnown })),
+        );
+        const raw = made
+          .map(
+            ({ depth }, at) =>
+              `${"  ".repeat(depth)}what line ${at} says, ${"in so many words ".repeat(3)}\n`,
+          )
+          .join("");
+        const find: Recall["find"] = (lines) =>
+          knowsAll.find(lines.map((text, at) => (made[at]!.isKnown ? text : null)));
+        const shown = runEngine(report, raw, {
+          recall: { hasSucceeded: true, mayHold: () => true, find },
+        }).shown.toString();
+        const owners = ownersByLevel(linesOf(raw).map((text) => text.search(/\S/) + 1));
+        expect(orphan(raw, shown, owners, false)).toBe(null);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("the head of a record of which a part is shown", () => {
+    const raw = `file one\n${rows(19)}file two\n${rows(19)}file three\n${rows(19)}`;
+    const notTheEnds: Recall = {
+      hasSucceeded: true,
+      mayHold: () => true,
+      find: () => [{ start: 4, count: 50, command: "git diff", ago: 1, part: whole(50) }],
+    };
+    const shown = runEngine(exact, raw, { recall: notTheEnds }).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    // Before and behind the head of the record that the block has in part.
+    expect(shown).toMatch(
+      /^file one\n(?:row \d .*\n){3}\[pith: 36 lines as in .*\nfile three\n\[pith: 13 lines as in .*\(lines 38-50 of its 50\).*\nrow 13 /,
+    );
+  });
+
+  it("of a part of an earlier output the mark says which", () => {
+    const find: Recall["find"] = () => [
+      { start: 0, count: 20, command: "git diff", ago: 1, part: { from: 31, of: 90 } },
+    ];
+    const raw = rows(20);
+    const shown = runEngine(exact, raw, {
+      recall: { hasSucceeded: true, mayHold: () => true, find },
+    }).shown.toString();
+    expect(shown).toMatch(/^\[pith: 20 lines as in "git diff" \(lines 31-50 of its 90\), 1 command ago\]\n/);
+    expect(walk(raw, shown)).toBe(null);
+  });
+
+  it("lines that a filter hides are told of as ever", () => {
+    const filter = define({
+      summary: "",
+      kind: "report",
+      start: () => ({ line: (text) => (text.startsWith("noise") ? drop("noise") : keep) }),
+    });
+    const shown = shownOf(filter, `${rows(20)}${rows(20, "noise")}${rows(30, "line")}`);
+    expect(shown).toMatch(/20 lines as in .*\n\[pith: 20 noise hidden\]/);
+  });
+});

@@ -1,0 +1,17 @@
+/** Names of what a mark hides whole: each ends where a reader thinks it does. */
+import { expect, test } from "vitest";
+import { entries } from "../../../src/registry/shipped.generated.ts";
+import { runEngine } from "../run-engine.ts";
+
+const file = (name: string): string =>
+  `diff --git a/${name} b/${name}\n--- a/${name}\n+++ b/${name}\n@@ -1,90 +1,90 @@\n${`-old text of this line\n+new text of this line\n`.repeat(90)}`;
+
+test("a name with blanks and brackets stands in quotes", async () => {
+  const filter = await entries.find(({ command }) => command === "git diff")!.load();
+  const names = Array.from({ length: 120 }, (_, at) => `src/part ${at} (12) b.ts`);
+  const raw = names.map(file).join("");
+  const shown = runEngine(filter, raw, { argv: ["git", "diff"] }).shown.toString();
+  const lists = [...shown.matchAll(/ hidden, at (.*)\]$/gm)].map(([, list]) => list!);
+  expect(lists.length).toBeGreaterThan(0);
+  for (const list of lists) expect(list).toMatch(/^(?:"[^"]+" \(\d+\)(?: |$))+$|^src\/ \(/);
+});

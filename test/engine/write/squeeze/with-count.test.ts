@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { withCount } from "../../../../src/engine/write/squeeze/with-count.ts";
+
+const foldRepeats = (lines: readonly string[]): string[] => {
+  const folded: string[] = [];
+  for (let start = 0, end = 0; start < lines.length; start = end) {
+    while (end < lines.length && lines[end] === lines[start]) end += 1;
+    folded.push(...withCount(lines[start]!, end - start, lines[end] ?? ""));
+  }
+  return folded;
+};
+
+const unfold = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => {
+    const found = /^(.*) \(x(\d+)\)$/s.exec(line);
+    return found === null ? [line] : Array<string>(Number(found[2])).fill(found[1]!);
+  });
+
+test("identical neighbours are counted", () => {
+  expect(foldRepeats(["start", "waiting for it", "waiting for it", "waiting for it", "done"])).toEqual([
+    "start",
+    "waiting for it (x3)",
+    "done",
+  ]);
+});
+
+test.each([
+  ["short lines", ["}", "}", "}"]],
+  ["a folder that stands above its hoisted files", ["apps/admin/", "apps/admin/", " package.json"]],
+  ["neighbours that differ", ["a long line 1", "a long line 2"]],
+])("left as they are: %s", (_, lines) => {
+  expect(foldRepeats(lines)).toEqual(lines);
+});
+
+test("a line that looks counted is counted as well, once", () => {
+  expect(foldRepeats(["again (x2)", "once", "other (x12)", "other (x12)", "other (x12)"])).toEqual([
+    "again (x2) (x1)",
+    "once",
+    "other (x12) (x3)",
+  ]);
+});
+
+const line = fc.oneof(fc.constantFrom("", "a", "a longer line", "tabs\there", "ok (x2)"), fc.string());
+const runs = fc
+  .array(fc.tuple(line, fc.integer({ min: 1, max: 20 })))
+  .map((items) => items.flatMap(([text, count]) => Array<string>(count).fill(text)));
+
+test("can be undone, and is never longer", () => {
+  fc.assert(
+    fc.property(runs, (lines) => {
+      const folded = foldRepeats(lines);
+      expect(unfold(folded)).toEqual(lines);
+      if (lines.some((text) => / \(x\d+\)$/.test(text))) return;
+      expect(folded.join("\n").length).toBeLessThanOrEqual(lines.join("\n").length);
+    }),
+  );
+});
