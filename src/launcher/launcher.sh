@@ -208,8 +208,19 @@ pith_collect() {
   pith_here=$PWD
   cd /
   [ -z "$pith_fifos" ] || exec 4<>"$pith_data" 5<"$pith_data" 4<&-
-  pith_verdict=94
-  if [ -z "$pith_engine" ]; then
+  pith_verdict=127
+  pith_first=$pith_home/libexec/pith-native
+  [ -z "$pith_engine" ] || pith_first=${pith_engine%/*}/pith-native
+  if [ -x "$pith_first" ]; then
+    # Most runs print little, and need no more than it; else it becomes the engine.
+    [ -z "$pith_engine" ] || export BUN_JSC_useJIT=0
+    pith_feed "$pith_first" "${pith_engine:-$pith_home/node/main.js}" sink "$pith_here" quick $$ "$pith_fifos" -- "$@"
+    pith_verdict=$?
+    unset BUN_JSC_useJIT
+  fi
+  if [ $pith_verdict != 126 ] && [ $pith_verdict != 127 ]; then
+    :
+  elif [ -z "$pith_engine" ]; then
     pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ "$pith_fifos" -- "$@"
     pith_verdict=$?
   else

@@ -1,0 +1,98 @@
+/** `native/` as a program beside the executable, where Rust is at hand; compiled anew only when its sources have changed. */
+import { createHash } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { nativeTable } from "./native-table.ts";
+
+const root = join(import.meta.dirname, "..");
+const sources = join(root, "native");
+const cache = join(root, ".cache", "native");
+
+/** Rust's name of a platform, where one build of it serves all systems of that kind. */
+const ownTarget = (): string | null => {
+  const cpu = { x64: "x86_64", arm64: "aarch64" }[process.arch as string];
+  if (cpu === undefined) return null;
+  return (
+    { linux: `${cpu}-unknown-linux-musl`, darwin: `${cpu}-apple-darwin` }[process.platform as string] ?? null
+  );
+};
+
+const hashOfSources = (target: string): string => {
+  const hash = createHash("sha256").update(target);
+  for (const name of readdirSync(sources, { recursive: true, encoding: "utf8" }).sort())
+    if (/\.(?:rs|toml|lock)$/.test(name))
+      hash.update(`\0${name}\0`).update(readFileSync(join(sources, name)));
+  return hash.digest("hex").slice(0, 16);
+};
+
+const run = (program: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(program, words, {
+    cwd: sources,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+  });
+
+/** Libraries of that platform, and for its C a compiler; without them what this machine itself runs is built. */
+const isAtHand = (target: string): boolean => {
+  const folder = run("rustc", ["--print", "target-libdir", "--target", target]).stdout?.trim() ?? "";
+  return existsSync(folder) && (!target.endsWith("-musl") || run("musl-gcc", ["--version"]).status === 0);
+};
+
+/** null: built. Otherwise why it was not. */
+const compile = (target: string, built: string): string | null => {
+  if (run("cargo", ["--version"]).status !== 0) return "no Rust on this machine";
+  const isPortable = isAtHand(target);
+  const words = ["build", "--release", "--locked", ...(isPortable ? ["--target", target] : [])];
+  const env = {
+    CARGO_TARGET_DIR: cache,
+    // Linked with the C library: it starts on every system, and sooner.
+    ...(isPortable || process.platform !== "linux" ? {} : { RUSTFLAGS: "-C target-feature=+crt-static" }),
+    ...(target.endsWith("-musl") && isPortable ? { [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" } : {}),
+  };
+  // What is here already needs no network.
+  let result = run("cargo", [...words, "--offline"], env);
+  if (result.status !== 0) result = run("cargo", words, env);
+  if (result.status !== 0) {
+    const line = /^error.*$/m.exec(result.stderr ?? "")?.[0] ?? "cargo says no reason";
+    return `it does not compile (${line})`;
+  }
+  mkdirSync(join(built, ".."), { recursive: true });
+  copyFileSync(join(cache, isPortable ? target : "", "release", "pith-native"), `${built}.new`);
+  renameSync(`${built}.new`, built);
+  return null;
+};
+
+/** The program as it was compiled for this machine; null where there is none, and then a line says why. */
+export const nativeProgram = (): string | null => {
+  const target = ownTarget();
+  if (target === null) return null;
+  const built = join(cache, "built", hashOfSources(target));
+  const why = existsSync(built) ? null : compile(target, built);
+  if (why === null) return built;
+  console.log(`the native program is left out: ${why}; everything works without it, only slower`);
+  return null;
+};
+
+/** Into that folder, or nothing there. */
+export const writeNative = (folder: string): void => {
+  const [program, table] = [join(folder, "pith-native"), join(folder, "pith.table")];
+  const built = nativeProgram();
+  for (const path of [program, table]) rmSync(path, { force: true });
+  if (built === null) return;
+  writeFileSync(table, nativeTable());
+  copyFileSync(built, `${program}.new`);
+  chmodSync(`${program}.new`, 0o755);
+  renameSync(`${program}.new`, program);
+};
