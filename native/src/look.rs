@@ -35,7 +35,7 @@ fn wait_for_end(bound: usize, began: f64) -> Result<Over, Handover> {
     let mut tick = 1;
     let mut is_open = true;
     loop {
-        let size = system::available(DATA);
+        let size = system::available(DATA).ok_or(Handover::Running)?;
         let elapsed = system::monotonic() - began;
         if size > bound {
             let status = system::poll(&mut [(STATUS, libc::POLLIN)], 0);
@@ -62,7 +62,7 @@ fn wait_for_end(bound: usize, began: f64) -> Result<Over, Handover> {
     if end[0] & libc::POLLHUP == 0 {
         return Err(Handover::Over);
     }
-    let size = system::available(DATA);
+    let size = system::available(DATA).ok_or(Handover::Over)?;
     if size > bound { Err(Handover::Over) } else { Ok(Over { size, ended_at }) }
 }
 
@@ -142,7 +142,7 @@ fn prepare<'a>(call: &Call, over: &Over, tables: &Tables<'a>) -> Option<Ready<'a
     }
     let id = record::new_id()?;
     let journal = open_journal(&places, tables, call.start)?;
-    let status = pipes::look_into(STATUS, system::available(STATUS))?;
+    let status = pipes::look_into(STATUS, system::available(STATUS)?)?;
     let ending = std::str::from_utf8(&status.bytes).ok().and_then(|line| tables.ending(line));
     let Some(ending) = ending else {
         status.give_back();

@@ -44,12 +44,12 @@ impl Held {
                 left -= moved as usize;
                 continue;
             }
-            let fault = if moved == 0 { libc::EINVAL } else { system::errno() };
-            if fault != libc::EINVAL {
+            let fault = system::errno();
+            if moved < 0 && matches!(fault, libc::EINTR | libc::EAGAIN) {
                 system::wait_to_write(to, fault)?;
                 continue;
             }
-            // A file that is appended to takes nothing from a pipe.
+            // Some take nothing from a pipe, as a file that is appended to.
             system::write_all(to, &self.bytes[self.bytes.len() - left..])?;
             system::read_up_to(self.fd, left);
             left = 0;

@@ -33,13 +33,11 @@ pub fn variable(name: &str) -> Option<&'static [u8]> {
     if bytes.is_empty() { None } else { Some(bytes) }
 }
 
-/** Bytes that lie in a pipe. */
-pub fn available(fd: c_int) -> usize {
+/** Bytes that lie in a pipe; None where the system does not say. */
+pub fn available(fd: c_int) -> Option<usize> {
     let mut count: c_int = 0;
-    if unsafe { libc::ioctl(fd, libc::FIONREAD, &mut count) } != 0 {
-        return 0;
-    }
-    count.max(0) as usize
+    let is_known = unsafe { libc::ioctl(fd, libc::FIONREAD, &mut count) } == 0;
+    if is_known { usize::try_from(count).ok() } else { None }
 }
 
 /** What happened to a descriptor within that time; 0: nothing. With no `events` only its end counts. */
