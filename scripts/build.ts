@@ -156,7 +156,7 @@ const buildAll = async (): Promise<void> => {
   await writePageScript();
   await writeMeasuredCapture();
   writeExecutable();
-  writeNative(join(dist, "libexec"));
+  await writeNative(join(dist, "libexec"), version);
   await copyArtifacts();
   await copyStartFiles();
   copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { nativeTable } from "./native-table.ts";
+import { smallModules } from "./small-runtime.ts";
 
 const root = join(import.meta.dirname, "..");
 const sources = join(root, "native");
@@ -68,14 +69,16 @@ const compile = (target: string, built: string): string | null => {
     const line = /^error.*$/m.exec(result.stderr ?? "")?.[0] ?? "cargo says no reason";
     return `it does not compile (${line})`;
   }
-  mkdirSync(join(built, ".."), { recursive: true });
-  copyFileSync(join(cache, isPortable ? target : "", "release", "pith-native"), `${built}.new`);
+  rmSync(`${built}.new`, { recursive: true, force: true });
+  mkdirSync(`${built}.new`, { recursive: true });
+  for (const name of ["pith-native", "pith-compile"])
+    copyFileSync(join(cache, isPortable ? target : "", "release", name), join(`${built}.new`, name));
   renameSync(`${built}.new`, built);
   return null;
 };
 
-/** The program as it was compiled for this machine; null where there is none, and then a line says why. */
-export const nativeProgram = (): string | null => {
+/** The folder of the programs as they were compiled for this machine; null where there is none, and a line says why. */
+const compiled = (): string | null => {
   const target = ownTarget();
   if (target === null) return null;
   const built = join(cache, "built", hashOfSources(target));
@@ -85,14 +88,35 @@ export const nativeProgram = (): string | null => {
   return null;
 };
 
+/** The modules as that runtime loads them. */
+const bytecode = async (built: string, version: string): Promise<string> => {
+  const modules = await smallModules(version);
+  const hash = createHash("sha256").update(readFileSync(join(built, "pith-compile")));
+  for (const [name, text] of modules) hash.update(`\0${name}\0`).update(text);
+  const archive = join(cache, "bytecode", hash.digest("hex").slice(0, 16));
+  if (existsSync(archive)) return archive;
+  const folder = `${archive}.modules`;
+  rmSync(join(archive, ".."), { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of modules) writeFileSync(join(folder, name), text);
+  const result = run(join(built, "pith-compile"), [`${archive}.new`, folder]);
+  if (result.status !== 0) throw new Error(`the small runtime does not read its modules:\n${result.stderr}`);
+  renameSync(`${archive}.new`, archive);
+  rmSync(folder, { recursive: true, force: true });
+  return archive;
+};
+
 /** Into that folder, or nothing there. */
-export const writeNative = (folder: string): void => {
-  const [program, table] = [join(folder, "pith-native"), join(folder, "pith.table")];
-  const built = nativeProgram();
-  for (const path of [program, table]) rmSync(path, { force: true });
+export const writeNative = async (folder: string, version: string): Promise<void> => {
+  const [program, table, archive] = ["pith-native", "pith.table", "pith.bytecode"].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  const built = compiled();
+  for (const path of [program, table, archive]) rmSync(path, { force: true });
   if (built === null) return;
   writeFileSync(table, nativeTable());
-  copyFileSync(built, `${program}.new`);
+  copyFileSync(await bytecode(built, version), archive);
+  copyFileSync(join(built, "pith-native"), `${program}.new`);
   chmodSync(`${program}.new`, 0o755);
   renameSync(`${program}.new`, program);
 };

@@ -1,11 +1,12 @@
 //! A look at what a program prints before any runtime is started. Nothing is taken out of its pipe unless the run is
 //! over, its output so small that it stays as it is, and there is nothing about it that the engine has to decide.
+use crate::Call;
+use crate::handover::{DONE, Handover, fault_code};
 use crate::pipes::{self, Held};
 use crate::places::{Places, places};
 use crate::record::{self, Run};
 use crate::system::{self, variable};
 use crate::tables::{Ending, Tables};
-use crate::{Call, Handover};
 use libc::c_int;
 use std::ffi::CString;
 
@@ -17,11 +18,8 @@ const STATUS: c_int = 3;
 const LONGEST_WAIT: f64 = 50.0;
 /** After the program's end, this long without the pipe's end means that somebody else holds it. */
 const PATIENCE: c_int = 20;
-
-/** What is written of a pipe's end, as src/system/exit-codes.ts has it. */
-const DONE: c_int = 90;
-const CLOSED: c_int = 92;
-const UNWRITTEN: c_int = 93;
+/** Up to so many bytes the small runtime is done before the large one has started. */
+const MOST: usize = 8 * 1024;
 
 struct Over {
     size: usize,
@@ -160,18 +158,22 @@ fn prepare<'a>(call: &Call, over: &Over, tables: &Tables<'a>) -> Option<Ready<'a
     Some(Ready { data, status, ending, journal, command, caller, id })
 }
 
-/** Ends the run, or says what the engine finds: everything is as it was. */
-pub fn look(call: &Call, tables: &Tables) -> Result<c_int, Handover> {
-    let bound = tables.number("bytes").ok_or(Handover::Running)?;
-    let over = wait_for_end(bound, call.began)?;
-    let ready = prepare(call, &over, tables).ok_or(Handover::Over)?;
+/** What there is to do about a run. */
+pub enum Seen {
+    /** Nothing more: the launcher's code for it. */
+    Passed(c_int),
+    /** It is over and small: its two pipes, and when it had ended. */
+    Small(Held, Held, f64),
+    /** Everything is as it was. */
+    Engine(Handover),
+}
+
+/** The program's output goes out as it is, with its record. */
+fn pass(call: &Call, over: &Over, ready: Ready) -> c_int {
     // A reader that is gone is an answer, and no reason to die.
     unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
     if let Err(fault) = ready.data.pass_on(OUTPUT) {
-        return Ok(match fault {
-            libc::EPIPE | libc::ECONNRESET | libc::ENOTCONN => CLOSED,
-            _ => UNWRITTEN,
-        });
+        return fault_code(fault);
     }
     ready.status.take();
     let line = record::line_of(&Run {
@@ -193,5 +195,30 @@ pub fn look(call: &Call, tables: &Tables) -> Result<c_int, Handover> {
             system::remove(format!("{}.{number}", call.fifos.to_string_lossy()).as_bytes());
         }
     }
-    Ok(DONE)
+    DONE
+}
+
+fn small(over: &Over) -> Option<Seen> {
+    let status = pipes::look_into(STATUS, system::available(STATUS).filter(|&size| size > 0)?)?;
+    match pipes::look_into(DATA, over.size) {
+        Some(data) => Some(Seen::Small(data, status, over.ended_at)),
+        None => {
+            status.give_back();
+            None
+        }
+    }
+}
+
+pub fn look(call: &Call, tables: &Tables) -> Seen {
+    let Some(least) = tables.number("bytes") else { return Seen::Engine(Handover::Running) };
+    let over = match wait_for_end(MOST, call.began) {
+        Ok(over) => over,
+        Err(how) => return Seen::Engine(how),
+    };
+    if over.size <= least
+        && let Some(ready) = prepare(call, &over, tables)
+    {
+        return Seen::Passed(pass(call, &over, ready));
+    }
+    small(&over).unwrap_or(Seen::Engine(Handover::Over))
 }

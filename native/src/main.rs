@@ -1,26 +1,30 @@
-//! `pith-native ENGINE sink CWD quick LAUNCHER FIFOS -- PROGRAM [ARGUMENT...]`: what can be answered without a runtime is
-//! answered here; everything else is the engine's, which finds its descriptors as they were. ENGINE is an executable, or
-//! a module for Node.
+//! `pith-native ENGINE sink CWD quick LAUNCHER FIFOS -- PROGRAM [ARGUMENT...]`, or `pith-native ENGINE` and the words of
+//! another command of pith's: what can be answered without the large runtime is answered here; everything else is the
+//! engine's, which finds its descriptors as they were. ENGINE is an executable, or a module for Node.
 #![no_main]
 
+#[allow(dead_code)]
+mod archive;
+mod handover;
+mod host;
 mod look;
 mod pipes;
 mod places;
 mod record;
+mod runtime;
 mod system;
 mod tables;
 
+use handover::STATE;
 use libc::{c_char, c_int};
+use look::Seen;
 use std::ffi::{CStr, CString};
 use tables::Tables;
 
-/** How far the engine has to go. */
-pub enum Handover {
-    /** The run is over. */
-    Over,
-    /** The program runs still, or nobody knows. */
-    Running,
-}
+/** Bytes of a text or a payload, beyond which some answers take time that grows with its square. */
+const LONGEST_QUESTION: usize = 8 * 1024;
+/** Milliseconds without a word from an agent, after which it gets none either. */
+const PATIENCE: c_int = 2000;
 
 /** A run, as the launcher names it. */
 pub struct Call<'a> {
@@ -33,47 +37,75 @@ pub struct Call<'a> {
     pub argv: &'a [CString],
 }
 
-/** The table lies beside us. */
-fn table_text(program: &CStr) -> Option<String> {
+/** A file that lies beside us. */
+fn beside(program: &CStr, name: &str) -> Vec<u8> {
     let path = program.to_bytes();
-    let folder = &path[..path.iter().rposition(|&byte| byte == b'/')? + 1];
-    String::from_utf8(system::read_file(&[folder, b"pith.table"].concat())?).ok()
+    let folder = path.iter().rposition(|&byte| byte == b'/').map_or(0, |at| at + 1);
+    [&path[..folder], name.as_bytes()].concat()
 }
 
-/** Never comes back where the engine can be started. */
-fn hand_over(words: &[CString]) -> c_int {
-    let (on_path, words) = match words.first() {
-        Some(engine) if engine.to_bytes().ends_with(b".js") => (true, [&[c"node".into()], words].concat()),
-        _ => (false, words.to_vec()),
-    };
-    system::become_program(&words, on_path);
-    127
-}
-
-/** `quick`: the run is over; `whole`: it is not, or that is not known. */
-fn hand_run_over(words: &[CString], how: Handover) -> c_int {
-    let mut words = words.to_vec();
-    let is_node = words[0].to_bytes().ends_with(b".js");
-    if is_node || !matches!(how, Handover::Over) {
-        // A JIT compiler pays for what runs longer.
-        unsafe { libc::unsetenv(c"BUN_JSC_useJIT".as_ptr()) };
-        words[3] = c"whole".into();
-    }
-    hand_over(&words)
-}
-
-fn run(program: &CStr, words: &[CString], start: f64, began: f64) -> c_int {
-    match words {
-        [_, name, cwd, stage, _, fifos, _, argv @ ..] if name.as_bytes() == b"sink" && stage.as_bytes() == b"quick" => {
-            let text = table_text(program).unwrap_or_default();
-            let call = Call { start, began, cwd, fifos, argv };
-            match look::look(&call, &Tables::of(&text)) {
-                Ok(code) => code,
-                Err(how) => hand_run_over(words, how),
-            }
+fn sink(program: &CStr, words: Vec<CString>, call: Call) -> c_int {
+    let text = system::read_file(&beside(program, "pith.table")).and_then(|bytes| String::from_utf8(bytes).ok());
+    match look::look(&call, &Tables::of(&text.unwrap_or_default())) {
+        Seen::Passed(code) => code,
+        Seen::Engine(how) => handover::run_to_engine(&words, how),
+        Seen::Small(data, status, ended_at) => {
+            STATE.lock().unwrap().run = Some((data, status, ended_at));
+            answer(program, words, call.began)
         }
+    }
+}
+
+fn answer(program: &CStr, words: Vec<CString>, began: f64) -> ! {
+    STATE.lock().unwrap().words.clone_from(&words);
+    runtime::answer(&beside(program, "pith.bytecode"), &words, began)
+}
+
+/** All that the agent has to say, or as much as we look at. None: it says nothing, and has not ended. */
+fn payload() -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    while bytes.len() <= LONGEST_QUESTION {
+        if system::poll(&mut [(0, libc::POLLIN)], PATIENCE)[0] == 0 {
+            return None;
+        }
+        let mut part = [0; 4096];
+        let count = unsafe { libc::read(0, part.as_mut_ptr().cast(), part.len()) };
+        if count > 0 {
+            bytes.extend(&part[..count as usize]);
+        } else if count == 0 || system::errno() != libc::EINTR {
+            break;
+        }
+    }
+    Some(bytes)
+}
+
+fn hook(program: &CStr, words: Vec<CString>, began: f64) -> c_int {
+    let Some(bytes) = payload() else { return 0 };
+    let is_short = bytes.len() <= LONGEST_QUESTION;
+    let mut state = STATE.lock().unwrap();
+    state.input = Some(bytes);
+    if is_short {
+        drop(state);
+        answer(program, words, began);
+    }
+    state.words = words;
+    drop(state);
+    handover::later();
+    0
+}
+
+fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
+    let texts: Vec<&[u8]> = words.iter().map(|word| word.to_bytes()).collect();
+    let is_short = texts.iter().map(|text| text.len()).sum::<usize>() <= LONGEST_QUESTION;
+    match texts[..] {
         [] => 127,
-        _ => hand_over(words),
+        [_, b"sink", _, b"quick", ..] if words.len() > 7 => {
+            let (cwd, fifos, argv) = (words[2].clone(), words[5].clone(), words[7..].to_vec());
+            sink(program, words, Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv })
+        }
+        [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
+        [_, b"inside" | b"rewrite", ..] if is_short => answer(program, words, began),
+        _ => handover::to_engine(&words),
     }
 }
 
@@ -82,12 +114,12 @@ fn run(program: &CStr, words: &[CString], start: f64, began: f64) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn main(count: c_int, words: *const *const c_char) -> c_int {
     let (start, began) = (system::realtime(), system::monotonic());
-    let words: Vec<CString> = (0..count as usize)
+    let mut words: Vec<CString> = (0..count as usize)
         .map(|at| unsafe { CStr::from_ptr(*words.add(at)) }.into())
         .collect();
-    match words.split_first() {
-        Some((program, rest)) => run(program, rest, start, began),
-        None => 127,
+    if words.is_empty() {
+        return 127;
     }
+    let program = words.remove(0);
+    run(&program, words, start, began)
 }
-

@@ -36,9 +36,10 @@ export const passSmall = (
   { bytes, ending, endedAt }: Over,
   settings: Settings,
   env: Environment,
+  deliver = (shown: Uint8Array): void => writeAll(1, shown),
 ): boolean => {
   if (!hasSmallSize(bytes) || !isPlain(bytes, ending, settings)) return false;
-  writeAll(1, bytes);
+  deliver(bytes);
   const cls = classesOf(bytes);
   const sizes = { rawB: bytes.length, shownB: bytes.length, cls: { raw: cls, shown: cls }, lost: 0 };
   const state = stateOf(bytes.length, ending);
