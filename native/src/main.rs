@@ -8,6 +8,7 @@ mod archive;
 mod handover;
 mod host;
 mod look;
+mod memory;
 mod pipes;
 mod places;
 mod record;

@@ -2,6 +2,7 @@
 use crate::archive;
 use crate::handover;
 use crate::host;
+use crate::memory::Memory;
 use rquickjs::loader::{ImportAttributes, Loader, Resolver};
 use rquickjs::module::Declared;
 use rquickjs::{Context, Ctx, Error, Module, Runtime};
@@ -11,8 +12,6 @@ use std::ffi::CString;
 /** Deep texts need more than a main thread may have. */
 const THREAD: usize = 8 * 1024 * 1024;
 const STACK: usize = 4 * 1024 * 1024;
-/** Nothing that is answered here comes near to it; it only has to end before the machine does. */
-const MEMORY: usize = 256 * 1024 * 1024;
 /** Most answers need no collection at all. */
 const GARBAGE: usize = 8 * 1024 * 1024;
 /** Milliseconds of processor time, beyond which the engine with a compiler is the faster one. */
@@ -53,9 +52,8 @@ fn mapped(path: &[u8]) -> Option<&'static [u8]> {
 }
 
 fn evaluate(modules: Modules, words: &[CString], began: f64) -> rquickjs::Result<()> {
-    let runtime = Runtime::new()?;
+    let runtime = Runtime::new_with_alloc(Memory::new())?;
     runtime.set_max_stack_size(STACK);
-    runtime.set_memory_limit(MEMORY);
     runtime.set_gc_threshold(GARBAGE);
     runtime.set_interrupt_handler(Some(Box::new(|| {
         if processor_time() > LONGEST {

@@ -13,7 +13,14 @@ import { passSmall } from "./pass-small.ts";
 import { pipesOf } from "./pipes.ts";
 
 /** What is shown goes out at once and in one piece: until then the engine could begin anew. */
-export const smallSink = async ([cwd = "", , launcher, names = "", , ...argv]: readonly string[]): Promise<number> => {
+export const smallSink = async ([
+  cwd = "",
+  ,
+  launcher,
+  names = "",
+  ,
+  ...argv
+]: readonly string[]): Promise<number> => {
   const start = host.now() - Math.round(host.elapsed());
   const { bytes, status, endedAt } = host.run();
   const env = environment();

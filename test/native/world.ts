@@ -1,6 +1,6 @@
 /** The native program as the launcher starts it, with pipes that are filled and closed before it begins: nothing here waits. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { singleQuoted } from "../../src/shell/quote-word.ts";
 import { removedLater } from "../left-over.ts";
@@ -52,7 +52,7 @@ const script = (one: Case, folder: string, engine: string): string => {
     status === null ? "" : status === "" ? "exec 10>&-;" : `echo ${singleQuoted(status)} >&10; exec 10>&-;`;
   const input = `exec 5<>${folder}/data 6<>${folder}/status; exec 7<${folder}/data 8>${folder}/data 9<${folder}/status 10>${folder}/status; exec 5>&- 6>&-;`;
   const end = isHeld ? "" : "exec 8>&-;";
-  const line = `env ${variables.join(" ")} ${one.program ?? program} ${words} <&7 3<&9 7<&- 8>&- 9<&- 10>&- ${to}`;
+  const line = `env ${variables.join(" ")} ${one.program ?? `${folder}/../look/pith-native`} ${words} <&7 3<&9 7<&- 8>&- 9<&- 10>&- ${to}`;
   // What waits for the end of a pipe gets it.
   const late = status === null || isHeld ? `{ sleep 0.3; } 7<&- 9<&- >/dev/null & exec 8>&- 10>&-;` : "";
   return `mkfifo ${folder}/data ${folder}/status; (${input} cat ${folder}/printed >&8; ${end} ${say} ${late} ${line}; echo $? >${folder}/code)\n`;
@@ -62,6 +62,10 @@ export const makeWorld = (): World => {
   const root = removedLater(scratch());
   const [home, data] = [join(root, "home"), join(root, "data")];
   for (const folder of [home, data]) mkdirSync(folder);
+  // Without its modules it is the look alone.
+  mkdirSync(join(root, "look"));
+  for (const name of ["pith-native", "pith.table"])
+    copyFileSync(join(program, "..", name), join(root, "look", name));
   writeFileSync(join(root, "engine"), engine);
   chmodSync(join(root, "engine"), 0o755);
   writeFileSync(join(data, "journal.jsonl"), "");

@@ -41,7 +41,8 @@ const fromBase64 = (text: string): number[] => {
 
 const encoded = (text: string, encoding: Encoding = "utf8"): ArrayLike<number> => {
   if (encoding === "utf8" || encoding === "utf-8") return host.encode(text.toWellFormed());
-  if (encoding === "latin1" || encoding === "binary") return Uint8Array.from(text, (one) => one.charCodeAt(0));
+  if (encoding === "latin1" || encoding === "binary")
+    return Uint8Array.from(text, (one) => one.charCodeAt(0));
   if (encoding === "base64" || encoding === "base64url") return fromBase64(text);
   return host.later();
 };
@@ -98,7 +99,8 @@ export class Buffer extends Uint8Array {
   override toString(encoding: Encoding = "utf8", start = 0, end = this.length): string {
     const [from, to] = [Math.max(0, start), Math.min(end, this.length)];
     if (encoding === "utf8" || encoding === "utf-8") return host.decode(this, from, Math.max(from, to));
-    if (encoding === "latin1" || encoding === "binary") return host.decodeLatin1(this, from, Math.max(from, to));
+    if (encoding === "latin1" || encoding === "binary")
+      return host.decodeLatin1(this, from, Math.max(from, to));
     const part = this.subarray(from, to);
     if (encoding === "base64" || encoding === "base64url") return toBase64(part, encoding === "base64url");
     if (encoding === "hex") return Array.from(part, (byte) => byte.toString(16).padStart(2, "0")).join("");

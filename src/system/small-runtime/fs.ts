@@ -24,7 +24,14 @@ const unless = <T>(answer: T | string, syscall: string, path?: string): T => {
 
 const absent = new Set(["ENOENT", "ENOTDIR"]);
 
-const kinds = { file: 0o100000, folder: 0o040000, link: 0o120000, pipe: 0o010000, socket: 0o140000, character: 0o020000 };
+const kinds = {
+  file: 0o100000,
+  folder: 0o040000,
+  link: 0o120000,
+  pipe: 0o010000,
+  socket: 0o140000,
+  character: 0o020000,
+};
 
 export class Stats {
   readonly mode: number;
@@ -88,7 +95,8 @@ export const lstatSync = (path: string, how: Lenient = {}): Stats | undefined =>
 export const fstatSync = (fd: number): Stats =>
   new Stats(unless(host.statOpen(fd), "fstat") as readonly number[]);
 export const existsSync = (path: string): boolean => typeof host.access(path, 0) !== "string";
-export const accessSync = (path: string, mode = 0): void => void unless(host.access(path, mode), "access", path);
+export const accessSync = (path: string, mode = 0): void =>
+  void unless(host.access(path, mode), "access", path);
 
 const { O_RDONLY, O_WRONLY, O_CREAT, O_TRUNC, O_APPEND, O_EXCL } = constants as Record<string, number>;
 const flagsOf: Readonly<Record<string, number>> = {
@@ -148,12 +156,17 @@ export const readFileSync = (path: string, how?: Encoded): any => {
   }
 };
 
-const writeWhole = (path: string, data: string | Uint8Array, how: Encoded | undefined, flag: string): void => {
+const writeWhole = (
+  path: string,
+  data: string | Uint8Array,
+  how: Encoded | undefined,
+  flag: string,
+): void => {
   const { flag: wanted = flag, mode = 0o666 } = typeof how === "object" && how !== null ? how : {};
   const fd = openSync(path, wanted, mode);
   try {
     const bytes: Uint8Array = typeof data === "string" ? Buffer.from(data) : data;
-    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+    for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at);
   } finally {
     closeSync(fd);
   }
@@ -189,13 +202,17 @@ const onlyText = (answer: readonly string[] | string, syscall: string, path: str
 
 export const readlinkSync = (path: string): string => onlyText(host.readLink(path), "readlink", path);
 export const realpathSync = (path: string): string => onlyText(host.realPath(path), "realpath", path);
-export const renameSync = (from: string, to: string): void => void unless(host.rename(from, to), "rename", from);
+export const renameSync = (from: string, to: string): void =>
+  void unless(host.rename(from, to), "rename", from);
 export const linkSync = (from: string, to: string): void => void unless(host.link(from, to), "link", from);
 export const unlinkSync = (path: string): void => void unless(host.unlink(path), "unlink", path);
 export const rmdirSync = (path: string): void => void unless(host.removeFolder(path), "rmdir", path);
-export const chmodSync = (path: string, mode: number): void => void unless(host.setMode(path, mode), "chmod", path);
-export const fchmodSync = (fd: number, mode: number): void => void unless(host.setOpenMode(fd, mode), "fchmod");
-export const ftruncateSync = (fd: number, length = 0): void => void unless(host.truncate(fd, length), "ftruncate");
+export const chmodSync = (path: string, mode: number): void =>
+  void unless(host.setMode(path, mode), "chmod", path);
+export const fchmodSync = (fd: number, mode: number): void =>
+  void unless(host.setOpenMode(fd, mode), "fchmod");
+export const ftruncateSync = (fd: number, length = 0): void =>
+  void unless(host.truncate(fd, length), "ftruncate");
 export const fsyncSync = (fd: number): void => void unless(host.sync(fd), "fsync");
 
 export const utimesSync = (path: string, _accessed: number | Date, changed: number | Date): void => {
@@ -212,13 +229,17 @@ export const mkdirSync = (
   const answer = host.makeFolder(path, mode);
   if (typeof answer !== "string") return recursive ? path : undefined;
   if (!recursive) throw new SystemFault(answer, "mkdir", path);
-  if (answer === "EEXIST" && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return undefined;
+  if (answer === "EEXIST" && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+    return undefined;
   if (answer !== "ENOENT" || parentOf(path) === path) throw new SystemFault(answer, "mkdir", path);
   const first = mkdirSync(parentOf(path), { recursive, mode });
   return first ?? mkdirSync(path, { recursive, mode }) ?? path;
 };
 
-export const rmSync = (path: string, how: { readonly recursive?: boolean; readonly force?: boolean } = {}): void => {
+export const rmSync = (
+  path: string,
+  how: { readonly recursive?: boolean; readonly force?: boolean } = {},
+): void => {
   if (how.recursive === true) return host.later();
   const answer = host.unlink(path);
   if (typeof answer === "string" && !(how.force === true && absent.has(answer)))

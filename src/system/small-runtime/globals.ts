@@ -96,6 +96,16 @@ all.process = {
   on: missing,
 };
 // A name that is missing would be a fault, which much of what runs here answers by doing nothing.
-for (const name of ["TextDecoder", "TextEncoder", "URL", "fetch", "Intl", "structuredClone", "setImmediate", "setInterval", "AbortSignal"])
+for (const name of [
+  "TextDecoder",
+  "TextEncoder",
+  "URL",
+  "fetch",
+  "Intl",
+  "structuredClone",
+  "setImmediate",
+  "setInterval",
+  "AbortSignal",
+])
   Object.defineProperty(all, name, { configurable: true, get: missing });
 Date.now = () => host.now();

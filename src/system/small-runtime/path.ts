@@ -61,12 +61,26 @@ export const extname = (path: string): string => {
 };
 
 export const relative = (from: string, to: string): string => {
-  const [above, below] = [from, to].map((path) => resolve(path).split("/").filter(Boolean)) as [string[], string[]];
+  const [above, below] = [from, to].map((path) => resolve(path).split("/").filter(Boolean)) as [
+    string[],
+    string[],
+  ];
   let same = 0;
   while (same < above.length && same < below.length && above[same] === below[same]) same += 1;
   return [...above.slice(same).map(() => ".."), ...below.slice(same)].join("/");
 };
 
-export const posix = { sep, delimiter, isAbsolute, normalize, join, resolve, dirname, basename, extname, relative };
+export const posix = {
+  sep,
+  delimiter,
+  isAbsolute,
+  normalize,
+  join,
+  resolve,
+  dirname,
+  basename,
+  extname,
+  relative,
+};
 /** Paths of Windows are never met here. */
 export const win32 = posix;
