@@ -78,7 +78,7 @@ const compile = (target: string, built: string): string | null => {
 };
 
 /** The folder of the programs as they were compiled for this machine; null where there is none, and a line says why. */
-const compiled = (): string | null => {
+export const compiled = (): string | null => {
   const target = ownTarget();
   if (target === null) return null;
   const built = join(cache, "built", hashOfSources(target));
@@ -88,6 +88,19 @@ const compiled = (): string | null => {
   return null;
 };
 
+export const writeArchive = (
+  built: string,
+  archive: string,
+  modules: ReadonlyMap<string, Uint8Array>,
+): void => {
+  const folder = `${archive}.modules`;
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of modules) writeFileSync(join(folder, name), text);
+  const result = run(join(built, "pith-compile"), [archive, folder]);
+  rmSync(folder, { recursive: true, force: true });
+  if (result.status !== 0) throw new Error(`the small runtime does not read its modules:\n${result.stderr}`);
+};
+
 /** The modules as that runtime loads them. */
 const bytecode = async (built: string, version: string): Promise<string> => {
   const modules = await smallModules(version);
@@ -95,14 +108,9 @@ const bytecode = async (built: string, version: string): Promise<string> => {
   for (const [name, text] of modules) hash.update(`\0${name}\0`).update(text);
   const archive = join(cache, "bytecode", hash.digest("hex").slice(0, 16));
   if (existsSync(archive)) return archive;
-  const folder = `${archive}.modules`;
   rmSync(join(archive, ".."), { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const [name, text] of modules) writeFileSync(join(folder, name), text);
-  const result = run(join(built, "pith-compile"), [`${archive}.new`, folder]);
-  if (result.status !== 0) throw new Error(`the small runtime does not read its modules:\n${result.stderr}`);
+  writeArchive(built, `${archive}.new`, modules);
   renameSync(`${archive}.new`, archive);
-  rmSync(folder, { recursive: true, force: true });
   return archive;
 };
 

@@ -39,10 +39,13 @@ const forSmallRuntime: Plugin = {
   },
 };
 
-/** Writes one module for each part that is loaded by itself; answers their names and texts. */
-export const smallModules = async (version: string): Promise<ReadonlyMap<string, Uint8Array>> => {
+/** One module for each part that is loaded by itself: their names and texts. The first is named after the entry. */
+export const smallModules = async (
+  version: string,
+  entry = join(root, "src", "small-runtime.ts"),
+): Promise<ReadonlyMap<string, Uint8Array>> => {
   const { outputFiles } = await build({
-    entryPoints: [join(root, "src", "small-runtime.ts")],
+    entryPoints: { "small-runtime": entry },
     outdir: join(root, ".cache", "small-runtime"),
     write: false,
     bundle: true,

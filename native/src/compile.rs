@@ -1,10 +1,20 @@
-//! `pith-compile OUT FOLDER`: every module of a folder as bytecode in one file.
-#[allow(dead_code)]
+//! `pith-compile OUT FOLDER`: every module of a folder as bytecode in one file. `pith-compile run ARCHIVE WORD...`: such a
+//! file in the small runtime, for as long as it takes, which tests compare with Node.
+#![allow(dead_code)]
+
 mod archive;
+mod handover;
+mod host;
+mod memory;
+mod pipes;
+mod runtime;
+mod system;
 
 use rquickjs::loader::{ImportAttributes, Loader, Resolver};
 use rquickjs::module::{Declared, WriteOptions};
 use rquickjs::{CatchResultExt, Context, Ctx, Module, Runtime};
+use runtime::Limits;
+use std::ffi::CString;
 
 struct ByName;
 impl Resolver for ByName {
@@ -23,6 +33,10 @@ impl Loader for FromFolder {
 
 fn main() {
     let words: Vec<String> = std::env::args().collect();
+    if words[1] == "run" {
+        let given: Vec<CString> = words[3..].iter().map(|word| CString::new(word.as_str()).expect("a word")).collect();
+        runtime::answer(words[2].as_bytes(), &given, Limits { began: system::monotonic(), longest: f64::INFINITY });
+    }
     let (out, folder) = (&words[1], &words[2]);
     let runtime = Runtime::new().expect("a runtime");
     runtime.set_loader(ByName, FromFolder(folder.clone()));

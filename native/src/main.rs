@@ -19,11 +19,14 @@ mod tables;
 use handover::STATE;
 use libc::{c_char, c_int};
 use look::Seen;
+use runtime::Limits;
 use std::ffi::{CStr, CString};
 use tables::Tables;
 
 /** Bytes of a text or a payload, beyond which some answers take time that grows with its square. */
 const LONGEST_QUESTION: usize = 8 * 1024;
+/** Milliseconds of processor time, beyond which the engine, which has a compiler, is the faster one. */
+const LONGEST_ANSWER: f64 = 150.0;
 /** Milliseconds without a word from an agent, after which it gets none either. */
 const PATIENCE: c_int = 2000;
 
@@ -59,7 +62,8 @@ fn sink(program: &CStr, words: Vec<CString>, call: Call) -> c_int {
 
 fn answer(program: &CStr, words: Vec<CString>, began: f64) -> ! {
     STATE.lock().unwrap().words.clone_from(&words);
-    runtime::answer(&beside(program, "pith.bytecode"), &words, began)
+    let limits = Limits { began, longest: LONGEST_ANSWER };
+    runtime::answer(&beside(program, "pith.bytecode"), &words, limits)
 }
 
 /** All that the agent has to say, or as much as we look at. None: it says nothing, and has not ended. */

@@ -30,8 +30,18 @@ impl Held {
     /** Nothing was taken. */
     pub fn give_back(self) {}
 
+    /** At once: what was shown has just gone out, and until this is done it is all there twice. */
     pub fn take(&self) {
-        system::read_up_to(self.fd, self.bytes.len());
+        let mut part = [0u8; 16 * 1024];
+        let mut left = self.bytes.len();
+        while left > 0 {
+            let count = unsafe { libc::read(self.fd, part.as_mut_ptr().cast(), left.min(part.len())) };
+            if count > 0 {
+                left -= count as usize;
+            } else if count == 0 || system::errno() != libc::EINTR {
+                break;
+            }
+        }
     }
 
     /** From one pipe into the other: at no moment the bytes are only ours. */

@@ -14,8 +14,13 @@ const THREAD: usize = 8 * 1024 * 1024;
 const STACK: usize = 4 * 1024 * 1024;
 /** Most answers need no collection at all. */
 const GARBAGE: usize = 8 * 1024 * 1024;
-/** Milliseconds of processor time, beyond which the engine with a compiler is the faster one. */
-const LONGEST: f64 = 150.0;
+
+pub struct Limits {
+    /** Of the monotonic clock. */
+    pub began: f64,
+    /** Milliseconds of processor time. */
+    pub longest: f64,
+}
 
 type Modules = HashMap<&'static str, &'static [u8]>;
 
@@ -51,12 +56,12 @@ fn mapped(path: &[u8]) -> Option<&'static [u8]> {
     if place == libc::MAP_FAILED { None } else { Some(unsafe { std::slice::from_raw_parts(place.cast(), length) }) }
 }
 
-fn evaluate(modules: Modules, words: &[CString], began: f64) -> rquickjs::Result<()> {
+fn evaluate(modules: Modules, words: &[CString], limits: Limits) -> rquickjs::Result<()> {
     let runtime = Runtime::new_with_alloc(Memory::new())?;
     runtime.set_max_stack_size(STACK);
     runtime.set_gc_threshold(GARBAGE);
-    runtime.set_interrupt_handler(Some(Box::new(|| {
-        if processor_time() > LONGEST {
+    runtime.set_interrupt_handler(Some(Box::new(move || {
+        if processor_time() > limits.longest {
             handover::later();
         }
         false
@@ -65,7 +70,7 @@ fn evaluate(modules: Modules, words: &[CString], began: f64) -> rquickjs::Result
     runtime.set_loader(ByName, FromArchive(modules));
     let context = Context::full(&runtime)?;
     context.with(|ctx| {
-        ctx.globals().set("pithHost", host::host(&ctx, words, began)?)?;
+        ctx.globals().set("pithHost", host::host(&ctx, words, limits.began)?)?;
         let (_, promise) = unsafe { Module::load(ctx.clone(), first) }?.eval()?;
         promise.finish::<()>()
     })?;
@@ -77,12 +82,12 @@ fn evaluate(modules: Modules, words: &[CString], began: f64) -> rquickjs::Result
 }
 
 /** Never comes back: the answer is given, or the engine has it. */
-pub fn answer(archive: &[u8], words: &[CString], began: f64) -> ! {
+pub fn answer(archive: &[u8], words: &[CString], limits: Limits) -> ! {
     let work = || -> Option<()> {
         let modules = archive::unpack(mapped(archive)?)?;
         std::thread::scope(|scope| {
             let build = std::thread::Builder::new().stack_size(THREAD);
-            let _ = build.spawn_scoped(scope, || evaluate(modules, words, began)).ok()?.join();
+            let _ = build.spawn_scoped(scope, || evaluate(modules, words, limits)).ok()?.join();
             Some(())
         })
     };

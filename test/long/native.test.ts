@@ -1,6 +1,9 @@
-/** The native program killed, and refused what it asks for, at every call of the system. */
-import { afterAll, beforeAll, describe, it } from "vitest";
+/** The native program killed, and refused what it asks for, at every call of the system; and all that its runtime shows, compared
+ * with Node. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compiled } from "../../scripts/native.ts";
 import { canBreak, faultWorld, type FaultWorld, texts } from "../native/fault-world.ts";
+import { brokenCases, captureCases, compare, recordedCases } from "../native/runtimes.ts";
 
 describe.skipIf(!canBreak)("whatever happens to the native program, at every call", () => {
   let world: FaultWorld;
@@ -10,4 +13,18 @@ describe.skipIf(!canBreak)("whatever happens to the native program, at every cal
   afterAll(() => world?.made.remove());
 
   it.each(texts)("%s", (text) => world.breakCalls(text, 1));
+});
+
+describe.skipIf(compiled() === null)("the same bytes in both runtimes", () => {
+  it("every capture, in every mode, whole and in pieces", async () => {
+    expect(await compare(captureCases())).toBeGreaterThan(1000);
+  });
+
+  it("broken captures", async () => {
+    expect(await compare(brokenCases(Math.random))).toBeGreaterThan(500);
+  });
+
+  it("what agents were recorded with, where recordings are at hand", async () => {
+    await compare(recordedCases());
+  });
 });

@@ -42,7 +42,7 @@ const fromBase64 = (text: string): number[] => {
 const encoded = (text: string, encoding: Encoding = "utf8"): ArrayLike<number> => {
   if (encoding === "utf8" || encoding === "utf-8") return host.encode(text.toWellFormed());
   if (encoding === "latin1" || encoding === "binary")
-    return Uint8Array.from(text, (one) => one.charCodeAt(0));
+    return Uint8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
   if (encoding === "base64" || encoding === "base64url") return fromBase64(text);
   return host.later();
 };
