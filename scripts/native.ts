@@ -51,24 +51,30 @@ const isAtHand = (target: string): boolean => {
   return existsSync(folder) && (!target.endsWith("-musl") || run("musl-gcc", ["--version"]).status === 0);
 };
 
+/** Linked with the C library: one build starts on every Linux, and sooner. */
+const staticVariables = (target: string, isPortable: boolean): NodeJS.ProcessEnv => {
+  if (process.platform !== "linux") return {};
+  if (!isPortable) return { RUSTFLAGS: "-C target-feature=+crt-static" };
+  return { [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" };
+};
+
+/** What is here already needs no network. */
+const cargo = (words: readonly string[], env: NodeJS.ProcessEnv) => {
+  const result = run("cargo", [...words, "--offline"], env);
+  return result.status === 0 ? result : run("cargo", words, env);
+};
+
 /** null: built. Otherwise why it was not. */
 const compile = (target: string, built: string): string | null => {
   if (run("cargo", ["--version"]).status !== 0) return "no Rust on this machine";
   const isPortable = isAtHand(target);
   const words = ["build", "--release", "--locked", ...(isPortable ? ["--target", target] : [])];
-  const env = {
+  const { status, stderr } = cargo(words, {
     CARGO_TARGET_DIR: cache,
-    // Linked with the C library: it starts on every system, and sooner.
-    ...(isPortable || process.platform !== "linux" ? {} : { RUSTFLAGS: "-C target-feature=+crt-static" }),
-    ...(target.endsWith("-musl") && isPortable ? { [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" } : {}),
-  };
-  // What is here already needs no network.
-  let result = run("cargo", [...words, "--offline"], env);
-  if (result.status !== 0) result = run("cargo", words, env);
-  if (result.status !== 0) {
-    const line = /^error.*$/m.exec(result.stderr ?? "")?.[0] ?? "cargo says no reason";
-    return `it does not compile (${line})`;
-  }
+    ...staticVariables(target, isPortable),
+  });
+  if (status !== 0)
+    return `it does not compile (${/^error.*$/m.exec(stderr)?.[0] ?? "cargo says no reason"})`;
   rmSync(`${built}.new`, { recursive: true, force: true });
   mkdirSync(`${built}.new`, { recursive: true });
   for (const name of ["pith-native", "pith-compile"])

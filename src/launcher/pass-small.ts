@@ -33,10 +33,9 @@ const isPlain = (bytes: Uint8Array, ending: Ending, settings: Settings): boolean
 /** false: not such a run, and nothing was done. */
 export const passSmall = (
   call: Call,
-  { bytes, ending, endedAt }: Over,
+  { bytes, ending, endedAt, deliver = (shown) => writeAll(1, shown) }: Over,
   settings: Settings,
   env: Environment,
-  deliver = (shown: Uint8Array): void => writeAll(1, shown),
 ): boolean => {
   if (!hasSmallSize(bytes) || !isPlain(bytes, ending, settings)) return false;
   deliver(bytes);

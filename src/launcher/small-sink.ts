@@ -28,12 +28,12 @@ export const smallSink = async ([
   // Hooks may do anything, and a trial is written down as it is asked.
   if (mayHave(chosen, env) || runningTrial(env) !== null) return host.later();
   const call = { start, cwd, argv, launcher: Number(launcher) };
-  const over = { bytes: Buffer.from(bytes), ending: endingOf(status), endedAt };
   const deliver = (shown: Uint8Array): void => {
     host.deliver(shown);
     pipesOf(names).remove();
   };
-  if (passSmall(call, over, chosen, env, deliver)) return exitCodes.done;
+  const over = { bytes: Buffer.from(bytes), ending: endingOf(status), endedAt, deliver };
+  if (passSmall(call, over, chosen, env)) return exitCodes.done;
   const shown: Uint8Array[] = [];
   const pipeline = await openPipeline(chosen, callingAgent(env, chosen), call, {
     env,

@@ -5,12 +5,13 @@ import { canBreak, faultWorld, type FaultWorld, texts } from "./fault-world.ts";
 
 describe.skipIf(!canBreak)("whatever happens to the native program", () => {
   let world: FaultWorld;
+  const holds = (text: string): void => world.breakCalls(text, 8);
   beforeAll(() => {
     world = faultWorld();
   });
   afterAll(() => world?.made.remove());
 
-  it.each(texts)("%s", (text) => world.breakCalls(text, 8));
+  it.each(texts)("%s", (text) => holds(text));
 
   it.each([
     ["empty", ""],

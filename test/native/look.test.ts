@@ -108,18 +108,26 @@ const expected = (
   const state = signal !== null ? "killed" : printed.length === 0 ? "zero" : "raw";
   const { t, ms, added, id } = got;
   const record: RunRecord = {
-    ...{
-      v: 1,
-      t,
-      ms,
-      added: added ?? -1,
-      host: known?.name ?? "unknown",
-      end: known === undefined ? "typed" : "shell",
-    },
+    v: 1,
+    t,
+    ms,
+    added: added ?? -1,
+    host: known?.name ?? "unknown",
+    end: known === undefined ? "typed" : "shell",
     ...(session === undefined ? {} : { session }),
-    ...{ cwd, cmd: commandText(argv), code, signal, capB: known?.cap ?? 0, id, filter: "" },
-    ...{ rawB: printed.length, shownB: printed.length, cls: { raw: cls, shown: cls }, lost: 0, state },
-  } as RunRecord;
+    cwd,
+    cmd: commandText(argv),
+    code,
+    signal,
+    capB: known?.cap ?? 0,
+    id,
+    filter: "",
+    rawB: printed.length,
+    shownB: printed.length,
+    cls: { raw: cls, shown: cls },
+    lost: 0,
+    state,
+  };
   return journalLine(record);
 };
 
@@ -172,7 +180,7 @@ describe.skipIf(!isBuilt)("the native look", () => {
     });
   });
 
-  const handedOver = (stage: string, one: Case = plain): void => {
+  const untouched = (stage: string, one: Case = plain): void => {
     const [answer] = world.run([one]);
     expect(answer!.shown.toString("latin1")).toBe(
       `ENGINE ${stage}\n${Buffer.from(one.printed).toString("latin1")}\n${stage === "whole" ? "" : `${one.status ?? "0 "}\n`}`,
@@ -210,7 +218,7 @@ describe.skipIf(!isBuilt)("the native look", () => {
     ],
   ])("%s is the engine's", (_, prepare) => {
     prepare(world);
-    handedOver("quick");
+    untouched("quick");
   });
 
   it.each<[string, Partial<Case>]>([
@@ -224,17 +232,17 @@ describe.skipIf(!isBuilt)("the native look", () => {
     ["a whole pipe", { printed: Buffer.alloc(64 * 1024, "x") }],
     ["a line that is no status", { status: "so so" }],
     ["a program that has ended, and others who hold the pipe", { isHeld: true }],
-  ])("%s: to the engine", (_, part) => handedOver("quick", { ...plain, ...part }));
+  ])("%s: to the engine", (_, part) => untouched("quick", { ...plain, ...part }));
 
   it.each<[string, string | null]>([
     ["that runs", null],
     ["whose launcher is gone", ""],
-  ])("a program %s is watched by the engine", (_, status) => handedOver("whole", { ...plain, status }));
+  ])("a program %s is watched by the engine", (_, status) => untouched("whole", { ...plain, status }));
 
   it("without its table it knows nothing", () => {
     const alone = join(world.home, "pith-native");
     copyFileSync(program, alone);
-    handedOver("whole", { ...plain, program: alone });
+    untouched("whole", { ...plain, program: alone });
   });
 
   it("says who reads no more, and what cannot be written", () => {

@@ -26,7 +26,7 @@ describe.skipIf(compiled() === null)("the same bytes in both runtimes", () => {
       { kind: "rewrite", command, zsh: false } as const,
       { kind: "text", command, output: command, exit: 0 } as const,
     ]);
-    await compare(cases);
+    expect(await compare(cases)).toBe(cases.length);
   });
 
   it("a difference is seen", async () => {
