@@ -120,17 +120,41 @@ const bytecode = async (built: string, version: string): Promise<string> => {
   return archive;
 };
 
-/** Into that folder, or nothing there. */
-export const writeNative = async (folder: string, version: string): Promise<void> => {
-  const [program, table, archive] = ["pith-native", "pith.table", "pith.bytecode"].map((name) =>
-    join(folder, name),
+/** Programs that were built elsewhere, one for each system and processor: `linux-arm64`. */
+const collected = join(root, ".cache", "native", "programs");
+
+const ownName = `${process.platform}-${process.arch}`;
+
+/** The program for a platform; null where neither another machine nor this one has built it. */
+const programFor = (name: string, built: string): string | null => {
+  const path = join(collected, name, "pith-native");
+  if (existsSync(path)) return path;
+  return name === ownName ? join(built, "pith-native") : null;
+};
+
+/** The program for a platform, this one's where absent, with its modules and its table; or nothing. Answers whether it is there. */
+export const writeNative = async (folder: string, version: string, name = ownName): Promise<boolean> => {
+  const [program, table, archive] = ["pith-native", "pith.table", "pith.bytecode"].map((file) =>
+    join(folder, file),
   ) as [string, string, string];
-  const built = compiled();
   for (const path of [program, table, archive]) rmSync(path, { force: true });
-  if (built === null) return;
+  const built = compiled();
+  const made = built === null ? null : programFor(name, built);
+  if (built === null || made === null) return false;
   writeFileSync(table, nativeTable());
   copyFileSync(await bytecode(built, version), archive);
-  copyFileSync(join(built, "pith-native"), `${program}.new`);
+  copyFileSync(made, `${program}.new`);
   chmodSync(`${program}.new`, 0o755);
   renameSync(`${program}.new`, program);
+  return true;
 };
+
+// `tsx scripts/native.ts FOLDER`: this platform's program into FOLDER, for packages that are made elsewhere.
+if (process.argv[1]?.endsWith("native.ts") === true && process.argv[2] !== undefined) {
+  const built = compiled();
+  if (built === null) process.exitCode = 1;
+  else {
+    mkdirSync(join(process.argv[2], ownName), { recursive: true });
+    copyFileSync(join(built, "pith-native"), join(process.argv[2], ownName, "pith-native"));
+  }
+}

@@ -11,7 +11,30 @@ on:
 permissions:
   contents: read
 jobs:
+  native:
+    strategy:
+      matrix:
+        # One program for each system and processor, built on such a machine; Linux' is static and needs no C library.
+        os: [ubuntu-24.04, ubuntu-24.04-arm, macos-15-intel, macos-15]
+    runs-on: \${{ matrix.os }}
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: "${node}"
+      - run: npm ci
+      - if: runner.os == 'Linux'
+        run: |
+          sudo apt-get update && sudo apt-get install -y musl-tools
+          rustup target add "$(uname -m)-unknown-linux-musl"
+      - run: npx tsx scripts/native.ts "$PWD/programs"
+      - uses: actions/upload-artifact@v4
+        with:
+          name: native-\${{ matrix.os }}
+          path: programs
+          if-no-files-found: error
   build:
+    needs: native
     runs-on: ubuntu-24.04
     strategy:
       matrix:
@@ -23,6 +46,17 @@ jobs:
         with:
           node-version: "${node}"
       - run: npm ci
+      - name: The native programs of every platform
+        uses: actions/download-artifact@v4
+        with:
+          pattern: native-*
+          path: .cache/native/programs
+          merge-multiple: true
+      - name: What reads the modules of the native programs
+        run: |
+          sudo apt-get update && sudo apt-get install -y musl-tools
+          rustup target add x86_64-unknown-linux-musl
+          chmod +x .cache/native/programs/*/pith-native
       - name: Archives of every platform, with checksums
         run: npm run package -- --to "$PWD/archives" ${targets.map(({ name }) => name).join(" ")}
       - uses: actions/upload-artifact@v4
