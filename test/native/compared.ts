@@ -9,6 +9,7 @@ import { match } from "../../src/registry/match.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";
 import { rewrite } from "../../src/rewrite/rewrite.ts";
+import { machineIn, textsOf } from "./machine.ts";
 
 /** Bytes as latin1. */
 export type Case =
@@ -19,7 +20,10 @@ export type Case =
       readonly exit: number | null;
     }
   | { readonly kind: "text"; readonly command: string; readonly output: string; readonly exit: number | null }
-  | { readonly kind: "rewrite"; readonly command: string; readonly zsh: boolean };
+  | { readonly kind: "rewrite"; readonly command: string; readonly zsh: boolean }
+  /** An empty folder: what is asked of the machine there. */
+  | { readonly kind: "machine"; readonly command: string }
+  | { readonly kind: "texts"; readonly command: string };
 
 const modes: readonly Mode[] = ["balanced", "tight", "lossless"];
 /** Bytes of a piece, and after how many of them a second of silence is. */
@@ -85,7 +89,7 @@ const throughFilters = async (command: string, mode: Mode, deliver: Delivered) =
   });
 };
 
-const shownOf = async (one: Exclude<Case, { kind: "rewrite" }>): Promise<string[]> => {
+const shownOf = async (one: Extract<Case, { readonly output: string }>): Promise<string[]> => {
   const lines: string[] = [];
   const bytes = Buffer.from(one.output, "latin1");
   for (const mode of modes) {
@@ -122,6 +126,8 @@ const rewritten = (command: string, zsh: boolean): string =>
 /** A fault is an answer too. */
 export const answerTo = async (one: Case): Promise<string> => {
   try {
+    if (one.kind === "machine") return machineIn(one.command).replaceAll(one.command, "<folder>");
+    if (one.kind === "texts") return textsOf(one.command);
     return one.kind === "rewrite" ? rewritten(one.command, one.zsh) : (await shownOf(one)).join(" | ");
   } catch (fault) {
     return `fault: ${(fault as Error).name}`;

@@ -1,7 +1,12 @@
 /** The engine and the rewriter give the same bytes in the small runtime and in Node: a sample; test/long compares all. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compiled } from "../../scripts/native.ts";
-import { brokenCases, captureCases, compare } from "./runtimes.ts";
+import { removedLater } from "../left-over.ts";
+import { answersTo, brokenCases, captureCases, compare } from "./runtimes.ts";
 
 const sample = <T>(all: readonly T[], count: number): T[] =>
   Array.from({ length: count }, () => all[Math.floor(Math.random() * all.length)]!);
@@ -27,6 +32,17 @@ describe.skipIf(compiled() === null)("the same bytes in both runtimes", () => {
       { kind: "text", command, output: command, exit: 0 } as const,
     ]);
     expect(await compare(cases)).toBe(cases.length);
+  });
+
+  it("Node's own modules, where others stand for them", async () => {
+    const folders = [0, 1].map(() => removedLater(mkdtempSync(join(tmpdir(), "pith-machine-"))));
+    const [small, node] = await answersTo(folders.map((command) => ({ kind: "machine", command }) as const));
+    expect(small[0]).toBe(node[1]);
+    const texts = fc.sample(
+      fc.string({ unit: fc.constantFrom(..."ab/../ .\\\n\0é\u{1F600}\ud800=+_-") }),
+      300,
+    );
+    expect(await compare(texts.map((command) => ({ kind: "texts", command }) as const))).toBe(300);
   });
 
   it("a difference is seen", async () => {

@@ -86,7 +86,7 @@ interface Lenient {
 
 const looked = (path: string, follows: boolean, { throwIfNoEntry = true }: Lenient): Stats | undefined => {
   const answer = host.stat(path, follows);
-  if (typeof answer === "string" && !throwIfNoEntry && absent.has(answer)) return undefined;
+  if (typeof answer === "string" && !throwIfNoEntry && answer === "ENOENT") return undefined;
   return new Stats(unless(answer, follows ? "stat" : "lstat", path) as readonly number[]);
 };
 
@@ -201,7 +201,7 @@ const onlyText = (answer: readonly string[] | string, syscall: string, path: str
   (unless(answer, syscall, path) as readonly string[])[0]!;
 
 export const readlinkSync = (path: string): string => onlyText(host.readLink(path), "readlink", path);
-export const realpathSync = (path: string): string => onlyText(host.realPath(path), "realpath", path);
+export const realpathSync = (path: string): string => onlyText(host.realPath(path), "lstat", path);
 export const renameSync = (from: string, to: string): void =>
   void unless(host.rename(from, to), "rename", from);
 export const linkSync = (from: string, to: string): void => void unless(host.link(from, to), "link", from);
@@ -232,8 +232,9 @@ export const mkdirSync = (
   if (answer === "EEXIST" && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
     return undefined;
   if (answer !== "ENOENT" || parentOf(path) === path) throw new SystemFault(answer, "mkdir", path);
-  const first = mkdirSync(parentOf(path), { recursive, mode });
-  return first ?? mkdirSync(path, { recursive, mode }) ?? path;
+  const above = mkdirSync(parentOf(path), { recursive, mode });
+  const own = mkdirSync(path, { recursive, mode });
+  return above ?? own;
 };
 
 export const rmSync = (
