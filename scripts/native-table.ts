@@ -5,6 +5,7 @@ import { endingOf } from "../src/launcher/ending.ts";
 import { knownAgents } from "../src/pipeline/agents.generated.ts";
 import { sessionIn } from "../src/pipeline/calling-agent.ts";
 import { takesPasswords } from "../src/redact/redact.ts";
+import { coveredWords } from "../src/registry/covered-words.ts";
 
 type Row = readonly (string | number)[];
 
@@ -76,6 +77,7 @@ export const nativeTable = (): string => {
     ...agentRows(),
     ...endingRows(),
     ...hintRows(),
+    ["word", ...coveredWords()],
   ];
   return rows.map((row) => `${row.join("\t")}\n`).join("");
 };

@@ -9,6 +9,7 @@ mod handover;
 mod host;
 mod look;
 mod memory;
+mod payload;
 mod pipes;
 mod places;
 mod record;
@@ -25,6 +26,8 @@ use tables::Tables;
 
 /** Bytes of a text or a payload, beyond which some answers take time that grows with its square. */
 const LONGEST_QUESTION: usize = 8 * 1024;
+/** Bytes of a payload that is looked at. */
+const LONGEST_PAYLOAD: usize = 64 * 1024;
 /** Milliseconds of processor time, beyond which the engine, which has a compiler, is the faster one. */
 const LONGEST_ANSWER: f64 = 150.0;
 /** Milliseconds without a word from an agent, after which it gets none either. */
@@ -48,9 +51,13 @@ fn beside(program: &CStr, name: &str) -> Vec<u8> {
     [&path[..folder], name.as_bytes()].concat()
 }
 
+/** Empty where there is none: then nothing is decided here. */
+fn table_text(program: &CStr) -> String {
+    system::read_file(&beside(program, "pith.table")).and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
 fn sink(program: &CStr, words: Vec<CString>, call: Call) -> c_int {
-    let text = system::read_file(&beside(program, "pith.table")).and_then(|bytes| String::from_utf8(bytes).ok());
-    match look::look(&call, &Tables::of(&text.unwrap_or_default())) {
+    match look::look(&call, &Tables::of(&table_text(program))) {
         Seen::Passed(code) => code,
         Seen::Engine(how) => handover::run_to_engine(&words, how),
         Seen::Small(data, status, ended_at) => {
@@ -67,9 +74,9 @@ fn answer(program: &CStr, words: Vec<CString>, began: f64) -> ! {
 }
 
 /** All that the agent has to say, or as much as we look at. None: it says nothing, and has not ended. */
-fn payload() -> Option<Vec<u8>> {
+fn read_payload() -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
-    while bytes.len() <= LONGEST_QUESTION {
+    while bytes.len() <= LONGEST_PAYLOAD {
         if system::poll(&mut [(0, libc::POLLIN)], PATIENCE)[0] == 0 {
             return None;
         }
@@ -85,8 +92,12 @@ fn payload() -> Option<Vec<u8>> {
 }
 
 fn hook(program: &CStr, words: Vec<CString>, began: f64) -> c_int {
-    let Some(bytes) = payload() else { return 0 };
+    let Some(bytes) = read_payload() else { return 0 };
     let is_short = bytes.len() <= LONGEST_QUESTION;
+    let is_claude = words[2].as_c_str() == c"claude";
+    if bytes.len() <= LONGEST_PAYLOAD && is_claude && payload::has_no_answer(&bytes, &Tables::of(&table_text(program))) {
+        return 0;
+    }
     let mut state = STATE.lock().unwrap();
     state.input = Some(bytes);
     if is_short {

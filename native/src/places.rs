@@ -45,6 +45,10 @@ impl Places {
         below(&self.data, name)
     }
 
+    pub fn within_config(&self, name: &str) -> Vec<u8> {
+        below(&self.config, name)
+    }
+
     /** Neither settings, which may hold hooks, nor hooks of a project. */
     pub fn has_no_settings(&self) -> bool {
         variable("PITH_HOOKS_OVERRIDE").is_none()

@@ -33,6 +33,10 @@ pub fn variable(name: &str) -> Option<&'static [u8]> {
     if bytes.is_empty() { None } else { Some(bytes) }
 }
 
+pub fn is_set(name: &str) -> bool {
+    CString::new(name).is_ok_and(|name| !unsafe { libc::getenv(name.as_ptr()) }.is_null())
+}
+
 /** Bytes that lie in a pipe; None where the system does not say. */
 pub fn available(fd: c_int) -> Option<usize> {
     let mut count: c_int = 0;

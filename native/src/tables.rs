@@ -64,6 +64,11 @@ impl<'a> Tables<'a> {
         Some(Ending { code, signal })
     }
 
+    /** First words of commands that something may be inserted before. */
+    pub fn words(&self) -> Vec<&'a str> {
+        self.about("word").flatten().copied().collect()
+    }
+
     pub fn hints(&self) -> impl Iterator<Item = Hint<'a>> {
         self.about("hint").filter_map(|row| match row {
             [text, edges] => Some(Hint { text, begins: edges.contains('<'), ends: edges.contains('>') }),

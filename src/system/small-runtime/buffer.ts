@@ -125,6 +125,7 @@ export class Buffer extends Uint8Array {
     const start = from < 0 ? Math.max(0, this.length + from) : from;
     if (typeof wanted === "number") return super.indexOf(wanted & 0xff, start);
     const bytes = typeof wanted === "string" ? host.encode(wanted.toWellFormed()) : (wanted as Uint8Array);
+    if (bytes.length === 0) return Math.min(start, this.length);
     return start > this.length ? -1 : host.indexOf(this, bytes, start);
   }
 

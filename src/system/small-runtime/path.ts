@@ -48,6 +48,7 @@ export const dirname = (path: string): string => {
 };
 
 export const basename = (path: string, ending = ""): string => {
+  if (ending !== "" && path === ending) return "";
   let end = path.length;
   while (end > 0 && path[end - 1] === "/") end -= 1;
   const name = path.slice(path.lastIndexOf("/", end - 1) + 1, end);
