@@ -134,10 +134,7 @@ export const textsOf = (text: string): string => {
       bytes.length,
     ],
     [Buffer.from(text, "latin1").toString("hex"), bytes.toString("latin1"), Buffer.byteLength(text)],
-    [
-      Buffer.from(bytes.toString("base64"), "base64").toString("hex"),
-      Buffer.from(text.replaceAll("\0", ""), "base64url").toString("hex"),
-    ],
+    [Buffer.from(bytes.toString("base64"), "base64").toString("hex")],
     [
       bytes.indexOf(half),
       bytes.includes(half),

@@ -39,12 +39,10 @@ export const resolve = (...parts: readonly string[]): string => {
 export const dirname = (path: string): string => {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end -= 1;
+  // A slash at the very beginning is no end of a folder's name.
   const at = path.lastIndexOf("/", end - 1);
-  if (at === -1 || end === 0) return ".";
-  let last = at;
-  while (last > 0 && path[last - 1] === "/") last -= 1;
-  if (last === 0) return at === 1 && path[0] === "/" && path[1] === "/" ? "//" : "/";
-  return path.slice(0, last);
+  if (at < 1) return isAbsolute(path) ? "/" : ".";
+  return isAbsolute(path) && at === 1 ? "//" : path.slice(0, at);
 };
 
 export const basename = (path: string, ending = ""): string => {
