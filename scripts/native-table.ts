@@ -61,7 +61,7 @@ export const textsOf = (pattern: string): string[] =>
 
 /** What a secret may stand behind; a word of that length may be one itself. */
 const hintRows = (): Row[] => {
-  const texts = [...textsOf(takesPasswords.source), "password", "identified", "earer"];
+  const texts = [...textsOf(takesPasswords.source), "password", "identified", "earer", "env", "stringdata"];
   const rows = [...new Set(texts)].map((text): Row => {
     const edges = `${text.startsWith("\\b") ? "<" : ""}${text.endsWith("\\b") ? ">" : ""}`;
     return ["hint", text.replaceAll("\\b", "").toLowerCase(), edges];

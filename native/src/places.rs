@@ -40,6 +40,10 @@ pub fn places() -> Option<Places> {
     Some(Places { data, config, settings })
 }
 
+/** The administrator's settings, which no variable names. */
+const MACHINE: &str =
+    if cfg!(target_os = "macos") { "/Library/Application Support/pith/config.toml" } else { "/etc/pith/config.toml" };
+
 impl Places {
     pub fn within_data(&self, name: &str) -> Vec<u8> {
         below(&self.data, name)
@@ -53,6 +57,7 @@ impl Places {
     pub fn has_no_settings(&self) -> bool {
         variable("PITH_HOOKS_OVERRIDE").is_none()
             && is_absent(&self.settings)
+            && is_absent(MACHINE.as_bytes())
             && is_absent(&below(&self.config, "trusted.json"))
     }
 }

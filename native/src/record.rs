@@ -69,7 +69,7 @@ pub fn holds_no_secret(text: &str, tables: &Tables) -> bool {
     let lower = text.to_ascii_lowercase();
     let bytes = lower.as_bytes();
     let Some(longest) = tables.number("longest") else { return false };
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte);
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.+/=~|%-".contains(byte);
     let parts = bytes.split(|byte| !is_part(byte));
     bytes.is_ascii()
         && !bytes.iter().any(|byte| b"=:".contains(byte))

@@ -2,7 +2,7 @@
 import { environment } from "../system/environment.ts";
 import { exitCodes } from "../system/exit-codes.ts";
 import { host } from "../system/small-runtime/host.ts";
-import { settings } from "../config/settings.ts";
+import { settings } from "../config/read-settings.ts";
 import { mayHave } from "../extensions/in-force.ts";
 import { runningTrial } from "../history/trial.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
