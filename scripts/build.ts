@@ -17,6 +17,7 @@ import { build } from "esbuild";
 import { entryScript } from "../src/launcher/entry-script.ts";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { writeRegistries } from "./generate.ts";
+import { writeNative } from "./native.ts";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -155,6 +156,7 @@ const buildAll = async (): Promise<void> => {
   await writePageScript();
   await writeMeasuredCapture();
   writeExecutable();
+  await writeNative(join(dist, "libexec"), version);
   await copyArtifacts();
   await copyStartFiles();
   copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));

@@ -190,7 +190,7 @@ const root = join(import.meta.dirname, "..");
 const largestShare = 0.15;
 
 const roomOf = (file: string): string => {
-  if (file === "src/main.ts") return "main";
+  if (file === "src/main.ts" || file === "src/small-runtime.ts") return "main";
   const [first = "", second = ""] = file.split("/");
   return first === "src" ? second : first;
 };

@@ -12,9 +12,10 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { signed } from "./mac-signature.ts";
+import { writeNative } from "./native.ts";
 import { run, runtimeOf } from "./runtime.ts";
 import { executableName, hostName, packageName, type Target, targets } from "./targets.ts";
 
@@ -93,7 +94,7 @@ const packMain = (): void => {
 };
 
 /** Executable, launcher and the agents' files: works by itself, wherever it is unpacked. */
-const packPlatform = (bun: string, target: Target): void => {
+const packPlatform = async (bun: string, target: Target): Promise<void> => {
   const folder = withDist(packageName(target), (entry) => entry !== "libexec" && entry !== "node");
   const outfile = join(folder, "dist", "libexec", executableName(target));
   mkdirSync(join(folder, "dist", "libexec"));
@@ -104,6 +105,10 @@ const packPlatform = (bun: string, target: Target): void => {
   // For arm64 the compiler signs by itself.
   if (target.name === "darwin-x64") writeFileSync(outfile, signed(readFileSync(outfile), "pith"));
   chmodSync(outfile, 0o755);
+  // One build serves every libc; Windows has no shell to start it from.
+  const isThere =
+    target.os !== "win32" && (await writeNative(dirname(outfile), version, `${target.os}-${target.cpu}`));
+  if (!isThere) console.log(`without the native program for ${target.name}`);
   writeFileSync(
     join(folder, "README.md"),
     `# ${packageName(target)}\n\nThe executable of pith for ${target.name}. Install \`pith\`; it brings this package along.\n`,
@@ -149,7 +154,7 @@ if (build.status !== 0 || bun === null) {
   mkdirSync(output, { recursive: true });
   try {
     packMain();
-    for (const target of chosen) packPlatform(bun, target);
+    for (const target of chosen) await packPlatform(bun, target);
     writeChecksums();
   } finally {
     // Whatever went wrong, half a gigabyte of copies is of no use to anybody.

@@ -16,4 +16,6 @@ export interface Over {
   readonly ending: Ending;
   /** When it was seen to have ended, milliseconds since our start. */
   readonly endedAt: number;
+  /** Where what is shown goes; to standard output where absent. */
+  readonly deliver?: (shown: Uint8Array) => void;
 }

@@ -86,12 +86,24 @@ pith_locate() {
   pith_engine=
 }
 
+# Sets pith_first: what answers before any runtime starts, where it can, and becomes the engine where it cannot.
+pith_before() {
+  pith_first=$pith_home/libexec/pith-native
+  [ -z "$pith_engine" ] || pith_first=${pith_engine%/*}/pith-native
+}
+
 pith_own() {
   pith_locate
   # These make the executable behave as a plain runtime, or crash.
   unset BUN_BE_BUN BUN_OPTIONS
   # A JIT compiler does not pay for an answer that is ready in milliseconds.
-  if [ "${1-}" = hook ] || [ "${1-}" = inside ]; then export BUN_JSC_useJIT=0; fi
+  case ${1-} in
+    hook | inside | rewrite)
+      [ "$1" = rewrite ] || export BUN_JSC_useJIT=0
+      pith_before
+      [ ! -x "$pith_first" ] || exec "$pith_first" "${pith_engine:-$pith_home/node/main.js}" "$@"
+      ;;
+  esac
   [ -z "$pith_engine" ] || exec "$pith_engine" "$@"
   if ! command -v node >/dev/null 2>&1; then
     # A host may take a failing hook for a refusal.
@@ -218,8 +230,18 @@ pith_collect() {
   pith_here=$PWD
   cd /
   [ -z "$pith_fifos" ] || exec 4<>"$pith_data" 5<"$pith_data" 4<&-
-  pith_verdict=94
-  if [ -z "$pith_engine" ]; then
+  pith_verdict=127
+  pith_before
+  if [ -x "$pith_first" ]; then
+    # Most runs print little, and need no more than it; else it becomes the engine.
+    [ -z "$pith_engine" ] || export BUN_JSC_useJIT=0
+    pith_feed "$pith_first" "${pith_engine:-$pith_home/node/main.js}" sink "$pith_here" quick $$ "$pith_fifos" -- "$@"
+    pith_verdict=$?
+    unset BUN_JSC_useJIT
+  fi
+  if [ $pith_verdict != 126 ] && [ $pith_verdict != 127 ]; then
+    :
+  elif [ -z "$pith_engine" ]; then
     pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ "$pith_fifos" -- "$@"
     pith_verdict=$?
   else

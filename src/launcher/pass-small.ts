@@ -33,12 +33,12 @@ const isPlain = (bytes: Uint8Array, ending: Ending, settings: Settings): boolean
 /** false: not such a run, and nothing was done. */
 export const passSmall = (
   call: Call,
-  { bytes, ending, endedAt }: Over,
+  { bytes, ending, endedAt, deliver = (shown) => writeAll(1, shown) }: Over,
   settings: Settings,
   env: Environment,
 ): boolean => {
   if (!hasSmallSize(bytes) || !isPlain(bytes, ending, settings)) return false;
-  writeAll(1, bytes);
+  deliver(bytes);
   const cls = classesOf(bytes);
   const sizes = { rawB: bytes.length, shownB: bytes.length, cls: { raw: cls, shown: cls }, lost: 0 };
   const state = stateOf(bytes.length, ending);

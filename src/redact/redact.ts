@@ -20,7 +20,7 @@ const replaced = (text: string, spans: readonly Span[]): string => {
 };
 
 // Every program and word that `password-flags.ts` and `password-programs.ts` know.
-const takesPasswords =
+export const takesPasswords =
   /mysql|maria|mycli|7z|rar|zip|sqlcmd|bcp|osql|login|mongo|cqlsh|twine|altool|security|user(?:add|mod)|winrm|psexec|publish|redis|valkey|keydb|ldap|ssh-keygen|vercel|netlify|doctl|curl|http|xhs?\b|smbclient|lftp|pass|pwd|secret|token|key|cred|plaintext|auth|sudo|unlock|\bput\b|otp|cookie|session|webhook|pw\b|pin\b|dsn|\bsas\b|config:|env:|vault|\bbao\b|travis|railway|unseal|<<<|base64|kinit|signin|\bsu\b|\bgpg\b|\bage\b|plink|pscp|psftp|putty|yt-dlp|youtube-dl|desktop|hydra|medusa|crackmap|netexec|nxc|expo|\beas\b|rdp|pdf|mosquitto|influx|openssl|dotnet|nuget|skopeo|buildah|podman|crane|etcdctl|sqlplus|expdp|impdp|rman|sqlldr|heroku|\bfly|gcloud|SecureString|pulumi|rclone|snyk|wandb|supabase|rabbitmq|ionic|composer|poetry|bundle|\bmc\b|consul|encrypt|\bcf\b|nmcli|sonar|setenv|setx|princ|--arg|appsettings|restic|drush|\bnet\b|jwt|bearer|rpcclient|smb|wmi|winexe|ipmitool|isql|tsql|cifs|ncftp|snmp|kadmin|dsconf|\bipa\b|cypher|beeline|neo4j|steghide|ibmcloud|lpass|swaks|\bdb2\b|networksetup|\bb2\b|impacket|secretsdump|getTGT|wpa_cli/i;
 
 /** Each secret becomes `***`; everything else stays as it is. */

@@ -3,6 +3,7 @@
 import { hooking } from "./hooks.ts";
 import { inside } from "./inside.ts";
 import { ledger } from "./ledger.ts";
+import { light } from "./light.ts";
 import { records } from "./records.ts";
 import { replayLedger } from "./replay-ledger.ts";
 import { replay } from "./replay.ts";
@@ -25,6 +26,7 @@ const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
   savings: async () => savings(process.argv.includes("--write")),
   throughput: async () => [["filter", "kind", "throughput"], ...(await throughput())],
   run: async () => [["command", "bare", "with pith", "added", "of an empty Node program"], ...running()],
+  light: async () => [["command", "bare", "with pith", "added, of an empty Node program", "MiB"], ...light()],
   hooks: async () => [["with", "milliseconds"], ...hooking()],
   ledger: async () => [["a `git diff` of Claude Code, its result", "milliseconds"], ...ledger()],
   inside: async () => [["Claude Code's ends", "added", "of an empty Node program"], ...(await inside())],

@@ -85,6 +85,10 @@ _pith_ask() {
   else
     return
   fi
+  # What answers before any runtime starts becomes the engine where it cannot.
+  if [[ ${engine[0]} != */pith || ${engine[0]} == */libexec/pith ]] && [[ -x $_pith_dist/libexec/pith-native ]]; then
+    engine=("$_pith_dist/libexec/pith-native" "${engine[${#engine[@]} - 1]}")
+  fi
   # The answer: byte offsets, a bar, the word to insert there, NUL; or `=`, a text, NUL; or `!`, a reason, NUL; or NUL. An engine that is late counts as silent.
   IFS= read -r -d '' -t $patience answer < <(
     unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE

@@ -1,0 +1,65 @@
+//! `pith-compile OUT FOLDER`: every module of a folder as bytecode in one file. `pith-compile run ARCHIVE WORD...`: such a
+//! file in the small runtime, for as long as it takes, which tests compare with Node.
+#![allow(dead_code)]
+
+mod archive;
+mod handover;
+mod host;
+mod memory;
+mod pipes;
+mod runtime;
+mod system;
+
+use rquickjs::loader::{ImportAttributes, Loader, Resolver};
+use rquickjs::module::{Declared, WriteOptions};
+use rquickjs::{CatchResultExt, Context, Ctx, Module, Runtime};
+use runtime::Limits;
+use std::ffi::CString;
+
+struct ByName;
+impl Resolver for ByName {
+    fn resolve<'js>(&mut self, _: &Ctx<'js>, _: &str, name: &str, _: Option<ImportAttributes<'js>>) -> rquickjs::Result<String> {
+        Ok(name.trim_start_matches("./").to_string())
+    }
+}
+
+/** What a module imports has to be there when it is compiled. */
+struct FromFolder(String);
+impl Loader for FromFolder {
+    fn load<'js>(&mut self, ctx: &Ctx<'js>, name: &str, _: Option<ImportAttributes<'js>>) -> rquickjs::Result<Module<'js, Declared>> {
+        Module::declare(ctx.clone(), name, std::fs::read(format!("{}/{name}", self.0))?)
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().collect();
+    if words[1] == "run" {
+        let given: Vec<CString> = words[3..].iter().map(|word| CString::new(word.as_str()).expect("a word")).collect();
+        runtime::answer(words[2].as_bytes(), &given, Limits { began: system::monotonic(), longest: f64::INFINITY });
+    }
+    let (out, folder) = (&words[1], &words[2]);
+    let runtime = Runtime::new().expect("a runtime");
+    runtime.set_loader(ByName, FromFolder(folder.clone()));
+    let context = Context::full(&runtime).expect("a context");
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .expect("the folder")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
+        .filter(|name| name.ends_with(".js"))
+        .collect();
+    names.sort();
+    let modules: Vec<(String, Vec<u8>)> = names
+        .into_iter()
+        .map(|name| {
+            let source = std::fs::read(format!("{folder}/{name}")).expect("a module");
+            let bytes = context.with(|ctx| {
+                let options = WriteOptions { strip_source: true, ..Default::default() };
+                Module::declare(ctx.clone(), name.as_str(), source)
+                    .and_then(|module| module.write(options))
+                    .catch(&ctx)
+                    .unwrap_or_else(|fault| panic!("{name}: {fault}"))
+            });
+            (name, bytes)
+        })
+        .collect();
+    std::fs::write(out, archive::pack(&modules)).expect("the archive");
+}

@@ -1,0 +1,176 @@
+//! What we hold while a runtime of ours is at work, and how everything goes to the engine, or is given out, as it was.
+use crate::pipes::Held;
+use crate::system;
+use libc::c_int;
+use std::ffi::CString;
+use std::sync::Mutex;
+
+/** How far the engine has to go. */
+pub enum Handover {
+    /** The run is over. */
+    Over,
+    /** The program runs still, or nobody knows. */
+    Running,
+}
+
+/** What is written of a pipe's end, as src/system/exit-codes.ts has it. */
+pub const DONE: c_int = 90;
+pub const CLOSED: c_int = 92;
+pub const UNWRITTEN: c_int = 93;
+
+pub struct State {
+    /** The engine and its words. */
+    pub words: Vec<CString>,
+    /** A run that is over: what lies in its pipes, and when it was seen to have ended. */
+    pub run: Option<(Held, Held, f64)>,
+    /** Standard input, where it was read to its end. */
+    pub input: Option<Vec<u8>>,
+    read: usize,
+    /** What is written at the end. */
+    pub said: Vec<(c_int, Vec<u8>)>,
+    pub code: Option<c_int>,
+    delivered: bool,
+}
+
+pub static STATE: Mutex<State> = Mutex::new(State {
+    words: Vec::new(),
+    run: None,
+    input: None,
+    read: 0,
+    said: Vec::new(),
+    code: None,
+    delivered: false,
+});
+
+impl State {
+    pub fn input_left(&mut self, most: usize) -> Vec<u8> {
+        let all = self.input.as_deref().unwrap_or_default();
+        let end = all.len().min(self.read + most);
+        let part = all[self.read..end].to_vec();
+        self.read = end;
+        part
+    }
+}
+
+/** A module for Node is started by the Node on PATH. */
+pub fn with_node(words: Vec<CString>) -> Vec<CString> {
+    match words.first() {
+        Some(engine) if engine.to_bytes().ends_with(b".js") => [&[c"node".into()], &words[..]].concat(),
+        _ => words,
+    }
+}
+
+/** Never comes back where the engine can be started. */
+pub fn to_engine(words: &[CString]) -> c_int {
+    let words = with_node(words.to_vec());
+    let on_path = words.first().is_some_and(|word| word.as_c_str() == c"node");
+    system::become_program(&words, on_path);
+    127
+}
+
+/** `quick`: the run is over; `whole`: it is not, or that is not known. */
+pub fn run_to_engine(words: &[CString], how: Handover) -> c_int {
+    let mut words = words.to_vec();
+    let is_node = words[0].to_bytes().ends_with(b".js");
+    if is_node || !matches!(how, Handover::Over) {
+        // A JIT compiler pays for what runs longer.
+        unsafe { libc::unsetenv(c"BUN_JSC_useJIT".as_ptr()) };
+        words[3] = c"whole".into();
+    }
+    to_engine(&words)
+}
+
+/** Standard input as it was before we read of it: in a pipe, which another process fills. */
+fn refill_input(input: &[u8]) {
+    let Some((from, to)) = system::pipe() else { return };
+    match unsafe { libc::fork() } {
+        0 => {
+            system::close(from);
+            let mut part = input.to_vec();
+            while !part.is_empty() && system::write_all(to, &part).is_ok() {
+                part = system::read_up_to(0, 4096);
+            }
+            unsafe { libc::_exit(0) }
+        }
+        _ => unsafe {
+            libc::dup2(from, 0);
+            libc::close(from);
+            libc::close(to);
+        },
+    }
+}
+
+/** Nothing has been said yet: the engine begins anew. Never comes back. */
+pub fn later() {
+    let Ok(mut state) = STATE.lock() else { unsafe { libc::_exit(127) } };
+    if state.delivered {
+        unsafe { libc::_exit(DONE) }
+    }
+    let words = std::mem::take(&mut state.words);
+    let code = match (state.run.take(), state.input.take()) {
+        (Some((data, status, _)), _) => {
+            data.give_back();
+            status.give_back();
+            run_to_engine(&words, Handover::Over)
+        }
+        (None, Some(input)) => {
+            refill_input(&input);
+            to_engine(&words)
+        }
+        (None, None) => to_engine(&words),
+    };
+    // A host may take a failing hook for a refusal.
+    let is_hook = words.get(1).is_some_and(|word| word.as_c_str() == c"hook");
+    unsafe { libc::_exit(if is_hook { 0 } else { code }) }
+}
+
+/** There is no memory, and whoever needs it may hold the state: the launcher passes on what the program printed. */
+pub fn give_up() {
+    match STATE.try_lock() {
+        Ok(state) => drop(state),
+        Err(_) => unsafe { libc::_exit(70) },
+    }
+    later();
+}
+
+pub fn fault_code(fault: c_int) -> c_int {
+    match fault {
+        libc::EPIPE | libc::ECONNRESET | libc::ENOTCONN => CLOSED,
+        _ => UNWRITTEN,
+    }
+}
+
+/** What is shown of the run at hand; only then its own bytes are taken. */
+pub fn deliver(shown: &[u8]) {
+    let Ok(mut state) = STATE.lock() else { return };
+    unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
+    // What is shown as it was is never out of the system's hands.
+    let written = match &state.run {
+        Some((data, _, _)) if data.bytes == shown => data.pass_on(1),
+        Some((data, _, _)) => system::write_all(1, shown).map(|()| data.take()),
+        None => system::write_all(1, shown),
+    };
+    if let Err(fault) = written {
+        unsafe { libc::_exit(fault_code(fault)) }
+    }
+    if let Some((_, status, _)) = &state.run {
+        status.take();
+    }
+    state.delivered = true;
+}
+
+/** The end of what was asked. Without a code nothing was answered. */
+pub fn finish() -> ! {
+    let state = STATE.lock().map(|mut state| (state.code, std::mem::take(&mut state.said)));
+    let Ok((Some(code), said)) = state else {
+        later();
+        unsafe { libc::_exit(127) }
+    };
+    unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
+    for (fd, bytes) in said {
+        if system::write_all(fd, &bytes).is_err() {
+            break;
+        }
+    }
+    unsafe { libc::_exit(code) }
+}

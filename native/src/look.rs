@@ -1,0 +1,224 @@
+//! A look at what a program prints before any runtime is started. Nothing is taken out of its pipe unless the run is
+//! over, its output so small that it stays as it is, and there is nothing about it that the engine has to decide.
+use crate::Call;
+use crate::handover::{DONE, Handover, fault_code};
+use crate::pipes::{self, Held};
+use crate::places::{Places, places};
+use crate::record::{self, Run};
+use crate::system::{self, variable};
+use crate::tables::{Ending, Tables};
+use libc::c_int;
+use std::ffi::CString;
+
+const DATA: c_int = 0;
+const OUTPUT: c_int = 1;
+const STATUS: c_int = 3;
+
+/** A program that runs longer is worth a runtime that starts beside it (milliseconds). */
+const LONGEST_WAIT: f64 = 50.0;
+/** After the program's end, this long without the pipe's end means that somebody else holds it. */
+const PATIENCE: c_int = 20;
+/** Up to so many bytes the small runtime is done before the large one has started. */
+const MOST: usize = 8 * 1024;
+
+struct Over {
+    size: usize,
+    /** When it was seen, milliseconds since our start; 0: it was so before. */
+    ended_at: f64,
+}
+
+/** None: the program runs, or its output is larger than that, or somebody else holds the pipe. */
+fn wait_for_end(bound: usize, began: f64) -> Result<Over, Handover> {
+    let mut waited = false;
+    let mut tick = 1;
+    let mut is_open = true;
+    loop {
+        let size = system::available(DATA).ok_or(Handover::Running)?;
+        let elapsed = system::monotonic() - began;
+        if size > bound {
+            let status = system::poll(&mut [(STATUS, libc::POLLIN)], 0);
+            let is_over = status[0] & libc::POLLIN != 0;
+            return Err(if is_over { Handover::Over } else { Handover::Running });
+        }
+        let left = (LONGEST_WAIT - elapsed).ceil() as c_int;
+        let (timeout, events) = if size > 0 { (tick.min(left), 0) } else { (left, libc::POLLIN) };
+        let data = if is_open { DATA } else { -1 };
+        let happened = system::poll(&mut [(STATUS, libc::POLLIN), (data, events)], timeout.max(0));
+        if happened[0] & libc::POLLIN != 0 {
+            break;
+        }
+        // The launcher is gone without a word, or this takes long.
+        if happened[0] != 0 || left <= 0 {
+            return Err(Handover::Running);
+        }
+        is_open = is_open && happened[1] & libc::POLLHUP == 0;
+        waited = true;
+        tick = if size > 0 { (tick * 2).min(8) } else { 1 };
+    }
+    let ended_at = if waited { system::monotonic() - began } else { 0.0 };
+    let end = system::poll(&mut [(DATA, 0)], PATIENCE);
+    if end[0] & libc::POLLHUP == 0 {
+        return Err(Handover::Over);
+    }
+    let size = system::available(DATA).ok_or(Handover::Over)?;
+    if size > bound { Err(Handover::Over) } else { Ok(Over { size, ended_at }) }
+}
+
+/** The journal, open for one line; None where more has to be done than to write it. */
+fn open_journal(places: &Places, tables: &Tables, start: f64) -> Option<c_int> {
+    let day = (start / 86_400_000.0) as u64;
+    if !system::is_absent(&places.within_data("trial.json")) || !system::exists(&places.within_data(&format!(".upkeep-{day}"))) {
+        return None;
+    }
+    let path = CString::new(places.within_data("journal.jsonl")).ok()?;
+    let flags = libc::O_WRONLY | libc::O_APPEND | libc::O_NOFOLLOW | libc::O_NONBLOCK | libc::O_CLOEXEC;
+    let fd = unsafe { libc::open(path.as_ptr(), flags) };
+    if fd < 0 {
+        return None;
+    }
+    let mut status: libc::stat = unsafe { std::mem::zeroed() };
+    let is_known = unsafe { libc::fstat(fd, &mut status) } == 0;
+    let is_file = is_known && status.st_mode & libc::S_IFMT == libc::S_IFREG;
+    if is_file && (status.st_size as usize) < tables.number("grown")? {
+        return Some(fd);
+    }
+    system::close(fd);
+    None
+}
+
+struct Caller<'a> {
+    name: &'a str,
+    cap: &'a str,
+    session: Option<&'static str>,
+}
+
+/** None: its session's name is no text. */
+fn caller<'a>(tables: &Tables<'a>) -> Option<Caller<'a>> {
+    let is_known = |agent: &crate::tables::Agent| agent.markers.iter().any(|name| variable(name).is_some());
+    let Some(agent) = tables.agents().find(is_known) else {
+        return Some(Caller { name: "unknown", cap: "0", session: None });
+    };
+    let named = if agent.session.is_empty() { None } else { variable(agent.session) };
+    let session = match named {
+        Some(bytes) => Some(std::str::from_utf8(bytes).ok()?),
+        None => None,
+    };
+    Some(Caller { name: agent.name, cap: agent.cap, session })
+}
+
+fn is_small(bytes: &[u8], tables: &Tables) -> bool {
+    let Some(most) = tables.number("lines") else { return false };
+    let ends = bytes.iter().filter(|&&byte| byte == b'\n').count();
+    let lines = ends + usize::from(bytes.last() != Some(&b'\n'));
+    // What looks like a mark has to be escaped.
+    lines <= most && !bytes.windows(5).any(|window| window == b"[pith")
+}
+
+/** All that is needed to end this run, or nothing was touched. */
+struct Ready<'a> {
+    data: Held,
+    status: Held,
+    ending: Ending,
+    journal: c_int,
+    command: String,
+    caller: Caller<'a>,
+    id: String,
+}
+
+fn prepare<'a>(call: &Call, over: &Over, tables: &Tables<'a>) -> Option<Ready<'a>> {
+    let words: Option<Vec<&str>> = call.argv.iter().map(|word| word.to_str().ok()).collect();
+    let command = record::command_text(&words?);
+    let places = places()?;
+    // One write puts a whole line down, and a longer one has to be shortened. Escaped, a character takes six bytes at most.
+    let length = 6 * (command.len() + call.cwd.to_str().ok()?.len());
+    if length > 3000 || !places.has_no_settings() || !record::holds_no_secret(&command, tables) {
+        return None;
+    }
+    let caller = caller(tables)?;
+    if caller.session.is_some_and(|name| name.len() > 64) {
+        return None;
+    }
+    let id = record::new_id()?;
+    let journal = open_journal(&places, tables, call.start)?;
+    let status = pipes::look_into(STATUS, system::available(STATUS)?)?;
+    let ending = std::str::from_utf8(&status.bytes).ok().and_then(|line| tables.ending(line));
+    let Some(ending) = ending else {
+        status.give_back();
+        return None;
+    };
+    let Some(data) = pipes::look_into(DATA, over.size) else {
+        status.give_back();
+        return None;
+    };
+    if !is_small(&data.bytes, tables) {
+        status.give_back();
+        data.give_back();
+        return None;
+    }
+    Some(Ready { data, status, ending, journal, command, caller, id })
+}
+
+/** What there is to do about a run. */
+pub enum Seen {
+    /** Nothing more: the launcher's code for it. */
+    Passed(c_int),
+    /** It is over and small: its two pipes, and when it had ended. */
+    Small(Held, Held, f64),
+    /** Everything is as it was. */
+    Engine(Handover),
+}
+
+/** The program's output goes out as it is, with its record. */
+fn pass(call: &Call, over: &Over, ready: Ready) -> c_int {
+    // A reader that is gone is an answer, and no reason to die.
+    unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
+    if let Err(fault) = ready.data.pass_on(OUTPUT) {
+        return fault_code(fault);
+    }
+    ready.status.take();
+    let line = record::line_of(&Run {
+        start: call.start,
+        took: (system::realtime() - call.start).max(0.0),
+        added: (system::monotonic() - call.began - over.ended_at).round(),
+        agent: ready.caller.name,
+        cap: ready.caller.cap,
+        session: ready.caller.session,
+        cwd: call.cwd.to_str().unwrap_or("/"),
+        command: &ready.command,
+        ending: &ready.ending,
+        id: &ready.id,
+        printed: &ready.data.bytes,
+    });
+    unsafe { libc::write(ready.journal, line.as_ptr().cast(), line.len()) };
+    if !call.fifos.is_empty() {
+        for number in 0..3 {
+            system::remove(format!("{}.{number}", call.fifos.to_string_lossy()).as_bytes());
+        }
+    }
+    DONE
+}
+
+fn small(over: &Over) -> Option<Seen> {
+    let status = pipes::look_into(STATUS, system::available(STATUS).filter(|&size| size > 0)?)?;
+    match pipes::look_into(DATA, over.size) {
+        Some(data) => Some(Seen::Small(data, status, over.ended_at)),
+        None => {
+            status.give_back();
+            None
+        }
+    }
+}
+
+pub fn look(call: &Call, tables: &Tables) -> Seen {
+    let Some(least) = tables.number("bytes") else { return Seen::Engine(Handover::Running) };
+    let over = match wait_for_end(MOST, call.began) {
+        Ok(over) => over,
+        Err(how) => return Seen::Engine(how),
+    };
+    if over.size <= least
+        && let Some(ready) = prepare(call, &over, tables)
+    {
+        return Seen::Passed(pass(call, &over, ready));
+    }
+    small(&over).unwrap_or(Seen::Engine(Handover::Over))
+}

@@ -1,0 +1,141 @@
+//! `pith-native ENGINE sink CWD quick LAUNCHER FIFOS -- PROGRAM [ARGUMENT...]`, or `pith-native ENGINE` and the words of
+//! another command of pith's: what can be answered without the large runtime is answered here; everything else is the
+//! engine's, which finds its descriptors as they were. ENGINE is an executable, or a module for Node.
+#![no_main]
+
+#[allow(dead_code)]
+mod archive;
+mod handover;
+mod host;
+mod look;
+mod memory;
+mod payload;
+mod pipes;
+mod places;
+mod record;
+mod runtime;
+mod system;
+mod tables;
+
+use handover::STATE;
+use libc::{c_char, c_int};
+use look::Seen;
+use runtime::Limits;
+use std::ffi::{CStr, CString};
+use tables::Tables;
+
+/** Bytes of a text or a payload, beyond which some answers take time that grows with its square. */
+const LONGEST_QUESTION: usize = 8 * 1024;
+/** Bytes of a payload that is looked at. */
+const LONGEST_PAYLOAD: usize = 64 * 1024;
+/** Milliseconds of processor time, beyond which the engine, which has a compiler, is the faster one. */
+const LONGEST_ANSWER: f64 = 150.0;
+/** Milliseconds without a word from an agent, after which it gets none either. */
+const PATIENCE: c_int = 2000;
+
+/** A run, as the launcher names it. */
+pub struct Call<'a> {
+    /** Milliseconds since 1970. */
+    pub start: f64,
+    /** Of the monotonic clock. */
+    pub began: f64,
+    pub cwd: &'a CStr,
+    pub fifos: &'a CStr,
+    pub argv: &'a [CString],
+}
+
+/** A file that lies beside us. */
+fn beside(program: &CStr, name: &str) -> Vec<u8> {
+    let path = program.to_bytes();
+    let folder = path.iter().rposition(|&byte| byte == b'/').map_or(0, |at| at + 1);
+    [&path[..folder], name.as_bytes()].concat()
+}
+
+/** Empty where there is none: then nothing is decided here. */
+fn table_text(program: &CStr) -> String {
+    system::read_file(&beside(program, "pith.table")).and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
+fn sink(program: &CStr, words: Vec<CString>, call: Call) -> c_int {
+    match look::look(&call, &Tables::of(&table_text(program))) {
+        Seen::Passed(code) => code,
+        Seen::Engine(how) => handover::run_to_engine(&words, how),
+        Seen::Small(data, status, ended_at) => {
+            STATE.lock().unwrap().run = Some((data, status, ended_at));
+            answer(program, words, call.began)
+        }
+    }
+}
+
+fn answer(program: &CStr, words: Vec<CString>, began: f64) -> ! {
+    STATE.lock().unwrap().words.clone_from(&words);
+    let limits = Limits { began, longest: LONGEST_ANSWER };
+    runtime::answer(&beside(program, "pith.bytecode"), &words, limits)
+}
+
+/** All that the agent has to say, or as much as we look at. None: it says nothing, and has not ended. */
+fn read_payload() -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    while bytes.len() <= LONGEST_PAYLOAD {
+        if system::poll(&mut [(0, libc::POLLIN)], PATIENCE)[0] == 0 {
+            return None;
+        }
+        let mut part = [0; 4096];
+        let count = unsafe { libc::read(0, part.as_mut_ptr().cast(), part.len()) };
+        if count > 0 {
+            bytes.extend(&part[..count as usize]);
+        } else if count == 0 || system::errno() != libc::EINTR {
+            break;
+        }
+    }
+    Some(bytes)
+}
+
+fn hook(program: &CStr, words: Vec<CString>, began: f64) -> c_int {
+    let Some(bytes) = read_payload() else { return 0 };
+    let is_short = bytes.len() <= LONGEST_QUESTION;
+    let is_claude = words[2].as_c_str() == c"claude";
+    if bytes.len() <= LONGEST_PAYLOAD && is_claude && payload::has_no_answer(&bytes, &Tables::of(&table_text(program))) {
+        return 0;
+    }
+    let mut state = STATE.lock().unwrap();
+    state.input = Some(bytes);
+    if is_short {
+        drop(state);
+        answer(program, words, began);
+    }
+    state.words = words;
+    drop(state);
+    handover::later();
+    0
+}
+
+fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
+    let texts: Vec<&[u8]> = words.iter().map(|word| word.to_bytes()).collect();
+    let is_short = texts.iter().map(|text| text.len()).sum::<usize>() <= LONGEST_QUESTION;
+    match texts[..] {
+        [] => 127,
+        [_, b"sink", _, b"quick", ..] if words.len() > 7 => {
+            let (cwd, fifos, argv) = (words[2].clone(), words[5].clone(), words[7..].to_vec());
+            sink(program, words, Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv })
+        }
+        [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
+        [_, b"inside" | b"rewrite", ..] if is_short => answer(program, words, began),
+        _ => handover::to_engine(&words),
+    }
+}
+
+/// # Safety
+/// As the system calls it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn main(count: c_int, words: *const *const c_char) -> c_int {
+    let (start, began) = (system::realtime(), system::monotonic());
+    let mut words: Vec<CString> = (0..count as usize)
+        .map(|at| unsafe { CStr::from_ptr(*words.add(at)) }.into())
+        .collect();
+    if words.is_empty() {
+        return 127;
+    }
+    let program = words.remove(0);
+    run(&program, words, start, began)
+}

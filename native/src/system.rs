@@ -1,0 +1,151 @@
+//! What the system gives: descriptors, pipes, time, the environment. Nothing here knows what pith does.
+use libc::{c_char, c_int, c_short};
+use std::ffi::{CStr, CString, OsStr};
+use std::os::unix::ffi::OsStrExt;
+
+pub fn errno() -> c_int {
+    std::io::Error::last_os_error().raw_os_error().unwrap_or(0)
+}
+
+pub fn monotonic() -> f64 {
+    milliseconds(libc::CLOCK_MONOTONIC)
+}
+
+/** Since 1970. */
+pub fn realtime() -> f64 {
+    milliseconds(libc::CLOCK_REALTIME).floor()
+}
+
+fn milliseconds(clock: libc::clockid_t) -> f64 {
+    let mut time: libc::timespec = unsafe { std::mem::zeroed() };
+    unsafe { libc::clock_gettime(clock, &mut time) };
+    time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
+}
+
+/** A variable that is set and not empty. */
+pub fn variable(name: &str) -> Option<&'static [u8]> {
+    let name = CString::new(name).ok()?;
+    let value = unsafe { libc::getenv(name.as_ptr()) };
+    if value.is_null() {
+        return None;
+    }
+    let bytes = unsafe { CStr::from_ptr(value) }.to_bytes();
+    if bytes.is_empty() { None } else { Some(bytes) }
+}
+
+pub fn is_set(name: &str) -> bool {
+    CString::new(name).is_ok_and(|name| !unsafe { libc::getenv(name.as_ptr()) }.is_null())
+}
+
+/** Bytes that lie in a pipe; None where the system does not say. */
+pub fn available(fd: c_int) -> Option<usize> {
+    let mut count: c_int = 0;
+    let is_known = unsafe { libc::ioctl(fd, libc::FIONREAD, &mut count) } == 0;
+    if is_known { usize::try_from(count).ok() } else { None }
+}
+
+/** What happened to a descriptor within that time; 0: nothing. With no `events` only its end counts. */
+pub fn poll(watched: &mut [(c_int, c_short)], timeout: c_int) -> Vec<c_short> {
+    let mut list: Vec<libc::pollfd> = watched
+        .iter()
+        .map(|&(fd, events)| libc::pollfd { fd, events, revents: 0 })
+        .collect();
+    let count = unsafe { libc::poll(list.as_mut_ptr(), list.len() as libc::nfds_t, timeout) };
+    list.iter().map(|one| if count > 0 { one.revents } else { 0 }).collect()
+}
+
+/** Writes all of it, waiting where the reader is slow. */
+pub fn write_all(fd: c_int, bytes: &[u8]) -> Result<(), c_int> {
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let count = unsafe { libc::write(fd, rest.as_ptr().cast(), rest.len()) };
+        if count >= 0 {
+            rest = &rest[count as usize..];
+        } else {
+            wait_to_write(fd, errno())?;
+        }
+    }
+    Ok(())
+}
+
+/** After a failed write: only what passes is waited for. */
+pub fn wait_to_write(fd: c_int, fault: c_int) -> Result<(), c_int> {
+    match fault {
+        libc::EINTR => {}
+        libc::EAGAIN => {
+            poll(&mut [(fd, libc::POLLOUT)], 20);
+        }
+        _ => return Err(fault),
+    }
+    Ok(())
+}
+
+/** Reads up to that many bytes; fewer where the end comes first. */
+pub fn read_up_to(fd: c_int, most: usize) -> Vec<u8> {
+    let mut bytes = vec![0u8; most];
+    let mut length = 0;
+    while length < most {
+        let room = &mut bytes[length..];
+        let count = unsafe { libc::read(fd, room.as_mut_ptr().cast(), room.len()) };
+        if count > 0 {
+            length += count as usize;
+        } else if count == 0 || errno() != libc::EINTR {
+            break;
+        }
+    }
+    bytes.truncate(length);
+    bytes
+}
+
+/** Both ends of a new pipe, which no other program inherits. */
+pub fn pipe() -> Option<(c_int, c_int)> {
+    let mut ends = [0; 2];
+    if unsafe { libc::pipe(ends.as_mut_ptr()) } != 0 {
+        return None;
+    }
+    for end in ends {
+        unsafe { libc::fcntl(end, libc::F_SETFD, libc::FD_CLOEXEC) };
+    }
+    Some((ends[0], ends[1]))
+}
+
+pub fn close(fd: c_int) {
+    unsafe { libc::close(fd) };
+}
+
+pub fn exists(path: &[u8]) -> bool {
+    !is_absent(path)
+}
+
+/** It is certain that there is nothing of that name: whatever cannot be looked at may be there. */
+pub fn is_absent(path: &[u8]) -> bool {
+    let Ok(path) = CString::new(path) else { return false };
+    let found = unsafe { libc::access(path.as_ptr(), libc::F_OK) } == 0;
+    !found && matches!(errno(), libc::ENOENT | libc::ENOTDIR)
+}
+
+pub fn read_file(path: &[u8]) -> Option<Vec<u8>> {
+    std::fs::read(OsStr::from_bytes(path)).ok()
+}
+
+pub fn remove(path: &[u8]) {
+    let _ = std::fs::remove_file(OsStr::from_bytes(path));
+}
+
+pub fn random(bytes: &mut [u8]) -> bool {
+    use std::io::Read;
+    std::fs::File::open("/dev/urandom").and_then(|mut source| source.read_exact(bytes)).is_ok()
+}
+
+/** Becomes another program; comes back only where that cannot be. */
+pub fn become_program(words: &[CString], on_path: bool) {
+    let mut list: Vec<*const c_char> = words.iter().map(|word| word.as_ptr()).collect();
+    list.push(std::ptr::null());
+    unsafe {
+        if on_path {
+            libc::execvp(list[0], list.as_ptr());
+        } else {
+            libc::execv(list[0], list.as_ptr());
+        }
+    }
+}

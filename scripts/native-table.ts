@@ -1,0 +1,83 @@
+/** What the native program has to know of the TypeScript: rows of words between tabs, which native/src/tables.rs reads. */
+import { smallBytes, smallLines } from "../src/engine/small.ts";
+import { grown } from "../src/history/fold-behind.ts";
+import { endingOf } from "../src/launcher/ending.ts";
+import { knownAgents } from "../src/pipeline/agents.generated.ts";
+import { sessionIn } from "../src/pipeline/calling-agent.ts";
+import { takesPasswords } from "../src/redact/redact.ts";
+import { coveredWords } from "../src/registry/covered-words.ts";
+
+type Row = readonly (string | number)[];
+
+const agentRows = (): Row[] => {
+  // Asked with an environment in which every variable holds its own name.
+  const variables = new Proxy({}, { get: (_, name) => name });
+  return knownAgents.map(({ name, cap, markers }) => {
+    const env = { variables } as unknown as Parameters<typeof sessionIn>[0];
+    return ["agent", name, cap, sessionIn(env, name) ?? "", ...markers];
+  });
+};
+
+const numbers = (most: number): number[] => Array.from({ length: most }, (_, number) => number);
+
+const endingRows = (): Row[] => [
+  ...numbers(65).flatMap((number) => {
+    const { signal } = endingOf(`137 ${number}`);
+    return signal === `SIG${number}` || signal === null ? [] : [["signal", number, signal]];
+  }),
+  ...numbers(256).flatMap((code) => {
+    const { signal } = endingOf(`${code} `);
+    return signal === null ? [] : [["interrupt", code, signal]];
+  }),
+];
+
+/** Alternatives of a pattern, outside of its groups. */
+const alternatives = (pattern: string): string[] => {
+  const found = [""];
+  let depth = 0;
+  for (const one of pattern) {
+    if (one === "(") depth += 1;
+    if (one === ")") depth -= 1;
+    if (one === "|" && depth === 0) found.push("");
+    else found[found.length - 1] += one;
+  }
+  return found;
+};
+
+const optional = /^(.*?)(?:\(\?:([^()]*)\)|(\w))\?(?!:)(.*)$/;
+const group = /^(.*?)\(\?:([^()]*)\)(.*)$/;
+
+/** The texts that a pattern of words, groups of words and `?` stands for; "\b" stays in them. */
+export const textsOf = (pattern: string): string[] =>
+  alternatives(pattern).flatMap((one) => {
+    const left = optional.exec(one);
+    if (left !== null) return textsOf(`${left[1]}(?:|${left[2] ?? left[3]})${left[4]}`);
+    const inner = group.exec(one);
+    if (inner !== null)
+      return alternatives(inner[2]!).flatMap((text) => textsOf(`${inner[1]}${text}${inner[3]}`));
+    if (/^(?:\\b)?[\w\-:<]+(?:\\b)?$/.test(one)) return [one];
+    throw new Error(`the native program cannot look for "${one}" of src/redact/redact.ts`);
+  });
+
+/** What a secret may stand behind; a word of that length may be one itself. */
+const hintRows = (): Row[] => {
+  const texts = [...textsOf(takesPasswords.source), "password", "identified", "earer", "env", "stringdata"];
+  const rows = [...new Set(texts)].map((text): Row => {
+    const edges = `${text.startsWith("\\b") ? "<" : ""}${text.endsWith("\\b") ? ">" : ""}`;
+    return ["hint", text.replaceAll("\\b", "").toLowerCase(), edges];
+  });
+  return [["longest", 12], ...rows];
+};
+
+export const nativeTable = (): string => {
+  const rows: Row[] = [
+    ["bytes", smallBytes],
+    ["lines", smallLines],
+    ["grown", grown],
+    ...agentRows(),
+    ...endingRows(),
+    ...hintRows(),
+    ["word", ...coveredWords()],
+  ];
+  return rows.map((row) => `${row.join("\t")}\n`).join("");
+};

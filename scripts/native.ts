@@ -1,0 +1,160 @@
+/** `native/` as a program beside the executable, where Rust is at hand; compiled anew only when its sources have changed. */
+import { createHash } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { nativeTable } from "./native-table.ts";
+import { smallModules } from "./small-runtime.ts";
+
+const root = join(import.meta.dirname, "..");
+const sources = join(root, "native");
+const cache = join(root, ".cache", "native");
+
+/** Rust's name of a platform, where one build of it serves all systems of that kind. */
+const ownTarget = (): string | null => {
+  const cpu = { x64: "x86_64", arm64: "aarch64" }[process.arch as string];
+  if (cpu === undefined) return null;
+  return (
+    { linux: `${cpu}-unknown-linux-musl`, darwin: `${cpu}-apple-darwin` }[process.platform as string] ?? null
+  );
+};
+
+const hashOfSources = (target: string): string => {
+  const hash = createHash("sha256").update(target);
+  for (const name of readdirSync(sources, { recursive: true, encoding: "utf8" }).sort())
+    if (/\.(?:rs|toml|lock)$/.test(name))
+      hash.update(`\0${name}\0`).update(readFileSync(join(sources, name)));
+  return hash.digest("hex").slice(0, 16);
+};
+
+const run = (program: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(program, words, {
+    cwd: sources,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+  });
+
+/** Libraries of that platform, and for its C a compiler; without them what this machine itself runs is built. */
+const isAtHand = (target: string): boolean => {
+  const folder = run("rustc", ["--print", "target-libdir", "--target", target]).stdout?.trim() ?? "";
+  return existsSync(folder) && (!target.endsWith("-musl") || run("musl-gcc", ["--version"]).status === 0);
+};
+
+/** Linked with the C library: one build starts on every Linux, and sooner. */
+const staticVariables = (target: string, isPortable: boolean): NodeJS.ProcessEnv => {
+  if (process.platform !== "linux") return {};
+  if (!isPortable) return { RUSTFLAGS: "-C target-feature=+crt-static" };
+  return { [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" };
+};
+
+/** What is here already needs no network. */
+const cargo = (words: readonly string[], env: NodeJS.ProcessEnv) => {
+  const result = run("cargo", [...words, "--offline"], env);
+  return result.status === 0 ? result : run("cargo", words, env);
+};
+
+/** null: built. Otherwise why it was not. */
+const compile = (target: string, built: string): string | null => {
+  if (run("cargo", ["--version"]).status !== 0) return "no Rust on this machine";
+  const isPortable = isAtHand(target);
+  const words = ["build", "--release", "--locked", ...(isPortable ? ["--target", target] : [])];
+  const { status, stderr } = cargo(words, {
+    CARGO_TARGET_DIR: cache,
+    ...staticVariables(target, isPortable),
+  });
+  if (status !== 0)
+    return `it does not compile (${/^error.*$/m.exec(stderr)?.[0] ?? "cargo says no reason"})`;
+  rmSync(`${built}.new`, { recursive: true, force: true });
+  mkdirSync(`${built}.new`, { recursive: true });
+  for (const name of ["pith-native", "pith-compile"])
+    copyFileSync(join(cache, isPortable ? target : "", "release", name), join(`${built}.new`, name));
+  renameSync(`${built}.new`, built);
+  return null;
+};
+
+/** The folder of the programs as they were compiled for this machine; null where there is none, and a line says why. */
+export const compiled = (): string | null => {
+  const target = ownTarget();
+  if (target === null) return null;
+  const built = join(cache, "built", hashOfSources(target));
+  const why = existsSync(built) ? null : compile(target, built);
+  if (why === null) return built;
+  console.log(`the native program is left out: ${why}; everything works without it, only slower`);
+  return null;
+};
+
+export const writeArchive = (
+  built: string,
+  archive: string,
+  modules: ReadonlyMap<string, Uint8Array>,
+): void => {
+  const folder = `${archive}.modules`;
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of modules) writeFileSync(join(folder, name), text);
+  const result = run(join(built, "pith-compile"), [archive, folder]);
+  rmSync(folder, { recursive: true, force: true });
+  if (result.status !== 0) throw new Error(`the small runtime does not read its modules:\n${result.stderr}`);
+};
+
+/** The modules as that runtime loads them. */
+const bytecode = async (built: string, version: string): Promise<string> => {
+  const modules = await smallModules(version);
+  const hash = createHash("sha256").update(readFileSync(join(built, "pith-compile")));
+  for (const [name, text] of modules) hash.update(`\0${name}\0`).update(text);
+  const archive = join(cache, "bytecode", hash.digest("hex").slice(0, 16));
+  if (existsSync(archive)) return archive;
+  rmSync(join(archive, ".."), { recursive: true, force: true });
+  writeArchive(built, `${archive}.new`, modules);
+  renameSync(`${archive}.new`, archive);
+  return archive;
+};
+
+/** Programs that were built elsewhere, one for each system and processor: `linux-arm64`. */
+const collected = join(root, ".cache", "native", "programs");
+
+const ownName = `${process.platform}-${process.arch}`;
+
+/** The program for a platform; null where neither another machine nor this one has built it. */
+const programFor = (name: string, built: string): string | null => {
+  const path = join(collected, name, "pith-native");
+  if (existsSync(path)) return path;
+  return name === ownName ? join(built, "pith-native") : null;
+};
+
+/** The program for a platform, this one's where absent, with its modules and its table; or nothing. Answers whether it is there. */
+export const writeNative = async (folder: string, version: string, name = ownName): Promise<boolean> => {
+  const [program, table, archive] = ["pith-native", "pith.table", "pith.bytecode"].map((file) =>
+    join(folder, file),
+  ) as [string, string, string];
+  for (const path of [program, table, archive]) rmSync(path, { force: true });
+  const built = compiled();
+  const made = built === null ? null : programFor(name, built);
+  if (built === null || made === null) return false;
+  writeFileSync(table, nativeTable());
+  copyFileSync(await bytecode(built, version), archive);
+  copyFileSync(made, `${program}.new`);
+  chmodSync(`${program}.new`, 0o755);
+  renameSync(`${program}.new`, program);
+  return true;
+};
+
+// `tsx scripts/native.ts FOLDER`: this platform's program into FOLDER, for packages that are made elsewhere.
+if (process.argv[1]?.endsWith("native.ts") === true && process.argv[2] !== undefined) {
+  const built = compiled();
+  if (built === null) process.exitCode = 1;
+  else {
+    mkdirSync(join(process.argv[2], ownName), { recursive: true });
+    copyFileSync(join(built, "pith-native"), join(process.argv[2], ownName, "pith-native"));
+  }
+}

@@ -1,0 +1,48 @@
+/** `pith sink` for a run that is over and has printed little, in the small runtime. */
+import { environment } from "../system/environment.ts";
+import { exitCodes } from "../system/exit-codes.ts";
+import { host } from "../system/small-runtime/host.ts";
+import { settings } from "../config/read-settings.ts";
+import { mayHave } from "../extensions/in-force.ts";
+import { runningTrial } from "../history/trial.ts";
+import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
+import { openPipeline } from "../pipeline/open-pipeline.ts";
+import { trimBehind } from "../pipeline/reader.ts";
+import { endingOf } from "./ending.ts";
+import { passSmall } from "./pass-small.ts";
+import { pipesOf } from "./pipes.ts";
+
+/** What is shown goes out at once and in one piece: until then the engine could begin anew. */
+export const smallSink = async ([
+  cwd = "",
+  ,
+  launcher,
+  names = "",
+  ,
+  ...argv
+]: readonly string[]): Promise<number> => {
+  const start = host.now() - Math.round(host.elapsed());
+  const { bytes, status, endedAt } = host.run();
+  const env = environment();
+  const chosen = settingsBelow(env, await settings(env));
+  // Hooks may do anything, and a trial is written down as it is asked.
+  if (mayHave(chosen, env) || runningTrial(env) !== null) return host.later();
+  const call = { start, cwd, argv, launcher: Number(launcher) };
+  const deliver = (shown: Uint8Array): void => {
+    host.deliver(shown);
+    pipesOf(names).remove();
+  };
+  const over = { bytes: Buffer.from(bytes), ending: endingOf(status), endedAt, deliver };
+  if (passSmall(call, over, chosen, env)) return exitCodes.done;
+  const shown: Uint8Array[] = [];
+  const pipeline = await openPipeline(chosen, callingAgent(env, chosen), call, {
+    env,
+    trim: trimBehind(call.launcher),
+    deliver: (part) => void shown.push(Buffer.from(part)),
+  });
+  pipeline.write(over.bytes, 1);
+  const result = pipeline.end(over.ending);
+  deliver(Buffer.concat(shown));
+  pipeline.record(start, { ending: over.ending, took: host.now() - start, endedAt, result });
+  return exitCodes.done;
+};

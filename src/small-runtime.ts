@@ -1,0 +1,17 @@
+/** The recipe of the small runtime: what hooks, rewriting and most runs need. Whatever else is asked, or goes wrong, is
+ * left to the engine, which begins anew. */
+import "./system/small-runtime/globals.ts";
+import { host } from "./system/small-runtime/host.ts";
+
+const answer = async ([, first, ...rest]: readonly string[]): Promise<number> => {
+  if (first === "sink") return (await import("./launcher/small-sink.ts")).smallSink(rest);
+  if (first === "hook") return (await import("./cli/programs/hook.ts")).default.run(rest);
+  if (first === "inside") return (await import("./cli/programs/shell.ts")).inside(rest);
+  if (first === "rewrite") return (await import("./cli/programs/rewrite.ts")).default.run(rest);
+  return host.later();
+};
+
+answer(host.words).then(
+  (code) => host.finish(code),
+  () => host.later(),
+);

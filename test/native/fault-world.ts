@@ -1,0 +1,108 @@
+/** The native program behind the launcher, killed or refused something at one call of the system after the other. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { type Variant, variant, withExecutable } from "../launcher/world.ts";
+import { isBuilt, program } from "./world.ts";
+
+/** Of the first threads and children that strace follows; where it sees the engine start it lets go. */
+const following = "-f -b execve";
+const hasStrace = spawnSync("sh", ["-c", `strace ${following} -o /dev/null true`]).status === 0;
+
+export const canBreak = isBuilt && hasStrace;
+
+const capture = join(import.meta.dirname, "..", "..", "fixtures", "cargo", "test", "pass.txt");
+
+/** Passed on, left alone by the engine, and shortened by it. */
+export const texts = ["sh -c 'echo out; exit 5'", "sh -c 'seq 200; exit 5'", "cargo test"] as const;
+
+interface Call {
+  readonly name: string;
+  /** Of its name, in one thread. */
+  readonly number: number;
+}
+
+export interface FaultWorld {
+  readonly made: Variant;
+  put(text: string): void;
+  run(text: string): string;
+  /** Breaks one call in so many. */
+  breakCalls(text: string, oneIn: number): void;
+}
+
+/** Names of runs, and the folders in which their outputs lie. */
+const masked = (text: string): string =>
+  text.replaceAll(/\[pith [0-9A-Z]{8}/g, "[pith ID").replaceAll(/\S+\.log/g, "LOG");
+
+export const faultWorld = (): FaultWorld => {
+  const made = variant(withExecutable);
+  const own = join(made.root, "libexec", "pith-native");
+  const [data, bin] = [join(made.root, "data"), join(made.root, "bin")];
+  for (const folder of ["real", "data", "bin"]) mkdirSync(join(made.root, folder));
+  for (const name of ["pith-native", "pith.table", "pith.bytecode"])
+    copyFileSync(join(program, "..", name), join(made.root, "real", name));
+  writeFileSync(join(data, "journal.jsonl"), "");
+  writeFileSync(join(data, `.upkeep-${Math.floor(Date.now() / 86_400_000)}`), "");
+  writeFileSync(join(bin, "cargo"), `#!/bin/sh\nexec cat ${capture}\n`);
+  chmodSync(join(bin, "cargo"), 0o755);
+
+  const put = (text: string): void => {
+    writeFileSync(own, text);
+    chmodSync(own, 0o755);
+  };
+  /** Nothing but the native program is traced. */
+  const trace = (words: string): void =>
+    put(`#!/bin/sh\nexec strace ${following} ${words} ${made.root}/real/pith-native "$@"\n`);
+
+  const run = (text: string): string => {
+    const env = { PATH: `${bin}:${process.env["PATH"]}`, HOME: made.root, PITH_DATA_DIR: data };
+    const script = `${text} | cat; echo \${PIPESTATUS[0]}`;
+    const ran = spawnSync("bash", ["-c", script], { env, encoding: "utf8", timeout: 60_000 });
+    return masked(ran.stdout + ran.stderr);
+  };
+
+  const callsOf = (text: string): Call[] => {
+    const log = join(made.root, "log");
+    trace(`-o ${log}`);
+    run(text);
+    if (!existsSync(log)) return [];
+    const counts = new Map<string, number>();
+    const seen = new Map<string, Call>();
+    for (const line of readFileSync(log, "utf8").split("\n")) {
+      const [, thread, name] = /^(\d+) +(\w+)\(/.exec(line) ?? [];
+      if (name === undefined || name === "execve") continue;
+      const number = (counts.get(`${thread} ${name}`) ?? 0) + 1;
+      counts.set(`${thread} ${name}`, number);
+      seen.set(`${name} ${number}`, { name, number });
+    }
+    return [...seen.values()];
+  };
+
+  const breakCalls = (text: string, oneIn: number): void => {
+    const native = run(text);
+    const launched = `${made.launcher} ${text}`;
+    const calls = callsOf(launched);
+    expect(calls.length).toBeGreaterThan(10);
+    const shown = run(launched);
+    const first = Math.floor(Math.random() * oneIn);
+    for (const [at, { name, number }] of calls.entries()) {
+      if (at % oneIn !== first) continue;
+      // A write that fails is the program's own fault: then nothing is to be seen, with it or without. And nothing refuses
+      // to end a process or to wake a thread.
+      const onlyKilled = /^(?:write|exit|exit_group|futex)$/.test(name);
+      for (const fault of onlyKilled ? ["signal=KILL"] : ["signal=KILL", "error=EIO"]) {
+        trace(`-o /dev/null -e trace=${name} -e inject=${name}:${fault}:when=${number}`);
+        const got = run(launched);
+        // Killed between the last byte that is shown and the run's own being taken, it is all there twice.
+        const both = shown.replace(/\d+\n$/, "") + native;
+        expect(
+          [native, shown, ...(name === "read" ? [both] : [])],
+          `${name} ${number} ${fault}: ${got}`,
+        ).toContain(got);
+      }
+    }
+  };
+
+  return { made, put, run, breakCalls };
+};

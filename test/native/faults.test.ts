@@ -1,0 +1,27 @@
+/** The native program killed, and refused what it asks for, at calls of the system: the program's output and status are
+ * there. Every single call is broken in test/long. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { canBreak, faultWorld, type FaultWorld, texts } from "./fault-world.ts";
+
+describe.skipIf(!canBreak)("whatever happens to the native program", () => {
+  let world: FaultWorld;
+  const holds = (text: string): void => world.breakCalls(text, 8);
+  beforeAll(() => {
+    world = faultWorld();
+  });
+  afterAll(() => world?.made.remove());
+
+  it.each(texts)("%s", (text) => holds(text));
+
+  it.each([
+    ["empty", ""],
+    ["garbage", "\u007fELF\u0002garbage\n"],
+    ["another machine's", `\u007fELF${"\u0001".repeat(60)}`],
+    ["one that crashes", "#!/bin/sh\nkill -SEGV $$\n"],
+    ["one that ends without a word", "#!/bin/sh\nexit 3\n"],
+  ])("%s", (_, text) => {
+    world.put(text);
+    for (const one of texts.slice(0, 2))
+      expect(world.run(`${world.made.launcher} ${one}`)).toBe(world.run(one));
+  });
+});
