@@ -55,6 +55,7 @@ const take = (line: Json, pending: Pending): void => {
         textAt(part, "tool_use_id"),
         output.replace(/^(?:Error: )?Exit code \d+\n?/, ""),
         exitOf(output, at(part, "is_error") === true),
+        at(part, "is_error") === true,
       );
     }
   }

@@ -1,5 +1,5 @@
 /** What `--json` prints of the commands that deal in sessions. */
-import { mistakes } from "../../figures/learn/mistake.ts";
+import { mistakes } from "../../figures/learn/complaint.ts";
 import {
   choice,
   type Fields,
@@ -112,6 +112,7 @@ export const figureSchemas: readonly Schema[] = [
         mistake: choice(Object.keys(mistakes), "why the first command failed"),
         failed: text("the command that failed, without secrets"),
         worked: text("the one that worked soon after"),
+        said: text("what the program said about the first one, without secrets"),
         project: text("its folder"),
         agents: texts("as for --agent"),
         sessions: number("in which it was seen"),
