@@ -1,5 +1,6 @@
 /** Recorded calls in, what pith would have made of them out. */
 import { choose } from "../pipeline/choose-filter.ts";
+import { outputLimitOf } from "../pipeline/output-limits.ts";
 import { reduceText } from "../pipeline/reduce-text.ts";
 import { genericEntry } from "../registry/match.ts";
 import { footIn } from "../engine/marks.ts";
@@ -68,17 +69,19 @@ const programOf = (command: string): string => {
 };
 
 export interface Judging {
-  /** Characters that the agent shows of one output; 0: not known. */
-  readonly cap: number;
+  /** As in `hooks/`. */
+  readonly agent: string;
+  /** Bytes up to which it shows an output whole, as the user has set it. */
+  readonly cap: number | undefined;
   readonly exclude: readonly string[];
 }
 
-const shownOf = async ({ command, output, exit }: Call, { cap, exclude }: Judging): Promise<number> => {
+const shownOf = async ({ command, output, exit }: Call, { agent, cap, exclude }: Judging): Promise<number> => {
   const { output: shown } = await reduceText({
     command,
     output: Buffer.from(output),
     exit,
-    cap,
+    limit: (ending) => outputLimitOf(agent, cap, command, ending),
     exclude,
     store: { commit: () => kept },
   });

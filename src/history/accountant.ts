@@ -89,9 +89,9 @@ export class Accountant {
   }
 
   rowOf(record: RunRecord): Row {
-    const { t, cwd, rawB, shownB, capB, added = 0, fd = 1 } = record;
+    const { t, cwd, rawB, shownB, capB, seenRawB, seenShownB, added = 0, fd = 1 } = record;
     const { estRaw, estShown } = estimatesOf(record);
-    const { printed, raw, shown } = costOf({ rawB, shownB, capB, estRaw, estShown }, null);
+    const { printed, raw, shown } = costOf({ rawB, shownB, capB, seenRawB, seenShownB, estRaw, estShown }, null);
     const { id, ms, host, end, session, reader, cmd, code, signal, lost, againB, state, why } = record;
     // Written out: half the time of copying the record and adding to the copy.
     return {
@@ -126,6 +126,8 @@ export class Accountant {
       regrets: 0,
       day: this.#dayOf(t),
       ...(againB === undefined ? {} : { againB }),
+      ...(seenRawB === undefined ? {} : { seenRawB }),
+      ...(seenShownB === undefined ? {} : { seenShownB }),
     };
   }
 

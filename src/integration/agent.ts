@@ -25,8 +25,6 @@ export interface Agent {
   readonly programs: readonly string[];
   /** Below the user's home: what it writes while it is used, such as its transcripts. */
   readonly traces?: readonly string[];
-  /** Characters that it shows of one output before it cuts it itself; 0: not known. */
-  readonly outputLimit: number;
   /** Can the model read a kept output without a question of the agent? Where it cannot, nothing is hidden there.
    * `installed`: only by what `init` puts into its settings. */
   readonly recovers: boolean | "installed";

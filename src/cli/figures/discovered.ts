@@ -1,16 +1,17 @@
 /** What pith would have made of the commands in the transcripts of a period. */
-import { agents } from "../../../hooks/registry.generated.ts";
 import { environment } from "../../system/environment.ts";
 import type { Settings } from "../../config/settings.ts";
-import { discover, emptyDiscovery } from "../../figures/discovery.ts";
+import { discover, emptyDiscovery, type Judging } from "../../figures/discovery.ts";
 import type { Discovered } from "../../figures/discovery-text.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import type { Asked } from "./gain-report.ts";
 import { readTranscripts } from "./read-transcripts.ts";
 
-/** Characters that the agent shows of one output; 0: not known. */
-export const outputLimitOf = async (agent: string, { agents: configured }: Settings): Promise<number> =>
-  configured[agent]?.cap ?? (await agents.find(({ name }) => name === agent)?.load())?.outputLimit ?? 0;
+export const judgingFor = (agent: string, { agents, exclude }: Settings): Judging => ({
+  agent,
+  cap: agents[agent]?.cap,
+  exclude: exclude.commands,
+});
 
 /** `--all`: every transcript that there is. */
 export const discovered = async (asked: Asked, now = Date.now()): Promise<Discovered> => {
@@ -20,7 +21,7 @@ export const discovered = async (asked: Asked, now = Date.now()): Promise<Discov
   const reading = await readTranscripts(
     asked,
     async ({ agent, title }, { calls }) => {
-      const judging = { cap: await outputLimitOf(agent, current), exclude: current.exclude.commands };
+      const judging = judgingFor(agent, current);
       for (const call of calls) {
         discovery.sessions.set(title, (discovery.sessions.get(title) ?? new Set()).add(call.session));
         await discover(discovery, call, judging);
