@@ -255,7 +255,14 @@ class LineEngine implements Engine {
     const restored = new Set([...(closing.shown ?? []), ...this.#running(ending)]);
     const items = this.#take(this.#items.length);
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);
-    else this.#writer.decide(items, { tail: true, last: true, lastRaw: this.#lastRaw(ending), restored });
+    else
+      this.#writer.decide(items, {
+        tail: true,
+        last: true,
+        lastRaw: this.#lastRaw(ending),
+        restored,
+        room: this.#room(ending),
+      });
     this.#writer.settle();
     for (const text of closing.says ?? []) this.#writer.say(text, ending);
   }
@@ -272,6 +279,13 @@ class LineEngine implements Engine {
     if (item === undefined || item.critical || this.#options.context.mode === "lossless") return;
     if (this.#writer.isWritten(item)) return;
     this.#items[at] = { ...item, verdict, hidden: true };
+  }
+
+  /** What is left where the agent shows less of an output that ended so than the budget reckons with. */
+  #room(ending: Ending): number | undefined {
+    const { cap = 0, capAt } = this.#options;
+    const most = capAt?.(ending) ?? cap;
+    return most > 0 && most < cap ? Math.max(0, most - this.#writer.shownBytes) : undefined;
   }
 
   #lastRaw(ending: Ending): number {

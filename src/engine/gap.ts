@@ -63,9 +63,16 @@ export class Gap {
   readonly #records = new NamedRecords();
   /** Characters that names of records may still take in this and all later marks. */
   #namesLeft: number;
+  /** The same of all names and places, where the agent would cut the rest; null: as many as pay. */
+  #room: number | null = null;
 
   constructor(namesRoom = 0) {
     this.#namesLeft = namesRoom;
+  }
+
+  /** From here on marks name and place no more than this: what goes beyond it the agent would not show. */
+  narrow(room: number): void {
+    this.#room = room;
   }
 
   /** Whether a line that is hidden for that reason needs a mark of its own. */
@@ -109,11 +116,16 @@ export class Gap {
       const mark = againMark(this.count, this.known.command, this.known.ago, this.known.part);
       return this.#pays(mark) ? mark : null;
     }
+    return this.#byPlaces();
+  }
+
+  #byPlaces(): string | null {
     const places = this.#places();
-    if (places === null && this.#owesPlaces && !this.released) return null;
+    const mayCount = this.released || this.#room !== null;
+    if (places === null && this.#owesPlaces && !mayCount) return null;
     const long = this.#long(places);
     if (this.#pays(long, places?.length ?? 0)) return long;
-    if (this.#placed.length > 0) return null;
+    if (this.#placed.length > 0 && this.#room === null) return null;
     const short = shortMark(this.count);
     return this.#pays(short) ? short : null;
   }
@@ -121,6 +133,7 @@ export class Gap {
   /** The lines are told of by a mark: what its names took, later ones have less. */
   told(): void {
     if (this.#placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
+    if (this.#room !== null) this.#room -= this.#places()?.length ?? 0;
     this.clear();
   }
 
@@ -152,11 +165,16 @@ export class Gap {
   #places(): string | null {
     if (this.#placed.length === 0) return this.#names();
     const room = (this.size - margin * longestFrame) / this.#placeMargin;
-    return placesOf(this.#placed, room, !this.#owesPlaces || this.released);
+    const isShort = this.#room !== null;
+    return placesOf(
+      this.#placed,
+      Math.min(room, this.#room ?? Infinity),
+      !this.#owesPlaces || this.released || isShort,
+    );
   }
 
   #names(): string | null {
-    return this.#records.text(Math.min(this.#namesLeft, this.size / margin - 60));
+    return this.#records.text(Math.min(this.#namesLeft, this.#room ?? Infinity, this.size / margin - 60));
   }
 
   #long(places: string | null): string {
@@ -166,6 +184,7 @@ export class Gap {
 
   /** Whether a mark pays in which so many characters name what is hidden. */
   #pays(mark: string, named = 0): boolean {
+    if (this.#room !== null) return this.size > mark.length;
     return this.size >= margin * (mark.length + 1 - named) + this.#placeMargin * named;
   }
 

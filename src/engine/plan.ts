@@ -2,6 +2,7 @@
 import { createAlike } from "./alike.ts";
 import type { Budget } from "./budget.ts";
 import { chooseByRecord, isMust, namesShare } from "./by-record.ts";
+import { fit } from "./fit.ts";
 import { failedEnds } from "./failed-ends.ts";
 import type { Reason } from "./gap.ts";
 import { isAnswer, sizeOf, tells, totalSize, type Item } from "./item.ts";
@@ -22,6 +23,8 @@ export interface Decision {
   readonly lastRaw: number;
   /** Line numbers (from 0) that are shown whatever the filter said. */
   readonly restored: ReadonlySet<number>;
+  /** Characters that the agent shows of all that is yet to come; absent: no fewer than the budget. */
+  readonly room?: number | undefined;
 }
 
 /** `null`: shown. */
@@ -67,10 +70,12 @@ const joinParagraphs = (items: readonly Item[], plan: (Reason | null)[]): void =
   }
 };
 
+const showFailedEnds = (items: readonly Item[], plan: (Reason | null)[]): void => {
+  for (const index of failedEnds(items, ownersIn(items))) if (plan[index] === "limit") plan[index] = null;
+};
+
 const showOwners = (items: readonly Item[], plan: (Reason | null)[], { last, next }: Decision): void => {
   const owners = ownersIn(items);
-  if (plan.includes("limit"))
-    for (const index of failedEnds(items, owners)) if (plan[index] === "limit") plan[index] = null;
   if (last !== true) for (const index of stillOpen(items, owners.open, next)) plan[index] = null;
   // An owner stands above what it owns: from the end upwards each is met after all that it owns.
   for (let index = items.length - 1; index >= 0; index -= 1) {
@@ -129,8 +134,13 @@ class BudgetPlanner implements Planner {
     for (const index of repeatedItems(items, isShown, this.tailFrom))
       if (!isKept(index)) plan[index] = "repeat";
     joinParagraphs(items, plan);
-    showParents(items, plan, { ...decision, parents: this.#parents });
-    showOwners(items, plan, decision);
+    const showAbove = (): void => {
+      showParents(items, plan, { ...decision, parents: this.#parents });
+      showOwners(items, plan, decision);
+    };
+    if (plan.includes("limit")) showFailedEnds(items, plan);
+    showAbove();
+    if (decision.room !== undefined) fit(items, plan, { room: decision.room, isKept, showAbove });
     return plan;
   }
 

@@ -14,6 +14,7 @@ import { lineEndsIn, type RawLine } from "./lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
 import { createPlanner, type Decision, type Plan, type Planner } from "./plan.ts";
 import { isCuttable, isLong, misleads, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
+import { marksShare } from "./fit.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
 import { squeezedShare } from "./squeezed-share.ts";
 
@@ -63,6 +64,7 @@ export class Writer {
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], decision: Decision): void {
+    if (decision.room !== undefined) this.#gap.narrow(decision.room * marksShare);
     const proposed = this.#withoutKnown(items, this.#planned(items, decision), decision);
     const plan = proposed.map((reason, index) => (this.isWritten(items[index]!) ? null : reason));
     const last = items.at(-1);
@@ -70,7 +72,7 @@ export class Writer {
     // A log beyond its budget ends with its last lines as they came.
     this.#rawTail = new Set(isLog ? items.slice(this.#planner.tailFrom) : []);
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
-    if (this.#place === null && this.#gain(items, plan) >= least) this.#commit();
+    if (this.#place === null && this.#gain(items, plan, decision.room) >= least) this.#commit();
     this.#emit(items, plan, decision.last === true);
     this.#ahead.decided(items);
   }
@@ -208,9 +210,10 @@ export class Writer {
   }
 
   /** Characters that marks and cuts would take away, were the full output on disk. */
-  #gain(items: readonly Item[], plan: Plan): number {
+  #gain(items: readonly Item[], plan: Plan, room: number | undefined): number {
     let gain = this.#gap.mark() === null ? 0 : this.#gap.size;
     const gap = new Gap();
+    if (room !== undefined) gap.narrow(room * marksShare);
     items.forEach((item, index) => {
       const reason = plan[index]!;
       if (reason === null || gap.isApart(reason)) {
