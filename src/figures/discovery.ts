@@ -76,7 +76,10 @@ export interface Judging {
   readonly exclude: readonly string[];
 }
 
-const shownOf = async ({ command, output, exit }: Call, { agent, cap, exclude }: Judging): Promise<number> => {
+const shownOf = async (
+  { command, output, exit }: Call,
+  { agent, cap, exclude }: Judging,
+): Promise<number> => {
   const { output: shown } = await reduceText({
     command,
     output: Buffer.from(output),

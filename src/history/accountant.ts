@@ -91,7 +91,10 @@ export class Accountant {
   rowOf(record: RunRecord): Row {
     const { t, cwd, rawB, shownB, capB, seenRawB, seenShownB, added = 0, fd = 1 } = record;
     const { estRaw, estShown } = estimatesOf(record);
-    const { printed, raw, shown } = costOf({ rawB, shownB, capB, seenRawB, seenShownB, estRaw, estShown }, null);
+    const { printed, raw, shown } = costOf(
+      { rawB, shownB, capB, seenRawB, seenShownB, estRaw, estShown },
+      null,
+    );
     const { id, ms, host, end, session, reader, cmd, code, signal, lost, againB, state, why } = record;
     // Written out: half the time of copying the record and adding to the copy.
     return {

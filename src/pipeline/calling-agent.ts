@@ -40,7 +40,7 @@ export const callingAgent = (env: Environment, settings: Settings): CallingAgent
   const session = sessionIn(env, name);
   return {
     name,
-    cap,
+    ...(cap === undefined ? {} : { cap }),
     // It reads a file, and only who hides something needs to know.
     get namesPath() {
       return namesPathIn(env, settings, name, env.cwd);

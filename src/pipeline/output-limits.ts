@@ -45,7 +45,11 @@ const limits: Readonly<Record<string, OutputLimits>> = {
   opencode: lastLines("1.18.33, run"),
   pi: lastLines("0.73.1, run"),
   qoder: upTo(30_000, "its documentation"),
-  qwen: { whole: 30_000, beyond: 4000, source: "0.24.4, run: a file and the first and last 2,000 characters" },
+  qwen: {
+    whole: 30_000,
+    beyond: 4000,
+    source: "0.24.4, run: a file and the first and last 2,000 characters",
+  },
   vibe: upTo(16_000, "its source"),
 };
 
@@ -79,8 +83,14 @@ export const outputLimitOf = (
 };
 
 /** Bytes that the agent lets through of an output. */
-export const letThrough = (bytes: number, lineEnds: number, { whole, beyond, lines }: OutputLimit): number => {
+export const letThrough = (
+  bytes: number,
+  lineEnds: number,
+  { whole, beyond, lines }: OutputLimit,
+): number => {
   if (whole === 0) return bytes;
   const left = bytes > whole ? Math.min(bytes, beyond) : bytes;
-  return lines === undefined || lineEnds <= lines ? left : Math.min(left, Math.round((bytes * lines) / lineEnds));
+  return lines === undefined || lineEnds <= lines
+    ? left
+    : Math.min(left, Math.round((bytes * lines) / lineEnds));
 };

@@ -93,28 +93,32 @@ const play = async (client: Client, session: readonly Played[], how: "shell" | "
   }
 };
 
-describe.each([claude, codex, opencode, kilo, piFirst, qwen, gemini].map((client) => [client.title, client] as const))(
-  "%s",
-  (_, client) => {
-    test("what was saved, within 5 %, and no failure is cut off by the client", async () => {
-      const session = forty();
-      const native = await play(client, session, "without");
-      const reduced = await play(client, session, "shell");
-      const count = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + countTokens(text), 0);
-      const [before, after] = [count(native.texts), count(reduced.texts)];
-      const { runs, savedTokens } = reduced.total;
-      if (process.env["CLIENTS_SHOW"] !== undefined) {
-        const rows = (JSON.parse(reduced.rows) as { runs: { text: string; rawTokens: number; shownTokens: number }[] }).runs;
-        for (const [i, { command, size, exit }] of session.entries()) {
-          const row = rows.find(({ text }) => text === command);
-          process.stderr.write(
-            `${command.slice(0, 40).padEnd(40)} ${size} ${exit}  without ${countTokens(native.texts[i]!)} said ${row?.rawTokens}  with ${countTokens(reduced.texts[i]!)} said ${row?.shownTokens}\n`,
-          );
-        }
-        process.stderr.write(`${client.agent}: without ${before}, with ${after}, saved ${before - after}; said ${JSON.stringify(reduced.total)}\n`);
+describe.each(
+  [claude, codex, opencode, kilo, piFirst, qwen, gemini].map((client) => [client.title, client] as const),
+)("%s", (_, client) => {
+  test("what was saved, within 5 %, and no failure is cut off by the client", async () => {
+    const session = forty();
+    const native = await play(client, session, "without");
+    const reduced = await play(client, session, "shell");
+    const count = (texts: readonly string[]): number =>
+      texts.reduce((sum, text) => sum + countTokens(text), 0);
+    const [before, after] = [count(native.texts), count(reduced.texts)];
+    const { runs, savedTokens } = reduced.total;
+    if (process.env["CLIENTS_SHOW"] !== undefined) {
+      const rows = (
+        JSON.parse(reduced.rows) as { runs: { text: string; rawTokens: number; shownTokens: number }[] }
+      ).runs;
+      for (const [i, { command, size, exit }] of session.entries()) {
+        const row = rows.find(({ text }) => text === command);
+        process.stderr.write(
+          `${command.slice(0, 40).padEnd(40)} ${size} ${exit}  without ${countTokens(native.texts[i]!)} said ${row?.rawTokens}  with ${countTokens(reduced.texts[i]!)} said ${row?.shownTokens}\n`,
+        );
       }
-      expect(runs).toBe(session.length);
-      expect(Math.abs(savedTokens - (before - after))).toBeLessThan(0.05 * before);
-    }, 300_000);
-  },
-);
+      process.stderr.write(
+        `${client.agent}: without ${before}, with ${after}, saved ${before - after}; said ${JSON.stringify(reduced.total)}\n`,
+      );
+    }
+    expect(runs).toBe(session.length);
+    expect(Math.abs(savedTokens - (before - after))).toBeLessThan(0.05 * before);
+  }, 300_000);
+});
