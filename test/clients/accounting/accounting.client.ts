@@ -76,6 +76,10 @@ const play = async (client: Client, session: readonly Played[], how: "shell" | "
       ...client,
       configure: (...given) => {
         const start = client.configure(...given);
+        // Of a model that it does not know it shows a quarter.
+        const settings = world.read("home/.codex/config.toml");
+        if (settings !== null)
+          world.write("home/.codex/config.toml", settings.replace(/^model = .*$/m, 'model = "gpt-5.5"'));
         return { ...start, env: { ...start.env, PATH: path } };
       },
     };
@@ -85,7 +89,13 @@ const play = async (client: Client, session: readonly Played[], how: "shell" | "
     });
     const texts = session.map((_, turn) => run.results.find((one) => one.turn === turn)?.text ?? "");
     const gain = JSON.parse(own(world, ["gain", "--json"]).stdout) as {
-      total: { runs: number; rawTokens: number; shownTokens: number; savedTokens: number };
+      total: {
+        runs: number;
+        rawTokens: number;
+        shownTokens: number;
+        savedTokens: number;
+        debitedTokens: number;
+      };
     };
     return { texts, total: gain.total, rows: own(world, ["gain", "--history", "--all", "--json"]).stdout };
   } finally {
@@ -103,7 +113,9 @@ describe.each(
     const count = (texts: readonly string[]): number =>
       texts.reduce((sum, text) => sum + countTokens(text), 0);
     const [before, after] = [count(native.texts), count(reduced.texts)];
-    const { runs, savedTokens } = reduced.total;
+    const { runs, savedTokens, debitedTokens } = reduced.total;
+    // What is debited was asked for by hidden lines: in the requests it is a result like any other.
+    const said = savedTokens + debitedTokens;
     if (process.env["CLIENTS_SHOW"] !== undefined) {
       const rows = (
         JSON.parse(reduced.rows) as { runs: { text: string; rawTokens: number; shownTokens: number }[] }
@@ -119,6 +131,6 @@ describe.each(
       );
     }
     expect(runs).toBe(session.length);
-    expect(Math.abs(savedTokens - (before - after))).toBeLessThan(0.05 * before);
+    expect(Math.abs(said - (before - after))).toBeLessThan(0.05 * before);
   }, 300_000);
 });
