@@ -140,9 +140,17 @@ export class Accountant {
     this.#ledger.addToDay(row, figuresOf(row));
     if (row.fd === 2) return;
     const read = readsKept(row);
-    if (read !== null) this.regret(read);
-    else this.#compare(row);
+    if (read === null) this.#compare(row);
+    else if (this.#isReader(read.run, row)) this.regret(read);
     if (row.lost > 0) this.#remember(row);
+  }
+
+  /** A person, or another conversation, that looks into a kept output has not been misled by its marks. */
+  #isReader(run: string, { host, session }: Row): boolean {
+    const read = this.#ledger.find(run);
+    if (read === undefined) return true;
+    const isSame = read.session === undefined || session === undefined || read.session === session;
+    return read.host === host && isSame;
   }
 
   #remember(row: Row): void {
