@@ -74,6 +74,8 @@ export interface Judging {
   /** Bytes up to which it shows an output whole, as the user has set it. */
   readonly cap: number | undefined;
   readonly exclude: readonly string[];
+  /** Whether pith would stand in front of all that was read of the call, by what decides that at run time. */
+  covers(call: Call): boolean | Promise<boolean>;
 }
 
 const shownOf = async (
@@ -98,7 +100,7 @@ export const discover = async (into: Discovery, call: Call, judging: Judging): P
     add(tokens, saved, into.total, into.shares[share], ...more);
   if (footIn(call.output.slice(-longestFoot)) !== null) return count("through", 0);
   const choice = await choose(call.command, "balanced", { exclude: judging.exclude });
-  if (choice === null) return count("left", 0);
+  if (choice === null || !(await judging.covers(call))) return count("left", 0);
   if (choice.argv.length === 0 && choice.entry.command === genericEntry.command)
     return count("several", tokens - (await shownOf(call, judging)));
   if (choice.entry.command === genericEntry.command)

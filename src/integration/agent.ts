@@ -1,4 +1,5 @@
 /** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
+import type { Environment } from "../system/environment.ts";
 import type { IntegrationName, ToolName } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import type { CommandShell } from "./command-shell.ts";
@@ -70,6 +71,8 @@ export interface ShellIntegration {
   read(text: string): ShellText | null;
   /** How its tool's shells are told from all others, where those read BASH_ENV. */
   readonly startup?: Startup;
+  /** Is the name a function or an alias in the shell that it would start now? For promises; absent: none is. */
+  defines?(env: Environment): (name: string) => boolean;
 }
 
 /** What the start-up file of a shell goes by (src/launcher/start): it acts in the agent's own child and nowhere else. */

@@ -51,7 +51,8 @@ export const sessionsFound = async (
   const shown =
     name !== undefined ? [chosen(figures, name)] : options.all === true ? figures : figures.slice(0, usual);
   const whole: SessionFigures[] = [];
-  for (const one of shown) whole.push(await withMissed(one, judgingFor(one.session.agent, current)));
+  for (const one of shown)
+    whole.push(await withMissed(one, await judgingFor(one.session.agent, current, env)));
   const { period, project } = reading;
   return { period, project, sessions: whole, count: figures.length, notes };
 };

@@ -25,6 +25,10 @@ export interface Asked {
   readonly reads?: boolean;
   /** What hooks of the user's make of it, where that is another text. */
   readonly changed?: string;
+  /** The agent's shell asks: its rules see the text as typed, whatever is inserted. */
+  readonly inside?: boolean;
+  /** Names that are functions or aliases in the agent's shell. */
+  readonly defines?: (name: string) => boolean;
 }
 
 /** What the agent's rules say; where they cannot be held against the command in time, nothing. */
@@ -58,12 +62,14 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const command = changed ?? asked.command;
   const hook = await hookOf(asked);
   if (hook === null) return null;
+  const defines = asked.defines ?? (hook === undefined ? undefined : definedInShell(hook, env));
   const rewritten = request.rewrite(command, {
     isShown: true,
     runsNow: asked.reads === true,
-    ...(hook === undefined ? {} : { defines: definedInShell(hook, env) }),
+    ...(defines === undefined ? {} : { defines }),
   });
-  const verdict = agentVerdict(hook, { ...asked, command }, rewritten.output ?? command);
+  const rules = asked.inside === true ? undefined : hook;
+  const verdict = agentVerdict(rules, { ...asked, command }, rewritten.output ?? command);
   if (verdict === "deny") return { rewritten, verdict, output: null, reason: reasons.denied };
   const { output, reason } = rewritten;
   if (output === null && changed === undefined) return { rewritten, verdict: "none", output, reason };
