@@ -36,6 +36,8 @@ export interface Step {
   readonly input: number;
   readonly cacheRead: number;
   readonly cacheWrite: number;
+  /** Of these, what was written for an hour and not for minutes. */
+  readonly cacheWriteLong?: number;
   readonly output: number;
   /** Dollars, where the agent recorded them; 0: it did not. */
   readonly cost: number;

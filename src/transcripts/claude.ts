@@ -22,6 +22,7 @@ const used = {
   output: ["output_tokens"],
   cacheRead: ["cache_read_input_tokens"],
   cacheWrite: ["cache_creation_input_tokens"],
+  cacheWriteLong: ["cache_creation", "ephemeral_1h_input_tokens"],
   inputHoldsCached: false,
 } as const;
 

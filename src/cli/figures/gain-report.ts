@@ -115,7 +115,8 @@ const reportFrom = (history: History, asked: Asked, now: number, env: Environmen
     !existsSync(project)
   )
     throw new UserError(`there is no folder ${project}, and no record of one in ${words}`);
-  const days = asked.all === true ? asRecorded : asRecorded.filter(({ day }) => day <= dayOf(now));
+  // Days are those of the zone in which they were recorded: east of here it is tomorrow already.
+  const days = asked.all === true ? asRecorded : asRecorded.filter(({ day }) => day <= dayOf(now) + 1);
   return {
     ledger: history.ledger,
     days,

@@ -3,7 +3,7 @@ import { dayOf, dayText } from "../../history/day.ts";
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import { forPeriod, percent, plural, short, whole } from "../words.ts";
-import { pricesAsOf } from "./prices.ts";
+import { priceOf, pricesAsOf } from "./prices.ts";
 import { addAmounts, type SessionFigures } from "./session-figures.ts";
 
 export const schemaVersion = 1;
@@ -73,7 +73,7 @@ export const priceNote = (sessions: readonly SessionFigures[]): string => {
         .filter(({ usage }) => usage.cost === null)
         .flatMap(({ session }) => session.threads.flatMap(({ steps }) => steps.map(({ model }) => model))),
     ),
-  ].filter((model) => model !== "");
+  ].filter((model) => model !== "" && priceOf(model, {}) === null);
   const missing =
     unknown.length === 0
       ? ""
