@@ -45,10 +45,11 @@ const notes = texts("what else has to be said");
 
 const side: Fields = {
   sessions: number("that count"),
-  tokens: number("read and written"),
+  crossed: number("of these, sessions that met the other side"),
+  cost: number("of a step, in `unit`"),
+  results: number("tokens that the shell gave, of a step"),
   steps: number("requests to a model"),
   minutes: number("from the first command or step to the last"),
-  cost: nullable(number("dollars; null where a model has no price")),
 };
 
 const effect = nullable(
@@ -149,7 +150,7 @@ export const figureSchemas: readonly Schema[] = [
   },
   {
     command: "pith trial report --json",
-    version: 1,
+    version: 2,
     fields: {
       trial: nullable(
         object("the one that runs or the latest; null: there was none, and no other field", {
@@ -159,22 +160,25 @@ export const figureSchemas: readonly Schema[] = [
           project: nullable(text("its folder; null: everywhere")),
         }),
       ),
-      verdict: optional(choice(["too few", "less", "more", "none"], "what sessions with pith take")),
-      decidedBy: optional(choice(["cost", "tokens"], "the figure that the verdict is about")),
-      sessionsNeeded: optional(nullable(number("on each side; null: not known yet"))),
+      verdict: optional(
+        choice(["too few", "less", "more", "none"], "what a step of sessions with pith costs"),
+      ),
+      unit: optional(choice(["dollars", "weighted tokens"], "what the cost of a step is counted in")),
+      sessionsNeeded: optional(
+        nullable(number("of both sides together, for a difference of 10 %; null: not known yet")),
+      ),
       confidence: optional(number("of the intervals")),
       with: optional(object("geometric means of the sessions with pith", side)),
       without: optional(object("of those without", side)),
       effects: optional(
         object("of pith, as shares", {
-          tokens: effect,
+          cost: effect,
+          results: effect,
           steps: effect,
           minutes: effect,
-          cost: effect,
         }),
       ),
       leftAlone: optional(number("commands that ran without pith for it")),
-      leftOut: optional(number("sessions of the side without pith that met it")),
       notes: optional(notes),
     },
   },

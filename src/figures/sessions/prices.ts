@@ -25,13 +25,10 @@ export type OwnPrices = Readonly<Record<string, OwnPrice>>;
 
 export { pricesAsOf } from "./prices.generated.ts";
 
-const price = (
-  input: number,
-  cacheRead: number,
-  cacheWrite: number,
-  cacheWriteLong: number,
-  output: number,
-): Price => ({ input, cacheRead, cacheWrite, cacheWriteLong, output });
+const price = (...numbers: readonly number[]): Price => {
+  const [input = 0, cacheRead = 0, cacheWrite = 0, cacheWriteLong = 0, output = 0] = numbers;
+  return { input, cacheRead, cacheWrite, cacheWriteLong, output };
+};
 
 const listed: ReadonlyMap<string, Price> = new Map(
   listPrices
@@ -39,8 +36,7 @@ const listed: ReadonlyMap<string, Price> = new Map(
     .split("\n")
     .map((line) => {
       const [name = "", ...numbers] = line.split(" ");
-      const [input = 0, read = 0, write = 0, long = 0, output = 0] = numbers.map(Number);
-      return [name, price(input, read, write, long, output)];
+      return [name, price(...numbers.map(Number))];
     }),
 );
 
