@@ -1,6 +1,5 @@
 /** A failure of which the agent shows less: hides what tells least, so that the agent cuts off neither a finding nor a mark. */
 import { isAnswer, sizeWhenCut, tells, type Item } from "./item.ts";
-import type { Plan } from "./plan.ts";
 import type { Reason } from "./gap.ts";
 
 /** What a mark takes, roughly. */
@@ -45,7 +44,7 @@ const ranks = (
   return found.map(fromMiddle);
 };
 
-const sizeOf = (items: readonly Item[], plan: Plan): number =>
+const sizeOf = (items: readonly Item[], plan: readonly (Reason | null)[]): number =>
   items.reduce(
     (sum, item, index) =>
       sum +

@@ -150,6 +150,16 @@ const integratedFor = async (named: string | null): Promise<Integrated | null> =
   return found;
 };
 
+/** By the integration that the agent has here, or would get. */
+const judgedHere = async (asked: Asked): Promise<Judged> => {
+  const integrated = await integratedFor(asked.agent);
+  if (integrated === null) return (await judgedRewrite({ ...asked, reads: true }))!;
+  const { agent, via } = integrated;
+  const defines = await definedFor(integrated, environment());
+  const inside = via === "shell";
+  return (await judgedRewrite({ ...asked, agent: agent.name, reads: via !== "hook", inside, defines }))!;
+};
+
 const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describeCommand("explain"), words);
   if (parsed === null) return 0;
@@ -163,14 +173,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 0;
   }
   const given = said.kind === "changed" ? { ...asked, changed: said.text } : asked;
-  const integrated = await integratedFor(agent);
-  const judged = (await judgedRewrite({
-    ...given,
-    agent: integrated?.agent.name ?? null,
-    reads: integrated?.via !== "hook",
-    inside: integrated?.via === "shell",
-    ...(integrated === null ? {} : { defines: await definedFor(integrated, environment()) }),
-  }))!;
+  const judged = await judgedHere(given);
   const { commands } = judged.rewritten;
   const routeOf = await routesHere();
   const earlierOf = await earlierFor(agent);
