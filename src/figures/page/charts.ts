@@ -142,7 +142,10 @@ const regrets = (): ChartConfiguration => {
   return {
     type: "line",
     data: { labels, datasets },
-    options: { ...options, scales: { ...options.scales, again } },
+    options: {
+      ...options,
+      scales: { ...options.scales, y: { ...options.scales.y, beginAtZero: true }, again },
+    },
   };
 };
 
