@@ -28,7 +28,7 @@ const coverageOf = async (
 ): Promise<Judging["covers"]> => {
   if (via === "instructions") return () => false;
   if (via === "result") return ({ failed }) => !failed || !failuresStay.has(agent.name);
-  const defines = await definedFor({ agent }, env);
+  const defines = await definedFor({ agent, via }, env);
   const requests = new Map<string, Promise<RewriteRequest>>();
   return async ({ command, cwd }) => {
     const request = requests.get(cwd) ?? rewriteRequest(env, cwd, everyProgram, current);

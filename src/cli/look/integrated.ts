@@ -3,6 +3,7 @@ import { agents } from "../../../hooks/registry.generated.ts";
 import type { Settings } from "../../config/settings.ts";
 import { integrationsFor } from "../../install/proposal.ts";
 import type { Agent, Integration } from "../../integration/agent.ts";
+import { definedInShell } from "../../integration/shell-names.ts";
 import { definedByBashEnv } from "../../integration/defined-in.ts";
 import type { Environment } from "../../system/environment.ts";
 
@@ -43,9 +44,10 @@ export const integrationNamed = async (
 
 /** Names that are functions or aliases in the shell that the agent would start now. */
 export const definedFor = async (
-  { agent }: Pick<Integrated, "agent">,
+  { agent, via }: Pick<Integrated, "agent" | "via">,
   env: Environment,
 ): Promise<(name: string) => boolean> => {
+  if (via === "hook") return definedInShell(await agent.hook?.(), env);
   const own = (await agent.shell?.())?.defines?.(env) ?? (() => false);
   const inBashEnv = definedByBashEnv(env);
   return (name) => own(name) || inBashEnv(name);
