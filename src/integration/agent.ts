@@ -1,7 +1,6 @@
 /** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
 import type { Environment } from "../system/environment.ts";
 import type { IntegrationName, ToolName } from "../config/settings.ts";
-import type { Environment } from "../system/environment.ts";
 import type { CommandShell } from "./command-shell.ts";
 import type { Stored } from "./stored-output.ts";
 

@@ -1,6 +1,6 @@
 /** The rewrite of a command typed to `rewrite` or `explain`, and what an agent's rules say to it. */
 import { agents } from "../../../hooks/registry.generated.ts";
-import { environment } from "../../system/environment.ts";
+import { environment, type Environment } from "../../system/environment.ts";
 import type { HookIntegration } from "../../integration/agent.ts";
 import { startJudging } from "../../integration/deadline.ts";
 import { definedInShell } from "../../integration/shell-names.ts";
@@ -54,6 +54,15 @@ const hookOf = async ({ agent: name }: Asked): Promise<HookIntegration | null | 
   return agent === undefined ? null : agent.hook?.();
 };
 
+const definesOf = (
+  { defines }: Asked,
+  hook: HookIntegration | undefined,
+  env: Environment,
+): Pick<Asked, "defines"> => {
+  if (defines !== undefined) return { defines };
+  return hook === undefined ? {} : { defines: definedInShell(hook, env) };
+};
+
 /** null where the agent is not known. */
 export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const env = environment();
@@ -62,14 +71,16 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const command = changed ?? asked.command;
   const hook = await hookOf(asked);
   if (hook === null) return null;
-  const defines = asked.defines ?? (hook === undefined ? undefined : definedInShell(hook, env));
   const rewritten = request.rewrite(command, {
     isShown: true,
     runsNow: asked.reads === true,
-    ...(defines === undefined ? {} : { defines }),
+    ...definesOf(asked, hook, env),
   });
-  const rules = asked.inside === true ? undefined : hook;
-  const verdict = agentVerdict(rules, { ...asked, command }, rewritten.output ?? command);
+  const verdict = agentVerdict(
+    asked.inside === true ? undefined : hook,
+    { ...asked, command },
+    rewritten.output ?? command,
+  );
   if (verdict === "deny") return { rewritten, verdict, output: null, reason: reasons.denied };
   const { output, reason } = rewritten;
   if (output === null && changed === undefined) return { rewritten, verdict: "none", output, reason };
