@@ -3,6 +3,7 @@ import { budgetOf, type Budget } from "./budget.ts";
 import { closingOf } from "../filter-kit/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
+import { roomOf } from "./fit.ts";
 import { createIntake, type Intake } from "./intake.ts";
 import { isAnswer, isSameLine, rawText, tells, type Item } from "./item.ts";
 import { tailStart } from "./limit.ts";
@@ -261,7 +262,7 @@ class LineEngine implements Engine {
         last: true,
         lastRaw: this.#lastRaw(ending),
         restored,
-        room: this.#room(ending),
+        room: roomOf(this.#options, ending, this.#writer.shownBytes),
       });
     this.#writer.settle();
     for (const text of closing.says ?? []) this.#writer.say(text, ending);
@@ -279,13 +280,6 @@ class LineEngine implements Engine {
     if (item === undefined || item.critical || this.#options.context.mode === "lossless") return;
     if (this.#writer.isWritten(item)) return;
     this.#items[at] = { ...item, verdict, hidden: true };
-  }
-
-  /** What is left where the agent shows less of an output that ended so than the budget reckons with. */
-  #room(ending: Ending): number | undefined {
-    const { cap = 0, capAt } = this.#options;
-    const most = capAt?.(ending) ?? cap;
-    return most > 0 && most < cap ? Math.max(0, most - this.#writer.shownBytes) : undefined;
   }
 
   #lastRaw(ending: Ending): number {

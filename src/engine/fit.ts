@@ -1,6 +1,8 @@
 /** A failure of which the agent shows less: hides what tells least, so that the agent cuts off neither a finding nor a mark. */
 import { isAnswer, sizeWhenCut, tells, type Item } from "./item.ts";
+import type { EngineOptions } from "./engine-contract.ts";
 import type { Reason } from "./gap.ts";
+import type { Ending } from "../filter-kit/filter.ts";
 
 /** What a mark takes, roughly. */
 const markSize = 34;
@@ -91,4 +93,14 @@ export const fit = (
     showAbove();
     if (sizeOf(items, plan) <= most) return;
   }
+};
+
+/** What is left where the agent shows less of an output that ended so than the budget reckons with. */
+export const roomOf = (
+  { cap = 0, capAt }: EngineOptions,
+  ending: Ending,
+  shownBytes: number,
+): number | undefined => {
+  const most = capAt?.(ending) ?? cap;
+  return most > 0 && most < cap ? Math.max(0, most - shownBytes) : undefined;
 };
