@@ -1,12 +1,9 @@
 /** The text that Claude Code hands to its shell for one call of the Bash tool, taken apart; seen in 2.1.330:
  * `source <snapshot> 2>/dev/null || true && … && eval '<command>' [< /dev/null] && pwd -P >| <file>`. */
-import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import { namesIn } from "../../src/system/names-in.ts";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { ShellText } from "../../src/integration/agent.ts";
 import { readPrelude } from "../../src/integration/prelude.ts";
-import { claudeDir } from "./places.ts";
 import { definedIn, pathIn } from "./snapshot.ts";
 
 const marker = " && eval '";
@@ -72,20 +69,6 @@ export const read = (text: string, load = (path: string) => readRegularText(path
   };
 };
 
-/** Where no snapshot is there yet: what the client puts into each of them itself. */
-const always: ReadonlySet<string> = new Set(["grep", "find"]);
-
-/** By the snapshot that its latest session has made of the user's shell. */
-export const defines = (env: Environment): ((name: string) => boolean) => {
-  const folder = join(claudeDir(env), "shell-snapshots");
-  const latest = namesIn(folder)
-    .filter((name) => /^snapshot-(?:bash|zsh)-(\d+)/.test(name))
-    .toSorted((a, b) => (a.replace(/\D+/, "") < b.replace(/\D+/, "") ? -1 : 1))
-    .at(-1);
-  try {
-    const inSnapshot = latest === undefined ? null : definedIn(readRegularText(join(folder, latest)));
-    return (name) => inSnapshot?.(name) ?? always.has(name);
-  } catch {
-    return (name) => always.has(name);
-  }
-};
+/** For promises only: what runs for each command does not load it. */
+export const defines = async (env: Environment): Promise<(name: string) => boolean> =>
+  (await import("./promised-names.ts")).promisedNames(env);

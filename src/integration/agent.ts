@@ -71,7 +71,7 @@ export interface ShellIntegration {
   /** How its tool's shells are told from all others, where those read BASH_ENV. */
   readonly startup?: Startup;
   /** Is the name a function or an alias in the shell that it would start now? For promises; absent: none is. */
-  defines?(env: Environment): (name: string) => boolean;
+  defines?(env: Environment): Promise<(name: string) => boolean>;
 }
 
 /** What the start-up file of a shell goes by (src/launcher/start): it acts in the agent's own child and nowhere else. */

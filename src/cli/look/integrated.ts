@@ -48,7 +48,7 @@ export const definedFor = async (
   env: Environment,
 ): Promise<(name: string) => boolean> => {
   if (via === "hook") return definedInShell(await agent.hook?.(), env);
-  const own = (await agent.shell?.())?.defines?.(env) ?? (() => false);
+  const own = (await (await agent.shell?.())?.defines?.(env)) ?? (() => false);
   const inBashEnv = definedByBashEnv(env);
   return (name) => own(name) || inBashEnv(name);
 };
