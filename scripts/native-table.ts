@@ -4,6 +4,7 @@ import { grown } from "../src/history/fold-behind.ts";
 import { endingOf } from "../src/launcher/ending.ts";
 import { knownAgents } from "../src/pipeline/agents.generated.ts";
 import { sessionIn } from "../src/pipeline/calling-agent.ts";
+import { outputLimitOf } from "../src/pipeline/output-limits.ts";
 import { takesPasswords } from "../src/redact/redact.ts";
 import { coveredWords } from "../src/registry/covered-words.ts";
 
@@ -12,9 +13,11 @@ type Row = readonly (string | number)[];
 const agentRows = (): Row[] => {
   // Asked with an environment in which every variable holds its own name.
   const variables = new Proxy({}, { get: (_, name) => name });
-  return knownAgents.map(({ name, cap, markers }) => {
+  return knownAgents.map(({ name, markers }) => {
+    const { whole } = outputLimitOf(name, undefined);
+    const ofFailure = outputLimitOf(name, undefined, "", { code: 2, signal: null }).whole;
     const env = { variables } as unknown as Parameters<typeof sessionIn>[0];
-    return ["agent", name, cap, sessionIn(env, name) ?? "", ...markers];
+    return ["agent", name, whole, whole === ofFailure ? "" : "apart", sessionIn(env, name) ?? "", ...markers];
   });
 };
 

@@ -50,7 +50,6 @@ const ${camel(name)}: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: [],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(${camel(name)}),
 };

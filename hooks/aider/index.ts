@@ -7,7 +7,6 @@ const aider: Agent = {
   integrations,
   markers: [],
   programs,
-  outputLimit: 0,
   recovers: false,
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([

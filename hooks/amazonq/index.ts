@@ -6,7 +6,6 @@ const amazonq: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["q", "qchat"],
-  outputLimit: 0,
   recovers: false,
   shell: () => import("./shell.ts"),
   setup: async () => (await import("./instructions.ts")).setup(amazonq),

@@ -8,7 +8,6 @@ const amp: Agent = {
   markers: [],
   programs: ["amp"],
   traces: [".local/share/amp/threads"],
-  outputLimit: 0,
   recovers: true,
   // Whether its rules see a command before or after a plugin has changed it is not known: no hook integration.
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,

@@ -9,7 +9,6 @@ const antigravity: Agent = {
   markers: ["ANTIGRAVITY_AGENT"],
   programs,
   traces: [".gemini/antigravity-cli/brain"],
-  outputLimit: 0,
   recovers: true,
   // Here a hook that says nothing, or fails, refuses the command.
   silence: "{}",

@@ -9,7 +9,6 @@ const auggie: Agent = {
   onlyNamed: ["hook"],
   markers: [],
   programs,
-  outputLimit: 0,
   recovers: true,
   hook: () => import("./hook.ts"),
   setup: async () => {

@@ -9,7 +9,6 @@ const claude: Agent = {
   markers: ["CLAUDECODE"],
   programs: ["claude"],
   traces: [".claude/projects"],
-  outputLimit: 30_000,
   recovers: true,
   byId: true,
   hands: Object.values(sessionEvents),

@@ -1,5 +1,6 @@
 /** The text that Claude Code hands to its shell for one call of the Bash tool, taken apart; seen in 2.1.330:
  * `source <snapshot> 2>/dev/null || true && … && eval '<command>' [< /dev/null] && pwd -P >| <file>`. */
+import type { Environment } from "../../src/system/environment.ts";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { ShellText } from "../../src/integration/agent.ts";
 import { readPrelude } from "../../src/integration/prelude.ts";
@@ -67,3 +68,7 @@ export const read = (text: string, load = (path: string) => readRegularText(path
     path: prelude.path,
   };
 };
+
+/** For promises only: what runs for each command does not load it. */
+export const defines = async (env: Environment): Promise<(name: string) => boolean> =>
+  (await import("./promised-names.ts")).promisedNames(env);

@@ -8,7 +8,6 @@ const cline: Agent = {
   markers: ["CLINE_CONNECTOR_CLI_LAUNCH"],
   programs,
   traces: [".cline/data/sessions"],
-  outputLimit: 48_000,
   recovers: true,
   // Whether it asks depends on the tool, never on the command.
   hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),

@@ -7,7 +7,6 @@ const codebuddy: Agent = {
   integrations,
   markers: [],
   programs,
-  outputLimit: 0,
   recovers: true,
   hook: () => import("./hook.ts"),
   setup: async () => {

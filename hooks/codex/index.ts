@@ -7,7 +7,6 @@ const codex: Agent = {
   integrations,
   markers: ["CODEX_THREAD_ID", "CODEX_CI"],
   programs: ["codex"],
-  outputLimit: 40_000,
   recovers: true,
   byId: true,
   shell: () => import("./shell.ts"),

@@ -6,7 +6,6 @@ const continueDev: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["cn"],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(continueDev),
 };

@@ -9,7 +9,6 @@ const copilot: Agent = {
   programs,
   traces: [".copilot/session-state"],
   // Bytes by its own count; more is stored and 500 characters of it are shown.
-  outputLimit: 20_480,
   recovers: true,
   keeps: "temporary",
   result: () => import("./result.ts"),

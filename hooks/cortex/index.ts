@@ -6,7 +6,6 @@ const cortex: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["cortex"],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(cortex),
 };

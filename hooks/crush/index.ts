@@ -7,7 +7,6 @@ const crush: Agent = {
   integrations,
   markers: ["CRUSH"],
   programs,
-  outputLimit: 30_000,
   recovers: true,
   hook: () => import("./hook.ts"),
   setup: async () => {

@@ -7,7 +7,6 @@ const cursor: Agent = {
   integrations,
   markers: [],
   programs,
-  outputLimit: 0,
   recovers: true,
   silence: "{}",
   hook: () => import("./hook.ts"),

@@ -7,7 +7,6 @@ const devin: Agent = {
   integrations,
   markers: [],
   programs,
-  outputLimit: 0,
   recovers: true,
   hook: () => import("./hook.ts"),
   setup: async () => {

@@ -7,7 +7,6 @@ const dockerAgent: Agent = {
   integrations,
   markers: [],
   programs,
-  outputLimit: 30_000,
   recovers: false,
   result: () => import("./result.ts"),
   setup: async () => {

@@ -8,7 +8,6 @@ const droid: Agent = {
   markers: ["FACTORY_EXEC_TARGET_AUTONOMY"],
   programs,
   traces: [".factory/sessions"],
-  outputLimit: 0,
   recovers: true,
   shell: () => import("./shell.ts"),
   hook: () => import("./hook.ts"),

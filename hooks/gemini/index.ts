@@ -8,7 +8,6 @@ const gemini: Agent = {
   markers: ["GEMINI_CLI"],
   programs,
   traces: [".gemini/tmp"],
-  outputLimit: 40_000,
   recovers: "installed",
   byId: true,
   shell: () => import("./shell.ts"),

@@ -6,7 +6,6 @@ const goose: Agent = {
   integrations: ["instructions"],
   markers: ["GOOSE_TERMINAL"],
   programs: ["goose"],
-  outputLimit: 50_000,
   recovers: true,
   setup: async () => (await import("./instructions.ts")).setup(goose),
 };

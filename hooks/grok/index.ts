@@ -6,7 +6,6 @@ const grok: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["grok"],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(grok),
 };

@@ -8,7 +8,6 @@ const hermes: Agent = {
   markers: [],
   programs: ["hermes"],
   traces: [".hermes/sessions"],
-  outputLimit: 50_000,
   recovers: true,
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
   setup: async () => {

@@ -6,7 +6,6 @@ const iflow: Agent = {
   integrations: ["instructions"],
   markers: ["IFLOW_CLI"],
   programs: ["iflow"],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(iflow),
 };

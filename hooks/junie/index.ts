@@ -6,7 +6,6 @@ const junie: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["junie"],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(junie),
 };

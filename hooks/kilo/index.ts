@@ -8,7 +8,6 @@ const kilo: Agent = {
   markers: ["KILO_PID", "KILO"],
   programs: ["kilo"],
   traces: [".local/share/kilo/kilo.db"],
-  outputLimit: 51_200,
   recovers: "installed",
   byId: true,
   shell: () => import("./shell.ts"),

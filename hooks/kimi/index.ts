@@ -6,7 +6,6 @@ const kimi: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["kimi"],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(kimi),
 };

@@ -7,7 +7,6 @@ const kiro: Agent = {
   integrations,
   markers: [],
   programs: ["kiro-cli"],
-  outputLimit: 0,
   recovers: true,
   hook: () => import("./hook.ts"),
   setup: async () => {

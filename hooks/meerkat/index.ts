@@ -6,7 +6,6 @@ const meerkat: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["rkat"],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(meerkat),
 };

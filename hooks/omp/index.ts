@@ -7,7 +7,6 @@ const omp: Agent = {
   markers: [],
   programs: ["omp"],
   traces: [".omp/agent/sessions"],
-  outputLimit: 51_200,
   recovers: true,
   // Its shell is one of its own, with the user's aliases and functions: no word is put into a command.
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,

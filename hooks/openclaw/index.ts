@@ -8,7 +8,6 @@ const openclaw: Agent = {
   markers: ["OPENCLAW_SHELL"],
   programs,
   traces: [".openclaw/agents"],
-  outputLimit: 32_000,
   recovers: true,
   // Its approvals know commands by their text: no word is put into one.
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,

@@ -7,7 +7,6 @@ const opencode: Agent = {
   markers: ["OPENCODE_PID", "OPENCODE"],
   programs: ["opencode"],
   traces: [".local/share/opencode/opencode.db"],
-  outputLimit: 51_200,
   recovers: "installed",
   byId: true,
   shell: () => import("./shell.ts"),

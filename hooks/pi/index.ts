@@ -7,7 +7,6 @@ const pi: Agent = {
   markers: ["PI_CODING_AGENT"],
   programs: ["pi"],
   traces: [".pi/agent/sessions"],
-  outputLimit: 51_200,
   recovers: true,
   byId: true,
   shell: () => import("./shell.ts"),

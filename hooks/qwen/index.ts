@@ -8,7 +8,6 @@ const qwen: Agent = {
   markers: ["QWEN_CODE"],
   programs,
   traces: [".qwen/projects"],
-  outputLimit: 25_000,
   recovers: "installed",
   byId: true,
   shell: () => import("./shell.ts"),

@@ -6,7 +6,6 @@ const roo: Agent = {
   integrations: ["instructions"],
   markers: ["ROO_ACTIVE", "ROO_CLI_RUNTIME"],
   programs: [],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(roo),
 };

@@ -6,7 +6,6 @@ const tabnine: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: ["tabnine"],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(tabnine),
 };

@@ -6,7 +6,6 @@ const trae: Agent = {
   integrations: ["instructions"],
   markers: ["TRAE_AI_SHELL_ID"],
   programs: [],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(trae),
 };

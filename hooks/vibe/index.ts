@@ -8,7 +8,6 @@ const vibe: Agent = {
   markers: [],
   programs,
   traces: [".vibe/logs/session"],
-  outputLimit: 16_000,
   recovers: true,
   shell: () => import("./shell.ts"),
   result: () => import("./result.ts"),

@@ -6,7 +6,6 @@ const warp: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: [],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(warp),
 };

@@ -6,7 +6,6 @@ const windsurf: Agent = {
   integrations: ["instructions"],
   markers: ["WINDSURF_CASCADE_TERMINAL"],
   programs: [],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(windsurf),
 };

@@ -6,7 +6,6 @@ const zcode: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: [],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(zcode),
 };

@@ -6,7 +6,6 @@ const zed: Agent = {
   integrations: ["instructions"],
   markers: [],
   programs: [],
-  outputLimit: 0,
   recovers: false,
   setup: async () => (await import("./instructions.ts")).setup(zed),
 };

@@ -89,6 +89,7 @@ fn open_journal(places: &Places, tables: &Tables, start: f64) -> Option<c_int> {
 struct Caller<'a> {
     name: &'a str,
     cap: &'a str,
+    has_limit_of_failures: bool,
     session: Option<&'static str>,
 }
 
@@ -96,14 +97,14 @@ struct Caller<'a> {
 fn caller<'a>(tables: &Tables<'a>) -> Option<Caller<'a>> {
     let is_known = |agent: &crate::tables::Agent| agent.markers.iter().any(|name| variable(name).is_some());
     let Some(agent) = tables.agents().find(is_known) else {
-        return Some(Caller { name: "unknown", cap: "0", session: None });
+        return Some(Caller { name: "unknown", cap: "0", has_limit_of_failures: false, session: None });
     };
     let named = if agent.session.is_empty() { None } else { variable(agent.session) };
     let session = match named {
         Some(bytes) => Some(std::str::from_utf8(bytes).ok()?),
         None => None,
     };
-    Some(Caller { name: agent.name, cap: agent.cap, session })
+    Some(Caller { name: agent.name, cap: agent.cap, has_limit_of_failures: agent.has_limit_of_failures, session })
 }
 
 fn is_small(bytes: &[u8], tables: &Tables) -> bool {
@@ -142,7 +143,9 @@ fn prepare<'a>(call: &Call, over: &Over, tables: &Tables<'a>) -> Option<Ready<'a
     let journal = open_journal(&places, tables, call.start)?;
     let status = pipes::look_into(STATUS, system::available(STATUS)?)?;
     let ending = std::str::from_utf8(&status.bytes).ok().and_then(|line| tables.ending(line));
-    let Some(ending) = ending else {
+    // Which limit holds for a failure, the engine knows.
+    let is_known = |ending: &Ending| !caller.has_limit_of_failures || (ending.code == 0 && ending.signal.is_none());
+    let Some(ending) = ending.filter(is_known) else {
         status.give_back();
         return None;
     };

@@ -3,6 +3,8 @@
 pub struct Agent<'a> {
     pub name: &'a str,
     pub cap: &'a str,
+    /** It shows another part of a run that failed. */
+    pub has_limit_of_failures: bool,
     pub session: &'a str,
     pub markers: Vec<&'a str>,
 }
@@ -41,7 +43,10 @@ impl<'a> Tables<'a> {
     /** In the order in which they are asked. */
     pub fn agents(&self) -> impl Iterator<Item = Agent<'a>> {
         self.about("agent").filter_map(|row| match row {
-            [name, cap, session, markers @ ..] => Some(Agent { name, cap, session, markers: markers.to_vec() }),
+            [name, cap, apart, session, markers @ ..] => {
+                let has_limit_of_failures = !apart.is_empty();
+                Some(Agent { name, cap, has_limit_of_failures, session, markers: markers.to_vec() })
+            }
             _ => None,
         })
     }

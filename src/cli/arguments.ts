@@ -2,7 +2,7 @@
 import { Command, CommanderError, Option } from "commander";
 import { UserError } from "../system/user-error.ts";
 import { helpText } from "./help.ts";
-import { meant } from "./nearest.ts";
+import { meant } from "../system/nearest.ts";
 import { describedAs } from "../command-table/table.ts";
 
 /** Of two values for one option one would be lost without a word. */

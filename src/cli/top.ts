@@ -2,7 +2,7 @@
 import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";
 import { helpText, topHelp } from "./help.ts";
-import { meant, nearest } from "./nearest.ts";
+import { meant, nearest } from "../system/nearest.ts";
 import { describedAs, table } from "../command-table/table.ts";
 
 const names = [...table.map(({ name }) => name), "help"];

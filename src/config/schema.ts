@@ -147,6 +147,7 @@ export const schema: Readonly<Record<string, Key>> = {
   "prices.*.input": key(dollars, "dollars for a million tokens that this model reads, none of them cached"),
   "prices.*.cache_read": key(dollars, "the same, for tokens read from its cache"),
   "prices.*.cache_write": key(dollars, "the same, for tokens written to its cache"),
+  "prices.*.cache_write_1h": key(dollars, "the same, for tokens written to its cache for an hour"),
   "prices.*.output": key(dollars, "the same, for tokens that it writes"),
 };
 

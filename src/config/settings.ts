@@ -23,6 +23,7 @@ export interface PriceSettings {
   readonly input?: number;
   readonly cache_read?: number;
   readonly cache_write?: number;
+  readonly cache_write_1h?: number;
   readonly output?: number;
 }
 

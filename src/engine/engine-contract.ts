@@ -47,6 +47,8 @@ export interface EngineOptions extends Delivery {
   readonly budget?: number;
   /** Characters that the agent shows of one output; 0 or absent: not known. */
   readonly cap?: number;
+  /** The same by how the run ended: some agents show less of a failure. */
+  capAt?(ending: Ending): number;
   /** So many last lines are what the agent reads (`tail -N` stands behind); absent: all. */
   readonly lastLines?: number;
   /** Whether the foot names the path of the full output; it need not where the agent may ask `pith raw`. */

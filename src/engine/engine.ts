@@ -17,6 +17,8 @@ import {
 } from "./read/lines.ts";
 import { partOf, wholeLength } from "./read/long-part.ts";
 import { untilOver, withSections } from "./judge/sections.ts";
+import { roomOf } from "./choose/fit.ts";
+import { lastRawOf } from "./choose/last-raw.ts";
 import { smallBytes, smallLines } from "./small.ts";
 import { Writer } from "./write/writer.ts";
 
@@ -24,10 +26,6 @@ const bufferedLines = 4096;
 /** Answers are cut best where they are seen whole; the size bounds them. */
 const bufferedAnswers = 32_768;
 const bufferedSize = 512 * 1024;
-const interruptedLines = 40;
-const failedLines = 20;
-/** Whoever asks for so few last lines of a run that went well wants these very lines. */
-const fewLastLines = 10;
 /** Not decided before the end: the last lines of an interrupted or failed run are shown raw. */
 const heldLines = 60;
 
@@ -262,7 +260,14 @@ class LineEngine implements Engine {
     const restored = new Set([...(closing.shown ?? []), ...this.#running(ending)]);
     const items = this.#take(this.#items.length);
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);
-    else this.#writer.decide(items, { tail: true, last: true, lastRaw: this.#lastRaw(ending), restored });
+    else
+      this.#writer.decide(items, {
+        tail: true,
+        last: true,
+        lastRaw: lastRawOf(ending, this.#sawCritical, this.#options.lastLines),
+        restored,
+        room: roomOf(this.#options, ending, this.#writer.shownBytes),
+      });
     this.#writer.settle();
     for (const text of closing.says ?? []) this.#writer.say(text, ending);
   }
@@ -279,13 +284,6 @@ class LineEngine implements Engine {
     if (item === undefined || saysProblem(item) || this.#options.context.mode === "lossless") return;
     if (this.#writer.isWritten(item)) return;
     this.#items[at] = { ...item, verdict, worth: "noise" };
-  }
-
-  #lastRaw(ending: Ending): number {
-    if (ending.signal !== null) return interruptedLines;
-    if (ending.code !== 0 && ending.code !== null) return this.#sawCritical ? 0 : failedLines;
-    const { lastLines = Infinity } = this.#options;
-    return ending.code === 0 && lastLines <= fewLastLines ? lastLines : 0;
   }
 }
 

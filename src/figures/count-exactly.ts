@@ -1,44 +1,36 @@
-/** Counts raw outputs that are still kept with the real tokenizer, and remembers the result. */
-import { closeSync, constants, readFileSync, statSync, utimesSync } from "node:fs";
-import { openRegular } from "../system/regular-file.ts";
+/** Counts raw outputs that are still kept with the real tokenizer, and remembers the result: behind runs, never in a report,
+ * whose figures would move while they are looked at. */
+import { statSync } from "node:fs";
+import { readRegularText } from "../system/regular-file.ts";
 import type { KeptFile } from "../store/kept-files.ts";
 import type { History } from "../history/history.ts";
 import type { Row } from "../history/ledger.ts";
 
 const longest = 1024 * 1024;
-/** Milliseconds for one report; what is left is counted by the next one. */
-const allowance = 1000;
-
-// Our own reading must not look like a reader's (`noticed-reads.ts`).
-const readUnnoticed = (path: string): string => {
-  const before = statSync(path);
-  const fd = openRegular(path, constants.O_RDONLY | (constants.O_NOATIME ?? 0));
-  try {
-    return readFileSync(fd, "utf8");
-  } finally {
-    closeSync(fd);
-    if (constants.O_NOATIME === undefined) utimesSync(path, before.atime, before.mtime);
-  }
-};
+/** Milliseconds behind one run; what is left is counted behind a later one. */
+const allowance = 5000;
 
 const textOf = (file: KeptFile, run: Row): string | null => {
   const size = statSync(file.path, { throwIfNoEntry: false })?.size;
   // A file that was cut off at its limit, or belongs to another part of the run, would give a wrong count.
   if (size === undefined || size !== run.rawB || size > longest) return null;
   try {
-    return readUnnoticed(file.path);
+    return readRegularText(file.path, longest);
   } catch {
     return null;
   }
 };
 
-const wanted = ({ ledger }: History, file: KeptFile): Row | null => {
+const wanted = ({ ledger }: Pick<History, "ledger">, file: KeptFile): Row | null => {
   const run = ledger.find(file.id, file.stream === 2 ? 2 : 1);
   return run === undefined || run.rawTokens !== null ? null : run;
 };
 
 /** Newest first. */
-export const countExactly = async (history: History, kept: readonly KeptFile[]): Promise<void> => {
+export const countExactly = async (
+  history: Pick<History, "ledger" | "accountant">,
+  kept: readonly KeptFile[],
+): Promise<void> => {
   const until = performance.now() + allowance;
   const counted: (readonly [Row, number])[] = [];
   for (const file of kept.toSorted((a, b) => b.epoch - a.epoch)) {

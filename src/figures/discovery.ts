@@ -1,5 +1,6 @@
 /** Recorded calls in, what pith would have made of them out. */
 import { choose } from "../pipeline/choose-filter.ts";
+import { outputLimitOf } from "../pipeline/output-limits.ts";
 import { reduceText } from "../pipeline/reduce-text.ts";
 import { genericEntry } from "../registry/match.ts";
 import { footIn } from "../engine/write/marks.ts";
@@ -68,17 +69,24 @@ const programOf = (command: string): string => {
 };
 
 export interface Judging {
-  /** Characters that the agent shows of one output; 0: not known. */
-  readonly cap: number;
+  /** As in `hooks/`. */
+  readonly agent: string;
+  /** Bytes up to which it shows an output whole, as the user has set it. */
+  readonly cap: number | undefined;
   readonly exclude: readonly string[];
+  /** Whether pith would stand in front of all that was read of the call, by what decides that at run time. */
+  covers(call: Call): boolean | Promise<boolean>;
 }
 
-const shownOf = async ({ command, output, exit }: Call, { cap, exclude }: Judging): Promise<number> => {
+const shownOf = async (
+  { command, output, exit }: Call,
+  { agent, cap, exclude }: Judging,
+): Promise<number> => {
   const { output: shown } = await reduceText({
     command,
     output: Buffer.from(output),
     exit,
-    cap,
+    limit: (ending) => outputLimitOf(agent, cap, command, ending),
     exclude,
     store: { commit: () => kept },
   });
@@ -92,7 +100,7 @@ export const discover = async (into: Discovery, call: Call, judging: Judging): P
     add(tokens, saved, into.total, into.shares[share], ...more);
   if (footIn(call.output.slice(-longestFoot)) !== null) return count("through", 0);
   const choice = await choose(call.command, "balanced", { exclude: judging.exclude });
-  if (choice === null) return count("left", 0);
+  if (choice === null || !(await judging.covers(call))) return count("left", 0);
   if (choice.argv.length === 0 && choice.entry.command === genericEntry.command)
     return count("several", tokens - (await shownOf(call, judging)));
   if (choice.entry.command === genericEntry.command)

@@ -1,5 +1,6 @@
 /** What a report of figures is made from: a period's rows, what was asked for, what has to be said beside them. */
 import type { ImportedTotals } from "../history/imported.ts";
+import type { Interval } from "./estimate-error.ts";
 import type { Ledger } from "../history/ledger.ts";
 import type { Relaxed } from "../history/relaxed.ts";
 import type { DayRow } from "../history/sums.ts";
@@ -17,6 +18,8 @@ export interface Report {
   /** Days asked for; null: a date, or all that there is. */
   readonly length: number | null;
   readonly project: string | null;
+  /** Within which the saved tokens lie, counted really; null: not known yet. */
+  readonly interval: Interval | null;
   /** Every row of each table. */
   readonly all: boolean;
   readonly notes: readonly string[];

@@ -1,7 +1,8 @@
 /** Records in, rows, regrets and days' figures of a ledger out. Each is counted once, however often it comes. */
 import { unrepeatedAs } from "./unrepeated.ts";
 import { commandName } from "./command-name.ts";
-import { costOf, estimatesOf, tokensOfBytes } from "./cost.ts";
+import { isAnotherProgram } from "./own-tools.ts";
+import { type Cost, costOf, estimatesOf, tokensOfBytes } from "./cost.ts";
 import { dayFinder } from "./day.ts";
 import type { Ledger, Regret, Row } from "./ledger.ts";
 import { isNarrower, isSoonAfter, isStillNear, patience } from "./narrower.ts";
@@ -53,6 +54,15 @@ const windowOf = ({
 }): string => `${cwd}\0${session}`;
 const windowLength = 24;
 
+/** Where another program ran than would have without pith, nothing is known to be saved. */
+const comparable = (
+  run: Parameters<typeof costOf>[0] & Parameters<typeof isAnotherProgram>[0],
+  counted: number | null,
+): Cost => {
+  const cost = costOf(run, counted);
+  return isAnotherProgram(run) ? { ...cost, raw: Math.min(cost.raw, cost.shown) } : cost;
+};
+
 export class Accountant {
   readonly #ledger: Ledger;
   readonly #projectOf: (cwd: string) => string;
@@ -89,10 +99,12 @@ export class Accountant {
   }
 
   rowOf(record: RunRecord): Row {
-    const { t, cwd, rawB, shownB, capB, added = 0, fd = 1 } = record;
+    const { t, cwd, rawB, shownB, capB, seenRawB, seenShownB, added = 0, fd = 1 } = record;
     const { estRaw, estShown } = estimatesOf(record);
-    const { printed, raw, shown } = costOf({ rawB, shownB, capB, estRaw, estShown }, null);
-    const { id, ms, host, end, session, reader, cmd, code, signal, lost, againB, state, why } = record;
+    const { host, end, cmd } = record;
+    const sizes = { rawB, shownB, capB, seenRawB, seenShownB, estRaw, estShown };
+    const { printed, raw, shown } = comparable({ host, end, cmd, ...sizes }, null);
+    const { id, ms, session, reader, code, signal, lost, againB, state, why } = record;
     // Written out: half the time of copying the record and adding to the copy.
     return {
       id,
@@ -126,6 +138,8 @@ export class Accountant {
       regrets: 0,
       day: this.#dayOf(t),
       ...(againB === undefined ? {} : { againB }),
+      ...(seenRawB === undefined ? {} : { seenRawB }),
+      ...(seenShownB === undefined ? {} : { seenShownB }),
     };
   }
 
@@ -135,9 +149,17 @@ export class Accountant {
     this.#ledger.addToDay(row, figuresOf(row));
     if (row.fd === 2) return;
     const read = readsKept(row);
-    if (read !== null) this.regret(read);
-    else this.#compare(row);
+    if (read === null) this.#compare(row);
+    else if (this.#isReader(read.run, row)) this.regret(read);
     if (row.lost > 0) this.#remember(row);
+  }
+
+  /** A person, or another conversation, that looks into a kept output has not been misled by its marks. */
+  #isReader(run: string, { host, session }: Row): boolean {
+    const read = this.#ledger.find(run);
+    if (read === undefined) return true;
+    const isSame = read.session === undefined || session === undefined || read.session === session;
+    return read.host === host && isSame;
   }
 
   #remember(row: Row): void {
@@ -234,7 +256,7 @@ export class Accountant {
 
   /** The real count of a run's raw output. */
   count(run: Row, rawTokens: number): void {
-    this.#change(run, { ...run, ...costOf(run, rawTokens), rawTokens });
+    this.#change(run, { ...run, ...comparable(run, rawTokens), rawTokens });
     for (const regret of this.#ledger.regretsAround(run.id)) this.#price(regret);
   }
 }

@@ -14,28 +14,36 @@ export interface Estimates {
   readonly estShown: number;
 }
 
-type Sizes = Pick<RunRecord, "rawB" | "shownB" | "capB">;
+type Sizes = Pick<RunRecord, "rawB" | "shownB" | "capB"> & {
+  readonly seenRawB?: number | undefined;
+  readonly seenShownB?: number | undefined;
+};
 
 export const estimatesOf = ({ cls }: Pick<RunRecord, "cls">): Estimates => ({
   estRaw: estimateTokens(cls.raw),
   estShown: estimateTokens(cls.shown),
 });
 
-const withinCap = (tokens: number, bytes: number, cap: number): number =>
-  cap > 0 && bytes > cap ? (tokens * cap) / bytes : tokens;
+const partOf = (tokens: number, bytes: number, seen: number): number =>
+  seen < bytes ? (tokens * seen) / bytes : tokens;
+
+/** Bytes of the raw text and of the shown one that the agent let through. */
+const seenOf = ({ rawB, shownB, capB, seenRawB, seenShownB }: Sizes): readonly [number, number] => {
+  const most = capB > 0 ? capB : Infinity;
+  return [seenRawB ?? Math.min(rawB, most), seenShownB ?? Math.min(shownB, most)];
+};
 
 /** Whole tokens. `counted`: of the raw output, where they are known; then the estimate of the shown ones is scaled. */
-export const costOf = (
-  { rawB, shownB, capB, estRaw, estShown }: Sizes & Estimates,
-  counted: number | null,
-): Cost => {
+export const costOf = ({ estRaw, estShown, ...sizes }: Sizes & Estimates, counted: number | null): Cost => {
+  const { rawB, shownB } = sizes;
+  const [seenRaw, seenShown] = seenOf(sizes);
   const printed = counted ?? estRaw;
   const scale = estRaw > 0 ? printed / estRaw : 1;
   const shown = shownB === rawB ? printed : estShown * scale;
   return {
     printed: Math.round(printed),
-    raw: Math.round(withinCap(printed, rawB, capB)),
-    shown: Math.round(withinCap(shown, shownB, capB)),
+    raw: Math.round(partOf(printed, rawB, seenRaw)),
+    shown: Math.round(partOf(shown, shownB, seenShown)),
   };
 };
 

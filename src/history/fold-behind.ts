@@ -4,8 +4,8 @@ import type { Environment } from "../system/environment.ts";
 import { dataDir, journalFile } from "../system/paths.ts";
 import { closeJournal } from "./upkeep.ts";
 
-/** Some 1,500 records: a tenth of a second of processor time. */
-export const grown = 512 * 1024;
+/** Some hundred records; what they kept is counted behind them as well. */
+export const grown = 32 * 1024;
 
 /** The word by which this program is started for it; the launcher does not know it. */
 export const foldWord = "fold-records";

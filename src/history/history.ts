@@ -141,6 +141,7 @@ export const foldQuietly = async (
   days: number,
   env: Environment = environment(),
   now = Date.now(),
+  behind: (history: Pick<History, "ledger" | "accountant">) => Promise<void> = async () => {},
 ): Promise<void> => {
   const data = dataDir(env);
   const path = databaseFile(data);
@@ -160,6 +161,7 @@ export const foldQuietly = async (
       ledger.forget(startOfDay(dayOf(now - days * dayLength)));
     });
     relax(ledger, accountant.regretted, env, now);
+    await behind({ ledger, accountant });
   } catch {
     // Nothing has been lost.
   } finally {

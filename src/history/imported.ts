@@ -88,7 +88,7 @@ export const importedLine = ({
   first,
   last,
 }: ImportedTotals): string =>
-  `${from}'s own figures, ${first} to ${last}, in none of the sums here: ${whole(runs)} commands, ${whole(rawTokens)} tokens, ${whole(shownTokens)} shown, ${whole(savedTokens)} saved, as it estimated them.`;
+  `${from}'s own figures, ${first} to ${last}, in none of the sums here: ${whole(runs)} commands, ${whole(rawTokens)} tokens, ${whole(shownTokens)} shown, ${whole(savedTokens)} saved, as it estimated them, with no run below zero.`;
 
 /** The same, and what belongs to the days that a report is about. `since`: milliseconds since 1970. */
 export const importedSince = (totals: ImportedTotals, since: number): string => {

@@ -26,14 +26,18 @@ const hasTexts = ({ cwd, cmd, filter, host, end }: Partial<RunRecord>): boolean 
   isText(cwd) && isText(cmd) && isText(filter) && isText(host) && isText(end);
 const hasMore = ({ session, reader, why, signal }: Partial<RunRecord>): boolean =>
   isTextOrNone(session) && isTextOrNone(reader) && isTextOrNone(why) && (signal === null || isText(signal));
+const isCountOrNone = (value: unknown): boolean => value === undefined || isCount(value);
 const hasCounts = ({ ms, rawB, shownB, capB, lost }: Partial<RunRecord>): boolean =>
   isSpan(ms) && isCount(rawB) && isCount(shownB) && isCount(capB) && isCount(lost);
+const hasSeen = ({ seenRawB, seenShownB }: Partial<RunRecord>): boolean =>
+  isCountOrNone(seenRawB) && isCountOrNone(seenShownB);
 const hasEnding = ({ code, added, fd }: Partial<RunRecord>): boolean =>
   isStatus(code) && (added === undefined || isSpan(added)) && (fd === undefined || fd === 2);
 const isWholeRun = (record: Partial<RunRecord>): boolean =>
   hasTexts(record) &&
   hasMore(record) &&
   hasCounts(record) &&
+  hasSeen(record) &&
   hasEnding(record) &&
   states.has(record.state ?? "") &&
   areCounts(record.cls?.raw) &&

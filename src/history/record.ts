@@ -35,8 +35,11 @@ export interface RunRecord {
   readonly shownB: number;
   /** Classes of the raw text and of the shown one. */
   readonly cls: { readonly raw: Classes; readonly shown: Classes };
-  /** Bytes the agent would have shown at most; 0: no limit known. */
+  /** Bytes up to which the agent shows an output that ended so; 0: no limit known. */
   readonly capB: number;
+  /** Bytes of the raw text and of the shown one that it let through, where that was less than all. Absent: `capB` tells. */
+  readonly seenRawB?: number;
+  readonly seenShownB?: number;
   /** Raw lines not shown. */
   readonly lost: number;
   /** Those of them that the model was given before, by an earlier command. Absent: none. */

@@ -14,6 +14,18 @@ const window = 20;
 const longest = 30 * dayLength;
 const decay = 14 * dayLength;
 
+/** A step that pith causes costs as much as so many hidden tokens (1,400 to 2,700 in the sessions that were measured). */
+export const stepTokens = 2000;
+
+/** Asked for again more often than what was hidden pays for. */
+const costsMore = (lossy: readonly Row[]): boolean => {
+  const [needs, saved] = lossy.reduce(
+    ([count, tokens], { regrets, raw, shown }) => [count + regrets, tokens + raw - shown],
+    [0, 0],
+  );
+  return needs > 1 && needs * stepTokens > saved;
+};
+
 const up = (level: Level): Level => (level === 0 ? 1 : 2);
 const down = (level: Level): Level => (level === 2 ? 1 : 0);
 
@@ -25,7 +37,7 @@ export const nextLevel = (
 ): Level => {
   const lossy = rows.filter(({ lost }) => lost > 0);
   const regretted = lossy.filter(({ regrets }) => regrets > 0).length;
-  if (lossy.length >= leastRuns && regretted * oneOf > lossy.length) return up(level);
+  if (lossy.length >= leastRuns && (regretted * oneOf > lossy.length || costsMore(lossy))) return up(level);
   if (level === 0 || regretted > 0) return level;
   // What is shown whole cannot be regretted any more: after some runs it is tried again.
   return rows.length >= window || now - at >= decay ? down(level) : level;

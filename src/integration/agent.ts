@@ -1,6 +1,6 @@
 /** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
-import type { IntegrationName, ToolName } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
+import type { IntegrationName, ToolName } from "../config/settings.ts";
 import type { CommandShell } from "./command-shell.ts";
 import type { Stored } from "./stored-output.ts";
 
@@ -25,8 +25,6 @@ export interface Agent {
   readonly programs: readonly string[];
   /** Below the user's home: what it writes while it is used, such as its transcripts. */
   readonly traces?: readonly string[];
-  /** Characters that it shows of one output before it cuts it itself; 0: not known. */
-  readonly outputLimit: number;
   /** Can the model read a kept output without a question of the agent? Where it cannot, nothing is hidden there.
    * `installed`: only by what `init` puts into its settings. */
   readonly recovers: boolean | "installed";
@@ -72,6 +70,8 @@ export interface ShellIntegration {
   read(text: string): ShellText | null;
   /** How its tool's shells are told from all others, where those read BASH_ENV. */
   readonly startup?: Startup;
+  /** Is the name a function or an alias in the shell that it would start now? For promises; absent: none is. */
+  defines?(env: Environment): Promise<(name: string) => boolean>;
 }
 
 /** What the start-up file of a shell goes by (src/launcher/start): it acts in the agent's own child and nowhere else. */

@@ -5,6 +5,7 @@ import type { Settings } from "../config/settings.ts";
 import { isLeftAlone } from "../history/trial.ts";
 import { mayHave, stageFor } from "../extensions/in-force.ts";
 import { namesPathIn, sessionIn } from "../pipeline/calling-agent.ts";
+import { outputLimitOf } from "../pipeline/output-limits.ts";
 import type { Pipeline, Reader } from "../pipeline/open-pipeline.ts";
 import type { Result } from "../pipeline/record-run.ts";
 import { showPrinted } from "../pipeline/show-printed.ts";
@@ -74,15 +75,18 @@ interface Call {
   readonly env: Environment;
 }
 
-const outputLimitOf = ({ agent, current }: Call): number =>
-  current.agents[agent.name]?.cap ?? agent.outputLimit;
+const limitOf = ({ agent, happened, current }: Call): number =>
+  outputLimitOf(agent.name, current.agents[agent.name]?.cap, happened.command, {
+    code: happened.exit,
+    signal: null,
+  }).whole;
 
 const readerOf = (call: Call): Reader => {
   const { agent, happened, current, env } = call;
   const { name, keeps } = agent;
   return {
     name,
-    cap: outputLimitOf(call),
+    cap: current.agents[name]?.cap,
     keeps,
     namesPath: keeps !== undefined || namesPathIn(env, current, name, happened.cwd),
     ...(happened.session === undefined ? {} : { session: happened.session }),
@@ -109,8 +113,8 @@ const answerFor = (call: Call, { raw, output }: Run, { changed, note }: Staged):
     return call.happened.answer(`${shown}${behind}`, true);
   }
   // A replacement that the agent would cut again names two places for the rest.
-  const outputLimit = outputLimitOf(call);
-  const tooLong = outputLimit > 0 && shown.length > outputLimit;
+  const limit = limitOf(call);
+  const tooLong = limit > 0 && output.length > limit;
   return output.length < raw.length && !tooLong ? call.happened.answer(shown) : null;
 };
 

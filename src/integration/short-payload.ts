@@ -30,7 +30,6 @@ const anybody: Agent = {
   integrations: ["hook"],
   markers: [],
   programs: [],
-  outputLimit: 0,
   recovers: true,
   hook: () => Promise.resolve(hook),
   setup: () => Promise.reject(new Error("there is nothing to install")),

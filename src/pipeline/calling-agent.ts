@@ -11,8 +11,8 @@ import type { KnownAgent } from "./known-agent.ts";
 export interface CallingAgent {
   readonly name: string;
   readonly session?: string;
-  /** Characters that it shows of one output; 0: not known. */
-  readonly cap: number;
+  /** Bytes up to which it shows an output whole, as the user has set it; absent: as `output-limits.ts` knows it. */
+  readonly cap?: number | undefined;
   /** Whether marks have to say where the full output is: nobody told the model, or it may not ask pith. */
   readonly namesPath: boolean;
 }
@@ -34,13 +34,13 @@ export const sessionIn = ({ variables }: Environment, agent: string): string | u
 export const callingAgent = (env: Environment, settings: Settings): CallingAgent => {
   const { agents: configured } = settings;
   const known = knownIn(env);
-  if (known === undefined) return { name: "unknown", cap: 0, namesPath: true };
+  if (known === undefined) return { name: "unknown", namesPath: true };
   const { name } = known;
-  const cap = configured[name]?.cap ?? known.cap;
+  const cap = configured[name]?.cap;
   const session = sessionIn(env, name);
   return {
     name,
-    cap,
+    ...(cap === undefined ? {} : { cap }),
     // It reads a file, and only who hides something needs to know.
     get namesPath() {
       return namesPathIn(env, settings, name, env.cwd);

@@ -7,6 +7,7 @@ import type { SessionRecall } from "../ledger/recall.ts";
 import { isBegun, note, sessionFile, shortCommand } from "../ledger/session-file.ts";
 import { witnesses } from "../ledger/witnesses.ts";
 import type { CallingAgent } from "./calling-agent.ts";
+import { outputLimitOf } from "./output-limits.ts";
 import type { Result } from "./record-run.ts";
 import type { Trim } from "./reader.ts";
 
@@ -61,7 +62,6 @@ export const conversationFor = async (talking: Talking): Promise<Conversation | 
   const path = sessionFile(env, reader.name, reader.session);
   if (path === null) return null;
   const recall = await recallFor(path, talking).catch(() => null);
-  const most = reader.cap > 0 ? Math.min(reader.cap, mostShown) : mostShown;
   let printed: Uint8Array[] | null = [];
   let [size, shown] = [0, 0];
   return {
@@ -76,7 +76,8 @@ export const conversationFor = async (talking: Talking): Promise<Conversation | 
     },
     close: ({ id, again = 0 }, code) => {
       // The agent shows no more than its limit: what is longer reaches the model in parts.
-      if (printed === null || shown > most) return;
+      const { whole } = outputLimitOf(reader.name, reader.cap, talking.text, { code, signal: null });
+      if (printed === null || shown > (whole > 0 ? Math.min(whole, mostShown) : mostShown)) return;
       const text = Buffer.concat(printed).toString("utf8");
       const print = recall?.print;
       note(path, text, { id, t: Date.now(), text: talking.text, code, again, print });

@@ -2,8 +2,6 @@
 export interface KnownAgent {
   readonly name: string;
   readonly markers: readonly string[];
-  /** Characters that it shows of one output; 0: not known. */
-  readonly cap: number;
   /** Can its model read a kept output without a question? `installed`: by what `init` puts into its settings. */
   readonly recovers: boolean | "installed";
   /** Whether its model was seen reading a kept output back by its id alone, as the note says that `init` writes. */

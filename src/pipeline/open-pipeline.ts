@@ -10,6 +10,7 @@ import { match } from "../registry/match.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { levelFor, relaxedIn, relaxedLimits } from "../history/relaxed.ts";
 import type { CallingAgent } from "./calling-agent.ts";
+import { outputLimitOf } from "./output-limits.ts";
 import { conversationFor, type Conversation } from "./conversation.ts";
 import type { Choice } from "./choose-filter.ts";
 import type { Trim } from "./reader.ts";
@@ -158,7 +159,7 @@ export const openPipeline = async (
     entries,
     isWatched: isProgram(command),
     tee: choice === null ? null : storeFor(settings, reader, options, { id, command: name }),
-    cap: reader.cap,
+    limit: (ending) => outputLimitOf(reader.name, reader.cap, typedText(command), ending),
     namesPath: reader.namesPath,
     trim,
     recall: conversation?.recall ?? null,

@@ -9,6 +9,7 @@ import type { RunRecord } from "../history/record.ts";
 import { upkeep } from "../history/upkeep.ts";
 import { quoteWord } from "../shell/quote-word.ts";
 import type { CallingAgent } from "./calling-agent.ts";
+import { letThrough, type OutputLimit, outputLimitOf } from "./output-limits.ts";
 
 /** What is written down of a run besides its output. */
 export interface Run {
@@ -43,6 +44,19 @@ export const commandText = (argv: readonly string[]): string => argv.map(quoteWo
 export const viaOf = ({ name }: Pick<CallingAgent, "name">): Run["via"] =>
   name === "unknown" ? "typed" : "shell";
 
+const lineEnds = 9;
+
+/** How much of it the agent lets through, where that is not all. */
+const limited = (
+  limit: OutputLimit,
+  { rawB, shownB, cls }: Pick<Result, "rawB" | "shownB" | "cls">,
+): Pick<RunRecord, "capB" | "seenRawB" | "seenShownB"> => {
+  const raw = letThrough(rawB, cls.raw[lineEnds] ?? 0, limit);
+  const shown = letThrough(shownB, cls.shown[lineEnds] ?? 0, limit);
+  const isCut = raw < rawB || shown < shownB;
+  return { capB: limit.whole, ...(isCut ? { seenRawB: raw, seenShownB: shown } : {}) };
+};
+
 /** The last thing of a run: everything has been delivered. */
 export const recordRun = (
   { start, cwd, text, agent, via }: Run,
@@ -64,7 +78,7 @@ export const recordRun = (
         cmd: text,
         code: ending.code,
         signal: ending.signal,
-        capB: agent.cap,
+        ...limited(outputLimitOf(agent.name, agent.cap, text, ending), result),
         ...result,
       },
       env,

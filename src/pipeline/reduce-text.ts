@@ -3,14 +3,16 @@ import { defaults, type Settings } from "../config/settings.ts";
 import type { Store } from "../engine/engine-contract.ts";
 import type { Tee } from "../store/tee.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
+import type { Ending } from "../filter-kit/filter.ts";
 import { choose } from "./choose-filter.ts";
+import type { OutputLimit } from "./output-limits.ts";
 import { createReduction } from "./reduction.ts";
 import { type Printed, reduceWhole } from "./whole-output.ts";
 
 export interface Measured extends Printed {
   readonly command: string;
-  /** Characters that the agent shows of one output; 0 or absent: not known. */
-  readonly cap?: number;
+  /** How much the agent shows of an output that ended so; absent: not known. */
+  readonly limit?: (ending: Ending) => OutputLimit;
   /** Whether the foot names the path of the full output; true where absent. */
   readonly namesPath?: boolean;
   /** Commands that are left alone. */
@@ -51,7 +53,7 @@ export const reduceText = async (measured: Measured): Promise<Reduced> => {
       choice,
       isWatched: false,
       tee: teeOver(store),
-      cap: measured.cap,
+      limit: measured.limit,
       namesPath: measured.namesPath,
       recall: measured.recall ?? null,
       deliver,

@@ -10,6 +10,7 @@ import type { RunRecord } from "../history/record.ts";
 import { WriteFault } from "../system/write-all.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
 import type { Choice } from "./choose-filter.ts";
+import type { OutputLimit } from "./output-limits.ts";
 import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
 import type { Result } from "./record-run.ts";
 
@@ -39,8 +40,8 @@ export interface ReductionOptions {
   readonly entries?: readonly Entry[] | undefined;
   /** Keeps the full output; null: nothing is kept, so nothing is hidden. */
   readonly tee: Tee | null;
-  /** Characters that the agent shows of one output; 0 or absent: not known. */
-  readonly cap?: number | undefined;
+  /** How much the agent shows of an output that ended so; absent: not known. */
+  readonly limit?: ((ending: Ending) => OutputLimit) | undefined;
   /** Whether the foot names the path of the full output; true where absent. */
   readonly namesPath?: boolean | undefined;
   /** What trims the output before the agent reads it; only that counts. */
@@ -53,7 +54,7 @@ export interface ReductionOptions {
 const columns = 80;
 
 const loadEngine = async (
-  { choice, settings, entries, cap, namesPath, tee, trim, recall = null }: ReductionOptions,
+  { choice, settings, entries, limit, namesPath, tee, trim, recall = null }: ReductionOptions,
   deliver: ReductionOptions["deliver"],
 ): Promise<Engine | null> => {
   if (choice === null) return null;
@@ -67,7 +68,12 @@ const loadEngine = async (
       context: Object.freeze({ argv, cols: columns, mode: settings.mode }),
       store: { commit: () => tee?.commit() ?? null },
       budget: settings.budget[filter.kind],
-      ...(cap === undefined ? {} : { cap }),
+      ...(limit === undefined
+        ? {}
+        : {
+            cap: limit({ code: 0, signal: null }).whole,
+            capAt: (ending: Ending) => limit(ending).whole,
+          }),
       ...(namesPath === undefined ? {} : { namesPath }),
       recall,
       ...(trim?.program === "tail" ? { lastLines: trim.lines } : {}),

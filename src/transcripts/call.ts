@@ -12,7 +12,17 @@ export interface Call {
   /** What the agent's model was given. */
   readonly output: string;
   readonly exit: number | null;
+  /** It ran and did not succeed, even where no status is known; what somebody refused did not run. */
+  readonly failed: boolean;
 }
+
+/** Nobody ran it: a person, a rule or a hook said no, or it was ended before it could. */
+const refused =
+  /^(?:Error: )?(?:The user doesn't want|\[Request interrupted|Permission to use|Claude requested permissions|This (?:Bash )?command requires|<tool_use_error>|(?:\w+:\w+ )?hook error|Command timed out|.* was blocked\.|User (?:rejected|refused|denied)|The tool call was (?:rejected|cancel))/i;
+
+/** `isError`: what the agent itself says of a result that carries no status. */
+export const didFail = (exit: number | null, isError: boolean, output: string): boolean =>
+  exit === null ? isError && !refused.test(output) : exit !== 0;
 
 /** One request to the model, as the agent recorded what it used. */
 export interface Step {
@@ -26,6 +36,8 @@ export interface Step {
   readonly input: number;
   readonly cacheRead: number;
   readonly cacheWrite: number;
+  /** Of these, what was written for an hour and not for minutes. */
+  readonly cacheWriteLong?: number;
   readonly output: number;
   /** Dollars, where the agent recorded them; 0: it did not. */
   readonly cost: number;

@@ -22,6 +22,7 @@ const used = {
   output: ["output_tokens"],
   cacheRead: ["cache_read_input_tokens"],
   cacheWrite: ["cache_creation_input_tokens"],
+  cacheWriteLong: ["cache_creation", "ephemeral_1h_input_tokens"],
   inputHoldsCached: false,
 } as const;
 
@@ -55,6 +56,7 @@ const take = (line: Json, pending: Pending): void => {
         textAt(part, "tool_use_id"),
         output.replace(/^(?:Error: )?Exit code \d+\n?/, ""),
         exitOf(output, at(part, "is_error") === true),
+        at(part, "is_error") === true,
       );
     }
   }

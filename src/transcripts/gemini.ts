@@ -1,7 +1,7 @@
 /** Gemini CLI: `~/.gemini/tmp/<project>/chats/session-….jsonl`; a message of the same id takes the place of the earlier one. */
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Call, Source, Step } from "./call.ts";
+import { type Call, didFail, type Source, type Step } from "./call.ts";
 import { filesBelow } from "./files-below.ts";
 import { at, eachObject, isObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { stepFrom } from "./used.ts";
@@ -47,9 +47,9 @@ const callOf = (call: unknown, place: Pick<Call, "session" | "cwd" | "t">): Call
   const code = /^Exit Code: (\d+)/m.exec(written)?.[1];
   const exit = code !== undefined ? Number(code) : textAt(call, "status") === "success" ? 0 : null;
   const id = textAt(call, "id");
-  return [
-    { id, ...place, t: timeAt(call, "timestamp") || place.t, command, output: unwrapped(written), exit },
-  ];
+  const output = unwrapped(written);
+  const failed = didFail(exit, textAt(call, "status") === "error", output);
+  return [{ id, ...place, t: timeAt(call, "timestamp") || place.t, command, output, exit, failed }];
 };
 
 export const gemini: Source = {

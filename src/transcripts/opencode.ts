@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openToRead } from "../history/database.ts";
-import type { Call, Read, Source, Step } from "./call.ts";
+import { type Call, didFail, type Read, type Source, type Step } from "./call.ts";
 import { at, textAt, timeAt } from "./json-lines.ts";
 import { Began, stepFrom } from "./used.ts";
 
@@ -17,9 +17,9 @@ const callOf = (part: unknown, place: Pick<Call, "session" | "cwd">): Call[] => 
   const code = at(state, "metadata", "exit");
   const exit = typeof code === "number" ? code : null;
   const id = textAt(part, "callID");
-  return [
-    { id, ...place, t: timeAt(state, "time", "start"), command, output: textAt(state, "output"), exit },
-  ];
+  const output = textAt(state, "output");
+  const failed = didFail(exit, false, output);
+  return [{ id, ...place, t: timeAt(state, "time", "start"), command, output, exit, failed }];
 };
 
 const used = {

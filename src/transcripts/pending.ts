@@ -1,5 +1,5 @@
 /** Calls and their results, which stand apart in a transcript. */
-import type { Call } from "./call.ts";
+import { type Call, didFail } from "./call.ts";
 
 type Asked = Pick<Call, "command" | "cwd" | "t" | "session">;
 
@@ -11,10 +11,10 @@ export class Pending {
     if (id !== "" && asked.command !== "") this.#asked.set(id, asked);
   }
 
-  answer(id: string, output: string, exit: number | null): void {
+  answer(id: string, output: string, exit: number | null, isError = false): void {
     const asked = this.#asked.get(id);
     if (asked === undefined) return;
     this.#asked.delete(id);
-    this.calls.push({ id, ...asked, output, exit });
+    this.calls.push({ id, ...asked, output, exit, failed: didFail(exit, isError, output) });
   }
 }

@@ -1,8 +1,14 @@
 /** A conversation that was taken up again, forked or copied holds what stands in the earlier one: it counts once. */
 import type { Call, Read, Step } from "./call.ts";
 
-const keyOfCall = ({ id, t, command, output }: Call): string | null =>
-  id === "" && t === 0 ? null : [id, t, output.length, command].join("\0");
+/** Some agents number their calls anew in each conversation; such an id needs the time beside it. */
+const isUnique = (id: string): boolean => id.length >= 12 && /\d/.test(id) && /[A-Za-z]{3}/.test(id);
+
+/** Whoever takes a conversation up again may write other times into it. */
+const keyOfCall = ({ id, t, command, output }: Call): string | null => {
+  if (isUnique(id)) return [id, command].join("\0");
+  return id === "" && t === 0 ? null : [id, t, output.length, command].join("\0");
+};
 
 const keyOfStep = ({ id, t, model, input, cacheRead, cacheWrite, output }: Step): string | null => {
   if (id !== "") return id;

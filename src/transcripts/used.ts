@@ -8,6 +8,7 @@ interface Names {
   readonly output: readonly string[];
   readonly cacheRead: readonly string[];
   readonly cacheWrite?: readonly string[];
+  readonly cacheWriteLong?: readonly string[];
   readonly cost?: readonly string[];
   /** Part of the bill as output, beside `output`. */
   readonly thoughts?: readonly string[];
@@ -32,6 +33,7 @@ export const stepFrom = (usage: unknown, names: Names, place: Place): Step => {
     input: Math.max(0, of(names.input) - held),
     cacheRead,
     cacheWrite,
+    ...(names.cacheWriteLong === undefined ? {} : { cacheWriteLong: of(names.cacheWriteLong) }),
     output: of(names.output) + of(names.thoughts),
     cost: of(names.cost),
   };

@@ -35,7 +35,8 @@ const realCount = ({ id, rawB }) => {
   return bytes.length === rawB ? o200k.encode(bytes.toString(), [], []).length : null;
 };
 
-const within = (tokens, bytes, cap) => (cap > 0 && bytes > cap ? (tokens * cap) / bytes : tokens);
+const within = (tokens, bytes, cap, seen = cap > 0 ? Math.min(bytes, cap) : bytes) =>
+  seen < bytes ? (tokens * seen) / bytes : tokens;
 
 const priced = (run) => {
   const raw = estimate(run.cls.raw);
@@ -44,8 +45,8 @@ const priced = (run) => {
   return {
     ...run,
     printed: Math.round(printed),
-    raw: Math.round(within(printed, run.rawB, run.capB)),
-    shown: Math.round(within(shown, run.shownB, run.capB)),
+    raw: Math.round(within(printed, run.rawB, run.capB, run.seenRawB)),
+    shown: Math.round(within(shown, run.shownB, run.capB, run.seenShownB)),
   };
 };
 

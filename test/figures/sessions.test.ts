@@ -125,6 +125,41 @@ test("the net effect is what was saved in all later steps, less the step that re
   expect(one.missed.length + one.missedTokens).toBeGreaterThan(0);
 });
 
+test("a call that stands in two files counts once, whatever the times; numbered calls of two conversations are two", () => {
+  const callOf = (id: string, t: number) =>
+    ({ id, t, session: "s", cwd: "/", command: "git status", output: "x", exit: 0, failed: false }) as const;
+  const counts = (id: string): number => {
+    const once = unrepeated();
+    return [1000, 2000].reduce(
+      (sum, t) => sum + once("claude", { calls: [callOf(id, t)], steps: [], broken: 0 }).calls.length,
+      0,
+    );
+  };
+  expect(counts("toolu_01A09q90qw90lq917835lq9")).toBe(1);
+  expect(counts("call_1")).toBe(2);
+});
+
+test("a run belongs to the call before it, not to the one that began a moment later", () => {
+  const place = { id: "", session: "s", cwd: "/", output: "", exit: 0, failed: false, command: "git status" };
+  const row = { cmd: "git status", t: 5000, session: "s", host: "claude", cwd: "/" } as never;
+  const joiner = new Joiner([row]);
+  joiner.take({ agent: "claude", title: "" } as never, {
+    calls: [4900, 6000].map((t) => ({ ...place, t })),
+    steps: [],
+    broken: 0,
+  });
+  expect(joiner.sessions()[0]!.threads[0]!.calls.map(({ rows }) => rows.length)).toEqual([1, 0]);
+});
+
+test("a write to the cache for an hour costs twice an input, and a model of this year has a price", () => {
+  const [short, long] = [0, 1_000_000].map((cacheWriteLong) =>
+    costOfStep(step(1, { cacheWrite: 1_000_000, cacheWriteLong }), {}),
+  );
+  expect([short, long]).toEqual([3.75, 6]);
+  for (const model of ["claude-opus-4-8", "claude-sonnet-5", "gpt-5.5", "gemini-3.8-flash"])
+    expect([model, priceOf(model, {})]).not.toEqual([model, null]);
+});
+
 test("a conversation that was taken up again counts its steps once", () => {
   const [joiner, once] = [new Joiner([]), unrepeated()];
   for (const ids of ["ab", "ac"]) {
@@ -145,12 +180,13 @@ test("prices: later versions of a model have none, the user's own win", () => {
   expect(priceOf("claude-sonnet-4-5-20250929", {})?.output).toBe(15);
   expect(priceOf("anthropic/claude-opus-4.5", {})?.input).toBe(5);
   expect(priceOf("claude-opus-4-1-20250805", {})?.input).toBe(15);
-  for (const model of ["claude-opus-5-5", "claude-sonnet-4-50", "gpt-5.3", "gpt-55", ""])
+  for (const model of ["claude-opus-99", "claude-sonnet-4-50", "gpt-5.99", "gpt-55", ""])
     expect([model, priceOf(model, {})]).toEqual([model, null]);
   expect(priceOf("mine", { mine: { input: 2, output: 4 } })).toEqual({
     input: 2,
     cacheRead: 2,
     cacheWrite: 2,
+    cacheWriteLong: 2,
     output: 4,
   });
   expect(costOfStep(step(1, { input: 1e6, model: "gpt-5" }), { "gpt-5": { input: 7 } })).toBe(7);

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { report, start, stop } from "../../src/cli/figures/trial.ts";
 import {
-  judged,
-  normalQuantile,
-  pilot,
+  effectOf,
+  fewest,
+  type Observed,
   sessionsNeeded,
-  studentQuantile,
+  verdictOf,
 } from "../../src/figures/trial/statistics.ts";
 import { aboutTrial, trialJson, trialText } from "../../src/figures/trial/trial-report.ts";
 import {
@@ -23,6 +23,7 @@ import {
 } from "../../src/history/trial.ts";
 import { traces } from "../../src/history/traces.ts";
 import { scratch } from "../config/scratch.ts";
+import { seeded } from "./seeded.ts";
 import { runIn, type Turn, writeConversation, writeRecords } from "./seeded-sessions.ts";
 
 process.env["TZ"] = "UTC";
@@ -30,72 +31,20 @@ process.env["TZ"] = "UTC";
 const now = Date.UTC(2026, 10, 21, 15);
 const day = 86_400_000;
 
-/** Numbers that look random and are the same in each run. */
-const seeded = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
-const logNormal = (random: () => number, deviation: number, factor: number): number =>
-  factor * 100_000 * Math.exp(deviation * normalQuantile(Math.min(0.999999, Math.max(1e-6, random()))));
-
-const deviation = 0.4;
-
-const verdicts = (factor: number): string[] =>
-  Array.from({ length: 100 }, (_, i) => {
-    const random = seeded(1000 + i);
-    const sessions = (much: number): number[] =>
-      Array.from({ length: 700 }, () => logNormal(random, deviation, much));
-    return judged(sessions(factor), sessions(1)).verdict;
-  });
-
-test("no effect is reported as none in at least 95 of 100 trials", () => {
-  const found = verdicts(1);
-  expect(found.filter((one) => one === "none").length).toBeGreaterThanOrEqual(95);
-});
-
-test("a true 10 % is found with the sessions that the power calculation names, about as often as it promises", () => {
-  const found = verdicts(1 / 1.1);
-  expect(found).not.toContain("more");
-  expect(found.filter((one) => one === "less").length).toBeGreaterThanOrEqual(75);
-  // By the textbook: 2 (2.3263 + 0.8416)² 0.4² / ln(1.1)².
-  expect(sessionsNeeded(deviation)).toBe(Math.ceil((2 * (2.3263 + 0.8416) ** 2 * 0.16) / Math.log(1.1) ** 2));
-});
-
-test("until there are enough, no verdict", () => {
+test("too few sessions say nothing, and a clear difference is found whatever the sizes", () => {
   const random = seeded(7);
-  const sessions = (count: number): number[] =>
-    Array.from({ length: count }, () => logNormal(random, deviation, 1));
-  expect(judged(sessions(pilot - 1), sessions(500))).toMatchObject({ verdict: "too few", needed: null });
-  const [few, many] = [sessions(100), sessions(100)];
-  const { verdict, needed } = judged(
-    few,
-    many.map((one) => one / 100),
-  );
-  expect([verdict, needed! > 100]).toEqual(["too few", true]);
-});
-
-test("sessions after the planned ones change nothing", () => {
-  const random = seeded(9);
-  const [first, second] = [0, 0].map(() =>
-    Array.from({ length: 900 }, () => logNormal(random, deviation, 1)),
-  ) as [number[], number[]];
-  const before = judged(first, second);
-  expect(before.needed).not.toBeNull();
-  expect(judged([...first, ...first.map(() => 1)], second)).toEqual(before);
-});
-
-test("quantiles as in tables", () => {
-  expect(normalQuantile(0.975)).toBeCloseTo(1.959964, 5);
-  expect(normalQuantile(0.001)).toBeCloseTo(-3.090232, 5);
-  expect(studentQuantile(0.975, 10)).toBeCloseTo(2.228, 2);
-  expect(studentQuantile(0.99, 5)).toBeCloseTo(3.365, 1);
-  expect(studentQuantile(0.99, 200)).toBeCloseTo(2.345, 3);
+  const sessions = (count: number): Observed[] =>
+    Array.from({ length: count }, (_, i) => {
+      const size = 1 + 100 * random();
+      const withPith = i % 2 === 0;
+      return { withPith, size, value: size ** 0.3 * (withPith ? 0.5 : 1) * (0.9 + 0.2 * random()) };
+    });
+  expect(effectOf(sessions(2 * fewest - 2))).toBeNull();
+  expect(verdictOf(null)).toBe("too few");
+  const effect = effectOf(sessions(100))!;
+  expect(verdictOf(effect)).toBe("less");
+  expect(effect.low < -0.5 && -0.5 < effect.high).toBe(true);
+  expect(sessionsNeeded(0.1)).toBeLessThan(sessionsNeeded(0.3));
 });
 
 test("a session's side is chance, and stays", () => {
@@ -214,7 +163,8 @@ test("the report", async () => {
   writeConversation(here, met);
   writeRecords(here, [runIn(met, 0, [100, 10], { id: "TEST0001", cmd: "cargo test" })]);
   const found = (await report(env, now))!;
-  expect([found.counts.with + found.counts.without, found.leftOut]).toEqual([60, 1]);
+  // It met pith on the side without, and counts there all the same.
+  expect([found.counts.with + found.counts.without, found.crossed.without]).toEqual([61, 1]);
   expect(trialText(found)).toMatchSnapshot("text");
   expect(JSON.parse(trialJson(found))).toMatchSnapshot("JSON");
 });
@@ -222,7 +172,7 @@ test("the report", async () => {
 test("without a trial, and without a session", async () => {
   const { env } = scratch();
   expect(await report(env, now)).toBeNull();
-  expect(JSON.parse(trialJson(null))).toEqual({ v: 1, trial: null });
+  expect(JSON.parse(trialJson(null))).toEqual({ v: 2, trial: null });
   start({ days: "5" }, env, now);
   expect(trialText((await report(env, now))!)).toMatch(
     /^A trial runs from 2026-11-21 until 2026-11-26\.\nNot enough sessions yet: 0 with/,

@@ -1,4 +1,5 @@
 /** A database as the version before has left it. */
+import { schemaVersion } from "../../src/history/rows.ts";
 import { expect, test } from "vitest";
 import { mkdirSync } from "node:fs";
 import { databaseFile } from "../../src/system/paths.ts";
@@ -56,7 +57,7 @@ test("keeps what it has, and takes what is new", async () => {
   expect(sumOf(ledger.days(0))).toMatchObject({ runs: 2, raw: 1870, repeated: 1 });
   history.close();
   const database = (await openDatabase(databaseFile(place.data)))!;
-  expect(database.all("PRAGMA user_version")).toEqual([{ user_version: 3 }]);
+  expect(database.all("PRAGMA user_version")).toEqual([{ user_version: schemaVersion }]);
   database.close();
 });
 

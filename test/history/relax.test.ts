@@ -53,3 +53,15 @@ test("a command whose hidden lines are read back every time is shown more, then 
   here.own("gain", "--reset", "--yes");
   expect(explained()).not.toContain("asked for again");
 });
+
+test("a filter whose hidden lines are asked for again more often than they pay is relaxed, however rarely that is", () => {
+  const rows = (needs: number, saved: number): Row[] =>
+    Array.from(
+      { length: 20 },
+      (_, i) => ({ lost: 5, regrets: i < needs ? 1 : 0, raw: saved + 100, shown: 100 }) as unknown as Row,
+    );
+  // Three of twenty: below one in five, but three steps cost more than 20 × 100 tokens are worth.
+  expect(nextLevel(rows(3, 100), { level: 0, at: 0 }, 0)).toBe(1);
+  expect(nextLevel(rows(3, 1000), { level: 0, at: 0 }, 0)).toBe(0);
+  expect(nextLevel(rows(1, 10), { level: 0, at: 0 }, 0)).toBe(0);
+});

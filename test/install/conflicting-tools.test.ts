@@ -60,7 +60,6 @@ const agent: Agent = {
   integrations: spec.integrations,
   markers: [],
   programs: [],
-  outputLimit: 0,
   recovers: true,
   setup: () => Promise.resolve(setup()),
 };

@@ -148,7 +148,7 @@ export const shownIn = async (
     choice,
     isWatched: true,
     tee,
-    cap: 30_000,
+    limit: () => ({ whole: 30_000, beyond: 30_000 }),
     namesPath: false,
     recall,
     deliver: (bytes) => parts.push(Buffer.from(bytes)),

@@ -51,7 +51,7 @@ const feed = (to: Fed, bytes: Uint8Array, [size, idle]: (typeof feeds)[number]):
 };
 
 const kept = { id: "7K2M9QXA", path: "/home/dev/.local/share/pith/tee/1700000000_run_7K2M9QXA.log" };
-const tee = { id: "", bytes: 0, append: () => true, commit: () => kept, close: () => null };
+const tee = { id: "", bytes: 0, append: () => true, hold: () => true, commit: () => kept, close: () => null };
 
 const digest = (shown: readonly Uint8Array[], rest: unknown): string => {
   const { createHash } = process.getBuiltinModule("node:crypto");

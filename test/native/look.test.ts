@@ -9,6 +9,7 @@ import { journalLine } from "../../src/history/journal.ts";
 import type { RunRecord } from "../../src/history/record.ts";
 import { endingOf } from "../../src/launcher/ending.ts";
 import { knownAgents } from "../../src/pipeline/agents.generated.ts";
+import { outputLimitOf } from "../../src/pipeline/output-limits.ts";
 import { sessionIn } from "../../src/pipeline/calling-agent.ts";
 import { commandText } from "../../src/pipeline/record-run.ts";
 import { redact } from "../../src/redact/redact.ts";
@@ -119,7 +120,7 @@ const expected = (
     cmd: commandText(argv),
     code,
     signal,
-    capB: known?.cap ?? 0,
+    capB: outputLimitOf(known?.name ?? "unknown", undefined, commandText(argv), { code, signal }).whole,
     id,
     filter: "",
     rawB: printed.length,

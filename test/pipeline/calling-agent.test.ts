@@ -32,7 +32,6 @@ test("where only the installed settings let it read, they have to be there", () 
 test("a descendant that says both is itself", () => {
   expect(callingAgent(env({ OPENCODE: "1", KILO: "1" }), defaults)).toEqual({
     name: "kilo",
-    cap: 51_200,
     namesPath: true,
   });
 });

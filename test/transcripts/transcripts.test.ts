@@ -144,3 +144,22 @@ describe("pith discover", () => {
     expect(here.own("discover", "--format", "csv")).toMatchObject({ code: 2 });
   });
 });
+
+test("older clients write no exit code into a failing result, and what was refused did not run", async () => {
+  const path = join(scratch().root, "session.jsonl");
+  const said = [
+    "ls: unrecognized option '--reverze'",
+    "The user doesn't want to proceed with this tool use.",
+  ];
+  for (const [i, text] of said.entries()) {
+    const call = { type: "tool_use", id: `t${i}`, name: "Bash", input: { command: "ls" } };
+    const result = { type: "tool_result", tool_use_id: `t${i}`, content: text, is_error: true };
+    for (const part of [call, result])
+      appendFileSync(path, `${JSON.stringify({ sessionId: "s", message: { content: [part] } })}\n`);
+  }
+  const { calls } = await sources.find(({ agent }) => agent === "claude")!.read(path);
+  expect(calls.map(({ exit, failed }) => [exit, failed])).toEqual([
+    [null, true],
+    [null, false],
+  ]);
+});

@@ -12,7 +12,7 @@ import { print } from "../../system/print.ts";
 import type { OwnCommand } from "../command.ts";
 import { printHelp } from "../print-help.ts";
 import { overrideLines, readOverrides } from "../settings/hooks-of/override.ts";
-import { meant } from "../nearest.ts";
+import { meant } from "../../system/nearest.ts";
 
 const words: Readonly<Record<Integration, string>> = {
   shell: "inside its shell",

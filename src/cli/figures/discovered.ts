@@ -1,26 +1,65 @@
 /** What pith would have made of the commands in the transcripts of a period. */
-import { agents } from "../../../hooks/registry.generated.ts";
-import { environment } from "../../system/environment.ts";
+import { environment, type Environment } from "../../system/environment.ts";
+import { pathLookup } from "../../system/path-lookup.ts";
+import { visible } from "../../rewrite/visible.ts";
+import { type RewriteRequest, rewriteRequest } from "../../rewrite/rewrite-request.ts";
+import { definedFor, type Integrated, integrationNamed } from "../look/integrated.ts";
 import type { Settings } from "../../config/settings.ts";
-import { discover, emptyDiscovery } from "../../figures/discovery.ts";
+import { discover, emptyDiscovery, type Judging } from "../../figures/discovery.ts";
 import type { Discovered } from "../../figures/discovery-text.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import type { Asked } from "./gain-report.ts";
 import { readTranscripts } from "./read-transcripts.ts";
 
-/** Characters that the agent shows of one output; 0: not known. */
-export const outputLimitOf = async (agent: string, { agents: configured }: Settings): Promise<number> =>
-  configured[agent]?.cap ?? (await agents.find(({ name }) => name === agent)?.load())?.outputLimit ?? 0;
+/** A program that is not here any more was there when it ran. */
+const everyProgram: typeof pathLookup = (path, cwd) => {
+  const find = pathLookup(path, cwd);
+  return (name) => find(name) ?? `/usr/bin/${name}`;
+};
+
+/** Of agents whose failing results nobody may replace. */
+const failuresStay: ReadonlySet<string> = new Set(["claude"]);
+
+/** By the integration that is installed, or that `pith init` would take; by the code that decides when a command runs. */
+const coverageOf = async (
+  { agent, via }: Integrated,
+  current: Settings,
+  env: Environment,
+): Promise<Judging["covers"]> => {
+  if (via === "instructions") return () => false;
+  if (via === "result") return ({ failed }) => !failed || !failuresStay.has(agent.name);
+  const defines = await definedFor({ agent, via }, env);
+  const requests = new Map<string, Promise<RewriteRequest>>();
+  return async ({ command, cwd }) => {
+    const request = requests.get(cwd) ?? rewriteRequest(env, cwd, everyProgram, current);
+    requests.set(cwd, request);
+    const { commands } = (await request).rewrite(command, { defines });
+    const speaking = visible(command)?.filter(({ silent }) => !silent).length ?? 0;
+    return speaking > 0 && commands.filter(({ insert }) => insert).length >= speaking;
+  };
+};
+
+export const judgingFor = async (agent: string, current: Settings, env: Environment): Promise<Judging> => {
+  const integrated = await integrationNamed(agent, current, env);
+  return {
+    agent,
+    cap: current.agents[agent]?.cap,
+    exclude: current.exclude.commands,
+    covers: integrated === null ? () => false : await coverageOf(integrated, current, env),
+  };
+};
 
 /** `--all`: every transcript that there is. */
 export const discovered = async (asked: Asked, now = Date.now()): Promise<Discovered> => {
   const env = environment();
   const current = await checkedSettings(env);
   const discovery = emptyDiscovery();
+  const judgings = new Map<string, Promise<Judging>>();
   const reading = await readTranscripts(
     asked,
     async ({ agent, title }, { calls }) => {
-      const judging = { cap: await outputLimitOf(agent, current), exclude: current.exclude.commands };
+      judgings.set(agent, judgings.get(agent) ?? judgingFor(agent, current, env));
+      const judging = await judgings.get(agent)!;
       for (const call of calls) {
         discovery.sessions.set(title, (discovery.sessions.get(title) ?? new Set()).add(call.session));
         await discover(discovery, call, judging);

@@ -1,13 +1,17 @@
-/** What a run starts behind itself where the journal has grown: the records come into the database, and what an
- * older version wrote into settings is renewed; nothing is said. */
+/** What a run starts behind itself where the journal has grown: the records come into the database, kept outputs are counted, and what
+ * an older version wrote into settings is renewed; nothing is said. */
+import { countExactly } from "../../figures/count-exactly.ts";
+import { keptFiles, teeFolders } from "../../store/kept-files.ts";
 import { settings } from "../../config/read-settings.ts";
 import { foldQuietly } from "../../history/history.ts";
 import { environment } from "../../system/environment.ts";
 
 export const foldRecords = async (): Promise<number> => {
   const env = environment();
-  const { track } = await settings(env);
+  const { track, tee } = await settings(env);
   await (await import("../renew-outdated.ts")).renewOutdated();
-  await foldQuietly(track.days, env);
+  await foldQuietly(track.days, env, Date.now(), (history) =>
+    countExactly(history, keptFiles(teeFolders(tee.dir, env))),
+  );
   return 0;
 };

@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
-import { keptFiles, teeFolders } from "../../store/kept-files.ts";
-import { countExactly } from "../../figures/count-exactly.ts";
-import { noticeReads } from "../../figures/noticed-reads.ts";
+import { noticeToolReads } from "../../figures/tool-reads.ts";
 import { projectFinder } from "../../history/project.ts";
 import type { Report } from "../../figures/report.ts";
 import { dayLength, dayOf, dayText, startOfDay } from "../../history/day.ts";
-import type { DayRow } from "../../history/sums.ts";
+import type { Row } from "../../history/ledger.ts";
+import { type DayRow, savedOf } from "../../history/sums.ts";
+import { intervalOf } from "../../figures/estimate-error.ts";
 import { sumOf } from "../../figures/grouped.ts";
 import { allRecorded } from "../../figures/words.ts";
 import { type History, openHistory } from "../../history/history.ts";
@@ -84,6 +84,25 @@ const datedLater = (all: readonly DayRow[], within: readonly DayRow[]): readonly
   return [`${are} dated in the future, by a clock that was wrong, and in no sum here; --all has them`];
 };
 
+/** So many are looked at for the error of the estimates. */
+const mostRows = 20_000;
+
+const rowsOf = (
+  { ledger }: History,
+  {
+    since,
+    project,
+    isAll,
+  }: { readonly since: number; readonly project: string | null; readonly isAll: boolean },
+  now: number,
+): readonly Row[] =>
+  ledger.rows({
+    since: since === 0 ? 0 : startOfDay(since),
+    ...(isAll ? {} : { until: startOfDay(dayOf(now) + 1) }),
+    ...(project === null ? {} : { project }),
+    limit: mostRows,
+  });
+
 const reportFrom = (history: History, asked: Asked, now: number, env: Environment): Report => {
   const { first, length, words } = periodOf(asked, now);
   const project = projectOf(asked, env);
@@ -96,7 +115,8 @@ const reportFrom = (history: History, asked: Asked, now: number, env: Environmen
     !existsSync(project)
   )
     throw new UserError(`there is no folder ${project}, and no record of one in ${words}`);
-  const days = asked.all === true ? asRecorded : asRecorded.filter(({ day }) => day <= dayOf(now));
+  // Days are those of the zone in which they were recorded: east of here it is tomorrow already.
+  const days = asked.all === true ? asRecorded : asRecorded.filter(({ day }) => day <= dayOf(now) + 1);
   return {
     ledger: history.ledger,
     days,
@@ -106,6 +126,10 @@ const reportFrom = (history: History, asked: Asked, now: number, env: Environmen
     period: words,
     length,
     project,
+    interval: intervalOf(
+      rowsOf(history, { since: first, project: project, isAll: asked.all === true }, now),
+      savedOf(sumOf(days)),
+    ),
     all: asked.all === true,
     notes: [...history.notes, ...datedLater(asRecorded, days)],
     imported: importedTotals(env),
@@ -123,13 +147,11 @@ export const withReport = async <T>(
   now = Date.now(),
   env: Environment = environment(),
 ): Promise<T> => {
-  const { track, tee } = await checkedSettings(env);
+  const { track } = await checkedSettings(env);
   periodOf(asked, now);
   const history = await working("reading the records", () => openHistory(track.days, env, now));
   try {
-    const kept = keptFiles(teeFolders(tee.dir, env));
-    noticeReads(history, kept);
-    await countExactly(history, kept);
+    noticeToolReads(history, env, now);
     const report = reportFrom(history, asked, now, env);
     const disabled = track.enabled ? [] : ["tracking is switched off ([track] enabled = false)"];
     return use({ ...report, notes: [...report.notes, ...disabled] });

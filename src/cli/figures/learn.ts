@@ -50,7 +50,7 @@ export const learned = async (
 export const write = ({ lessons, project }: Learned, env: Environment, dryRun: boolean): number => {
   const worthy = worthWriting(lessons);
   if (worthy.length === 0 || project === null) {
-    tell("nothing to write: no correction in this project was seen twice\n");
+    tell("nothing to write: no correction in this project was seen in two sessions\n");
     return 0;
   }
   const agents = new Set(worthy.flatMap((lesson) => [...lesson.agents]));

@@ -106,6 +106,7 @@ export const readTranscripts = async (
   const files = new Map<string, { files: number; broken: number }>();
   const all = filesSince(since, env);
   const show = progress(all.length);
+  let earliest = now;
   const fresh = unrepeated();
   for (const [i, file] of all.entries()) {
     show(i);
@@ -114,13 +115,14 @@ export const readTranscripts = async (
     const count = files.get(title) ?? { files: 0, broken: 0 };
     files.set(title, { files: count.files + 1, broken: count.broken + read.broken });
     const once = fresh(file.source.agent, read);
+    for (const { t } of once.calls) if (t > 0) earliest = Math.min(earliest, t);
     await use(file.source, wantedOf(once, { since, until: now + dayLength, project, projectOf }));
   }
   show(all.length);
   const period = first === 0 ? "in all transcripts" : words;
   return {
     period,
-    first: first === 0 ? dayOf(now) : first,
+    first: first === 0 ? dayOf(earliest) : first,
     last: dayOf(now),
     since,
     project,

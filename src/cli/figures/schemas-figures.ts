@@ -1,5 +1,5 @@
 /** What `--json` prints of the commands that deal in sessions. */
-import { mistakes } from "../../figures/learn/mistake.ts";
+import { mistakes } from "../../figures/learn/complaint.ts";
 import {
   choice,
   type Fields,
@@ -45,10 +45,11 @@ const notes = texts("what else has to be said");
 
 const side: Fields = {
   sessions: number("that count"),
-  tokens: number("read and written"),
+  crossed: number("of these, sessions that met the other side"),
+  cost: number("of a step, in `unit`"),
+  results: number("tokens that the shell gave, of a step"),
   steps: number("requests to a model"),
   minutes: number("from the first command or step to the last"),
-  cost: nullable(number("dollars; null where a model has no price")),
 };
 
 const effect = nullable(
@@ -112,6 +113,7 @@ export const figureSchemas: readonly Schema[] = [
         mistake: choice(Object.keys(mistakes), "why the first command failed"),
         failed: text("the command that failed, without secrets"),
         worked: text("the one that worked soon after"),
+        said: text("what the program said about the first one, without secrets"),
         project: text("its folder"),
         agents: texts("as for --agent"),
         sessions: number("in which it was seen"),
@@ -148,7 +150,7 @@ export const figureSchemas: readonly Schema[] = [
   },
   {
     command: "pith trial report --json",
-    version: 1,
+    version: 2,
     fields: {
       trial: nullable(
         object("the one that runs or the latest; null: there was none, and no other field", {
@@ -158,22 +160,25 @@ export const figureSchemas: readonly Schema[] = [
           project: nullable(text("its folder; null: everywhere")),
         }),
       ),
-      verdict: optional(choice(["too few", "less", "more", "none"], "what sessions with pith take")),
-      decidedBy: optional(choice(["cost", "tokens"], "the figure that the verdict is about")),
-      sessionsNeeded: optional(nullable(number("on each side; null: not known yet"))),
+      verdict: optional(
+        choice(["too few", "less", "more", "none"], "what a step of sessions with pith costs"),
+      ),
+      unit: optional(choice(["dollars", "weighted tokens"], "what the cost of a step is counted in")),
+      sessionsNeeded: optional(
+        nullable(number("of both sides together, for a difference of 10 %; null: not known yet")),
+      ),
       confidence: optional(number("of the intervals")),
       with: optional(object("geometric means of the sessions with pith", side)),
       without: optional(object("of those without", side)),
       effects: optional(
         object("of pith, as shares", {
-          tokens: effect,
+          cost: effect,
+          results: effect,
           steps: effect,
           minutes: effect,
-          cost: effect,
         }),
       ),
       leftAlone: optional(number("commands that ran without pith for it")),
-      leftOut: optional(number("sessions of the side without pith that met it")),
       notes: optional(notes),
     },
   },

@@ -13,7 +13,7 @@ import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
-import { outputLimitOf } from "./discovered.ts";
+import { judgingFor } from "./discovered.ts";
 import type { Asked } from "./gain-report.ts";
 import { joinedSessions } from "./joined-sessions.ts";
 
@@ -52,12 +52,7 @@ export const sessionsFound = async (
     name !== undefined ? [chosen(figures, name)] : options.all === true ? figures : figures.slice(0, usual);
   const whole: SessionFigures[] = [];
   for (const one of shown)
-    whole.push(
-      await withMissed(one, {
-        cap: await outputLimitOf(one.session.agent, current),
-        exclude: current.exclude.commands,
-      }),
-    );
+    whole.push(await withMissed(one, await judgingFor(one.session.agent, current, env)));
   const { period, project } = reading;
   return { period, project, sessions: whole, count: figures.length, notes };
 };

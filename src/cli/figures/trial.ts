@@ -10,6 +10,7 @@ import { tell } from "../../system/print.ts";
 import {
   aboutTrial,
   agentsInTrials,
+  expectation,
   reportOf,
   trialJson,
   type TrialReport,
@@ -62,6 +63,18 @@ export const start = (options: Options, env: Environment, now = Date.now(), salt
   return trial;
 };
 
+/** Sessions of so many days before say how long it will take. */
+const before = 30;
+
+const expected = async (env: Environment, now = Date.now()): Promise<string> => {
+  const { prices } = await checkedSettings(env);
+  const { sessions } = await joinedSessions({ days: String(before) }, now, env);
+  const found = expectation(sessions, before, prices);
+  return found === null
+    ? "How long it takes to find a difference of 10% cannot be said: too few sessions of the last 30 days are recorded here.\n"
+    : `By your last 30 days, a difference of 10% in the cost of a step takes about ${found.sessions.toLocaleString("en-US")} sessions: ${found.days.toLocaleString("en-US")} days here.\n`;
+};
+
 const begun = (trial: Trial): string =>
   [
     `Every new session is put ${trial.project === null ? "" : `in ${trial.project} `}on one of two sides by chance: with pith, or without. Without it every command runs as if pith was not there.\n`,
@@ -105,8 +118,9 @@ const status = (env: Environment, isJson: boolean): number => {
 };
 
 const actions: Readonly<Record<string, (options: Options, env: Environment) => number | Promise<number>>> = {
-  start: (options, env) => {
-    tell(wrappedText(begun(start(options, env))));
+  start: async (options, env) => {
+    const takes = await expected(env).catch(() => "");
+    tell(wrappedText(`${begun(start(options, env))}${takes}`));
     return 0;
   },
   stop: (_, env) => stop(env),

@@ -16,7 +16,7 @@ import { showLine, showText } from "../../system/show-text.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 import { filterSource, startOf } from "./filter-source.ts";
-import { meant } from "../nearest.ts";
+import { meant } from "../../system/nearest.ts";
 import { type Paging, printPaged } from "../pager.ts";
 import { textWidth, tinted, wrapped } from "../terminal.ts";
 

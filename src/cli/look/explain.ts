@@ -1,5 +1,4 @@
 /** `pith explain`: what would be inserted into a command, and why (not) for each of its parts. */
-import { agents } from "../../../hooks/registry.generated.ts";
 import { environment } from "../../system/environment.ts";
 import { extensionsFor } from "../../extensions/in-force.ts";
 import { type CommandVerdict, guardCommand, type Refused } from "../../extensions/guard-command.ts";
@@ -15,6 +14,7 @@ import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import { type Level, levelFor, levelText, relaxedIn } from "../../history/relaxed.ts";
 import type { OwnCommand } from "../command.ts";
 import { agentNames } from "../../command-table/described-look.ts";
+import { definedFor, type Integrated, integrationNamed } from "./integrated.ts";
 import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 
 const firstLine = (text: string): string => {
@@ -140,10 +140,24 @@ const described = (
   ...(earlier === null ? {} : { earlier }),
 });
 
-/** Only where the agent's shell itself asks are files looked into that the command reads. */
-const runsInside = async (name: string | null): Promise<boolean> => {
-  if (name === null) return true;
-  return (await agents.find((agent) => agent.name === name)?.load())?.shell !== undefined;
+/** The agent that is asked for, else the one in whose shell we are. */
+const integratedFor = async (named: string | null): Promise<Integrated | null> => {
+  const env = environment();
+  const name = named ?? knownIn(env)?.name ?? null;
+  if (name === null) return null;
+  const found = await integrationNamed(name, await checkedSettings(env), env);
+  if (found === null) throw unknownName("agent", name, agentNames);
+  return found;
+};
+
+/** By the integration that the agent has here, or would get. */
+const judgedHere = async (asked: Asked): Promise<Judged> => {
+  const integrated = await integratedFor(asked.agent);
+  if (integrated === null) return (await judgedRewrite({ ...asked, reads: true }))!;
+  const { agent, via } = integrated;
+  const defines = await definedFor(integrated, environment());
+  const inside = via === "shell";
+  return (await judgedRewrite({ ...asked, agent: agent.name, reads: via !== "hook", inside, defines }))!;
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
@@ -159,8 +173,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 0;
   }
   const given = said.kind === "changed" ? { ...asked, changed: said.text } : asked;
-  const judged = await judgedRewrite({ ...given, reads: await runsInside(agent) });
-  if (judged === null) throw unknownName("agent", agent ?? "", agentNames);
+  const judged = await judgedHere(given);
   const { commands } = judged.rewritten;
   const routeOf = await routesHere();
   const earlierOf = await earlierFor(agent);

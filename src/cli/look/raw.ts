@@ -173,18 +173,20 @@ const show = async (files: readonly KeptFile[], options: Options, env: Environme
     if (byLine) printLines(files, options, choice, given);
     else printWhole(files, options, given);
   } finally {
-    append(
-      {
-        v: 1,
-        kind: "recovery",
-        id: newId(),
-        run,
-        t: Date.now(),
-        how: howOf(options),
-        bytes: given.read.bytes(),
-      },
-      env,
-    );
+    // A person at a terminal has not been misled by a mark.
+    if (process.stdout.isTTY !== true)
+      append(
+        {
+          v: 1,
+          kind: "recovery",
+          id: newId(),
+          run,
+          t: Date.now(),
+          how: howOf(options),
+          bytes: given.read.bytes(),
+        },
+        env,
+      );
   }
   await learn(env);
   const isNothing = given.pieces === 0 && (byLine || options.stderr === true);

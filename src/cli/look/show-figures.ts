@@ -4,6 +4,7 @@ import type { Agent, Integration } from "../../integration/agent.ts";
 import { showLine } from "../../system/show-text.ts";
 import { estimateTokens } from "../../history/estimate.ts";
 import { countTokens } from "../../history/tokens.ts";
+import { outputLimitOf } from "../../pipeline/output-limits.ts";
 import type { Measured, Tried } from "./show-run.ts";
 
 export interface SeenBy {
@@ -114,8 +115,8 @@ const agentRow = (seen: SeenBy | null, { agents }: Settings): string => {
   if (seen === null)
     return "agent    any, inside its shell; `--agent NAME` shows it as a certain one sees it";
   const { agent, via, installed } = seen;
-  const outputLimit = agents[agent.name]?.cap ?? agent.outputLimit;
-  const cut = outputLimit === 0 ? "" : `; of one output it shows ${whole(outputLimit)} characters`;
+  const limit = outputLimitOf(agent.name, agents[agent.name]?.cap).whole;
+  const cut = limit === 0 ? "" : `; it shows outputs of up to ${whole(limit)} characters`;
   const not = installed ? "" : `; not installed yet: \`pith init --agent ${agent.name}\``;
   return `agent    ${agent.title}, ${where[via]}${cut}${not}`;
 };

@@ -3,15 +3,15 @@ import { agents } from "../../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import type { Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
-import type { Agent, Integration } from "../../integration/agent.ts";
+import type { Agent } from "../../integration/agent.ts";
 import { guardCommand } from "../../extensions/guard-command.ts";
-import { integrationsFor } from "../../install/proposal.ts";
 import { callingAgent } from "../../pipeline/calling-agent.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import { agentNames } from "../../command-table/described-look.ts";
 import type { OwnCommand } from "../command.ts";
+import { definedFor, type Integrated, integrationOf } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
 import { showResult, showRun, type Trial, type Tried } from "./show-run.ts";
 
@@ -34,27 +34,6 @@ const loaded = async (name: string): Promise<Agent> => {
   return entry.load();
 };
 
-interface Integrated {
-  readonly agent: Agent;
-  readonly via: Integration;
-  readonly installed: boolean;
-}
-
-/** The integration that is installed, else the one that `init` would take first. */
-const integrationOf = async (agent: Agent, current: Settings, env: Environment): Promise<Integrated> => {
-  const setup = await agent.setup();
-  const found = ((): Integration | undefined => {
-    try {
-      return setup.installed(env.cwd)[0]?.via;
-    } catch {
-      return undefined;
-    }
-  })();
-  const via =
-    found ?? integrationsFor(agent, undefined, current)[0] ?? agent.integrations[0] ?? "instructions";
-  return { agent, via, installed: found !== undefined };
-};
-
 /** The agent in whose shell we are; else the one that pith is installed for, where it is only one. */
 const usualAgent = async (current: Settings, env: Environment): Promise<Integrated | null> => {
   const { name } = callingAgent(env, current);
@@ -74,6 +53,7 @@ const judged = async (text: string, seen: Integrated | null): Promise<Judged> =>
     agent: rewrites ? seen.agent.name : null,
     json: false,
     reads: !rewrites,
+    ...(seen === null ? {} : { defines: await definedFor(seen, environment()) }),
   });
   return result!;
 };

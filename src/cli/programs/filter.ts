@@ -77,7 +77,7 @@ const pointsInto =
     path !== null && dirname(path) === folder && path.endsWith(`_${id}.log`);
 
 /** Who pipes a text through `pith filter` is no agent that we know anything of. */
-const reader: Reader = { name: "unknown", cap: 0, namesPath: true };
+const reader: Reader = { name: "unknown", namesPath: true };
 
 /** A text as it is, and what the settings in force make of it. */
 const showKeeping = async (input: Input, keep: boolean): Promise<Kept> => {

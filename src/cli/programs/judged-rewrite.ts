@@ -1,6 +1,6 @@
 /** The rewrite of a command typed to `rewrite` or `explain`, and what an agent's rules say to it. */
 import { agents } from "../../../hooks/registry.generated.ts";
-import { environment } from "../../system/environment.ts";
+import { environment, type Environment } from "../../system/environment.ts";
 import type { HookIntegration } from "../../integration/agent.ts";
 import { startJudging } from "../../integration/deadline.ts";
 import { definedInShell } from "../../integration/shell-names.ts";
@@ -25,6 +25,10 @@ export interface Asked {
   readonly reads?: boolean;
   /** What hooks of the user's make of it, where that is another text. */
   readonly changed?: string;
+  /** The agent's shell asks: its rules see the text as typed, whatever is inserted. */
+  readonly inside?: boolean;
+  /** Names that are functions or aliases in the agent's shell. */
+  readonly defines?: (name: string) => boolean;
 }
 
 /** What the agent's rules say; where they cannot be held against the command in time, nothing. */
@@ -50,6 +54,15 @@ const hookOf = async ({ agent: name }: Asked): Promise<HookIntegration | null | 
   return agent === undefined ? null : agent.hook?.();
 };
 
+const definesOf = (
+  { defines }: Asked,
+  hook: HookIntegration | undefined,
+  env: Environment,
+): Pick<Asked, "defines"> => {
+  if (defines !== undefined) return { defines };
+  return hook === undefined ? {} : { defines: definedInShell(hook, env) };
+};
+
 /** null where the agent is not known. */
 export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const env = environment();
@@ -61,9 +74,13 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const rewritten = request.rewrite(command, {
     isShown: true,
     runsNow: asked.reads === true,
-    ...(hook === undefined ? {} : { defines: definedInShell(hook, env) }),
+    ...definesOf(asked, hook, env),
   });
-  const verdict = agentVerdict(hook, { ...asked, command }, rewritten.output ?? command);
+  const verdict = agentVerdict(
+    asked.inside === true ? undefined : hook,
+    { ...asked, command },
+    rewritten.output ?? command,
+  );
   if (verdict === "deny") return { rewritten, verdict, output: null, reason: reasons.denied };
   const { output, reason } = rewritten;
   if (output === null && changed === undefined) return { rewritten, verdict: "none", output, reason };

@@ -1,6 +1,7 @@
 /** Items in, for each its fate out: the one place where it is decided what is shown. Hiders propose, the closure decides. */
 import type { Budget } from "./budget.ts";
-import { close } from "./close.ts";
+import { close, withHeads } from "./close.ts";
+import { fit } from "./fit.ts";
 import type { Recall } from "../engine-contract.ts";
 import type { Decision, Fate, Fates, Hider, Scene } from "./hider.ts";
 import type { Item } from "../item.ts";
@@ -70,11 +71,19 @@ class OutlineChooser implements Chooser {
     for (const hider of this.#hiders)
       for (const [index, reason] of hider.propose(scene))
         if (fates[index] === null && !isKept(index)) fates[index] = reason;
-    const closed = close(scene, this.#outline);
+    const closed = [...this.#fitted(close(scene, this.#outline), scene)];
     const isShown = (index: number): boolean => closed[index] === null;
     for (const hider of this.#hiders)
       for (const index of hider.unfounded?.(isShown) ?? []) if (!isShown(index)) closed[index] = "budget";
     return closed;
+  }
+
+  /** Where the agent shows less of a failure than the budget reckons with. */
+  #fitted(closed: Fates, scene: Scene): Fates {
+    const { items, decision, isKept } = scene;
+    if (decision.room === undefined) return closed;
+    const reclosed = (fates: Fates): Fates => withHeads({ ...scene, fates }, this.#outline);
+    return fit(items, closed, { room: decision.room, isKept, close: reclosed });
   }
 }
 

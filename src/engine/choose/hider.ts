@@ -56,6 +56,8 @@ export interface Decision {
   readonly lastRaw: number;
   /** Line numbers (from 0) that are shown whatever the filter said. */
   readonly restored: ReadonlySet<number>;
+  /** Characters that the agent shows of all that is yet to come; absent: no fewer than the budget. */
+  readonly room?: number | undefined;
 }
 
 /** What a hider sees. */

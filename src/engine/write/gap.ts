@@ -1,4 +1,5 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
+import { marksShare } from "../choose/fit.ts";
 import { costOf, isTelling, sizeOf, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import { blockOf, knownBy, repeatOf, type Reason, type SameFinding } from "../choose/hider.ts";
@@ -69,9 +70,17 @@ export class Gap {
   readonly #records = new NamedRecords();
   /** Characters that names of records may still take in this and all later marks. */
   #namesLeft: number;
+  /** The same of all names and places, where the agent would cut the rest; null: as many as pay. */
+  #room: number | null = null;
 
-  constructor(namesRoom = 0) {
+  constructor(namesRoom = 0, room?: number) {
     this.#namesLeft = namesRoom;
+    this.narrow(room);
+  }
+
+  /** `room`: characters that the agent shows; marks name and place no more than their share of it. undefined: as many as pay. */
+  narrow(room: number | undefined): void {
+    if (room !== undefined) this.#room = room * marksShare;
   }
 
   /** Whether a line that is hidden for that reason needs a mark of its own. */
@@ -123,11 +132,16 @@ export class Gap {
     if (this.count === 0) return null;
     const ofBlock = this.#blockMark();
     if (ofBlock !== null) return this.#pays(ofBlock) ? ofBlock : null;
+    return this.#byPlaces();
+  }
+
+  #byPlaces(): string | null {
     const places = this.#places();
-    if (places === null && this.#mustNamePlaces && !this.released) return null;
+    const mayCount = this.released || this.#room !== null;
+    if (places === null && this.#mustNamePlaces && !mayCount) return null;
     const long = this.#long(places);
     if (this.#pays(long, places?.length ?? 0)) return long;
-    if (this.#placed.length > 0) return null;
+    if (this.#placed.length > 0 && this.#room === null) return null;
     const short = shortMark(this.count);
     return this.#pays(short) ? short : null;
   }
@@ -135,6 +149,7 @@ export class Gap {
   /** The lines are told of by a mark: what its names took, later ones have less. */
   written(): void {
     if (this.#placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
+    if (this.#room !== null) this.#room -= this.#places()?.length ?? 0;
     this.clear();
   }
 
@@ -170,11 +185,16 @@ export class Gap {
   #places(): string | null {
     if (this.#placed.length === 0) return this.#names();
     const room = (this.size - margin * longestFrame) / this.#placeMargin;
-    return placesOf(this.#placed, room, !this.#mustNamePlaces || this.released);
+    const isShort = this.#room !== null;
+    return placesOf(
+      this.#placed,
+      Math.min(room, this.#room ?? Infinity),
+      !this.#mustNamePlaces || this.released || isShort,
+    );
   }
 
   #names(): string | null {
-    return this.#records.text(Math.min(this.#namesLeft, this.size / margin - 60));
+    return this.#records.text(Math.min(this.#namesLeft, this.#room ?? Infinity, this.size / margin - 60));
   }
 
   #blockMark(): string | null {
@@ -189,6 +209,7 @@ export class Gap {
 
   /** Whether a mark pays in which so many characters name what is hidden. */
   #pays(mark: string, named = 0): boolean {
+    if (this.#room !== null) return this.size > mark.length;
     return this.size >= margin * (mark.length + 1 - named) + this.#placeMargin * named;
   }
 

@@ -227,3 +227,7 @@ export const render = (items: readonly Item[], options: RenderOptions): Rendered
   if (isExact(first)) return renderVerbatim(items);
   return { text: squeezeWindow(items, options), encoding: "utf8" };
 };
+
+/** A long line loses about a quarter of its length at least. */
+export const cutGain = (item: Item, cutAnswers: boolean): number =>
+  isLong(item, cutAnswers) ? item.text.length / 4 : cutSize(item);

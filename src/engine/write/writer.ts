@@ -3,7 +3,6 @@ import type { Budget } from "../choose/budget.ts";
 import { namesShare } from "../choose/by-record.ts";
 import { cutLine } from "./cut-line.ts";
 import { claimsSuccess } from "./claims-success.ts";
-import { cutSize } from "./cut-ranges.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending, Stream } from "../../filter-kit/filter.ts";
 import { Ahead } from "./ahead.ts";
@@ -13,7 +12,7 @@ import { totalSize, type Item } from "../item.ts";
 import { lineEndsIn, type RawLine } from "../read/lines.ts";
 import { footMark, sayMark } from "./marks.ts";
 import { type Chooser, createChooser } from "../choose/choose.ts";
-import { isCuttable, isLong, misleads, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
+import { cutGain, isCuttable, misleads, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
 import { squeezedShare } from "./squeezed-share.ts";
 
@@ -71,6 +70,7 @@ export class Writer {
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], decision: Decision): void {
+    this.#gap.narrow(decision.room);
     const proposed = this.#refused ? items.map(() => null) : this.#chooser.choose(items, decision);
     const fates = proposed.map((fate, index) => (this.isWritten(items[index]!) ? null : fate));
     const last = items.at(-1);
@@ -78,7 +78,7 @@ export class Writer {
     // A log beyond its budget ends with its last lines as they came.
     this.#rawTail = new Set(isLog ? items.slice(this.#chooser.tailFrom) : []);
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
-    if (this.#place === null && this.#gain(items, fates) >= least) this.#commit();
+    if (this.#place === null && this.#gain(items, fates, decision.room) >= least) this.#commit();
     this.#emit(items, fates, decision.last === true);
     this.#ahead.decided(items);
   }
@@ -207,9 +207,9 @@ export class Writer {
   }
 
   /** Characters that marks and cuts would take away, were the full output on disk. */
-  #gain(items: readonly Item[], fates: Fates): number {
+  #gain(items: readonly Item[], fates: Fates, room: number | undefined): number {
     let gain = this.#gap.mark() === null ? 0 : this.#gap.size;
-    const gap = new Gap();
+    const gap = new Gap(0, room);
     items.forEach((item, index) => {
       const reason = fates[index]!;
       if (reason === null || gap.isApart(reason)) {
@@ -307,7 +307,3 @@ export class Writer {
     this.#isBehindMark = true;
   }
 }
-
-/** A long line loses about a quarter of its length at least. */
-const cutGain = (item: Item, cutAnswers: boolean): number =>
-  isLong(item, cutAnswers) ? item.text.length / 4 : cutSize(item);

@@ -4,7 +4,7 @@ import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import { forPeriod, plural, whole } from "../words.ts";
 import type { Lesson } from "./lessons.ts";
-import { type Mistake, mistakes } from "./mistake.ts";
+import { type Mistake, mistakes } from "./complaint.ts";
 
 export const schemaVersion = 1;
 
@@ -28,9 +28,9 @@ const countsText = (lessons: readonly Lesson[]): string => {
   return table([["why the first one failed", "times"], ...rows]);
 };
 
-const lessonText = ({ failed, worked, count, sessions, mistake, last }: Lesson): string =>
+const lessonText = ({ failed, worked, said, count, sessions, mistake, last }: Lesson): string =>
   `${plural(count, "time")} in ${plural(sessions.size, "session")}, last ${dayText(dayOf(last))}: ${mistakes[mistake]}\n` +
-  `  failed  ${showLine(failed)}\n  worked  ${showLine(worked)}\n`;
+  `  failed  ${showLine(failed)}\n  said    ${showLine(said)}\n  worked  ${showLine(worked)}\n`;
 
 export const learnText = ({ period, project, lessons, calls, all }: Learned): string => {
   const where = project === null ? "" : ` in ${showLine(project)}`;
@@ -62,6 +62,7 @@ export const learnJson = ({ project, lessons, calls }: Learned): string =>
         mistake: one.mistake,
         failed: one.failed,
         worked: one.worked,
+        said: one.said,
         project: one.project,
         agents: [...one.agents],
         sessions: one.sessions.size,
@@ -74,7 +75,7 @@ export const learnJson = ({ project, lessons, calls }: Learned): string =>
     2,
   )}\n`;
 
-/** What happened once may have been chance; more than this nobody reads. */
+/** More than this nobody reads. */
 const most = 12;
 
 /** A command is a piece of code in Markdown: nothing in it may end that. */
@@ -94,12 +95,12 @@ const isShareable = (command: string): boolean =>
     command,
   );
 
-/** Those that may stand in a file that an agent reads: seen twice, without a secret, in one line. */
+/** Those that may stand in a file that an agent reads: seen in two sessions, without a secret, in one line. */
 export const worthWriting = (lessons: readonly Lesson[]): readonly Lesson[] =>
   lessons
     .filter(
-      ({ count, secret, failed, worked }) =>
-        count >= 2 &&
+      ({ sessions, secret, failed, worked }) =>
+        sessions.size >= 2 &&
         !secret &&
         [failed, worked].every((command) => isPlain(command) && isShareable(command)),
     )

@@ -1,13 +1,16 @@
 /** Calls in, pairs of a command that failed and the one that soon worked in its place out. */
 import { redact } from "../../redact/redact.ts";
 import type { Call } from "../../transcripts/call.ts";
-import { type Mistake, mistakeIn } from "./mistake.ts";
+import { complaintsIn, type Mistake } from "./complaint.ts";
+import { isCorrection } from "./correction.ts";
 
 export interface Lesson {
   readonly mistake: Mistake;
   /** Without secrets, as the latest pair has them. */
   readonly failed: string;
   readonly worked: string;
+  /** What the program said about the first one: the evidence. */
+  readonly said: string;
   readonly project: string;
   readonly agents: ReadonlySet<string>;
   readonly sessions: ReadonlySet<string>;
@@ -22,34 +25,37 @@ const patience = { calls: 3, milliseconds: 5 * 60_000 } as const;
 /** Longer texts are scripts, and no lesson. */
 const longest = 300;
 
-const wordsOf = (command: string): readonly string[] => command.trim().split(/\s+/);
-
-/** Of the words of the shorter one, so many stand in the other one too. */
-const likeness = (a: readonly string[], b: readonly string[]): number => {
-  const others = new Set(b);
-  const same = a.filter((word) => others.has(word)).length;
-  return same / Math.max(1, Math.min(a.length, b.length));
-};
-
-const isCorrection = (failed: Call, mistake: Mistake, later: Call): boolean => {
-  if (later.exit !== 0 || later.command === failed.command || later.command.length > longest) return false;
-  if (later.t - failed.t > patience.milliseconds) return false;
-  const [before, after] = [wordsOf(failed.command), wordsOf(later.command)];
-  // In another folder, or with another program, the rest is as it was.
-  if (mistake === "program" || mistake === "place") return likeness(before, after) >= 0.5;
-  return before[0] === after[0] && likeness(before, after) >= 0.5;
-};
+interface Pair {
+  readonly failed: Call;
+  readonly worked: Call;
+  readonly mistake: Mistake;
+  readonly said: string;
+}
 
 /** Calls of one conversation, in the order of time. */
-const pairsIn = (calls: readonly Call[]): { failed: Call; worked: Call; mistake: Mistake }[] =>
+const pairsIn = (calls: readonly Call[], isRoot: (cwd: string) => boolean): Pair[] =>
   calls.flatMap((failed, i) => {
-    if (failed.exit === null || failed.exit === 0 || failed.command.length > longest) return [];
-    const mistake = mistakeIn(failed.output);
-    if (mistake === null) return [];
-    const worked = calls
+    if (!failed.failed || failed.command.length > longest) return [];
+    // A path that is right from a folder below is wrong for whoever reads it at the project's root.
+    const complaints = complaintsIn(failed.output).filter(
+      ({ mistake }) => mistake !== "place" || isRoot(failed.cwd),
+    );
+    if (complaints.length === 0) return [];
+    const later = calls
       .slice(i + 1, i + 1 + patience.calls)
-      .find((later) => isCorrection(failed, mistake, later));
-    return worked === undefined ? [] : [{ failed, worked, mistake }];
+      .filter(
+        ({ exit, command, t, cwd, output }) =>
+          exit === 0 &&
+          command.length <= longest &&
+          t - failed.t <= patience.milliseconds &&
+          cwd === failed.cwd &&
+          complaintsIn(output).length === 0,
+      );
+    for (const worked of later)
+      for (const complaint of complaints)
+        if (isCorrection(complaint, failed.command, worked.command))
+          return [{ failed, worked, mistake: complaint.mistake, said: complaint.said }];
+    return [];
   });
 
 /** Collects lessons of any number of transcripts. */
@@ -64,11 +70,11 @@ export class Lessons {
   take(agent: string, calls: readonly Call[]): void {
     for (const session of new Set(calls.map((call) => call.session))) {
       const own = calls.filter((call) => call.session === session).toSorted((a, b) => a.t - b.t);
-      for (const pair of pairsIn(own)) this.#add(agent, pair);
+      for (const pair of pairsIn(own, (cwd) => this.#projectOf(cwd) === cwd)) this.#add(agent, pair);
     }
   }
 
-  #add(agent: string, { failed, worked, mistake }: ReturnType<typeof pairsIn>[number]): void {
+  #add(agent: string, { failed, worked, mistake, said }: Pair): void {
     const [before, after] = [redact(failed.command), redact(worked.command)];
     const project = this.#projectOf(failed.cwd);
     const key = [project, mistake, before, after].join("\0");
@@ -77,6 +83,7 @@ export class Lessons {
       mistake,
       failed: before,
       worked: after,
+      said: redact(said),
       project,
       agents: new Set([...(known?.agents ?? []), agent]),
       sessions: new Set([...(known?.sessions ?? []), failed.session]),

@@ -67,7 +67,7 @@ const set = (label: string, values: readonly number[], name: string) => ({
 
 const overTime = (): ChartConfiguration => {
   const { labels, options } = bars(
-    data.days.map(({ name }) => name.slice(5)),
+    data.days.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
     true,
   );
   const datasets = [
@@ -122,14 +122,31 @@ const sumUp = (values: readonly number[]): number[] => {
 
 const regrets = (): ChartConfiguration => {
   const { labels, options } = bars(
-    data.days.map(({ name }) => name.slice(5)),
+    data.days.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
     false,
   );
   const datasets = [
-    set("saved in all", sumUp(data.days.map(({ saved }) => saved)), "saved"),
-    set("asked again in all", sumUp(data.days.map(({ debited }) => debited)), "regret"),
+    { ...set("saved in all", sumUp(data.days.map(({ saved }) => saved)), "saved"), yAxisID: "y" },
+    {
+      ...set("asked again in all", sumUp(data.days.map(({ debited }) => debited)), "regret"),
+      yAxisID: "again",
+    },
   ];
-  return { type: "line", data: { labels, datasets }, options };
+  // What was asked again is mostly a hundredth of what was saved: on one scale it would be a line along the bottom.
+  const again = {
+    position: "right" as const,
+    ticks: { color: colour("regret") },
+    grid: { drawOnChartArea: false },
+    beginAtZero: true,
+  };
+  return {
+    type: "line",
+    data: { labels, datasets },
+    options: {
+      ...options,
+      scales: { ...options.scales, y: { ...options.scales.y, beginAtZero: true }, again },
+    },
+  };
 };
 
 const coverage = (): ChartConfiguration => {

@@ -1,10 +1,10 @@
 /** The figures as one page that needs nothing else: no network, no other file. */
 import { dayText } from "../../history/day.ts";
 import { savedOf } from "../../history/sums.ts";
-import { bySaving, type Group, grouped, periodName, shareOf, sumOf } from "../grouped.ts";
+import { bySaving, type Group, grouped, type Period, periodName, shareOf, sumOf } from "../grouped.ts";
 import type { Report } from "../report.ts";
 import { percent, plural, timeText, whole } from "../words.ts";
-import { notesOf, regretsText } from "../views/overview.ts";
+import { accuracyText, notesOf, regretsText } from "../views/overview.ts";
 import type { PageData, PageSums } from "./data.ts";
 import { style } from "./style.ts";
 
@@ -17,23 +17,30 @@ const sumsOf = (group: Group): PageSums => {
 };
 
 const mostCommands = 12;
-const mostDays = 366;
 
-/** Every day from the first to the last, those without a run too. */
-const everyDay = ({ days, first, last }: Report): Group[] => {
+/** More bars than this are no bars any more: then each is a week, and beyond that a month. */
+const mostBars = 92;
+
+const spanOf = ({ first, last }: Report): Period => {
+  const days = last - first + 1;
+  return days <= mostBars ? "day" : days <= 7 * mostBars ? "week" : "month";
+};
+
+/** Every day, week or month from the first day to the last, those without a run too. */
+const everyPeriod = (report: Report): Group[] => {
+  const { days, first, last } = report;
+  const span = spanOf(report);
   const known = new Map(
-    grouped(days, ({ day }) => periodName(day, "day")).map((group) => [group.name, group]),
+    grouped(days, ({ day }) => periodName(day, span)).map((group) => [group.name, group]),
   );
-  const from = Math.max(first, last - mostDays + 1);
-  return Array.from({ length: last - from + 1 }, (_, i) => dayText(from + i)).map(
-    (name) => known.get(name) ?? { ...sumOf([]), name },
-  );
+  const all = Array.from({ length: last - first + 1 }, (_, i) => periodName(first + i, span));
+  return [...new Set(all)].map((name) => known.get(name) ?? { ...sumOf([]), name });
 };
 
 const dataOf = (report: Report, commands: readonly Group[]): PageData => {
   const sums = sumOf(report.days);
   return {
-    days: everyDay(report).map(sumsOf),
+    days: everyPeriod(report).map(sumsOf),
     commands: commands.slice(0, mostCommands).map(sumsOf),
     states: [
       { name: "shortened", runs: sums.ok },
@@ -79,10 +86,25 @@ const cards = (report: Report): string => {
   ].join("");
 };
 
+/** One sentence that can be passed on, with how sure it is. */
+const headline = ({ days, interval, period }: Report): string => {
+  const sums = sumOf(days);
+  const saved = savedOf(sums);
+  const share = percent(shareOf(sums));
+  const sure =
+    interval === null
+      ? "an estimate, whose error is not known yet"
+      : interval.low === interval.high
+        ? "counted"
+        : `${whole(interval.low)} to ${whole(interval.high)} in 95 of 100 cases`;
+  return `${saved < 0 ? `pith cost ${whole(-saved)} tokens more` : `pith saved ${whole(saved)} tokens`}, ${share} of what ${plural(sums.runs, "command")} would have shown, ${period} (${sure}).`;
+};
+
 /** `script`: the bundled code that draws. */
 export const pageOf = (report: Report, script: string): string => {
   const commands = bySaving(grouped(report.days, ({ command }) => command));
   const projects = bySaving(grouped(report.days, ({ project }) => project));
+  const agents = bySaving(grouped(report.days, ({ host }) => host));
   const data = JSON.stringify(dataOf(report, commands)).replaceAll("<", "\\u003c");
   const where = report.project === null ? "" : ` in ${escaped(report.project)}`;
   const notes = notesOf(report).map((note) => `<p class="note">${escaped(note)}</p>`);
@@ -90,10 +112,10 @@ export const pageOf = (report: Report, script: string): string => {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light dark">
 <title>What pith saved</title><style>${style}</style></head><body><main>
-<h1>What pith saved</h1><p>${escaped(report.period)}${where}, up to ${dayText(report.last)}</p>
-<div class="cards">${cards(report)}</div>${notes.join("")}
-<div class="charts">${chart("time", "Tokens a day", "The whole bar is what would have been read without pith.")}${chart("commands", "By command", "Those that saved most.")}${chart("regrets", "Saved against asked again", "Both added up over the days.")}${chart("coverage", "What became of the outputs", "Runs, by how their output was shown.")}</div>
-<h2>Commands</h2>${tableOf("command", commands)}<h2>Projects</h2>${tableOf("project", projects)}
+<h1>What pith saved</h1><p class="headline">${escaped(headline(report))}</p><p>${escaped(report.period)}${where}, up to ${dayText(report.last)}</p>
+<div class="cards">${cards(report)}</div><p>${escaped(accuracyText(sumOf(report.days), report.interval))}</p>${notes.join("")}
+<div class="charts">${chart("time", `Tokens a ${spanOf(report)}`, "The whole bar is what would have been read without pith.")}${chart("commands", "By command", "Those that saved most.")}${chart("regrets", "Saved against asked again", "Both added up, each on its own scale.")}${chart("coverage", "What became of the outputs", "Runs, by how their output was shown.")}</div>
+<h2>Commands</h2>${tableOf("command", commands)}<h2>Agents</h2>${tableOf("agent", agents)}<h2>Projects</h2>${tableOf("project", projects)}
 </main><script type="application/json" id="data">${data}</script>
 <script>${script.replaceAll("</script", "<\\/script")}</script></body></html>
 `;

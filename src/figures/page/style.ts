@@ -12,10 +12,11 @@ p{margin:.25rem 0 .75rem;color:var(--soft)}
 .card b{display:block;font-size:1.6rem;font-variant-numeric:tabular-nums}.card span{color:var(--soft);font-size:.9rem}
 .charts{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr))}
 section{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:1rem;min-width:0}
-.chart{position:relative;height:19rem}
+.chart{position:relative;height:19rem;overflow:hidden}canvas{max-width:100%}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
 th,td{padding:.35rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 th:first-child{text-align:left}thead th{color:var(--soft);font-weight:600}tbody th{font-weight:500}
+.headline{font-size:1.15rem;color:var(--text);font-weight:600}
 .note{border-left:3px solid var(--regret);padding-left:.6rem}
 `;

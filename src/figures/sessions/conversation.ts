@@ -116,9 +116,11 @@ export class Joiner {
     const rows = new Map<Call, Row[]>();
     for (const row of new Set(calls.flatMap((call) => this.#candidates(agent, call)))) {
       const program = programIn(row);
-      const call = calls.findLast(
-        ({ t, command }) => t <= row.t + slack && row.t - t < longest && command.includes(program),
-      );
+      const mayBe = (one: Call, from: number): boolean =>
+        one.t <= from && row.t - one.t < longest && one.command.includes(program);
+      // One that began a moment later is meant only where none was there before.
+      const call =
+        calls.findLast((one) => mayBe(one, row.t)) ?? calls.find((one) => mayBe(one, row.t + slack));
       if (call !== undefined) rows.set(call, [...(rows.get(call) ?? []), row]);
     }
     return calls.map((call) => joined(call, rows.get(call) ?? []));

@@ -25,6 +25,10 @@ export interface Spending {
 
 const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
+/** Later requests that read it may be recorded nowhere, or have no price: then a part is more than the whole. */
+const partText = (part: number, all: number): string =>
+  part > all ? "more than is recorded" : percent(share(part, all));
+
 const netOf = ({ savedCost, spentCost }: Bill): number => savedCost - spentCost;
 
 /** Where no step has a price, nothing is known of dollars. */
@@ -39,7 +43,7 @@ const cells = (name: string, bill: Bill): string[] => [
   short(bill.output),
   money(bill, bill.cost),
   money(bill, bill.shellCost),
-  percent(share(bill.shellCost, bill.cost)),
+  partText(bill.shellCost, bill.cost),
   money(bill, netOf(bill)),
 ];
 
@@ -83,6 +87,14 @@ const modelsText = ({ models }: Economics): string => {
   return `\n${table([["model", "steps", "read", "written", "cost"], ...rows])}`;
 };
 
+/** What decides whether shortening output pays: said first, with the reader's own figures. */
+const billText = (total: Bill): string => {
+  if (total.shellCost <= 0 || total.steps === total.unpriced) return "";
+  const step = total.cost / Math.max(1, total.steps - total.unpriced);
+  const token = total.shellCost / Math.max(1, total.shellTokens);
+  return `Shell output is ${partText(total.shellCost, total.cost)} of your bill; pith took off ${percent(share(netOf(total), total.cost + netOf(total)))} of it all. One more step costs as much as ${whole(step / token)} hidden tokens.\n`;
+};
+
 export const economicsText = (found: Spending): string => {
   const { economics, by, period, project, sessions, notes } = found;
   const { total, periods } = economics;
@@ -92,8 +104,9 @@ export const economicsText = (found: Spending): string => {
   const read = total.input + total.cacheRead + total.cacheWrite;
   const rows = [...periods].map(([name, bill]) => cells(name, bill));
   return [
+    billText(total),
     `${plural(sessions, "session")}${where}, ${period}: ${plural(total.steps, "step")}, ${whole(read)} tokens read (${percent(share(total.cacheRead, read))} cached), ${whole(total.output)} written: ${money(total, total.cost)}.\n`,
-    `Of that the output of shell commands is ${money(total, total.shellCost)} (${percent(share(total.shellCost, total.cost))}): ${whole(total.shellTokens)} tokens, which with every later step make ${percent(share(total.shellReads, read))} of all that was read. No more than that can still be saved by shortening output.\n`,
+    `Of that the output of shell commands is ${money(total, total.shellCost)} (${partText(total.shellCost, total.cost)}): ${whole(total.shellTokens)} tokens, which with every later step make ${partText(total.shellReads, read)} of all that was read. No more than that can still be saved by shortening output.\n`,
     `pith took off ${money(total, total.savedCost)}; steps that read hidden lines back cost ${money(total, total.spentCost)}: net ${money(total, netOf(total))} (${percent(share(netOf(total), total.cost + netOf(total)))} of what it would have been).\n\n`,
     table([head(by), ...rows, ...(rows.length > 1 ? [cells("all", total)] : [])]),
     modelsText(economics),

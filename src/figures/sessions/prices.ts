@@ -1,4 +1,5 @@
 /** Dollars for tokens: a table with its date, and what the user has set over it. */
+import { listPrices } from "./prices.generated.ts";
 import type { Step } from "../../transcripts/call.ts";
 
 /** Dollars for a million tokens. */
@@ -6,6 +7,8 @@ export interface Price {
   readonly input: number;
   readonly cacheRead: number;
   readonly cacheWrite: number;
+  /** Written to the cache for an hour. */
+  readonly cacheWriteLong: number;
   readonly output: number;
 }
 
@@ -14,62 +17,86 @@ export interface OwnPrice {
   readonly input?: number;
   readonly cache_read?: number;
   readonly cache_write?: number;
+  readonly cache_write_1h?: number;
   readonly output?: number;
 }
 
 export type OwnPrices = Readonly<Record<string, OwnPrice>>;
 
-/** The makers' public list prices of that day, for prompts of usual length; a model that came later has none. */
-export const pricesAsOf = "2026-02-15";
+export { pricesAsOf } from "./prices.generated.ts";
 
-const price = (input: number, cacheRead: number, cacheWrite: number, output: number): Price => ({
-  input,
-  cacheRead,
-  cacheWrite,
-  output,
-});
+const price = (...numbers: readonly number[]): Price => {
+  const [input = 0, cacheRead = 0, cacheWrite = 0, cacheWriteLong = 0, output = 0] = numbers;
+  return { input, cacheRead, cacheWrite, cacheWriteLong, output };
+};
 
-const opus = price(5, 0.5, 6.25, 25);
-const earlierOpus = price(15, 1.5, 18.75, 75);
-const sonnet = price(3, 0.3, 3.75, 15);
+const listed: ReadonlyMap<string, Price> = new Map(
+  listPrices
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [name = "", ...numbers] = line.split(" ");
+      return [name, price(...numbers.map(Number))];
+    }),
+);
 
-/** Behind a name only a date or the size of the context may stand: a later version costs something else. */
-const named = (name: string): RegExp =>
-  new RegExp(`(?:^|[/.])${name}(?:-latest|[-@]\\d{8}|\\[1m\\]|-v\\d(?::\\d)?)*$`);
+const opus = price(15, 1.5, 18.75, 30, 75);
+const sonnet = price(3, 0.3, 3.75, 6, 15);
 
-const table: readonly (readonly [RegExp, Price])[] = [
-  [named("claude-opus-4[-.][56]"), opus],
-  [named("claude-opus-4(?:[-.]1)?"), earlierOpus],
-  [named("claude-sonnet-4(?:[-.][56])?"), sonnet],
-  [named("claude-3[-.][57]-sonnet"), sonnet],
-  [named("claude-haiku-4[-.]5"), price(1, 0.1, 1.25, 5)],
-  [named("claude-3[-.]5-haiku"), price(0.8, 0.08, 1, 4)],
-  [named("gpt-5(?:\\.1)?(?:-codex(?:-max)?)?"), price(1.25, 0.125, 1.25, 10)],
-  [named("gpt-5\\.2(?:-codex)?"), price(1.75, 0.175, 1.75, 14)],
-  [named("gpt-5(?:\\.1)?(?:-codex)?-mini"), price(0.25, 0.025, 0.25, 2)],
-  [named("gemini-2\\.5-pro"), price(1.25, 0.125, 1.25, 10)],
-  [named("gemini-2\\.5-flash"), price(0.3, 0.03, 0.3, 2.5)],
-  [named("gemini-3-pro(?:-preview)?"), price(2, 0.2, 2, 12)],
-];
+/** Models that their makers sell no more, and that transcripts still name: their last list prices. */
+const earlier: Readonly<Record<string, Price>> = {
+  "claude-opus-4": opus,
+  "claude-opus-4-1": opus,
+  "claude-sonnet-4": sonnet,
+  "claude-3-7-sonnet": sonnet,
+  "claude-3-5-sonnet": sonnet,
+  "claude-3-5-haiku": price(0.8, 0.08, 1, 1.6, 4),
+  "gpt-5": price(1.25, 0.125, 1.25, 1.25, 10),
+  "gpt-5-codex": price(1.25, 0.125, 1.25, 1.25, 10),
+  "gpt-5.1-codex": price(1.25, 0.125, 1.25, 1.25, 10),
+  "gpt-5.1-codex-max": price(1.25, 0.125, 1.25, 1.25, 10),
+  "gpt-5.2-codex": price(1.75, 0.175, 1.75, 1.75, 14),
+  "gpt-5-mini": price(0.25, 0.025, 0.25, 0.25, 2),
+  "gemini-3-pro-preview": price(2, 0.2, 2, 2, 12),
+};
+
+/** Without who sells it, its date and the size of its context: a later version has another name. */
+const plainName = (model: string): string =>
+  model
+    .replace(/^.*[/]|^(?:\w+\.)*anthropic\./g, "")
+    .replace(/(?:-latest|[-@]\d{8}|\[1m\]|-v\d(?::\d)?)*$/, "")
+    .replace(/^(claude-.*\d)\.(\d)/, "$1-$2");
+
+const known = (model: string): Price | undefined => {
+  const name = plainName(model);
+  return listed.get(model) ?? listed.get(name) ?? (Object.hasOwn(earlier, name) ? earlier[name] : undefined);
+};
 
 /** What the user set over what the table says. */
-const over = (set: OwnPrice, known: Partial<Price>): Partial<Price> => ({
-  ...known,
+const over = (set: OwnPrice, before: Partial<Price>): Partial<Price> => ({
+  ...before,
   ...(set.input === undefined ? {} : { input: set.input }),
   ...(set.cache_read === undefined ? {} : { cacheRead: set.cache_read }),
   ...(set.cache_write === undefined ? {} : { cacheWrite: set.cache_write }),
+  ...(set.cache_write_1h === undefined ? {} : { cacheWriteLong: set.cache_write_1h }),
   ...(set.output === undefined ? {} : { output: set.output }),
 });
 
 /** null where nobody said what that model costs. */
 export const priceOf = (model: string, own: OwnPrices): Price | null => {
-  const known = table.find(([pattern]) => pattern.test(model))?.[1] ?? {};
-  const { input, output, ...cached } = over(Object.hasOwn(own, model) ? own[model]! : {}, known);
+  const { input, output, ...cached } = over(Object.hasOwn(own, model) ? own[model]! : {}, known(model) ?? {});
   if (input === undefined || output === undefined) return null;
-  return { input, output, cacheRead: input, cacheWrite: input, ...cached };
+  const { cacheWrite = input } = cached;
+  return { input, output, cacheRead: input, cacheWrite, cacheWriteLong: cacheWrite, ...cached };
 };
 
 const million = 1_000_000;
+
+/** Of what a step wrote to its cache, the price of a token: an hour costs more than the usual minutes. */
+export const writtenAt = ({ cacheWrite, cacheWriteLong = 0 }: Step, found: Price): number => {
+  const long = cacheWrite === 0 ? 0 : Math.min(1, cacheWriteLong / cacheWrite);
+  return (1 - long) * found.cacheWrite + long * found.cacheWriteLong;
+};
 
 /** Dollars of one request: as the agent recorded them, else by the table; null where neither is known. */
 export const costOfStep = (step: Step, own: OwnPrices): number | null => {
@@ -81,7 +108,7 @@ export const costOfStep = (step: Step, own: OwnPrices): number | null => {
   return (
     (input * found.input +
       cacheRead * found.cacheRead +
-      cacheWrite * found.cacheWrite +
+      cacheWrite * writtenAt(step, found) +
       output * found.output) /
     million
   );

@@ -3,7 +3,7 @@ import { dayOf, dayText } from "../../history/day.ts";
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import { forPeriod, percent, plural, short, whole } from "../words.ts";
-import { pricesAsOf } from "./prices.ts";
+import { priceOf, pricesAsOf } from "./prices.ts";
 import { addAmounts, type SessionFigures } from "./session-figures.ts";
 
 export const schemaVersion = 1;
@@ -73,7 +73,7 @@ export const priceNote = (sessions: readonly SessionFigures[]): string => {
         .filter(({ usage }) => usage.cost === null)
         .flatMap(({ session }) => session.threads.flatMap(({ steps }) => steps.map(({ model }) => model))),
     ),
-  ].filter((model) => model !== "");
+  ].filter((model) => model !== "" && priceOf(model, {}) === null);
   const missing =
     unknown.length === 0
       ? ""
@@ -87,6 +87,23 @@ export const notesText = (notes: readonly string[]): string =>
 const nothingText = ({ period, project, notes }: Sessions): string =>
   `No session of a known agent is recorded${project === null ? "" : ` in ${showLine(project)}`} ${forPeriod(period)}.\n${notesText(notes)}`;
 
+/** Said first: what share of the bill can be saved at all, and what a step costs beside it. */
+const shareText = (sessions: readonly SessionFigures[]): string => {
+  const known = sessions.filter(({ usage, outputCost }) => (usage.cost ?? 0) > 0 && outputCost !== null);
+  const [cost, shell, steps, tokens] = known.reduce(
+    (sums, one) => [
+      sums[0]! + one.usage.cost!,
+      sums[1]! + one.outputCost!,
+      sums[2]! + one.steps,
+      sums[3]! + one.outputTokens,
+    ],
+    [0, 0, 0, 0],
+  ) as [number, number, number, number];
+  if (shell <= 0 || shell > cost) return "";
+  const inTokens = cost / Math.max(1, steps) / (shell / Math.max(1, tokens));
+  return `Shell output is ${percent(shell / cost)} of these sessions' bill; one more step costs as much as ${whole(inTokens)} tokens of it.\n`;
+};
+
 export const sessionsText = (found: Sessions): string => {
   const { sessions, count, period, project, notes } = found;
   if (sessions.length === 0) return nothingText(found);
@@ -97,6 +114,7 @@ export const sessionsText = (found: Sessions): string => {
       ? `and ${plural(count - sessions.length, "earlier session")}: pith session --all\n`
       : "";
   return [
+    shareText(sessions),
     `${plural(count, "session")}${where}, ${period}. Net of ${count > sessions.length ? "these" : "all"}: ${whole(net.tokens)} tokens over all steps, ${dollarsText(net.cost)}.\n\n`,
     table([head, ...sessions.map(row)]),
     more,

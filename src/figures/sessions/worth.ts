@@ -1,7 +1,7 @@
 /** What a token costs that a model was given: it is read once as new, and then again in every later step. */
 import type { Step } from "../../transcripts/call.ts";
 import type { Thread } from "./conversation.ts";
-import { costOfStep, type OwnPrices, perToken, priceOf } from "./prices.ts";
+import { costOfStep, type OwnPrices, perToken, priceOf, writtenAt } from "./prices.ts";
 
 export interface Worth {
   /** Steps that read it. */
@@ -32,7 +32,7 @@ const cachedShare = ({ cacheRead, input }: Step): number =>
 const dollars = (step: Step, isFirst: boolean, own: OwnPrices): number | null => {
   const price = priceOf(step.model, own);
   if (price === null) return null;
-  if (isFirst) return perToken(step.cacheWrite > 0 ? price.cacheWrite : price.input);
+  if (isFirst) return perToken(step.cacheWrite > 0 ? writtenAt(step, price) : price.input);
   const cached = cachedShare(step);
   return perToken(cached * price.cacheRead + (1 - cached) * price.input);
 };

@@ -8,9 +8,20 @@ import type { OwnPrices } from "../sessions/prices.ts";
 import { usageOf } from "../sessions/session-figures.ts";
 import { dollarsText, notesText } from "../sessions/session-text.ts";
 import { plural, timeText, whole } from "../words.ts";
-import { confidence, type Effect, effectOf, type Judged, judged, pilot, wanted } from "./statistics.ts";
+import {
+  confidence,
+  deviationOf,
+  type Effect,
+  effectOf,
+  fewest,
+  type Observed,
+  sessionsNeeded,
+  type Verdict,
+  verdictOf,
+  wanted,
+} from "./statistics.ts";
 
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** Agents whose sessions have the same id for pith as in their transcripts. */
 export const agentsInTrials: readonly string[] = ["claude", "codex", "copilot", "qwen"];
@@ -18,26 +29,31 @@ export const agentsInTrials: readonly string[] = ["claude", "codex", "copilot", 
 interface Measured {
   readonly side: Side;
   readonly first: number;
-  readonly tokens: number;
+  /** Of a step: dollars, or tokens weighted by their kind where a model has no price. */
+  readonly cost: number;
+  /** Of a step: tokens that the shell gave. */
+  readonly results: number;
   readonly steps: number;
   readonly minutes: number;
-  readonly cost: number | null;
+  readonly crossed: boolean;
 }
 
-const figures = ["tokens", "steps", "minutes", "cost"] as const;
+const figures = ["cost", "results", "steps", "minutes"] as const;
 type Figure = (typeof figures)[number];
 
 export interface TrialReport {
   readonly trial: Trial;
   readonly isRunning: boolean;
   readonly counts: Readonly<Record<Side, number>>;
-  /** Began before the trial, or met pith on the side without it. */
-  readonly leftOut: number;
+  /** Sessions that met the other side: they count for the side that was drawn all the same. */
+  readonly crossed: Readonly<Record<Side, number>>;
   /** Commands that were left alone. */
   readonly leftAlone: number;
-  /** Decides. */
-  readonly main: Figure;
-  readonly judged: Judged;
+  /** What `cost` is counted in. */
+  readonly unit: "dollars" | "weighted tokens";
+  readonly verdict: Verdict;
+  /** Of both sides together; null: it cannot be said yet. */
+  readonly needed: number | null;
   readonly means: Readonly<Record<Side, Readonly<Record<Figure, number>>>>;
   readonly effects: Readonly<Record<Figure, Effect | null>>;
   readonly notes: readonly string[];
@@ -48,25 +64,46 @@ const isInside = ({ start, end, project }: Trial, { first, cwd }: Session): bool
   (end === null || first < end) &&
   (project === null || cwd === project || cwd.startsWith(`${project}/`));
 
-const measured = (trial: Trial, session: Session, own: OwnPrices): Measured => {
+/** Where nobody knows the price: what kinds of tokens cost beside each other with most makers. */
+const weights = { input: 1, cacheRead: 0.1, cacheWrite: 1.25, output: 5 } as const;
+
+/** pith was there although it should not have been, or was not although it should: another folder, another start. */
+const isCrossed = (side: Side, { threads }: Session): boolean => {
+  const calls = threads.flatMap((thread) => thread.calls);
+  const isThrough = calls.some(({ through }) => through);
+  return side === "without" ? isThrough : !isThrough;
+};
+
+/** Of a session, but for its side. */
+const sizesOf = (session: Session, own: OwnPrices) => {
   const { input, cacheRead, cacheWrite, output, cost } = usageOf(session, own);
+  const steps = session.threads.reduce((sum, thread) => sum + thread.steps.length, 0);
+  const given = session.threads.flatMap(({ calls }) => calls).reduce((sum, { tokens }) => sum + tokens, 0);
+  const weighted =
+    input * weights.input +
+    cacheRead * weights.cacheRead +
+    cacheWrite * weights.cacheWrite +
+    output * weights.output;
   return {
-    side: sideOf(trial, session.id),
     first: session.first,
-    tokens: input + cacheRead + cacheWrite + output,
-    steps: session.threads.reduce((sum, { steps }) => sum + steps.length, 0),
+    dollars: cost === null ? null : cost / steps,
+    weighted: weighted / steps,
+    results: (given + 1) / steps,
+    steps,
     minutes: Math.max(1 / 60, (session.last - session.first) / 60_000),
-    cost,
   };
 };
 
-/** pith was there although it should not have been: the session began elsewhere, or before. */
-const isCrossed = (trial: Trial, session: Session): boolean =>
-  sideOf(trial, session.id) === "without" &&
-  session.threads.some(({ calls }) => calls.some(({ through }) => through));
-
 const valuesOf = (sessions: readonly Measured[], side: Side, figure: Figure): number[] =>
-  sessions.filter((one) => one.side === side).map((one) => one[figure] ?? 0);
+  sessions.filter((one) => one.side === side).map((one) => one[figure]);
+
+/** How long a session was is what differs most between them; of the length itself nothing can be taken off. */
+const observedOf = (sessions: readonly Measured[], figure: Figure): Observed[] =>
+  sessions.map((one) => ({
+    withPith: one.side === "with",
+    value: one[figure],
+    size: figure === "steps" ? 1 : one.steps,
+  }));
 
 /** Figures that spread by factors have this middle. */
 const middle = (values: readonly number[]): number =>
@@ -80,10 +117,10 @@ const both = <T>(of: (side: Side) => T): Readonly<Record<Side, T>> => ({
 });
 
 const each = <T>(of: (figure: Figure) => T): Readonly<Record<Figure, T>> => ({
-  tokens: of("tokens"),
+  cost: of("cost"),
+  results: of("results"),
   steps: of("steps"),
   minutes: of("minutes"),
-  cost: of("cost"),
 });
 
 export interface Known {
@@ -94,37 +131,57 @@ export interface Known {
   readonly notes: readonly string[];
 }
 
+const isMeasurable = ({ agent, threads }: Session): boolean =>
+  agentsInTrials.includes(agent) &&
+  threads.some(({ calls }) => calls.length > 0) &&
+  threads.some(({ steps }) => steps.length > 0);
+
+/** By what was drawn, whatever became of it (intention to treat): who leaves out what crossed over leaves out long sessions. */
 export const reportOf = (
   trial: Trial,
   { sessions, isRunning, leftAlone, own, notes }: Known,
 ): TrialReport => {
-  const inside = sessions.filter(
-    (session) =>
-      agentsInTrials.includes(session.agent) &&
-      isInside(trial, session) &&
-      session.threads.some(({ calls }) => calls.length > 0) &&
-      session.threads.some(({ steps }) => steps.length > 0),
-  );
-  const fair = inside.filter((session) => !isCrossed(trial, session));
-  const all = fair.map((session) => measured(trial, session, own)).toSorted((a, b) => a.first - b.first);
-  const main = all.length > 0 && all.every(({ cost }) => cost !== null && cost > 0) ? "cost" : "tokens";
-  const values = (side: Side, figure: Figure): number[] => valuesOf(all, side, figure);
+  const inside = sessions.filter((session) => isMeasurable(session) && isInside(trial, session));
+  const sized = inside.map((session) => ({ session, ...sizesOf(session, own) }));
+  const unit = sized.every(({ dollars }) => dollars !== null && dollars > 0) ? "dollars" : "weighted tokens";
+  const all = sized.map(({ session, dollars, weighted, ...more }): Measured => {
+    const side = sideOf(trial, session.id);
+    const cost = unit === "dollars" ? dollars! : weighted;
+    return { ...more, side, cost, crossed: isCrossed(side, session) };
+  });
+  const effects = each((figure) => effectOf(observedOf(all, figure)));
+  const enough = all.length >= 2 * fewest;
   return {
     trial,
     isRunning,
     counts: both((side) => all.filter((one) => one.side === side).length),
-    leftOut: inside.length - fair.length,
+    crossed: both((side) => all.filter((one) => one.side === side && one.crossed).length),
     leftAlone: [...leftAlone.values()].reduce((sum, one) => sum + one, 0),
-    main,
-    judged: judged(values("with", main), values("without", main)),
-    means: both((side) => each((figure) => middle(values(side, figure)))),
-    effects: each((figure) =>
-      figure === "cost" && main !== "cost"
-        ? null
-        : effectOf(values("with", figure), values("without", figure)),
-    ),
+    unit,
+    verdict: verdictOf(effects.cost),
+    needed: enough ? sessionsNeeded(deviationOf(observedOf(all, "cost"))) : null,
+    means: both((side) => each((figure) => middle(valuesOf(all, side, figure)))),
+    effects,
     notes,
   };
+};
+
+/** How long a trial may take here, by the sessions of the days before it; null: too few to say. */
+export const expectation = (
+  sessions: readonly Session[],
+  days: number,
+  own: OwnPrices,
+): { readonly sessions: number; readonly days: number } | null => {
+  const sized = sessions.filter(isMeasurable).map((session) => sizesOf(session, own));
+  if (sized.length < 2 * fewest) return null;
+  const isPriced = sized.every(({ dollars }) => dollars !== null && dollars > 0);
+  const observed = sized.map(({ dollars, weighted, steps }, i) => ({
+    withPith: i % 2 === 0,
+    value: isPriced ? dollars! : weighted,
+    size: steps,
+  }));
+  const needed = sessionsNeeded(deviationOf(observed));
+  return { sessions: needed, days: Math.ceil((needed * days) / sized.length) };
 };
 
 const signed = (share: number): string => `${share > 0 ? "+" : ""}${(100 * share).toFixed(1)}%`;
@@ -132,24 +189,36 @@ const signed = (share: number): string => `${share > 0 ? "+" : ""}${(100 * share
 const effectText = (effect: Effect | null): string =>
   effect === null ? "-" : `${signed(effect.share)} (${signed(effect.low)} to ${signed(effect.high)})`;
 
-const shown: Readonly<Record<Figure, (value: number) => string>> = {
-  tokens: whole,
-  steps: (value) => value.toFixed(1),
-  minutes: (value) => timeText(value * 60_000),
-  cost: dollarsText,
+const shownAs = (figure: Figure, value: number, { unit }: TrialReport): string => {
+  if (figure === "cost") return unit === "dollars" ? dollarsText(value) : whole(value);
+  if (figure === "minutes") return timeText(value * 60_000);
+  return figure === "steps" ? value.toFixed(1) : whole(value);
 };
 
-const verdictText = ({ judged: { verdict, needed, effect }, counts, main }: TrialReport): string => {
+const labels = ({ unit }: TrialReport): Readonly<Record<Figure, string>> => ({
+  cost: unit === "dollars" ? "cost of a step" : "tokens of a step, by kind",
+  results: "shell output of a step, tokens",
+  steps: "steps",
+  minutes: "time",
+});
+
+const verdictText = (report: TrialReport): string => {
+  const { verdict, needed, effects, counts } = report;
   const have = `${whole(counts.with)} with pith and ${whole(counts.without)} without`;
-  const what = main === "cost" ? "cost" : "tokens";
+  const what = report.unit === "dollars" ? "cost" : "tokens";
   if (verdict === "too few")
     return needed === null
-      ? `Not enough sessions yet: ${have}. From ${pilot} on each side on it can be said how many a difference of ${100 * wanted}% takes.\n`
-      : `Not enough sessions yet: ${have}; a difference of ${100 * wanted}% takes ${whole(needed)} on each side.\n`;
-  if (verdict === "none")
-    return `No effect on ${what}: the first ${whole(needed!)} sessions on each side differ by ${effectText(effect)}, which may be chance.\n`;
-  return `With pith the ${what} of a session ${main === "cost" ? "is" : "are"} ${verdict === "less" ? "lower" : "higher"}: ${effectText(effect)}, by the first ${whole(needed!)} sessions on each side.\n`;
+      ? `Not enough sessions yet: ${have}. From ${fewest} on each side on it can be said how many a difference of ${100 * wanted}% takes.\n`
+      : `Not enough sessions yet: ${have}; a difference of ${100 * wanted}% takes about ${whole(needed)} together.\n`;
+  const by = `${effectText(effects.cost)}, by ${have}; steps of a session ${effectText(effects.steps)}`;
+  if (verdict === "none") return `No effect of ${100 * wanted}% or more on the ${what} of a step: ${by}.\n`;
+  return `With pith the ${what} of a step ${what === "cost" ? "is" : "are"} ${verdict === "less" ? "lower" : "higher"}: ${by}.\n`;
 };
+
+const crossedText = ({ crossed }: TrialReport): string =>
+  crossed.with + crossed.without === 0
+    ? ""
+    : ` ${plural(crossed.without, "session")} of the side without pith met it, ${whole(crossed.with)} of the other side did not; they count for the side that was drawn.`;
 
 export const aboutTrial = ({ trial, isRunning }: Pick<TrialReport, "trial" | "isRunning">): string => {
   const where = trial.project === null ? "" : ` in ${showLine(trial.project)}`;
@@ -158,25 +227,22 @@ export const aboutTrial = ({ trial, isRunning }: Pick<TrialReport, "trial" | "is
 };
 
 export const trialText = (report: TrialReport): string => {
-  const { counts, means, effects, main, leftOut, leftAlone, notes } = report;
-  const names = figures.filter((figure) => figure !== "cost" || main === "cost");
-  const rows = names.map((figure) => [
-    figure === "minutes" ? "time" : figure,
-    shown[figure](means.with[figure]),
-    shown[figure](means.without[figure]),
+  const { counts, means, effects, leftAlone, notes } = report;
+  const names = labels(report);
+  const rows = figures.map((figure) => [
+    names[figure],
+    shownAs(figure, means.with[figure], report),
+    shownAs(figure, means.without[figure], report),
     effectText(effects[figure]),
   ]);
-  const head = ["of a session", "with pith", "without", `difference (${100 * confidence}% confidence)`];
+  const head = ["", "with pith", "without", `difference (${100 * confidence}% confidence at every look)`];
   return [
     aboutTrial(report),
     verdictText(report),
     counts.with + counts.without === 0
       ? ""
-      : `\n${table([head, ["sessions", whole(counts.with), whole(counts.without), ""], ...rows])}\nFigures of sessions are geometric means.\n`,
-    `${plural(leftAlone, "command")} ${leftAlone === 1 ? "was" : "were"} left alone for it.`,
-    leftOut === 0
-      ? "\n"
-      : ` ${plural(leftOut, "session")} of the side without pith met it in another folder or before, and ${leftOut === 1 ? "does" : "do"} not count.\n`,
+      : `\n${table([head, ["sessions", whole(counts.with), whole(counts.without), ""], ...rows])}\nFigures of sessions are geometric means; differences are of sessions of the same number of steps.\n`,
+    `${plural(leftAlone, "command")} ${leftAlone === 1 ? "was" : "were"} left alone for it.${crossedText(report)}\n`,
     notesText(notes),
   ].join("");
 };
@@ -190,29 +256,25 @@ const effectJson = (effect: Effect | null) =>
 
 export const trialJson = (report: TrialReport | null): string => {
   if (report === null) return `${JSON.stringify({ v: schemaVersion, trial: null }, null, 2)}\n`;
-  const { trial, isRunning, counts, leftOut, leftAlone, main, judged: found, means, effects, notes } = report;
+  const { trial, isRunning, counts, crossed, leftAlone, unit, verdict, needed, means, effects, notes } =
+    report;
   const side = (name: Side) => ({
     sessions: counts[name],
-    ...Object.fromEntries(
-      figures.map((figure) => [
-        figure,
-        figure === "cost" && main !== "cost" ? null : rounded(means[name][figure]),
-      ]),
-    ),
+    crossed: crossed[name],
+    ...Object.fromEntries(figures.map((figure) => [figure, rounded(means[name][figure])])),
   });
   return `${JSON.stringify(
     {
       v: schemaVersion,
       trial: { running: isRunning, start: trial.start, end: trial.end, project: trial.project },
-      verdict: found.verdict,
-      decidedBy: main,
-      sessionsNeeded: found.needed,
+      verdict,
+      unit,
+      sessionsNeeded: needed,
       confidence,
       with: side("with"),
       without: side("without"),
       effects: Object.fromEntries(figures.map((figure) => [figure, effectJson(effects[figure])])),
       leftAlone,
-      leftOut,
       notes,
     },
     null,

@@ -2,6 +2,7 @@
 import { importedSince } from "../../history/imported.ts";
 import { startOfDay } from "../../history/day.ts";
 import { savedOf, type Sums } from "../../history/sums.ts";
+import { type Interval, leastCounted } from "../estimate-error.ts";
 import { bySaving, type Group, grouped, shareOf, sumOf } from "../grouped.ts";
 import { table } from "../../system/table.ts";
 import type { Report, Sheet, View } from "../report.ts";
@@ -44,10 +45,13 @@ export const regretsText = (sums: Readonly<Sums>): string =>
     .filter((part) => part !== "")
     .join(", ");
 
-const accuracy = ({ runs, counted }: Readonly<Sums>): string => {
-  if (counted === 0) return "Tokens are estimates (their sum is within 3% of o200k).";
+/** Stands below every total. */
+export const accuracyText = ({ runs, counted }: Readonly<Sums>, interval: Interval | null): string => {
   if (counted >= runs) return "Tokens are counted (o200k); shown ones follow the same scale.";
-  return `Tokens are counted (o200k) for ${plural(counted, "run")}, estimated for ${whole(runs - counted)} (within 3%).`;
+  const known = `Tokens are counted (o200k) for ${plural(counted, "run")}, estimated for ${whole(runs - counted)}`;
+  return interval === null
+    ? `${known}; how far off that is, is not known before ${leastCounted} are counted.`
+    : `${known}: saved are ${whole(interval.low)} to ${whole(interval.high)} in 95 of 100 cases.`;
 };
 
 const untouched = (sums: Readonly<Sums>): string => {
@@ -101,7 +105,7 @@ const text = (report: Report): string => {
         ]
       : []),
     `Time added: ${timeText(total.added)}, ${timeText(total.added / total.runs)} a command${untouched(total)}.`,
-    accuracy(total),
+    accuracyText(total, report.interval),
     ...notesOf(report).map((note) => `Note: ${showLine(note)}`),
     "",
     groupTable("command", commands, report),
@@ -125,12 +129,12 @@ export const named = (sums: Readonly<Sums>) => ({
   addedMs: sums.added,
 });
 
-const json = ({ days }: Report): object => {
+const json = ({ days, interval }: Report): object => {
   const total = sumOf(days);
   const list = (nameOf: Parameters<typeof grouped>[1]) =>
     bySaving(grouped(days, nameOf)).map((group) => ({ name: group.name, ...named(group) }));
   return {
-    total: named(total),
+    total: { ...named(total), savedInterval: interval === null ? null : [interval.low, interval.high] },
     recoveries: { count: total.recoveries, tokens: total.recoveredTokens },
     bypasses: { count: total.bypasses, tokens: total.bypassedTokens },
     narrower: { count: total.narrower, tokens: total.narrowerTokens },

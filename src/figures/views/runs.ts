@@ -2,7 +2,9 @@
 import type { Row, RowQuery } from "../../history/ledger.ts";
 import { startOfDay } from "../../history/day.ts";
 import { levelText } from "../../history/relaxed.ts";
-import { sumOf } from "../grouped.ts";
+import { stepTokens } from "../../history/relax.ts";
+import { savedOf } from "../../history/sums.ts";
+import { bySaving, grouped, sumOf } from "../grouped.ts";
 import { table } from "../../system/table.ts";
 import type { Report, View } from "../report.ts";
 import { showLine } from "../../system/show-text.ts";
@@ -140,6 +142,40 @@ const relaxedLines = ({ relaxed }: Report): string =>
     )
     .join("");
 
+/** Whether what a filter hid has paid for the steps in which it was asked for again. */
+const accountsOf = ({ days }: Report) =>
+  bySaving(grouped(days, ({ command }) => command))
+    .filter(({ hid }) => hid > 0)
+    .map((group) => {
+      const needs = group.recoveries + group.bypasses + group.narrower;
+      return {
+        command: group.name,
+        hidRuns: group.hid,
+        savedTokens: savedOf(group),
+        askedAgain: needs,
+        stepTokens: needs * stepTokens,
+        netTokens: savedOf(group) - needs * stepTokens,
+      };
+    })
+    .toSorted((a, b) => a.netTokens - b.netTokens);
+
+const accountText = (report: Report): string => {
+  const rows = accountsOf(report)
+    .filter(({ askedAgain }, i) => report.all || askedAgain > 0 || i < 3)
+    .map((one) => [
+      one.command,
+      whole(one.hidRuns),
+      whole(one.savedTokens),
+      whole(one.askedAgain),
+      whole(one.stepTokens),
+      whole(one.netTokens),
+    ]);
+  const head = ["command", "hid lines", "saved", "asked again", "steps for that", "net"];
+  return rows.length === 0
+    ? ""
+    : `\n${table([head, ...rows])}A step that pith causes counts as ${whole(stepTokens)} hidden tokens; a filter below zero is relaxed by itself.\n`;
+};
+
 const regretView = view("regret", "regretted", (rows, report) => {
   const { runs, hid } = sumOf(report.days);
   if (runs === 0) return nothingText(report);
@@ -149,10 +185,10 @@ const regretView = view("regret", "regretted", (rows, report) => {
   const list = rows.map(
     (row) => `${timeOf(row.t)}  ${row.id}  ${commandText(row.cmd)}\n${regretLines(row, report)}`,
   );
-  return `${regretHead(report)}\n${relaxedLines(report)}${notes.join("")}\n${list.join("")}${more(rows, report)}`;
+  return `${regretHead(report)}\n${relaxedLines(report)}${notes.join("")}${accountText(report)}\n${list.join("")}${more(rows, report)}`;
 });
 
 export const regret: View = {
   ...regretView,
-  json: (report) => ({ ...regretView.json(report), relaxed: report.relaxed }),
+  json: (report) => ({ ...regretView.json(report), relaxed: report.relaxed, accounts: accountsOf(report) }),
 };

@@ -63,7 +63,7 @@ test("a dry run says what would be done, and does nothing", async () => {
       "left: telemetry.enabled; pith sends nothing",
       `copy ${here.home}/.config/rtk/filters.toml to ${here.home}/.config/pith/filters/rtk.toml (1 filters)`,
       `copy ${here.folder}/.rtk/filters.toml to ${here.folder}/.pith/filters/rtk.toml (1 filters; \`pith trust\` puts them in force)`,
-      "show beside pith's own in `pith gain`: rtk's own figures, 2026-05-01 to 2026-05-01, in none of the sums here: 1 commands, 5,000 tokens, 1,000 shown, 4,000 saved, as it estimated them.",
+      "show beside pith's own in `pith gain`: rtk's own figures, 2026-05-01 to 2026-05-01, in none of the sums here: 1 commands, 5,000 tokens, 1,000 shown, 4,000 saved, as it estimated them, with no run below zero.",
       "left: rtk's hooks, where your agents' settings hold any; `pith init --replace` takes them out",
       "",
     ].join("\n"),
@@ -202,7 +202,7 @@ test("the days of its records come along", async () => {
   const here = await full();
   here.own("import", "rtk", "--yes");
   expect(here.own("gain").stdout).toMatch(
-    /4,000 saved, as it estimated them\. Since [\d-]+: 0 commands, 0 saved\.\n/,
+    /4,000 saved, as it estimated them, with no run below zero\. Since [\d-]+: 0 commands, 0 saved\.\n/,
   );
   const { imported } = JSON.parse(here.own("gain", "--json").stdout) as { imported: readonly object[] };
   expect(imported).toMatchObject([

@@ -69,7 +69,9 @@ describe("pith show", () => {
     const pattern = /\d+_[\w.-]+_[0-9A-Z]{8}|pith [0-9A-Z]{8}/g;
     expect(claude.stdout.replaceAll(pattern, "ID")).toBe(seen("CLAUDECODE").replaceAll(pattern, "ID"));
     expect(claude.stdout.length).toBeLessThan(codex.stdout.length);
-    expect(claude.stderr).toMatch(/^agent {4}Claude Code, inside its shell; of one output it shows 30,000 /m);
+    expect(claude.stderr).toMatch(
+      /^agent {4}Claude Code, inside its shell; it shows outputs of up to 30,000 /m,
+    );
   });
 
   test("an agent whose results are replaced gets the result of the plain command", () => {

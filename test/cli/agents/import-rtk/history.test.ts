@@ -83,6 +83,6 @@ test("imported sums are replaced by later ones of the same tool, and say that th
   keepImported(totals, env);
   keepImported({ ...totals, runs: 1234, rawTokens: 56_789 }, env);
   expect(importedTotals(env).map(importedLine)).toEqual([
-    "rtk's own figures, 2026-01-01 to 2026-01-02, in none of the sums here: 1,234 commands, 56,789 tokens, 1 shown, 0 saved, as it estimated them.",
+    "rtk's own figures, 2026-01-01 to 2026-01-02, in none of the sums here: 1,234 commands, 56,789 tokens, 1 shown, 0 saved, as it estimated them, with no run below zero.",
   ]);
 });

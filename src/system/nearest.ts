@@ -55,13 +55,18 @@ const otherNames: Readonly<Record<string, string>> = {
 const isAmong = (name: string, names: readonly string[]): boolean =>
   names.includes(name.split(" ", 1)[0] ?? "") || (name === "--version" && names.includes("help"));
 
+// Two letters are near to too much.
+const reachOf = (word: string): number => (word.length < 3 ? 0 : word.length < 5 ? 1 : 2);
+
+export const isNear = (word: string, name: string): boolean =>
+  steps(word.toLowerCase(), name.toLowerCase()) <= reachOf(word);
+
 /** null where none is near: a wrong guess is worse than none. */
 export const nearest = (word: string, names: readonly string[]): string | null => {
   const other = otherNames[word.toLowerCase()];
   if (other !== undefined && isAmong(other, names)) return other;
-  // Two letters are near to too much.
-  if (word.length < 3) return null;
-  const most = word.length < 5 ? 1 : 2;
+  const most = reachOf(word);
+  if (most === 0) return null;
   let best: string | null = null;
   let least = most + 1;
   for (const name of names) {

@@ -1,0 +1,54 @@
+/** Which integration an agent has here, and what its shell would define: what is promised is asked of what decides at run time. */
+import { agents } from "../../../hooks/registry.generated.ts";
+import type { Settings } from "../../config/settings.ts";
+import { integrationsFor } from "../../install/proposal.ts";
+import type { Agent, Integration } from "../../integration/agent.ts";
+import { definedInShell } from "../../integration/shell-names.ts";
+import { definedByBashEnv } from "../../integration/defined-in.ts";
+import type { Environment } from "../../system/environment.ts";
+
+export interface Integrated {
+  readonly agent: Agent;
+  readonly via: Integration;
+  readonly installed: boolean;
+}
+
+/** The integration that is installed, else the one that `init` would take first. */
+export const integrationOf = async (
+  agent: Agent,
+  current: Settings,
+  env: Environment,
+): Promise<Integrated> => {
+  const setup = await agent.setup();
+  const found = ((): Integration | undefined => {
+    try {
+      return setup.installed(env.cwd)[0]?.via;
+    } catch {
+      return undefined;
+    }
+  })();
+  const via =
+    found ?? integrationsFor(agent, undefined, current)[0] ?? agent.integrations[0] ?? "instructions";
+  return { agent, via, installed: found !== undefined };
+};
+
+/** null: no agent of that name is known. */
+export const integrationNamed = async (
+  name: string,
+  current: Settings,
+  env: Environment,
+): Promise<Integrated | null> => {
+  const agent = await agents.find((one) => one.name === name)?.load();
+  return agent === undefined ? null : integrationOf(agent, current, env);
+};
+
+/** Names that are functions or aliases in the shell that the agent would start now. */
+export const definedFor = async (
+  { agent, via }: Pick<Integrated, "agent" | "via">,
+  env: Environment,
+): Promise<(name: string) => boolean> => {
+  if (via === "hook") return definedInShell(await agent.hook?.(), env);
+  const own = (await (await agent.shell?.())?.defines?.(env)) ?? (() => false);
+  const inBashEnv = definedByBashEnv(env);
+  return (name) => own(name) || inBashEnv(name);
+};

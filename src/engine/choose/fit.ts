@@ -1,0 +1,105 @@
+/** A failure of which the agent shows less: hides what tells least, so that the agent cuts off neither a finding nor a mark. */
+import type { EngineOptions } from "../engine-contract.ts";
+import type { Ending } from "../../filter-kit/filter.ts";
+import { isAnswer, isTelling, sizeWhenCut, type Item } from "../item.ts";
+import type { Fate, Fates } from "./hider.ts";
+
+/** What a mark takes, roughly. */
+const markSize = 34;
+/** Of the room, what names and places in marks may take. */
+export const marksShare = 0.2;
+/** Left for owners that are shown with what they own. */
+const slack = 0.94 - marksShare;
+const foot = 160;
+/** Lines around one that tells are read with it. */
+const near = 3;
+/** How a run ended. */
+const lastLines = 12;
+
+/** From the middle outwards, the beginning kept a little longer than the end. */
+const fromMiddle = (indexes: readonly number[]): readonly number[] => {
+  const distances = indexes.map((index, at) => [index, Math.abs(at - indexes.length * 0.6)] as const);
+  return distances.toSorted((a, b) => a[1] - b[1]).map(([index]) => index);
+};
+
+/** What may go, in this order. */
+const ranks = (
+  items: readonly Item[],
+  isKept: (index: number) => boolean,
+): readonly (readonly number[])[] => {
+  const telling = items.map((item) => isTelling(item) && !isAnswer(item));
+  const isNear = (index: number): boolean =>
+    telling.slice(Math.max(0, index - near), index + near + 1).includes(true);
+  const isLast = (index: number): boolean => index >= items.length - lastLines || isKept(index);
+  const templates = new Map<number, number>();
+  for (const [index, item] of items.entries()) if (telling[index]!) templates.set(item.exactTemplate, index);
+  const seen = new Set<number>();
+  const rankOf = (item: Item, index: number): number => {
+    if (!telling[index]!) return isLast(index) ? 5 : isNear(index) ? 1 : 0;
+    const isFirst = !seen.has(item.exactTemplate);
+    seen.add(item.exactTemplate);
+    if (!isFirst && templates.get(item.exactTemplate) !== index) return 2;
+    return item.verdict.act === "pin" ? 4 : 3;
+  };
+  const found: number[][] = [[], [], [], [], [], []];
+  for (const [index, item] of items.entries()) found[rankOf(item, index)]!.push(index);
+  return found.map(fromMiddle);
+};
+
+const sizeOf = (items: readonly Item[], fates: Fates): number =>
+  items.reduce(
+    (sum, item, index) =>
+      sum +
+      (fates[index] === null ? sizeWhenCut(item) : index === 0 || fates[index - 1] === null ? markSize : 0),
+    0,
+  );
+
+interface Fitting {
+  /** Characters that the agent shows. */
+  readonly room: number;
+  /** Shown whatever the filter said. */
+  isKept(index: number): boolean;
+  /** The fates with what shown lines stand under. */
+  close(fates: Fates): readonly Fate[];
+}
+
+const hiddenUntil = (
+  items: readonly Item[],
+  closed: Fates,
+  order: readonly (readonly number[])[],
+  most: number,
+): Fate[] => {
+  const fates = [...closed];
+  let size = sizeOf(items, fates);
+  const isHidden = (at: number): number => (at >= 0 && at < items.length && fates[at] !== null ? 1 : 0);
+  for (const index of order.flat()) {
+    if (size <= most) break;
+    if (fates[index] !== null) continue;
+    fates[index] = "budget";
+    size += (1 - isHidden(index - 1) - isHidden(index + 1)) * markSize - sizeWhenCut(items[index]!);
+  }
+  return fates;
+};
+
+/** Hides lines until the shown ones, with what they stand under, fit. */
+export const fit = (items: readonly Item[], closed: Fates, { room, isKept, close }: Fitting): Fates => {
+  const most = (room - foot) * slack;
+  let fates = closed;
+  if (sizeOf(items, fates) <= most) return fates;
+  const order = ranks(items, isKept);
+  for (const part of [1, 0.8, 0.6, 0.4]) {
+    fates = close(hiddenUntil(items, fates, order, most * part));
+    if (sizeOf(items, fates) <= most) break;
+  }
+  return fates;
+};
+
+/** What is left where the agent shows less of an output that ended so than the budget reckons with. */
+export const roomOf = (
+  { cap = 0, capAt }: EngineOptions,
+  ending: Ending,
+  shownBytes: number,
+): number | undefined => {
+  const most = capAt?.(ending) ?? cap;
+  return most > 0 && most < cap ? Math.max(0, most - shownBytes) : undefined;
+};

@@ -1,0 +1,36 @@
+/** Agents that show less of a failure cut off neither a mark nor a finding: pith hides what tells least before they do. */
+import { expect, test } from "vitest";
+import { match } from "../../src/registry/match.ts";
+import { outputLimitOf } from "../../src/pipeline/output-limits.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
+import { fixtures } from "../fixtures.ts";
+import { runEngine } from "./run-engine.ts";
+import { walk } from "./walk.ts";
+
+const limit = 10_900;
+
+const failing = fixtures().flatMap((one) => {
+  const { argv, exit } = one.description;
+  if (exit === 0 || exit === null || one.output.length <= limit || one.stderr !== null) return [];
+  if (outputLimitOf("claude", undefined, argv.join(" "), { code: exit, signal: null }).whole !== limit)
+    return [];
+  const found = match(argv);
+  return found === null ? [] : [{ ...one, exit, found }];
+});
+
+test("there are failures to try it on", () => expect(failing.length).toBeGreaterThan(60));
+
+test.each(failing.map((one) => [one.name, one] as const))("%s", async (_, one) => {
+  const entry = entries.find(({ command }) => command === one.found.command)!;
+  const { shown, outcome } = runEngine(await entry.load(), one.output, {
+    command: one.found.command,
+    argv: one.found.argv,
+    ending: { code: one.exit, signal: null },
+    cap: 30_000,
+    capAt: ({ code }) => (code === 0 ? 30_000 : limit),
+  });
+  const text = shown.toString();
+  expect(text.length).toBeLessThanOrEqual(limit);
+  if (outcome.lost > 0) expect(text).toMatch(/\[pith 7K2M9QXA: .*\]\n$/);
+  expect(walk(one.output.toString(), text)).toBeNull();
+});
