@@ -5,8 +5,7 @@ import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { createIntake, type Intake } from "./judge/judge.ts";
 import { isAnswer, isSameLine, rawText, saysProblem, isTelling, type Item } from "./item.ts";
-import { tailStart } from "./choose/limit.ts";
-import { partedAt } from "./outline/records.ts";
+import { decidable } from "./choose/limit.ts";
 import {
   createSplitter,
   lineEndsIn,
@@ -26,8 +25,6 @@ const bufferedLines = 4096;
 /** Answers are cut best where they are seen whole; the size bounds them. */
 const bufferedAnswers = 32_768;
 const bufferedSize = 512 * 1024;
-/** Not decided before the end: the last lines of an interrupted or failed run are shown raw. */
-const heldLines = 60;
 
 const streams: readonly Stream[] = [1, 2];
 const none: ReadonlySet<number> = new Set();
@@ -45,6 +42,8 @@ class LineEngine implements Engine {
   readonly #long: Record<Stream, Item | null> = { 1: null, 2: null };
   #items: Item[] = [];
   #size = 0;
+  /** The last line that the last flush held back: the next one decides it. */
+  #flushed: Item | undefined;
   #rawBytes = 0;
   #rawLines = 0;
   #sawCritical = false;
@@ -99,7 +98,8 @@ class LineEngine implements Engine {
   }
 
   flush(): void {
-    if (!this.#passing && !this.#isSmall) this.#flushFull();
+    if (!this.#passing && !this.#isSmall) this.#flushFull(this.#items.indexOf(this.#flushed!) + 1);
+    this.#flushed = this.#items.at(-1);
   }
 
   deliverAll(): void {
@@ -211,10 +211,8 @@ class LineEngine implements Engine {
     this.#writer.decide(this.#take(count), { tail: false, lastRaw: 0, restored: none, next });
   }
 
-  #flushFull(): void {
-    const length = this.#items.length;
-    const tail = Math.max(heldLines, length - tailStart(this.#items, this.#budget));
-    this.#decide(partedAt(this.#items, length - Math.min(tail, length >> 1)));
+  #flushFull(least = 0): void {
+    this.#decide(decidable(this.#items, this.#budget, least));
   }
 
   /** Somebody may look now: the end of what is there is shown like the end of the output. */

@@ -12,7 +12,7 @@ const shownFd = 1;
 const silence = 1000;
 /** With input, but no such silence: what is decided is delivered, and what waits is on disk, so soon after it came. */
 const soonest = 200;
-/** What waits for what comes next waits so long at most. */
+/** What waits for what comes next waits twice as long at most: what one flush holds back, the next one decides. */
 const longestHold = 10_000;
 /** Bytes of input: what is shorter never waits for a collection. */
 const collectEvery = 1 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Lines of reports and logs in, shown or hidden out: the first and last lines, every critical and every rare one. */
 import type { Budget } from "./budget.ts";
-import { firstRecord } from "../outline/records.ts";
+import { firstRecord, partedAt } from "../outline/records.ts";
 import { templateHash } from "../../filter-kit/template.ts";
 import { isNoise, isAnswer, sizeOf, isTelling, type Item } from "../item.ts";
 
@@ -189,4 +189,14 @@ export const tailStart = (items: readonly Item[], budget: Budget): number => {
     if (size > budget.tailSize || lines > budget.tail) break;
   }
   return index === 0 ? 0 : firstRecord(items, index);
+};
+
+/** Not decided before the end: the last lines of an interrupted or failed run are shown raw. */
+const heldLines = 60;
+
+/** How many of the items are decided while more may come: the last ones wait, but not the first `least` with their record. */
+export const decidable = (items: readonly Item[], budget: Budget, least: number): number => {
+  const held = Math.max(heldLines, items.length - tailStart(items, budget));
+  const parted = partedAt(items, items.length - Math.min(held, items.length >> 1));
+  return least === 0 ? parted : Math.max(parted, firstRecord(items, least));
 };
