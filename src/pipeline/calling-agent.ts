@@ -58,8 +58,10 @@ export const namesPathIn = (
 /** `init` was here: its note tells the model how to read a mark, its entries allow reading back. */
 const isInstalled = (env: Environment, name: string): boolean => existsSync(recordFile(env, name));
 
-const recovers = (env: Environment, { name, recovers }: KnownAgent): boolean =>
-  recovers === "installed" ? isInstalled(env, name) : recovers;
+export const recovers = (
+  env: Environment,
+  { name, recovers }: Pick<KnownAgent, "name" | "recovers">,
+): boolean => (recovers === "installed" ? isInstalled(env, name) : recovers);
 
 /** Where the model could not get back what is hidden, only what loses nothing is done. */
 export const settingsBelow = (env: Environment, settings: Settings): Settings => {

@@ -3,8 +3,10 @@
 import { readFileSync } from "node:fs";
 import { agents } from "../../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../../system/environment.ts";
+import { pathLookup } from "../../system/path-lookup.ts";
 import { losesVariables } from "../../system/lossy-environment.ts";
 import { UserError } from "../../system/user-error.ts";
+import { recovers } from "../../pipeline/calling-agent.ts";
 import type { Agent, Integration } from "../../integration/agent.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 import { readsStartFile, shippedStartFile, startVariables } from "../../install/start/start-file.ts";
@@ -101,6 +103,10 @@ const command: OwnCommand = {
     if (losesVariables({ ...env, variables: variablesOfLauncher() }))
       throw new UserError(
         "/bin/sh would lose exported functions, IFS or OPTIND of this environment; `pith shellenv --help` has another way",
+      );
+    if (!recovers(env, agent) && pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/")(program) !== null)
+      process.stderr.write(
+        `pith: ${agent.title} asks before its model may read kept outputs, so nothing is hidden here, only squeezed without loss; ${init} lets it read them\n`,
       );
     print(`${settingFor(env)}\n${overrideLines(options, given.length - rest.length, env)}`);
     return 0;

@@ -34,7 +34,7 @@ describe("the shell integration", () => {
   });
 
   it("writes the note into the file that the settings name, and finds it when they name another", () => {
-    const settings = (name: string): void =>
+    const settings = (name: string) =>
       home.put("home/.qwen/settings.json", JSON.stringify({ context: { fileName: [name, "OTHER.md"] } }));
     settings("TEAM.md");
     install(setupIn("/bin/bash"), "shell");
