@@ -75,6 +75,15 @@ const variablesOfLauncher = (): Readonly<Record<string, string>> => {
   }
 };
 
+/** What such a start cannot do; said of a program that is going to start. */
+const warn = (agent: Agent, program: string, env: Environment): void => {
+  const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
+  if (recovers(env, agent) || find(program) === null) return;
+  process.stderr.write(
+    `pith: ${agent.title} asks before its model may read kept outputs, so nothing is hidden here, only squeezed without loss; \`pith init --agent ${agent.name}\` lets it read them\n`,
+  );
+};
+
 const command: OwnCommand = {
   name: "with",
   async run(given) {
@@ -104,10 +113,7 @@ const command: OwnCommand = {
       throw new UserError(
         "/bin/sh would lose exported functions, IFS or OPTIND of this environment; `pith shellenv --help` has another way",
       );
-    if (!recovers(env, agent) && pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/")(program) !== null)
-      process.stderr.write(
-        `pith: ${agent.title} asks before its model may read kept outputs, so nothing is hidden here, only squeezed without loss; ${init} lets it read them\n`,
-      );
+    warn(agent, program, env);
     print(`${settingFor(env)}\n${overrideLines(options, given.length - rest.length, env)}`);
     return 0;
   },
