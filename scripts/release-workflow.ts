@@ -1,5 +1,5 @@
 /** `.github/workflows/release.yml`: every platform's archive, built twice from scratch and compared, then published. */
-import { packageName, targets } from "./targets.ts";
+import { archiveName, targets } from "./targets.ts";
 
 const nativeJob = (node: string): string => `  native:
     strategy:
@@ -80,7 +80,7 @@ ${nativeJob(node)}${buildJob(node)}  release:
           cmp archives-first/SHA256SUMS archives-second/SHA256SUMS
           cd archives-first
           sha256sum --check SHA256SUMS
-          for package in pith ${targets.map(packageName).join(" ")}; do
+          for package in pith ${targets.map(archiveName).join(" ")}; do
             ls "$package"-[0-9]*.tgz
           done
       - name: Publish
