@@ -93,7 +93,7 @@ const inLine = cutMark(340).replaceAll("…", "");
 /** The same for a model, in one sentence: every form that it can meet. */
 export const markSentence =
   `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for so many lines left out there ` +
-  `(\`, at\`: their places; \`from "X"\`, \`to\`, \`at\`: they stand above, with the line X; \`as in "X"\`: command X has shown them), ` +
+  `(\`, at\`: their places; \`as above from "X"\`: a copy above begins with X, \`to\`: ends, \`at\`: holds it; \`as in "X"\`: command X has shown them), ` +
   `\`${columnsMark("X", 30)}\` for a column, \`${sayMark("X", "Y")}\` for words of a filter; ` +
   `\` (x12)\` ends 12 such lines, \`${sharedMark(11, "commits").trim()}\` a line of those too, ` +
   `\`2:36 7:36\` before a finding are its places, \`${inLine}\` is the middle of a line, ` +

@@ -54,7 +54,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   gapMark: ["`[pith: 212 passed tests hidden]` or `[pith: 3]`", "`, at`: their places"],
   shortMark: ["`[pith: 3]`"],
   knownMark: ['`as in "X"`'],
-  repeatMark: ['`from "X"`'],
+  repeatMark: ['`as above from "X"`'],
   footMark: [footInNotes, "also in the middle of a result"],
   withCount: ["` (x12)`"],
   sharedMark: ["`(also of the next 11 commits)`"],
