@@ -1,6 +1,7 @@
 /** THIRD-PARTY-NOTICES: the licences of everything that the bundles hold, by the bundler's own list of inputs. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
@@ -21,11 +22,12 @@ export const packagesIn = (inputs: readonly string[]): readonly string[] =>
 const mit = (holder: string): string =>
   readFileSync(join(root, "LICENSE"), "utf8").replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
 
+const licenceFiles = (folder: string): readonly string[] =>
+  readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i.test(file));
+
 /** Throws where a package says nothing of its licence: nobody may ship it then. */
 const licenceText = (folder: string, { name, license, author }: Manifest): string => {
-  const files = readdirSync(folder).filter((file) =>
-    /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i.test(file),
-  );
+  const files = licenceFiles(folder);
   if (files.length > 0)
     return files.map((file) => readFileSync(join(folder, file), "utf8").trim()).join("\n\n");
   if (license !== "MIT") throw new Error(`${name} brings no licence: it cannot be shipped`);
@@ -39,6 +41,35 @@ const noticeOf = (folder: string): string => {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
   const { name, version, license = "see below" } = manifest;
   return `${rule}\n${name} ${version} (${license})\n\n${licenceText(folder, manifest)}\n`;
+};
+
+interface Crate {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string | null;
+  readonly source: string | null;
+  readonly manifest_path: string;
+}
+
+/** The native program's; none where it is not built. */
+const crates = (): readonly string[] => {
+  const words = ["metadata", "--format-version", "1", "--locked", "--offline"];
+  const asked = spawnSync("cargo", words, {
+    cwd: join(root, "native"),
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  if (asked.status !== 0) return [];
+  const { packages } = JSON.parse(asked.stdout) as { packages: readonly Crate[] };
+  return packages
+    .filter(({ source }) => source !== null)
+    .map(({ name, version, license, manifest_path: path }) => {
+      const files = licenceFiles(dirname(path));
+      if (files.length === 0 && license === null)
+        throw new Error(`${name} brings no licence: it cannot be shipped`);
+      const texts = files.map((file) => readFileSync(join(dirname(path), file), "utf8").trim());
+      return `${rule}\n${name} ${version} (${license ?? "see below"}), in the native program only\n\n${texts.join("\n\n")}\n`;
+    });
 };
 
 /** It is no input of the bundle: it compiles it, and becomes a part of the executable. */
@@ -58,4 +89,4 @@ are published beside it. The packages' form for Node (\`dist/node\`) holds nothi
 export const notices = (inputs: readonly string[], from: string = root): string =>
   `pith is under the licence in the file LICENSE. It is shipped with what follows.\n\n${packagesIn(inputs)
     .map((name) => noticeOf(join(from, name)))
-    .join("\n")}\n${runtime()}`;
+    .join("\n")}\n${crates().join("\n")}\n${runtime()}`;

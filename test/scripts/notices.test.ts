@@ -1,5 +1,5 @@
 /** Whatever is bundled comes with its licence. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -26,6 +26,7 @@ test("the notices that are shipped name every package that the bundle holds", as
   expect(names).toContain("smol-toml");
   const shipped = readFileSync(join(root, "dist", "THIRD-PARTY-NOTICES"), "utf8");
   expect(names.filter((name) => !new RegExp(`^${name} \\d`, "m").test(shipped))).toEqual([]);
+  if (existsSync(join(root, "dist", "libexec", "pith-native"))) expect(shipped).toMatch(/^rquickjs \d/m);
   expect(shipped).toMatch(/^Bun \d.*\n\nBun links JavaScriptCore .* LGPL/m);
 });
 

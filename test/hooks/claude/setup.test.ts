@@ -353,11 +353,11 @@ describe("install and uninstall", () => {
     expect(setup.probe(null)[0]).toMatchObject({ level: "warning", fix: "take the comments out of it" });
   });
 
-  it("tells the model in less than 260 tokens", () => {
+  it("tells the model in less than 300 tokens", () => {
     const raw = "/usr/lib/node_modules/pith/dist/pith raw";
     for (const words of [raw, null]) {
       const told = readingFor(words === null ? null : { raw: words });
-      expect(countTokens(`<!-- pith -->\n${told}\n<!-- /pith -->\n`)).toBeLessThan(260);
+      expect(countTokens(`<!-- pith -->\n${told}\n<!-- /pith -->\n`)).toBeLessThan(300);
     }
   });
 
