@@ -1,7 +1,9 @@
 /** An agent as `init` sets it up: which outputs pith gets to see there, and what the agent says of recovery. */
 import { agents } from "../../hooks/registry.generated.ts";
 import { read as readClaude } from "../../hooks/claude/shell.ts";
+import type { Ending } from "../../src/filter-kit/filter.ts";
 import type { Agent, ShellText } from "../../src/integration/agent.ts";
+import { type OutputLimit, outputLimitOf } from "../../src/pipeline/output-limits.ts";
 import { ownNames } from "../../src/rewrite/own-names.ts";
 import { reasons } from "../../src/rewrite/reasons.ts";
 import { rewrite, type Rewritten } from "../../src/rewrite/rewrite.ts";
@@ -11,8 +13,8 @@ import { visible, type Visible } from "../../src/rewrite/visible.ts";
 export type Reach = "all" | "part" | "none";
 
 export interface InstalledAgent {
-  /** Characters that it shows of one output. */
-  readonly cap: number;
+  /** How much it shows of what a command printed that ended so. */
+  limit(command: string, ending: Ending): OutputLimit;
   readonly namesPath: boolean;
   reach(command: string): Reach;
 }
@@ -71,7 +73,7 @@ const load = async (name: string): Promise<InstalledAgent> => {
     throw new Error(`no agent named ${name} whose shell or results pith reads`);
   const read = first === "shell" ? await shellOf(agent) : null;
   return {
-    cap: agent.outputLimit,
+    limit: (command, ending) => outputLimitOf(agent.name, undefined, command, ending),
     namesPath: agent.byId !== true,
     reach: (command) => (read === null ? "all" : reachOf(command, read)),
   };

@@ -2,6 +2,7 @@
  * output reached, and where pith really comes to read it in the agent of the recording. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Ending } from "../../src/filter-kit/filter.ts";
 import { reduceText, type Reduced } from "../../src/pipeline/reduce-text.ts";
 import { isCritical } from "../../src/engine/judge/critical.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
@@ -183,11 +184,15 @@ const tokensOfMarks = (raw: string, shown: string): number =>
           .join(""),
       );
 
-/** A recording that names no agent is counted as if every output were reached. */
-const unnamed: InstalledAgent = { cap: 30_000, namesPath: true, reach: () => "all" };
-
 /** More of one output is not shown by most agents. */
 const usualCap = 30_000;
+
+/** A recording that names no agent is counted as if every output were reached. */
+const unnamed: InstalledAgent = {
+  limit: () => ({ whole: usualCap, beyond: usualCap }),
+  namesPath: true,
+  reach: () => "all",
+};
 
 const meanOf = (rows: Iterable<Row>, column: "every" | "installed"): string => {
   const shares = [...rows].map((row) => (row.raw - row[column].shown) / row.raw).sort((a, b) => a - b);
@@ -207,9 +212,10 @@ class Rows extends Map<string, Row> {
 const replayed = async (record: Recorded, at: number): Promise<Counted> => {
   const { command, output: raw, exit } = record;
   const agent = record.agent === undefined ? unnamed : await installedAgent(record.agent);
-  const { cap, namesPath } = agent;
+  const { namesPath } = agent;
+  const limit = (ending: Ending) => agent.limit(command, ending);
   const store = storeFor(`${at} ${command}`);
-  const reduced = await reduceText({ command, output: Buffer.from(raw), exit, cap, namesPath, store });
+  const reduced = await reduceText({ command, output: Buffer.from(raw), exit, limit, namesPath, store });
   const shown = reduced.output.toString();
   const before = countTokens(raw);
   return {
