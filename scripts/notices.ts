@@ -86,7 +86,16 @@ are published beside it. The packages' form for Node (\`dist/node\`) holds nothi
 `;
 };
 
+/** Lists of others that are compiled into the bundle. */
+const lists: readonly (readonly [name: string, what: string, holder: string])[] = [
+  ["gitleaks", "rules of its configuration, by which tokens are told", "2019 Zachary Rice"],
+  ["LiteLLM", "its table of prices", "2023 Berri AI"],
+];
+
+const listNotices = (): readonly string[] =>
+  lists.map(([name, what, holder]) => `${rule}\n${name} (MIT): ${what}\n\n${mit(holder).trim()}\n`);
+
 export const notices = (inputs: readonly string[], from: string = root): string =>
   `pith is under the licence in the file LICENSE. It is shipped with what follows.\n\n${packagesIn(inputs)
     .map((name) => noticeOf(join(from, name)))
-    .join("\n")}\n${crates().join("\n")}\n${runtime()}`;
+    .join("\n")}\n${[...listNotices(), ...crates()].join("\n")}\n${runtime()}`;

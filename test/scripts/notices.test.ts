@@ -27,6 +27,7 @@ test("the notices that are shipped name every package that the bundle holds", as
   const shipped = readFileSync(join(root, "dist", "THIRD-PARTY-NOTICES"), "utf8");
   expect(names.filter((name) => !new RegExp(`^${name} \\d`, "m").test(shipped))).toEqual([]);
   if (existsSync(join(root, "dist", "libexec", "pith-native"))) expect(shipped).toMatch(/^rquickjs \d/m);
+  for (const name of ["gitleaks", "LiteLLM"]) expect(shipped).toContain(`\n${name} (MIT): `);
   expect(shipped).toMatch(/^Bun \d.*\n\nBun links JavaScriptCore .* LGPL/m);
 });
 
