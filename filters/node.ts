@@ -1,5 +1,5 @@
 import { define } from "../src/filter-kit/filter.ts";
-import { generic } from "../src/filter-kit/generic.ts";
+import { scriptLines } from "../src/filter-kit/node-advice.ts";
 import nodeTest from "./node/option--test.ts";
 
 export default define({
@@ -7,6 +7,5 @@ export default define({
   kind: "log",
   passthrough: ["-p", "--print", "-i", "--interactive", "--inspect", "--inspect-brk", "--v8-options"],
   runner: true,
-  start: (ctx) =>
-    ctx.argv.includes("--test") ? { ...nodeTest.start(ctx), kind: "report" } : generic.start(),
+  start: (ctx) => (ctx.argv.includes("--test") ? { ...nodeTest.start(ctx), kind: "report" } : scriptLines()),
 });

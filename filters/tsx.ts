@@ -1,10 +1,10 @@
 import { define } from "../src/filter-kit/filter.ts";
-import { generic } from "../src/filter-kit/generic.ts";
+import { scriptLines } from "../src/filter-kit/node-advice.ts";
 
 export default define({
   summary: "What the script prints; tools it runs are recognised by their form.",
   kind: "log",
   passthrough: ["-p", "--print"],
   runner: true,
-  start: () => generic.start(),
+  start: scriptLines,
 });

@@ -18,6 +18,7 @@ import { entryScript } from "../src/launcher/entry-script.ts";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { writeRegistries } from "./generate.ts";
 import { writeNative } from "./native.ts";
+import { notices } from "./notices.ts";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -46,10 +47,12 @@ const writeLauncher = async (): Promise<void> => {
   renameSync(fresh, join(dist, "pith"));
 };
 
-const writeNodeBundle = async (): Promise<void> => {
+const writeNodeBundle = async (): Promise<readonly string[]> => {
   const folder = join(dist, "node");
   rmSync(folder, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
+    metafile: true,
+    absWorkingDir: root,
     entryPoints: [join(root, "src", "main.ts")],
     outdir: folder,
     bundle: true,
@@ -67,6 +70,7 @@ const writeNodeBundle = async (): Promise<void> => {
     },
     logLevel: "warning",
   });
+  return Object.keys(metafile.inputs);
 };
 
 /** What the package exports, for hooks that are modules: it holds no more than a list. */
@@ -84,8 +88,10 @@ const writeLibrary = async (): Promise<void> => {
 };
 
 /** What draws the charts of `pith gain --html`: read at run time, so that no start has to load it. */
-const writePageScript = async (): Promise<void> => {
-  await build({
+const writePageScript = async (): Promise<readonly string[]> => {
+  const { metafile } = await build({
+    metafile: true,
+    absWorkingDir: root,
     entryPoints: [join(root, "src", "figures", "page", "charts.ts")],
     outfile: join(dist, "page", "charts.js"),
     bundle: true,
@@ -96,6 +102,7 @@ const writePageScript = async (): Promise<void> => {
     legalComments: "inline",
     logLevel: "warning",
   });
+  return Object.keys(metafile.inputs);
 };
 
 /** What a real test run costs with pith and without, for `pith init` to name where the user's project has no tests. */
@@ -151,9 +158,9 @@ const copyStartFiles = async (): Promise<void> => {
 const buildAll = async (): Promise<void> => {
   mkdirSync(join(dist, "libexec"), { recursive: true });
   await writeLauncher();
-  await writeNodeBundle();
+  const inputs = [...(await writeNodeBundle()), ...(await writePageScript())];
+  writeFileSync(join(dist, "THIRD-PARTY-NOTICES"), notices(inputs));
   await writeLibrary();
-  await writePageScript();
   await writeMeasuredCapture();
   writeExecutable();
   await writeNative(join(dist, "libexec"), version);

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -17,7 +18,7 @@ import { bunBinary, compileExecutable } from "./executable.ts";
 import { signed } from "./mac-signature.ts";
 import { writeNative } from "./native.ts";
 import { run, runtimeOf } from "./runtime.ts";
-import { executableName, hostName, packageName, type Target, targets } from "./targets.ts";
+import { archiveName, executableName, hostName, packageName, type Target, targets } from "./targets.ts";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -43,12 +44,30 @@ const { version } = manifest;
 const writeManifest = (folder: string, fields: object): void =>
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(fields, null, 2)}\n`);
 
+const notices = ["LICENSE", "THIRD-PARTY-NOTICES"];
+
+/** What help, messages and the README name. */
+const everywhere = [
+  "LICENSE",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  "docs",
+  "filters/LANGUAGE.md",
+  "filters/README.md",
+  "hooks/README.md",
+  "pith.filters.schema.json",
+];
+
 const withDist = (name: string, kept: (entry: string) => boolean): string => {
   const folder = join(staging, name);
   mkdirSync(join(folder, "dist"), { recursive: true });
-  for (const entry of readdirSync(dist).filter((entry) => entry !== "LICENSE" && kept(entry)))
+  for (const entry of readdirSync(dist).filter((entry) => !notices.includes(entry) && kept(entry)))
     cpSync(join(dist, entry), join(folder, "dist", entry), { recursive: true });
-  cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  for (const file of everywhere) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file), { recursive: true });
+  }
+  cpSync(join(dist, "THIRD-PARTY-NOTICES"), join(folder, "THIRD-PARTY-NOTICES"));
   return folder;
 };
 
@@ -67,7 +86,13 @@ const writeChecksums = (): void => {
 
 const pack = (folder: string): void => {
   run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", output], folder);
+  const own = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { readonly name: string };
   const name = `${basename(folder)}-${version}.tgz`;
+  // npm puts the scope in front.
+  renameSync(
+    join(output, `${own.name.replace("@", "").replace("/", "-")}-${version}.tgz`),
+    join(output, name),
+  );
   const megabytes = (statSync(join(output, name)).size / 1e6).toFixed(1);
   console.log(`${megabytes.padStart(6)} MB  ${relative(root, join(output, name))}`);
   packed.push(name);
@@ -79,8 +104,6 @@ const packMain = (): void => {
   const { scripts: _, devDependencies: _dev, dependencies: _bundled, ...fields } = manifest;
   const platforms = Object.fromEntries(targets.map((target) => [packageName(target), version]));
   cpSync(join(root, "README.md"), join(folder, "README.md"));
-  for (const file of ["pith.filters.schema.json", "filters/LANGUAGE.md", "docs/pith.1"])
-    cpSync(join(root, file), join(folder, file));
   const { "better-sqlite3": sqlite, ...optional } = manifest.optionalDependencies;
   writeManifest(folder, {
     ...fields,
@@ -95,7 +118,7 @@ const packMain = (): void => {
 
 /** Executable, launcher and the agents' files: works by itself, wherever it is unpacked. */
 const packPlatform = async (bun: string, target: Target): Promise<void> => {
-  const folder = withDist(packageName(target), (entry) => entry !== "libexec" && entry !== "node");
+  const folder = withDist(archiveName(target), (entry) => entry !== "libexec" && entry !== "node");
   const outfile = join(folder, "dist", "libexec", executableName(target));
   mkdirSync(join(folder, "dist", "libexec"));
   console.log(`compiling for ${target.name}`);
@@ -122,7 +145,8 @@ const packPlatform = async (bun: string, target: Target): Promise<void> => {
     os: [target.os],
     cpu: [target.cpu],
     ...(target.libc === undefined ? {} : { libc: [target.libc] }),
-    files: ["dist", "README.md", "LICENSE"],
+    man: manifest["man"],
+    files: ["dist", "README.md", "THIRD-PARTY-NOTICES", ...everywhere],
     preferUnplugged: true,
   });
   pack(folder);
@@ -149,7 +173,7 @@ if (build.status !== 0 || bun === null) {
   process.exitCode = 1;
 } else {
   rmSync(staging, { recursive: true, force: true });
-  for (const target of ["pith", ...targets.map(packageName)])
+  for (const target of ["pith", ...targets.map(archiveName)])
     rmSync(join(output, `${target}-${version}.tgz`), { force: true });
   mkdirSync(output, { recursive: true });
   try {

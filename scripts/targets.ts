@@ -56,7 +56,14 @@ export const targets: readonly Target[] = [
   { name: "win32-x64", os: "win32", cpu: "x64", bun: "windows-x64", runtime: "@oven/bun-windows-x64" },
 ];
 
-export const packageName = ({ name }: Target): string => `pith-${name}`;
+/** Names without a scope are anybody's who takes them first, and whoever has them runs code on users' machines: the scope
+ * belongs to the project before anything is published (docs/release.md). */
+export const scope = "@pith";
+
+/** As its archive is called. */
+export const archiveName = ({ name }: Target): string => `pith-${name}`;
+
+export const packageName = (target: Target): string => `${scope}/${archiveName(target)}`;
 
 export const executableName = ({ os }: Target): string => (os === "win32" ? "pith.exe" : "pith");
 

@@ -27,6 +27,14 @@ test("the generated parts are fresh (npm run generate)", async () => {
   expect(filtersReadme()).toBe(readFileSync(join(root, "filters", "README.md"), "utf8"));
 });
 
+test("the command beside the figure of the README prints what the figure says", () => {
+  const [, words = ""] = /`pith (filter --command [^`]+)`/.exec(readme)!;
+  const { stdout } = spawnSync("sh", ["-c", `exec dist/pith ${words}`], { cwd: root, encoding: "utf8" });
+  const lines = stdout.trimEnd().split("\n").length;
+  expect(readme).toContain(`through pith ${lines} lines, `);
+  expect(readme).toContain(`prints those ${lines} lines`);
+});
+
 test("every npm script that is named exists", () => {
   const written = everything.replaceAll(/<!-- generated:[\s\S]*?<!-- \/generated/g, "");
   const named = [...written.matchAll(/npm (?:run )?(--silent )?([a-z]+(?::[a-z]+)?)/g)].map(
@@ -83,10 +91,11 @@ test("the sections a reader looks for, in order", () => {
   const headings = [...readme.matchAll(/^## (.*)$/gm)].map((match) => match[1]);
   expect(headings).toEqual([
     "Install",
+    "What it does",
+    "Why you might not want it",
     "With your agent",
     "How it works",
     "What it will never do",
-    "Why you might not want it",
     "Reading the marks",
     "Commands of its own",
     "Configuration",

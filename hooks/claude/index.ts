@@ -11,6 +11,13 @@ const claude: Agent = {
   traces: [".claude/projects"],
   recovers: true,
   byId: true,
+  unread: {
+    variables: ["CLAUDE_CODE_SIMPLE", "CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_DISABLE_CLAUDE_MDS"],
+    settings: {
+      files: [".claude/settings.json", ".claude/settings.local.json"],
+      word: "claudeMdExcludes",
+    },
+  },
   hands: Object.values(sessionEvents),
   shell: () => import("./shell.ts"),
   hook: () => import("./hook.ts"),

@@ -3,5 +3,8 @@ import type { Integration } from "../../src/integration/agent.ts";
 /** As in `--agent`, and as this folder is called. */
 export const agentName = "codex";
 
+/** Of the two files of instructions in a folder it reads this one, where there is anything in it. */
+export const overrideFile = "AGENTS.override.md";
+
 /** Best first. */
 export const integrations: readonly Integration[] = ["shell", "instructions"];

@@ -1,5 +1,5 @@
 import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations } from "./about.ts";
+import { agentName, integrations, overrideFile } from "./about.ts";
 
 const codex: Agent = {
   name: agentName,
@@ -9,6 +9,7 @@ const codex: Agent = {
   programs: ["codex"],
   recovers: true,
   byId: true,
+  unread: { beside: overrideFile },
   shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([

@@ -6,6 +6,7 @@ import { environment, type Environment } from "../../src/system/environment.ts";
 import { loginShell } from "../../src/system/login-shell.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
+import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
@@ -13,7 +14,7 @@ import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import { isStartFile, startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
 import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/zsh-folder.ts";
 import { probe } from "./probe.ts";
-import { agentName, integrations } from "./about.ts";
+import { agentName, integrations, overrideFile } from "./about.ts";
 
 export const codexDir = (env: Environment): string => env.variables["CODEX_HOME"] || join(env.home, ".codex");
 
@@ -48,6 +49,12 @@ const shellEdits = (env: Environment, shell: string): readonly SettingsEdit[] =>
 /** As Codex finds it, in the list of users; $SHELL is not looked at. */
 const codexShell = (env: Environment): string => basename(loginShell(env) ?? "bash");
 
+/** Of the two it reads the first that is not blank. */
+const memoryFile = (folder: string): string => {
+  const other = join(folder, overrideFile);
+  return (textOf(other) ?? "").trim() === "" ? join(folder, "AGENTS.md") : other;
+};
+
 const checkInside = ({ project }: Request, { env }: Place, shell: string): void => {
   if (env.platform === "win32")
     throw new UserError("Codex has no shell integration on Windows; use `--via instructions`");
@@ -61,7 +68,7 @@ const checkInside = ({ project }: Request, { env }: Place, shell: string): void 
 
 const editsFor = (request: Request, place: Place, shell: string): readonly SettingsEdit[] => {
   const { env } = place;
-  const memory = join(request.project ?? codexDir(env), "AGENTS.md");
+  const memory = memoryFile(request.project ?? codexDir(env));
   if (request.via === "instructions") return [guidance(memory, true)];
   checkInside(request, place, shell);
   return [...shellEdits(env, shell), guidance(memory, false, recoveryIn(place.tee))];

@@ -10,6 +10,7 @@ const gemini: Agent = {
   traces: [".gemini/tmp"],
   recovers: "installed",
   byId: true,
+  unread: { settings: { files: [".gemini/settings.json"], word: 'ileName"', names: true } },
   shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([

@@ -15,6 +15,7 @@ import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionEdits } from "../../src/install/setup/shell-function.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
+import { contextName } from "./context-name.ts";
 import { envEdits, inTheWay } from "./env-file.ts";
 import { startup } from "./shell.ts";
 import { agentName, integrations, programs } from "./about.ts";
@@ -87,7 +88,7 @@ const startEdits = (env: Environment): readonly SettingsEdit[] => {
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
-  const memory = join(request.project ?? folder(env), "GEMINI.md");
+  const memory = join(request.project ?? folder(env), contextName(settings(env), "GEMINI.md"));
   if (request.via === "instructions") return [guidance(memory, true)];
   checkInside(request, place);
   return [...startEdits(env), ...policy(place), guidance(memory, false, recoveryIn(place.tee))];

@@ -48,7 +48,10 @@ const editsFor = (family: Family, { via, project }: Request, place: Place): read
       READING: readingFor(recoveryIn(place.tee)),
     },
   };
-  return [pluginFile(plugin, place), ...(via === "shell" ? [startFile(agent, env)] : [])];
+  return [
+    { ...pluginFile(plugin, place), isNote: true },
+    ...(via === "shell" ? [startFile(agent, env)] : []),
+  ];
 };
 
 const notesFor = ({ folder, title }: Family, { via, project }: Request): readonly string[] => [

@@ -10,6 +10,7 @@ const qwen: Agent = {
   traces: [".qwen/projects"],
   recovers: "installed",
   byId: true,
+  unread: { settings: { files: [".qwen/settings.json"], word: 'ileName"', names: true } },
   shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([

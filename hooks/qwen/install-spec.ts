@@ -6,6 +6,7 @@ import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { contextName } from "../gemini/context-name.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import { readRuleIn } from "../../src/install/setup/hook-spec.ts";
 import { terminalNotes } from "../../src/install/setup/terminal-notes.ts";
@@ -23,7 +24,7 @@ const settings = (env: Environment): string => join(folder(env), "settings.json"
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
-  const memory = join(request.project ?? folder(env), "QWEN.md");
+  const memory = join(request.project ?? folder(env), contextName(settings(env), "QWEN.md"));
   if (request.via === "instructions") return [guidance(memory, true)];
   if (env.platform === "win32")
     throw new UserError("Qwen Code has no shell integration on Windows; use `--via instructions`");

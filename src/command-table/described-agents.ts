@@ -82,7 +82,7 @@ export const describedAgents: readonly Described[] = [
       { command: "pith shellenv fish | source", says: "in ~/.config/fish/config.fish" },
     ],
     notes: [
-      "The code sets BASH_ENV to a file of pith's. bash reads that file before a script or a -c string. The file does nothing unless a known agent has started the shell for its model: then the commands in it that pith covers come back shortened. A BASH_ENV of your own is kept in PITH_BASH_ENV, and read as before. `pith with AGENT` does the same for one agent at a time. No shell but bash reads BASH_ENV.",
+      "The code sets BASH_ENV to a file of pith's. bash reads that file before a script or a -c string. The file does nothing unless a known agent has started the shell for its model: then the commands in it that pith covers come back shortened. A BASH_ENV of your own is kept in PITH_BASH_ENV, and read as before. `pith with AGENT` does the same for one agent at a time. No shell but bash reads BASH_ENV. Gemini CLI, Qwen Code, OpenCode and Kilo Code ask before their models may read kept outputs: until `pith init --agent NAME` has let them, nothing is hidden there, only squeezed without loss.",
     ],
   },
   {

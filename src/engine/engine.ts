@@ -264,7 +264,7 @@ class LineEngine implements Engine {
         last: true,
         lastRaw: lastRawOf(ending, this.#sawCritical, this.#options.lastLines),
         restored,
-        room: roomOf(this.#options, ending, this.#writer.shownBytes),
+        room: roomOf(this.#options, ending, this.#rawBytes, this.#writer.shownBytes),
       });
     this.#writer.settle();
     for (const text of closing.says ?? []) this.#writer.say(text, ending);

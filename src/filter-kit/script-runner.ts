@@ -1,5 +1,6 @@
 /** What `npm run`, `pnpm run`, `yarn run` and `bun run` have in common: another tool speaks. */
-import { keep, type Kind, type Reducer } from "./filter.ts";
+import type { Kind } from "./filter.ts";
+import { scriptLines } from "./node-advice.ts";
 import { prompt, unprefix } from "./unprefix.ts";
 
 /** The members of a runner's filter; it adds its own `summary`, `also` and `passthrough`. */
@@ -9,5 +10,5 @@ export const scriptRunner = {
   runner: true,
   unprefix,
   prompt,
-  start: (): Reducer => ({ line: () => keep }),
+  start: scriptLines,
 } as const;

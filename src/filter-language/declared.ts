@@ -87,6 +87,8 @@ export interface Danger {
   /** As in `Mistake.key`, below the filter. */
   readonly key: string;
   readonly pattern: string;
+  /** Of the file, from 1; 0 or absent: not known. */
+  readonly line?: number;
   /** Polynomial: of a degree of three and more. Unknown: it could not be judged in time. The filter is refused. */
   readonly growth: "exponential" | "polynomial" | "unknown";
   /** A text on which it is slow, shortened; "" where none is known. */

@@ -16,6 +16,7 @@ import {
   wordsFile,
 } from "../user-filters/folders.ts";
 import { shadowed } from "../user-filters/risk.ts";
+import { codeBeside } from "../user-filters/sources.ts";
 import { isRefusal, readChecked, type CheckedFile } from "../user-filters/checked-file.ts";
 import { trustedFiles, trustsByVariable } from "../user-filters/trust.ts";
 
@@ -171,6 +172,7 @@ export const filterFindings = async (env: Environment, days: number): Promise<Fi
   const inForce = projects.read.filter(({ file }) => all || trusted.get(file.path)?.sha256 === file.sha256);
   const read = [...inForce, ...users.read];
   return [
+    ...codeBeside(env).map((what): Finding => ({ level: "warning", what })),
     ...projects.findings,
     ...users.findings,
     ...(project === null || all ? [] : untrustedFindings(project, projects.read, env)),

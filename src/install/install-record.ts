@@ -19,6 +19,11 @@ export interface Writer {
   readonly start: string;
 }
 
+export interface ToldById {
+  readonly below: string;
+  readonly note: string;
+}
+
 export interface InstallRecord {
   readonly version: 1;
   /** Absent in records of early versions. */
@@ -26,8 +31,9 @@ export interface InstallRecord {
   readonly files: Readonly<Record<string, FileRecord>>;
   /** The user's own value that ours stands in place of; null: none. */
   readonly own: string | null;
-  /** Folders below which the model was told how to read back by an id, and may; "/" for all. */
-  readonly byId?: readonly string[];
+  /** Folders below which the model was told how to read back by an id, and may ("/" for all), with the file that tells
+   * it. Older versions wrote the folders alone, and their notes said less. */
+  readonly byId?: readonly (string | ToldById)[];
   /** Where the model was told that outputs are kept; absent where it asks pith. */
   readonly kept?: string;
   /** Folders that were made for this record itself. */
@@ -49,13 +55,14 @@ export const readRecord = (path: string): InstallRecord => {
 export const recordText = (record: InstallRecord): string => `${JSON.stringify(record, null, 2)}\n`;
 
 /** The record's word on where the model reads back by an id, after an end was put into a project (null: everywhere), or
- * taken out of it. */
+ * taken out of it. `note`: the file that tells the model; null: none does. */
 export const byIdIn = (
   { byId = [] }: InstallRecord,
   project: string | null,
-  isTold: boolean,
+  note: string | null,
 ): Pick<InstallRecord, "byId"> => {
-  const others = byId.filter((folder) => folder !== (project ?? "/"));
-  const folders = isTold ? [...others, project ?? "/"] : others;
+  const below = project ?? "/";
+  const others = byId.filter((one) => (typeof one === "string" ? one : one.below) !== below);
+  const folders = note === null ? others : [...others, { below, note }];
   return folders.length === 0 ? {} : { byId: folders };
 };

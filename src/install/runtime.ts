@@ -33,6 +33,6 @@ export const checkRuntime = ({ node, dist, system }: Runtime = here()): readonly
   const root = dirname(dist);
   const fix = existsSync(join(root, "src", "main.ts"))
     ? `${quoteWords(["cd", root])} && npm run build`
-    : `install the package pith-${system} beside pith: its executable is missing here`;
+    : `install the package @pith/pith-${system} beside pith: its executable is missing here`;
   return [{ level: "warning", what: `pith runs on Node, and starts slower: ${executable} is missing`, fix }];
 };

@@ -2,6 +2,7 @@
 import type { Environment } from "../system/environment.ts";
 import type { IntegrationName, ToolName } from "../config/settings.ts";
 import type { CommandShell } from "./command-shell.ts";
+import type { Unread } from "../pipeline/known-agent.ts";
 import type { Stored } from "./stored-output.ts";
 
 export interface AgentEntry {
@@ -31,6 +32,8 @@ export interface Agent {
   /** Was its model seen reading a kept output back by the id alone, as the note says that `init` writes for it? Then
    * marks need not name the file. */
   readonly byId?: boolean;
+  /** What keeps that note from its model. */
+  readonly unread?: Unread;
   /** `temporary`: of all places it lets the model read in the temporary folder only, so outputs are kept there. */
   readonly keeps?: "temporary";
   /** Events of a session that `init` makes it hand to `pith hook`, where hooks of the user's wait for them. */

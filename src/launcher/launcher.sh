@@ -38,7 +38,7 @@ pith_follow() {
 pith_seek() {
   pith_at=$pith_home
   while pith_at=${pith_at%/*} && [ -n "$pith_at" ]; do
-    pith_engine=$pith_at/node_modules/pith-$1/dist/libexec/pith
+    pith_engine=$pith_at/node_modules/@pith/pith-$1/dist/libexec/pith
     [ -x "$pith_engine" ] && return
     case $pith_at in */*) ;; *) return 1 ;; esac
   done

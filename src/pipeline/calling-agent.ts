@@ -1,12 +1,10 @@
 /** Who reads the output: recognised by what agents put into the environment of their shells. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import { configDir, dataDir, teeDir } from "../system/paths.ts";
-import { regularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
 import { knownAgents } from "./agents.generated.ts";
 import type { KnownAgent } from "./known-agent.ts";
+import { recordFile, whyUntold } from "./why-untold.ts";
 
 export interface CallingAgent {
   readonly name: string;
@@ -49,45 +47,21 @@ export const callingAgent = (env: Environment, settings: Settings): CallingAgent
   };
 };
 
-const recordFile = (env: Environment, name: string): string => join(configDir(env), name, "installed.json");
-
-/** What `init` has told the model: below which folders it knows what an id is for, and, where that is no word to pith, in
- * which folder it looks. */
-interface Told {
-  readonly byId?: unknown;
-  readonly kept?: unknown;
-}
-
-/** What an older `init` wrote says nothing of ids: its note only knows paths. */
-const toldBy = (env: Environment, name: string): Told => {
-  try {
-    return JSON.parse(regularText(recordFile(env, name)) ?? "{}") as Told;
-  } catch {
-    return {};
-  }
-};
-
-const isWithin = (folder: string, above: string): boolean =>
-  above === "/" || folder === above || folder.startsWith(`${above}/`);
-
 /** Whether marks have to name the file of the full output for that agent, in that folder. */
 export const namesPathIn = (
   env: Environment,
-  { tee }: Settings,
+  settings: Settings,
   name: string,
   folder: string | null,
-): boolean => {
-  if (knownAgents.find((known) => known.name === name)?.byId !== true) return true;
-  const { byId, kept } = toldBy(env, name);
-  if (kept !== undefined && kept !== (tee.dir === "" ? teeDir(dataDir(env)) : tee.dir)) return true;
-  return !(Array.isArray(byId) && byId.some((above) => isWithin(folder ?? "/", String(above))));
-};
+): boolean => whyUntold(env, settings, name, folder) !== null;
 
 /** `init` was here: its note tells the model how to read a mark, its entries allow reading back. */
 const isInstalled = (env: Environment, name: string): boolean => existsSync(recordFile(env, name));
 
-const recovers = (env: Environment, { name, recovers }: KnownAgent): boolean =>
-  recovers === "installed" ? isInstalled(env, name) : recovers;
+export const recovers = (
+  env: Environment,
+  { name, recovers }: Pick<KnownAgent, "name" | "recovers">,
+): boolean => (recovers === "installed" ? isInstalled(env, name) : recovers);
 
 /** Where the model could not get back what is hidden, only what loses nothing is done. */
 export const settingsBelow = (env: Environment, settings: Settings): Settings => {

@@ -1,3 +1,19 @@
+/** What keeps an agent from giving its model the note that `init` has written for it. */
+export interface Unread {
+  /** Variables of its shells. */
+  readonly variables?: readonly string[];
+  /** A file beside the note's that it reads in its place. */
+  readonly beside?: string;
+  /** Settings beside the note and below the folders from the command's upwards. */
+  readonly settings?: {
+    readonly files: readonly string[];
+    /** Where this stands in one of them, the note is not read; */
+    readonly word: string;
+    /** but it is where they name its file too. */
+    readonly names?: boolean;
+  };
+}
+
 /** What the shells of commands need to know of an agent, out of its folder below `hooks`. */
 export interface KnownAgent {
   readonly name: string;
@@ -6,4 +22,5 @@ export interface KnownAgent {
   readonly recovers: boolean | "installed";
   /** Whether its model was seen reading a kept output back by its id alone, as the note says that `init` writes. */
   readonly byId?: boolean;
+  readonly unread?: Unread;
 }

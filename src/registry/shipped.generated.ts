@@ -60,6 +60,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/docker/compose/up.ts")).default;
     case "docker inspect":
       return (await import("../../filters/docker/inspect.ts")).default;
+    case "dotnet build":
+      return (await import("../../filters/dotnet/build.ts")).default;
     case "dpkg":
       return (await import("../../filters/dpkg.ts")).default;
     case "du":
@@ -350,6 +352,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "docker pull", words: ["docker","pull"], also: [["docker","push"],["docker","image","pull"],["docker","image","push"]], kind: "report", exact: false, passthrough: ["-q","--quiet"], runner: false, summary: "What was pulled or pushed, its digest and status, every error; layers and their progress counted." }),
   entry({ command: "docker rmi", words: ["docker","rmi"], also: [["docker","image","rm"],["docker","image","remove"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every image and tag that was removed, every error; the layers below counted." }),
   entry({ command: "docker system prune", words: ["docker","system","prune"], also: [["docker","container","prune"],["docker","image","prune"],["docker","builder","prune"],["docker","volume","prune"],["docker","network","prune"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "What kinds of things were deleted, every tag, the space reclaimed; ids counted." }),
+  entry({ command: "dotnet build", words: ["dotnet","build"], also: [["dotnet","test"],["dotnet","pack"],["dotnet","publish"]], kind: "report", exact: false, passthrough: ["--list-tests","-t","-getProperty","-getItem","-getTargetResult","--getProperty","--getItem"], runner: true, summary: "Every error and warning once for each project and framework, failing tests, totals; the summary's second copy of them is counted." }),
   entry({ command: "dpkg", words: ["dpkg"], also: [], kind: "data", exact: false, passthrough: ["-i","--install","-r","--remove","-P","--purge","--configure","--unpack","-a","--get-selections","--set-selections"], runner: false, summary: "every package or path, as listed; padding narrowed" }),
   entry({ command: "du", words: ["du"], also: [], kind: "data", exact: false, passthrough: ["-0","--null"], runner: false, summary: "every row; beyond the budget the first, the last, the largest and the exact count between" }),
   entry({ command: "esbuild", words: ["esbuild"], also: [], kind: "report", exact: false, passthrough: ["--watch","--serve","--analyze","--metafile","--log-level=silent"], runner: false, summary: "Errors and warnings with place and code, what repeats by its place; the files written." }),
@@ -529,6 +532,7 @@ export const recognised: readonly string[] = [
   "deno test",
   "docker build",
   "docker pull",
+  "dotnet build",
   "esbuild",
   "eslint",
   "gh run view",

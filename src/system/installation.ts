@@ -39,8 +39,11 @@ const mainDist = (place: Place): string => {
   const { basename, dirname, join: joined } = pathsOf(place);
   const dist = distDir(place);
   const own = dirname(dist);
-  if (basename(dirname(own)) !== "node_modules" || !platformPackage.test(basename(own))) return dist;
-  const main = [joined(dist, "..", "..", "..", "dist"), joined(dist, "..", "..", "pith", "dist")];
+  const scope = dirname(own);
+  const isPackage = basename(scope) === "@pith" && basename(dirname(scope)) === "node_modules";
+  if (!isPackage || !platformPackage.test(basename(own))) return dist;
+  const modules = dirname(scope);
+  const main = [joined(modules, "..", "dist"), joined(modules, "pith", "dist")];
   return main.find((folder) => place.exists(joined(folder, "node", "main.js"))) ?? dist;
 };
 

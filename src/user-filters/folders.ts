@@ -58,6 +58,13 @@ export const projectRoot = (cwd: string): string => {
   }
 };
 
+/** Files that somebody took for filters: those of a user or project are data, and code is read by nobody there. */
+export const codeFiles = (folder: string): string[] =>
+  namesIn(folder)
+    .filter((name) => /\.[cm]?[jt]s$/.test(name) && !name.startsWith("."))
+    .sort()
+    .map((name) => join(folder, name));
+
 /** Paths of the filter files in a folder, in the order in which they are asked. */
 export const filterFiles = (folder: string): string[] =>
   namesIn(folder)

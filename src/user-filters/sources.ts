@@ -7,7 +7,7 @@ import { namesIn } from "../system/names-in.ts";
 import { UserError } from "../system/user-error.ts";
 import { commandOfFile } from "../filter-language/command-of-file.ts";
 import { examine } from "./examine.ts";
-import { filterFiles, projectOf, userFolder } from "./folders.ts";
+import { codeFiles, filterFiles, projectOf, userFolder } from "./folders.ts";
 import { casesBeside, isBroken } from "./verify/case-files.ts";
 import type { Source } from "./verify/verify.ts";
 
@@ -57,6 +57,15 @@ export const readSource = async (path: string, env: Environment): Promise<Source
   }
   const { compiled, dangers } = await examine(text, path, commandOf(path, env));
   return { path, text, compiled, dangers };
+};
+
+/** What lies beside the filters and is none. */
+export const codeBeside = (env: Environment): readonly string[] => {
+  const project = projectOf(env.cwd);
+  return [...(project === null ? [] : codeFiles(project.folder)), ...codeFiles(userFolder(env))].map(
+    (path) =>
+      `${path}: a filter of yours is written as data, in a .toml; code is a hook's (docs/extensions.md), and is not read here`,
+  );
 };
 
 /** Cases that cannot be read, or that belong to no filter beside them. */

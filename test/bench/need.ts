@@ -8,13 +8,42 @@ const isName = /\d|[_/.@]|\p{Ll}\p{Lu}/u;
 const wordsOf = (text: string): Set<string> =>
   new Set((text.match(word) ?? []).map((one) => one.replace(/[.-]+$/, "")).filter((one) => isName.test(one)));
 
-/** Words of `raw` that `shown` does not hold, nor the command itself. */
-export const onlyHidden = (raw: string, shown: string, command: string): Set<string> => {
-  const seen = wordsOf(shown);
-  const own = wordsOf(command);
-  return new Set([...wordsOf(raw)].filter((one) => !seen.has(one) && !own.has(one) && !shown.includes(one)));
-};
+/** How many commands behind an output may have been typed from it. */
+const soon = 3;
 
-/** Of these words those that one of the next commands types. */
-export const neededWords = (hidden: ReadonlySet<string>, next: readonly string[]): string[] =>
-  next.flatMap((command) => [...wordsOf(command)].filter((one) => hidden.has(one)));
+interface Hidden {
+  readonly words: Set<string>;
+  left: number;
+  /** Called with the words that one of the next commands types. */
+  readonly onNeed: (words: readonly string[]) => void;
+}
+
+/** One session, in its order: what its model has typed and read, and what was hidden from it. */
+export class SessionWords {
+  readonly #known = new Set<string>();
+  #hidden: Hidden[] = [];
+
+  /** The session's next command. */
+  typed(command: string): void {
+    const words = wordsOf(command);
+    for (const one of this.#hidden) {
+      const needed = [...words].filter((name) => one.words.has(name));
+      // An output counts once, and what the model has typed it knows.
+      for (const name of words) one.words.delete(name);
+      one.left -= needed.length > 0 ? one.left : 1;
+      if (needed.length > 0) one.onNeed(needed);
+    }
+    this.#hidden = this.#hidden.filter(({ left }) => left > 0);
+    for (const name of words) this.#known.add(name);
+  }
+
+  /** What that command printed, and what the model was shown of it. */
+  printed(raw: string, shown: string, onNeed: Hidden["onNeed"]): void {
+    const seen = wordsOf(shown);
+    for (const one of this.#hidden) for (const name of seen) one.words.delete(name);
+    for (const name of seen) this.#known.add(name);
+    if (raw === shown) return;
+    const words = [...wordsOf(raw)].filter((name) => !this.#known.has(name) && !shown.includes(name));
+    if (words.length > 0) this.#hidden.push({ words: new Set(words), left: soon, onNeed });
+  }
+}

@@ -18,7 +18,7 @@ import { countTokens } from "./count-tokens.ts";
 import { type ByRule, noRules, Probe, Repeats, rules } from "./repeated.ts";
 import { percent, type Recorded, recordsOf } from "./replay.ts";
 
-const cap = 30_000;
+const limit = () => ({ whole: 30_000, beyond: 30_000 });
 
 interface Sums {
   records: number;
@@ -73,7 +73,7 @@ class Conversation {
     const id = `A${String(this.#shown.length).padStart(7, "0")}`;
     this.#raws.set(id, output);
     const store = { commit: () => ({ id, path: `/kept/${id}.log` }) };
-    const printed = { command, output: Buffer.from(output), exit, namesPath: false, cap, store };
+    const printed = { command, output: Buffer.from(output), exit, namesPath: false, limit, store };
     const without = (await reduceText(printed)).output.toString();
     const choice = await choose(command, "balanced");
     const asking = { env: this.#env, agent: "claude", session: "" };

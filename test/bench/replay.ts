@@ -1,28 +1,39 @@
-/** Recorded commands with their outputs through the reduction: tokens, critical lines, growth, losses, need. */
+/** Recorded commands with their outputs through the reduction: tokens, critical lines, growth, losses, need; were every
+ * output reached, and where pith really comes to read it in the agent of the recording. */
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Ending } from "../../src/filter-kit/filter.ts";
 import { reduceText, type Reduced } from "../../src/pipeline/reduce-text.ts";
 import { isCritical } from "../../src/engine/judge/critical.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { isShown, readable, shownSet, shownWithoutColumns } from "../engine/invariants.ts";
 import { walk } from "../engine/walk.ts";
 import { countTokens } from "./count-tokens.ts";
-import { neededWords, onlyHidden } from "./need.ts";
+import { type InstalledAgent, installedAgent, type Reach } from "./installed-agent.ts";
+import { SessionWords } from "./need.ts";
 import { namedIn } from "../engine/listed-places.ts";
 
-interface Row {
+interface Column {
   records: number;
-  raw: number;
   shown: number;
   lossless: number;
+  /** Tokens of marks and feet within what is shown. */
+  marks: number;
+  /** Outputs with something hidden, and those of them from which the agent soon typed a hidden word. */
+  hidden: number;
+  needed: number;
+}
+
+interface Row {
+  raw: number;
+  readonly every: Column;
+  readonly installed: Column;
   critical: number;
   kept: number;
   grew: number;
   emptied: number;
   /** Outputs that do not pass the walk of marks. */
   misplaced: number;
-  /** Outputs with something hidden, and those of them from which the agent soon typed a hidden word. */
-  hidden: number;
-  needed: number;
 }
 
 export interface Recorded {
@@ -31,20 +42,20 @@ export interface Recorded {
   readonly exit: number | null;
   readonly session?: string;
   readonly project?: string;
+  readonly agent?: string;
 }
 
+const emptyColumn = (): Column => ({ records: 0, shown: 0, lossless: 0, marks: 0, hidden: 0, needed: 0 });
+
 const emptyRow = (): Row => ({
-  records: 0,
   raw: 0,
-  shown: 0,
-  lossless: 0,
+  every: emptyColumn(),
+  installed: emptyColumn(),
   critical: 0,
   kept: 0,
   grew: 0,
   emptied: 0,
   misplaced: 0,
-  hidden: 0,
-  needed: 0,
 });
 
 const criticalOf = (text: string): string[] =>
@@ -58,15 +69,18 @@ const debug = (text: string): void => {
   if (process.env["PITH_REPLAY_DEBUG"] === "1") process.stderr.write(`${text}\n`);
 };
 
+/** One recorded output, and what is shown of it. */
 interface Counted {
-  readonly row: Row;
   readonly record: Recorded;
   readonly reduced: Reduced;
-  /** The next three commands of the session. */
-  readonly next: readonly string[];
+  readonly shown: string;
+  readonly reach: Reach;
+  readonly before: number;
+  readonly after: number;
+  readonly marks: number;
 }
 
-const countLoss = ({ row, record, reduced, next }: Counted, shown: string): void => {
+const countLoss = (row: Row, { record, reduced, shown }: Counted): void => {
   const { output: raw, command } = record;
   const set = shownSet(shown);
   const isNamed = namedIn(shown);
@@ -83,31 +97,27 @@ const countLoss = ({ row, record, reduced, next }: Counted, shown: string): void
   row.kept += critical.length - lost.length;
   for (const line of lost) debug(`${reduced.filter}: critical, and not shown: ${line}\n  ${command}`);
   const complaint = walk(raw, shown);
-  if (complaint !== null) {
-    row.misplaced += 1;
-    debug(`${reduced.filter}: ${complaint}\n  ${command}`);
-  }
-  if (reduced.lost === 0) return;
-  row.hidden += 1;
-  const needed = neededWords(onlyHidden(raw, readable(shown), command), next);
-  if (needed.length === 0) return;
-  row.needed += 1;
-  debug(`${reduced.filter}: needed ${needed.join(" ")}\n  ${command}`);
+  if (complaint === null) return;
+  row.misplaced += 1;
+  debug(`${reduced.filter}: ${complaint}\n  ${command}`);
 };
 
-const countRecord = (counted: Counted): void => {
-  const { row, record, reduced } = counted;
-  const raw = record.output;
-  const shown = reduced.output.toString();
-  const before = countTokens(raw);
-  const after = shown === raw ? before : countTokens(shown);
-  row.records += 1;
+const countReached = (column: Column, { reduced, before, after, marks }: Counted): void => {
+  column.records += 1;
+  column.shown += after;
+  column.marks += marks;
+  if (reduced.lost === 0) column.lossless += before - after;
+  else column.hidden += 1;
+};
+
+const countRecord = (row: Row, counted: Counted): void => {
+  const { record, shown, reach, before, after } = counted;
   row.raw += before;
-  row.shown += after;
-  if (reduced.lost === 0) row.lossless += before - after;
+  countReached(row.every, counted);
+  if (reach === "all") countReached(row.installed, counted);
+  else row.installed.shown += before;
   if (after > before) row.grew += 1;
-  if (raw.trim() !== "" && shown.trim() === "") row.emptied += 1;
-  if (shown !== raw) countLoss(counted, shown);
+  if (record.output.trim() !== "" && shown.trim() === "") row.emptied += 1;
 };
 
 export const recordsOf = (path: string): Recorded[] =>
@@ -119,83 +129,145 @@ export const recordsOf = (path: string): Recorded[] =>
 export const percent = (part: number, whole: number): string =>
   `${whole === 0 ? "0.0" : ((100 * part) / whole).toFixed(1)} %`;
 
-const tableRow = (name: string, row: Row): string[] => [
+const columnCells = ({ records, shown, lossless, marks, hidden, needed }: Column, raw: number): string[] => [
+  String(records),
+  String(shown),
+  percent(raw - shown, raw),
+  percent(lossless, raw),
+  String(marks),
+  `${needed}/${hidden}`,
+];
+
+const tableRow = (name: string, { raw, every, installed, ...row }: Row): string[] => [
   name,
-  String(row.records),
-  String(row.raw),
-  String(row.shown),
-  percent(row.raw - row.shown, row.raw),
-  percent(row.lossless, row.raw),
+  String(raw),
+  ...columnCells(every, raw),
+  ...columnCells(installed, raw),
   `${row.kept}/${row.critical}`,
   String(row.grew),
   String(row.emptied),
   String(row.misplaced),
-  `${row.needed}/${row.hidden}`,
 ];
+
+const columnHeader = ["records", "shown", "saved", "lossless", "marks", "needed/hidden"];
 
 const header = [
   "filter",
-  "records",
   "raw tokens",
-  "shown",
-  "saved",
-  "of it lossless",
+  ...columnHeader.map((name) => `every: ${name}`),
+  ...columnHeader.map((name) => `installed: ${name}`),
   "critical kept",
   "longer",
   "emptied",
   "out of place",
-  "needed/hidden",
 ];
 
-const store = {
-  commit: () => ({
-    id: "7K2M9QXA",
-    path: "/home/dev/.local/share/pith/tee/1700000000_cargo-test_7K2M9QXA.log",
-  }),
+const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** An id as runs have one, the same in each replay. */
+const idOf = (seed: string): string =>
+  [...createHash("sha256").update(seed).digest().subarray(0, 8)].map((byte) => digits[byte % 32]).join("");
+
+const storeFor = (seed: string) => {
+  const id = idOf(seed);
+  return { commit: () => ({ id, path: `/home/dev/.local/share/pith/tee/1700000000_cargo-test_${id}.log` }) };
 };
 
-/** What an agent shows of one output, where pith is not to cut below it. */
+/** Tokens of the lines that are pith's own. */
+const tokensOfMarks = (raw: string, shown: string): number =>
+  raw === shown
+    ? 0
+    : countTokens(
+        shown
+          .split(/(?<=\n)/)
+          .filter((line) => line.trimStart().startsWith("[pith"))
+          .join(""),
+      );
+
+/** More of one output is not shown by most agents. */
 const usualCap = 30_000;
 
-/** Per filter, per project and in all; the file names as arguments. */
+/** A recording that names no agent is counted as if every output were reached. */
+const unnamed: InstalledAgent = {
+  limit: () => ({ whole: usualCap, beyond: usualCap }),
+  namesPath: true,
+  reach: () => "all",
+};
+
+const meanOf = (rows: Iterable<Row>, column: "every" | "installed"): string => {
+  const shares = [...rows].map((row) => (row.raw - row[column].shown) / row.raw).sort((a, b) => a - b);
+  const mean = (100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length;
+  return `${mean.toFixed(1)} %, median ${(100 * shares[shares.length >> 1]!).toFixed(1)} %`;
+};
+
+/** Rows by name, in the order in which the names come. */
+class Rows extends Map<string, Row> {
+  of(name: string): Row {
+    const row = this.get(name) ?? emptyRow();
+    this.set(name, row);
+    return row;
+  }
+}
+
+const replayed = async (record: Recorded, at: number): Promise<Counted> => {
+  const { command, output: raw, exit } = record;
+  const agent = record.agent === undefined ? unnamed : await installedAgent(record.agent);
+  const { namesPath } = agent;
+  const limit = (ending: Ending) => agent.limit(command, ending);
+  const store = storeFor(`${at} ${command}`);
+  const reduced = await reduceText({ command, output: Buffer.from(raw), exit, limit, namesPath, store });
+  const shown = reduced.output.toString();
+  const before = countTokens(raw);
+  return {
+    record,
+    reduced,
+    shown,
+    reach: agent.reach(command),
+    before,
+    after: shown === raw ? before : countTokens(shown),
+    marks: tokensOfMarks(raw, shown),
+  };
+};
+
+/** Per filter, per project, per agent and in all; the file names as arguments. */
 export const replay = async (paths: readonly string[]): Promise<string[][]> => {
-  const rows = new Map<string, Row>();
-  const projects = new Map<string, Row>();
+  const [filters, projects, agents] = [new Rows(), new Rows(), new Rows()];
   const total = emptyRow();
   const within = emptyRow();
-  const rowOf = (map: Map<string, Row>, name: string): Row => {
-    const row = map.get(name) ?? emptyRow();
-    map.set(name, row);
-    return row;
-  };
-  for (const records of paths.map(recordsOf))
-    for (const [at, record] of records.entries()) {
-      const { command, output, exit } = record;
-      const reduced = await reduceText({
-        command,
-        output: Buffer.from(output),
-        exit,
-        namesPath: false,
-        store,
-      });
-      const next = records
-        .slice(at + 1, at + 40)
-        .filter(({ session }) => session === record.session)
-        .slice(0, 3)
-        .map((one) => one.command);
-      const where = [rowOf(rows, reduced.filter ?? "(none)"), rowOf(projects, record.project ?? "?"), total];
-      if (output.length <= usualCap) where.push(within);
-      for (const row of where) countRecord({ row, record, reduced, next });
+  const partly = emptyRow();
+  const sessions = new Map<string, SessionWords>();
+  for (const [at, record] of paths.flatMap(recordsOf).entries()) {
+    const { command, output: raw, agent = "?", project = "?", session = "" } = record;
+    const counted = await replayed(record, at);
+    const { reduced, shown, reach } = counted;
+    const rows = [filters.of(reduced.filter ?? "(none)"), projects.of(project), agents.of(agent), total];
+    if (raw.length <= usualCap) rows.push(within);
+    if (reach === "part") rows.push(partly);
+    for (const row of rows) {
+      countRecord(row, counted);
+      if (shown !== raw) countLoss(row, counted);
     }
-  const sorted = [...rows].sort(([, left], [, right]) => right.raw - left.raw);
-  const shares = [...projects.values()].map((row) => (row.raw - row.shown) / row.raw).sort((a, b) => a - b);
-  const mean = (100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length;
-  const median = 100 * shares[shares.length >> 1]!;
+    const words = sessions.get(`${project} ${session}`) ?? new SessionWords();
+    sessions.set(`${project} ${session}`, words);
+    words.typed(command);
+    words.printed(reduced.lost === 0 ? shown : raw, readable(shown), (needed) => {
+      for (const row of rows) {
+        row.every.needed += 1;
+        if (reach === "all") row.installed.needed += 1;
+      }
+      debug(`${reduced.filter}: needed ${needed.join(" ")}\n  ${command}`);
+    });
+  }
+  const sorted = [...filters].sort(([, left], [, right]) => right.raw - left.raw);
   return [
     header,
     ...sorted.map(([name, row]) => tableRow(name, row)),
     ...[...projects].map(([name, row]) => tableRow(`project ${name}`, row)),
+    ...[...agents].map(([name, row]) => tableRow(`agent ${name}`, row)),
     tableRow(`outputs up to ${usualCap} characters`, within),
-    tableRow(`all (projects: mean ${mean.toFixed(1)} %, median ${median.toFixed(1)} %)`, total),
+    tableRow("outputs of several commands, some of them reached: not counted as installed", partly),
+    tableRow("all", total),
+    [`projects, every output: mean ${meanOf(projects.values(), "every")}`],
+    [`projects, as installed: mean ${meanOf(projects.values(), "installed")}`],
   ];
 };

@@ -66,6 +66,8 @@ export interface Run {
   readonly results: readonly ToolResult[];
   /** The model's own calls, as the client told them back to it. */
   readonly calls: readonly string[];
+  /** The first request of each conversation: "" is the main one's name. */
+  readonly first: ReadonlyMap<string, string>;
   readonly stdout: string;
   readonly stderr: string;
   readonly code: number | null;
@@ -179,7 +181,7 @@ export const converse = async (client: Client, world: World, conversation: Conve
     const limit = conversation.limit ?? 240_000;
     const until = conversation.terminal === true ? { until: model.ended } : {};
     const ended = await started(world, { file: file!, args: rest, env, limit, ...until });
-    return { ...ended, results: model.results, calls: [...model.calls] };
+    return { ...ended, results: model.results, calls: [...model.calls], first: model.first };
   } finally {
     await model.close();
   }

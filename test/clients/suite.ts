@@ -239,6 +239,10 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
       expect(told.run.calls.filter((call) => /pith (?:npm|git)|\/pith"/.test(call))).toEqual([]);
     });
 
+    it.runIf(how !== "with")("tells the model with its first request who shortens", () => {
+      expect(told.run.first.get("")).toContain("The user has installed pith");
+    });
+
     it("names the file only where the model could not ask by its id", () => {
       const feet = told.run.results.flatMap(({ text }) => text.match(/^\[pith \w{8}: .*\]$/gm) ?? []);
       expect(feet.filter((foot) => foot.includes("full output: "))).toEqual(

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { match } from "../../src/registry/match.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";
+import { scriptLines } from "../../src/filter-kit/node-advice.ts";
 import { runEngine } from "../engine/run-engine.ts";
 import { fixtureOf } from "./judged.ts";
 
@@ -114,5 +115,36 @@ describe("left alone", () => {
     "webpack --json",
   ])("%s", (command) => {
     expect(match(command.split(" "))).toBe(null);
+  });
+});
+
+describe("what Node prints below its warnings", () => {
+  const hint = "(Use `node --trace-warnings ...` to show where the warning was created)";
+  const warning = /^\(node:\d+\) .*Warning: /;
+
+  test("warnings stay, advice goes", async () => {
+    const raw = fixtureOf("npm/run/advice").output.toString().split("\n");
+    const lines = await shownOf("npm/run/advice");
+    expect(lines.filter((line) => warning.test(line))).toEqual(raw.filter((line) => warning.test(line)));
+    expect(gaps(lines)).toEqual(["[pith: 3 advice lines hidden]", "[pith: 3 advice lines hidden]"]);
+    expect(lines.join("\n")).not.toMatch(/To eliminate this warning|--trace-/);
+  });
+
+  test.each(["npm run x", "pnpm run x", "yarn run x", "bun run x", "deno task x", "node x.js", "tsx x.ts"])(
+    "%s",
+    async (text) => {
+      const found = match(text.split(" "))!;
+      const { line } = (await found.entry.load()).start({ argv: found.argv, cols: 80, mode: "balanced" });
+      expect(line("(node:7) [DEP0005] DeprecationWarning: Buffer() is deprecated", 1).act).toBe("keep");
+      expect(line(hint, 1)).toEqual({ act: "proven", noun: "advice lines", paragraph: true });
+    },
+  );
+
+  test("the same words without a warning above them are a script's own", () => {
+    const { line } = scriptLines();
+    expect(line(hint, 1).act).toBe("keep");
+    line("(node:7) Warning: a", 1);
+    line("a second line of it", 1);
+    expect(line(hint, 1).act).toBe("keep");
   });
 });

@@ -27,7 +27,7 @@ test("an executable that is missing is a finding, with what to do", () => {
   expect(check("linux-x64")).toMatchObject([
     {
       level: "warning",
-      fix: "install the package pith-linux-x64 beside pith: its executable is missing here",
+      fix: "install the package @pith/pith-linux-x64 beside pith: its executable is missing here",
     },
   ]);
   put("src/main.ts");

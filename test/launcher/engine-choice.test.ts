@@ -40,7 +40,7 @@ const putLauncher = (folder: string, present: readonly Loader[]): void => {
 
 const putPackage = (folder: string, name: string): void =>
   put(
-    `${folder}/pith-${name}/dist/libexec/pith`,
+    `${folder}/@pith/pith-${name}/dist/libexec/pith`,
     `#!/bin/sh\nif [ "$1" = sink ]; then sed 's/^/${name} /'; exit 90; fi\necho ${name}\n`,
   );
 
@@ -137,9 +137,10 @@ describe("wherever the package manager put it", () => {
     const store = "node_modules/.pnpm";
     putLauncher(`${store}/pith@1/node_modules/pith`, ["glibc"]);
     putPackage(`${store}/pith-linux-x64@1/node_modules`, "linux-x64");
+    mkdirSync(join(root, store, "pith@1/node_modules/@pith"));
     symlinkSync(
-      "../../pith-linux-x64@1/node_modules/pith-linux-x64",
-      join(root, store, "pith@1/node_modules/pith-linux-x64"),
+      "../../../pith-linux-x64@1/node_modules/@pith/pith-linux-x64",
+      join(root, store, "pith@1/node_modules/@pith/pith-linux-x64"),
     );
     symlinkSync(".pnpm/pith@1/node_modules/pith", join(root, "node_modules/pith"));
     expect(ask("node_modules/pith/dist/pith").out).toBe("linux-x64\n");

@@ -159,8 +159,8 @@ export const mutations: readonly Mutation[] = [
   },
   {
     invariant: "4 no verdict without evidence: failed output is not shown raw",
-    file: "src/engine/engine.ts",
-    from: "return this.#sawCritical ? 0 : failedLines;",
+    file: "src/engine/choose/last-raw.ts",
+    from: "return sawCritical ? 0 : failedLines;",
     to: "return 0;",
     tests: ["test/classes/class-27", "test/engine"],
   },
@@ -230,7 +230,7 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "10 permission-neutral: deny rules are not looked at",
     file: "hooks/claude/permissions.ts",
-    from: "if (rules.deny.some((rule) => concerns(rule, command)))",
+    from: "if (rules.deny.some((rule) => concerns(rule, typed)))",
     to: "if (false)",
     tests: ["test/hooks"],
   },

@@ -57,6 +57,7 @@ const serve = (folder: string): Promise<string> => {
 };
 
 const own = `pith-${hostName()}`;
+const scoped = `@pith/${own}`;
 
 beforeAll(async () => {
   mkdirSync(env.HOME);
@@ -99,9 +100,15 @@ const installGlobally = (name: string, words: string): { prefix: string; bin: st
 describe("from a registry", () => {
   test("for all projects: the main package brings this platform's along", () => {
     const { bin, modules } = installGlobally("global", "pith");
-    expect(
-      readdirSync(join(modules, "pith", "node_modules")).filter((name) => name.startsWith("pith-")),
-    ).toEqual([own]);
+    expect(readdirSync(join(modules, "pith", "node_modules", "@pith"))).toEqual([own]);
+    for (const name of [
+      "docs/schemas.md",
+      "filters/LANGUAGE.md",
+      "pith.filters.schema.json",
+      "THIRD-PARTY-NOTICES",
+    ])
+      expect(existsSync(join(modules, "pith", name)), name).toBe(true);
+    expect(existsSync(join(bin, "..", "share", "man", "man1", "pith.1"))).toBe(true);
     expect(existsSync(join(modules, "pith", "dist", "libexec"))).toBe(false);
     worksFrom(bin);
     expect(runsWithoutNode(bin)).toBe(true);
@@ -126,22 +133,22 @@ describe("from a registry", () => {
 
   test("for one project", () => {
     const modules = project("project", "pith");
-    expect(readdirSync(modules).filter((name) => name.startsWith("pith"))).toEqual(["pith", own]);
+    expect(readdirSync(modules).filter((name) => name.includes("pith"))).toEqual(["@pith", "pith"]);
     worksFrom(join(modules, ".bin"));
     expect(runsWithoutNode(join(modules, ".bin"))).toBe(true);
   });
 
   test("without optional packages it runs on Node", () => {
     const modules = project("omitted", "--omit=optional pith");
-    expect(readdirSync(modules).filter((name) => name.startsWith("pith"))).toEqual(["pith"]);
+    expect(readdirSync(modules).filter((name) => name.includes("pith"))).toEqual(["pith"]);
     worksFrom(join(modules, ".bin"));
     expect(runsWithoutNode(join(modules, ".bin"))).toBe(false);
   });
 
   test("a platform's package by itself", () => {
-    const modules = project("alone", own);
-    worksFrom(join(modules, own, "dist"));
-    expect(runsWithoutNode(join(modules, own, "dist"))).toBe(true);
+    const modules = project("alone", scoped);
+    worksFrom(join(modules, scoped, "dist"));
+    expect(runsWithoutNode(join(modules, scoped, "dist"))).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { executableName, packageName, type Target, targets } from "../../scripts/targets.ts";
+import { archiveName, executableName, packageName, type Target, targets } from "../../scripts/targets.ts";
 import { type Form, formOf, unsoundPages } from "./executable-form.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -25,7 +25,7 @@ const executableOf = (target: Target): string =>
 beforeAll(() => {
   must("npm", ["run", "--silent", "package", "--", "--to", base]);
   for (const target of targets) {
-    const tarball = join(base, `${packageName(target)}-${version}.tgz`);
+    const tarball = join(base, `${archiveName(target)}-${version}.tgz`);
     mkdirSync(join(base, target.name));
     must("tar", ["-xzf", tarball, "-C", join(base, target.name)]);
     const sizes = [tarball, executableOf(target)].map(
@@ -47,6 +47,16 @@ const forms: Readonly<Record<string, Form>> = {
   "win32-x64": { format: "PE", machine: "x64", loader: null },
 };
 
+/** What help, messages and the README name, and what has to come with what is bundled. */
+const cited = [
+  "docs/schemas.md",
+  "docs/pith.1",
+  "filters/LANGUAGE.md",
+  "pith.filters.schema.json",
+  "LICENSE",
+  "THIRD-PARTY-NOTICES",
+];
+
 describe.each(targets)("$name", (target) => {
   test("is for that system and processor", () => {
     expect(formOf(readFileSync(executableOf(target)))).toEqual(forms[target.name]);
@@ -61,6 +71,7 @@ describe.each(targets)("$name", (target) => {
     expect(manifest).not.toHaveProperty("scripts");
     for (const name of ["pith", "start/front.bash", "hooks/claude/shell.bash"])
       expect(existsSync(join(folderOf(target), "dist", name)), name).toBe(true);
+    for (const name of cited) expect(existsSync(join(folderOf(target), name)), name).toBe(true);
   });
 });
 

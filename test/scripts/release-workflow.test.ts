@@ -21,5 +21,10 @@ test("is YAML; it names every platform, and publishes only what two builds agree
   for (const { name } of targets) expect(runs("build").split(/\s+/)).toContain(name);
   expect(jobs["release"]!.needs).toBe("build");
   expect(runs("release")).toMatch(/cmp archives-first\/SHA256SUMS archives-second\/SHA256SUMS/);
+  const steps = jobs["release"]!.steps as { run?: string; uses?: string }[];
+  const at = (what: RegExp): number => steps.findIndex(({ run, uses }) => what.test(`${run} ${uses}`));
+  expect(at(/npm sbom /)).toBeGreaterThan(at(/sha256sum --check/));
+  expect(at(/attest-build-provenance/)).toBeGreaterThan(at(/npm sbom /));
+  expect(at(/gh release create/)).toBeGreaterThan(at(/attest-build-provenance/));
   expect(runs("release").indexOf("cmp")).toBeLessThan(runs("release").indexOf("gh release create"));
 });

@@ -22,19 +22,19 @@ describe("on systems with a shell", () => {
     [
       "platform's package beside the main one",
       place(
-        { executable: "/n/node_modules/pith-linux-x64/dist/libexec/pith" },
+        { executable: "/n/node_modules/@pith/pith-linux-x64/dist/libexec/pith" },
         "/n/node_modules/pith/dist/node/main.js",
       ),
-      "/n/node_modules/pith-linux-x64/dist",
+      "/n/node_modules/@pith/pith-linux-x64/dist",
       "/n/node_modules/pith/dist/pith",
     ],
     [
       "platform's package within the main one",
       place(
-        { executable: "/n/pith/node_modules/pith-linux-x64/dist/libexec/pith" },
+        { executable: "/n/pith/node_modules/@pith/pith-linux-x64/dist/libexec/pith" },
         "/n/pith/dist/node/main.js",
       ),
-      "/n/pith/node_modules/pith-linux-x64/dist",
+      "/n/pith/node_modules/@pith/pith-linux-x64/dist",
       "/n/pith/dist/pith",
     ],
     [
@@ -70,12 +70,12 @@ describe("on Windows", () => {
       {
         platform: "win32",
         module: String.raw`B:\~BUN\root`,
-        executable: `${modules}\\pith\\node_modules\\pith-win32-x64\\dist\\libexec\\pith.exe`,
+        executable: `${modules}\\pith\\node_modules\\@pith\\pith-win32-x64\\dist\\libexec\\pith.exe`,
       },
       `${modules}\\pith\\dist\\node\\main.js`,
     );
     expect(hookStartOf(launcher(where), where)).toEqual([
-      `${modules}\\pith\\node_modules\\pith-win32-x64\\dist\\libexec\\pith.exe`,
+      `${modules}\\pith\\node_modules\\@pith\\pith-win32-x64\\dist\\libexec\\pith.exe`,
     ]);
     expect(launcher(where)).toBe("C:/Users/Jörg M/AppData/Roaming/npm/node_modules/pith/dist/pith");
   });

@@ -1,10 +1,10 @@
 /** `pith doctor`: does it work, from the agents' settings to the kept outputs? */
 import { agents } from "../../../hooks/registry.generated.ts";
-import { environment } from "../../system/environment.ts";
+import { environment, type Environment } from "../../system/environment.ts";
 import { settings } from "../../config/read-settings.ts";
-import { defaults } from "../../config/settings.ts";
+import { defaults, type Settings } from "../../config/settings.ts";
 import { showLine } from "../../system/show-text.ts";
-import type { Agent, Integration, Finding, Setup } from "../../integration/agent.ts";
+import type { Agent, Installed, Integration, Finding, Setup } from "../../integration/agent.ts";
 import { conflictsOf } from "../../install/conflicts.ts";
 import { faultFinding, guarded } from "../../install/guarded.ts";
 import { integrationsFor, propose } from "../../install/proposal.ts";
@@ -12,6 +12,7 @@ import { livenessOf } from "../../install/liveness.ts";
 import { health } from "../../install/health.ts";
 import { print } from "../../system/print.ts";
 import { BrokenFile, InTheWay } from "../../system/user-error.ts";
+import { whyUntold } from "../../pipeline/why-untold.ts";
 import { openHistory, type History } from "../../history/history.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
@@ -45,13 +46,34 @@ const historyIfAny = async (): Promise<History | null> => {
 const distinct = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(({ what }, at) => findings.findIndex((other) => other.what === what) === at);
 
+/** Where marks name an id alone, the model has to have been told what that is for. Marks with a path need no note. */
+const noteFindings = (
+  { name, byId }: Agent,
+  installed: readonly Installed[],
+  current: Settings,
+  env: Environment,
+): readonly Finding[] => {
+  const here = installed.filter(({ via }) => via !== "instructions");
+  if (byId !== true || here.length === 0) return [];
+  const why = whyUntold(env, current, name, env.cwd);
+  if (why === null)
+    return [{ level: "ok", what: "the note that explains marks to its model is where it reads it" }];
+  return [{ level: "note", what: `marks name the file of the full output, which costs some tokens: ${why}` }];
+};
+
 /** null: nothing is installed, and nothing is wrong. */
-const findingsOf = (agent: Agent, setup: Setup, history: History | null): readonly Finding[] | null => {
+const findingsOf = (
+  agent: Agent,
+  setup: Setup,
+  history: History | null,
+  current: Settings,
+): readonly Finding[] | null => {
   const env = environment();
   try {
     const installed = setup.installed(env.cwd);
     const findings = distinct([
       ...guarded(() => setup.probe(env.cwd)),
+      ...guarded(() => noteFindings(agent, installed, current, env)),
       ...guarded(() => conflictsOf(agent, installed, env)),
       ...(history === null ? [] : guarded(() => livenessOf(agent, history.ledger.lastRun(agent.name), env))),
     ]);
@@ -63,13 +85,14 @@ const findingsOf = (agent: Agent, setup: Setup, history: History | null): readon
 
 const agentSections = async (): Promise<readonly Section[]> => {
   const history = await historyIfAny();
+  const current = await settings(environment()).catch(() => defaults);
   const served: Section[] = [];
   const uninstalled: Section[] = [];
   for (const entry of agents) {
     const agent = await entry.load();
     const setup = await agent.setup();
     const name = agent.title;
-    const findings = await working(`trying ${name}`, () => findingsOf(agent, setup, history));
+    const findings = await working(`trying ${name}`, () => findingsOf(agent, setup, history, current));
     if (findings !== null) served.push({ name, findings });
     else if (setup.detect()) uninstalled.push({ name, findings: [absent(agent, setup)] });
   }

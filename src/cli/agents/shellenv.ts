@@ -1,6 +1,9 @@
 /** `pith shellenv`: code for a profile, so that the shells of every agent started from there ask pith. */
 import { startFileName } from "../../integration/own-bash-env.ts";
 import { shippedStartFile } from "../../install/start/start-file.ts";
+import { knownAgents } from "../../pipeline/agents.generated.ts";
+import { recovers } from "../../pipeline/calling-agent.ts";
+import { environment } from "../../system/environment.ts";
 import { print } from "../../system/print.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
@@ -27,12 +30,21 @@ end
 set -gx BASH_ENV ${fishQuoted(asValue(file))}
 `;
 
+/** Behind the code: whoever forgets the quotes of `eval` has it all in one line. */
+const limits = (): string => {
+  const env = environment();
+  const names = knownAgents.filter((agent) => !recovers(env, agent) && agent.recovers === "installed");
+  return names.length === 0
+    ? ""
+    : `# For ${names.map(({ name }) => name).join(", ")} nothing is hidden, only squeezed without loss, until \`pith init --agent NAME\` lets them read kept outputs.\n`;
+};
+
 const run = (words: readonly string[]): number => {
   const parsed = parseWords(describeCommand("shellenv"), words);
   if (parsed === null) return 0;
   const [shell = "sh"] = parsed.args;
   if (!shells.includes(shell)) throw unknownName("shell", shell, shells);
-  print(shell === "fish" ? fish(shippedStartFile()) : posix(shippedStartFile()));
+  print((shell === "fish" ? fish(shippedStartFile()) : posix(shippedStartFile())) + limits());
   return 0;
 };
 

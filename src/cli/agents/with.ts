@@ -3,8 +3,10 @@
 import { readFileSync } from "node:fs";
 import { agents } from "../../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../../system/environment.ts";
+import { pathLookup } from "../../system/path-lookup.ts";
 import { losesVariables } from "../../system/lossy-environment.ts";
 import { UserError } from "../../system/user-error.ts";
+import { recovers } from "../../pipeline/calling-agent.ts";
 import type { Agent, Integration } from "../../integration/agent.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 import { readsStartFile, shippedStartFile, startVariables } from "../../install/start/start-file.ts";
@@ -73,6 +75,15 @@ const variablesOfLauncher = (): Readonly<Record<string, string>> => {
   }
 };
 
+/** What such a start cannot do; said of a program that is going to start. */
+const warn = (agent: Agent, program: string, env: Environment): void => {
+  const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
+  if (recovers(env, agent) || find(program) === null) return;
+  process.stderr.write(
+    `pith: ${agent.title} asks before its model may read kept outputs, so nothing is hidden here, only squeezed without loss; \`pith init --agent ${agent.name}\` lets it read them\n`,
+  );
+};
+
 const command: OwnCommand = {
   name: "with",
   async run(given) {
@@ -102,6 +113,7 @@ const command: OwnCommand = {
       throw new UserError(
         "/bin/sh would lose exported functions, IFS or OPTIND of this environment; `pith shellenv --help` has another way",
       );
+    warn(agent, program, env);
     print(`${settingFor(env)}\n${overrideLines(options, given.length - rest.length, env)}`);
     return 0;
   },

@@ -6,7 +6,7 @@ import { UserError } from "../../system/user-error.ts";
 import { renewIfAny } from "../../user-filters/renew.ts";
 import { stampOf } from "../../user-filters/checked-file.ts";
 import { isGood, type Report, reportJson, reportText } from "../../user-filters/verify/report.ts";
-import { meantPaths, readSource, strayCases } from "../../user-filters/sources.ts";
+import { codeBeside, meantPaths, readSource, strayCases } from "../../user-filters/sources.ts";
 import { type Source, verifySource } from "../../user-filters/verify/verify.ts";
 import { print } from "../../system/print.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
@@ -31,13 +31,14 @@ const verified = async (paths: readonly string[], options: Options, env: Environ
   checkName(sources, options.filter);
   const files = [];
   for (const source of sources) files.push(await verifySource(source, options.filter ?? null));
-  const stray = options.filter === undefined ? strayCases(sources) : [];
+  const stray: string[] = options.filter === undefined ? [...strayCases(sources)] : [];
+  if (paths.length === 0 && options.filter === undefined) stray.push(...codeBeside(env));
   return { files, stray, requireAll: options.requireAll === true };
 };
 
 const show = (report: Report, { json }: Options): number => {
   if (json === true) print(reportJson(report));
-  else if (report.files.length === 0)
+  else if (report.files.length === 0 && report.stray.length === 0)
     print("no filters of your own here (.pith/filters/*.toml, or filters/*.toml in pith's configuration)\n");
   else print(reportText(report));
   if (report.files.length === 0) return 1;

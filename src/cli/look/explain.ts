@@ -7,6 +7,7 @@ import { whyShownAgain } from "../../pipeline/earlier-output.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import { UserError } from "../../system/user-error.ts";
 import { showLine, showText } from "../../system/show-text.ts";
+import { untrustedFor } from "../../user-filters/untrusted.ts";
 import { print } from "../../system/print.ts";
 import type { Decision } from "../../rewrite/decide.ts";
 import { checkedSettings } from "../checked-settings.ts";
@@ -160,6 +161,14 @@ const judgedHere = async (asked: Asked): Promise<Judged> => {
   return (await judgedRewrite({ ...asked, agent: agent.name, reads: via !== "hook", inside, defines }))!;
 };
 
+const untrustedNote = (commands: readonly Decision[]): string => {
+  const said = untrustedFor(
+    commands.map(({ argv }) => argv),
+    environment(),
+  );
+  return said === null ? "" : `\n${showLine(said)}\n`;
+};
+
 const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describeCommand("explain"), words);
   if (parsed === null) return 0;
@@ -183,7 +192,10 @@ const run = async (words: readonly string[]): Promise<number> => {
     ...spoken(said),
     commands: commands.map((one) => described(given.changed ?? asked.command, one, saidOf(one))),
   };
-  const text = said.kind === "refused" ? "" : `${hookLines(said)}${tree(given, judged, saidOf)}`;
+  const text =
+    said.kind === "refused"
+      ? ""
+      : `${hookLines(said)}${tree(given, judged, saidOf)}${untrustedNote(commands)}`;
   print(json ? `${JSON.stringify(contract)}\n` : text);
   return 0;
 };

@@ -10,6 +10,7 @@ import { checkedSettings } from "../checked-settings.ts";
 import { type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import { agentNames } from "../../command-table/described-look.ts";
+import { projectOf } from "../../user-filters/folders.ts";
 import type { OwnCommand } from "../command.ts";
 import { definedFor, type Integrated, integrationOf } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
@@ -81,6 +82,21 @@ const guardedText = async (
 const tried = async (trial: Trial, seen: Integrated | null): Promise<Tried> =>
   seen?.via === "result" ? showResult(trial, seen.agent) : showRun(trial, await judged(trial.text, seen));
 
+/** Who wrote a filter for the project may wonder why it is not there. */
+const sayUntrusted = async (text: string, env: Environment): Promise<void> => {
+  if (projectOf(env.cwd) === null) return;
+  const { rewritten } = await judged(text, null);
+  const [{ untrustedFor }, { showLine }] = await Promise.all([
+    import("../../user-filters/untrusted.ts"),
+    import("../../system/show-text.ts"),
+  ]);
+  const untrusted = untrustedFor(
+    rewritten.commands.map(({ argv }) => argv),
+    env,
+  );
+  if (untrusted !== null) process.stderr.write(`${showLine(untrusted)}\n`);
+};
+
 const run = async (args: readonly string[]): Promise<number> => {
   const asked = readAsked(args);
   if (asked === null) return 0;
@@ -94,6 +110,7 @@ const run = async (args: readonly string[]): Promise<number> => {
   const trial: Trial = { text: guarded, agent: seen?.agent ?? null, current, env };
   const result = await tried(trial, seen);
   process.stderr.write(figuresText(result, seen, current));
+  await sayUntrusted(guarded, env);
   return result.exit;
 };
 

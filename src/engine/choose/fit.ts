@@ -98,8 +98,9 @@ export const fit = (items: readonly Item[], closed: Fates, { room, isKept, close
 export const roomOf = (
   { cap = 0, capAt }: EngineOptions,
   ending: Ending,
+  rawBytes: number,
   shownBytes: number,
 ): number | undefined => {
   const most = capAt?.(ending) ?? cap;
-  return most > 0 && most < cap ? Math.max(0, most - shownBytes) : undefined;
+  return most > 0 && most < cap && rawBytes > most ? Math.max(0, most - shownBytes) : undefined;
 };

@@ -90,13 +90,11 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
 // Plain letters only: files of instructions come in many encodings.
 const inLine = cutMark(340).replaceAll("…", "");
 
-/** The same for a model, in one sentence: of whole lines only, and of all. */
-export const gapSentence = `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for so many lines left out there`;
-const sentence = (more: string): string =>
-  `${gapSentence} (\`, at\`: their places${more}), ` +
-  `\` (x12)\` for 12 such lines, \`${inLine}\` for the middle of one; ` +
-  `\`src/a.ts:\` above indented lines begins each.`;
-
-export const markSentence = sentence("");
-/** For agents of which it may be proven what their model was given. */
-export const knownSentence = sentence('; `as in "X"`: see X');
+/** The same for a model, in one sentence: every form that it can meet. */
+export const markSentence =
+  `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for so many lines left out there ` +
+  `(\`, at\`: their places; \`as above from "X"\`: a copy above begins with X, \`to\`: ends, \`at\`: holds it; \`as in "X"\`: command X has shown them), ` +
+  `\`${columnsMark("X", 30)}\` for a column, \`${sayMark("X", "Y")}\` for words of a filter; ` +
+  `\` (x12)\` ends 12 such lines, \`${sharedMark(11, "commits").trim()}\` a line of those too, ` +
+  `\`2:36 7:36\` before a finding are its places, \`${inLine}\` is the middle of a line, ` +
+  `\`src/a.ts:\` above indented lines begins each`;

@@ -119,3 +119,6 @@ const singular = (noun: string): string => {
   );
   return words.join(" ");
 };
+
+/** The last line as notes for models have it: it stands in every note that says what to do with an id. */
+export const footInNotes = "`[pith ID: ...]`";

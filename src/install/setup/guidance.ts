@@ -1,33 +1,32 @@
 /** What the model is told once, in the file of instructions that it reads anyway. One source for all agents. */
-import { knownSentence, gapSentence, markSentence } from "../../engine/write/mark-forms.ts";
+import { markSentence } from "../../engine/write/mark-forms.ts";
+import { footInNotes } from "../../engine/write/marks.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
-const beginWith = (marks: string): string => `Long output arrives shortened. ${marks} `;
-const begin = beginWith(markSentence);
+/** Who it is: a model that finds its outputs changed by nobody whom it knows takes them for tampered with. */
+const whose = "exit codes, and what programs and files get, are untouched";
+const begin = `The user has installed pith, which shortens long output; ${whose}. ${markSentence}. `;
 
-/** How to read a mark, and where the rest is. */
-export const reading =
-  `${begin}The last line then names a file with everything: read or grep it, do not run the command again. ` +
-  "Output without such a line is complete.";
+const foot = `A shortened output ends in a line ${footInNotes}, also in the middle of a result`;
+const otherwise = "do not rerun. Without that line nothing is missing.";
 
 /** How a model gets a kept output back that it only knows the id of: by words that ask for it, or from a folder. */
 export type Recovery = { readonly raw: string } | { readonly folder: string };
 
-/** The same for a model that may ask for the whole by its id. */
-const readingById = ({ raw }: { readonly raw: string }): string =>
-  `${beginWith(knownSentence)}Without a last line \`[pith ID: ...]\` nothing is missing; with it \`${raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints all: do not rerun.`;
-
-/** The same for a model that may read where the outputs are kept. */
-const readingIn = ({ folder }: { readonly folder: string }): string =>
-  `${begin}Without a last line \`[pith ID: ...]\` nothing is missing; with it \`${folder}/*_ID.log\` holds everything: read or grep that, do not rerun the command.`;
-
-/** `recovery`: null where marks have to name the file. */
-export const readingFor = (recovery: Recovery | null): string => {
-  if (recovery === null) return reading;
-  return "raw" in recovery ? readingById(recovery) : readingIn(recovery);
+const wayBack = (recovery: Recovery | null): string => {
+  if (recovery === null) return "the file that it names holds all of it: read or grep that";
+  return "raw" in recovery
+    ? `\`${recovery.raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints all of it`
+    : `\`${recovery.folder}/*_ID.log\` holds all of it: read or grep that`;
 };
+
+const footFor = (recovery: Recovery | null): string => `${foot}; ${wayBack(recovery)}, ${otherwise}`;
+
+/** How to read marks, and where the rest is. `recovery`: null where marks have to name the file. */
+export const readingFor = (recovery: Recovery | null): string => `${begin}${footFor(recovery)}`;
+export const reading = readingFor(null);
 
 // What a shell, or a rule, takes for more than itself ends the note's help.
 const isPlain = (path: string): boolean => /^\/[\w@%+=.,/-]+$/.test(path);
@@ -38,7 +37,7 @@ export const recoveryIn = (folder: string): Recovery | null => (isPlain(folder) 
 /** For agents where nothing but the model itself can put pith before a command. */
 export const asking =
   "Put `pith ` before commands that build, test, lint, install or search, as in `pith cargo test`: it runs the same program and shortens what comes back. " +
-  `${gapSentence}; the last line then names a file that holds everything: read or grep it instead of running the command again.`;
+  reading;
 
 /** For an install spec: the folder that its model was told of, by every integration with a note of this kind. */
 export const toldFolder = ({ via }: Request, { tee }: { readonly tee: string }): Recovery | null =>
@@ -53,5 +52,6 @@ const known = /^Long output arrives shortened\. |^Put `pith ` before /;
 export const guidance = (path: string, isAsking = false, recovery: Recovery | null = null): SettingsEdit => ({
   ...block({ path, comment: "<!--", text: isAsking ? asking : readingFor(recovery), known }),
   isShared: true,
+  isNote: true,
   ...(isAsking ? { isEntry: asks } : {}),
 });

@@ -1,12 +1,12 @@
 /** An agent that says in edits what has to stand where, and what of that stands. */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import { configDir } from "../../system/paths.ts";
 import { InTheWay } from "../../system/user-error.ts";
 import type { Integration, Finding, Installed, Request } from "../../integration/agent.ts";
-import { type FileRecord, readRecord } from "../install-record.ts";
+import { type FileRecord, type InstallRecord, readRecord } from "../install-record.ts";
 import { textOf } from "./file-change.ts";
-import type { Recovery } from "./guidance.ts";
+import { guidance, type Recovery } from "./guidance.ts";
 import { otherRecords } from "./other-records.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
@@ -51,15 +51,28 @@ export const editsOf = (spec: InstallSpec, request: Request, place: Place): read
   }
 };
 
+/** Notes that once went into another file of the folder, because the agent read that one then. */
+const elsewhere = (edits: readonly SettingsEdit[], { files }: InstallRecord): readonly SettingsEdit[] => {
+  const folders = edits
+    .filter(({ isNote, isShared }) => isNote === true && isShared === true)
+    .map(({ path }) => dirname(path));
+  return Object.keys(files)
+    .filter((path) => folders.includes(dirname(path)) && !edits.some((edit) => edit.path === path))
+    .map((path) => guidance(path));
+};
+
 /** Everything of ours that may stand for the scope, whichever integration and version put it there. */
 export const possibleEdits = (
   spec: InstallSpec,
   project: string | null,
   place: Place,
-): readonly SettingsEdit[] => [
-  ...spec.integrations.flatMap((via) => editsOf(spec, { via, project }, place)),
-  ...(spec.leftovers?.(project, place) ?? []),
-];
+): readonly SettingsEdit[] => {
+  const edits = [
+    ...spec.integrations.flatMap((via) => editsOf(spec, { via, project }, place)),
+    ...(spec.leftovers?.(project, place) ?? []),
+  ];
+  return [...edits, ...elsewhere(edits, readRecord(recordFile(spec, place)))];
+};
 
 /** A block that serves another agent too, and is not ours alone to take out. */
 export const isNeeded = (

@@ -15,6 +15,8 @@ export interface SettingsEdit {
   readonly mode?: number;
   /** A file of pith's own, as a whole. */
   readonly isOwn?: true;
+  /** Where the model is told what marks are. */
+  readonly isNote?: true;
   /** Other agents may read the same: it goes with the last of them. */
   readonly isShared?: boolean;
   /** Of a file of pith's own that stays when it is taken out, until the last entry of the agent's goes, and then as this

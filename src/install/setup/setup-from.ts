@@ -86,6 +86,10 @@ const ownFirst = (changes: readonly FileChange[]): readonly FileChange[] => [
   ...changes.filter(({ mode }) => mode === undefined),
 ];
 
+/** The file that tells the model of marks. */
+const noteIn = (edits: readonly SettingsEdit[]): string | null =>
+  edits.find(({ isNote }) => isNote === true)?.path ?? null;
+
 const installPlan = (request: Request, scope: Scope): Plan => {
   const { spec, place, project } = scope;
   const file = recordFile(spec, place);
@@ -105,7 +109,7 @@ const installPlan = (request: Request, scope: Scope): Plan => {
     files,
     own: spec.displaced === undefined ? record.own : spec.displaced(request, place),
     folders,
-    ...byIdIn(record, project, recovery !== null),
+    ...byIdIn(record, project, recovery === null ? null : noteIn(wanted)),
     ...(recovery !== null && "folder" in recovery ? { kept: recovery.folder } : {}),
   };
   return {
@@ -125,7 +129,7 @@ const uninstallPlan = (scope: Scope): Plan => {
   const { spec, place, project } = scope;
   const file = recordFile(spec, place);
   const { byId, ...record } = readRecord(file);
-  const told = byIdIn({ ...record, ...(byId === undefined ? {} : { byId }) }, project, false);
+  const told = byIdIn({ ...record, ...(byId === undefined ? {} : { byId }) }, project, null);
   const states = statesOf([], possibleEdits(spec, project, place), record);
   const { changes, files } = reach(states, record, scope);
   const text = isLink(file) ? null : textOf(file);

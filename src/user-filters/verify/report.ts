@@ -28,11 +28,12 @@ export const isGood = ({ files, stray, requireAll }: Report): boolean =>
 const mistakeText = ({ path, line, column, message, severity }: Mistake): string =>
   `  ${severity === "error" ? "FAIL" : "note"} ${showLine(`${path}:${line}:${column}: ${message}`)}\n`;
 
-const dangerText = ({ key, growth, attack }: Danger): string => {
+const dangerText = ({ key, growth, attack, line = 0 }: Danger): string => {
+  const named = `${showLine(key)}${line > 0 ? ` (line ${line})` : ""}`;
   if (growth === "unknown")
-    return `  FAIL ${showLine(key)}: could not be judged in time, so it is refused; a simpler pattern can be\n`;
+    return `  FAIL ${named}: could not be judged in time, so it is refused; a simpler pattern can be\n`;
   const time = growth === "exponential" ? "exponential time" : "minutes for one long line";
-  return `  FAIL ${showLine(key)}: may take ${time}, as on ${JSON.stringify(attack)}\n`;
+  return `  FAIL ${named}: may take ${time}, as on ${JSON.stringify(attack)}\n`;
 };
 
 /** A difference in nothing but blanks at the end would not be seen. */

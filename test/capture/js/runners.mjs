@@ -119,6 +119,14 @@ const turbo = {
   ),
 };
 
+/** Modules in a package that does not say so. */
+const typeless = {
+  "rows.js": "export const rows = [1, 2, 3];\n",
+  "report.js": 'import { rows } from "./rows.js";\nconsole.log(rows.length, "rows");\n',
+  "deliver.js":
+    'import { rows } from "./rows.js";\nnew Buffer(rows.length);\nfor (let i = 0; i < 10; i++) console.log(`parcel ${i} delivered`);\n',
+};
+
 export default [
   npm("vitest", { argv: ["npm", "run", "vitest"], files: { ...manifest(plain), ...sources }, facts }),
   npm("vitest-green", {
@@ -198,6 +206,16 @@ export default [
     env: { FORCE_COLOR: "1" },
     files: { ...manifest(plain), ...sources },
     facts,
+  }),
+  npm("advice", {
+    argv: ["npm", "run", "report"],
+    files: { ...manifest({ report: "node report.js && node deliver.js" }, { type: undefined }), ...typeless },
+    facts: [
+      "report.js is not specified and it doesn't parse as CommonJS",
+      "deliver.js is not specified and it doesn't parse as CommonJS",
+      "[DEP0005] DeprecationWarning",
+      "3 rows",
+    ],
   }),
   pnpm("check", {
     argv: ["pnpm", "check"],

@@ -27,6 +27,13 @@ describe("pith doctor", () => {
     expect(doctor()).toEqual({ bad: [], code: 0 });
   });
 
+  test("says whether the model is told what marks are", () => {
+    install();
+    expect(own("doctor").stdout).toContain("the note that explains marks to its model is where it reads it");
+    (here.env as Record<string, string>)["CLAUDE_CODE_DISABLE_CLAUDE_MDS"] = "1";
+    expect(own("doctor").stdout).toMatch(/marks name the file .*CLAUDE_CODE_DISABLE_CLAUDE_MDS keeps/);
+  });
+
   test("says that nothing is installed", () => {
     expect(doctor()).toEqual({ bad: ["  BAD  pith is not installed here"], code: 1 });
   });

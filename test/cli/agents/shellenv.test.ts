@@ -47,8 +47,14 @@ describe.each(["/bin/bash", "/bin/zsh", "/bin/dash"].filter((shell) => existsSyn
   },
 );
 
+it("says for which agents that is not enough, where it harms no `eval` without quotes", () => {
+  expect(shellenv().out.trimEnd().split("\n").at(-1)).toMatch(
+    /^# For gemini, kilo, opencode, qwen nothing is hidden/,
+  );
+});
+
 it("has a form for fish", () => {
-  expect(shellenv(["fish"]).out)
+  expect(shellenv(["fish"]).out.replace(/^#.*\n/m, ""))
     .toBe(`if set -q BASH_ENV; and not string match -q '*/pith-bash-env.bash' -- $BASH_ENV
     set -gx PITH_BASH_ENV $BASH_ENV
 end

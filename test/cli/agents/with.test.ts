@@ -43,7 +43,24 @@ describe("pith with AGENT", () => {
       "SHLVL=1",
       "",
     ]);
-    expect([code, err]).toEqual([7, "err\n"]);
+    expect([code, err]).toEqual([7, expect.stringMatching(/^pith: .*\nerr\n$/)]);
+  });
+
+  it("says what such a start cannot do, and nothing where it can", () => {
+    for (const [name, file] of [
+      ["gemini", "gemini"],
+      ["opencode", "opencode"],
+    ] as const)
+      expect(start(["with", name]).err).toMatch(
+        new RegExp(
+          `^pith: .* nothing is hidden here, .*\`pith init --agent ${file}\` lets it read them\nerr\n$`,
+        ),
+      );
+    expect(start(["with", "pi"]).err).toBe("err\n");
+    mkdirSync(join(root, ".config/pith/gemini"), { recursive: true });
+    writeFileSync(join(root, ".config/pith/gemini/installed.json"), "{}");
+    expect(start(["with", "gemini"]).err).toBe("err\n");
+    rmSync(join(root, ".config"), { recursive: true });
   });
 
   it("takes a program by its path too", () => {

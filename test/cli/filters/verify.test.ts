@@ -231,3 +231,30 @@ test("watches: a change is verified again", async () => {
   await once(child, "exit");
   expect(shown.indexOf("all good")).toBeLessThan(shown.indexOf("1 failed"));
 });
+
+test("what cannot be is named with its place and the nearest that can", () => {
+  const here = project({
+    "up.toml": `schema_version = 2\ncommand = "frob up"\nextends = "carog test"\n`,
+    "slow.toml": `schema_version = 2\ncommand = "frob slow"\n\n[[rules]]\ndrop = '^(a+)+$'\nnoun = "lines"\n`,
+    "code.ts": "export default {};\n",
+  });
+  const { stdout, code } = here.own("verify");
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    /up\.toml:3:1: pith ships no filter "carog test" to extend; did you mean "cargo test"\?/,
+  );
+  expect(stdout).toMatch(/FAIL [^\n]* \(line 5\): may take exponential time/);
+  expect(stdout).toMatch(/code\.ts: a filter of yours is written as data/);
+});
+
+test("a project's filter that nobody has trusted is named where its command is looked at", () => {
+  const here = project({ "up.toml": two });
+  const sentence =
+    /a filter for it that is not trusted, and not used \(\.pith\/filters\/up\.toml\): `pith trust`/;
+  expect(here.own("explain", "frob up").stdout).toMatch(sentence);
+  expect(here.own("explain", "frob down").stdout).not.toMatch(sentence);
+  here.tool("frob", "#!/bin/sh\necho step 1\n");
+  expect(here.own("show", "frob", "up").stderr).toMatch(sentence);
+  Object.assign(here.env, { PITH_TRUST_PROJECT: "1", CI: "1" });
+  expect(here.own("explain", "frob up").stdout).not.toMatch(sentence);
+});

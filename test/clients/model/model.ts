@@ -27,6 +27,8 @@ export interface Model {
   readonly results: ToolResult[];
   /** The calls as the client told them back. */
   readonly calls: ReadonlySet<string>;
+  /** The first request of each conversation, as it came: "" is the main one's name. */
+  readonly first: ReadonlyMap<string, string>;
   /** Resolves when the main conversation has come to its end. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
@@ -57,6 +59,7 @@ const turnsOf = (script: Script, agent: string): readonly Turn[] =>
 export const startModel = async (script: Script, tools: Tools): Promise<Model> => {
   const seen = new Map<string, ToolResult>();
   const calls = new Set<string>();
+  const first = new Map<string, string>();
   /** Number of each call that was made -> turn of the script. */
   const made = new Map<number, number>();
   let turns = 0;
@@ -72,9 +75,10 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
     return tools.finish !== undefined && asked.tools.includes(tools.finish.name) ? [tools.finish] : [];
   };
 
-  const next = (asked: Asked): readonly MadeCall[] => {
+  const next = (asked: Asked, body: string): readonly MadeCall[] => {
     if (!asked.tools.includes(tools.shell) || summary.test(asked.last ?? "")) return [];
     const agent = Object.keys(script.agents ?? {}).find((key) => asked.opening.includes(key)) ?? "";
+    if (!first.has(agent)) first.set(agent, body);
     const results = asked.results.map((result) => ({
       ...result,
       agent,
@@ -107,7 +111,7 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
     }
     const asked = dialect.read(JSON.parse(body), path);
     const tokens = script.tokens?.[turns];
-    const answer = dialect.write(next(asked), asked.streams, tokens);
+    const answer = dialect.write(next(asked, body), asked.streams, tokens);
     trace(answer.body);
     response.writeHead(200, { "content-type": answer.type }).end(answer.body);
   };
@@ -123,6 +127,7 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
       return [...seen.values()];
     },
     calls,
+    first,
     ended,
     close: () =>
       new Promise((resolve) => {

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { markForms, markSentence, sharedBeginnings, written } from "../../../src/engine/write/mark-forms.ts";
+import { markForms, sharedBeginnings, written } from "../../../src/engine/write/mark-forms.ts";
+import { footInNotes } from "../../../src/engine/write/marks.ts";
+import { asking, readingFor } from "../../../src/install/setup/guidance.ts";
 import { cutKinds } from "../../../src/engine/write/squeeze/path-cuts.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -47,9 +49,34 @@ test.each(cutKinds.map((kind) => [kind]))(
   },
 );
 
-test("the README has every form; a model is told of gaps, repeats, cuts and headings", () => {
+/** What of each form the note for models has; the last line is told with the way back. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  gapMark: ["`[pith: 212 passed tests hidden]` or `[pith: 3]`", "`, at`: their places"],
+  shortMark: ["`[pith: 3]`"],
+  knownMark: ['`as in "X"`'],
+  repeatMark: ['`as above from "X"`'],
+  footMark: [footInNotes, "also in the middle of a result"],
+  withCount: ["` (x12)`"],
+  sharedMark: ["`(also of the next 11 commits)`"],
+  cutMark: ["`[+340 chars]`"],
+  columnsMark: ["`[pith: X left out of the next 30 lines]`"],
+  sayMark: ["`[pith: X says: Y]`"],
+};
+
+test("every note for a model names who shortens, each form, and the way back", () => {
+  expect(Object.keys(words).toSorted()).toEqual([...new Set(writers)].toSorted());
+  const notes = [null, { raw: "/opt/pith raw" }, { folder: "/kept" }].map(readingFor);
+  for (const note of [...notes, asking])
+    for (const part of [
+      "The user has installed pith",
+      "`2:36 7:36`",
+      "`src/a.ts:` above",
+      ...Object.values(words).flat(),
+    ])
+      expect(note).toContain(part);
+});
+
+test("the README has every form", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   for (const form of forms) expect(readme).toContain(`\`${form}\``);
-  for (const part of ["[pith: 3]", "(x12)", "chars]", "`src/a.ts:` above indented lines"])
-    expect(markSentence).toContain(part);
 });

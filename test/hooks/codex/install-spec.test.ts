@@ -72,6 +72,19 @@ describe("the inside end of Codex", () => {
     expect([home.text(config), home.text(memory), home.text(start)]).toEqual([null, null, null]);
   });
 
+  it("writes the note where Codex reads it, and takes it from wherever it stands", () => {
+    const other = "home/.codex/AGENTS.override.md";
+    home.put(config, "");
+    install(setup(), "shell");
+    home.put(other, "Mine.\n");
+    install(setup(), "shell");
+    expect(home.text(other)).toContain("The user has installed pith");
+    expect(home.text(memory)).toBe(null);
+    home.put(other, home.text(other)!.replace("Mine.\n", ""));
+    uninstall(setup());
+    expect([home.text(other)?.trim(), home.text(memory)]).toEqual(["", null]);
+  });
+
   it("keeps what was added meanwhile", () => {
     install(setup(), "shell");
     home.put(config, `model = "y"\n${home.text(config)!}[tools]\nweb_search = true\n`);

@@ -33,6 +33,22 @@ describe("the shell integration", () => {
     expect(home.text(own)).toBe(null);
   });
 
+  it("writes the note into the file that the settings name, and finds it when they name another", () => {
+    const settings = (name: string) =>
+      home.put("home/.qwen/settings.json", JSON.stringify({ context: { fileName: [name, "OTHER.md"] } }));
+    settings("TEAM.md");
+    install(setupIn("/bin/bash"), "shell");
+    expect(home.text("home/.qwen/TEAM.md")).toContain("The user has installed pith");
+    expect(home.text("home/.qwen/QWEN.md")).toBe(null);
+    settings("MINE.md");
+    install(setupIn("/bin/bash"), "shell");
+    expect(home.text("home/.qwen/TEAM.md")).toBe(null);
+    expect(home.text("home/.qwen/MINE.md")).toContain("The user has installed pith");
+    settings("QWEN.md");
+    uninstall(setupIn("/bin/bash"));
+    expect(home.text("home/.qwen/MINE.md")).toBe(null);
+  });
+
   it("has a file of its own for fish", () => {
     const setup = setupIn("/usr/bin/fish");
     install(setup, "shell");

@@ -87,7 +87,9 @@ describe("install", () => {
     expect(PreToolUse[0]).toMatchObject({ type: "command", matcher: "run_in_terminal", timeout: 5 });
     expect(PreToolUse[0].command).toMatch(/pith' hook vscode; exit 0$/);
     expect(PreToolUse[0].bash).toBe(PreToolUse[0].command);
-    expect(world.bytes(told)).toMatch(/^---\napplyTo: '\*\*'\n---\n\n<!-- pith -->\nLong output/);
+    expect(world.bytes(told)).toMatch(
+      /^---\napplyTo: '\*\*'\n---\n\n<!-- pith -->\nThe user has installed pith/,
+    );
     expect(world.setup.installed(null).map(({ via }) => via)).toEqual(["hook"]);
     expect(world.setup.install({ via: "hook", project: null }).changes).toEqual([]);
     world.install("instructions");

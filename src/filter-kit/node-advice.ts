@@ -1,0 +1,26 @@
+/** What Node prints below its warnings whatever they say: how to get rid of them, how to find where they come from. */
+import { keep, type Reducer, type Verdict } from "./filter.ts";
+
+// https://nodejs.org/api/process.html#event-warning, https://nodejs.org/api/packages.html#syntax-detection
+const warning = /^\(node:\d+\) (?:\[\w+\] )?\w*Warning: /;
+const advice =
+  /^(?:Reparsing as ES module because module syntax was detected\. This incurs a performance overhead\.$|To eliminate this warning, add "type": "module" to \S.*\.$|\(Use `\S+ --trace-(?:warnings|deprecation) \.\.\.` to show where the warning was created\)$)/;
+
+/** It names a warning, and the warning itself stands right above it. */
+const adviceLines: Verdict = Object.freeze({ act: "proven", noun: "advice lines", paragraph: true });
+
+/** Asked for each line, in order; null where the line is none. */
+const createNodeAdvice = (): ((text: string) => Verdict | null) => {
+  let isBelowWarning = false;
+  return (text) => {
+    const isAdvice = isBelowWarning && advice.test(text);
+    isBelowWarning = isAdvice || (text.startsWith("(node:") && warning.test(text));
+    return isAdvice ? adviceLines : null;
+  };
+};
+
+/** The reducer of what runs scripts: all is shown but that. */
+export const scriptLines = (): Reducer => {
+  const adviceIn = createNodeAdvice();
+  return { line: (text) => adviceIn(text) ?? keep };
+};

@@ -1,0 +1,132 @@
+/** Does the note that `init` has written reach the model that will read this output? Where that is not certain, marks
+ * name the file of the full output. */
+import { basename, dirname, join } from "node:path";
+import type { Environment } from "../system/environment.ts";
+import { configDir, dataDir, teeDir } from "../system/paths.ts";
+import { regularText } from "../system/regular-file.ts";
+import type { Settings } from "../config/settings.ts";
+import { footInNotes } from "../engine/write/marks.ts";
+import { claudeFiles } from "../ledger/claude-files.ts";
+import { rowsFromEnd } from "../ledger/rows-from-end.ts";
+import { knownAgents } from "./agents.generated.ts";
+import type { Unread } from "./known-agent.ts";
+
+export const recordFile = (env: Environment, name: string): string =>
+  join(configDir(env), name, "installed.json");
+
+/** What `init` has told the model: below which folders it knows what an id is for, and, where that is no word to pith, in
+ * which folder it looks. */
+interface Told {
+  readonly byId?: unknown;
+  readonly kept?: unknown;
+}
+
+const toldBy = (env: Environment, name: string): Told => {
+  try {
+    return JSON.parse(regularText(recordFile(env, name)) ?? "{}") as Told;
+  } catch {
+    return {};
+  }
+};
+
+const isWithin = (folder: string, above: string): boolean =>
+  above === "/" || folder === above || folder.startsWith(`${above}/`);
+
+/** The files whose notes hold in the folder. What an older `init` has recorded names none: its note said less. */
+const notesFor = ({ byId }: Told, folder: string): readonly string[] =>
+  (Array.isArray(byId) ? byId : []).flatMap((one: { below?: unknown; note?: unknown } | null) =>
+    typeof one?.below === "string" && typeof one.note === "string" && isWithin(folder, one.below)
+      ? [one.note]
+      : [],
+  );
+
+const textOf = (path: string): string => {
+  try {
+    return regularText(path) ?? "";
+  } catch {
+    return "";
+  }
+};
+
+const foldersFrom = (folder: string): readonly string[] =>
+  folder === dirname(folder) ? [folder] : [folder, ...foldersFrom(dirname(folder))];
+
+/** Settings that say it is not read; null: none do. */
+const settingsAgainst = (
+  note: string,
+  { files, word, names }: NonNullable<Unread["settings"]>,
+  folder: string,
+): string | null => {
+  const own = files.map((file) => join(dirname(note), basename(file)));
+  const near = foldersFrom(folder).flatMap((at) => files.map((file) => join(at, file)));
+  const against = [...new Set([...own, ...near])].find((path) => {
+    const text = textOf(path);
+    return text.includes(word) && !(names === true && text.includes(basename(note)));
+  });
+  return against ?? null;
+};
+
+const whyUnread = (note: string, unread: Unread, folder: string): string | null => {
+  if (!textOf(note).includes(footInNotes)) return `${note} says nothing of pith's marks`;
+  const other = unread.beside === undefined ? note : join(dirname(note), unread.beside);
+  if (other !== note && textOf(other).trim() !== "") return `${other} is read in place of ${note}`;
+  const against = unread.settings === undefined ? null : settingsAgainst(note, unread.settings, folder);
+  return against === null ? null : `${against} keeps ${note} from being read`;
+};
+
+/** Calls stand at the end of a conversation's file while they run. */
+const mostBytes = 256 * 1024;
+
+/** Is a call of the shell in the file that has no result, or goes on in the background? */
+const mayWait = (path: string): boolean => {
+  const rows = rowsFromEnd(path, mostBytes).join("\n");
+  const ids = [...rows.matchAll(/"type":"tool_use","id":"([^"]+)","name":"Bash"/g)].map(([, id = ""]) => id);
+  return (
+    rows.includes('"run_in_background":true') || ids.some((id) => !rows.includes(`"tool_use_id":"${id}"`))
+  );
+};
+
+/** Some of Claude Code's sub-agents are not given the user's instructions, and nothing in their shells tells them apart.
+ * Each has a file of its own, though, in which its call waits. */
+const isAskedBySubAgent = (env: Environment, cwd: string): boolean => {
+  const session = env.variables["CLAUDE_CODE_SESSION_ID"] ?? "";
+  if (session === "") return false;
+  try {
+    const [main, ...others] = claudeFiles({ env, agent: "claude", session, cwd }) ?? [];
+    return main === undefined || others.some(mayWait);
+  } catch {
+    return true;
+  }
+};
+
+const whyNotHere = (env: Environment, { tee }: Settings, told: Told, notes: readonly string[]) => {
+  if (notes.length === 0) return "no note of this version is installed for it here";
+  const { kept } = told;
+  return kept === undefined || kept === (tee.dir === "" ? teeDir(dataDir(env)) : tee.dir)
+    ? null
+    : `its note names ${String(kept)}, and outputs are kept elsewhere`;
+};
+
+const whyNotRead = (env: Environment, unread: Unread, notes: readonly string[], here: string) => {
+  const variable = unread.variables?.find((one) => (env.variables[one] ?? "") !== "");
+  if (variable !== undefined) return `${variable} keeps instructions from it`;
+  const reasons = notes.map((note) => whyUnread(note, unread, here));
+  return reasons.includes(null) ? null : reasons[0]!;
+};
+
+/** null: the model knows what to do with an id, as far as pith can see. */
+export const whyUntold = (
+  env: Environment,
+  settings: Settings,
+  name: string,
+  folder: string | null,
+): string | null => {
+  const known = knownAgents.find((one) => one.name === name);
+  if (known?.byId !== true) return "its model was never seen reading an output back by an id";
+  const here = folder ?? "/";
+  const told = toldBy(env, name);
+  const notes = notesFor(told, here);
+  const why = whyNotHere(env, settings, told, notes) ?? whyNotRead(env, known.unread ?? {}, notes, here);
+  if (why !== null) return why;
+  return name === "claude" && isAskedBySubAgent(env, here) ? "one of its sub-agents may ask" : null;
+};

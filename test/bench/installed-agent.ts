@@ -1,0 +1,88 @@
+/** An agent as `init` sets it up: which outputs pith gets to see there, and what the agent says of recovery. */
+import { agents } from "../../hooks/registry.generated.ts";
+import { read as readClaude } from "../../hooks/claude/shell.ts";
+import type { Ending } from "../../src/filter-kit/filter.ts";
+import type { Agent, ShellText } from "../../src/integration/agent.ts";
+import { type OutputLimit, outputLimitOf } from "../../src/pipeline/output-limits.ts";
+import { ownNames } from "../../src/rewrite/own-names.ts";
+import { reasons } from "../../src/rewrite/reasons.ts";
+import { rewrite, type Rewritten } from "../../src/rewrite/rewrite.ts";
+import { visible, type Visible } from "../../src/rewrite/visible.ts";
+
+/** Whether pith sees what each of the commands printed that the agent reads, what some of them printed, or none. */
+export type Reach = "all" | "part" | "none";
+
+export interface InstalledAgent {
+  /** How much it shows of what a command printed that ended so. */
+  limit(command: string, ending: Ending): OutputLimit;
+  readonly namesPath: boolean;
+  reach(command: string): Reach;
+}
+
+/** Recordings name some agents otherwise than `--agent` does. */
+const otherNames: Readonly<Record<string, string>> = { "claude-code": "claude" };
+
+/** What Claude Code itself puts into the snapshot that its shell reads. */
+const snapshot = ["find", "grep", "pkill"]
+  .map((name) => `function ${name} {\n  command ${name} "$@"\n}\n`)
+  .join("");
+
+const claudeText = (command: string): ShellText | null => {
+  const quoted = command.replaceAll("'", `'"'"'`);
+  const text = `source /s/snapshot-bash-1.sh 2>/dev/null || true && eval '${quoted}' < /dev/null && pwd -P >| /s/cwd`;
+  return readClaude(text, () => snapshot);
+};
+
+/** null where the integration leaves the text alone. */
+type Read = (command: string) => ShellText | null;
+
+const shellOf = async (agent: Agent): Promise<Read> => {
+  if (agent.name === "claude") return claudeText;
+  const shell = await agent.shell!();
+  return (command) => shell.read(command);
+};
+
+/** Every program is taken to be where the text looks for it: the machine of the recording is not known. */
+const rewritten = ({ command, defines, zsh }: ShellText): Rewritten =>
+  rewrite(command, { word: "pith", find: (program) => program, defines, zsh, own: ownNames() });
+
+const isSeen = (one: Visible, { commands }: Rewritten): boolean => {
+  const { pipe } = one.command.readers[1];
+  const starts = new Set([one.command.start, ...(pipe?.pipeline.stages ?? []).map(({ start }) => start)]);
+  return commands.some(({ command, insert }) => insert && starts.has(command.start));
+};
+
+const reachOf = (command: string, read: Read): Reach => {
+  const text = read(command);
+  const result = text === null ? null : rewritten(text);
+  if (result === null || result.output === null) return "none";
+  const builtins = new Set(
+    result.commands.filter(({ reason }) => reason === reasons.builtin).map((one) => one.command.start),
+  );
+  const speaking = (visible(command) ?? []).filter((one) => !one.silent && !builtins.has(one.command.start));
+  const seen = speaking.filter((one) => isSeen(one, result));
+  if (seen.length === 0) return "none";
+  return seen.length === speaking.length ? "all" : "part";
+};
+
+const load = async (name: string): Promise<InstalledAgent> => {
+  const entry = agents.find((one) => one.name === (otherNames[name] ?? name));
+  const agent = await entry?.load();
+  const [first] = agent?.integrations ?? [];
+  if (agent === undefined || (first !== "shell" && first !== "result"))
+    throw new Error(`no agent named ${name} whose shell or results pith reads`);
+  const read = first === "shell" ? await shellOf(agent) : null;
+  return {
+    limit: (command, ending) => outputLimitOf(agent.name, undefined, command, ending),
+    namesPath: agent.byId !== true,
+    reach: (command) => (read === null ? "all" : reachOf(command, read)),
+  };
+};
+
+const loaded = new Map<string, Promise<InstalledAgent>>();
+
+export const installedAgent = (name: string): Promise<InstalledAgent> => {
+  const known = loaded.get(name) ?? load(name);
+  loaded.set(name, known);
+  return known;
+};
