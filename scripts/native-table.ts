@@ -3,7 +3,7 @@ import { smallBytes, smallLines } from "../src/engine/small.ts";
 import { grown } from "../src/history/fold-behind.ts";
 import { endingOf } from "../src/launcher/ending.ts";
 import { knownAgents } from "../src/pipeline/agents.generated.ts";
-import { sessionIn } from "../src/pipeline/calling-agent.ts";
+import { sessionIn } from "../src/pipeline/agent-in.ts";
 import { outputLimitOf } from "../src/pipeline/output-limits.ts";
 import { takesPasswords } from "../src/redact/redact.ts";
 import { coveredWords } from "../src/registry/covered-words.ts";

@@ -20,16 +20,18 @@ const passedBlock = /^ *(?:---|duration_ms: [\d.]+|type: '\w+'|\.\.\.)$/;
 const tapCount = /^# (?:tests|pass|fail|cancelled) \d+$/;
 const tapEnd = /^# duration_ms [\d.]+$/;
 
-const detail = /^ *(?:error|failureType|location|exitCode|signal): /;
+/** What failures of one kind differ in may be a single value below one of these. */
+const detail = /^ *(?:error|failureType|location|exitCode|signal|expected|actual|operator|stack):(?: |$)/;
+const opens = /^ *(?:error: \|-|(?:expected|actual):(?: \|-)?)$/;
 const blockLines = 15;
 
-/** The error of a failed test: one line, or a block below `error: |-` that is indented deeper. */
+/** The error of a failed test: one line, or a block that is indented deeper; of `stack: |-` the first line. */
 const createDetail = () => {
   let left = 0;
   let indent = 0;
   return (text: string): Verdict | null => {
     if (detail.test(text)) {
-      left = text.endsWith("|-") ? blockLines : 0;
+      left = opens.test(text) ? blockLines : 0;
       indent = text.search(/\S/);
       return pin;
     }

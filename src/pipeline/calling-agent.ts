@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
-import { knownAgents } from "./agents.generated.ts";
+import { knownIn, sessionIn } from "./agent-in.ts";
 import type { KnownAgent } from "./known-agent.ts";
 import { recordFile, whyUntold } from "./why-untold.ts";
 
@@ -14,20 +14,6 @@ export interface CallingAgent {
   /** Whether marks have to say where the full output is: nobody told the model, or it may not ask pith. */
   readonly namesPath: boolean;
 }
-
-/** The first whose marker stands in the environment. */
-export const knownIn = ({ variables }: Environment): KnownAgent | undefined =>
-  knownAgents.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""));
-
-/** Variables in which agents tell their shells the id of the session, as their transcripts have it. */
-const sessionVariables: Readonly<Record<string, string>> = {
-  claude: "CLAUDE_CODE_SESSION_ID",
-  codex: "CODEX_THREAD_ID",
-};
-
-/** undefined where the agent does not say. */
-export const sessionIn = ({ variables }: Environment, agent: string): string | undefined =>
-  variables[sessionVariables[agent] ?? ""] || undefined;
 
 export const callingAgent = (env: Environment, settings: Settings): CallingAgent => {
   const { agents: configured } = settings;

@@ -50,6 +50,18 @@ suites test 'const { describe, it } = require("node:test");'
 record test/unrun "${named[@]}" -- node --test test/
 record test/unrun-spec "${named[@]}" -- node --test --test-reporter=spec test/
 record test/unrun-chosen --fact '▶ till' -- node --test --test-reporter=spec --test-name-pattern 'coin 1$' test/
+mkdir values && cat >values/rows.test.js <<'J'
+const { AssertionError } = require("node:assert");
+const { test } = require("node:test");
+for (let i = 0; i < 40; i += 1)
+  test(`row ${i}`, () => {
+    const expected = { rows: [1, 2, 3], n: 0 };
+    if (i % 3 === 0)
+      throw new AssertionError({ message: "rows differ", operator: "rows", expected, actual: { rows: [1, 2, 40 + i], n: i } });
+  });
+J
+# What failures of one kind differ in is one value of each.
+record test/values --fact '2: 49' --fact '2: 52' --fact '2: 61' --fact '2: 76' -- node --test values/
 tool bun "$(bun --version)"; folder buns
 suites test 'import { describe, it } from "bun:test";'
 record test/unrun "${named[@]}" --fact reconnects -- bun test

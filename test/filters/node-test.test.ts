@@ -45,6 +45,7 @@ describe("TAP", () => {
       "location: '/home/dev/project/test/late.test.mjs:4:1'",
       "failureType: 'uncaughtException'",
       "error: 'late throw in a timer'",
+      "stack: |-",
       "not ok 5 - /home/dev/project/test/missing.test.mjs",
       "location: '/home/dev/project/test/missing.test.mjs:1:1'",
       "failureType: 'testCodeFailure'",

@@ -10,7 +10,7 @@ import type { RunRecord } from "../../src/history/record.ts";
 import { endingOf } from "../../src/launcher/ending.ts";
 import { knownAgents } from "../../src/pipeline/agents.generated.ts";
 import { outputLimitOf } from "../../src/pipeline/output-limits.ts";
-import { sessionIn } from "../../src/pipeline/calling-agent.ts";
+import { sessionIn } from "../../src/pipeline/agent-in.ts";
 import { commandText } from "../../src/pipeline/record-run.ts";
 import { redact } from "../../src/redact/redact.ts";
 import { isBuilt, isHandedOver, makeWorld, program, type Case, type World } from "./world.ts";

@@ -13,7 +13,7 @@ import { isRefusal, readChecked, type CheckedFile } from "../../user-filters/che
 import { trust, trustedFiles } from "../../user-filters/trust.ts";
 import { tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
-import { knownIn } from "../../pipeline/calling-agent.ts";
+import { knownIn } from "../../pipeline/agent-in.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 import { type Paging, printPaged } from "../pager.ts";

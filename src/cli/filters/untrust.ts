@@ -8,7 +8,7 @@ import { trustedIn, untrust } from "../../user-filters/trust.ts";
 import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
 import { UserError } from "../../system/user-error.ts";
-import { knownIn } from "../../pipeline/calling-agent.ts";
+import { knownIn } from "../../pipeline/agent-in.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 

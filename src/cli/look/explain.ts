@@ -2,7 +2,7 @@
 import { environment } from "../../system/environment.ts";
 import { extensionsFor } from "../../extensions/in-force.ts";
 import { type CommandVerdict, guardCommand, type Refused } from "../../extensions/guard-command.ts";
-import { knownIn } from "../../pipeline/calling-agent.ts";
+import { knownIn } from "../../pipeline/agent-in.ts";
 import { whyShownAgain } from "../../pipeline/earlier-output.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import { UserError } from "../../system/user-error.ts";

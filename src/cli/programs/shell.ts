@@ -15,7 +15,7 @@ import { type Changed, guardCommand } from "../../extensions/guard-command.ts";
 import type { ShellIntegration, ShellText } from "../../integration/agent.ts";
 import { plainText } from "../../integration/plain-text.ts";
 import { isLeftAlone } from "../../history/trial.ts";
-import { sessionIn } from "../../pipeline/calling-agent.ts";
+import { sessionIn } from "../../pipeline/agent-in.ts";
 import { isBypassed } from "../../integration/is-bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../../integration/defined-in.ts";
 import { ownBashEnv } from "../../integration/own-bash-env.ts";
