@@ -1,13 +1,47 @@
 /** Whether anybody still reads what a descriptor takes; a program that writes itself would be told by SIGPIPE. */
-import { closeSync, constants, fstatSync, openSync } from "node:fs";
 
-/** Without writing only Linux tells, and only of a pipe: it cannot be opened once more where nobody reads it. */
-export const isRead = (fd: number): boolean => {
-  try {
-    if (!fstatSync(fd).isFIFO()) return true;
-    closeSync(openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK));
-    return true;
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code !== "ENXIO";
+interface ForeignFunctions {
+  dlopen(
+    library: string,
+    symbols: object,
+  ): { readonly symbols: { poll(list: number, count: number, wait: number): number } };
+  ptr(bytes: Uint8Array): number;
+}
+
+const libraries = ["libc.so.6", "libSystem.B.dylib", "libc.musl-x86_64.so.1", "libc.musl-aarch64.so.1"];
+const poll = { poll: { args: ["ptr", "u64", "i32"], returns: "i32" } };
+
+/** POLLERR of Linux and POLLHUP of others: the reading end of a pipe is closed (poll(2)). */
+const gone = 0x0008 | 0x0010;
+
+/** undefined: this runtime cannot ask. The executable can, by its own interface to C. */
+let asked: ((fd: number) => boolean) | undefined;
+let isLookedFor = false;
+
+const lookFor = (): typeof asked => {
+  const ffi = process.getBuiltinModule?.("bun:ffi") as unknown as ForeignFunctions | undefined;
+  if (ffi === undefined) return undefined;
+  for (const library of libraries) {
+    try {
+      const { symbols } = ffi.dlopen(library, poll);
+      // struct pollfd: the descriptor in four bytes, what is asked for and what came back in two each.
+      const list = new DataView(new ArrayBuffer(8));
+      return (fd) => {
+        list.setInt32(0, fd, true);
+        list.setInt16(6, 0, true);
+        const found = symbols.poll(ffi.ptr(new Uint8Array(list.buffer)), 1, 0);
+        return found < 1 || (list.getInt16(6, true) & gone) === 0;
+      };
+    } catch {
+      // Another system's.
+    }
   }
+  return undefined;
+};
+
+/** True also where it cannot be told without writing. */
+export const isRead = (fd: number): boolean => {
+  if (!isLookedFor) asked = lookFor();
+  isLookedFor = true;
+  return asked?.(fd) ?? true;
 };
