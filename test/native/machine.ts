@@ -53,6 +53,12 @@ export const machineIn = (folder: string): string => {
     () => fs.readFileSync(at("a"), "utf8"),
     () => fs.writeFileSync(at("a/other"), "\u00e9\ud800", { mode: 0o600, flag: "wx" }),
     () => fs.writeFileSync(at("a/other"), "again", { mode: 0o600, flag: "wx" }),
+    () => {
+      const fd = fs.openSync(at("a/by-number"), "wx");
+      fs.writeFileSync(fd, "by its number");
+      fs.closeSync(fd);
+      return fs.readFileSync(at("a/by-number"), "utf8");
+    },
     () => fs.readFileSync(at("a/other")).toString("hex"),
     () => fs.readdirSync(folder),
     () => fs.readdirSync(at("a")),

@@ -138,9 +138,25 @@ type Encoded = string | { readonly encoding?: string; readonly flag?: string; re
 const encodingOf = (how: Encoded | undefined): string | undefined =>
   typeof how === "string" ? how : (how?.encoding ?? undefined);
 
-export const readFileSync = (path: string, how?: Encoded): any => {
-  const fd = openSync(path);
+/** Opened here where it is a path, and left open where it is not. */
+const withFile = <Result>(
+  file: string | number,
+  flag: string,
+  mode: number,
+  use: (fd: number) => Result,
+): Result => {
+  if (typeof file === "number") return use(file);
+  if (typeof file !== "string") return host.later();
+  const fd = openSync(file, flag, mode);
   try {
+    return use(fd);
+  } finally {
+    closeSync(fd);
+  }
+};
+
+export const readFileSync = (file: string | number, how?: Encoded): any =>
+  withFile(file, "r", 0o666, (fd) => {
     const chunks: Uint8Array[] = [];
     for (;;) {
       const chunk = new Buffer(16 * 1024);
@@ -151,31 +167,25 @@ export const readFileSync = (path: string, how?: Encoded): any => {
     const bytes = Buffer.concat(chunks);
     const encoding = encodingOf(how);
     return encoding === undefined ? bytes : bytes.toString(encoding as "utf8");
-  } finally {
-    closeSync(fd);
-  }
-};
+  });
 
 const writeWhole = (
-  path: string,
+  file: string | number,
   data: string | Uint8Array,
   how: Encoded | undefined,
   flag: string,
 ): void => {
   const { flag: wanted = flag, mode = 0o666 } = typeof how === "object" && how !== null ? how : {};
-  const fd = openSync(path, wanted, mode);
-  try {
+  withFile(file, wanted, mode, (fd) => {
     const bytes: Uint8Array = typeof data === "string" ? Buffer.from(data) : data;
     for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at);
-  } finally {
-    closeSync(fd);
-  }
+  });
 };
 
-export const writeFileSync = (path: string, data: string | Uint8Array, how?: Encoded): void =>
-  writeWhole(path, data, how, "w");
-export const appendFileSync = (path: string, data: string | Uint8Array, how?: Encoded): void =>
-  writeWhole(path, data, how, "a");
+export const writeFileSync = (file: string | number, data: string | Uint8Array, how?: Encoded): void =>
+  writeWhole(file, data, how, "w");
+export const appendFileSync = (file: string | number, data: string | Uint8Array, how?: Encoded): void =>
+  writeWhole(file, data, how, "a");
 
 export interface Dirent {
   readonly name: string;
