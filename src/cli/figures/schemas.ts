@@ -187,6 +187,7 @@ export const schemas: readonly Schema[] = [
         dangers: objects("patterns that are refused because they may take very long", {
           filter: optional(text("its name")),
           key: text("of the pattern"),
+          line: optional(number("of the file, from 1")),
           pattern: text("as written"),
           growth: choice(["exponential", "polynomial", "unknown"], "of the time that it takes"),
           attack: text("a text on which it is slow, shortened; empty where none is known"),
