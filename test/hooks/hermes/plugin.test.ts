@@ -41,7 +41,8 @@ const run = (
     input: JSON.stringify(calls),
     encoding: "utf8",
     cwd: world.cwd,
-    env: { ...process.env, ...variables },
+    // The compiled form of a file of the same size and second would be taken for this one's.
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1", ...variables },
   });
   expect(said.stderr).toBe("");
   const [name, answers] = JSON.parse(said.stdout) as [string, readonly unknown[]];
