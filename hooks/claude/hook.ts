@@ -12,7 +12,7 @@ import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
 import { toldBeside } from "../../src/integration/tool-call.ts";
 import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";
-import { settingsIn } from "./settings-in.ts";
+import { settingsOnce } from "./settings-in.ts";
 import { hasUnseenRules, hookPlaces, readRules, type Rules, sourcesFor } from "./rules.ts";
 import { agentName } from "./about.ts";
 
@@ -28,7 +28,8 @@ const clientWords = (): readonly string[] | null =>
 const rulesIn = (env: Environment, scope: Scope | null): Rules | null => {
   if (scope === null || hasUnseenRules(env, scope)) return null;
   const sources = sourcesFor(env, scope);
-  return hasForeignHooks(hookPlaces(sources), settingsIn) ? null : readRules(sources);
+  const read = settingsOnce();
+  return hasForeignHooks(hookPlaces(sources), read) ? null : readRules(sources, read);
 };
 
 /** The session's root may lie above the folder that it is in by now; the client names it to its hooks. */

@@ -2,11 +2,11 @@
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import { textOf } from "../../src/integration/client-file.ts";
 import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 import { claudeDir } from "./places.ts";
+import { settingsIn } from "./settings-in.ts";
 
 export interface Rules {
   readonly allow: readonly string[];
@@ -94,8 +94,6 @@ const strings = (value: unknown): readonly string[] | null =>
       ? value
       : null;
 
-const nothing: Rules = { allow: [], deny: [], ask: [], others: false };
-
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
@@ -120,24 +118,16 @@ const isKnown = (file: Fields, permissions: Fields, place: Place): boolean =>
   (place !== "managed" || Object.keys(file).every((key) => managedKeys.has(key)));
 
 /** Only what is read the same by every version: 2.1.330 leaves a file with comments out, rules and all. */
-const readSource = ({ path, place, allows }: Source): Rules | null => {
-  try {
-    const text = textOf(path);
-    if (text === null) return nothing;
-    const file: unknown = JSON.parse(text);
-    if (!isObject(file)) return null;
-    const permissions = file["permissions"] ?? {};
-    if (!isObject(permissions) || !isKnown(file, permissions, place)) return null;
-    const [allow, deny, ask] = ["allow", "deny", "ask"].map((kind) => strings(permissions[kind]));
-    return allow && deny && ask ? { allow: allows ? allow : [], deny, ask, others: hasOthers(file) } : null;
-  } catch {
-    return null;
-  }
+const rulesOf = ({ place, allows }: Source, file: Fields | null): Rules | null => {
+  const permissions = file?.["permissions"] ?? {};
+  if (file === null || !isObject(permissions) || !isKnown(file, permissions, place)) return null;
+  const [allow, deny, ask] = ["allow", "deny", "ask"].map((kind) => strings(permissions[kind]));
+  return allow && deny && ask ? { allow: allows ? allow : [], deny, ask, others: hasOthers(file) } : null;
 };
 
 /** null: a file cannot be read as the client might read it, so nothing is known. */
-export const readRules = (sources: readonly Source[]): Rules | null => {
-  const all = sources.map(readSource);
+export const readRules = (sources: readonly Source[], read = settingsIn): Rules | null => {
+  const all = sources.map((source) => rulesOf(source, read(source.path)));
   const known = all.filter((rules) => rules !== null);
   if (known.length < all.length) return null;
   return {

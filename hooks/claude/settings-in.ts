@@ -1,15 +1,22 @@
 /** Claude Code's settings, which are plain JSON: without a parser for comments this costs a hook nothing. */
 import { textOf } from "../../src/integration/client-file.ts";
-import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { type Fields, fieldsIn } from "../../src/integration/tool-call.ts";
 
 /** `{}` where there is no file; null where it cannot be read as the client might read it. */
 export const settingsIn = (path: string): Fields | null => {
   try {
-    const text = textOf(path)?.replace(/^\uFEFF/, "");
-    if (text === undefined || text.trim() === "") return {};
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
+    const text = textOf(path);
+    return text === null ? {} : fieldsIn(text);
   } catch {
     return null;
   }
+};
+
+/** The same, with each file read once for all who ask. */
+export const settingsOnce = (): typeof settingsIn => {
+  const known = new Map<string, Fields | null>();
+  return (path) => {
+    if (!known.has(path)) known.set(path, settingsIn(path));
+    return known.get(path) ?? null;
+  };
 };

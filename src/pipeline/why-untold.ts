@@ -3,6 +3,7 @@
 import { basename, dirname, join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { configDir, dataDir, teeDir } from "../system/paths.ts";
+import { isWithin } from "../system/is-within.ts";
 import { regularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
 import { footInNotes } from "../engine/write/marks.ts";
@@ -28,9 +29,6 @@ const toldBy = (env: Environment, name: string): Told => {
     return {};
   }
 };
-
-const isWithin = (folder: string, above: string): boolean =>
-  above === "/" || folder === above || folder.startsWith(`${above}/`);
 
 /** The files whose notes hold in the folder. What an older `init` has recorded names none: its note said less. */
 const notesFor = ({ byId }: Told, folder: string): readonly string[] =>
