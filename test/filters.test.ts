@@ -1,4 +1,5 @@
 /** The properties that every filter has on every capture. */
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { entries } from "../src/registry/shipped.generated.ts";
@@ -83,15 +84,49 @@ const ownRunOf = (one: Case): Run => {
   return known;
 };
 
-describe.each(cases)("$name", (one) => {
-  const raw = one.body.toString();
-  const isCountable = one.body.length <= countable && one.stderr === null;
-  const isUntouched = isExempt(one);
-  const run = reduce(one);
-  const shown = run.shown.toString();
-  if (one.body === one.output) ownRuns.set(one.name, run);
+interface Shown {
+  readonly raw: string;
+  readonly run: Run;
+  readonly shown: string;
+}
 
-  test("facts survive, and nothing says what must not be said", () => {
+/** What is shown of what the properties look at, made once. */
+const runs = new Map<string, Shown>();
+const runOf = (one: Case): Shown => {
+  const known = runs.get(one.name);
+  if (known !== undefined) return known;
+  const run = one.body === one.output ? ownRunOf(one) : reduce(one);
+  const made = { raw: one.body.toString(), run, shown: run.shown.toString() };
+  runs.set(one.name, made);
+  return made;
+};
+
+const isCountable = (one: Case): boolean => one.body.length <= countable && one.stderr === null;
+
+/** One test for a property: it fails with the names of all captures that do not have it, and the first reason of each. */
+const everyCapture = (
+  name: string,
+  cases: readonly Case[],
+  check: (one: Case, shown: Shown) => void,
+): void => {
+  test(name, { timeout: 600_000 }, async () => {
+    expect(cases.length).toBeGreaterThan(500);
+    const failing: string[] = [];
+    for (const one of cases) {
+      try {
+        check(one, runOf(one));
+      } catch (error) {
+        failing.push(`${one.name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      // A worker that does not answer for a minute is taken for dead.
+      await setImmediate();
+    }
+    expect(failing).toEqual([]);
+  });
+};
+
+describe("of every capture", () => {
+  everyCapture("facts survive, and nothing says what must not be said", cases, (one) => {
     const alone = ownRunOf(one);
     const shown = readable(stripAnsi(`${alone.shown.toString()}\n${alone.err.toString()}`));
     if (one.output.length <= countable && one.stderr === null && one.description.maxTokens !== undefined)
@@ -108,24 +143,27 @@ describe.each(cases)("$name", (one) => {
     for (const lie of one.description.mustNot ?? []) expect(shown).not.toContain(lie);
   });
 
-  test("never longer", () => {
+  everyCapture("never longer", cases, (one, { raw, run, shown }) => {
     const size = one.body.length + (one.stderr?.length ?? 0);
     expect(run.shown.length + run.err.length).toBeLessThanOrEqual(size);
-    if (!isCountable || shown === raw) return;
+    if (!isCountable(one) || shown === raw) return;
     const count = tokens(shown);
     if (count > fewestTokens(raw)) expect(count).toBeLessThanOrEqual(tokens(raw));
   });
 
-  test("elides, never invents, and counts what it hides", () => {
+  everyCapture("elides, never invents, and counts what it hides", cases, (one, { raw, shown }) => {
     if (one.stderr === null) expect(invented(raw, shown)).toBe(null);
     expect(miscounted(shown)).toBe(null);
   });
 
-  test.runIf(one.stderr === null)("every mark skips what it says, where it stands", () => {
+  const joined = cases.filter(({ stderr }) => stderr === null);
+  everyCapture("every mark skips what it says, where it stands", joined, (one, { raw, shown }) => {
     expect(walk(raw, shown, { isData: isData(one) })).toBe(null);
   });
 
-  test.skipIf(isUntouched || raw.length === 0 || raw.length > 1_000_000)("a planted error survives", () => {
+  const judged = cases.filter((one) => !isExempt(one));
+  const plantable = judged.filter(({ body }) => body.length > 0 && body.length <= 1_000_000);
+  everyCapture("a planted error survives", plantable, (one, { raw }) => {
     const lines = raw.split("\n");
     for (const share of one.body.length % 2 === 0 ? [0, 0.66] : [0.33, 1]) {
       const at = Math.floor(lines.length * share);
@@ -134,7 +172,8 @@ describe.each(cases)("$name", (one) => {
     }
   });
 
-  test.skipIf(isUntouched || one.filter.runner === true)("critical lines survive", () => {
+  const own = judged.filter(({ filter }) => filter.runner !== true);
+  everyCapture("critical lines survive", own, (one, { raw, shown }) => {
     const seen = shownSet(shown);
     const isNamed = namedIn(shown);
     const reducer = reducerOf(one);
@@ -154,7 +193,8 @@ describe.each(cases)("$name", (one) => {
     expect(isMany ? [] : missing.slice(0, 5)).toEqual([]);
   });
 
-  test.runIf(isCountable)("how the bytes arrive, and when, changes nothing", () => {
+  const small = cases.filter(isCountable);
+  everyCapture("how the bytes arrive, and when, changes nothing", small, (one, { shown }) => {
     const slow = runEngine(one.filter, one.body, {
       command: one.command,
       argv: one.inner,
@@ -166,7 +206,7 @@ describe.each(cases)("$name", (one) => {
     expect(slow.shown.toString()).toBe(shown);
   });
 
-  test.skipIf(!isCountable)("with pauses of a second: never longer, every mark in its place", () => {
+  everyCapture("with pauses of a second: never longer, every mark in its place", small, (one, { raw }) => {
     const paused = runEngine(one.filter, one.body, {
       command: one.command,
       argv: one.inner,
@@ -216,33 +256,48 @@ describe("captures", () => {
 const isLeftAlone = (fixture: Fixture): boolean =>
   /left alone/.test(fixture.description.made) || match(fixture.description.argv) === null;
 
-describe.each(entries.map((entry) => ({ command: entry.command, filter: loaded.get(entry.command)! })))(
-  "$command",
-  ({ command, filter }) => {
-    const argv = command.split(" ");
-    const check = (bytes: Uint8Array, code: number): void => {
-      const run = runEngine(filter, bytes, { command, argv, ending: { code, signal: null }, recognisable });
-      expect(run.shown.length).toBeLessThanOrEqual(bytes.length + escapes(bytes));
-    };
+/** One test for a property of filters: it names those that do not have it. */
+const everyFilter = (
+  name: string,
+  property: (check: (bytes: Uint8Array, code: number) => void) => void,
+): void => {
+  test(name, { timeout: 600_000 }, async () => {
+    const failing: string[] = [];
+    for (const { command } of entries) {
+      const argv = command.split(" ");
+      try {
+        property((bytes, code) => {
+          const ending = { code, signal: null };
+          const run = runEngine(loaded.get(command)!, bytes, { command, argv, ending, recognisable });
+          expect(run.shown.length).toBeLessThanOrEqual(bytes.length + escapes(bytes));
+        });
+      } catch (error) {
+        failing.push(`${command}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      await setImmediate();
+    }
+    expect(failing).toEqual([]);
+  });
+};
 
-    test("any bytes: no throw, never longer", () => {
-      fc.assert(fc.property(fc.uint8Array({ maxLength: 4000 }), fc.constantFrom(0, 1, 101), check), {
-        numRuns: 25,
-      });
-    });
+describe("of every filter", () => {
+  everyFilter("any bytes: no throw, never longer", (check) =>
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 4000 }), fc.constantFrom(0, 1, 101), check), {
+      numRuns: 25,
+    }),
+  );
 
-    test("any lines: no throw, never longer, the error stays", () => {
-      const line = fc.oneof(
-        fc.string({ unit: "grapheme" }),
-        fc.constantFrom("", "a b c", "ok 1 - x", "  ✓ y", "PASS z", "src/a.ts:1:2: x", "a | b | c"),
-      );
-      fc.assert(
-        fc.property(fc.array(line, { maxLength: 200 }), (lines) => check(Buffer.from(lines.join("\n")), 1)),
-        { numRuns: 25 },
-      );
-    });
-  },
-);
+  const line = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom("", "a b c", "ok 1 - x", "  ✓ y", "PASS z", "src/a.ts:1:2: x", "a | b | c"),
+  );
+  everyFilter("any lines: no throw, never longer", (check) =>
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 200 }), (lines) => check(Buffer.from(lines.join("\n")), 1)),
+      { numRuns: 25 },
+    ),
+  );
+});
 
 const escapes = (bytes: Uint8Array): number =>
   Buffer.from(bytes)
