@@ -126,15 +126,13 @@ const example = (): string => {
   return `A real \`go test -v\` with 2,000 tests of which three fail (\`fixtures/go/test/large.txt\`): ${count(raw.toString())}; through pith ${count(shown)}.`;
 };
 
-/** What users of such tools were hurt by: one test file a class, named after it. */
+/** What users of such tools were hurt by: the tests of a class stand together under its number and name. */
 const classes = (): string => {
-  const names = readdirSync(join(root, "test", "classes")).map((name) =>
-    /^class-(\d+)-(.*)\.test\.ts$/.exec(name),
-  );
-  const closed = names
-    .filter((match) => match !== null)
-    .map((match) => `${Number(match[1])} ${match[2]!.replaceAll("-", " ")}`);
-  return `${closed.join(" · ")}.`;
+  const folder = join(root, "test", "classes");
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  const closed = texts.flatMap((text) => [...text.matchAll(/^describe\("class (\d+): (.*?)"/gm)]);
+  closed.sort((one, other) => Number(one[1]) - Number(other[1]));
+  return `${closed.map((match) => `${match[1]} ${match[2]}`).join(" · ")}.`;
 };
 
 const houseTable = (): string =>
