@@ -167,14 +167,14 @@ export const scaffolds: readonly Scaffold[] = [
     name: "filter",
     example: "cargo nextest",
     pattern: /^[a-z][\w.-]*(?: [a-z][\w.-]*){0,2}$/,
-    next: "Add captures below `fixtures/`, then rules. Where line rules do, write the file in TOML instead (`filters/LANGUAGE.md`).",
+    next: "Add captures below `fixtures/`, then rules. Where line rules do, write the file in TOML instead (`filters/LANGUAGE.md`). Last, `npm run bench -- savings --write` remembers what it saves on them.",
     files: filter,
   },
   {
     name: "agent",
     example: "some-agent",
     pattern: /^[a-z][a-z\d-]*$/,
-    next: "Name its documentation in `proof.json`. An agent with hooks gets `install-spec.ts` and a file for its calls, as `hooks/crush` has.",
+    next: "Name its documentation in `proof.json`. An agent with hooks gets `install-spec.ts` and a file for its calls, as `hooks/crush` has, and tests as in `test/hooks/crush`.",
     files: agent,
   },
   {
@@ -195,7 +195,7 @@ export const scaffolds: readonly Scaffold[] = [
     name: "setting",
     example: "colours.enabled",
     pattern: /^[a-z]\w*\.[a-z]\w*$/,
-    next: "Read it where it acts; name it in `docs/configuration.md`.",
+    next: "Read it where it acts; name it in `docs/configuration.md`, and give it a value in the table of `test/config/config.test.ts`.",
     files: setting,
   },
 ];
