@@ -13,10 +13,10 @@ const keep = (
   chunks: readonly (readonly [string | Uint8Array, 1 | 2])[],
   command = "cargo test",
 ) => {
-  const id = newId();
-  const tee = createTee({ id, command, environment: place.env });
+  const tee = createTee({ id: newId(), command, environment: place.env });
   for (const [chunk, stream] of chunks) tee.append(Buffer.from(chunk as string), stream);
-  return { id, path: tee.close("keep")!.path };
+  const { path } = tee.close("keep")!;
+  return { id: tee.id, path };
 };
 
 /** What reads back is also brought into the database; the journal stays for an hour. */
