@@ -81,7 +81,7 @@ const criticalSource = (): string => {
   return ["```", ...patterns.map((match) => `${match[1]}: ${match[2]}`), "```"].join("\n");
 };
 
-const examplePath = "~/.local/share/pith/tee/1795272694_go-test_7K2M9QXA.log";
+const examplePath = "~/.local/share/pith/tee/1795272694_go-test_QXAK7K2M.log";
 
 const shownOf = (raw: Buffer): string => {
   const parts: Buffer[] = [];
@@ -89,7 +89,7 @@ const shownOf = (raw: Buffer): string => {
     command: "go test",
     filter: goTest,
     context: { argv: ["go", "test", "-v", "."], cols: 80, mode: "balanced" },
-    store: { commit: () => ({ id: "7K2M9QXA", path: examplePath }) },
+    store: { commit: () => ({ id: "QXAK", path: examplePath }) },
     deliver: (bytes) => parts.push(Buffer.from(bytes)),
   });
   engine.write(raw, 1);

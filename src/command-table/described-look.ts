@@ -50,7 +50,7 @@ export const describedLook: readonly Described[] = [
     operands: [
       {
         name: "[id]",
-        says: "the eight characters that a mark names, or as many of the first as no other run has",
+        says: "what a mark names, or as many characters of an id as no other run begins with",
       },
     ],
     options: [
@@ -66,8 +66,8 @@ export const describedLook: readonly Described[] = [
       { ...json, says: `with --list: ${json.says}` },
     ],
     examples: [
-      { command: "pith raw 7K2M9QXA", says: "all of it, byte for byte" },
-      { command: "pith raw 7K2 --grep FAILED -n", says: "the lines that match, with their numbers" },
+      { command: "pith raw QXAK", says: "all of it, byte for byte" },
+      { command: "pith raw QXAK7 --grep FAILED -n", says: "the lines that match, with their numbers" },
       { command: "pith raw --last --lines -20:", says: "the end of the last run" },
     ],
     environment: ["PITH_DATA_DIR"],

@@ -15,8 +15,8 @@ export interface Known {
   readonly count: number;
   /** Of the earlier call, short. */
   readonly command: string;
-  /** 1: by the call before this one. */
-  readonly ago: number;
+  /** 1: by the call before this one; null: by the latest that is called so. */
+  readonly ago: number | null;
   /** Where the block stands in what that command printed; of all of the call where the command is not known. */
   readonly part: Part;
 }

@@ -57,7 +57,7 @@ const add = (tokens: number, saved: number, ...counts: readonly Count[]): void =
 const tokensOf = (text: string | Uint8Array): number => Math.round(estimateTokens(classesOf(text)));
 
 /** As long as a real one; nothing is kept here. */
-const kept = { id: "7K2M9QXA", path: "/home/user/.local/share/pith/tee/1790000000_command_7K2M9QXA.log" };
+const kept = { id: "QXAK", path: "/home/user/.local/share/pith/tee/1790000000_command_QXAK7K2M.log" };
 
 /** More than a mark with the longest path. */
 const longestFoot = 8192;

@@ -3,7 +3,7 @@ import { unrepeatedAs } from "./unrepeated.ts";
 import { commandName } from "./command-name.ts";
 import { isAnotherProgram } from "./own-tools.ts";
 import { type Cost, costOf, estimatesOf, tokensOfBytes } from "./cost.ts";
-import { dayFinder } from "./day.ts";
+import { dayFinder, dayLength } from "./day.ts";
 import type { Ledger, Regret, Row } from "./ledger.ts";
 import { isNarrower, isSoonAfter, isStillNear, patience } from "./narrower.ts";
 import { type BypassRecord, isRecovery, isRun, type JournalRecord, type RunRecord } from "./record.ts";
@@ -148,10 +148,15 @@ export class Accountant {
     if (!this.#ledger.addRow(row)) return;
     this.#ledger.addToDay(row, figuresOf(row));
     if (row.fd === 2) return;
-    const read = readsKept(row);
+    const read = readsKept(row, (name) => this.#idFrom(name, row.t));
     if (read === null) this.#compare(row);
     else if (this.#isReader(read.run, row)) this.regret(read);
     if (row.lost > 0) this.#remember(row);
+  }
+
+  /** Of an output that was asked for by the beginning of its id, as marks name it. */
+  #idFrom(name: string, t: number): string {
+    return this.#ledger.lossySince(t - longestKept).findLast(({ id }) => id.startsWith(name))?.id ?? name;
   }
 
   /** A person, or another conversation, that looks into a kept output has not been misled by its marks. */
@@ -261,10 +266,17 @@ export class Accountant {
   }
 }
 
+/** By its whole name, or as notes for models say (`*_ID*.log`). */
+const keptFile = /_([0-9A-HJKMNP-TV-Z]{4,8})\*?(?:\.err)?\.log\b/;
+const idLength = 8;
+/** Outputs are hardly kept for longer. */
+const longestKept = 14 * dayLength;
+
 /** Runs that read a kept output (`cat …_<id>.log`): what they showed was asked for again. */
-const readsKept = ({ id, t, cmd, command, shownB }: Row): Regret | null => {
-  const run = cmd.includes(".log") ? /_([0-9A-HJKMNP-TV-Z]{8})(?:\.err)?\.log\b/.exec(cmd)?.[1] : undefined;
-  if (run === undefined) return null;
+const readsKept = ({ id, t, cmd, command, shownB }: Row, idFrom: (name: string) => string): Regret | null => {
+  const name = cmd.includes(".log") ? keptFile.exec(cmd)?.[1] : undefined;
+  if (name === undefined) return null;
+  const run = name.length < idLength ? idFrom(name) : name;
   return {
     id: `read ${run} by ${id}`,
     kind: "recovery",

@@ -1,49 +1,60 @@
-/** What an earlier call is called in a mark: by a name that no later call has. */
+/** What an earlier call is called in a mark: by its words, and by how long ago it was where a later one has these, too. */
 import { redact } from "../redact/redact.ts";
 import { showLine } from "../system/show-text.ts";
 import type { Given } from "./witness.ts";
 
 const longest = 40;
 
-const oneLine = (text: string): string => redact(text).replaceAll(/\s+/g, " ").trim();
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+interface Cut {
+  /** Of the text what the mark has. */
+  readonly part: string;
+  readonly written: string;
+}
 
 /** Of commands that are too long the beginning or the end may be what tells them apart. */
-const cuts: readonly ((text: string) => string)[] = [
-  (text) => (text.length > longest ? `${text.slice(0, longest)}…` : text),
-  (text) => (text.length > longest ? `…${text.slice(-longest)}` : text),
-];
-
-/** Those whose call no later one repeats: of two with one name a reader might take the wrong one. */
-export const nameable = (all: readonly Given[]): readonly Given[] => {
-  const later = new Set<string>();
-  return all.filter(({ command }) => {
-    const text = oneLine(command);
-    const isNew = !later.has(text);
-    later.add(text);
-    return isNew;
-  });
+const cutsOf = (text: string): readonly Cut[] => {
+  if (text.length <= longest) return [{ part: text, written: text }];
+  const [first, last] = [text.slice(0, longest), text.slice(-longest)];
+  return [
+    { part: first, written: `${first}…` },
+    { part: last, written: `…${last}` },
+  ];
 };
 
 /** One of the commands of a call, all of its words; what it redirects stands behind them. */
 export const isPartOf = (call: string, command: string): boolean => {
-  const at = call.indexOf(command);
-  return (
-    at !== -1 &&
-    /(?:^|[;&|({\n])\s*$/.test(call.slice(0, at)) &&
-    /^\s*(?:$|[;&|)}\n]|\d?[<>])/.test(call.slice(at + command.length))
-  );
+  for (let at = call.indexOf(command); at !== -1; at = call.indexOf(command, at + 1))
+    if (
+      /(?:^|[;&|({\n])\s*$/.test(call.slice(0, at)) &&
+      /^\s*(?:$|[;&|)}\n]|\d?[<>])/.test(call.slice(at + command.length))
+    )
+      return true;
+  return false;
 };
 
-/** As it stands in a mark; null: one of these would look the same. */
-const shortName = (text: string, later: readonly string[]): string | null => {
-  const cut = cuts.find((shorten) => !later.some((one) => shorten(one) === shorten(text)));
-  // What would draw on a terminal is written out.
-  return cut === undefined ? null : showLine(cut(text)).replaceAll('"', "'");
+/** As a mark would have it: what would draw on a terminal is written out. */
+const written = (text: string): string => showLine(text).replaceAll('"', "'");
+
+/** Whether a reader of the name may take this call for the one that is meant, or a command within it. */
+const mayMean = (call: string, { part, written: name }: Cut): boolean => {
+  const whole = written(oneLine(call));
+  if (name !== part) return whole.includes(part);
+  return whole === part || isPartOf(call.split("\n").map(written).join("\n"), part) || isPartOf(whole, part);
 };
 
-/** `name`: the call, or the part of it that printed the block. null: a later call would have the same name. */
-export const earlierName = (name: string, { command, ago }: Given, all: readonly Given[]): string | null => {
-  const later = all.filter((one) => one.ago < ago).map((one) => one.command);
-  if (name !== command && later.some((one) => isPartOf(one, name))) return null;
-  return shortName(oneLine(name), later.map(oneLine));
+/** What a mark calls a command. */
+export interface EarlierName {
+  readonly command: string;
+  /** How many calls ago it was; null: no later one can be meant. */
+  readonly ago: number | null;
+}
+
+/** `text`: the call, or the part of it that printed the block. */
+export const earlierName = (text: string, { ago }: Given, all: readonly Given[]): EarlierName => {
+  const cuts = cutsOf(written(oneLine(redact(text))));
+  const later = all.filter((one) => one.ago < ago).map(({ command }) => redact(command));
+  const alone = cuts.find((cut) => !later.some((call) => mayMean(call, cut)));
+  return { command: (alone ?? cuts[0]!).written, ago: alone === undefined ? ago : null };
 };

@@ -3,7 +3,7 @@ import type { Known, Recall } from "../engine/engine-contract.ts";
 import type { Part } from "../engine/write/marks.ts";
 import { isWorth } from "../engine/choose/known-blocks.ts";
 import type { Ending } from "../filter-kit/filter.ts";
-import { earlierName, isPartOf, nameable } from "./earlier-name.ts";
+import { earlierName, isPartOf } from "./earlier-name.ts";
 import { GivenLines } from "./given-lines.ts";
 import { hashesOf, printOf, unpacked } from "./line-hash.ts";
 import { readAs } from "./printed-lines.ts";
@@ -180,7 +180,7 @@ class Run {
 }
 
 /** A command, and where the block stands in what it printed. */
-type Named = Pick<Known, "command" | "part">;
+type Named = Pick<Known, "command" | "ago" | "part">;
 
 /** Where it stands in the run; of several runs that may be meant, where all of them would say the same. */
 const agreed = (places: readonly Place[]): Place | null => {
@@ -192,8 +192,8 @@ const agreed = (places: readonly Place[]): Place | null => {
 };
 
 /**
- * By the command of the call that printed it, with the lines as that printed them; by the call, where that command has no
- * name of its own and the call has printed nothing else. null: neither is known.
+ * By the command of the call that printed it, with the lines as that printed them, or by the call, where it has printed
+ * nothing else: by what no later one is called, if there is such a name. null: none is known.
  */
 const namedBy = (
   places: readonly Place[],
@@ -202,12 +202,14 @@ const namedBy = (
 ): Named | null => {
   const { given: earlier, count } = result;
   const own = agreed(places.filter(({ seen }) => isPartOf(earlier.command, seen.entry.cmd)));
-  const ownName = own === null ? null : earlierName(own.seen.entry.cmd, earlier, given);
-  if (own !== null && ownName !== null) return { command: ownName, part: partOf(own) };
   const only = agreed(places);
   const isAll = runs.length === 1 && only?.seen.lines.length === count && !earlier.text.includes("[pith");
-  const callName = isAll ? earlierName(earlier.command, earlier, given) : null;
-  return callName === null ? null : { command: callName, part: partOf(only!) };
+  const names = [own, isAll ? only : null].flatMap((place, at): Named[] => {
+    if (place === null) return [];
+    const text = at === 0 ? place.seen.entry.cmd : earlier.command;
+    return [{ ...earlierName(text, earlier, given), part: partOf(place) }];
+  });
+  return names.find(({ ago }) => ago === null) ?? names[0] ?? null;
 };
 
 const partOf = ({ seen, at }: Place): Part => ({ from: at + 1, of: seen.lines.length });
@@ -231,7 +233,7 @@ const earlierOf = (
 ): readonly Earlier[] => {
   const [wantedLines, wantedHashes] = [new Set(lines), new Set(hashes)];
   wantedHashes.delete(0);
-  return nameable(given).flatMap((one) => {
+  return given.flatMap((one) => {
     const runs = seen.filter(({ entry }) => entry.t >= one.made && entry.t <= one.came);
     if (runs.length === 0) return [];
     return [
@@ -267,7 +269,7 @@ const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]
       const places = printed.filter(({ length }) => length >= count);
       const named = namedBy(places, earlier, given);
       if (named === null) continue;
-      found.push({ start, count, ...named, ago: earlier.result.given.ago });
+      found.push({ start, count, ...named });
       break;
     }
     start += isBlock ? count : 1;

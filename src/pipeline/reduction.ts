@@ -166,6 +166,9 @@ const provenBy = ({ code, signal }: Ending, choice: Choice | null): Ending => ({
   signal,
 });
 
+/** By which its output is kept: where another one is called so, not as was asked for. */
+const idOf = ({ id, tee }: ReductionOptions): string => tee?.id ?? id;
+
 /** A failure may have to be read again, from a certain size on. */
 const isWorthKeeping = ({ rawB, options }: State, ending: Ending): boolean => {
   const { isWatched, settings, tee } = options;
@@ -177,7 +180,7 @@ const repeated = (outcome: Outcome | null): Pick<Result, "again" | "againB"> =>
   outcome === null || outcome.again === 0 ? {} : { again: outcome.again, againB: outcome.againBytes };
 
 const end = (state: State, ending: Ending): Result => {
-  const { id, choice, tee } = state.options;
+  const { choice, tee } = state.options;
   const outcome = guarded(state, (engine) => {
     state.options.recall?.ended(ending);
     return engine.end(provenBy(ending, choice));
@@ -187,7 +190,7 @@ const end = (state: State, ending: Ending): Result => {
   const kept = tee?.close(lost > 0 || isWorthKeeping(state, ending) ? "keep" : "discard") ?? null;
   state.isKept = kept !== null;
   return {
-    id,
+    id: idOf(state.options),
     filter: outcome?.filter ?? "",
     ...readOf(state),
     lost,

@@ -1,6 +1,6 @@
 /** After the fact: what a text's commands have printed in, what the agent should have seen out. */
 import { type Foot, footIn } from "../engine/write/marks.ts";
-import { filesOf, teeFolders } from "../store/kept-files.ts";
+import { idsFrom, teeFolders } from "../store/kept-files.ts";
 import type { Settings } from "../config/settings.ts";
 import {
   openPipeline,
@@ -24,7 +24,7 @@ const longestFoot = 8192;
 const isShortened = (settings: Settings, { printed, env, isOurs }: ShowOptions): boolean => {
   const foot = footIn(Buffer.from(printed.output).subarray(-longestFoot).toString());
   if (foot === null) return false;
-  return filesOf(foot.id, teeFolders(settings.tee.dir, env)).length > 0 || isOurs?.(foot) === true;
+  return idsFrom(foot.id, teeFolders(settings.tee.dir, env)).length > 0 || isOurs?.(foot) === true;
 };
 
 /** `reduction`: the pipeline, for its record. */

@@ -6,7 +6,7 @@ import { configDir, dataDir, teeDir } from "../system/paths.ts";
 import { isWithin } from "../system/is-within.ts";
 import { regularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
-import { footInNotes } from "../engine/write/marks.ts";
+import { footInNotes, keptInOldNotes } from "../engine/write/marks.ts";
 import { claudeFiles } from "../ledger/claude-files.ts";
 import { rowsFromEnd } from "../ledger/rows-from-end.ts";
 import { knownAgents } from "./agents.generated.ts";
@@ -65,7 +65,9 @@ const settingsAgainst = (
 };
 
 const whyUnread = (note: string, unread: Unread, folder: string): string | null => {
-  if (!textOf(note).includes(footInNotes)) return `${note} says nothing of pith's marks`;
+  const text = textOf(note);
+  if (!text.includes(footInNotes)) return `${note} says nothing of pith's marks`;
+  if (text.includes(keptInOldNotes)) return `${note} names outputs as an older version did`;
   const other = unread.beside === undefined ? note : join(dirname(note), unread.beside);
   if (other !== note && textOf(other).trim() !== "") return `${other} is read in place of ${note}`;
   const against = unread.settings === undefined ? null : settingsAgainst(note, unread.settings, folder);

@@ -6,22 +6,15 @@ import stripAnsi from "strip-ansi";
 import { openRegular, readRegularText } from "../system/regular-file.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { dataDir, teeDir } from "../system/paths.ts";
+import { type KeptName, partsOf } from "./kept-name.ts";
 import { isLink } from "./tee.ts";
 import { privateSpools } from "../system/private-folder.ts";
 import { UserError } from "../system/user-error.ts";
 import type { Stream } from "../filter-kit/filter.ts";
 
-export interface KeptFile {
-  readonly id: string;
+export interface KeptFile extends KeptName {
   readonly path: string;
-  /** Start of the run, seconds since 1970. */
-  readonly epoch: number;
-  readonly slug: string;
-  /** 2 for a file that holds stderr only. */
-  readonly stream: Stream;
 }
-
-const namePattern = /^(\d+)_(.*)_([0-9A-HJKMNP-TV-Z]{8})(\.err)?\.log$/;
 
 /** Folders that may hold kept outputs. `folder` is the configured one, "" for the usual. */
 export const teeFolders = (folder = "", env: Environment = environment()): string[] => [
@@ -32,14 +25,11 @@ export const teeFolders = (folder = "", env: Environment = environment()): strin
     .filter((spool) => !isLink(spool)),
 ];
 
-const filesIn = (folder: string): KeptFile[] => {
-  return namesIn(folder).flatMap((name) => {
-    const match = namePattern.exec(name);
-    if (match === null) return [];
-    const [, epoch = "0", slug = "", id = "", err] = match;
-    return [{ id, path: join(folder, name), epoch: Number(epoch), slug, stream: err === undefined ? 1 : 2 }];
+const filesIn = (folder: string): KeptFile[] =>
+  namesIn(folder).flatMap((name) => {
+    const parts = partsOf(name);
+    return parts === null ? [] : [{ ...parts, path: join(folder, name) }];
   });
-};
 
 /** All kept outputs, newest first, stdout before stderr of the same run. */
 export const keptFiles = (folders: readonly string[]): KeptFile[] =>
@@ -54,6 +44,11 @@ const inStreamOrder = (files: readonly KeptFile[]): KeptFile[] =>
 /** The files of one run, stdout first; none where nothing is kept under that id. */
 export const filesOf = (id: string, folders: readonly string[]): KeptFile[] =>
   inStreamOrder(keptFiles(folders).filter((file) => file.id === id));
+
+/** The ids that begin so. */
+export const idsFrom = (start: string, folders: readonly string[]): readonly string[] => [
+  ...new Set(keptFiles(folders).flatMap(({ id }) => (id.startsWith(start) ? [id] : []))),
+];
 
 /** The files of the run that was written to last. */
 export const lastFiles = (folders: readonly string[]): KeptFile[] => {

@@ -10,17 +10,13 @@ import {
   writeSync,
 } from "node:fs";
 import { environment, type Environment } from "../system/environment.ts";
-import { dataDir, teeDir } from "../system/paths.ts";
+import { dataDir, spoolDir, teeDir } from "../system/paths.ts";
 import { makePrivate, privateSpool } from "../system/private-folder.ts";
-import { simpleCommands } from "../redact/shell-words.ts";
 import type { Stream } from "../filter-kit/filter.ts";
+import { nameInMarks, newId, newLongId } from "./id.ts";
+import { isAlone, type Named, teeName } from "./kept-name.ts";
 
-export interface TeeOptions {
-  readonly id: string;
-  /** What ran, for the file's name: `cargo test`. */
-  readonly command: string;
-  /** 2 for the second sink of a run, which sees stderr only: its file ends in `.err.log`. Default 1. */
-  readonly stream?: Stream;
+export interface TeeOptions extends Named {
   /** Bytes the file may hold. Default 256 MiB. */
   readonly maxBytes?: number;
   /** Folder for the file. Default `<data>/tee`. */
@@ -29,6 +25,7 @@ export interface TeeOptions {
 }
 
 export interface Kept {
+  /** As marks name it. */
   readonly id: string;
   readonly path: string;
   /** Not in the folder that it belongs to, which could not be written. */
@@ -36,6 +33,7 @@ export interface Kept {
 }
 
 export interface Tee {
+  /** The wished one until a file is open: another output may be called so. */
   readonly id: string;
   /** Bytes accepted so far. */
   readonly bytes: number;
@@ -80,30 +78,7 @@ const fresh =
   (constants.O_NOFOLLOW ?? 0);
 const appending = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
 
-/** More than a program's name and what may stand before it. */
-const longestBeginning = 4096;
-
 const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException | null)?.code;
-
-const isAssignment = (word: string): boolean => /^\w+(?:\[[^\]]*\])?\+?=/.test(word);
-
-/** What these are given as their first word may be anything. */
-const takesText = /^(?:echo|printf|read|export|set|login|su|\w*passw\w*|\w*passphrase)$/;
-
-/** Program and sub-command, nothing else of a command's text: an argument, or a variable before it, may be a secret. */
-const slugOf = (command: string): string => {
-  const [words = []] = simpleCommands(command.slice(0, longestBeginning));
-  const texts = words.map(({ start, end }) => command.slice(start, end));
-  const [program = "", sub = ""] = texts.slice(texts.findIndex((word) => !isAssignment(word)));
-  if (!/^[\w@+./:-]*$/.test(program)) return "run";
-  const name = (program.split("/").at(-1) ?? "").replaceAll(/[^A-Za-z0-9.+-]+/g, "-").replace(/^[.-]+/, "");
-  const isSub = /^[a-z][a-z-]{0,19}$/.test(sub) && !takesText.test(name);
-  return (isSub ? `${name}-${sub}` : name).slice(0, 40) || "run";
-};
-
-/** `<epoch>_<slug>_<id>.log`: epoch in seconds; the slug holds nothing a shell or a mark would trip over. */
-export const teeName = (options: Pick<TeeOptions, "id" | "command" | "stream">, epoch: number): string =>
-  `${epoch}_${slugOf(options.command)}_${options.id}${options.stream === 2 ? ".err" : ""}.log`;
 
 const writeAll = (fd: number, bytes: Uint8Array): void => {
   let at = 0;
@@ -181,8 +156,7 @@ const openWith = (folder: string, name: string, parts: readonly Part[]): OpenFil
 };
 
 /** Opens where it can: the data directory, else the private folder under the temporary directory. */
-const openAnywhere = (options: TeeOptions, parts: readonly Part[]): OpenFile | null => {
-  const env = options.environment ?? environment();
+const openUnder = (options: TeeOptions, env: Environment, parts: readonly Part[]): OpenFile | null => {
   const name = teeName(options, Math.floor(Date.now() / 1000));
   try {
     return openWith(options.folder ?? teeDir(dataDir(env)), name, parts);
@@ -198,10 +172,32 @@ const openAnywhere = (options: TeeOptions, parts: readonly Part[]): OpenFile | n
   }
 };
 
+interface KeptFile extends OpenFile {
+  readonly id: string;
+}
+
+/** So often another name is tried; then one that marks name in full. */
+const mostTries = 20;
+
+/** Under an id by which a mark leads to this file alone. */
+const openAnywhere = (options: TeeOptions, parts: readonly Part[]): KeptFile | null => {
+  const env = options.environment ?? environment();
+  const folders = [options.folder ?? teeDir(dataDir(env)), teeDir(spoolDir(env))];
+  for (let { id } = options, tries = 1; ; tries += 1, id = tries < mostTries ? newId() : newLongId()) {
+    const file = openUnder({ ...options, id }, env, parts);
+    if (file === null) return null;
+    // Only now it is certain that nobody else takes the name meanwhile.
+    if (options.stream === 2 || isAlone(id, folders)) return { ...file, id };
+    closeSync(file.fd);
+    removeFile(file.path);
+    removeFile(indexOf(file.path));
+  }
+};
+
 interface State {
   readonly options: TeeOptions;
   waiting: Part[];
-  file: OpenFile | null;
+  file: KeptFile | null;
   bytes: number;
   /** No more chunks are taken; what was accepted can still be committed. */
   refusing: boolean;
@@ -211,7 +207,7 @@ interface State {
   closed: boolean;
 }
 
-const open = (state: State): OpenFile | null => {
+const open = (state: State): KeptFile | null => {
   if (state.file !== null || state.lost || state.closed) return state.file;
   state.file = openAnywhere(state.options, state.waiting);
   state.waiting = [];
@@ -246,8 +242,8 @@ const append = (state: State, part: Part): boolean => {
 const kept = (state: State): Kept | null => {
   const file = open(state);
   if (file === null) return null;
-  const { path, elsewhere } = file;
-  return { id: state.options.id, path, ...(elsewhere === true ? { elsewhere } : {}) };
+  const { id, path, elsewhere } = file;
+  return { id: nameInMarks(id), path, ...(elsewhere === true ? { elsewhere } : {}) };
 };
 
 const close = (state: State, fate: "keep" | "discard"): Kept | null => {
@@ -280,7 +276,9 @@ export const createTee = (options: TeeOptions): Tee => {
     closed: false,
   };
   return {
-    id: options.id,
+    get id() {
+      return state.file?.id ?? options.id;
+    },
     get bytes() {
       return state.bytes;
     },

@@ -1,7 +1,9 @@
 /** A tee for whom nothing is to be kept: it refuses and promises as one on disk would, so that the marks read alike. */
 import { dataDir, teeDir } from "../system/paths.ts";
 import { environment } from "../system/environment.ts";
-import { teeName, type Tee, type TeeOptions } from "./tee.ts";
+import { nameInMarks } from "./id.ts";
+import { teeName } from "./kept-name.ts";
+import type { Tee, TeeOptions } from "./tee.ts";
 
 export const createUnwrittenTee = (options: TeeOptions): Tee => {
   const { id, folder, maxBytes = Infinity } = options;
@@ -18,7 +20,7 @@ export const createUnwrittenTee = (options: TeeOptions): Tee => {
       if (!refusing) bytes += chunk.length;
       return !refusing;
     },
-    commit: () => ({ id, path }),
+    commit: () => ({ id: nameInMarks(id), path }),
     hold: () => true,
     close: () => null,
   };

@@ -91,10 +91,7 @@ export const ledger = (): string[][] => {
     return [
       ["nothing was shown before", ms(0)],
       ["20 outputs were, none of these lines", ms(1)],
-      [
-        `one had them: ${size} KiB of transcript are read${out.includes("lines as in") ? "" : " IN VAIN"}`,
-        ms(2),
-      ],
+      [`one had them: ${size} KiB of transcript are read${out.includes(" as in ") ? "" : " IN VAIN"}`, ms(2)],
     ];
   } finally {
     for (const home of homes) rmSync(home, { recursive: true, force: true });

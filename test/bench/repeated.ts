@@ -2,7 +2,6 @@
 import type { Known } from "../../src/engine/engine-contract.ts";
 import { isWorth } from "../../src/engine/choose/known-blocks.ts";
 import type { Ending } from "../../src/filter-kit/filter.ts";
-import { nameable } from "../../src/ledger/earlier-name.ts";
 import type { SessionRecall } from "../../src/ledger/recall.ts";
 import { smallBytes, smallLines } from "../../src/engine/small.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
@@ -30,7 +29,6 @@ export const rules = [
   "the earlier copy is a reference",
   "not shown as it was printed",
   "tells, or stands more than once in a row",
-  "a later call has the same name",
   "too little between such lines",
   "the last lines of a run",
   "its mark would not pay",
@@ -152,13 +150,11 @@ const ruleOfLine = (shown: Shown, lines: readonly string[]): ((line: string, at:
   const found = foundIn(probe);
   const textsOf = (results: readonly Given[]) => results.map(({ text }) => text);
   const known = repeatedIn(lines, textsOf(given));
-  const named = repeatedIn(lines, textsOf(nameable(given)));
   return (line, at) => {
     if (!known[at]) return "the earlier copy is a reference";
     if (!printed.has(line.trimEnd())) return "not shown as it was printed";
     if (!asked.has(line)) return "tells, or stands more than once in a row";
     const size = found.get(line);
-    if (size === undefined && !named[at]) return "a later call has the same name";
     if (size === undefined) return "too little between such lines";
     if (at >= lines.length - tailLines - 1) return "the last lines of a run";
     return size < leastPaying ? "its mark would not pay" : "the owner of a shown line, or half a record";

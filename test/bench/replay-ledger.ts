@@ -52,6 +52,16 @@ const within = (shown: readonly Given[], reach: Reach): Given[] => {
   return given;
 };
 
+const letters = "ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Four of them, as marks have them, another for each number. */
+const idOf = (number: number): string => {
+  const mixed = (number * 7919) % letters.length ** 4;
+  return [0, 1, 2, 3]
+    .map((place) => letters[Math.floor(mixed / letters.length ** place) % letters.length])
+    .join("");
+};
+
 /** Commands of which nothing is left out any more, by project. */
 type Regretted = Set<string>;
 
@@ -70,7 +80,7 @@ class Conversation {
   }
 
   async take({ command, output, exit }: Recorded, all: readonly Sums[]): Promise<void> {
-    const id = `A${String(this.#shown.length).padStart(7, "0")}`;
+    const id = idOf(this.#shown.length);
     this.#raws.set(id, output);
     const store = { commit: () => ({ id, path: `/kept/${id}.log` }) };
     const printed = { command, output: Buffer.from(output), exit, namesPath: false, limit, store };

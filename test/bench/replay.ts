@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Ending } from "../../src/filter-kit/filter.ts";
 import { reduceText, type Reduced } from "../../src/pipeline/reduce-text.ts";
+import { nameInMarks } from "../../src/store/id.ts";
 import { isCritical } from "../../src/engine/judge/critical.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { isShown, readable, shownSet, shownWithoutColumns } from "../engine/invariants.ts";
@@ -163,14 +164,18 @@ const header = [
 ];
 
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const letters = digits.slice(10);
 
 /** An id as runs have one, the same in each replay. */
 const idOf = (seed: string): string =>
-  [...createHash("sha256").update(seed).digest().subarray(0, 8)].map((byte) => digits[byte % 32]).join("");
+  [...createHash("sha256").update(seed).digest().subarray(0, 8)]
+    .map((byte, at) => (at < 4 ? letters[byte % letters.length] : digits[byte % 32]))
+    .join("");
 
 const storeFor = (seed: string) => {
   const id = idOf(seed);
-  return { commit: () => ({ id, path: `/home/dev/.local/share/pith/tee/1700000000_cargo-test_${id}.log` }) };
+  const path = `/home/dev/.local/share/pith/tee/1700000000_cargo-test_${id}.log`;
+  return { commit: () => ({ id: nameInMarks(id), path }) };
 };
 
 /** Tokens of the lines that are pith's own. */

@@ -293,7 +293,7 @@ describe("class 54: chosen rules", () => {
       const id = idIn(here.withPith("bash ci.sh").stdout) ?? "";
       expect(here.own("raw", id).stdout).toContain("step 2999 of the build");
       const tee = join(here.env["PITH_DATA_DIR"]!, "tee");
-      const name = readdirSync(tee).find((file) => file.endsWith(`_${id}.log`))!;
+      const name = readdirSync(tee).find((file) => file.includes(`_${id}`) && file.endsWith(".log"))!;
       renameSync(join(tee, name), join(tee, "moved"));
       link(join(here.folder, "secret.txt"), join(tee, name));
       for (const args of [[id], [id, "--grep", "."], [id, "--lines", "1:"], ["--last"]]) {

@@ -105,7 +105,7 @@ export const world = (): World => createAt(removedLater(mkdtempSync(join(tmpdir(
 
 /** The id in the last mark, or null. */
 export const idIn = (text: string): string | null =>
-  /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): /m.exec(text)?.[1] ?? null;
+  /^\[pith ([0-9A-HJKMNP-TV-Z]{4,8}): /m.exec(text)?.[1] ?? null;
 
 export const lines = (count: number, of: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => `${of(index)}\n`).join("");

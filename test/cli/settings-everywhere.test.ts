@@ -118,7 +118,7 @@ test.each([
     configure(here, content.replace('"kept"', `"${here.home}/kept"`));
     return end
       .shown(here, 0)
-      .replace(/^\[pith [0-9A-Z]{8}:.*\n?/m, "")
+      .replace(/^\[pith [0-9A-Z]{4,8}:.*\n?/m, "")
       .trimEnd();
   });
   expect(shown[1]).toBe(shown[0]);

@@ -60,7 +60,7 @@ const traits = (client: Client): readonly Case[] => {
 };
 
 /** Cline wraps a result in JSON: there a line ends in `\\n`. */
-const foot = /(?:^|\\n)\[pith (\w{8}): \d+ of \d+ lines hidden(?:, full output: (\S*?\.log))?\](?:$|\\n)/m;
+const foot = /(?:^|\\n)\[pith (\w{4,8}): \d+ of \d+ lines hidden(?:, full output: (\S*?\.log))?\](?:$|\\n)/m;
 
 interface Kept {
   readonly id: string;
@@ -73,7 +73,10 @@ const nothing: Kept = { id: "00000000", named: null, path: "/dev/null/none" };
 
 const pathOf = (id: string, home: string): string => {
   const folder = join(home, ".local/share/pith/tee");
-  return join(folder, readdirSync(folder).find((name) => name.endsWith(`_${id}.log`)) ?? "none");
+  return join(
+    folder,
+    readdirSync(folder).find((name) => name.includes(`_${id}`) && name.endsWith(".log")) ?? "none",
+  );
 };
 
 const keptIn = (results: readonly ToolResult[], home: string): Kept => {
@@ -90,7 +93,7 @@ const lookedUp = (
   [asking, reading]: readonly string[],
 ): Call => {
   if (named === null && byId === "raw") return shell(`${pith} raw ${id} ${asking}`);
-  return shell(`${reading} ${named ?? join(dirname(path), `*_${id}.log`)}`);
+  return shell(`${reading} ${named ?? join(dirname(path), `*_${id}*.log`)}`);
 };
 
 /** How a model looks into the kept output: no rule of the user's speaks of that place. */

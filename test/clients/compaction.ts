@@ -49,7 +49,7 @@ export const referring = async ({
     });
     const folder = join(world.home, ".local/share/pith/tee");
     const rawOf = (id: string): string => {
-      const name = readdirSync(folder).find((one) => one.endsWith(`_${id}.log`));
+      const name = readdirSync(folder).find((one) => one.includes(`_${id}`) && one.endsWith(".log"));
       return name === undefined ? "" : readFileSync(join(folder, name), "utf8");
     };
     const requests = resultsIn(readFileSync(path, "utf8"));

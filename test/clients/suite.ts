@@ -244,7 +244,7 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
     });
 
     it("names the file only where the model could not ask by its id", () => {
-      const feet = told.run.results.flatMap(({ text }) => text.match(/^\[pith \w{8}: .*\]$/gm) ?? []);
+      const feet = told.run.results.flatMap(({ text }) => text.match(/^\[pith \w{4,8}: .*\]$/gm) ?? []);
       expect(feet.filter((foot) => foot.includes("full output: "))).toEqual(
         client.byId === undefined ? feet : [],
       );

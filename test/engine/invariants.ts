@@ -6,9 +6,9 @@ import { isSubsequence } from "./walk.ts";
 import { unjoin } from "./write/squeeze/unjoin.ts";
 import { unhoist } from "./write/squeeze/unhoist.ts";
 
-const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?:, (?:at|as above) .+)?)?\]$/;
+const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?:, at .+)?| as above(?: .+)?)?\]$/;
 const foot =
-  /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: \S+| kept))?\]$/;
+  /^\[pith [0-9A-Z]{4,8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: \S+| kept))?\]$/;
 
 const said = /^\[pith: .+ says: .+\]$/;
 const columns = /^\[pith: columns .+ left out of the next (\d+) lines?\]$/;

@@ -9,8 +9,8 @@ import { unjoin } from "./write/squeeze/unjoin.ts";
 import { unhoist } from "./write/squeeze/unhoist.ts";
 
 const gap =
-  /^\[pith: (\d+)(?:(?: \S+){0,3}(?: hidden(?:, (?:at|as above) .+)?)?| lines? as in ".*"(?: \(lines? [\d-]+ of its \d+\))?, \d+ commands? ago)\]$/;
-const foot = /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden/;
+  /^\[pith: (?:(\d+)(?:(?: \S+){0,3}(?: hidden(?:, at .+)?)?| as above(?: .+)?| as in ".*"(?:, \d+ ago)?)|(\d+)-(\d+)\/\d+ as in ".*"(?:, \d+ ago)?)\]$/;
+const foot = /^\[pith [0-9A-Z]{4,8}: (\d+) of (\d+) lines hidden/;
 const columns = /^\[pith: (columns .+) left out of the next (\d+) lines?\]$/;
 const said = /^\[pith: .+ says: .+\]$/;
 const counted = /^(.*) \(x(\d+)\)$/s;
@@ -30,7 +30,10 @@ type Element =
 
 const markOf = (line: string): Element | "other" | null => {
   const skipped = gap.exec(line);
-  if (skipped !== null) return { kind: "gap", count: Number(skipped[1]), mark: line };
+  if (skipped !== null) {
+    const [, count, from, to] = skipped;
+    return { kind: "gap", count: Number(count ?? Number(to) - Number(from) + 1), mark: line };
+  }
   const last = foot.exec(line);
   if (last !== null) return { kind: "foot", count: Number(last[1]), of: Number(last[2]) };
   return columns.test(line) || said.test(line) ? "other" : null;

@@ -115,7 +115,7 @@ const answerOf = (host: Host, said: Said): unknown => {
 const masked = (answer: unknown): string =>
   JSON.stringify(answer)
     .replaceAll(/\d{10}_[\w-]+?_[0-9A-Z]{8}/g, "FILE")
-    .replaceAll(/\[pith [0-9A-Z]{8}:/g, "[pith ID:");
+    .replaceAll(/\[pith [0-9A-Z]{4,8}:/g, "[pith ID:");
 
 const garbage: readonly (string | Uint8Array)[] = [
   "",

@@ -14,8 +14,8 @@ export interface Read {
 }
 
 const mark =
-  /^\[pith: (?<count>\d+) lines? as in "(?<name>.*?)"(?: \(lines? (?<from>\d+)(?:-(?<to>\d+))? of its (?<of>\d+)\))?, (?<ago>\d+) commands? ago\]$/;
-const foot = /^\[pith ([0-9A-Z]{8}): \d+ of \d+ lines hidden/;
+  /^\[pith: (?:(?<all>\d+)|(?<from>\d+)-(?<to>\d+)\/(?<of>\d+)) as in "(?<name>.*)"(?:, (?<ago>\d+) ago)?\]$/;
+const foot = /^\[pith ([0-9A-Z]{4,8}): \d+ of \d+ lines hidden/;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -33,21 +33,37 @@ const cleaned = (line: string): string => stripAnsi(line).trimEnd();
 const holds = (text: string, block: readonly string[]): boolean =>
   [block, block.map(cleaned)].some((lines) => `\n${text}\n`.includes(`\n${lines.join("\n")}\n`));
 
-/** Whether a later call has the name by which the mark calls an earlier one. */
-const isMistakable = (results: readonly Read[], at: number, { name, ago }: Groups): boolean =>
-  results.slice(at - Number(ago) + 1, at).some(({ command }) => command === name);
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll('"', "'").trim();
+
+/** The words of a call, and of each command in it, with and without what it redirects. */
+const commandsIn = (call: string): readonly string[] =>
+  [call, ...call.split(/&&|[;|(){}\n]|(?<![>&])&(?![>\d])/)]
+    .map(oneLine)
+    .flatMap((text) => [text, text.replace(/\s\d?[<>].*/, "")]);
+
+/** Whether a reader may take a command for the one that a mark names. */
+const isCalled = (call: string, name: string): boolean =>
+  commandsIn(call).some((command) => {
+    if (name.endsWith("…")) return command.startsWith(name.slice(0, -1));
+    return name.startsWith("…") ? command.endsWith(name.slice(1)) : command === name;
+  });
+
+/** The result to which a mark leads who reads them from the last one on. */
+const earlierFor = (results: readonly Read[], at: number, { name = "", ago }: Groups): Read | undefined =>
+  ago === undefined
+    ? results.slice(0, at).findLast(({ command }) => command !== undefined && isCalled(command, name))
+    : results[at - Number(ago)];
 
 const linesIn = (text: string): string[] => text.replace(/\n$/, "").split("\n");
 
 /** Whether the lines that the mark names are those of the block, as the earlier call printed them; all, where it names none. */
 const isRightPart = (
   { printed }: Read,
-  { count, from, of, to = from }: Groups,
+  { all: count, from = "1", to = count, of = count }: Groups,
   block: readonly string[],
 ): boolean => {
-  const [first, last, all] =
-    from === undefined ? [1, Number(count), Number(count)] : [from, to, of].map(Number);
-  if (last! - first! + 1 !== Number(count)) return false;
+  const [first, last, all] = [from, to, of].map(Number);
+  if (last! - first! + 1 !== block.length) return false;
   if (printed === undefined) return last! <= all!;
   const lines = linesIn(printed);
   const named = lines.slice(first! - 1, last);
@@ -76,12 +92,13 @@ export const checkReferences = (
         const reference = mark.exec(line)?.groups;
         if (reference === undefined) return;
         references += 1;
-        const earlier = results[at - Number(reference["ago"])];
-        if (earlier === undefined) return complain(`there is nothing ${reference["ago"]} commands ago`);
+        const earlier = earlierFor(results, at, reference);
+        if (earlier === undefined) return complain(`${JSON.stringify(line)} leads nowhere`);
         const block = printed.slice(from, from + count);
         if (!isRightPart(earlier, reference, block)) complain(`${JSON.stringify(line)} names the wrong part`);
         if (!holds(earlier.text, block)) complain(`${JSON.stringify(line)} stands for what is not there`);
-        if (isMistakable(results, at, reference)) complain(`${JSON.stringify(line)} names a later call`);
+        if (earlier.command !== undefined && !isCalled(earlier.command, reference["name"]!))
+          complain(`${JSON.stringify(line)} names another call`);
       },
     });
     if (misplaced !== null) complain(misplaced);

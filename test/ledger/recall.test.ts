@@ -91,7 +91,7 @@ describe("lines that were shown before", () => {
 
   it("are found where the model was given them", () => {
     expect(found(open([given]))).toEqual([
-      { start: 0, count: 12, command: "git diff", ago: 2, part: { from: 1, of: 12 } },
+      { start: 0, count: 12, command: "git diff", ago: null, part: { from: 1, of: 12 } },
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("lines that were shown before", () => {
   it("are found as far as they were given", () => {
     const cut = { ...given, text: `${lines.slice(0, 8).join("\n")}\nline 8 of` };
     expect(found(open([cut]))).toEqual([
-      { start: 0, count: 8, command: "git diff", ago: 2, part: { from: 1, of: 12 } },
+      { start: 0, count: 8, command: "git diff", ago: null, part: { from: 1, of: 12 } },
     ]);
   });
 
@@ -150,10 +150,18 @@ describe("lines that were shown before", () => {
   });
 
   it.each([
-    ["the same call", given.command],
-    ["the same call in other lines", "cd  app &&\n git diff"],
-  ])("are shown where %s has printed something else since", (_, command) => {
-    expect(found(open([{ ...later, command }, given]))).toEqual([]);
+    ["the same call", "git diff"],
+    ["the same call in other lines", "cd  app &&\n git  diff"],
+    ["the same command in another call", "git log --oneline; git diff --stat; git diff > x"],
+    ["a call beside this one", given.command],
+  ])("are told by how long ago it was where %s has the name since", (_, command) => {
+    const [again] = found(
+      open([
+        { ...later, text: "", command },
+        { ...given, command: "git diff" },
+      ]),
+    );
+    expect(again).toMatchObject({ command: "git diff", ago: 2 });
   });
 
   it("are named by all words of a command, not by some that are another's", () => {
@@ -166,15 +174,12 @@ describe("lines that were shown before", () => {
     expect(found(open([other, given]))[0]?.command).toBe("cd app && git diff");
   });
 
-  it("are shown where a call beside this one has the same name", () => {
-    expect(found(open([{ ...later, text: "", command: given.command }, given]))).toEqual([]);
-  });
-
   it("are named by what tells their call from later ones", () => {
     const folder = `cd ${"deep/".repeat(12)}app && `;
     const earlier = { ...given, command: `${folder}tool one` };
     const [again] = found(open([{ ...later, command: `${folder}tool two` }, earlier]));
     expect(again?.command).toMatch(/^….*tool one$/);
+    expect(again?.ago).toBe(null);
   });
 
   it("are no witness's business where none of them is known", () => {
@@ -196,7 +201,7 @@ describe("lines that were shown before", () => {
     const again = (shown: readonly string[], typed = "git diff"): { found: number; regrets: number } => {
       const first = open([given], "git diff");
       found(first, lines);
-      note(path, "[pith: 12 lines as in …]\n", { ...over, again: 12, print: first?.print });
+      note(path, "[pith: 12 as in …]\n", { ...over, again: 12, print: first?.print });
       let regrets = 0;
       const recall = open([given], typed, () => (regrets += 1));
       return { found: found(recall, shown).length, regrets };
@@ -215,7 +220,7 @@ describe("lines that were shown before", () => {
       const timed = (seconds: number) => [...lines, `done in ${seconds} s`];
       const first = open([given], "git diff");
       found(first, timed(1));
-      note(path, "[pith: 12 lines as in …]\n", { ...over, again: 12, print: first?.print });
+      note(path, "[pith: 12 as in …]\n", { ...over, again: 12, print: first?.print });
       let regrets = 0;
       expect(
         found(

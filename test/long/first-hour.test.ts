@@ -110,7 +110,7 @@ test("explain: who reads what, and why", () => {
 
 test("a run of an agent, and all of it back", () => {
   const shown = typed("pith cargo test | cat", { CLAUDECODE: "1" });
-  id = /^\[pith ([0-9A-Z]{8}): \d+ of \d+ lines hidden/m.exec(shown.out)![1]!;
+  id = /^\[pith ([0-9A-Z]{4,8}): \d+ of \d+ lines hidden/m.exec(shown.out)![1]!;
   expect(typed(`pith raw ${id}`).out).toBe(readFileSync(capture, "utf8"));
   expect(typed(`pith raw ${id} --grep 'FAILED$'`).out.trimEnd().split("\n")).toHaveLength(3);
 });

@@ -162,7 +162,7 @@ describe("installed, it does what it is for", () => {
     mkdirSync(tools);
     writeFileSync(join(tools, "cargo"), `#!/bin/sh\nexec cat '${file}'\n`, { mode: 0o755 });
     const shown = run(`PATH='${tools}':'${bin}':$PATH; pith cargo test | cat`).output;
-    const id = /^\[pith ([0-9A-Z]{8}): \d+ of \d+ lines hidden/m.exec(shown)?.[1];
+    const id = /^\[pith ([0-9A-Z]{4,8}): \d+ of \d+ lines hidden/m.exec(shown)?.[1];
     expect(id).toBeDefined();
     expect(inside(`pith raw ${id} | cmp - '${file}' && echo same`).output).toBe("same\n");
   });

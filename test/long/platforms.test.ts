@@ -202,7 +202,7 @@ describe.each(starters)("$target started $name", ({ target: name, needs, words, 
     expect(answer.status).toBe(0);
     const { output } = JSON.parse(answer.stdout) as { output: string };
     expect(output).toContain("[pith: 44 passed tests hidden]\n");
-    const id = /^\[pith ([0-9A-Z]{8}): 44 of 116 lines hidden, full output: \S*\/tee\/\S+\.log\]$/m.exec(
+    const id = /^\[pith ([0-9A-Z]{4,8}): 44 of 116 lines hidden, full output: \S*\/tee\/\S+\.log\]$/m.exec(
       output,
     )?.[1];
     expect(start(["raw", id ?? "none"])).toMatchObject({ status: 0, stdout: printed });

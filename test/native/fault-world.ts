@@ -33,7 +33,7 @@ export interface FaultWorld {
 
 /** Names of runs, and the folders in which their outputs lie. */
 const masked = (text: string): string =>
-  text.replaceAll(/\[pith [0-9A-Z]{8}/g, "[pith ID").replaceAll(/\S+\.log/g, "LOG");
+  text.replaceAll(/\[pith [0-9A-Z]{4,8}/g, "[pith ID").replaceAll(/\S+\.log/g, "LOG");
 
 export const faultWorld = (): FaultWorld => {
   const made = variant(withExecutable);

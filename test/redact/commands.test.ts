@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { teeName } from "../../src/store/tee.ts";
+import { teeName } from "../../src/store/kept-name.ts";
 import { redact } from "../../src/redact/redact.ts";
 
 const commands: readonly string[] = [

@@ -16,7 +16,8 @@ import { describe, expect, test } from "vitest";
 import { spoolDir } from "../../src/system/paths.ts";
 import { newId } from "../../src/store/id.ts";
 import { filesOf, piecesOf, rangesOf } from "../../src/store/kept-files.ts";
-import { createTee, teeName, type TeeOptions } from "../../src/store/tee.ts";
+import { teeName } from "../../src/store/kept-name.ts";
+import { createTee, type TeeOptions } from "../../src/store/tee.ts";
 import { bundled } from "../bundled.ts";
 import { scratch } from "../config/scratch.ts";
 import { smallDisk } from "./small-disk.ts";
@@ -65,7 +66,7 @@ describe("a tee", () => {
     const { tee, data, id } = make();
     tee.append(bytes("one\n"), 1);
     const result = tee.commit();
-    expect(result?.id).toBe(id);
+    expect(result?.id).toBe(id.slice(0, 4));
     expect(kept(result!.path)).toBe("one\n");
     tee.append(bytes("two\n"), 1);
     expect(kept(result!.path)).toBe("one\ntwo\n");
@@ -74,6 +75,41 @@ describe("a tee", () => {
     expect(lstatSync(data).mode & 0o777).toBe(0o700);
     expect(tee.close("keep")?.path).toBe(result!.path);
     expect(kept(result!.path.replace(/log$/, "idx"))).toBe("0 8 1\n");
+  });
+
+  test("marks call no two outputs by the same name", () => {
+    const { env } = scratch();
+    const open = (id: string) => {
+      const tee = createTee({ id, command: "x", environment: env });
+      tee.append(bytes(id), 1);
+      return { id: tee.commit()!.id, path: tee.close("keep")!.path, own: tee.id };
+    };
+    const [first, second] = [open("QXAK7K2M"), open("QXAK9999")];
+    expect(first).toMatchObject({ id: "QXAK", own: "QXAK7K2M" });
+    expect(second.id).not.toBe("QXAK");
+    expect(second.own.startsWith(second.id)).toBe(true);
+    expect(second.path.endsWith(`_${second.own}.log`)).toBe(true);
+    expect(kept(second.path)).toBe("QXAK9999");
+    const folder = join(first.path, "..");
+    expect(
+      readdirSync(folder).filter((name) => name.includes("_QXAK") && name.endsWith(".log")),
+    ).toHaveLength(1);
+    // Ten digits to begin with are no letters: all of it is named.
+    expect(open("7K2M9QXA").id).toBe("7K2M9QXA");
+  });
+
+  test("where no name of four letters is left, marks name all of an id", () => {
+    const { env, data } = scratch();
+    mkdirSync(join(data, "tee"), { recursive: true });
+    const letters = [..."ABCDEFGHJKMNPQRSTVWXYZ"];
+    const first = newId()[0]!;
+    for (const a of letters)
+      for (const b of letters)
+        for (const c of letters) writeFileSync(join(data, "tee", `1_x_${first}${a}${b}${c}7K2M.log`), "");
+    const tee = createTee({ id: `${first}ABC9999`, command: "x", environment: env });
+    tee.append(bytes("x"), 1);
+    expect(tee.commit()?.id).toMatch(/^\d[0-9A-Z]{7}$/);
+    tee.close("keep");
   });
 
   test("a promise is kept even where the file would be discarded", () => {

@@ -7,11 +7,11 @@ import { UserError } from "../../system/user-error.ts";
 import { commandFor, type Draft, draftFilter, type Observed } from "../../user-filters/draft.ts";
 import { projectRoot, userFolder } from "../../user-filters/folders.ts";
 import { renew } from "../../user-filters/renew.ts";
-import { parseId } from "../../store/id.ts";
 import { filesOf, piecesOf, teeFolders } from "../../store/kept-files.ts";
 import { tell } from "../../system/print.ts";
 import { visible } from "../../rewrite/visible.ts";
 import { openHistory } from "../../history/history.ts";
+import { idFor } from "../look/id-for.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
@@ -55,10 +55,10 @@ const recordedCommand = async (id: string, days: number, env: Environment) => {
 
 /** `argv`: what the user says it was; else what was recorded. */
 const recorded = async (word: string, argv: readonly string[], env: Environment): Promise<Observed> => {
-  const id = parseId(word);
-  if (id === null) throw new UserError(`"${word}" is no id; \`pith raw --list\` shows what is kept`);
   const { tee, track } = await checkedSettings(env);
-  const files = filesOf(id, teeFolders(tee.dir, env));
+  const folders = teeFolders(tee.dir, env);
+  const id = idFor(word, folders);
+  const files = filesOf(id, folders);
   if (files.length === 0)
     throw new UserError(`nothing is kept under ${id}; \`pith raw --list\` shows what is`);
   const output = Buffer.concat(files.flatMap((file) => [...piecesOf(file)])).toString("utf8");

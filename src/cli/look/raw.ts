@@ -2,10 +2,9 @@
 import { settings } from "../../config/read-settings.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
-import { newId, parseStart } from "../../store/id.ts";
+import { newId } from "../../store/id.ts";
 import {
   filesOf,
-  keptFiles,
   lastFiles,
   lineMatches,
   linesOf,
@@ -19,6 +18,7 @@ import { append } from "../../history/journal.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 import { onlyOne } from "../one-of.ts";
+import { idFor } from "./id-for.ts";
 import { printList } from "./raw-list.ts";
 import { ageText, print } from "../../system/print.ts";
 
@@ -116,17 +116,6 @@ const printLines = (
     if (options.number === true) print(`${number}:`);
     give(line, given);
   }
-};
-
-/** The whole id for the beginning of one. */
-const idFor = (word: string, folders: readonly string[]): string => {
-  const start = parseStart(word);
-  if (start === null)
-    throw new UserError(`"${word}" is no id; an id has eight characters, see \`pith raw --list\``);
-  if (start.length === 8) return start;
-  const found = new Set(keptFiles(folders).flatMap(({ id }) => (id.startsWith(start) ? [id] : [])));
-  if (found.size > 1) throw new UserError(`${start} could be ${[...found].join(", ")}; name more of it`);
-  return [...found][0] ?? start;
 };
 
 const choose = (id: string | undefined, options: Options, folders: readonly string[]): KeptFile[] => {

@@ -6,6 +6,7 @@ import { estimateTokens } from "../../history/estimate.ts";
 import { countTokens } from "../../history/tokens.ts";
 import { outputLimitOf } from "../../pipeline/output-limits.ts";
 import type { Measured, Tried } from "./show-run.ts";
+import { nameInMarks } from "../../store/id.ts";
 
 export interface SeenBy {
   readonly agent: Agent;
@@ -67,7 +68,9 @@ const runRow = ({ run, raw, shown }: Counted): string => {
   if (run.rawB === run.shownB) return `${name}: shown as it was, ${tokensText(raw)}`;
   const filter = run.filter === "" ? "what loses nothing" : `filter \`${run.filter}\``;
   const hidden =
-    run.lost === 0 ? "no line hidden" : `${whole(run.lost)} lines hidden, \`pith raw ${run.id}\` has them`;
+    run.lost === 0
+      ? "no line hidden"
+      : `${whole(run.lost)} lines hidden, \`pith raw ${nameInMarks(run.id)}\` has them`;
   return `${name}: ${tokensText(raw)} -> ${tokensText(shown)}, ${filter}, ${hidden}`;
 };
 

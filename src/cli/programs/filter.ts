@@ -1,6 +1,6 @@
 /** `pith filter`: raw output in, what the agent would have seen out. */
 import { readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { environment } from "../../system/environment.ts";
 import { dataDir, teeDir } from "../../system/paths.ts";
 import { settings } from "../../config/read-settings.ts";
@@ -9,6 +9,7 @@ import { UserError } from "../../system/user-error.ts";
 import type { Reader } from "../../pipeline/open-pipeline.ts";
 import { showPrinted } from "../../pipeline/show-printed.ts";
 import type { Printed, Shown } from "../../pipeline/whole-output.ts";
+import { partsOf } from "../../store/kept-name.ts";
 import { createUnwrittenTee } from "../../store/unwritten-tee.ts";
 import type { Mode } from "../../filter-kit/filter.ts";
 import type { Foot } from "../../engine/write/marks.ts";
@@ -74,7 +75,7 @@ interface Kept {
 const pointsInto =
   (folder: string) =>
   ({ id, path }: Foot): boolean =>
-    path !== null && dirname(path) === folder && path.endsWith(`_${id}.log`);
+    path !== null && dirname(path) === folder && partsOf(basename(path))?.id.startsWith(id) === true;
 
 /** Who pipes a text through `pith filter` is no agent that we know anything of. */
 const reader: Reader = { name: "unknown", namesPath: true };

@@ -8,7 +8,7 @@ import { type CutKind, cutKinds } from "./squeeze/path-cuts.ts";
 import { withCount } from "./squeeze/with-count.ts";
 import { sharedMark } from "./squeeze/leave-out-shared.ts";
 
-const id = "7K2M9QXA";
+const id = "QXAK";
 const some = { lines: 212, of: 230, cut: 0, kept: null };
 
 const [counted = ""] = withCount("… waiting for the database", 12, "");
@@ -59,10 +59,11 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
   ],
   [
     [
+      knownMark(42, { command: "git diff", ago: null, part: { from: 1, of: 42 } }),
+      knownMark(9, { command: "ls", ago: null, part: { from: 3, of: 12 } }),
       knownMark(42, { command: "git diff", ago: 3, part: { from: 1, of: 42 } }),
-      knownMark(9, { command: "ls", ago: 1, part: { from: 3, of: 12 } }),
     ],
-    "so many lines stood here that an earlier result of this conversation has, word for word: that of the third command before this one, in which `git diff` printed these lines and no others; the second: `ls` printed more (not for every agent: docs/agents.md)",
+    "lines stood here that an earlier result of this conversation has, word for word: that of the latest `git diff`, which printed these 42 and no others; the lines 3 to 11 of the 12 that `ls` printed; those of the third command before this one, because a later one is called so, too (not for every agent: docs/agents.md)",
   ],
   [
     [footMark(id, some, "PATH"), footMark(id, some, null)],
@@ -93,7 +94,7 @@ const inLine = cutMark(340).replaceAll("…", "");
 /** The same for a model, in one sentence: every form that it can meet. */
 export const markSentence =
   `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` stands for so many lines left out there ` +
-  `(\`, at\`: their places; \`as above from "X"\`: a copy above begins with X, \`to\`: ends, \`at\`: holds it; \`as in "X"\`: command X has shown them), ` +
+  `(\`, at\`: their places; \`as above from "X"\`: a copy above begins with X, \`to\`: ends, \`at\`: holds it; \`as in "X"\`: the latest command X has shown them, \`3-11/12\` as lines 3 to 11 of 12; \`3 ago\`: the third before), ` +
   `\`${columnsMark("X", 30)}\` for a column, \`${sayMark("X", "Y")}\` for words of a filter; ` +
   `\` (x12)\` ends 12 such lines, \`${sharedMark(11, "commits").trim()}\` a line of those too, ` +
   `\`2:36 7:36\` before a finding are its places, \`${inLine}\` is the middle of a line, ` +

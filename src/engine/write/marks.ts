@@ -9,10 +9,10 @@ export const pays = (mark: string, size: number): boolean => size >= margin * (m
 export const gapMark = (count: number, noun: string, places: string | null = null): string =>
   `[pith: ${count} ${count === 1 ? singular(noun) : noun} hidden${places === null ? "" : `, at ${places}`}]`;
 
-/** `[pith: 6 repeated lines hidden, as above from "TypeError: x"]`: the copy begins with that line; `to`: it ends with it;
- * `at`: that line is one of it. */
+/** `[pith: 6 as above from "TypeError: x"]`: a copy of so many lines begins with that line; `to`: it ends with it; `at`:
+ * that line is one of it. */
 export const repeatMark = (count: number, where: string | null): string =>
-  `[pith: ${count} ${count === 1 ? "repeated line" : "repeated lines"} hidden${where === null ? "" : `, as above ${where}`}]`;
+  `[pith: ${count} as above${where === null ? "" : ` ${where}`}]`;
 
 /** `[pith: 3]`: so many lines, where the long form does not pay. */
 export const shortMark = (count: number): string => `[pith: ${count}]`;
@@ -26,24 +26,25 @@ export interface Part {
   readonly of: number;
 }
 
-/** An earlier output: of which command, how many commands ago, and which of its lines. */
+/** An earlier output. */
 export interface Earlier {
+  /** By which it is called. */
   readonly command: string;
-  readonly ago: number;
+  /** How many commands ago that was; null: it is the latest that is called so. */
+  readonly ago: number | null;
   readonly part: Part;
 }
 
 /** What else that output says is not said here: who reads only that it is "as in" it would take both for the same. */
-const partText = (count: number, { from, of }: Part): string =>
-  count === of ? "" : ` (${count === 1 ? `line ${from}` : `lines ${from}-${from + count - 1}`} of its ${of})`;
+const linesText = (count: number, { from, of }: Part): string =>
+  count === of ? String(count) : `${from}-${from + count - 1}/${of}`;
 
 /**
- * `[pith: 42 lines as in "git diff", 3 commands ago]`: the model was given the same there, word for word;
- * `as in "ls" (lines 1-60 of its 61)` where that is a part of it.
+ * `[pith: 42 as in "git diff"]`: the model was given these lines there, word for word, and no others; `1-60/61`: so many are
+ * the lines 1 to 60 of its 61; `, 3 ago`: by the third command before this one, because a later one is called so, too.
  */
 export const knownMark = (count: number, { command, ago, part }: Earlier): string =>
-  `[pith: ${count} ${count === 1 ? "line" : "lines"} as in "${command}"${partText(count, part)}, ` +
-  `${ago} ${ago === 1 ? "command" : "commands"} ago]`;
+  `[pith: ${linesText(count, part)} as in "${command}"${ago === null ? "" : `, ${ago} ago`}]`;
 
 export interface Hidden {
   readonly lines: number;
@@ -54,7 +55,7 @@ export interface Hidden {
 }
 
 /**
- * `[pith 7K2M9QXA: 212 of 230 lines hidden, full output: /path]`; without the path where the agent may ask
+ * `[pith QXAK: 212 of 230 lines hidden, full output: /path]`; without the path where the agent may ask
  * `pith raw` for it unasked.
  */
 export const footMark = (id: string, hidden: Hidden, path: string | null): string => {
@@ -76,9 +77,10 @@ export const sayMark = (filter: string, text: string): string => {
 };
 
 const foot =
-  /^\[pith ([0-9A-HJKMNP-TV-Z]{8}): \d+ of \d+ lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: (.+)| kept))?\]$/m;
+  /^\[pith ([0-9A-HJKMNP-TV-Z]{4,8}): \d+ of \d+ lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: (.+)| kept))?\]$/m;
 
 export interface Foot {
+  /** By which the store finds it: the beginning of its id, or all of it. */
   readonly id: string;
   /** null where the mark names none. */
   readonly path: string | null;
@@ -122,3 +124,8 @@ const singular = (noun: string): string => {
 
 /** The last line as notes for models have it: it stands in every note that says what to do with an id. */
 export const footInNotes = "`[pith ID: ...]`";
+
+/** Behind a folder's name there: the file of which the last line says the beginning of the id. */
+export const keptInNotes = "*_ID*.log";
+/** As older notes have it, which named outputs by all of their ids. */
+export const keptInOldNotes = "*_ID.log";

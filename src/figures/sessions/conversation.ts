@@ -37,7 +37,7 @@ export interface Session {
 }
 
 const longestFoot = 8192;
-const again = /(?:^|[\s;&|(])(?:pith raw |PITH_DISABLED=)|_[0-9A-HJKMNP-TV-Z]{8}(?:\.err)?\.log\b/;
+const again = /(?:^|[\s;&|(])(?:pith raw |PITH_DISABLED=)|_[0-9A-HJKMNP-TV-Z]{4,8}\*?(?:\.err)?\.log\b/;
 
 /** A program may begin this long before its call, by the clocks of two processes. */
 const slack = 2000;

@@ -1,6 +1,6 @@
 /** What the model is told once, in the file of instructions that it reads anyway. One source for all agents. */
 import { markSentence } from "../../engine/write/mark-forms.ts";
-import { footInNotes } from "../../engine/write/marks.ts";
+import { footInNotes, keptInNotes } from "../../engine/write/marks.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
@@ -19,7 +19,7 @@ const wayBack = (recovery: Recovery | null): string => {
   if (recovery === null) return "the file that it names holds all of it: read or grep that";
   return "raw" in recovery
     ? `\`${recovery.raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints all of it`
-    : `\`${recovery.folder}/*_ID.log\` holds all of it: read or grep that`;
+    : `\`${recovery.folder}/${keptInNotes}\` holds all of it: read or grep that`;
 };
 
 const footFor = (recovery: Recovery | null): string => `${foot}; ${wayBack(recovery)}, ${otherwise}`;

@@ -75,7 +75,7 @@ describe("a copy", () => {
       "ninja",
       'i=0; while [ $i -lt 60 ]; do i=$((i + 1)); echo "[$i/60] Building C object x$i.o"; done; echo "ninja: done"',
     );
-    const plain = (text: string): string => text.replaceAll(/\d+_ninja_\w{8}|pith \w{8}:/g, "ID");
+    const plain = (text: string): string => text.replaceAll(/\d+_ninja_\w{8}|pith \w{4,8}:/g, "ID");
     const before = here.withPith("ninja").stdout;
     expect(before).toContain("60 build steps hidden");
     const { code, stdout } = here.own("filters", "eject", "ninja");
@@ -101,7 +101,7 @@ describe("a copy", () => {
 
   test("of one in TypeScript extends it: nothing changes until it has a rule", () => {
     here.tool("cargo", `cat "${join(root, "fixtures", "cargo", "test", "large.txt")}"; exit 101`);
-    const plain = (text: string): string => text.replaceAll(/\d+_cargo-test_\w{8}|pith \w{8}:/g, "ID");
+    const plain = (text: string): string => text.replaceAll(/\d+_cargo-test_\w{8}|pith \w{4,8}:/g, "ID");
     const before = here.withPith("cargo test").stdout;
     expect(here.own("filters", "eject", "cargo", "test").stdout).toMatch(
       /: pith's own is written in TypeScript, so this one extends it and has no rule yet; /,

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../../src/store/id.ts";
@@ -13,10 +13,10 @@ const keep = (
   chunks: readonly (readonly [string | Uint8Array, 1 | 2])[],
   command = "cargo test",
 ) => {
-  const id = newId();
-  const tee = createTee({ id, command, environment: place.env });
+  const tee = createTee({ id: newId(), command, environment: place.env });
   for (const [chunk, stream] of chunks) tee.append(Buffer.from(chunk as string), stream);
-  return { id, path: tee.close("keep")!.path };
+  const { path } = tee.close("keep")!;
+  return { id: tee.id, path };
 };
 
 /** What reads back is also brought into the database; the journal stays for an hour. */
@@ -39,6 +39,29 @@ describe("pith raw", () => {
     expect(recoveries(place)).toEqual([
       expect.objectContaining({ v: 1, kind: "recovery", run: id, how: "raw", bytes: 300_000 }),
     ]);
+  });
+
+  test("the name in a mark is enough, and one that two outputs have is refused", () => {
+    const place = scratch();
+    const [first, second] = ["QXAK7K2M", "QXAK9999"].map((id, at) => {
+      const tee = createTee({
+        id: at === 0 ? id : "BXAK9999",
+        command: `tool part-${"ab"[at]}`,
+        environment: place.env,
+      });
+      tee.append(Buffer.from(`${at}\n`), 1);
+      return tee.close("keep")!.path;
+    });
+    expect(own(place, ["raw", "qxak"])).toEqual({ code: 0, out: "0\n", err: "" });
+    // Two sandboxes do not see each other's.
+    renameSync(second!, second!.replace("_BXAK", "_QXAK"));
+    const { code, err } = own(place, ["raw", "QXAK"]);
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /^pith: QXAK could be QXAK\w{4} \(tool-part-[ab], .* ago\), QXAK\w{4} \(tool-part-[ab], .* ago\); name more/,
+    );
+    expect(first).toMatch(/_QXAK7K2M\.log$/);
+    expect(own(place, ["raw", "QXAK9"]).out).toBe("1\n");
   });
 
   const lines = Array.from({ length: 20 }, (_, i) => `line ${i + 1}\n`);
@@ -133,7 +156,11 @@ describe("pith raw", () => {
     ["raw --last", 1, "pith: nothing is kept yet; a run is kept where lines of it are hidden, or it fails\n"],
     ["raw", 2, "pith: pith raw needs an id, --last or --list\n"],
     ["raw xyz", 1, "pith: nothing is kept under xyz; `pith raw --list` shows what is\n"],
-    ["raw x-z", 2, 'pith: "x-z" is no id; an id has eight characters, see `pith raw --list`\n'],
+    [
+      "raw x-z",
+      2,
+      'pith: "x-z" is no id; an id is what stands behind "pith" in the last line, see `pith raw --list`\n',
+    ],
     ["raw --nonsense", 2, 'pith: unknown option "--nonsense"; `pith raw --help` says what there is\n'],
     [
       "raw a b",

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const plain = (text: string): string =>
-  text.replaceAll(/\d+_cargo-test_[0-9A-Z]{8}/g, "FILE").replaceAll(/\[pith [0-9A-Z]{8}:/g, "[pith ID:");
+  text.replaceAll(/\d+_cargo-test_[0-9A-Z]{8}/g, "FILE").replaceAll(/\[pith [0-9A-Z]{4,8}:/g, "[pith ID:");
 
 describe("pith show", () => {
   test("prints what an agent reads, ends as the command did, and has the figures below", () => {
@@ -66,7 +66,7 @@ describe("pith show", () => {
     const seen = (marker: string) => here.withPith("cat long.log", { [marker]: "1" }).stdout;
     const codex = here.own("show", "--agent", "codex", "cat", "long.log");
     const claude = here.own("show", "--agent", "claude", "cat", "long.log");
-    const pattern = /\d+_[\w.-]+_[0-9A-Z]{8}|pith [0-9A-Z]{8}/g;
+    const pattern = /\d+_[\w.-]+_[0-9A-Z]{8}|pith [0-9A-Z]{4,8}/g;
     expect(claude.stdout.replaceAll(pattern, "ID")).toBe(seen("CLAUDECODE").replaceAll(pattern, "ID"));
     expect(claude.stdout.length).toBeLessThan(codex.stdout.length);
     expect(claude.stderr).toMatch(

@@ -100,17 +100,17 @@ describe.each(["shell", "hook", "result"] as const)("with the %s integration", (
   it("leaves out what the model was given two commands ago", () => {
     expect(texts["first"]).toContain(lines.at(-1));
     expect(texts["beside"]).toMatch(
-      /^\[pith: \d+ lines as in "git (?:add big.ts; git )?diff --cached", 2 commands ago\]\n\[pith \w{8}: (\d+) of \1 lines hidden\]$/,
+      /^\[pith: \d+ as in "git (?:add big.ts; git )?diff --cached"\]\n\[pith [A-Z]{4}: (\d+) of \1 lines hidden\]$/,
     );
   });
 
   it("gives a sub-agent all of it, once", () => {
     expect(texts["helper"]).toContain(lines.at(-1));
-    expect(texts["helperAgain"]).toMatch(/lines as in "git diff --cached -- big.ts", 1 command ago\]/);
+    expect(texts["helperAgain"]).toMatch(/\d as in "git diff --cached -- big.ts"\]/);
   });
 
   it("does not count a sub-agent's commands", () => {
-    expect(texts["afterHelper"]).toMatch(/ lines as in "[^\n]*", 3 commands ago\]/);
+    expect(texts["afterHelper"]).toMatch(/\d as in "[^\n]*"\]/);
   });
 
   it.each(["compacted", "other"])("shows everything where the model has nothing: %s", (name) => {
@@ -121,7 +121,7 @@ describe.each(["shell", "hook", "result"] as const)("with the %s integration", (
   it("refers to nothing that is not in the request", () => {
     const folder = join(world.home, ".local/share/pith/tee");
     const rawOf = (id: string): string => {
-      const name = readdirSync(folder).find((one) => one.endsWith(`_${id}.log`));
+      const name = readdirSync(folder).find((one) => one.includes(`_${id}`) && one.endsWith(".log"));
       return name === undefined ? "" : readFileSync(join(folder, name), "utf8");
     };
     const checked = shellResultsIn(trace).map((results) => checkReferences(results, rawOf));

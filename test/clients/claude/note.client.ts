@@ -8,7 +8,7 @@ import { createWorld } from "../world.ts";
 import { bash, runClaude } from "./driver.ts";
 
 const note = "The user has installed pith";
-const feet = (text: string): readonly string[] => text.match(/^\[pith \w{8}: .*\]$/gm) ?? [];
+const feet = (text: string): readonly string[] => text.match(/^\[pith \w{4,8}: .*\]$/gm) ?? [];
 
 const explore = (key: string) =>
   ({

@@ -113,7 +113,7 @@ describe.each(["shell", "hook"] as const)("the %s end", (how) => {
     expect(text).toMatch(/^Exit code 1\n/);
     expect(text).toContain("not ok 177 - case 177");
     expect(text).toContain("# pass 399");
-    expect(text).toMatch(/^\[pith \w{8}: \d+ of \d+ lines hidden\]$/m);
+    expect(text).toMatch(/^\[pith \w{4,8}: \d+ of \d+ lines hidden\]$/m);
   });
 });
 

@@ -8,7 +8,7 @@ import { writeProject } from "../project.ts";
 import { createWorld } from "../world.ts";
 import { bash, runClaude } from "./driver.ts";
 
-const foot = /^\[pith (\w{8}): \d+ of \d+ lines hidden\]$/m;
+const foot = /^\[pith (\w{4,8}): \d+ of \d+ lines hidden\]$/m;
 const idIn = (results: readonly { readonly text: string }[]): string =>
   results.map(({ text }) => foot.exec(text)?.[1]).findLast((id) => id !== undefined) ?? "00000000";
 

@@ -41,7 +41,7 @@ const texts = ({ world, run }: Told): readonly string[] =>
     text
       .replaceAll(world.root, "ROOT")
       .replaceAll(/(duration_ms:? )[\d.]+/g, "$1N")
-      .replaceAll(/\[pith \w{8}(.*)full output: .*\]/g, "[pith ID$1]"),
+      .replaceAll(/\[pith \w{4,8}(.*)full output: .*\]/g, "[pith ID$1]"),
   );
 
 let alone: Told;

@@ -11,7 +11,7 @@ const last = "    Finished dev [unoptimized] target(s) in 1.00s\n";
 /** What `cargo build` printed, and what pith makes of it but for the name of the kept output. */
 export const printed = `${lines.join("\n")}\n${last}`;
 export const shortened =
-  /^\[pith: 60 build steps hidden\]\n {4}Finished dev \[unoptimized\] target\(s\) in 1\.00s\n\[pith \w{8}: 60 of 61 lines hidden, full output: (\S+)\]\n/;
+  /^\[pith: 60 build steps hidden\]\n {4}Finished dev \[unoptimized\] target\(s\) in 1\.00s\n\[pith \w{4,8}: 60 of 61 lines hidden, full output: (\S+)\]\n/;
 
 export interface PluginWorld extends Home {
   readonly cwd: string;
