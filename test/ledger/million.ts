@@ -113,6 +113,10 @@ export interface Place {
 const envIn = (home: string, variables: Record<string, string> = {}) =>
   environmentOf({ home, temporary: home, cwd: "/project", variables });
 
+/** What pith stands before: the last command of a call. */
+const programOf = ({ command }: Call): string =>
+  command.replace(/^(?:cd +\w\s(?:&& )?|true; )/, "").replace(/ 2>&1$/, "");
+
 /** What pith makes of an output in that context. */
 export const shownIn = async (
   of: Simulation,
@@ -129,7 +133,7 @@ export const shownIn = async (
   };
   const witness = of.witness(call);
   const file = sessionFile(envIn(home), of.agent, context.session)!;
-  const text = call.command;
+  const text = programOf(call);
   const recall = openRecall(file, { text, asking, witness, onRegret: () => {} });
   const choice = await choose(isKnown ? "git diff" : "some-tool --run", "balanced", {});
   const parts: Buffer[] = [];
@@ -236,9 +240,20 @@ class Player {
     this.complaints.push(...checked.complaints);
   }
 
+  /** Some words come again and again, alone or within another call, or begin or end as others do. */
+  #words(): string {
+    if (this.#chance(0.25)) return "git diff";
+    if (this.#chance(0.1)) return `git diff "${this.#pick(["a", "b"])} c"`;
+    const deep = "deep/".repeat(9);
+    if (this.#chance(0.1)) return `git diff ${deep}${this.#pick(["a", "b", "c"])}`;
+    if (this.#chance(0.1)) return `git diff ${this.#pick(["a", "b", "c"])}${deep}`;
+    return `${this.#chance(0.3) ? "cat" : "git diff"} ${Math.floor(this.#next() * 1e9)}`;
+  }
+
   #call(): Call {
-    const word = this.#chance(0.3) ? "cat" : "git diff";
-    return newCall(this.#chance(0.2) ? "git diff" : `${word} ${Math.floor(this.#next() * 1e9)}`);
+    const words = this.#words();
+    if (this.#chance(0.1)) return newCall(`${this.#pick(["cd a && ", "cd  b\n", "true; "])}${words}`);
+    return newCall(this.#chance(0.05) ? `${words} 2>&1` : words);
   }
 
   async #answer(context: ContextOf, call: Call): Promise<void> {
