@@ -88,13 +88,19 @@ class DenoTest implements Reducer {
       return keep;
     }
     const ended = row.exec(text);
-    if (ended !== null) return this.#ended(depthOf(ended[1]!), ended[3]!);
+    if (ended !== null)
+      return this.#isBelowTest(ended[1]!) ? this.#ended(depthOf(ended[1]!), ended[3]!) : keep;
     const start = begun.exec(text);
     if (start === null) return keep;
     const depth = depthOf(start[1]!);
     this.#open.length = Math.min(this.#open.length, depth - 1);
     this.#open.push(this.#index);
     return starts(depth);
+  }
+
+  /** A step stands right below what it is a step of; elsewhere it is what a program printed. */
+  #isBelowTest(indent: string): boolean {
+    return indent.length % 2 === 0 && depthOf(indent) <= this.#open.length + 1;
   }
 
   #ended(depth: number, status: string): Verdict {
