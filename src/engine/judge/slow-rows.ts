@@ -1,5 +1,5 @@
 /**
- * Rows of what passed in, those that took oddly long out: a filter counts them, and its reader would never learn that one
+ * Rows of passed tests in, those that took oddly long out: a filter counts them, and its reader would never learn that one
  * of them took as long as all others together.
  */
 import type { Item } from "../item.ts";
@@ -38,7 +38,6 @@ const sizes = 40;
 const sizeOf = (milliseconds: number): number =>
   Math.min(sizes - 1, Math.max(0, Math.ceil(Math.log2(Math.max(milliseconds, shortest)))));
 
-/** Rows that are counted under one noun. */
 class Rows {
   readonly #counts = Array.from({ length: sizes }, () => 0);
   #rows = 0;
@@ -66,17 +65,15 @@ class Rows {
   }
 }
 
-const isPassed = ({ verdict: { act, noun = "" } }: Item): boolean =>
-  act === "proven" && noun.startsWith("passed ");
+/** Files and packages of tests differ by so much as they are. */
+const isPassedTest = ({ verdict: { act, noun } }: Item): boolean =>
+  act === "proven" && noun === "passed tests";
 
 /** Told of every item in order; it makes noise that is slow a rare line. */
 export const createSlowRows = (): ((item: Item) => void) => {
-  const all = new Map<string, Rows>();
+  const rows = new Rows();
   return (item) => {
-    if (item.worth !== "noise" || !isPassed(item)) return;
-    const noun = item.verdict.noun!;
-    const rows = all.get(noun) ?? new Rows();
-    all.set(noun, rows);
+    if (item.worth !== "noise" || !isPassedTest(item)) return;
     const took = millisecondsOf(item.text);
     rows.add(took);
     if (took >= least) rows.waiting.push({ item, took });
