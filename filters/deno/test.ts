@@ -32,7 +32,7 @@ const passed = byDepth(proven("passed tests"));
 const failed = byDepth(pin);
 const section = heading(0, pin);
 const failureHead = heading(1, pin);
-const namedAgain = heading(0, proven("repeated lines"));
+const repeatedLines = heading(0, proven("repeated lines"));
 const libraryFrames = proven("library frames");
 const outcome = heading(0, pin);
 
@@ -112,7 +112,7 @@ class DenoTest implements Reducer {
   /** A failure is named above its error, and again in the list at the end. */
   #detail(text: string): Verdict {
     if (failure.test(text)) {
-      if (this.#named.has(text)) return namedAgain;
+      if (this.#named.has(text)) return { ...repeatedLines, copy: text };
       this.#named.add(text);
       this.#sawOwn = false;
       return failureHead;

@@ -9,7 +9,7 @@ import { unjoin } from "./write/squeeze/unjoin.ts";
 import { unhoist } from "./write/squeeze/unhoist.ts";
 
 const gap =
-  /^\[pith: (\d+)(?:(?: \S+){0,3}(?: hidden(?:, (?:at|as above) .+)?)?| lines? as in ".*"(?: \(lines? [\d-]+ of its \d+\))?, \d+ commands? ago)\]$/;
+  /^\[pith: (\d+)(?:(?: \S+){0,3}(?: hidden(?: \(\d.*?\))?(?:, (?:at|as above) .+)?)?| lines? as in ".*"(?: \(lines? [\d-]+ of its \d+\))?, \d+ commands? ago)\]$/;
 const foot = /^\[pith [0-9A-Z]{8}: (\d+) of (\d+) lines hidden/;
 const columns = /^\[pith: (columns .+) left out of the next (\d+) lines?\]$/;
 const said = /^\[pith: .+ says: .+\]$/;
