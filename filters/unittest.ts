@@ -1,8 +1,8 @@
 import { define, heading, keep, pin, proven, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
+import { dotRow } from "../src/filter-kit/dot-rows.ts";
 import { createUnrun } from "../src/filter-kit/unrun.ts";
 
-/** So many at once: a program prints `...` as well. */
-const dots = /^[.sxu]{20,}$/;
+const dots = dotRow("sxu");
 const id = String.raw`(?:test\w*|runTest|setUp\w*|tearDown\w*) \([\w.]+\)(?: \[.*\]| \(.*\))?`;
 const name = new RegExp(`^${id}$`);
 const begun = new RegExp(String.raw`^${id} \.\.\. `);

@@ -9,6 +9,7 @@ import {
   type Stream,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
+import { dotRow } from "../../src/filter-kit/dot-rows.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 import build from "./build.ts";
 import { program as createProgram } from "./run.ts";
@@ -18,8 +19,8 @@ const id = String.raw`(?:[\w:#<>]+(?: - (?:should panic|bench))?|\S+ - .*\(line 
 const passed = new RegExp(String.raw`^test ${id} \.\.\. ok(?: <[\d.]+s>)?$`);
 const ignored = new RegExp(String.raw`^test ${id} \.\.\. ignored(?:, .*)?$`);
 const row = new RegExp(String.raw`^test ${id} \.\.\. ?`);
-/** With the count, or many at once: a program prints `...` as well. */
-const dots = /^(?:[.i]+ \d+\/\d+|[.i]{20,})$/;
+const countedDots = /^[.i]+ \d+\/\d+$/;
+const dots = dotRow("i");
 const empty =
   /^(?:running 0 tests|test result: ok\. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; .*)$/;
 const suite = /^running \d+ tests?$/;
@@ -45,7 +46,7 @@ const rows = () => {
   return (text: string): Verdict | null => {
     if (passed.test(text)) return passedTests;
     if (ignored.test(text)) return unrun(3);
-    if (dots.test(text)) return progress;
+    if (countedDots.test(text) || dots.test(text)) return progress;
     return row.test(text) || text.endsWith(" --- FAILED") ? testRow : null;
   };
 };

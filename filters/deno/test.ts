@@ -32,7 +32,7 @@ const passed = byDepth(proven("passed tests"));
 const failed = byDepth(pin);
 const section = heading(0, pin);
 const failureHead = heading(1, pin);
-const namedAgain = heading(0, proven("repeated lines"));
+const repeatedLines = heading(0, proven("repeated lines"));
 const libraryFrames = proven("library frames");
 const outcome = heading(0, pin);
 
@@ -88,13 +88,19 @@ class DenoTest implements Reducer {
       return keep;
     }
     const ended = row.exec(text);
-    if (ended !== null) return this.#ended(depthOf(ended[1]!), ended[3]!);
+    if (ended !== null)
+      return this.#isBelowTest(ended[1]!) ? this.#ended(depthOf(ended[1]!), ended[3]!) : keep;
     const start = begun.exec(text);
     if (start === null) return keep;
     const depth = depthOf(start[1]!);
     this.#open.length = Math.min(this.#open.length, depth - 1);
     this.#open.push(this.#index);
     return starts(depth);
+  }
+
+  /** A step stands right below what it is a step of; elsewhere it is what a program printed. */
+  #isBelowTest(indent: string): boolean {
+    return indent.length % 2 === 0 && depthOf(indent) <= this.#open.length + 1;
   }
 
   #ended(depth: number, status: string): Verdict {
@@ -106,7 +112,7 @@ class DenoTest implements Reducer {
   /** A failure is named above its error, and again in the list at the end. */
   #detail(text: string): Verdict {
     if (failure.test(text)) {
-      if (this.#named.has(text)) return namedAgain;
+      if (this.#named.has(text)) return { ...repeatedLines, copy: text };
       this.#named.add(text);
       this.#sawOwn = false;
       return failureHead;

@@ -1,6 +1,7 @@
 /** Where jest lists a file's tests, and where it prints what they wrote: a tick in there is the program's. */
 import { heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createStatus, indentOf, leadOf } from "../../src/filter-kit/indent.ts";
+import { createTestTree } from "../../src/filter-kit/test-tree.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
 const outside = heading(0, keep);
@@ -32,12 +33,20 @@ export const createPlace = (choosesByName: boolean) => {
   let place: "list" | "console" | "other" = "other";
   let indent = 0;
   let passing = false;
+  const tree = createTestTree(2, 2);
   const unrun = choosesByName ? createUnrun("skipped tests", leftOutShown) : createUnrun();
   const listed = (text: string): Verdict | null => {
-    const row = status(text);
-    if (row !== null) return row === unrunRow ? unrun() : row;
-    if (leadOf(text) !== "●" && !printing.test(text) && suite.test(text))
-      return suites[Math.min(suites.length - 1, (indentOf(text) >> 1) - 1)]!;
+    const indent = indentOf(text);
+    const isListed = tree.holds(indent);
+    const row = isListed ? status(text) : null;
+    if (row !== null) {
+      tree.row(indent);
+      return row === unrunRow ? unrun() : row;
+    }
+    if (isListed && leadOf(text) !== "●" && !printing.test(text) && suite.test(text)) {
+      tree.title(indent);
+      return suites[Math.min(suites.length - 1, (indent >> 1) - 1)]!;
+    }
     place = "other";
     return passing && (text === "" || !text.startsWith(" ")) && !headed.test(text) ? outside : null;
   };
@@ -45,6 +54,7 @@ export const createPlace = (choosesByName: boolean) => {
     isConsole: (): boolean => place === "console",
     list(isPassing: boolean): void {
       [place, passing] = ["list", isPassing];
+      tree.begin();
     },
     leave: (): void => void (place = "other"),
     line(text: string): Verdict | null {

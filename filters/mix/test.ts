@@ -8,6 +8,7 @@ import {
   type Reducer,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
+import { dotRow } from "../../src/filter-kit/dot-rows.ts";
 import { createUnrun, mostNamed } from "../../src/filter-kit/unrun.ts";
 import compile from "./compile.ts";
 
@@ -15,7 +16,7 @@ import compile from "./compile.ts";
 const row = /^ {2}\* (?:test|doctest|property|feature) [^\n]* \(\d+(?:\.\d+)?ms\) \[L#\d+\]$/;
 const skipped = /^ {2}\* (?:test|doctest|property|feature) [^\n]* \((?:skipped|invalid)\) \[L#\d+\]$/;
 const excluded = /^ {2}\* (?:test|doctest|property|feature) [^\n]* \(excluded\) \[L#\d+\]$/;
-const dots = /^[.*]{20,}$/;
+const dots = dotRow("*");
 const failure = /^ +\d+\) (?:test|doctest|property|feature) .* \(\S+\)$/;
 const total = /^(?:\d+ (?:tests?|doctests?|properties|property|features?), )+\d+ failures?/;
 const cover = /^ *100\.00% \| \S/;

@@ -88,7 +88,7 @@ export class SpecReport implements Reducer {
       case "﹣":
         return this.#skipped(text, depth);
       case "✔":
-        return passedForm.test(text) ? this.#passed(text) : null;
+        return passedForm.test(text) && this.#isBelowSuite(text) ? this.#passed(text) : null;
       case "✖":
         if (!failedForm.test(text)) return pin;
         this.#error.begin(text);
@@ -106,6 +106,12 @@ export class SpecReport implements Reducer {
   #skipped(text: string, depth: number): Verdict | null {
     if (leftOutForm.test(text)) return leftOutTests(depth);
     return unrunForm.test(text) ? this.#unrun(depth + 1) : null;
+  }
+
+  /** Elsewhere a tick is what a program printed. */
+  #isBelowSuite(text: string): boolean {
+    const indent = indentOf(text);
+    return indent === 0 || this.#open[indent - 2] !== undefined;
   }
 
   #passed(text: string): Verdict {

@@ -18,7 +18,7 @@ const retriedTest = heading(0, pin);
 const countLine = heading(0, pin);
 
 const spec = String.raw`(?:\[[^\]]+\] › )?\S+:\d+:\d+ › \S.*`;
-const passed = new RegExp(String.raw`^ +✓ +\d+ ${spec} \([\d.]+(?:ms|s|m)\)$`);
+const passed = new RegExp(String.raw`^ {2}✓ +\d+ ${spec} \([\d.]+(?:ms|s|m)\)$`);
 const retried = /\(retry #\d+\)/;
 const skipped = new RegExp(String.raw`^ +- +\d+ ${spec}$`);
 const failed = new RegExp(String.raw`^ +(?:✘ +\d+|\d+\)) ${spec}`);

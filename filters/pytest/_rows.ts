@@ -1,10 +1,11 @@
 /** The rows of pytest's progress display: which tests passed, failed, were skipped, began. */
 import { heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
+import { dotRow } from "../../src/filter-kit/dot-rows.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
-/** With the percentage, or many at once: a program prints `...` and `x` as well, and a row without an end names the
- * file in which a run was killed. */
-const dotRow = /^(?:(?:\S+ )?[.sx]+ +\[ *\d+%\]|[.sx]{20,})$/;
+/** A row without an end names the file in which a run was killed. */
+const endedRow = /^(?:\S+ )?[.sx]+ +\[ *\d+%\]$/;
+const dots = dotRow("sx");
 /** Not which, but in which file: no other line says that much. */
 const unrunDots = /^\S+ \.*[sx]/;
 const failRow = /^(?:\S+ )?[.sxFEXf]+(?: +\[ *\d+%\])?$/;
@@ -34,7 +35,7 @@ export const createRows = () => {
   const expectation = createUnrun("expected failures");
   return (text: string): Verdict | null => {
     if (passed.test(text)) return passedTests;
-    if (dotRow.test(text)) return unrunDots.test(text) ? unrunIn(0) : progressRows;
+    if (endedRow.test(text) || dots.test(text)) return unrunDots.test(text) ? unrunIn(0) : progressRows;
     if (skipped.test(text)) return unrun(0);
     if (expected.test(text)) return expectation(0);
     if (failed.test(text) || failRow.test(text)) return failedRow;

@@ -7,13 +7,14 @@ import {
   type Reducer,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
+import { dotRow } from "../../src/filter-kit/dot-rows.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
 /** Minitest's verbose rows say how each test ended. */
 const passed = /^[A-Z]\w*(?:::\w+)*#test_\S.* = \d+\.\d\d s = \.$/;
 const unsuccessful = /^[A-Z]\w*(?:::\w+)*#test_\S.* = \d+\.\d\d s = [FE]$/;
 const skipped = /^[A-Z]\w*(?:::\w+)*#test_\S.* = \d+\.\d\d s = S$/;
-const dots = /^[.S]{20,}$/;
+const dots = dotRow("S");
 const seed = /^(?:Run options: .*--seed[ =]\d+|# Running:$)/;
 const failure = /^ +\d+\) (?:Failure|Error|Skipped):$/;
 const total = /^\d+ runs, \d+ assertions, \d+ failures, \d+ errors, \d+ skips$/;

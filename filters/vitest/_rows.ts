@@ -2,6 +2,7 @@
 import { byDepth } from "../../src/filter-kit/by-depth.ts";
 import { drop, heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
 import { indentOf, leadOf } from "../../src/filter-kit/indent.ts";
+import { createTestTree, type TestTree } from "../../src/filter-kit/test-tree.ts";
 import { choosesByName, createUnrun, type Unrun } from "../../src/filter-kit/unrun.ts";
 
 const passedFiles = heading(1, proven("passed files"));
@@ -30,7 +31,7 @@ const passedFile = new RegExp(String.raw`^ ✓ ${project}\S.*\.\w+ +\(\d+ tests?
 const listedTest = new RegExp(String.raw`^ {3,}✓ .+ ${ends}`);
 const suite = /^ {3,}[✓❯↓] .+ \(\d+(?: tests?.*)?\)(?: \d+ms)?$/;
 /** The verbose reporter's rows; until version 2 quick tests have no duration. */
-const passedTest = new RegExp(String.raw`^ +✓ ${project}\S+\.\w+ > .*[^)\s]$`);
+const passedTest = new RegExp(String.raw`^ ✓ ${project}\S+\.\w+ > .*[^)\s]$`);
 const skippedTest = new RegExp(String.raw`^ +[↓□] ${project}\S+\.\w+ > `);
 const skippedFile = new RegExp(String.raw`^ [↓□] ${project}\S+\.\w+ \(\d+ tests?[^)]*\)`);
 const skippedListed = /^ {3,}[↓□] \S/;
@@ -80,12 +81,16 @@ const formOf = (text: string): Verdict | null => {
 export const listedForm = /^ {3,}(?:[✓×❯↓□→] \S|\S)/;
 
 /** Rows of the tests in the file whose row stands above. */
-const listedOf = (text: string, unrun: Unrun): Verdict | null => {
-  const depth = (indentOf(text) - 1) >> 1;
-  if (suite.test(text)) return listedSuite(depth);
+const listedOf = (text: string, unrun: Unrun, tree: TestTree): Verdict | null => {
+  const indent = indentOf(text);
+  const depth = (indent - 1) >> 1;
+  if (suite.test(text)) {
+    tree.title(indent);
+    return listedSuite(depth);
+  }
   switch (leadOf(text)) {
     case "✓":
-      return listedTest.test(text) ? listedPassed(depth) : null;
+      return listedTest.test(text) && tree.holds(indent) ? listedPassed(depth) : null;
     case "×":
       return listedForm.test(text) ? listedFailed(depth) : null;
     case "↓":
@@ -102,12 +107,15 @@ export const isFileRow = (found: Verdict, text: string): boolean =>
 
 export const createRows = (argv: readonly string[]) => {
   const chosen = choosesByName(argv);
+  const tree = createTestTree(3, 2);
   const unrun = chosen ? createUnrun("skipped tests", 0) : createUnrun();
   const unrunIn = chosen ? createUnrun("passed files", 0) : createUnrun("passed files");
   return {
-    listed: (text: string): Verdict | null => listedOf(text, unrun),
+    listed: (text: string): Verdict | null => listedOf(text, unrun, tree),
     row(text: string): Verdict | null {
       const found = formOf(text);
+      // Version 4 indents the tests of a file as those of a suite.
+      if (found !== null && isFileRow(found, text)) tree.title(3);
       if (found === unrunRow) return unrun(1);
       return found === unrunFileRow ? unrunIn(1) : found;
     },

@@ -65,6 +65,9 @@ export interface Verdict {
   /** Of a line that records of a kind have (the author of a commit), the records' name in the plural: where it is the
    * same in records in a row, it is shown once and says in how many. */
   readonly shared?: string;
+  /** On `proven`: a copy of the line stands above and is shown always; this is the line above that heads the copy, or is it.
+   * The mark names it. */
+  readonly copy?: string;
   /** What a shown line is shown without. */
   readonly cut?: Cut;
 }

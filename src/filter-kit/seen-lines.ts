@@ -1,8 +1,7 @@
 /** For reports that print their failures twice: lines of the second time that already stood in the first. */
-import { heading, proven, type Verdict } from "./filter.ts";
+import { proven, type Verdict } from "./filter.ts";
 
 const repeatedLines = proven("repeated lines");
-const repeatedHeads = [0, 1, 2].map((level) => heading(level, repeatedLines));
 const remembered = 50_000;
 /** Longer lines are never taken for repeats, so that memory stays bounded. */
 const longest = 400;
@@ -10,19 +9,45 @@ const longest = 400;
 export interface SeenLines {
   /** Of shown lines only those count that no limit hides: their verdict is `pin`. */
   remember(text: string, verdict: Verdict): void;
-  /** The verdict for a line that was remembered before (indentation aside), else null. */
+  /** The verdict for a line that was remembered before (indentation aside), below the same heading where it stands below one
+   * that was; else null. */
   repeated(text: string, level?: number): Verdict | null;
 }
 
 export const createSeenLines = (): SeenLines => {
-  const seen = new Set<string>([""]);
+  /** Each line with the headings below which it stood; "": below none. */
+  const seen = new Map<string, Set<string>>();
+  const verdicts = new Map<string, Verdict>();
+  /** The heading above, while lines are remembered and while they are asked for. */
+  let head = "";
+  let headAgain = "";
+  const repeatedBelow = (copy: string, level: number | undefined): Verdict => {
+    if (copy === "" && level === undefined) return repeatedLines;
+    const key = `${level} ${copy}`;
+    const known = verdicts.get(key);
+    if (known !== undefined) return known;
+    const verdict = { ...repeatedLines, copy, ...(level === undefined ? {} : { level }) };
+    if (verdicts.size < remembered) verdicts.set(key, verdict);
+    return verdict;
+  };
   return {
-    remember(text, { act }) {
-      if (act === "pin" && seen.size < remembered && text.length <= longest) seen.add(text.trim());
+    remember(text, { act, level }) {
+      const line = text.trim();
+      if (level !== undefined) head = level > 0 && act === "pin" && line.length <= longest ? line : "";
+      if (act !== "pin" || line.length > longest) return;
+      const heads = seen.get(line) ?? new Set();
+      heads.add(head);
+      if (seen.size < remembered) seen.set(line, heads);
     },
-    repeated: (text, level) => {
-      if (!seen.has(text.trim())) return null;
-      return level === undefined ? repeatedLines : repeatedHeads[level]!;
+    repeated(text, level) {
+      const line = text.trim();
+      if (line === "") return repeatedBelow(headAgain, level);
+      if (level !== undefined) headAgain = line;
+      const heads = seen.get(line);
+      if (heads === undefined) return null;
+      if (level !== undefined) return repeatedBelow(line, level);
+      if (heads.has(headAgain)) return repeatedBelow(headAgain, level);
+      return seen.has(headAgain) ? null : repeatedBelow([...heads][0]!, level);
     },
   };
 };

@@ -6,7 +6,7 @@ import { isSubsequence } from "./walk.ts";
 import { unjoin } from "./write/squeeze/unjoin.ts";
 import { unhoist } from "./write/squeeze/unhoist.ts";
 
-const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?:, at .+)?| as above(?: .+)?)?\]$/;
+const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?: \((\d.*?)\))?(?:, at .+)?| as above .+)?\]$/;
 const foot =
   /^\[pith [0-9A-Z]{4,8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: \S+| kept))?\]$/;
 
@@ -92,6 +92,14 @@ export const invented = (raw: string, shown: string): string | null => {
 /** The foot counts what the gaps count, and nothing else is missing. */
 export const miscounted = (shown: string): string | null => {
   const lines = shown.split("\n");
+  for (const line of lines) {
+    const [, count, states] = gap.exec(line) ?? [];
+    const sum = [...(states ?? "").matchAll(/(?:^|, )(\d+) /g)].reduce(
+      (total, [, one]) => total + Number(one),
+      0,
+    );
+    if (states !== undefined && sum !== Number(count)) return `states of ${line} are ${sum}`;
+  }
   const hidden = lines.reduce((sum, line) => sum + Number(gap.exec(line)?.[1] ?? 0), 0);
   const stated = lines.map((line) => foot.exec(line)).find((match) => match !== null);
   if (stated === undefined) return hidden === 0 ? null : "gaps without a foot";

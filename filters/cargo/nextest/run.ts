@@ -13,7 +13,9 @@ import build from "../build.ts";
 import { program as createProgram } from "../run.ts";
 
 const started = /^ Nextest run ID [\da-f-]{36} /;
-const row = /^ +([A-Z]+(?: [\dA-Z+/]+)*|[A-Z]+-[A-Z]+) \[(?:>? *[\d.]+s| +)\] \((?: *\d+\/\d+|─+)\) \S+ \S/;
+/** Every status ends in the same column. */
+const row =
+  /^(?=.{11}\S \[) +([A-Z]+(?: [\dA-Z+/]+)*|[A-Z]+-[A-Z]+) \[(?:>? *[\d.]+s| +)\] \((?: *\d+\/\d+|─+)\) \S+ \S/;
 const channel = /^ {2}(?:stdout|stderr|output) ───/;
 const closing = /^(?: {5}Summary \[ *[\d.]+s\] | {2}Cancelling due to |error: |warning: )/;
 const rule = /^─{4,}$/;

@@ -10,6 +10,7 @@ import { tailStart } from "./limit.ts";
 import { Outline } from "../outline/outline.ts";
 import { createRepeatedBlocks } from "./repeated-blocks.ts";
 import { createSameFindings } from "./same-findings.ts";
+import { createToldCopies } from "./told-copies.ts";
 import type { ShareOf } from "../write/squeezed-share.ts";
 import { WithinBudget } from "./within-budget.ts";
 
@@ -49,7 +50,7 @@ class OutlineChooser implements Chooser {
   constructor({ budget, shareOf, recall, isLossless }: ChooserOptions) {
     this.#budget = budget;
     this.#withinBudget = new WithinBudget(budget, shareOf);
-    const lossy = [createSameFindings(), this.#withinBudget, createRepeatedBlocks()];
+    const lossy = [createToldCopies(), createSameFindings(), this.#withinBudget, createRepeatedBlocks()];
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 

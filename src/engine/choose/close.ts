@@ -2,7 +2,7 @@
 import type { Item } from "../item.ts";
 import { failedEnds } from "../outline/failed-ends.ts";
 import { headAt, mayHead, type Outline, type Outlined, type Standing } from "../outline/outline.ts";
-import { type Fate, type Scene, isToldElsewhere, repeatOf } from "./hider.ts";
+import { blockAbove, type Fate, type Scene, isToldElsewhere } from "./hider.ts";
 
 const none = -1;
 
@@ -69,7 +69,7 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
     const index = head !== none && by === "paragraph" ? beginningOf(head, below) : head;
     if (index === none) return;
     // What a filter hides comes back only where the filter says itself what it owns.
-    const comesBack = fates[index] === "budget" || repeatOf(fates[index]!) !== null;
+    const comesBack = fates[index] === "budget" || blockAbove(fates[index]!) !== null;
     if (comesBack || outlined.by[index] === "level") fates[index] = null;
   };
   if (decision.last !== true)

@@ -17,9 +17,10 @@ export interface KnownBlock {
 
 /** The line stands again, in a block whose copy is shown above. */
 export interface RepeatedLine {
-  /** The same object for all lines of one block. */
-  readonly block: object;
-  /** What the copy can be called, where no other line above could be meant. */
+  /** The same object for all lines of one block; null: the filter says line by line what stands above. */
+  readonly block: object | null;
+  /** Which line above is its copy, or heads its copy (`"TypeError: x"`, `the first "TypeError: x"`); null: none that could not
+   * be taken for another one. */
   readonly name: string | null;
 }
 
@@ -39,11 +40,14 @@ export const knownBy = (fate: Fate): Known | null =>
 export const repeatOf = (fate: Fate): RepeatedLine | null =>
   typeof fate === "object" && fate !== null && "block" in fate ? fate : null;
 
+/** The block above that it repeats, as far as the engine found that out. */
+export const blockAbove = (fate: Fate): object | null => repeatOf(fate)?.block ?? null;
+
 /** A copy of the line stands elsewhere: it is no beginning of what follows it here. */
 export const isToldElsewhere = (fate: Fate): boolean => repeatOf(fate) !== null || knownBy(fate) !== null;
 
 /** What lines have in common that one mark stands for: the block that they belong to, if any. */
-export const blockOf = (reason: Reason): object | null => knownBy(reason) ?? repeatOf(reason)?.block ?? null;
+export const blockOf = (reason: Reason): object | null => knownBy(reason) ?? blockAbove(reason);
 
 export interface Decision {
   /** Whether the last of these items are the end of the output (or of what is there so far). */

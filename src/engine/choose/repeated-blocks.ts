@@ -1,7 +1,8 @@
 /** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
 import { failedTest } from "../judge/critical.ts";
-import { isAnswer, sizeOf, type Item } from "../item.ts";
+import { isAnswer, sizeOf, totalSize, type Item } from "../item.ts";
 import type { Hider, Proposal, Scene } from "./hider.ts";
+import { pays, repeatMark } from "../write/marks.ts";
 
 const fewestLines = 5;
 const smallestBlock = 300;
@@ -66,19 +67,34 @@ const isWorth = (
 /** Such a line belongs to a heading above it: below another file's name it says another thing. */
 const isBelowHeading = /^[\s\d]/;
 
+interface Candidate extends Block {
+  /** So many lines further up its copy begins. */
+  readonly distance: number;
+}
+
 /** Two places are tried for each line: a block repeats what stands first, or what stands just above. */
-const longestAt = (found: Found, start: number, places: readonly number[]): Block => {
-  const lengths = places.map((place) => matchLength(found, start, place));
-  return { start, length: Math.max(0, ...lengths) };
+const longestAt = (found: Found, start: number, places: readonly number[]): Candidate => {
+  let longest: Candidate = { start, length: 0, distance: 0 };
+  for (const place of places) {
+    const length = matchLength(found, start, place);
+    if (length > longest.length) longest = { start, length, distance: start - place };
+  }
+  return longest;
 };
+
+interface Repeated {
+  /** Positions of the lines, in order. */
+  readonly members: readonly number[];
+  readonly distance: number;
+}
 
 /**
  * Of each block that stands earlier the positions in `items` of its members: they stand earlier, line for line, and are shown there. Where the mark
  * would not say that all of its lines stand above (`isAlone`), what failed stays: a test that failed three times must
  * not be read as one that failed once.
  */
-const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => boolean): number[][] => {
-  const blocks: number[][] = [];
+const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => boolean): Repeated[] => {
+  const blocks: Repeated[] = [];
   const repeated = new Set<number>();
   const first = new Map<string, number>();
   const last = new Map<string, number>();
@@ -98,7 +114,7 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
       for (const end = index + block.length; index < end; index += 1)
         if (isMember(index)) members.push(index);
       for (const member of members) repeated.add(member);
-      blocks.push(members);
+      blocks.push({ members, distance: block.distance });
       continue;
     }
     if (!first.has(text)) first.set(text, index);
@@ -114,36 +130,62 @@ const saysSomething = /[\p{L}\d]{2}/u;
 
 const called = (text: string, length: number): string => text.trim().slice(0, length).trimEnd();
 
-/** What lines above can be called: by their first characters, where no other line there begins with these. */
-class Names {
-  readonly #counts = new Map<string, number>();
+interface Called {
+  /** The first and the last line that begins so: their places in the output. */
+  readonly first: number;
+  last: number;
+}
 
-  add(text: string): void {
+/** What lines above can be called: by their first characters, where no other line there begins with these, or as the first or
+ * the last one that does. */
+class Names {
+  readonly #called = new Map<string, Called>();
+
+  add({ text, index }: Item): void {
     for (const length of nameLengths) {
       const name = `${length} ${called(text, length)}`;
-      this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+      const known = this.#called.get(name);
+      if (known === undefined) this.#called.set(name, { first: index, last: index });
+      else known.last = index;
     }
   }
 
-  of(text: string): string | null {
+  of({ text }: Item): string | null {
+    return this.#which(text, ({ first, last }) => first === last, "");
+  }
+
+  amongOthers({ text, index }: Item): string | null {
+    return (
+      this.#which(text, ({ first }) => first === index, "the first ") ??
+      this.#which(text, ({ last }) => last === index, "the last ")
+    );
+  }
+
+  #which(text: string, isMeant: (lines: Called) => boolean, which: string): string | null {
     if (!saysSomething.test(text)) return null;
-    const length = nameLengths.find((size) => this.#counts.get(`${size} ${called(text, size)}`) === 1);
-    if (length === undefined) return null;
-    const name = called(text, length);
-    return name.length < text.trim().length ? `${name}…` : name;
+    for (const length of nameLengths) {
+      const name = called(text, length);
+      const lines = this.#called.get(`${length} ${name}`);
+      if (lines !== undefined && isMeant(lines))
+        return `${which}"${name.length < text.trim().length ? `${name}…` : name}"`;
+    }
+    return null;
   }
 }
 
 /**
  * Proposes shown lines before the tail that belong to a block (at least five lines and 300 characters) which stands
- * earlier among the shown ones, where its first or last line says which. Answers are left out: there the place of a line is
+ * earlier among the shown ones, where one of its lines says which. Answers are left out: there the place of a line is
  * part of the answer.
  */
 class RepeatedBlocks implements Hider {
   /** Of all lines so far but those of repeated blocks. */
   readonly #names = new Names();
+  /** What was proposed last, each line with its copy. */
+  #copies: { readonly index: number; readonly copy: number }[] = [];
 
   *propose({ items, fates, tailFrom }: Scene): Proposal {
+    this.#copies = [];
     const isShown = (index: number): boolean => fates[index] === null;
     const eligible: number[] = [];
     for (let index = 0; index < tailFrom; index += 1)
@@ -157,19 +199,32 @@ class RepeatedBlocks implements Hider {
     const shown = eligible.map((index) => items[index]!);
     const blocks = shown.length < 2 * fewestLines ? [] : repeatedMembers(shown, isAlone);
     let named = 0;
-    for (const members of blocks) {
+    for (const { members, distance } of blocks) {
       const block = members.map((member) => eligible[member]!);
-      for (; named < block[0]!; named += 1) this.#names.add(items[named]!.text);
+      for (; named < block[0]!; named += 1) this.#names.add(items[named]!);
       named = block.at(-1)! + 1;
-      yield* this.#proposed(items, block);
+      const copies = members.map((member) => eligible[member - distance]!);
+      yield* this.#proposed(items, block, copies);
     }
-    for (; named < items.length; named += 1) this.#names.add(items[named]!.text);
+    for (; named < items.length; named += 1) this.#names.add(items[named]!);
   }
 
-  *#proposed(items: readonly Item[], block: readonly number[]): Proposal {
-    const names = block.map((index) => this.#names.of(items[index]!.text));
-    if (names[0] === null && names.at(-1) === null) return;
-    for (const [at, index] of block.entries()) yield [index, { block, name: names[at]! }];
+  /** A copy that is not shown in the end is none. */
+  unfounded(isShown: (index: number) => boolean): number[] {
+    return this.#copies.filter(({ copy }) => !isShown(copy)).map(({ index }) => index);
+  }
+
+  *#proposed(items: readonly Item[], block: readonly number[], copies: readonly number[]): Proposal {
+    const names = copies.map((copy) => this.#names.of(items[copy]!));
+    if (names[0] === null && names.at(-1) === null) names[0] = this.#names.amongOthers(items[copies[0]!]!);
+    const name = names[0] ?? names.at(-1) ?? names.find((name) => name !== null) ?? null;
+    // What is not worth its mark would be shown, or told of by a mark for other lines.
+    const size = totalSize(block.map((index) => items[index]!));
+    if (name === null || !pays(repeatMark(block.length, `from ${name}`), size)) return;
+    for (const [at, index] of block.entries()) {
+      this.#copies.push({ index, copy: copies[at]! });
+      yield [index, { block, name: names[at]! }];
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import type { Filter, Kind, Reducer, Verdict } from "../../filter-kit/filter.ts"
 import { longLine, type Form, type Item, type Worth } from "../item.ts";
 import { createDocument } from "./json-document.ts";
 import type { RawLine } from "../read/lines.ts";
+import { createSlowRows } from "./slow-rows.ts";
 import { mostColumns, OddValues } from "./odd-values.ts";
 import { applyCarriageReturns } from "../read/apply-carriage-returns.ts";
 import { stripAnsi } from "../read/strip-ansi.ts";
@@ -110,6 +111,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
   };
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const oddValues = new OddValues();
+  const seeTime = createSlowRows();
   const lastTemplate = emptyTemplate(mostColumns);
   const judgeText = createTextJudge(lastTemplate);
   const isOdd = ({ act }: Verdict, text: string): boolean =>
@@ -141,6 +143,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
       channel: reducer.channel ?? "",
     };
     if (!repeated) oddValues.judged(item);
+    seeTime(item);
     return item;
   };
 };

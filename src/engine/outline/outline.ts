@@ -1,5 +1,6 @@
 /** Lines in, the line that each stands under out: by the filter's levels where it gives them, else by indentation. */
 import { isAnswer, type Item } from "../item.ts";
+import { NameForms } from "./name-forms.ts";
 
 const none = -1;
 const tabWidth = 8;
@@ -22,14 +23,13 @@ export const mayHead = ({ text }: Item): boolean => /\p{L}{2}/u.test(text);
 /** `### shard 3 ###`, `==> till <==`, `--- web ---`, `hosts:`: a heading of what follows at its own indentation. */
 const headForm = /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?\p{L}|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
 const ruled = new Set(["#", "=", "-", "*", ">"]);
-const halfStep = 0.5;
+/** How much less deep a heading is than what stands in its column: by its form, or as a name. */
+const headStep = 0.5;
+const nameStep = 0.25;
 
 /** The quick tests first: this is asked for each line of a long log. */
 const hasHeadForm = (text: string, column: number): boolean =>
   (text.endsWith(":") || text[0] === "\t" || ruled.has(text[column]!)) && headForm.test(text);
-
-const indentWithin = (text: string, column: number): number =>
-  hasHeadForm(text, column) ? column - halfStep : column;
 
 /** Of one channel: the lines that what comes next may stand under. */
 class Channel {
@@ -42,6 +42,14 @@ class Channel {
   #head = none;
   /** The paragraph began among items that were decided before. */
   #goesOn = false;
+  readonly #forms: NameForms;
+  /** The form of the names that head blocks here, and of those that stand within such blocks. */
+  #named: string | null = null;
+  readonly #within = new Set<string>();
+
+  constructor(forms: NameForms) {
+    this.#forms = forms;
+  }
 
   under(item: Item, index: number): number {
     const { level } = item.verdict;
@@ -58,7 +66,7 @@ class Channel {
   #byForm(item: Item, index: number): number {
     const column = columnOf(item.text);
     if (column === none) return this.#endParagraph();
-    const parent = this.#enter(index, indentWithin(item.text, column));
+    const parent = this.#enter(index, this.#depthAt(item.text, column, true));
     const isOutermost = parent === none && this.#open.length === 1;
     if (isOutermost) this.by = "paragraph";
     const above = isOutermost ? this.#head : parent;
@@ -72,7 +80,7 @@ class Channel {
     if (this.by === "level") return this.#above(level ?? Infinity, "level");
     const column = next === undefined ? Infinity : columnOf(next.text);
     if (column === none || (level ?? 0) > 0) return [];
-    const indent = next === undefined ? column : indentWithin(next.text, column);
+    const indent = next === undefined ? column : this.#depthAt(next.text, column, false);
     const heads = this.#above(indent, "indent");
     return this.#head === none ? heads : [...heads, { under: this.#head, by: "paragraph" }];
   }
@@ -82,6 +90,22 @@ class Channel {
     this.#open.fill(none);
     this.#goesOn ||= this.#head !== none;
     this.#head = none;
+  }
+
+  /** `isRead`: the line is one of the outline, not only what follows it. */
+  #depthAt(text: string, column: number, isRead: boolean): number {
+    if (hasHeadForm(text, column)) {
+      if (isRead) this.#named = null;
+      return column - headStep;
+    }
+    const form = this.#forms.headFormOf(text);
+    if (form === null || this.#within.has(form)) return column;
+    if (this.#named !== null && this.#named !== form) {
+      if (isRead) this.#within.add(form);
+      return column;
+    }
+    if (isRead) this.#named = form;
+    return column - nameStep;
   }
 
   /** The open lines of less depth. */
@@ -103,6 +127,7 @@ class Channel {
 
   #endParagraph(): number {
     this.#goesOn = false;
+    this.#named = null;
     return (this.#head = none);
   }
 
@@ -130,9 +155,11 @@ export interface Outlined {
 /** The lines that lines stand under, over a whole output that is decided part by part. */
 export class Outline {
   readonly #channels = new Map<string, Channel>();
+  readonly #forms = new NameForms();
 
   of(items: readonly Item[]): Outlined {
     for (const channel of this.#channels.values()) channel.carry();
+    this.#forms.read(items);
     const by: By[] = [];
     const under = items.map((item, index) => {
       const channel = this.#channel(item.channel);
@@ -156,7 +183,7 @@ export class Outline {
 
   #channel(name: string): Channel {
     let channel = this.#channels.get(name);
-    if (channel === undefined) this.#channels.set(name, (channel = new Channel()));
+    if (channel === undefined) this.#channels.set(name, (channel = new Channel(this.#forms)));
     return channel;
   }
 }

@@ -16,9 +16,9 @@ const longestFrame = 60;
 /** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
 const mostPlaced = 20_000;
 
-const nounOf = (item: Item, reason: Reason): string => {
+const nounOf = ({ verdict }: Item, reason: Reason): string => {
   if (repeatOf(reason) === null && typeof reason === "object") return "similar lines";
-  return (reason === "rule" || typeof reason === "object" ? undefined : item.verdict.noun) ?? "lines";
+  return (reason === "rule" || blockOf(reason) !== null ? undefined : verdict.noun) ?? "lines";
 };
 
 /** Which copy lines of a repeated block have above. */
@@ -34,15 +34,50 @@ class Whereabouts {
   }
 
   get text(): string | null {
-    if (typeof this.#first === "string") return `from "${this.#first}"`;
-    if (this.#last !== null) return `to "${this.#last}"`;
-    return this.#any === null ? null : `at "${this.#any}"`;
+    if (typeof this.#first === "string") return `from ${this.#first}`;
+    if (this.#last !== null) return `to ${this.#last}`;
+    return this.#any === null ? null : `at ${this.#any}`;
   }
 
   clear(): void {
     this.#first = undefined;
     this.#last = null;
     this.#any = null;
+  }
+}
+
+/** Further nouns are not told apart. */
+const mostNouns = 6;
+
+const lastWordOf = (noun: string): string => noun.slice(noun.lastIndexOf(" ") + 1);
+
+/** What the lines are, each noun with their number. */
+class Nouns {
+  readonly #counts = new Map<string, number>();
+
+  add(noun: string, times: number): void {
+    const count = this.#counts.get(noun);
+    if (count !== undefined || this.#counts.size < mostNouns) this.#counts.set(noun, (count ?? 0) + times);
+  }
+
+  /** What all of them are: `tests` where some passed and others were skipped. */
+  get common(): string {
+    const nouns = [...this.#counts.keys()];
+    if (nouns.length === 1) return nouns[0]!;
+    const kinds = new Set(nouns.map(lastWordOf));
+    return kinds.size === 1 && nouns.length < mostNouns ? [...kinds][0]! : "lines";
+  }
+
+  /** How many are in each state, where all are of one kind: `20 cached, 9 untested`. */
+  get states(): string | null {
+    const { common } = this;
+    if (this.#counts.size < 2 || common === "lines") return null;
+    const stateOf = (noun: string): string => noun.slice(0, -common.length).trim() || "other";
+    return [...this.#counts].map(([noun, count]) => `${count} ${stateOf(noun)}`).join(", ");
+  }
+
+  clear(): void {
+    this.#counts.clear();
   }
 }
 
@@ -59,10 +94,9 @@ export class Gap {
   known: Known | null = null;
   /** Where the copy of a repeated block is found. */
   readonly #where = new Whereabouts();
-  readonly #nouns = new Set<string>();
-  #lastNoun = "";
-  /** Their last words: `tests` of both passed and skipped ones. */
-  readonly #kinds = new Set<string>();
+  /** How many of the lines have a copy above by their filter's word. */
+  #copies = 0;
+  readonly #nouns = new Nouns();
   /** Diagnostics among the lines whose places are not shown elsewhere. */
   #placed: Placed[] = [];
   /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
@@ -94,19 +128,15 @@ export class Gap {
     this.known = knownBy(reason);
     if (this.known !== null) return this.#keep(item);
     const repeat = repeatOf(reason);
-    if (repeat !== null) this.#where.add(repeat.name);
-    this.#call(nounOf(item, reason));
+    if (repeat !== null) {
+      this.#where.add(repeat.name);
+      if (repeat.block === null) this.#copies += item.times;
+    }
+    this.#nouns.add(nounOf(item, reason), item.times);
     const mayBePlaced = isTelling(item) || item.verdict.at !== undefined || typeof reason === "object";
     if (mayBePlaced && repeat === null) this.#place(item, reason);
     this.#records.add(item);
     this.#keep(item);
-  }
-
-  #call(noun: string): void {
-    if (noun === this.#lastNoun) return;
-    this.#lastNoun = noun;
-    if (this.#nouns.size < 2) this.#nouns.add(noun);
-    if (this.#kinds.size < 2) this.#kinds.add(noun.slice(noun.lastIndexOf(" ") + 1));
   }
 
   #keep(item: Item): void {
@@ -131,7 +161,8 @@ export class Gap {
   mark(): string | null {
     if (this.count === 0) return null;
     const ofBlock = this.#blockMark();
-    if (ofBlock !== null) return this.#pays(ofBlock) ? ofBlock : null;
+    if (ofBlock !== null && this.#pays(ofBlock)) return ofBlock;
+    if (this.known !== null || this.#block !== null) return null;
     return this.#byPlaces();
   }
 
@@ -139,8 +170,10 @@ export class Gap {
     const places = this.#places();
     const mayCount = this.released || this.#room !== null;
     if (places === null && this.#mustNamePlaces && !mayCount) return null;
-    const long = this.#long(places);
-    if (this.#pays(long, places?.length ?? 0)) return long;
+    for (const states of [this.#nouns.states, null]) {
+      const long = gapMark(this.count, this.#nouns.common, places, states);
+      if (this.#pays(long, places?.length ?? 0)) return long;
+    }
     if (this.#placed.length > 0 && this.#room === null) return null;
     const short = shortMark(this.count);
     return this.#pays(short) ? short : null;
@@ -162,9 +195,8 @@ export class Gap {
     this.#block = null;
     this.known = null;
     this.#where.clear();
+    this.#copies = 0;
     this.#nouns.clear();
-    this.#lastNoun = "";
-    this.#kinds.clear();
     this.#placed = [];
     this.#mustNamePlaces = false;
     this.#records.clear();
@@ -199,12 +231,9 @@ export class Gap {
 
   #blockMark(): string | null {
     if (this.known !== null) return knownMark(this.count, this.known);
-    return this.#block === null ? null : repeatMark(this.count, this.#where.text);
-  }
-
-  #long(places: string | null): string {
-    const [noun = "lines"] = this.#nouns.size === 1 ? this.#nouns : this.#kinds.size === 1 ? this.#kinds : [];
-    return gapMark(this.count, noun, places);
+    const isRepeat = this.#block !== null || this.#copies === this.count;
+    const where = isRepeat ? this.#where.text : null;
+    return where === null ? null : repeatMark(this.count, where);
   }
 
   /** Whether a mark pays in which so many characters name what is hidden. */

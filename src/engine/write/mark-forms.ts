@@ -46,12 +46,16 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     "so many lines stood here; the short form where the long one does not pay",
   ],
   [
+    [gapMark(29, "packages", null, "20 cached, 9 untested")],
+    "the same, with what they are and how many each, where they are not all in one state",
+  ],
+  [
     [gapMark(412, "lines", "src/a.ts (120) src/b.ts (292)")],
     "the same, with the files, folders or commits that they belong to, and how many lines each had",
   ],
   [
     [repeatMark(6, 'from "TypeError: x"')],
-    "a block of lines that stands above; its copy there begins with that line (`to`: ends with it, `at`: holds it)",
+    `a block of lines that stands above; its copy there begins with that line, or stands below it (\`to\`: ends with it, \`at\`: holds it). \`from the first "X"\`, \`from the last "X"\`: of several lines above that begin so`,
   ],
   [
     [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)")],

@@ -5,14 +5,22 @@ export const margin = 4;
 
 export const pays = (mark: string, size: number): boolean => size >= margin * (mark.length + 1);
 
-/** `[pith: 212 passed tests hidden]`, `[pith: 714 lines hidden, at src/a.rs:3:9 12:1]`. */
-export const gapMark = (count: number, noun: string, places: string | null = null): string =>
-  `[pith: ${count} ${count === 1 ? singular(noun) : noun} hidden${places === null ? "" : `, at ${places}`}]`;
+/** `[pith: 212 passed tests hidden]`, `[pith: 714 lines hidden, at src/a.rs:3:9 12:1]`, `[pith: 29 packages hidden (20 cached, 9
+ * untested)]`. */
+export const gapMark = (
+  count: number,
+  noun: string,
+  places: string | null = null,
+  states: string | null = null,
+): string => {
+  const which = states === null ? "" : ` (${states})`;
+  const where = places === null ? "" : `, at ${places}`;
+  return `[pith: ${count} ${count === 1 ? singular(noun) : noun} hidden${which}${where}]`;
+};
 
 /** `[pith: 6 as above from "TypeError: x"]`: a copy of so many lines begins with that line; `to`: it ends with it; `at`:
  * that line is one of it. */
-export const repeatMark = (count: number, where: string | null): string =>
-  `[pith: ${count} as above${where === null ? "" : ` ${where}`}]`;
+export const repeatMark = (count: number, where: string): string => `[pith: ${count} as above ${where}]`;
 
 /** `[pith: 3]`: so many lines, where the long form does not pay. */
 export const shortMark = (count: number): string => `[pith: ${count}]`;

@@ -80,3 +80,31 @@ test("a long block of failures, each time next to a hidden line", () => {
   expect([...createRepeatedBlocks().propose(scene)]).toEqual([]);
   expect(reads).toBeLessThan(20 * items.length);
 });
+
+const services = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"];
+
+/** One round in which a service differs, among others that are the same. */
+const roundsOf = (rounds: number, odd: number): string =>
+  Array.from({ length: rounds }, (_, round) => [
+    "deploying the shop to its region",
+    ...services.map(
+      (name) =>
+        `  ${name} runs its ${round === odd && name === "gamma" ? "old" : "new"} version by now, as it should`,
+    ),
+    "all services of the region answer",
+  ])
+    .flat()
+    .map((line) => `${line}\n`)
+    .join("");
+
+test("an odd copy among equal ones does not end their folding: the marks tell which copy they mean", () => {
+  const raw = roundsOf(20, 3);
+  const shown = runEngine(generic, raw, { budget: 400 }).shown.toString();
+  expect(walk(raw, shown)).toBe(null);
+  const marks = shown.match(/^\[pith: 8 as above.*$/gm)!;
+  expect(marks.slice(0, 2)).toEqual(Array(2).fill('[pith: 8 as above from "deploying the shop to it…"]'));
+  expect(marks.length).toBeGreaterThan(6);
+  expect(new Set(marks.slice(2))).toEqual(
+    new Set(['[pith: 8 as above from the first "deploying the shop to it…"]']),
+  );
+});

@@ -1,0 +1,45 @@
+/** Proposes lines of which their filter says that a copy stands above, for sure: a report that prints its failures twice. */
+import type { Hider, Proposal, RepeatedLine, Scene } from "./hider.ts";
+import { isNoise } from "../item.ts";
+
+/** What heads a copy is named longer than other lines: failures of one suite begin alike. */
+const longest = 60;
+
+const nameOf = (copy: string): string =>
+  `"${copy.length > longest ? `${copy.slice(0, longest).trimEnd()}…` : copy}"`;
+
+class ToldCopies implements Hider {
+  readonly #reasons = new Map<string, RepeatedLine>();
+  #told: { readonly index: number; readonly copy: string }[] = [];
+  #scene: Scene | null = null;
+
+  *propose(scene: Scene): Proposal {
+    this.#told = [];
+    this.#scene = scene;
+    for (const [index, item] of scene.items.entries()) {
+      const { copy } = item.verdict;
+      if (copy === undefined || !isNoise(item)) continue;
+      this.#told.push({ index, copy });
+      yield [index, this.#reasonFor(copy)];
+    }
+  }
+
+  /** Where the agent shows less than all of a failure, the copy may not be there. */
+  unfounded(isShown: (index: number) => boolean): number[] {
+    if (this.#told.length === 0) return [];
+    const hidden = new Set<string>();
+    for (const [index, { text, verdict }] of this.#scene!.items.entries())
+      if (verdict.act === "pin" && !isShown(index)) hidden.add(text.trim());
+    return this.#told.filter(({ copy }) => hidden.has(copy)).map(({ index }) => index);
+  }
+
+  #reasonFor(copy: string): RepeatedLine {
+    const known = this.#reasons.get(copy);
+    if (known !== undefined) return known;
+    const reason = { block: null, name: nameOf(copy) };
+    this.#reasons.set(copy, reason);
+    return reason;
+  }
+}
+
+export const createToldCopies = (): Hider => new ToldCopies();

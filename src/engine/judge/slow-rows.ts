@@ -1,0 +1,83 @@
+/**
+ * Rows of passed tests in, those that took oddly long out: a filter counts them, and its reader would never learn that one
+ * of them took as long as all others together.
+ */
+import type { Item } from "../item.ts";
+
+/** As tools write it, at a row's end or in brackets: `(12 ms)`, `1.70s`, `[   0.52ms]`. In a test's name it is no time. */
+const duration =
+  /(?:[([<] *|[ \t](?=[^ ]*(?: sec)?$))(?:(\d+)m ?)?(\d+(?:\.\d+)?) ?(ns|[µμu]s|ms|s|sec)(?:[)\]>]|$)/g;
+const inMilliseconds: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  μs: 1e-3,
+  ms: 1,
+  s: 1000,
+  sec: 1000,
+};
+
+/** The last one that the row names; a row without any is one of a tool that names it where it is worth it. */
+const millisecondsOf = (text: string): number => {
+  let found = 0;
+  for (const [, minutes = "0", amount, unit] of text.matchAll(duration))
+    found = Number(minutes) * 60_000 + Number(amount) * inMilliseconds[unit!]!;
+  return found;
+};
+
+/** So many times as long as half of the others, and so long at least. */
+const times = 100;
+const least = 1000;
+/** What takes no time takes a millisecond at most. */
+const shortest = 1;
+/** Others must be so many. */
+const fewest = 5;
+
+/** Sizes that double from one to the next. */
+const sizes = 40;
+const sizeOf = (milliseconds: number): number =>
+  Math.min(sizes - 1, Math.max(0, Math.ceil(Math.log2(Math.max(milliseconds, shortest)))));
+
+class Rows {
+  readonly #counts = Array.from({ length: sizes }, () => 0);
+  #rows = 0;
+  /** Of the first rows those that may turn out to be slow. */
+  readonly waiting: { readonly item: Item; readonly took: number }[] = [];
+
+  add(took: number): void {
+    this.#counts[sizeOf(took)]! += 1;
+    this.#rows += 1;
+  }
+
+  get areEnough(): boolean {
+    return this.#rows > fewest;
+  }
+
+  isSlow(took: number): boolean {
+    return took >= least && took >= times * this.#usual();
+  }
+
+  /** What half of the rows took at most, up to the next size. */
+  #usual(): number {
+    let below = 0;
+    const size = this.#counts.findIndex((count) => (below += count) * 2 >= this.#rows);
+    return 2 ** size;
+  }
+}
+
+/** Files and packages of tests differ by so much as they are. */
+const isPassedTest = ({ verdict: { act, noun } }: Item): boolean =>
+  act === "proven" && noun === "passed tests";
+
+/** Told of every item in order; it makes noise that is slow a rare line. */
+export const createSlowRows = (): ((item: Item) => void) => {
+  const rows = new Rows();
+  return (item) => {
+    if (item.worth !== "noise" || !isPassedTest(item)) return;
+    const took = millisecondsOf(item.text);
+    rows.add(took);
+    if (took >= least) rows.waiting.push({ item, took });
+    if (!rows.areEnough) return;
+    for (const { item, took } of rows.waiting.splice(0)) if (rows.isSlow(took)) item.worth = "rare";
+  };
+};
