@@ -51,6 +51,7 @@ export const describedLook: readonly Described[] = [
       {
         name: "[id]",
         says: "the eight characters that a mark names, or as many of the first as no other run has",
+        values: "asked",
       },
     ],
     options: [
