@@ -50,8 +50,11 @@ export const judgingFor = async (agent: string, current: Settings, env: Environm
 };
 
 /** `--all`: every transcript that there is. */
-export const discovered = async (asked: Asked, now = Date.now()): Promise<Discovered> => {
-  const env = environment();
+export const discovered = async (
+  asked: Asked,
+  now = Date.now(),
+  env = environment(),
+): Promise<Discovered> => {
   const current = await checkedSettings(env);
   const discovery = emptyDiscovery();
   const judgings = new Map<string, Promise<Judging>>();

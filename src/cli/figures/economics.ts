@@ -2,9 +2,8 @@
 import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { print } from "../../system/print.ts";
-import type { Period } from "../../figures/grouped.ts";
 import { type Ccusage, ccusageFrom } from "../../figures/sessions/ccusage.ts";
-import { economicsOf } from "../../figures/sessions/economics.ts";
+import { type By, economicsOf } from "../../figures/sessions/economics.ts";
 import { economicsJson, economicsText, type Spending } from "../../figures/sessions/economics-text.ts";
 import { dayOf, dayText } from "../../history/day.ts";
 import { wrappedText } from "../../system/text-width.ts";
@@ -21,14 +20,14 @@ interface Options extends Asked {
   readonly daily?: boolean;
   readonly weekly?: boolean;
   readonly monthly?: boolean;
+  readonly blocks?: boolean;
   readonly ccusage?: boolean;
 }
 
-const periodsOf = ({ daily, weekly, monthly }: Options): Period => {
-  const asked = ([daily && "day", weekly && "week", monthly && "month"] as const).filter(
-    (one): one is Period => typeof one === "string",
-  );
-  if (asked.length > 1) throw new UserError("--daily, --weekly or --monthly: one of them");
+const periodsOf = ({ daily, weekly, monthly, blocks }: Options): By => {
+  const named = [daily && "day", weekly && "week", monthly && "month", blocks && "block"] as const;
+  const asked = named.filter((one): one is By => typeof one === "string");
+  if (asked.length > 1) throw new UserError("--daily, --weekly, --monthly or --blocks: one of them");
   return asked[0] ?? "week";
 };
 

@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { environment } from "../../system/environment.ts";
 import { shipped } from "../../system/installation.ts";
 import { UserError } from "../../system/user-error.ts";
-import { pageOf } from "../../figures/page/page.ts";
+import { pageOf, spanOf } from "../../figures/page/page.ts";
 import { print } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
 import { type Asked, withReport } from "./gain-report.ts";
+import { spending } from "./economics.ts";
 import { askedPath, writeAsked } from "../write-asked.ts";
 
 const script = (): string => {
@@ -18,10 +19,15 @@ const script = (): string => {
   return readFileSync(path, "utf8");
 };
 
+const options = { day: "daily", week: "weekly", month: "monthly" } as const;
+
 export const writePage = async (file: string, asked: Asked): Promise<number> => {
   const path = askedPath(file, environment());
   const code = script();
-  const text = await withReport(asked, (report) => pageOf(report, code));
+  const by = await withReport(asked, spanOf);
+  // Before the report: both read the records, and one waits for the other.
+  const found = await spending({ ...asked, [options[by]]: true });
+  const text = await withReport(asked, (report) => pageOf(report, code, found));
   writeAsked(path, text);
   print(`wrote ${showLine(path)}: open it in a browser\n`);
   return 0;

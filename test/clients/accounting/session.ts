@@ -33,10 +33,31 @@ const all = (): readonly Played[] =>
       }),
   );
 
+const once = (): readonly Played[] => [...new Map(all().map((one) => [one.command, one])).values()];
+
+/** How many of forty outputs in recorded sessions are of at most so many bytes. */
+const recordedSizes = [
+  [200, 13],
+  [1000, 13],
+  [5000, 10],
+  [10_000, 2],
+  [30_000, 1],
+  [200_000, 1],
+] as const;
+
+/** Of the sizes that recorded sessions have. */
+export const usual = (): readonly Played[] => {
+  const sorted = once().toSorted((a, b) => (a.command < b.command ? -1 : 1));
+  return recordedSizes.flatMap(([most, count], at) => {
+    const least = at === 0 ? -1 : recordedSizes[at - 1]![0];
+    const those = sorted.filter(({ size }) => size > least && size <= most);
+    return Array.from({ length: count }, (_, i) => those[Math.floor(((i + 0.5) * those.length) / count)]!);
+  });
+};
+
 /** Half of them small, as in any session; failures and successes beyond what any client shows. */
 export const forty = (): readonly Played[] => {
-  const once = [...new Map(all().map((one) => [one.command, one])).values()];
-  const bySize = once.toSorted((a, b) => b.size - a.size || (a.command < b.command ? -1 : 1));
+  const bySize = once().toSorted((a, b) => b.size - a.size || (a.command < b.command ? -1 : 1));
   const failed = bySize.filter(({ exit, size }) => exit !== 0 && size < 200_000).slice(0, 10);
   const worked = bySize.filter(({ exit, size }) => exit === 0 && size < 200_000).slice(0, 8);
   const rest = bySize.filter((one) => !failed.includes(one) && !worked.includes(one));
