@@ -55,23 +55,26 @@ const askCcusage = async (first: string, last: string, env: Environment): Promis
   return answer;
 };
 
+/** `byFor`: into what the days are put together, by the first and the last one. */
 export const spending = async (
   options: Options,
   now = Date.now(),
   env = environment(),
+  byFor = (_first: number, _last: number): By => periodsOf(options),
 ): Promise<Spending> => {
-  const by = periodsOf(options);
+  // Before anything is read.
+  periodsOf(options);
   const current = await checkedSettings(env);
   const asked =
-    by === "month" && options.since === undefined && options.all !== true
+    options.monthly === true && options.since === undefined && options.all !== true
       ? { ...options, days: "366" }
       : options;
   const { reading, sessions, notes } = await joinedSessions(asked, now, env);
   const { period, project } = reading;
   const earliest = Math.min(...sessions.map((session) => session.first).filter((t) => t > 0), now);
-  const [first, last] = [options.all === true ? dayOf(earliest) : reading.first, reading.last].map(
-    dayText,
-  ) as [string, string];
+  const firstDay = options.all === true ? dayOf(earliest) : reading.first;
+  const [first, last] = [firstDay, reading.last].map(dayText) as [string, string];
+  const by = byFor(firstDay, reading.last);
   return {
     economics: economicsOf(sessions, by, current.prices),
     by,

@@ -19,14 +19,10 @@ const script = (): string => {
   return readFileSync(path, "utf8");
 };
 
-const options = { day: "daily", week: "weekly", month: "monthly" } as const;
-
 export const writePage = async (file: string, asked: Asked): Promise<number> => {
   const path = askedPath(file, environment());
   const code = script();
-  const by = await withReport(asked, spanOf);
-  // Before the report: both read the records, and one waits for the other.
-  const found = await spending({ ...asked, [options[by]]: true });
+  const found = await spending(asked, Date.now(), environment(), (first, last) => spanOf({ first, last }));
   const text = await withReport(asked, (report) => pageOf(report, code, found));
   writeAsked(path, text);
   print(`wrote ${showLine(path)}: open it in a browser\n`);

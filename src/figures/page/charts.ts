@@ -135,7 +135,7 @@ const regrets = (): ChartConfiguration => {
   // What was asked again is mostly a hundredth of what was saved: on one scale it would be a line along the bottom.
   const again = {
     position: "right" as const,
-    ticks: { color: colour("regret") },
+    ticks: { color: colour("regret"), precision: 0 },
     grid: { drawOnChartArea: false },
     beginAtZero: true,
   };

@@ -1,6 +1,8 @@
 /** What the sessions cost, as a part of the page: by day, model, agent, session and block. */
 import { forPeriod, percent, plural, short, whole } from "../words.ts";
-import type { Bill } from "../sessions/economics.ts";
+import { dayLength } from "../../history/day.ts";
+import { periodName } from "../grouped.ts";
+import { type Bill, emptyBill } from "../sessions/economics.ts";
 import type { Spending } from "../sessions/economics-text.ts";
 import { pricesAsOf } from "../sessions/prices.ts";
 import { dollarsText } from "../sessions/session-text.ts";
@@ -48,10 +50,19 @@ const tableOf = ({ heading, bills, those, withShell = true }: Rows): string => {
   return `<h3>By ${heading}</h3>${left}<div class="scroll"><table><thead><tr><th>${heading}</th><th>steps</th><th>read</th><th>written</th><th>cost</th>${shell}</tr></thead><tbody>${some.map((one) => rowOf(withShell, one)).join("")}</tbody></table></div>`;
 };
 
+/** From the first period in which something was used to the last day, those without use too. */
+const everyName = ({ economics, by, first, last }: Spending): readonly string[] => {
+  if (by === "block") return [...economics.periods.keys()];
+  const [from, to] = [first, last].map((day) => Math.round(Date.parse(`${day}T00:00:00Z`) / dayLength));
+  const names = Array.from({ length: to! - from! + 1 }, (_, i) => periodName(from! + i, by));
+  const used = names.findIndex((name) => (economics.periods.get(name)?.steps ?? 0) > 0);
+  return used === -1 ? [] : [...new Set(names.slice(used))];
+};
+
 /** For the chart. */
-export const costsOf = ({ economics }: Spending): readonly PageCost[] =>
-  [...economics.periods]
-    .filter(([, bill]) => bill.steps > 0)
+export const costsOf = (found: Spending): readonly PageCost[] =>
+  everyName(found)
+    .map((name) => [name, found.economics.periods.get(name) ?? emptyBill()] as const)
     .map(([name, bill]) => ({
       name,
       shell: Math.min(bill.shellCost, bill.cost),
@@ -66,7 +77,7 @@ export const costSection = (found: Spending | null): string => {
   if (total.steps === 0)
     return `<h2>What the sessions cost</h2><p>No usage is recorded in the transcripts of a known agent ${escaped(forPeriod(period))}.</p>`;
   const unpriced =
-    total.unpriced === 0 ? "" : ` ${plural(total.unpriced, "step")} of models without a price are in no sum.`;
+    total.unpriced === 0 ? "" : ` No price is known for ${plural(total.unpriced, "step")}, in no sum here.`;
   const part =
     total.cost <= 0
       ? ""

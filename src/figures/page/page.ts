@@ -21,7 +21,7 @@ const mostCommands = 12;
 /** More bars than this are no bars any more: then each is a week, and beyond that a month. */
 const mostBars = 92;
 
-export const spanOf = ({ first, last }: Report): Period => {
+export const spanOf = ({ first, last }: Pick<Report, "first" | "last">): Period => {
   const days = last - first + 1;
   return days <= mostBars ? "day" : days <= 7 * mostBars ? "week" : "month";
 };
