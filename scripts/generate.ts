@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Agent } from "../src/integration/agent.ts";
 import type { Filter } from "../src/filter-kit/filter.ts";
+import { configSchema } from "./config-schema.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { freshLanguage } from "./language.ts";
 import { tokenShapesModule } from "./token-shapes.ts";
@@ -84,6 +85,9 @@ const filterSources = (): Promise<Generated> => {
 
 const schemaFile = (): Promise<Generated> =>
   Promise.resolve({ path: "pith.filters.schema.json", text: filterSchema() });
+
+const configSchemaFile = (): Promise<Generated> =>
+  Promise.resolve({ path: "pith.config.schema.json", text: configSchema() });
 
 const languageFile = (): Promise<Generated> => {
   const path = "filters/LANGUAGE.md";
@@ -188,6 +192,7 @@ const tokenShapes = (): Promise<Generated> =>
 const registries = [
   tokenShapes,
   schemaFile,
+  configSchemaFile,
   languageFile,
   declaredFilters,
   filterSources,

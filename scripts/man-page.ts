@@ -1,5 +1,11 @@
 /** `docs/pith.1`: the manual page, out of the table of commands. */
-import { type Described, groups, type GroupName, variables } from "../src/command-table/described.ts";
+import {
+  type Described,
+  groups,
+  type GroupName,
+  saysWithValues,
+  variables,
+} from "../src/command-table/described.ts";
 import { table } from "../src/command-table/table.ts";
 
 /** For roff: a backslash, a hyphen that is one, and no line that begins with a control. */
@@ -14,11 +20,6 @@ const prose = (text: string): string => plain(text).replaceAll(/`([^`]*)`/g, "\\
 
 const term = (name: string, says: string): string => `.TP\n\\fB${plain(name)}\\fR\n${prose(says)}\n`;
 
-const valued = (says: string, values: readonly string[] = []): string =>
-  values.length <= 60 && values.some((value) => !says.includes(value))
-    ? `${says} (${values.join(", ")})`
-    : says;
-
 const exampleText = ({ examples }: Described): string =>
   `.PP\n.nf\n${examples.map(({ command, says }) => `    \\fB${plain(command)}\\fR   # ${plain(says)}\n`).join("")}.fi\n`;
 
@@ -27,8 +28,8 @@ const commandText = (described: Described): string => {
   const ways = usage.map((rest) => `\\fB${plain(`pith ${name}`)}\\fR ${plain(rest)}`.trimEnd());
   return [
     `.SS pith ${name}\n${prose(summary)}\n.PP\n.nf\n${ways.join("\n")}\n.fi\n`,
-    ...operands.map((one) => term(one.name, valued(one.says, one.values))),
-    ...options.map((one) => term(one.flags, valued(one.says, one.values))),
+    ...operands.map((one) => term(one.name, saysWithValues(one))),
+    ...options.map((one) => term(one.flags, saysWithValues(one))),
     ...notes.map((note) => `.PP\n${prose(note)}\n`),
     ...(environment.length === 0 ? [] : [`.PP\nEnvironment: ${plain(environment.join(", "))}.\n`]),
     exampleText(described),

@@ -21,7 +21,7 @@ const sources = join(root, "native");
 const cache = join(root, ".cache", "native");
 
 /** Rust's name of a platform, where one build of it serves all systems of that kind. */
-const ownTarget = (): string | null => {
+export const ownTarget = (): string | null => {
   const cpu = { x64: "x86_64", arm64: "aarch64" }[process.arch as string];
   if (cpu === undefined) return null;
   return (

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
+import { ownTarget } from "./native.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -53,7 +54,10 @@ interface Crate {
 
 /** The native program's; none where it is not built. */
 const crates = (): readonly string[] => {
-  const words = ["metadata", "--format-version", "1", "--locked", "--offline"];
+  const target = ownTarget();
+  if (target === null) return [];
+  // Crates for other platforms are in no program, and cargo has fetched them on no machine that only builds.
+  const words = ["metadata", "--format-version", "1", "--locked", "--offline", "--filter-platform", target];
   const asked = spawnSync("cargo", words, {
     cwd: join(root, "native"),
     encoding: "utf8",

@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { companionsFile } from "../src/install/companions.ts";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { signed } from "./mac-signature.ts";
 import { writeNative } from "./native.ts";
@@ -55,6 +56,7 @@ const everywhere = [
   "filters/LANGUAGE.md",
   "filters/README.md",
   "hooks/README.md",
+  "pith.config.schema.json",
   "pith.filters.schema.json",
 ];
 
@@ -73,14 +75,21 @@ const withDist = (name: string, kept: (entry: string) => boolean): string => {
 
 const packed: string[] = [];
 
+const sha256 = (path: string): string => createHash("sha256").update(readFileSync(path)).digest("hex");
+
+/** What the platforms' packages bring along to be run, as `sha256sum --check` reads it; the main package holds it. */
+const companionRows: string[] = [];
+
+const recordCompanion = (target: Target, folder: string): void => {
+  for (const name of readdirSync(join(folder, "dist", "libexec")).toSorted())
+    companionRows.push(
+      `${sha256(join(folder, "dist", "libexec", name))}  ${packageName(target)}/dist/libexec/${name}\n`,
+    );
+};
+
 /** As `sha256sum --check` reads it. */
 const writeChecksums = (): void => {
-  const rows = packed.toSorted().map((name) => {
-    const hash = createHash("sha256")
-      .update(readFileSync(join(output, name)))
-      .digest("hex");
-    return `${hash}  ${name}\n`;
-  });
+  const rows = packed.toSorted().map((name) => `${sha256(join(output, name))}  ${name}\n`);
   writeFileSync(join(output, "SHA256SUMS"), rows.join(""));
 };
 
@@ -98,12 +107,13 @@ const pack = (folder: string): void => {
   packed.push(name);
 };
 
-/** Everything but the executable; what the sources import is bundled, so nothing of it is installed. */
+/** Comes last: it holds the hashes of the others' programs. Everything but the executable; what the sources import is bundled, so nothing of it is installed. */
 const packMain = (): void => {
   const folder = withDist("pith", (entry) => entry !== "libexec");
   const { scripts: _, devDependencies: _dev, dependencies: _bundled, ...fields } = manifest;
   const platforms = Object.fromEntries(targets.map((target) => [packageName(target), version]));
   cpSync(join(root, "README.md"), join(folder, "README.md"));
+  writeFileSync(join(folder, "dist", companionsFile), companionRows.join(""));
   const { "better-sqlite3": sqlite, ...optional } = manifest.optionalDependencies;
   writeManifest(folder, {
     ...fields,
@@ -132,6 +142,7 @@ const packPlatform = async (bun: string, target: Target): Promise<void> => {
   const isThere =
     target.os !== "win32" && (await writeNative(dirname(outfile), version, `${target.os}-${target.cpu}`));
   if (!isThere) console.log(`without the native program for ${target.name}`);
+  recordCompanion(target, folder);
   writeFileSync(
     join(folder, "README.md"),
     `# ${packageName(target)}\n\nThe executable of pith for ${target.name}. Install \`pith\`; it brings this package along.\n`,
@@ -177,8 +188,8 @@ if (build.status !== 0 || bun === null) {
     rmSync(join(output, `${target}-${version}.tgz`), { force: true });
   mkdirSync(output, { recursive: true });
   try {
-    packMain();
     for (const target of chosen) await packPlatform(bun, target);
+    packMain();
     writeChecksums();
   } finally {
     // Whatever went wrong, half a gigabyte of copies is of no use to anybody.

@@ -8,8 +8,8 @@ const nativeJob = (node: string): string => `  native:
         os: [ubuntu-24.04, ubuntu-24.04-arm, macos-15-intel, macos-15]
     runs-on: \${{ matrix.os }}
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with:
           node-version: "${node}"
       - run: npm ci
@@ -18,7 +18,7 @@ const nativeJob = (node: string): string => `  native:
           sudo apt-get update && sudo apt-get install -y musl-tools
           rustup target add "$(uname -m)-unknown-linux-musl"
       - run: npx tsx scripts/native.ts "$PWD/programs"
-      - uses: actions/upload-artifact@v4
+      - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2
         with:
           name: native-\${{ matrix.os }}
           path: programs
@@ -33,13 +33,13 @@ const buildJob = (node: string): string => `  build:
         # The same sources have to give the same bytes, whoever builds them.
         run: [first, second]
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with:
           node-version: "${node}"
       - run: npm ci
       - name: The native programs of every platform
-        uses: actions/download-artifact@v4
+        uses: actions/download-artifact@d3f86a106a0bac45b974a628896c90dbdf5c8093 # v4.3.0
         with:
           pattern: native-*
           path: .cache/native/programs
@@ -51,7 +51,7 @@ const buildJob = (node: string): string => `  build:
           chmod +x .cache/native/programs/*/pith-native
       - name: Archives of every platform, with checksums
         run: npm run package -- --to "$PWD/archives" ${targets.map(({ name }) => name).join(" ")}
-      - uses: actions/upload-artifact@v4
+      - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2
         with:
           name: archives-\${{ matrix.run }}
           path: archives
@@ -67,11 +67,11 @@ const releaseJob = (node: string): string => `  release:
       id-token: write
       attestations: write
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with:
           node-version: "${node}"
-      - uses: actions/download-artifact@v4
+      - uses: actions/download-artifact@d3f86a106a0bac45b974a628896c90dbdf5c8093 # v4.3.0
       - name: Both builds are the same, and complete
         run: |
           cmp archives-first/SHA256SUMS archives-second/SHA256SUMS
@@ -85,7 +85,7 @@ const releaseJob = (node: string): string => `  release:
           npm ci
           npm sbom --sbom-format cyclonedx > archives-first/pith-sbom.cdx.json
       - name: Where they were built
-        uses: actions/attest-build-provenance@v2
+        uses: actions/attest-build-provenance@e8998f949152b193b063cb0ec769d69d929409be # v2.4.0
         with:
           subject-path: archives-first/*
       - name: Publish

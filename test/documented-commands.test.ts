@@ -56,6 +56,7 @@ const complaint = (words: readonly string[]): string | null => {
     const isPlaceholder = !/^[a-z]/.test(value);
     if (
       known.values !== undefined &&
+      known.values !== "asked" &&
       /[<[]/.test(known.flags) &&
       !isPlaceholder &&
       !known.values.includes(value)

@@ -1,5 +1,11 @@
 /** Help out of the table of commands: for all of them, and for one. */
-import { type Described, groups, type GroupName, variables } from "../command-table/described.ts";
+import {
+  type Described,
+  groups,
+  type GroupName,
+  saysWithValues,
+  variables,
+} from "../command-table/described.ts";
 import { table } from "../command-table/table.ts";
 import { outputColumns } from "../system/text-width.ts";
 import { textWidth, tinted, wrapped } from "./terminal.ts";
@@ -40,18 +46,11 @@ const examplesText = ({ examples }: Described, width: number): string => {
 };
 
 /** More are a list of their own. */
-const mostValues = 60;
-
-const saysWithValues = (says: string, values: readonly string[] = []): string => {
-  const missing = values.length <= mostValues && values.some((value) => !says.includes(value));
-  return missing ? `${says} (${values.join(", ")})` : says;
-};
-
 export const helpText = (described: Described, width = textWidth()): string => {
   const { name, summary, operands = [], options = [], environment = [], notes = [] } = described;
   const rows = (list: readonly Row[]): string => (list.length === 0 ? "" : rowsText(list, width));
-  const operandRows = operands.map((one): Row => [one.name, saysWithValues(one.says, one.values)]);
-  const optionRows = options.map((one): Row => [one.flags, saysWithValues(one.says, one.values)]);
+  const operandRows = operands.map((one): Row => [one.name, saysWithValues(one)]);
+  const optionRows = options.map((one): Row => [one.flags, saysWithValues(one)]);
   return [
     `${tinted(`pith ${name}`, "strong")}: ${summary}\n\n`,
     usageText(described),

@@ -1,8 +1,9 @@
 /** Completions for bash, with or without the package bash-completion. */
 import { quoteWords } from "../shell/quote-words.ts";
-import { completed, type Completed } from "./completions-of.ts";
+import { completed, type Completed, type Values } from "./completions-of.ts";
 
-const words = (list: readonly string[]): string => quoteWords([list.join(" ")]);
+// `@`: to be asked for.
+const words = (list: Values): string => quoteWords([list === "asked" ? "@" : list.join(" ")]);
 
 const caseOf = ({ name, flags, operands, command }: Completed): string => {
   const valued = flags
@@ -12,7 +13,7 @@ const caseOf = ({ name, flags, operands, command }: Completed): string => {
     valued.length === 0 ? "" : `      case $_pith_prev in\n${valued.join("")}      esac\n`,
     `      local flags=${words(flags.flatMap(({ names }) => names))}\n`,
     command
-      ? `      _pith_behind "$flags" ${words(flags.filter(({ value }) => value === "yes").flatMap(({ names }) => names))}\n`
+      ? `      _pith_behind "$flags" ${words(flags.filter(({ value }) => value === "yes").flatMap(({ names }) => names))}${operands.map(({ values }) => ` ${words(values)}`).join("")}\n`
       : `      _pith_operands "$flags"${operands.map(({ values }) => ` ${words(values)}`).join("")}\n`,
   ];
   return `    ${name})\n${lines.join("")}      ;;\n`;
@@ -22,7 +23,9 @@ const helpers = `# Completions of pith for bash: eval "$(pith completion bash)"
 
 _pith_values() {
   local cur=\${COMP_WORDS[COMP_CWORD]}
-  if [[ -n $1 ]]; then
+  if [[ $1 == @ ]]; then
+    COMPREPLY=($(compgen -W "$(pith completion of "\${COMP_WORDS[@]:1:COMP_CWORD - 1}" 2>/dev/null)" -- "$cur"))
+  elif [[ -n $1 ]]; then
     COMPREPLY=($(compgen -W "$1" -- "$cur"))
   else
     compopt -o default 2>/dev/null
@@ -71,7 +74,7 @@ _pith_command() {
   compopt -o default 2>/dev/null
 }
 
-# Options of ours, then a command of the user's. $2: options with a value.
+# Options of ours, then a command of the user's. $2: options with a value, $3: which programs.
 _pith_behind() {
   local i=2
   while ((i < COMP_CWORD)) && [[ \${COMP_WORDS[i]} == -* ]]; do
@@ -89,6 +92,8 @@ _pith_behind() {
   done
   if ((i >= COMP_CWORD)) && [[ \${COMP_WORDS[COMP_CWORD]} == -* ]]; then
     COMPREPLY=($(compgen -W "$1" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  elif ((i >= COMP_CWORD)) && [[ -n \${3-} ]]; then
+    _pith_values "$3"
   else
     _pith_command "$i"
   fi

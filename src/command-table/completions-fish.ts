@@ -1,14 +1,18 @@
 /** Completions for fish. */
-import { completed, type Completed, type Flag } from "./completions-of.ts";
+import { completed, type Completed, type Flag, type Values } from "./completions-of.ts";
 
 const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, "\\$&")}'`;
 
 const nameWords = ({ names }: Flag): string =>
   names.map((name) => (name.startsWith("--") ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`)).join(" ");
 
+const asked = "(pith completion of (commandline -opc)[2..-1] 2>/dev/null)";
+
+const listed = (values: Values): string => quoted(values === "asked" ? asked : values.join(" "));
+
 const valueWords = ({ value, values }: Flag): string => {
   if (value === "no") return "";
-  if (values.length > 0) return ` -x -a ${quoted(values.join(" "))}`;
+  if (values.length > 0) return ` -x -a ${listed(values)}`;
   return value === "yes" ? " -r -F" : "";
 };
 
@@ -20,7 +24,7 @@ const linesOf = ({ name, flags, operands, command }: Completed): string => {
   );
   const places = operands.map(({ values, repeats }, at) => {
     const place = repeats ? `test (__pith_place) -ge ${at + 1}` : `test (__pith_place) -eq ${at + 1}`;
-    const what = values.length === 0 ? "-F" : `-a ${quoted(values.join(" "))}`;
+    const what = values.length === 0 ? "-F" : `-a ${listed(values)}`;
     return `complete -c pith -n ${quoted(`__pith_own ${name}; and ${place}`)} ${what}\n`;
   });
   return [...rows, ...places].join("");

@@ -2,14 +2,16 @@
 import type { Described, DescribedOption } from "./described.ts";
 import { table } from "./table.ts";
 
+/** Empty: a file, or anything. `asked`: pith says it, by the words before. */
+export type Values = readonly string[] | "asked";
+
 export interface Flag {
   /** `-i`, `--ignore-case`. */
   readonly names: readonly string[];
   readonly says: string;
   /** Whether a word with its value follows; `maybe`: one may. */
   readonly value: "no" | "yes" | "maybe";
-  /** Empty: a file, or anything. */
-  readonly values: readonly string[];
+  readonly values: Values;
 }
 
 export interface Completed {
@@ -17,8 +19,8 @@ export interface Completed {
   readonly summary: string;
   readonly flags: readonly Flag[];
   /** By place; the last one may hold for all that follow. Empty lists: files. */
-  readonly operands: readonly { readonly values: readonly string[]; readonly repeats: boolean }[];
-  /** A command of the user's stands behind the options. */
+  readonly operands: readonly { readonly values: Values; readonly repeats: boolean }[];
+  /** A command of the user's stands behind the options; where there are operands, its program is one of those. */
   readonly command: boolean;
 }
 

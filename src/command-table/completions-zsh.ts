@@ -1,12 +1,14 @@
 /** Completions for zsh: by `eval` behind compinit, or as a file `_pith` in a folder of $fpath. */
 import { quoteWords } from "../shell/quote-words.ts";
-import { completed, type Completed, type Flag } from "./completions-of.ts";
+import { completed, type Completed, type Flag, type Values } from "./completions-of.ts";
 
 /** Brackets and colons have a meaning in `_arguments`. */
 const plain = (text: string): string => text.replaceAll(/[[\]:\\]/g, "\\$&");
 
-const listed = (values: readonly string[]): string =>
-  values.length === 0 ? "_files" : `(${values.join(" ")})`;
+const listed = (values: Values): string => {
+  if (values === "asked") return "_pith_asked";
+  return values.length === 0 ? "_files" : `(${values.join(" ")})`;
+};
 
 const flagSpecs = ({ names, says, value, values }: Flag): readonly string[] =>
   names.map((name) => {
@@ -19,7 +21,9 @@ const flagSpecs = ({ names, says, value, values }: Flag): readonly string[] =>
   });
 
 const operandSpecs = ({ command, operands }: Completed): readonly string[] => {
-  if (command) return [`'(-)1: :_command_names -e'`, `'*:: :_normal'`];
+  const [first] = operands;
+  const program = first === undefined ? "_command_names -e" : listed(first.values);
+  if (command) return [quoteWords([`(-)1: :${program}`]), `'*:: :_normal'`];
   return operands.map(({ values, repeats }, place) =>
     quoteWords([`${repeats ? "*" : place + 1}: :${listed(values)}`]),
   );
@@ -35,6 +39,11 @@ export const zshCompletions = (): string => {
   const rows = all.map(({ name, summary }) => `    ${quoteWords([`${name}:${summary}`])}\n`);
   return `#compdef pith
 # Completions of pith for zsh: eval "$(pith completion zsh)" behind compinit, or a file _pith in a folder of $fpath.
+
+# _arguments has taken "pith" off.
+_pith_asked() {
+  compadd -- \${(f)"$(pith completion of $words[1,CURRENT-1] 2>/dev/null)"}
+}
 
 _pith() {
   local curcontext=$curcontext

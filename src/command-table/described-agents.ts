@@ -66,6 +66,7 @@ export const describedAgents: readonly Described[] = [
     summary: "Start an agent so that the shells of its commands ask pith.",
     usage: ["[--disable-hook ID] [--hooks-override-json JSON] AGENT [ARGUMENT...]"],
     passes: "command",
+    operands: [{ name: "[agent]", says: "its program", values: "asked" }],
     examples: [{ command: "pith with gemini", says: "as typed, with BASH_ENV in its environment" }],
     notes: [
       "Nothing is installed, and nothing is left behind. --hooks-override-file FILE is --hooks-override-json from a file.",

@@ -43,7 +43,11 @@ export const describedFilters: readonly Described[] = [
         flags: "--user",
         says: "for all your projects (filters/ in pith's configuration), not only for this one",
       },
-      { flags: "--from <id>", says: "from the kept output of a run, which is not run again" },
+      {
+        flags: "--from <id>",
+        says: "from the kept output of a run, which is not run again",
+        values: "asked",
+      },
     ],
     examples: [{ command: "pith new filter -- make deploy", says: "rules and a test from that run" }],
   },

@@ -51,6 +51,7 @@ export const describedLook: readonly Described[] = [
       {
         name: "[id]",
         says: "what a mark names, or as many characters of an id as no other run begins with",
+        values: "asked",
       },
     ],
     options: [

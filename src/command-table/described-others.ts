@@ -18,7 +18,7 @@ export const describedOthers: readonly Described[] = [
         values: ["list", "get", "set", "unset", "path", "edit"],
       },
       { name: "[key]", says: "as in `mode` or `tee.max_bytes`", values: configKeys },
-      { name: "[value]", says: "a word, a number, or words with commas between" },
+      { name: "[value]", says: "a word, a number, or words with commas between", values: "asked" },
     ],
     options: [{ flags: "--json", says: "for programs (docs/schemas.md)" }, noPager],
     examples: [
@@ -44,14 +44,18 @@ export const describedOthers: readonly Described[] = [
     name: "completion",
     group: "settings",
     summary: "Print completions for a shell.",
-    usage: ["SHELL"],
+    usage: ["SHELL", "of WORD..."],
+    passes: "text",
     operands: [{ name: "<shell>", says: "bash, zsh or fish", values: ["bash", "zsh", "fish"] }],
     examples: [
       { command: 'eval "$(pith completion bash)"', says: "in ~/.bashrc" },
       { command: 'eval "$(pith completion zsh)"', says: "in ~/.zshrc, behind compinit" },
       { command: "pith completion fish | source", says: "in ~/.config/fish/config.fish" },
     ],
-    notes: ["Behind `pith`, a covered command is completed as it is without."],
+    notes: [
+      "Behind `pith`, a covered command is completed as it is without.",
+      "`of` is what completions ask: what may stand behind these words, where that depends on the words or on what is kept.",
+    ],
   },
   {
     name: "hooks",
@@ -122,7 +126,7 @@ export const describedOthers: readonly Described[] = [
     examples: [{ command: "pith filter --command 'cargo test' --exit 101 < saved.log", says: "one output" }],
     environment: ["PITH_MODE"],
     notes: [
-      'With the settings in force. Nothing is written to disk without --keep. --jsonl reads one {"command","output","stderr"?,"exit"?} a line and answers, in the same order, one {"v","output","rawTokens","tokens","lost","filter","id","error"?} a line; tokens are counted with o200k.',
+      'With the settings in force. Without --keep nothing is written to disk, and the file that the last line names is not there: that line stands as an agent would read it. --jsonl reads one {"command","output","stderr"?,"exit"?} a line and answers, in the same order, one {"v","output","rawTokens","tokens","lost","filter","id","error"?} a line; tokens are counted with o200k.',
     ],
   },
   {

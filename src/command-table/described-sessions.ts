@@ -74,6 +74,7 @@ export const describedSessions: readonly Described[] = [
       { flags: "--daily", says: "a row for each day" },
       { flags: "--weekly", says: "a row for each week (default)" },
       { flags: "--monthly", says: "a row for each month" },
+      { flags: "--blocks", says: "a row for each block of five hours, by which plans with a limit count" },
       { flags: "--ccusage", says: "run `ccusage` (if you have it) and show its sum beside" },
       json,
     ],

@@ -4,16 +4,26 @@ export interface DescribedOption {
   /** As commander takes it: `-i, --ignore-case`, `--lines <A:B>`. */
   readonly flags: string;
   readonly says: string;
-  /** What its value may be, where that is a list. */
-  readonly values?: readonly string[];
+  /** What its value may be, where that is a list. `asked`: one that depends on the words before it, or on what is kept:
+   * completions ask `pith completion of WORD...`. */
+  readonly values?: readonly string[] | "asked";
 }
 
 export interface DescribedOperand {
   /** As commander takes it: `<tool>`, `[path...]`. */
   readonly name: string;
   readonly says: string;
-  readonly values?: readonly string[];
+  readonly values?: readonly string[] | "asked";
 }
+
+const mostValues = 60;
+
+/** What it is for, and its values where the sentence does not name them. */
+export const saysWithValues = ({ says, values = [] }: DescribedOption | DescribedOperand): string => {
+  if (values === "asked") return says;
+  const missing = values.length <= mostValues && values.some((value) => !says.includes(value));
+  return missing ? `${says} (${values.join(", ")})` : says;
+};
 
 export interface Example {
   readonly command: string;

@@ -13,6 +13,8 @@ export interface Kind {
   /** Completes "must be …". */
   readonly expects: string;
   accepts(value: unknown): boolean;
+  /** The same in JSON Schema, for editors. */
+  readonly form: Readonly<Record<string, unknown>>;
   /** Reads a word of the command line; undefined where it cannot be one. */
   read(word: string): unknown;
   /** What is wrong further below, in a value that is accepted. */
@@ -21,6 +23,7 @@ export interface Kind {
 
 const oneOf = (...words: readonly string[]): Kind => ({
   expects: `one of ${words.join(", ")}`,
+  form: { enum: words },
   accepts: (value) => typeof value === "string" && words.includes(value),
   read: (word) => (words.includes(word) ? word : undefined),
 });
@@ -30,30 +33,35 @@ const whole = (least: number, most = Number.MAX_SAFE_INTEGER): Kind => ({
     most === Number.MAX_SAFE_INTEGER
       ? `a whole number of at least ${least}`
       : `a whole number from ${least} to ${most}`,
+  form: { type: "integer", minimum: least, maximum: most },
   accepts: (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
   read: (word) => (/^\d[\d_]*$/.test(word) ? Number(word.replaceAll("_", "")) : undefined),
 });
 
 const dollars: Kind = {
   expects: "a number of dollars for a million tokens",
+  form: { type: "number", minimum: 0 },
   accepts: (value) => typeof value === "number" && value >= 0 && Number.isFinite(value),
   read: (word) => (/^\d+(?:\.\d+)?$/.test(word) ? Number(word) : undefined),
 };
 
 const truth: Kind = {
   expects: "true or false",
+  form: { type: "boolean" },
   accepts: (value) => typeof value === "boolean",
   read: (word) => (word === "true" ? true : word === "false" ? false : undefined),
 };
 
 const onOff: Kind = {
   expects: "true or false",
+  form: { type: "boolean" },
   accepts: (value) => typeof value === "boolean",
   read: (word) => ({ true: true, on: true, false: false, off: false })[word],
 };
 
 const text: Kind = {
   expects: "a string",
+  form: { type: "string" },
   accepts: (value) => typeof value === "string",
   read: (word) => word,
 };
@@ -65,6 +73,7 @@ export const isEndpoint = (word: string): boolean => /^https?:\/\/[^/\s]+/.test(
 
 const endpoint: Kind = {
   expects: `empty, or ${endpointForm}`,
+  form: { type: "string" },
   accepts: (value) => typeof value === "string" && (value === "" || isEndpoint(value)),
   read: (word) => (word === "" || isEndpoint(word) ? word : undefined),
 };
@@ -78,6 +87,7 @@ const itemsOf = (word: string): readonly string[] =>
 
 const commandList: Kind = {
   expects: 'a list of commands, such as ["git push", "docker"]',
+  form: { type: "array", items: { type: "string" } },
   accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
   read: itemsOf,
 };
@@ -86,12 +96,14 @@ const tools: readonly unknown[] = toolNames;
 
 const toolList: Kind = {
   expects: `a list of ${tools.join(", ")}`,
+  form: { type: "array", items: { enum: tools } },
   accepts: (value) => Array.isArray(value) && value.every((item) => tools.includes(item)),
   read: itemsOf,
 };
 
 const subAgents: Kind = {
   expects: 'true, false or "only"',
+  form: { enum: [true, false, "only"] },
   accepts: (value) => typeof value === "boolean" || value === "only",
   read: (word) => truth.read(word) ?? (word === "only" ? word : undefined),
 };
@@ -99,6 +111,7 @@ const subAgents: Kind = {
 /** Written by hand, in tables of their own. */
 const tablesOf = (of: (tree: { readonly [key: string]: unknown }) => readonly Fault[]): Kind => ({
   ...listOfTables,
+  form: { type: "array", items: { type: "object" } },
   read: () => undefined,
   faults: (value) => listFaults(value, of),
 });

@@ -3,6 +3,7 @@ import { choose } from "../pipeline/choose-filter.ts";
 import { outputLimitOf } from "../pipeline/output-limits.ts";
 import { reduceText } from "../pipeline/reduce-text.ts";
 import { genericEntry } from "../registry/match.ts";
+import { readRegular } from "../system/regular-file.ts";
 import { footIn } from "../engine/write/marks.ts";
 import { visible } from "../rewrite/visible.ts";
 import { classesOf } from "../history/character-classes.ts";
@@ -78,13 +79,30 @@ export interface Judging {
   covers(call: Call): boolean | Promise<boolean>;
 }
 
+/** What the command has printed; null: the agent gave its model a part, and the rest is not there any more. */
+const printedOf = ({ output, keptIn }: Call): Buffer | null => {
+  if (keptIn === undefined) return Buffer.from(output);
+  try {
+    return readRegular(keptIn);
+  } catch {
+    return null;
+  }
+};
+
+/** Less than nothing is saved where the agent gives its model a glimpse, and pith as much as the agent shows of one output. */
+const savedOf = async (call: Call, tokens: number, judging: Judging): Promise<number> => {
+  const printed = printedOf(call);
+  return printed === null ? 0 : tokens - (await shownOf(call, printed, judging));
+};
+
 const shownOf = async (
-  { command, output, exit }: Call,
+  { command, exit }: Call,
+  output: Buffer,
   { agent, cap, exclude }: Judging,
 ): Promise<number> => {
   const { output: shown } = await reduceText({
     command,
-    output: Buffer.from(output),
+    output,
     exit,
     limit: (ending) => outputLimitOf(agent, cap, command, ending),
     exclude,
@@ -102,12 +120,12 @@ export const discover = async (into: Discovery, call: Call, judging: Judging): P
   const choice = await choose(call.command, "balanced", { exclude: judging.exclude });
   if (choice === null || !(await judging.covers(call))) return count("left", 0);
   if (choice.argv.length === 0 && choice.entry.command === genericEntry.command)
-    return count("several", tokens - (await shownOf(call, judging)));
+    return count("several", await savedOf(call, tokens, judging));
   if (choice.entry.command === genericEntry.command)
     return count(
       "unknown",
-      tokens - (await shownOf(call, judging)),
+      await savedOf(call, tokens, judging),
       countIn(into.unknown, programOf(call.command)),
     );
-  count("covered", tokens - (await shownOf(call, judging)), countIn(into.commands, choice.entry.command));
+  count("covered", await savedOf(call, tokens, judging), countIn(into.commands, choice.entry.command));
 };

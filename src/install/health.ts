@@ -9,6 +9,7 @@ import { settings } from "../config/read-settings.ts";
 import { defaults } from "../config/settings.ts";
 import { ageText, bytesText } from "../system/print.ts";
 import { quoteWords } from "../shell/quote-words.ts";
+import { checkCompanions } from "./companions.ts";
 import { checkRuntime } from "./runtime.ts";
 import { rejectedFile } from "../history/fold.ts";
 import { dayOf, dayText } from "../history/day.ts";
@@ -222,6 +223,7 @@ export const health = async (env: Environment = environment()): Promise<Finding[
   const isLost = canWrite(data) !== null;
   const checks = [
     () => [...checkRuntime()],
+    () => [...checkCompanions()],
     () => checkConfig(env),
     () => checkVariables(env),
     () => checkFolder(data, env),

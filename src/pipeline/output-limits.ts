@@ -6,8 +6,10 @@ export interface OutputLimit {
   readonly whole: number;
   /** Bytes that are shown of a longer one. */
   readonly beyond: number;
-  /** Lines that are shown at most; absent: any number. */
+  /** Lines up to which an output is shown as it is; absent: any number. */
   readonly lines?: number;
+  /** Lines that are shown of a longer one; absent: as many. */
+  readonly linesBeyond?: number;
 }
 
 interface OutputLimits extends OutputLimit {
@@ -34,23 +36,40 @@ const limits: Readonly<Record<string, OutputLimits>> = {
   cline: upTo(48_000, "3.0.65, run"),
   codex: upTo(40_000, "0.169.0, run: 10,000 tokens; a model that it does not know gets 10,000 bytes"),
   copilot: { whole: 20_480, beyond: 500, source: "1.0.102, run: a file and its first 500 characters" },
-  crush: upTo(30_000, "its source"),
-  "docker-agent": upTo(30_000, "its source"),
+  codebuddy: upTo(30_000, "its documentation of BASH_MAX_OUTPUT_LENGTH"),
+  crush: upTo(30_000, "its internal/agent/tools/bash.go: MaxOutputLength, the first and last half"),
+  "docker-agent": upTo(
+    30_000,
+    "the words of its limitOutput; a fork has raised the figure and not the words",
+  ),
   gemini: upTo(40_000, "0.61.0, run"),
-  goose: upTo(50_000, "its source"),
-  hermes: upTo(50_000, "its source"),
+  goose: {
+    whole: 50_000,
+    beyond: 10_000,
+    lines: 2000,
+    linesBeyond: 50,
+    source: "its developer/shell.rs: OUTPUT_LIMIT_BYTES and _LINES, a file and the last 50 lines",
+  },
+  hermes: upTo(50_000, "its tools/tool_output_limits.py: DEFAULT_MAX_BYTES"),
   kilo: lastLines("7.7.7, run"),
-  omp: lastLines("its source"),
-  openclaw: upTo(32_000, "its source"),
+  omp: {
+    whole: 51_200,
+    beyond: 40_960,
+    source: "its settings-schema.ts: above tools.artifactSpillThreshold a file and the first and last 20 KB",
+  },
+  // The window is not known here: what fewer would be let through of is cut by the client, as without pith.
+  openclaw: upTo(
+    64_000,
+    "its tool-result-truncation.ts: 16,000; 32,000 with a window of 100,000 tokens, 64,000 with one of 200,000",
+  ),
   opencode: lastLines("1.18.33, run"),
   pi: lastLines("0.73.1, run"),
-  qoder: upTo(30_000, "its documentation"),
   qwen: {
     whole: 30_000,
     beyond: 4000,
     source: "0.24.4, run: a file and the first and last 2,000 characters",
   },
-  vibe: upTo(16_000, "its source"),
+  vibe: upTo(16_000, "its tools/builtins/bash.py: max_output_bytes"),
 };
 
 const unknown: OutputLimit = { whole: 0, beyond: 0 };
@@ -86,11 +105,9 @@ export const outputLimitOf = (
 export const letThrough = (
   bytes: number,
   lineEnds: number,
-  { whole, beyond, lines }: OutputLimit,
+  { whole, beyond, lines = Infinity, linesBeyond = lines }: OutputLimit,
 ): number => {
-  if (whole === 0) return bytes;
-  const left = bytes > whole ? Math.min(bytes, beyond) : bytes;
-  return lines === undefined || lineEnds <= lines
-    ? left
-    : Math.min(left, Math.round((bytes * lines) / lineEnds));
+  if (whole === 0 || (bytes <= whole && lineEnds <= lines)) return bytes;
+  const left = bytes > whole || linesBeyond < lines ? Math.min(bytes, beyond) : bytes;
+  return lineEnds <= linesBeyond ? left : Math.min(left, Math.round((bytes * linesBeyond) / lineEnds));
 };

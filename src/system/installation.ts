@@ -60,6 +60,13 @@ export const shipped = (folder: string, name: string, place: Place = here): stri
   return place.exists(own) ? own : joined(mainDist(place), folder, name);
 };
 
+/** A file beside `dist`: a document or a schema that every package brings along. */
+export const document = (name: string, place: Place = here): string => {
+  const { dirname, join: joined } = pathsOf(place);
+  const own = joined(dirname(distDir(place)), name);
+  return place.exists(own) ? own : joined(dirname(mainDist(place)), name);
+};
+
 /** The Node that runs us, or null within the executable. */
 export const nodeBinary = (): string | null => ("bun" in process.versions ? null : process.execPath);
 

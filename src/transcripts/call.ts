@@ -11,6 +11,8 @@ export interface Call {
   readonly command: string;
   /** What the agent's model was given. */
   readonly output: string;
+  /** The file into which the agent has put all of it, where it has given its model a part. */
+  readonly keptIn?: string;
   readonly exit: number | null;
   /** It ran and did not succeed, even where no status is known; what somebody refused did not run. */
   readonly failed: boolean;

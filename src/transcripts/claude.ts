@@ -17,6 +17,14 @@ const exitOf = (output: string, isError: boolean): number | null => {
   return isError ? null : 0;
 };
 
+/** A program may print the same words: the file has to be one of those that the client makes beside its transcripts. */
+const keptIn = (output: string, transcript: string): string | undefined => {
+  const [, path = ""] = /^<persisted-output>\n.*? saved to: (\/\S+)\n/.exec(output) ?? [];
+  const projects = /^.*\/projects\//.exec(transcript)?.[0];
+  const isOwn = projects !== undefined && path.startsWith(projects) && !path.includes("/../");
+  return isOwn && /\/tool-results\/[\w-]+\.txt$/.test(path) ? path : undefined;
+};
+
 const used = {
   input: ["input_tokens"],
   output: ["output_tokens"],
@@ -41,7 +49,7 @@ const takeStep = (line: Json, steps: Map<string, Step>): void => {
   if (place.model !== "<synthetic>") steps.set(id, stepFrom(usage, used, place));
 };
 
-const take = (line: Json, pending: Pending): void => {
+const take = (line: Json, pending: Pending, transcript: string): void => {
   const place = {
     session: textAt(line, "sessionId"),
     cwd: textAt(line, "cwd"),
@@ -57,6 +65,7 @@ const take = (line: Json, pending: Pending): void => {
         output.replace(/^(?:Error: )?Exit code \d+\n?/, ""),
         exitOf(output, at(part, "is_error") === true),
         at(part, "is_error") === true,
+        keptIn(output, transcript),
       );
     }
   }
@@ -74,7 +83,7 @@ export const claude: Source = {
       path,
       (line) => line.includes('"tool_use"') || line.includes('"tool_result"') || line.includes('"usage"'),
       (line) => {
-        take(line, pending);
+        take(line, pending, path);
         takeStep(line, steps);
       },
     );

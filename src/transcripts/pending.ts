@@ -11,10 +11,11 @@ export class Pending {
     if (id !== "" && asked.command !== "") this.#asked.set(id, asked);
   }
 
-  answer(id: string, output: string, exit: number | null, isError = false): void {
+  answer(id: string, output: string, exit: number | null, isError = false, keptIn?: string): void {
     const asked = this.#asked.get(id);
     if (asked === undefined) return;
     this.#asked.delete(id);
-    this.calls.push({ id, ...asked, output, exit, failed: didFail(exit, isError, output) });
+    const kept = keptIn === undefined ? {} : { keptIn };
+    this.calls.push({ id, ...asked, output, exit, failed: didFail(exit, isError, output), ...kept });
   }
 }

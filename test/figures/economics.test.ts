@@ -7,6 +7,10 @@ import { sessionsFound } from "../../src/cli/figures/session.ts";
 import { sessionsText } from "../../src/figures/sessions/session-text.ts";
 import { ccusageFrom } from "../../src/figures/sessions/ccusage.ts";
 import { economicsJson, economicsText } from "../../src/figures/sessions/economics-text.ts";
+import { blocksOf } from "../../src/figures/sessions/blocks.ts";
+import type { Bill } from "../../src/figures/sessions/economics.ts";
+import { discovered } from "../../src/cli/figures/discovered.ts";
+import { discoveryJson } from "../../src/figures/discovery-text.ts";
 import { type Scratch, scratch } from "../config/scratch.ts";
 import { type Conversation, runIn, writeConversation, writeRecords } from "./seeded-sessions.ts";
 
@@ -131,4 +135,86 @@ test("ccusage", () => {
 
 test("one period at a time", async () => {
   await expect(spending({ daily: true, weekly: true }, now, scratch().env)).rejects.toThrow("one of them");
+});
+
+test("blocks: five hours from the hour of a first request on, the next one behind them", () => {
+  const hour = 3_600_000;
+  const start = Date.UTC(2026, 10, 21, 9);
+  const inBlock = blocksOf([
+    start + 59 * 60_000,
+    start + 4.9 * hour,
+    start + 5.1 * hour,
+    start + 30 * hour,
+    0,
+  ]);
+  expect([0, 4.99, 5, 9.99, 10, 30.5].map((hours) => inBlock(start + hours * hour))).toEqual([
+    "2026-11-21 09:00Z",
+    "2026-11-21 09:00Z",
+    "2026-11-21 14:00Z",
+    "2026-11-21 14:00Z",
+    null,
+    "2026-11-22 15:00Z",
+  ]);
+  expect(inBlock(0)).toBeNull();
+});
+
+test("whichever way it is cut, it is the same bill", async () => {
+  const { economics } = await spending({ blocks: true }, now, seeded().env);
+  const { total, periods, agents, sessions, blocks } = economics;
+  expect(periods).toEqual(blocks);
+  for (const bills of [periods, agents, sessions])
+    for (const key of Object.keys(total) as (keyof Bill)[])
+      expect([...bills.values()].reduce((sum, bill) => sum + bill[key], 0)).toBeCloseTo(total[key], 9);
+  expect(sessions.size).toBe(3);
+});
+
+test("--all begins with the first day of all that is there", async () => {
+  const { env } = seeded();
+  const report = JSON.parse(economicsJson(await spending({ all: true }, now, env))) as Record<
+    string,
+    unknown
+  >;
+  expect([report["first"], report["last"]]).toEqual(["2026-11-12", "2026-11-21"]);
+  const found = JSON.parse(discoveryJson(await discovered({ all: true }, now, env))) as Record<
+    string,
+    unknown
+  >;
+  expect([found["first"], found["last"]]).toEqual(["2026-11-12", "2026-11-21"]);
+});
+
+test.each([
+  ["Pacific/Kiritimati", "2026-11-22"],
+  ["Pacific/Honolulu", "2026-11-21"],
+])("in %s days are those of the place, and nothing lies in the future", async (zone, today) => {
+  const { env } = seeded();
+  process.env["TZ"] = zone;
+  try {
+    const found = await spending({ daily: true }, now, env);
+    expect(found.last).toBe(today);
+    expect(found.notes).toEqual([]);
+    expect(found.economics.total.steps).toBe(9);
+    expect([...found.economics.periods.keys()].filter((day) => day > today)).toEqual([]);
+  } finally {
+    process.env["TZ"] = "UTC";
+  }
+});
+
+test("where the shell's part is more than the bill, no share of it is claimed", async () => {
+  const here = scratch();
+  // Of the requests that read the output the transcript holds only the one before it.
+  const one: Conversation = {
+    session: "short",
+    cwd: "/home/dev/shop",
+    t: now - 86_400_000,
+    turns: [
+      { command: "cargo test", output: "word ".repeat(20_000), cacheWrite: 100 },
+      { cacheRead: 100, cacheWrite: 10 },
+    ],
+  };
+  writeConversation(here, one);
+  const found = await spending({}, now, here.env);
+  expect(found.economics.total.shellCost).toBeGreaterThan(found.economics.total.cost);
+  const text = economicsText(found);
+  expect(text).toContain("more than is recorded");
+  expect(text).not.toMatch(/[1-9]\d{2,}\.\d%/);
 });

@@ -15,15 +15,26 @@ import { describe, expect, test } from "vitest";
 import { world } from "../classes/world.ts";
 import { journalLine } from "../../src/history/journal.ts";
 import { run } from "../history/sample.ts";
+import { writeConversation } from "./seeded-sessions.ts";
 
 const hostile = '</script><img src=x onerror="document.title=1">';
 
-const written = (): { readonly path: string; readonly text: string } => {
+/** `days`: over how many there are records and sessions. */
+const written = (days = 20): { readonly path: string; readonly text: string } => {
   const here = world();
   const data = here.env["PITH_DATA_DIR"]!;
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  for (let i = 0; i < 20; i += 1) {
-    const [id, t] = [`PAGE00${10 + i}`, Date.now() - i * 86_400_000 - 1000];
+  for (let i = 0; i < days; i += Math.ceil(days / 90)) {
+    const [id, t] = [`PAGE${1000 + i}`, Date.now() - i * 86_400_000 - 1000];
+    writeConversation({ env: { home: here.home } } as never, {
+      session: `s-${i}`,
+      cwd: i % 3 === 0 ? `/x/${hostile}` : here.folder,
+      t: t - 600_000,
+      turns: [
+        { command: "cargo test", output: "word ".repeat(900), cacheWrite: 10_000 },
+        { cacheRead: 10_000, cacheWrite: 2000, model: i % 2 === 0 ? hostile : "claude-sonnet-4-5" },
+      ],
+    });
     const record = run({
       id,
       t,
@@ -33,7 +44,10 @@ const written = (): { readonly path: string; readonly text: string } => {
     appendFileSync(join(data, "journal.jsonl"), journalLine(record)!, { mode: 0o600 });
   }
   const path = join(here.folder, "page.html");
-  expect(here.own("gain", "--html", "page.html")).toMatchObject({ code: 0, stderr: "" });
+  expect(here.own("gain", "--html", "page.html", ...(days > 30 ? ["--all"] : []))).toMatchObject({
+    code: 0,
+    stderr: "",
+  });
   return { path, text: readFileSync(path, "utf8") };
 };
 
@@ -43,6 +57,30 @@ test("one file for its owner alone, that asks for nothing else", () => {
   expect(text).not.toMatch(/<(?:link|img|iframe|script src)|@import|url\(/);
   expect(text).toContain("default-src 'none'");
   expect(text).not.toContain(hostile);
+});
+
+test("what the sessions cost: by day, model, agent, session and block, of the bill that economics shows", () => {
+  const { text } = written(3);
+  for (const heading of ["day", "model", "agent", "session", "block of five hours"])
+    expect(text).toContain(`<h3>By ${heading}</h3>`);
+  const [, total] = /What the sessions cost<\/h2><p>(\$[\d.]+) in 3 sessions\./.exec(text)!;
+  // By hand: three first steps, and the second one of a model that has a price.
+  const [first, second] = [10 * 3 + 10_000 * 3.75 + 100 * 15, 10 * 3 + 2000 * 3.75 + 10_000 * 0.3 + 100 * 15];
+  expect(Number(total!.slice(1))).toBeCloseTo((3 * first + second) / 1e6, 3);
+  expect(text).toContain("No price is known for 2 steps");
+});
+
+test.each([
+  [1, "day", 1],
+  [30, "day", 30],
+  [400, "week", 58],
+  [730, "month", 24],
+])("%i days: the dollars a %s, those without use too", (days, span, most) => {
+  const { text } = written(days);
+  expect(text).toContain(`<h2>Dollars a ${span}</h2>`);
+  const data = JSON.parse(/id="data">(.*)<\/script>/.exec(text)![1]!) as { costs: unknown[] };
+  expect(data.costs.length).toBeGreaterThan(most - 3);
+  expect(data.costs.length).toBeLessThan(most + 3);
 });
 
 test("a file that cannot be written: one line", () => {
@@ -114,7 +152,7 @@ describe.skipIf(browser === undefined)("in a browser", () => {
       const { dom, said } = opened(path, ...words);
       expect(said).toBe("");
       const attributes = /<html[^>]*>/.exec(dom)?.[0] ?? "";
-      expect(attributes).toContain('data-drawn="4"');
+      expect(attributes).toContain('data-drawn="5"');
       expect(attributes).toContain('data-ink="true"');
       expect(attributes).toContain(`data-paper="${paper}"`);
       expect(attributes).toContain('data-name="What pith saved"');

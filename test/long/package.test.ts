@@ -1,5 +1,5 @@
 /** What a user installs: packed tarballs from a registry on loopback, and the clone itself, into folders of their own. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -7,17 +7,17 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostName } from "../../scripts/targets.ts";
+import { packages, type Registry, serve } from "./packages.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const base = mkdtempSync(join(tmpdir(), "pith-package-"));
-const tarballs = join(base, "tarballs");
+let tarballs = "";
 const env = {
   PATH: process.env["PATH"] ?? "",
   HOME: join(base, "home"),
@@ -36,24 +36,11 @@ const run = (command: string, cwd = root): { code: number | null; output: string
 };
 
 /** npm, without a word of its own and with no other registry than the one on loopback. */
-let registry = "";
+let registry: Registry;
 const npm = (words: string, cwd = root): void => {
-  expect(registry).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  const ran = run(`npm ${words} --registry '${registry}' --no-audit --no-fund --loglevel=error`, cwd);
+  expect(registry.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const ran = run(`npm ${words} --registry '${registry.address}' --no-audit --no-fund --loglevel=error`, cwd);
   expect(ran, ran.output).toMatchObject({ code: 0 });
-};
-
-let server: ChildProcess | undefined;
-
-/** Serves what lies in the folder by now; answers its address. */
-const serve = (folder: string): Promise<string> => {
-  server?.kill();
-  server = spawn(process.execPath, [join(import.meta.dirname, "registry.mjs"), folder], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return new Promise(
-    (resolve) => void server!.stdout!.once("data", (line: Buffer) => resolve(String(line).trim())),
-  );
 };
 
 const own = `pith-${hostName()}`;
@@ -61,16 +48,12 @@ const scoped = `@pith/${own}`;
 
 beforeAll(async () => {
   mkdirSync(env.HOME);
-  const made = run(`npm run --silent package -- --to '${tarballs}' host`);
-  if (made.code !== 0) throw new Error(made.output);
-  if (!made.output.includes(`compiling for ${hostName()}\n`)) throw new Error(made.output);
-  for (const name of readdirSync(tarballs))
-    process.stdout.write(`${name}: ${(statSync(join(tarballs, name)).size / 1e6).toFixed(1)} MB\n`);
+  tarballs = packages();
   registry = await serve(tarballs);
 });
 
 afterAll(() => {
-  server?.kill();
+  registry.close();
   rmSync(base, { recursive: true, force: true });
 });
 

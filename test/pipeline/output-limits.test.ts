@@ -29,4 +29,10 @@ test("a longer output is cut to what is shown of it, by size and by lines", () =
   const pi = outputLimitOf("pi", undefined);
   expect(letThrough(40_000, 8000, pi)).toBe(10_000);
   expect(letThrough(80_000, 100, pi)).toBe(51_200);
+  const goose = outputLimitOf("goose", undefined);
+  expect(letThrough(50_000, 2000, goose)).toBe(50_000);
+  expect(letThrough(60_000, 1000, goose)).toBe(3000);
+  expect(letThrough(60_000, 30, goose)).toBe(10_000);
+  expect(letThrough(40_000, 4000, goose)).toBe(500);
+  expect(letThrough(80_000, 1, outputLimitOf("omp", undefined))).toBe(40_960);
 });

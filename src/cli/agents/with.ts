@@ -27,7 +27,7 @@ const startupOf = async (agent: Agent) => (await agent.shell?.())?.startup;
 
 const programOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-const programsWithStart = async (): Promise<readonly string[]> => {
+export const programsWithStart = async (): Promise<readonly string[]> => {
   const names: string[] = [];
   for (const entry of agents) {
     const agent = await entry.load();

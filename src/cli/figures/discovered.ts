@@ -3,7 +3,7 @@ import { environment, type Environment } from "../../system/environment.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import { visible } from "../../rewrite/visible.ts";
 import { type RewriteRequest, rewriteRequest } from "../../rewrite/rewrite-request.ts";
-import { definedFor, type Integrated, integrationNamed } from "../look/integrated.ts";
+import { definedFor, failuresStay, type Integrated, integrationNamed } from "../look/integrated.ts";
 import type { Settings } from "../../config/settings.ts";
 import { discover, emptyDiscovery, type Judging } from "../../figures/discovery.ts";
 import type { Discovered } from "../../figures/discovery-text.ts";
@@ -17,9 +17,6 @@ const everyProgram: typeof pathLookup = (path, cwd) => {
   return (name) => find(name) ?? `/usr/bin/${name}`;
 };
 
-/** Of agents whose failing results nobody may replace. */
-const failuresStay: ReadonlySet<string> = new Set(["claude"]);
-
 /** By the integration that is installed, or that `pith init` would take; by the code that decides when a command runs. */
 const coverageOf = async (
   { agent, via }: Integrated,
@@ -27,7 +24,7 @@ const coverageOf = async (
   env: Environment,
 ): Promise<Judging["covers"]> => {
   if (via === "instructions") return () => false;
-  if (via === "result") return ({ failed }) => !failed || !failuresStay.has(agent.name);
+  if (via === "result") return ({ failed }) => !failed || !failuresStay(agent.name);
   const defines = await definedFor({ agent, via }, env);
   const requests = new Map<string, Promise<RewriteRequest>>();
   return async ({ command, cwd }) => {
@@ -50,8 +47,11 @@ export const judgingFor = async (agent: string, current: Settings, env: Environm
 };
 
 /** `--all`: every transcript that there is. */
-export const discovered = async (asked: Asked, now = Date.now()): Promise<Discovered> => {
-  const env = environment();
+export const discovered = async (
+  asked: Asked,
+  now = Date.now(),
+  env = environment(),
+): Promise<Discovered> => {
   const current = await checkedSettings(env);
   const discovery = emptyDiscovery();
   const judgings = new Map<string, Promise<Judging>>();

@@ -2,9 +2,8 @@
 import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { print } from "../../system/print.ts";
-import type { Period } from "../../figures/grouped.ts";
 import { type Ccusage, ccusageFrom } from "../../figures/sessions/ccusage.ts";
-import { economicsOf } from "../../figures/sessions/economics.ts";
+import { type By, economicsOf } from "../../figures/sessions/economics.ts";
 import { economicsJson, economicsText, type Spending } from "../../figures/sessions/economics-text.ts";
 import { dayOf, dayText } from "../../history/day.ts";
 import { wrappedText } from "../../system/text-width.ts";
@@ -21,14 +20,14 @@ interface Options extends Asked {
   readonly daily?: boolean;
   readonly weekly?: boolean;
   readonly monthly?: boolean;
+  readonly blocks?: boolean;
   readonly ccusage?: boolean;
 }
 
-const periodsOf = ({ daily, weekly, monthly }: Options): Period => {
-  const asked = ([daily && "day", weekly && "week", monthly && "month"] as const).filter(
-    (one): one is Period => typeof one === "string",
-  );
-  if (asked.length > 1) throw new UserError("--daily, --weekly or --monthly: one of them");
+const periodsOf = ({ daily, weekly, monthly, blocks }: Options): By => {
+  const named = [daily && "day", weekly && "week", monthly && "month", blocks && "block"] as const;
+  const asked = named.filter((one): one is By => typeof one === "string");
+  if (asked.length > 1) throw new UserError("--daily, --weekly, --monthly or --blocks: one of them");
   return asked[0] ?? "week";
 };
 
@@ -56,23 +55,26 @@ const askCcusage = async (first: string, last: string, env: Environment): Promis
   return answer;
 };
 
+/** `byFor`: into what the days are put together, by the first and the last one. */
 export const spending = async (
   options: Options,
   now = Date.now(),
   env = environment(),
+  byFor = (_first: number, _last: number): By => periodsOf(options),
 ): Promise<Spending> => {
-  const by = periodsOf(options);
+  // Before anything is read.
+  periodsOf(options);
   const current = await checkedSettings(env);
   const asked =
-    by === "month" && options.since === undefined && options.all !== true
+    options.monthly === true && options.since === undefined && options.all !== true
       ? { ...options, days: "366" }
       : options;
   const { reading, sessions, notes } = await joinedSessions(asked, now, env);
   const { period, project } = reading;
   const earliest = Math.min(...sessions.map((session) => session.first).filter((t) => t > 0), now);
-  const [first, last] = [options.all === true ? dayOf(earliest) : reading.first, reading.last].map(
-    dayText,
-  ) as [string, string];
+  const firstDay = options.all === true ? dayOf(earliest) : reading.first;
+  const [first, last] = [firstDay, reading.last].map(dayText) as [string, string];
+  const by = byFor(firstDay, reading.last);
   return {
     economics: economicsOf(sessions, by, current.prices),
     by,

@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { environment } from "../../system/environment.ts";
 import { shipped } from "../../system/installation.ts";
 import { UserError } from "../../system/user-error.ts";
-import { pageOf } from "../../figures/page/page.ts";
+import { pageOf, spanOf } from "../../figures/page/page.ts";
 import { print } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
 import { type Asked, withReport } from "./gain-report.ts";
+import { spending } from "./economics.ts";
 import { askedPath, writeAsked } from "../write-asked.ts";
 
 const script = (): string => {
@@ -21,7 +22,8 @@ const script = (): string => {
 export const writePage = async (file: string, asked: Asked): Promise<number> => {
   const path = askedPath(file, environment());
   const code = script();
-  const text = await withReport(asked, (report) => pageOf(report, code));
+  const found = await spending(asked, Date.now(), environment(), (first, last) => spanOf({ first, last }));
+  const text = await withReport(asked, (report) => pageOf(report, code, found));
   writeAsked(path, text);
   print(`wrote ${showLine(path)}: open it in a browser\n`);
   return 0;

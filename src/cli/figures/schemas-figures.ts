@@ -130,14 +130,23 @@ export const figureSchemas: readonly Schema[] = [
       pricesAsOf: text("day of the table of prices"),
       first: text("day"),
       last: text("day"),
-      by: choice(["day", "week", "month"], "what `periods` are"),
+      by: choice(["day", "week", "month", "block"], "what `periods` are"),
       project: nullable(text("its folder; null: all")),
       sessions: number("that were read"),
       total: object("of all of them", bill),
-      periods: objects("oldest first", { name: text("`2026-11-21`, `2026-W47` or `2026-11`"), ...bill }),
+      periods: objects("oldest first", {
+        name: text("`2026-11-21`, `2026-W47`, `2026-11`, or a block as below"),
+        ...bill,
+      }),
       models: objects("what cost most first", {
         name: text("empty where the agent did not record it"),
         ...used,
+      }),
+      agents: objects("what cost most first", { name: text("as for --agent"), ...bill }),
+      bySession: objects("what cost most first", { name: text("the agent and the session's id"), ...bill }),
+      blocks: objects("oldest first", {
+        name: text("the first hour of five, as `2026-11-21 14:00Z`; or `undated`"),
+        ...bill,
       }),
       ccusage: nullable(
         object("what it says of the same days, for Claude Code; null: it was not asked", {

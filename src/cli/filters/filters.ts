@@ -7,6 +7,7 @@ import { makePrivate } from "../../system/private-folder.ts";
 import { readRegularText } from "../../system/regular-file.ts";
 import { UserError } from "../../system/user-error.ts";
 import { userFolder } from "../../user-filters/folders.ts";
+import { schemaLine } from "../../user-filters/schema-line.ts";
 import { renew } from "../../user-filters/renew.ts";
 import type { Entry } from "../../registry/entry.ts";
 import { entriesInForce } from "../../user-filters/in-force.ts";
@@ -127,7 +128,10 @@ const eject = async (entry: Entry, env: Environment): Promise<number> => {
   if (existsSync(path)) throw new UserError(`${path} is there already, and stays`);
   const source = filterSource(entry.command);
   makePrivate(userFolder(env));
-  writeFileSync(path, startOf(entry.command, source), { flag: "wx", mode: 0o644 });
+  writeFileSync(path, schemaLine(userFolder(env)) + startOf(entry.command, source), {
+    flag: "wx",
+    mode: 0o644,
+  });
   await renew(env.cwd, env);
   const what =
     source === null

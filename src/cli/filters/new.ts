@@ -7,11 +7,13 @@ import { UserError } from "../../system/user-error.ts";
 import { commandFor, type Draft, draftFilter, type Observed } from "../../user-filters/draft.ts";
 import { projectRoot, userFolder } from "../../user-filters/folders.ts";
 import { renew } from "../../user-filters/renew.ts";
+import { schemaLine } from "../../user-filters/schema-line.ts";
 import { filesOf, piecesOf, teeFolders } from "../../store/kept-files.ts";
 import { tell } from "../../system/print.ts";
 import { visible } from "../../rewrite/visible.ts";
 import { openHistory } from "../../history/history.ts";
 import { idFor } from "../look/id-for.ts";
+import { plural } from "../../figures/words.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
@@ -94,7 +96,7 @@ const pathFor = (command: string, { user }: Options, env: Environment): string =
 const write = async (path: string, { text }: Draft, { user }: Options, env: Environment): Promise<void> => {
   if (user === true) makePrivate(dirname(path));
   else mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text, { flag: "wx", mode: 0o644 });
+  writeFileSync(path, schemaLine(dirname(path)) + text, { flag: "wx", mode: 0o644 });
   if (user === true) await renew(env.cwd, env);
 };
 
@@ -120,7 +122,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const next =
     options.user === true ? "`pith verify` runs its test" : "look at it, `pith verify`, then `pith trust`";
   tell(
-    `\n${path}: ${draft.proposals.length} rules for \`${draft.command}\`, this run as their test; ${next}\n`,
+    `\n${path}: ${plural(draft.proposals.length, "rule")} for \`${draft.command}\`, this run as their test; ${next}\n`,
   );
   return 0;
 };

@@ -15,6 +15,7 @@ import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import { type Level, levelFor, levelText, relaxedIn } from "../../history/relaxed.ts";
 import type { OwnCommand } from "../command.ts";
 import { agentNames } from "../../command-table/described-look.ts";
+import { resultText } from "./explain-result.ts";
 import { definedFor, type Integrated, integrationNamed } from "./integrated.ts";
 import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 
@@ -152,13 +153,29 @@ const integratedFor = async (named: string | null): Promise<Integrated | null> =
 };
 
 /** By the integration that the agent has here, or would get. */
-const judgedHere = async (asked: Asked): Promise<Judged> => {
-  const integrated = await integratedFor(asked.agent);
+const judgedHere = async (asked: Asked, integrated: Integrated | null): Promise<Judged> => {
   if (integrated === null) return (await judgedRewrite({ ...asked, reads: true }))!;
   const { agent, via } = integrated;
   const defines = await definedFor(integrated, environment());
   const inside = via === "shell";
   return (await judgedRewrite({ ...asked, agent: agent.name, reads: via !== "hook", inside, defines }))!;
+};
+
+/** Where pith acts on results, nothing is rewritten, and there is nothing to say of parts; false: it acts elsewhere. */
+const printOnResult = async (
+  { changed, command, json }: Asked,
+  said: Exclude<CommandVerdict, Refused>,
+  integrated: Integrated | null,
+): Promise<boolean> => {
+  const env = environment();
+  const text = changed ?? command;
+  const reason = await resultText(text, integrated, await checkedSettings(env), env);
+  if (reason === null) return false;
+  const nothing = { output: null, verdict: "none", inserts: [], reason };
+  const contract = { v: 1, input: command, ...nothing, ...spoken(said), commands: [] };
+  const shown = `${hookLines(said)}${showText(text)}\n    ${showLine(reason)}\n`;
+  print(json === true ? `${JSON.stringify(contract)}\n` : shown);
+  return true;
 };
 
 const untrustedNote = (commands: readonly Decision[]): string => {
@@ -182,7 +199,9 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 0;
   }
   const given = said.kind === "changed" ? { ...asked, changed: said.text } : asked;
-  const judged = await judgedHere(given);
+  const integrated = await integratedFor(asked.agent);
+  if (said.kind !== "refused" && (await printOnResult(given, said, integrated))) return 0;
+  const judged = await judgedHere(given, integrated);
   const { commands } = judged.rewritten;
   const routeOf = await routesHere();
   const earlierOf = await earlierFor(agent);

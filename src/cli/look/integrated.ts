@@ -32,6 +32,9 @@ export const integrationOf = async (
   return { agent, via, installed: found !== undefined };
 };
 
+/** Of some agents nobody may replace a result that failed. */
+export const failuresStay = (agent: string): boolean => agent === "claude";
+
 /** null: no agent of that name is known. */
 export const integrationNamed = async (
   name: string,

@@ -135,7 +135,7 @@ const regrets = (): ChartConfiguration => {
   // What was asked again is mostly a hundredth of what was saved: on one scale it would be a line along the bottom.
   const again = {
     position: "right" as const,
-    ticks: { color: colour("regret") },
+    ticks: { color: colour("regret"), precision: 0 },
     grid: { drawOnChartArea: false },
     beginAtZero: true,
   };
@@ -164,11 +164,45 @@ const coverage = (): ChartConfiguration => {
   return { type: "bar", data: { labels, datasets }, options: { ...options, indexAxis: "y" } };
 };
 
+const dollars = (): ChartConfiguration => {
+  const { labels, options } = bars(
+    data.costs.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
+    true,
+  );
+  const datasets = [
+    set(
+      "shell output",
+      data.costs.map(({ shell }) => shell),
+      "shown",
+    ),
+    set(
+      "everything else",
+      data.costs.map(({ other }) => other),
+      "soft",
+    ),
+    set(
+      "taken off by pith",
+      data.costs.map(({ net }) => Math.max(0, net)),
+      "saved",
+    ),
+  ];
+  const inDollars = {
+    ...options.scales.y,
+    ticks: { ...options.scales.y.ticks, callback: (value: unknown) => `$${value}` },
+  };
+  return {
+    type: "bar",
+    data: { labels, datasets },
+    options: { ...options, scales: { ...options.scales, y: inDollars } },
+  };
+};
+
 const charts: Readonly<Record<string, () => ChartConfiguration>> = {
   time: overTime,
   commands: byCommand,
   regrets,
   coverage,
+  ...(data.costs.length === 0 ? {} : { cost: dollars }),
 };
 
 let drawn: Chart[] = [];

@@ -9,8 +9,18 @@ export interface PageSums {
   readonly saved: number;
 }
 
+export interface PageCost {
+  readonly name: string;
+  /** Dollars of the shell's output, of everything else, and what pith took off. */
+  readonly shell: number;
+  readonly other: number;
+  readonly net: number;
+}
+
 export interface PageData {
   readonly days: readonly PageSums[];
   readonly commands: readonly PageSums[];
+  /** Empty: no usage is recorded, and there is no chart of it. */
+  readonly costs: readonly PageCost[];
   readonly states: readonly { readonly name: string; readonly runs: number }[];
 }

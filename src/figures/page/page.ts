@@ -5,11 +5,11 @@ import { bySaving, type Group, grouped, type Period, periodName, shareOf, sumOf 
 import type { Report } from "../report.ts";
 import { percent, plural, timeText, whole } from "../words.ts";
 import { accuracyText, notesOf, regretsText } from "../views/overview.ts";
+import type { Spending } from "../sessions/economics-text.ts";
+import { costSection, costsOf } from "./costs.ts";
 import type { PageData, PageSums } from "./data.ts";
+import { chart, escaped } from "./parts.ts";
 import { style } from "./style.ts";
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const sumsOf = (group: Group): PageSums => {
   const { name, runs, raw, shown, debited } = group;
@@ -21,7 +21,7 @@ const mostCommands = 12;
 /** More bars than this are no bars any more: then each is a week, and beyond that a month. */
 const mostBars = 92;
 
-const spanOf = ({ first, last }: Report): Period => {
+export const spanOf = ({ first, last }: Pick<Report, "first" | "last">): Period => {
   const days = last - first + 1;
   return days <= mostBars ? "day" : days <= 7 * mostBars ? "week" : "month";
 };
@@ -37,11 +37,12 @@ const everyPeriod = (report: Report): Group[] => {
   return [...new Set(all)].map((name) => known.get(name) ?? { ...sumOf([]), name });
 };
 
-const dataOf = (report: Report, commands: readonly Group[]): PageData => {
+const dataOf = (report: Report, commands: readonly Group[], found: Spending | null): PageData => {
   const sums = sumOf(report.days);
   return {
     days: everyPeriod(report).map(sumsOf),
     commands: commands.slice(0, mostCommands).map(sumsOf),
+    costs: found === null ? [] : costsOf(found),
     states: [
       { name: "shortened", runs: sums.ok },
       { name: "as they were", runs: sums.asIs },
@@ -64,9 +65,6 @@ const tableOf = (heading: string, groups: readonly Group[]): string =>
 
 const card = (value: string, what: string): string =>
   `<div class="card"><b>${value}</b><span>${what}</span></div>`;
-
-const chart = (id: string, title: string, what: string): string =>
-  `<section><h2>${title}</h2><p>${what}</p><div class="chart"><canvas id="${id}" role="img" aria-label="${title}"></canvas></div></section>`;
 
 const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
 
@@ -100,12 +98,12 @@ const headline = ({ days, interval, period }: Report): string => {
   return `${saved < 0 ? `pith cost ${whole(-saved)} tokens more` : `pith saved ${whole(saved)} tokens`}, ${share} of what ${plural(sums.runs, "command")} would have shown, ${period} (${sure}).`;
 };
 
-/** `script`: the bundled code that draws. */
-export const pageOf = (report: Report, script: string): string => {
+/** `script`: the bundled code that draws. `found`: what the sessions cost; null: their transcripts are not read. */
+export const pageOf = (report: Report, script: string, found: Spending | null = null): string => {
   const commands = bySaving(grouped(report.days, ({ command }) => command));
   const projects = bySaving(grouped(report.days, ({ project }) => project));
   const agents = bySaving(grouped(report.days, ({ host }) => host));
-  const data = JSON.stringify(dataOf(report, commands)).replaceAll("<", "\\u003c");
+  const data = JSON.stringify(dataOf(report, commands, found)).replaceAll("<", "\\u003c");
   const where = report.project === null ? "" : ` in ${escaped(report.project)}`;
   const notes = notesOf(report).map((note) => `<p class="note">${escaped(note)}</p>`);
   return `<!doctype html>
@@ -116,6 +114,7 @@ export const pageOf = (report: Report, script: string): string => {
 <div class="cards">${cards(report)}</div><p>${escaped(accuracyText(sumOf(report.days), report.interval))}</p>${notes.join("")}
 <div class="charts">${chart("time", `Tokens a ${spanOf(report)}`, "The whole bar is what would have been read without pith.")}${chart("commands", "By command", "Those that saved most.")}${chart("regrets", "Saved against asked again", "Both added up, each on its own scale.")}${chart("coverage", "What became of the outputs", "Runs, by how their output was shown.")}</div>
 <h2>Commands</h2>${tableOf("command", commands)}<h2>Agents</h2>${tableOf("agent", agents)}<h2>Projects</h2>${tableOf("project", projects)}
+${costSection(found)}
 </main><script type="application/json" id="data">${data}</script>
 <script>${script.replaceAll("</script", "<\\/script")}</script></body></html>
 `;

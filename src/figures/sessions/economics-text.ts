@@ -1,10 +1,9 @@
 /** Bills, for people and for programs. */
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
-import type { Period } from "../grouped.ts";
 import { forPeriod, percent, plural, short, whole } from "../words.ts";
 import type { Ccusage } from "./ccusage.ts";
-import type { Bill, Economics } from "./economics.ts";
+import type { Bill, By, Economics } from "./economics.ts";
 import { pricesAsOf } from "./prices.ts";
 import { dollarsText, notesText, roundedCost } from "./session-text.ts";
 
@@ -12,7 +11,7 @@ export const schemaVersion = 1;
 
 export interface Spending {
   readonly economics: Economics;
-  readonly by: Period;
+  readonly by: By;
   /** As `2026-11-21`. */
   readonly first: string;
   readonly last: string;
@@ -73,7 +72,7 @@ const priced = ({ total, models }: Economics): string => {
 const ccusageText = ({ ccusage, economics }: Spending): string =>
   ccusage === null
     ? ""
-    : `ccusage, for Claude Code in the same days: ${dollarsText(ccusage.cost)}, ${whole(ccusage.tokens)} tokens; here ${dollarsText(economics.agents.get("claude") ?? 0)}.\n`;
+    : `ccusage, for Claude Code in the same days: ${dollarsText(ccusage.cost)}, ${whole(ccusage.tokens)} tokens; here ${dollarsText(economics.agents.get("claude")?.cost ?? 0)}.\n`;
 
 const modelsText = ({ models }: Economics): string => {
   if (models.size < 2) return "";
@@ -161,6 +160,9 @@ export const economicsJson = ({
       total: named(economics.total),
       periods: list(economics.periods, named),
       models: list(economics.models, used),
+      agents: list(economics.agents, named),
+      bySession: list(economics.sessions, named),
+      blocks: list(economics.blocks, named),
       ccusage: ccusage === null ? null : { tokens: ccusage.tokens, dollars: roundedCost(ccusage.cost) },
       notes,
     },

@@ -1,6 +1,7 @@
 /** What sessions cost, what of that was the shell's output, and what pith took off; by period and by model. */
 import { dayOf } from "../../history/day.ts";
 import { type Period, periodName } from "../grouped.ts";
+import { blocksOf } from "./blocks.ts";
 import type { Session, Thread } from "./conversation.ts";
 import { costOfStep, type OwnPrices } from "./prices.ts";
 import { stepOf, worthOf } from "./worth.ts";
@@ -51,9 +52,15 @@ export interface Economics {
   readonly periods: ReadonlyMap<string, Bill>;
   /** What cost most first. */
   readonly models: ReadonlyMap<string, Bill>;
-  /** Dollars by the agent's name. */
-  readonly agents: ReadonlyMap<string, number>;
+  /** By the agent's name, what cost most first. */
+  readonly agents: ReadonlyMap<string, Bill>;
+  /** By agent and id, what cost most first. */
+  readonly sessions: ReadonlyMap<string, Bill>;
+  /** Of five hours each, oldest first. */
+  readonly blocks: ReadonlyMap<string, Bill>;
 }
+
+export type By = Period | "block";
 
 /** In the place of a period: what carries no date. Behind all dates. */
 const undated = "undated";
@@ -64,36 +71,44 @@ const inMap = (bills: Map<string, Bill>, name: string): Bill => {
   return bill;
 };
 
+type NameOf = (t: number) => string;
+
 /** Adds up; every figure goes into several bills. */
 class Books {
   readonly total = emptyBill();
   readonly periods = new Map<string, Bill>();
   readonly models = new Map<string, Bill>();
-  readonly agents = new Map<string, number>();
-  readonly #period: Period;
+  readonly agents = new Map<string, Bill>();
+  readonly sessions = new Map<string, Bill>();
+  readonly blocks = new Map<string, Bill>();
+  readonly #periodOf: NameOf;
+  readonly #blockOf: NameOf;
   readonly #own: OwnPrices;
 
-  constructor(period: Period, own: OwnPrices) {
-    this.#period = period;
+  constructor(periodOf: NameOf, blockOf: NameOf, own: OwnPrices) {
+    this.#periodOf = periodOf;
+    this.#blockOf = blockOf;
     this.#own = own;
   }
 
-  add({ agent, threads }: Session): void {
+  add(session: Session): void {
+    const { agent, id, threads } = session;
+    const own = [inMap(this.agents, agent), inMap(this.sessions, `${agent} ${id}`)];
     for (const thread of threads) {
-      this.#steps(agent, thread);
-      this.#calls(thread);
+      this.#steps(own, thread);
+      this.#calls(own, thread);
     }
   }
 
-  #bills(t: number): Bill[] {
-    return [this.total, inMap(this.periods, t === 0 ? undated : periodName(dayOf(t), this.#period))];
+  #bills(own: readonly Bill[], t: number): Bill[] {
+    const dated = [inMap(this.periods, this.#periodOf(t)), inMap(this.blocks, this.#blockOf(t))];
+    return [this.total, ...own, ...dated];
   }
 
-  #steps(agent: string, { steps }: Thread): void {
+  #steps(own: readonly Bill[], { steps }: Thread): void {
     for (const step of steps) {
       const cost = costOfStep(step, this.#own);
-      this.agents.set(agent, (this.agents.get(agent) ?? 0) + (cost ?? 0));
-      for (const bill of [...this.#bills(step.t), inMap(this.models, step.model)]) {
+      for (const bill of [...this.#bills(own, step.t), inMap(this.models, step.model)]) {
         bill.steps += 1;
         bill.input += step.input;
         bill.cacheRead += step.cacheRead;
@@ -105,12 +120,12 @@ class Books {
     }
   }
 
-  #calls(thread: Thread): void {
+  #calls(own: readonly Bill[], thread: Thread): void {
     for (const { t, tokens, rows, readsBack } of thread.calls) {
       const { reads, cost } = worthOf(thread, t, this.#own);
       const saved = rows.reduce((sum, { raw, shown, debited }) => sum + raw - shown - debited, 0);
       const spent = readsBack ? stepOf(thread, t, this.#own) : { tokens: 0, cost: 0 };
-      for (const bill of this.#bills(t)) {
+      for (const bill of this.#bills(own, t)) {
         bill.shellTokens += tokens;
         bill.shellReads += tokens * reads;
         bill.shellCost += tokens * (cost ?? 0);
@@ -129,14 +144,23 @@ const sorted = <T>(
   by: (a: [string, T], b: [string, T]) => number,
 ): Map<string, T> => new Map([...map].toSorted(by));
 
-export const economicsOf = (sessions: readonly Session[], period: Period, own: OwnPrices): Economics => {
-  const books = new Books(period, own);
+const oldestFirst = ([a]: [string, Bill], [b]: [string, Bill]): number => (a < b ? -1 : 1);
+const dearestFirst = ([, a]: [string, Bill], [, b]: [string, Bill]): number =>
+  b.cost - a.cost || b.steps - a.steps;
+
+export const economicsOf = (sessions: readonly Session[], by: By, own: OwnPrices): Economics => {
+  const moments = sessions.flatMap(({ threads }) => threads.flatMap(({ steps }) => steps.map(({ t }) => t)));
+  const inBlock = blocksOf(moments);
+  const blockOf: NameOf = (t) => inBlock(t) ?? undated;
+  const periodOf: NameOf = by === "block" ? blockOf : (t) => (t === 0 ? undated : periodName(dayOf(t), by));
+  const books = new Books(periodOf, blockOf, own);
   for (const session of sessions) books.add(session);
-  const { total, agents } = books;
   return {
-    total,
-    agents,
-    periods: sorted(books.periods, ([a], [b]) => (a < b ? -1 : 1)),
-    models: sorted(books.models, ([, a], [, b]) => b.cost - a.cost || b.steps - a.steps),
+    total: books.total,
+    periods: sorted(books.periods, oldestFirst),
+    models: sorted(books.models, dearestFirst),
+    agents: sorted(books.agents, dearestFirst),
+    sessions: sorted(books.sessions, dearestFirst),
+    blocks: sorted(books.blocks, oldestFirst),
   };
 };

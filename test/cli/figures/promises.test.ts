@@ -55,3 +55,46 @@ test("explain answers for the shell integration: its rules judge the text as typ
   const { stdout } = here.own("explain", "--agent", "claude", "cargo test");
   expect(stdout).toMatch(/pith inserted: /);
 });
+
+test("explain answers for the result integration: nothing is inserted, and what becomes of the result", () => {
+  const here = world();
+  mkdirSync(join(here.home, ".claude"));
+  here.tool("cargo", "true");
+  expect(here.own("init", "--agent", "claude", "--via", "result", "--yes").code).toBe(0);
+  const said = (text: string): string => here.own("explain", "--agent", "claude", text).stdout;
+  expect(said("cargo test")).toBe(
+    "cargo test\n    nothing is inserted, pith acts on the result: shortened, filter: cargo test; one that failed stays as it is: Claude Code lets nobody replace it\n",
+  );
+  // The shell's own function has printed it, whichever that is: its result is one like any other.
+  expect(said("grep -rn x src")).toContain("shortened, filter: grep");
+  expect(said("git log --format=%h")).toContain("left as it is");
+  expect(said("frobnicate")).toContain("squeezed without loss");
+  const json = JSON.parse(here.own("explain", "--json", "--agent", "claude", "cargo test").stdout) as object;
+  expect(json).toMatchObject({ verdict: "none", output: null, inserts: [], commands: [] });
+});
+
+test("of an output that the client has put into a file, what pith would have shown of all of it", () => {
+  const here = world();
+  const project = join(here.home, ".claude", "projects", here.folder.replaceAll("/", "-"));
+  const kept = join(project, "s", "tool-results", "b1.txt");
+  mkdirSync(join(project, "s", "tool-results"), { recursive: true });
+  const text = lines(3000, (i) => `pod/web-${i}  Running  node-${i % 7}  10.0.${i % 200}.${i % 90}`);
+  const preview = (path: string): string =>
+    `<persisted-output>\nOutput too large (120KB). Full output saved to: ${path}\n\nPreview (first 2KB):\n${text.slice(0, 2000)}\n...\n</persisted-output>`;
+  const promised = (path: string): number => {
+    writeConversation({ env: { home: here.home } } as never, {
+      session: "s",
+      cwd: here.folder,
+      t: Date.now() - 3_600_000,
+      turns: [{ command: "kubectl get pods", output: preview(path) }],
+    });
+    return JSON.parse(here.own("discover", "--json").stdout).total.savedTokens as number;
+  };
+  writeFileSync(kept, text);
+  // The client's glimpse is shorter than what pith shows.
+  expect(promised(kept)).toBeLessThan(-1000);
+  // One that is gone, or that is not the client's, is nothing to go by.
+  expect(promised(join(project, "s", "tool-results", "gone.txt"))).toBe(0);
+  writeFileSync(join(here.folder, "b1.txt"), text);
+  expect(Math.abs(promised(join(here.folder, "b1.txt")))).toBeLessThan(200);
+});

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { table } from "../../../src/command-table/table.ts";
-import { world, type World } from "../../classes/world.ts";
+import { pith, world, type World } from "../../classes/world.ts";
 
 const drivers = join(import.meta.dirname, "completions");
 const has = (shell: string): boolean => spawnSync("sh", ["-c", `command -v ${shell}`]).status === 0;
@@ -19,6 +19,10 @@ beforeAll(() => {
     writeFileSync(codeOf(shell), stdout);
   }
   here.tool("rawhide", "exit 0");
+  here.tool("pith", `exec '${pith}' "$@"`);
+  const kept = join(here.env["PITH_DATA_DIR"]!, "tee");
+  mkdirSync(kept, { recursive: true, mode: 0o700 });
+  for (const id of ["7K2M9QXA", "7K2M9QXB"]) writeFileSync(join(kept, `1790000000_seq_${id}.log`), "1\n");
 });
 
 const offered = (text: string): string[] =>
@@ -49,6 +53,12 @@ const lines: readonly (readonly [string, readonly string[], readonly string[]])[
   ["pith completion ", ["bash", "zsh", "fish"], ["raw"]],
   ["pith help sh", ["show", "shellenv"], ["raw"]],
   ["pith show --a", ["--agent"], ["--help"]],
+  ["pith config set mode ", ["lossless", "balanced", "tight"], ["true"]],
+  ["pith config set ledger ", ["true", "false"], ["tight"]],
+  ["pith config set agents.claude.via ", ["auto", "shell", "hook"], ["tight"]],
+  ["pith with ge", ["gemini"], ["codex"]],
+  ["pith raw 7K2M9QX", ["7K2M9QXA", "7K2M9QXB"], ["gain"]],
+  ["pith new filter --from 7K2M9QXA", ["7K2M9QXA"], ["7K2M9QXB"]],
 ];
 
 const holds = (found: readonly string[], wanted: readonly string[], unwanted: readonly string[]): void => {
