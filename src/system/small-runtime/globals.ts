@@ -3,8 +3,6 @@ import { Buffer } from "./buffer.ts";
 import * as fs from "./fs.ts";
 import { host } from "./host.ts";
 
-const [engine = "", ...words] = host.words;
-
 const missing = (): never => host.later();
 
 const say = (fd: number) => ({
@@ -75,11 +73,6 @@ all.clearTimeout = () => {};
 // The engine is one, or stands for one.
 all.Bun = { file, hash: { crc32 } };
 all.process = {
-  argv: [engine, "", ...words],
-  env: host.variables(),
-  execPath: engine,
-  pid: host.pid,
-  ppid: host.parent,
   platform: host.platform,
   versions: { node: "20.16.0", bun: "1" },
   cwd: () => {
@@ -109,3 +102,31 @@ for (const name of [
 ])
   Object.defineProperty(all, name, { configurable: true, get: missing });
 Date.now = () => host.now();
+Math.random = () => {
+  const [a = 0, b = 0] = new Uint32Array(host.random(8).buffer);
+  return ((a >>> 5) * 2 ** 26 + (b >>> 6)) / 2 ** 53;
+};
+
+/** What differs from one question to the next; no module may ask for it while it is loaded. */
+const begin = (): void => {
+  const [engine = "", ...words] = host.words;
+  const own = { argv: [engine, "", ...words], execPath: engine, pid: host.pid, ppid: host.parent };
+  Object.assign(all.process, own, { env: host.variables() });
+};
+
+/** What the native program calls: `load` where the build keeps all modules in memory, `answer` for a question. */
+export const whenAsked = (answer: () => Promise<number>, load: () => Promise<unknown>): void => {
+  all.pithKeep = () => {
+    load().then(
+      () => (all.pithKept = ""),
+      (fault) => (all.pithKept = `${fault}\n${fault.stack}`),
+    );
+  };
+  all.pithAnswer = () => {
+    begin();
+    answer().then(
+      (code) => host.finish(code),
+      () => host.later(),
+    );
+  };
+};
