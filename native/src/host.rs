@@ -264,6 +264,18 @@ fn crc32(from: TypedArray<'_, u8>) -> u32 {
     !part(&from, 0, usize::MAX).iter().fold(!0u32, |sum, &byte| step((sum ^ byte as u32) & 0xff) ^ (sum >> 8))
 }
 
+fn count_pairs(from: TypedArray<'_, u8>, class_of: TypedArray<'_, u8>, before: usize, into: TypedArray<'_, u32>) -> Option<usize> {
+    let class_of = unsafe { class_of.as_bytes() }?.first_chunk::<256>()?;
+    let raw = into.as_raw().filter(|raw| raw.len() >= 64 * size_of::<u32>())?;
+    // Nothing else is at work while this is, and it is none of the others.
+    let counts = unsafe { std::slice::from_raw_parts_mut(raw.as_ptr().cast::<u32>(), 64) };
+    Some(part(&from, 0, usize::MAX).iter().fold(before & 7, |before, &byte| {
+        let own = usize::from(class_of[usize::from(byte)] & 7);
+        counts[before << 3 | own] += 1;
+        own
+    }))
+}
+
 fn sha256<'js>(ctx: Ctx<'js>, from: TypedArray<'js, u8>) -> Result<TypedArray<'js, u8>> {
     bytes(ctx, &sha2::Sha256::digest(part(&from, 0, usize::MAX)))
 }
@@ -318,6 +330,7 @@ pub fn constant<'js>(ctx: &Ctx<'js>) -> Result<Object<'js>> {
         ctx, host,
         "encode": encode, "encodeLatin1": encode_latin1, "decode": decode, "decodeLatin1": decode_latin1,
         "isUtf8": is_utf8, "indexOf": index_of, "crc32": crc32, "sha256": sha256,
+        "countPairs": count_pairs,
     }
     Ok(host)
 }

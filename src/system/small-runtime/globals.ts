@@ -1,4 +1,5 @@
 /** The globals of Node's that runs need, made before anything else is loaded. What is not here is left to the engine. */
+import "./match-all.ts";
 import { Buffer } from "./buffer.ts";
 import * as fs from "./fs.ts";
 import { host } from "./host.ts";
@@ -102,9 +103,16 @@ for (const name of [
 ])
   Object.defineProperty(all, name, { configurable: true, get: missing });
 Date.now = () => host.now();
+// The runtime's own would begin with the same number whenever its memory is restored.
+let drawn: Uint32Array = new Uint32Array();
+let left = 0;
 Math.random = () => {
-  const [a = 0, b = 0] = new Uint32Array(host.random(8).buffer);
-  return ((a >>> 5) * 2 ** 26 + (b >>> 6)) / 2 ** 53;
+  if (left === 0) {
+    drawn = new Uint32Array(host.random(64).buffer);
+    left = drawn.length;
+  }
+  left -= 1;
+  return drawn[left]! / 2 ** 32;
 };
 
 /** What differs from one question to the next; no module may ask for it while it is loaded. */
