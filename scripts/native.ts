@@ -51,11 +51,13 @@ const isAtHand = (target: string): boolean => {
   return existsSync(folder) && (!target.endsWith("-musl") || run("musl-gcc", ["--version"]).status === 0);
 };
 
-/** Linked with the C library: one build starts on every Linux, and sooner. */
+/** Linked with the C library: one build starts on every Linux, and sooner. Its snapshot holds addresses, so it always lies
+ * at the same place, and has a name that no other build has. */
 const staticVariables = (target: string, isPortable: boolean): NodeJS.ProcessEnv => {
   if (process.platform !== "linux") return {};
-  if (!isPortable) return { RUSTFLAGS: "-C target-feature=+crt-static" };
-  return { [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" };
+  const RUSTFLAGS =
+    "-C target-feature=+crt-static -C relocation-model=static -C link-arg=-Wl,--build-id=sha1";
+  return isPortable ? { RUSTFLAGS, [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" } : { RUSTFLAGS };
 };
 
 /** What is here already needs no network. */
@@ -94,6 +96,14 @@ export const compiled = (): string | null => {
   return null;
 };
 
+/** All modules as they lie in a program's memory, for that program. Answers whether this system can have it. */
+export const writeSnapshot = (words: readonly string[], archive: string, snapshot: string): boolean => {
+  const [program = "", ...rest] = words;
+  const { status, stderr } = run(program, [...rest, archive, snapshot]);
+  if (status !== 0 && status !== 1) throw new Error(`the modules cannot be kept in memory:\n${stderr}`);
+  return status === 0;
+};
+
 export const writeArchive = (
   built: string,
   archive: string,
@@ -107,7 +117,7 @@ export const writeArchive = (
   if (result.status !== 0) throw new Error(`the small runtime does not read its modules:\n${result.stderr}`);
 };
 
-/** The modules as that runtime loads them. */
+/** The modules as that runtime loads them; beside them, under this name, as they lie in the memory of this machine's program. */
 const bytecode = async (built: string, version: string): Promise<string> => {
   const modules = await smallModules(version);
   const hash = createHash("sha256").update(readFileSync(join(built, "pith-compile")));
@@ -116,45 +126,58 @@ const bytecode = async (built: string, version: string): Promise<string> => {
   if (existsSync(archive)) return archive;
   rmSync(join(archive, ".."), { recursive: true, force: true });
   writeArchive(built, `${archive}.new`, modules);
+  writeSnapshot([join(built, "pith-native"), "--snapshot"], `${archive}.new`, `${archive}.snapshot`);
   renameSync(`${archive}.new`, archive);
   return archive;
 };
 
-/** Programs that were built elsewhere, one for each system and processor: `linux-arm64`. */
+/** Programs that were built elsewhere with their snapshots, one of each for each system and processor: `linux-arm64`. */
 const collected = join(root, ".cache", "native", "programs");
 
 const ownName = `${process.platform}-${process.arch}`;
 
-/** The program for a platform; null where neither another machine nor this one has built it. */
-const programFor = (name: string, built: string): string | null => {
-  const path = join(collected, name, "pith-native");
-  if (existsSync(path)) return path;
-  return name === ownName ? join(built, "pith-native") : null;
+/** Where the program for a platform is, and its snapshot; null where neither another machine nor this one has built it. */
+const filesFor = (name: string, built: string, archive: string): readonly [string, string] | null => {
+  const folder = join(collected, name);
+  if (existsSync(join(folder, "pith-native")))
+    return [join(folder, "pith-native"), join(folder, "pith.snapshot")];
+  return name === ownName ? [join(built, "pith-native"), `${archive}.snapshot`] : null;
 };
 
 /** The program for a platform, this one's where absent, with its modules and its table; or nothing. Answers whether it is there. */
 export const writeNative = async (folder: string, version: string, name = ownName): Promise<boolean> => {
-  const [program, table, archive] = ["pith-native", "pith.table", "pith.bytecode"].map((file) =>
-    join(folder, file),
-  ) as [string, string, string];
-  for (const path of [program, table, archive]) rmSync(path, { force: true });
+  const [program, table, archive, snapshot] = [
+    "pith-native",
+    "pith.table",
+    "pith.bytecode",
+    "pith.snapshot",
+  ].map((file) => join(folder, file)) as [string, string, string, string];
+  for (const path of [program, table, archive, snapshot]) rmSync(path, { force: true });
   const built = compiled();
-  const made = built === null ? null : programFor(name, built);
-  if (built === null || made === null) return false;
+  if (built === null) return false;
+  const modules = await bytecode(built, version);
+  const files = filesFor(name, built, modules);
+  if (files === null) return false;
   writeFileSync(table, nativeTable());
-  copyFileSync(await bytecode(built, version), archive);
-  copyFileSync(made, `${program}.new`);
+  copyFileSync(modules, archive);
+  if (existsSync(files[1])) copyFileSync(files[1], snapshot);
+  copyFileSync(files[0], `${program}.new`);
   chmodSync(`${program}.new`, 0o755);
   renameSync(`${program}.new`, program);
   return true;
 };
 
 // `tsx scripts/native.ts FOLDER`: this platform's program into FOLDER, for packages that are made elsewhere.
-if (process.argv[1]?.endsWith("native.ts") === true && process.argv[2] !== undefined) {
+const [, script = "", target] = process.argv;
+if (script.endsWith("native.ts") && target !== undefined) {
   const built = compiled();
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   if (built === null) process.exitCode = 1;
   else {
-    mkdirSync(join(process.argv[2], ownName), { recursive: true });
-    copyFileSync(join(built, "pith-native"), join(process.argv[2], ownName, "pith-native"));
+    mkdirSync(join(target, ownName), { recursive: true });
+    const archive = await bytecode(built, version);
+    for (const path of filesFor(ownName, built, archive)!)
+      if (existsSync(path))
+        copyFileSync(path, join(target, ownName, path.endsWith("snapshot") ? "pith.snapshot" : "pith-native"));
   }
 }

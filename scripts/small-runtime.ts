@@ -1,5 +1,5 @@
 /** The sources as modules for the small runtime of the native program: what hooks, rewriting and most runs need. */
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
@@ -28,7 +28,9 @@ const forSmallRuntime: Plugin = {
     onResolve({ filter: /^(?:node:)?(?:fs|path|buffer)$/ }, ({ path }) => ({
       path: join(replacements, nodeModules[path.replace("node:", "")]!),
     }));
-    onResolve({ filter: /\/sleep\.ts$/ }, () => ({ path: join(replacements, "sleep.ts") }));
+    onResolve({ filter: /\/(?:sleep|count-pairs)\.ts$/ }, ({ path }) => ({
+      path: join(replacements, basename(path)),
+    }));
     onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
       if (kind !== "dynamic-import") return undefined;
       return !path.startsWith(".") || isLeftOut(resolve(resolveDir, path))

@@ -1,31 +1,62 @@
-//! Modules in one file: a head, then for each its name and its bytes, every length before it in four bytes.
-use std::collections::HashMap;
+//! Modules in one file: a head, a checksum of the rest, a table of names and places, and the modules.
+use sha2::Digest;
 
 /** Another version of the runtime would read other bytes. */
-pub const HEAD: &[u8] = b"pith-1 quickjs-ng rquickjs-0.14\n";
+pub const HEAD: &[u8; 32] = b"pith-2 quickjs-ng rquickjs-0.14\n";
+pub const SUM: usize = 32;
 
-pub fn pack(modules: &[(String, Vec<u8>)]) -> Vec<u8> {
-    let mut out = HEAD.to_vec();
-    for (name, bytes) in modules {
-        for part in [name.as_bytes(), bytes] {
-            out.extend((part.len() as u32).to_le_bytes());
-            out.extend(part);
-        }
-    }
-    out
+fn number(value: usize) -> [u8; 4] {
+    (value as u32).to_le_bytes()
 }
 
-/** None: it is damaged. */
-pub fn unpack(packed: &'static [u8]) -> Option<HashMap<&'static str, &'static [u8]>> {
-    let mut rest = packed.strip_prefix(HEAD)?;
-    let mut modules = HashMap::new();
-    while !rest.is_empty() {
-        let mut parts: [&[u8]; 2] = [b"", b""];
-        for part in &mut parts {
-            let (length, behind) = rest.split_first_chunk::<4>()?;
-            (*part, rest) = behind.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+pub fn pack(modules: &[(String, Vec<u8>)]) -> Vec<u8> {
+    let (mut table, mut bodies) = (Vec::new(), Vec::new());
+    for (name, bytes) in modules {
+        for part in [name.len(), bodies.len(), bytes.len()] {
+            table.extend(number(part));
         }
-        modules.insert(std::str::from_utf8(parts[0]).ok()?, parts[1]);
+        table.extend(name.as_bytes());
+        bodies.extend(bytes);
     }
-    Some(modules)
+    let rest = [&number(table.len())[..], &table, &bodies].concat();
+    [&HEAD[..], &sha2::Sha256::digest(&rest), &rest].concat()
+}
+
+#[derive(Clone, Copy)]
+pub struct Archive {
+    pub sum: &'static [u8],
+    table: &'static [u8],
+    bodies: &'static [u8],
+}
+
+fn take(from: &mut &'static [u8], length: usize) -> Option<&'static [u8]> {
+    let (part, rest) = from.split_at_checked(length)?;
+    *from = rest;
+    Some(part)
+}
+
+fn take_number(from: &mut &'static [u8]) -> Option<usize> {
+    Some(u32::from_le_bytes(take(from, 4)?.try_into().ok()?) as usize)
+}
+
+impl Archive {
+    /** None: it is damaged. */
+    pub fn of(packed: &'static [u8]) -> Option<Archive> {
+        let mut rest = packed.strip_prefix(HEAD)?;
+        let sum = take(&mut rest, SUM)?;
+        let length = take_number(&mut rest)?;
+        let table = take(&mut rest, length)?;
+        Some(Archive { sum, table, bodies: rest })
+    }
+
+    pub fn get(&self, wanted: &str) -> Option<&'static [u8]> {
+        let mut table = self.table;
+        while !table.is_empty() {
+            let (name, start, length) = (take_number(&mut table)?, take_number(&mut table)?, take_number(&mut table)?);
+            if take(&mut table, name)? == wanted.as_bytes() {
+                return self.bodies.get(start..start.checked_add(length)?);
+            }
+        }
+        None
+    }
 }

@@ -1,5 +1,6 @@
-//! `pith-compile OUT FOLDER`: every module of a folder as bytecode in one file. `pith-compile run ARCHIVE WORD...`: such a
-//! file in the small runtime, for as long as it takes, which tests compare with Node.
+//! `pith-compile OUT FOLDER`: every module of a folder as bytecode in one file. `pith-compile snapshot ARCHIVE SNAPSHOT`: how
+//! they lie in memory. `pith-compile run ARCHIVE SNAPSHOT WORD...`: both in the small runtime, for as long as it takes, which
+//! tests compare with Node.
 #![allow(dead_code)]
 
 mod archive;
@@ -8,12 +9,13 @@ mod host;
 mod memory;
 mod pipes;
 mod runtime;
+mod snapshot;
 mod system;
 
 use rquickjs::loader::{ImportAttributes, Loader, Resolver};
 use rquickjs::module::{Declared, WriteOptions};
 use rquickjs::{CatchResultExt, Context, Ctx, Module, Runtime};
-use runtime::Limits;
+use runtime::{Files, Limits};
 use std::ffi::CString;
 
 struct ByName;
@@ -33,9 +35,13 @@ impl Loader for FromFolder {
 
 fn main() {
     let words: Vec<String> = std::env::args().collect();
+    let files = || Files { archive: words[2].as_bytes(), snapshot: words[3].as_bytes() };
+    if words[1] == "snapshot" {
+        std::process::exit(runtime::write_snapshot(files()));
+    }
     if words[1] == "run" {
-        let given: Vec<CString> = words[3..].iter().map(|word| CString::new(word.as_str()).expect("a word")).collect();
-        runtime::answer(words[2].as_bytes(), &given, Limits { began: system::monotonic(), longest: f64::INFINITY });
+        let given: Vec<CString> = words[4..].iter().map(|word| CString::new(word.as_str()).expect("a word")).collect();
+        runtime::answer(files(), &given, Limits { began: system::monotonic(), longest: f64::INFINITY });
     }
     let (out, folder) = (&words[1], &words[2]);
     let runtime = Runtime::new().expect("a runtime");

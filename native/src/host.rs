@@ -264,6 +264,18 @@ fn crc32(from: TypedArray<'_, u8>) -> u32 {
     !part(&from, 0, usize::MAX).iter().fold(!0u32, |sum, &byte| step((sum ^ byte as u32) & 0xff) ^ (sum >> 8))
 }
 
+fn count_pairs(from: TypedArray<'_, u8>, class_of: TypedArray<'_, u8>, before: usize, into: TypedArray<'_, u32>) -> Option<usize> {
+    let class_of = unsafe { class_of.as_bytes() }?.first_chunk::<256>()?;
+    let raw = into.as_raw().filter(|raw| raw.len() >= 64 * size_of::<u32>())?;
+    // Nothing else is at work while this is, and it is none of the others.
+    let counts = unsafe { std::slice::from_raw_parts_mut(raw.as_ptr().cast::<u32>(), 64) };
+    Some(part(&from, 0, usize::MAX).iter().fold(before & 7, |before, &byte| {
+        let own = usize::from(class_of[usize::from(byte)] & 7);
+        counts[before << 3 | own] += 1;
+        own
+    }))
+}
+
 fn sha256<'js>(ctx: Ctx<'js>, from: TypedArray<'js, u8>) -> Result<TypedArray<'js, u8>> {
     bytes(ctx, &sha2::Sha256::digest(part(&from, 0, usize::MAX)))
 }
@@ -303,22 +315,36 @@ fn os(text: &str) -> &OsStr {
     OsStr::from_bytes(text.as_bytes())
 }
 
-/** All of it, as one object. */
-pub fn host<'js>(ctx: &Ctx<'js>, words: &[CString], began: f64) -> Result<Object<'js>> {
+macro_rules! functions {
+    ($ctx:expr, $host:expr, $($name:literal: $function:expr),* $(,)?) => {
+        $($host.set($name, Function::new($ctx.clone(), $function)?)?;)*
+    };
+}
+
+/** What is the same on every day and for every question: modules may use it while they are loaded. */
+pub fn constant<'js>(ctx: &Ctx<'js>) -> Result<Object<'js>> {
     let host = Object::new(ctx.clone())?;
-    let texts: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    host.set("words", texts)?;
     host.set("constants", constants(ctx.clone())?)?;
     host.set("platform", if cfg!(target_os = "macos") { "darwin" } else { "linux" })?;
+    functions! {
+        ctx, host,
+        "encode": encode, "encodeLatin1": encode_latin1, "decode": decode, "decodeLatin1": decode_latin1,
+        "isUtf8": is_utf8, "indexOf": index_of, "crc32": crc32, "sha256": sha256,
+        "countPairs": count_pairs,
+    }
+    Ok(host)
+}
+
+/** The machine, as it is for this question. */
+pub fn add_machine(ctx: &Ctx<'_>, words: &[CString], began: f64) -> Result<()> {
+    let host: Object = ctx.globals().get("pithHost")?;
+    let texts: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    host.set("words", texts)?;
     host.set("pid", std::process::id())?;
     host.set("parent", unsafe { libc::getppid() })?;
     host.set("uid", unsafe { libc::getuid() })?;
-    macro_rules! functions {
-        ($($name:literal: $function:expr),* $(,)?) => {
-            $(host.set($name, Function::new(ctx.clone(), $function)?)?;)*
-        };
-    }
     functions! {
+        ctx, host,
         "open": open, "close": close, "read": read, "write": write, "stat": stat, "statOpen": stat_open, "list": list,
         "readLink": |name: String| text_of(std::fs::read_link(os(&name))),
         "realPath": |name: String| text_of(std::fs::canonicalize(os(&name))),
@@ -337,11 +363,9 @@ pub fn host<'js>(ctx: &Ctx<'js>, words: &[CString], began: f64) -> Result<Object
         "now": system::realtime,
         "elapsed": move || system::monotonic() - began,
         "sleep": |time: f64| { system::poll(&mut [], time.ceil() as c_int); },
-        "random": random, "encode": encode, "encodeLatin1": encode_latin1, "decode": decode,
-        "decodeLatin1": decode_latin1, "isUtf8": is_utf8, "indexOf": index_of, "crc32": crc32, "sha256": sha256,
-        "run": run, "deliver": deliver,
+        "random": random, "run": run, "deliver": deliver,
         "finish": |code: c_int| { STATE.lock().unwrap().code = Some(code); },
         "later": handover::later,
     }
-    Ok(host)
+    Ok(())
 }

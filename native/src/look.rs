@@ -19,7 +19,7 @@ const LONGEST_WAIT: f64 = 50.0;
 /** After the program's end, this long without the pipe's end means that somebody else holds it. */
 const PATIENCE: c_int = 20;
 /** Up to so many bytes the small runtime is done before the large one has started. */
-const MOST: usize = 8 * 1024;
+const MOST: usize = 32 * 1024;
 
 struct Over {
     size: usize,

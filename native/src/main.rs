@@ -14,13 +14,14 @@ mod pipes;
 mod places;
 mod record;
 mod runtime;
+mod snapshot;
 mod system;
 mod tables;
 
 use handover::STATE;
 use libc::{c_char, c_int};
 use look::Seen;
-use runtime::Limits;
+use runtime::{Files, Limits};
 use std::ffi::{CStr, CString};
 use tables::Tables;
 
@@ -70,7 +71,8 @@ fn sink(program: &CStr, words: Vec<CString>, call: Call) -> c_int {
 fn answer(program: &CStr, words: Vec<CString>, began: f64) -> ! {
     STATE.lock().unwrap().words.clone_from(&words);
     let limits = Limits { began, longest: LONGEST_ANSWER };
-    runtime::answer(&beside(program, "pith.bytecode"), &words, limits)
+    let (archive, snapshot) = (beside(program, "pith.bytecode"), beside(program, "pith.snapshot"));
+    runtime::answer(Files { archive: &archive, snapshot: &snapshot }, &words, limits)
 }
 
 /** All that the agent has to say, or as much as we look at. None: it says nothing, and has not ended. */
@@ -115,6 +117,8 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
     let is_short = texts.iter().map(|text| text.len()).sum::<usize>() <= LONGEST_QUESTION;
     match texts[..] {
         [] => 127,
+        // Of the build: only this very program can make what it can use.
+        [b"--snapshot", archive, snapshot] => runtime::write_snapshot(Files { archive, snapshot }),
         [_, b"sink", _, b"quick", ..] if words.len() > 7 => {
             let (cwd, fifos, argv) = (words[2].clone(), words[5].clone(), words[7..].to_vec());
             sink(program, words, Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv })

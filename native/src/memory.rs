@@ -1,14 +1,15 @@
 //! Memory for the runtime. Small pieces are given out again by their size, large ones are the system's. Where there is no
 //! more, nobody in the runtime learns of it: code that goes on after that could leave something out and not say so.
-use crate::handover;
+use crate::{handover, snapshot};
 use rquickjs::allocator::Allocator;
 use std::ptr::null_mut;
 
 /** Before each piece stands its size. */
 const HEAD: usize = 8;
 const STEP: usize = 16;
-const LARGEST: usize = 1024;
-const CHUNK: usize = 256 * 1024;
+/** The runtime cuts its own small pieces out of pages. */
+const LARGEST: usize = 4096;
+const CHUNK: usize = 64 * 1024;
 /** Nothing that is answered here comes near to it. */
 const MOST: usize = 128 * 1024 * 1024;
 
@@ -27,7 +28,11 @@ impl Memory {
 
     fn from_system(&mut self, size: usize) -> *mut u8 {
         self.total += size;
-        let found = if self.total > MOST { null_mut() } else { unsafe { libc::malloc(size) }.cast::<u8>() };
+        let found = match self.total > MOST {
+            true => null_mut(),
+            false if snapshot::is_building() => snapshot::take(size, STEP),
+            false => unsafe { libc::malloc(size) }.cast::<u8>(),
+        };
         if found.is_null() {
             handover::give_up();
         }
@@ -83,7 +88,9 @@ unsafe impl Allocator for Memory {
         let room = unsafe { Self::usable_size(piece) };
         if room > LARGEST {
             self.total -= room + HEAD;
-            unsafe { libc::free(piece.sub(HEAD).cast()) };
+            if !snapshot::is_within(piece) {
+                unsafe { libc::free(piece.sub(HEAD).cast()) };
+            }
             return;
         }
         unsafe { piece.cast::<*mut u8>().write(self.free[room / STEP]) };

@@ -1,12 +1,10 @@
 //! The TypeScript as bytecode, in a runtime that starts in two milliseconds. Whatever goes wrong, the engine begins anew.
-use crate::archive;
-use crate::handover;
-use crate::host;
+use crate::archive::Archive;
 use crate::memory::Memory;
+use crate::{handover, host, snapshot};
 use rquickjs::loader::{ImportAttributes, Loader, Resolver};
 use rquickjs::module::Declared;
-use rquickjs::{Context, Ctx, Error, Module, Runtime};
-use std::collections::HashMap;
+use rquickjs::{Context, Ctx, Error, Function, Module, Runtime};
 use std::ffi::CString;
 
 /** Deep texts need more than a main thread may have. */
@@ -22,8 +20,6 @@ pub struct Limits {
     pub longest: f64,
 }
 
-type Modules = HashMap<&'static str, &'static [u8]>;
-
 struct ByName;
 impl Resolver for ByName {
     fn resolve<'js>(&mut self, _: &Ctx<'js>, _: &str, name: &str, _: Option<ImportAttributes<'js>>) -> rquickjs::Result<String> {
@@ -31,7 +27,7 @@ impl Resolver for ByName {
     }
 }
 
-struct FromArchive(Modules);
+struct FromArchive(Archive);
 impl Loader for FromArchive {
     fn load<'js>(&mut self, ctx: &Ctx<'js>, name: &str, _: Option<ImportAttributes<'js>>) -> rquickjs::Result<Module<'js, Declared>> {
         let bytes = self.0.get(name).ok_or_else(|| Error::new_loading(name))?;
@@ -56,42 +52,112 @@ fn mapped(path: &[u8]) -> Option<&'static [u8]> {
     if place == libc::MAP_FAILED { None } else { Some(unsafe { std::slice::from_raw_parts(place.cast(), length) }) }
 }
 
-fn evaluate(modules: Modules, words: &[CString], limits: Limits) -> rquickjs::Result<()> {
+/** The runtime with its first module, and what it needs of the machine once it is asked something. */
+struct Engine {
+    runtime: Runtime,
+    context: Context,
+}
+
+fn load(archive: Archive) -> rquickjs::Result<Engine> {
     let runtime = Runtime::new_with_alloc(Memory::new())?;
     runtime.set_max_stack_size(STACK);
     runtime.set_gc_threshold(GARBAGE);
-    runtime.set_interrupt_handler(Some(Box::new(move || {
+    runtime.set_loader(ByName, FromArchive(archive));
+    let context = Context::full(&runtime)?;
+    let first = archive.get("small-runtime.js").ok_or(Error::Unknown)?;
+    context.with(|ctx| {
+        ctx.globals().set("pithHost", host::constant(&ctx)?)?;
+        let (_, promise) = unsafe { Module::load(ctx.clone(), first) }?.eval()?;
+        promise.finish::<()>()
+    })?;
+    Ok(Engine { runtime, context })
+}
+
+fn finish_jobs(runtime: &Runtime) -> rquickjs::Result<()> {
+    while runtime.is_job_pending() {
+        runtime.execute_pending_job().map_err(|_| Error::Unknown)?;
+    }
+    Ok(())
+}
+
+/** Calls a function that the first module has set, and does all that comes of it. */
+fn call(engine: &Engine, name: &str) -> rquickjs::Result<()> {
+    engine.context.with(|ctx| ctx.globals().get::<_, Function>(name)?.call::<_, ()>(()))?;
+    finish_jobs(&engine.runtime)
+}
+
+fn ask(engine: &Engine, words: &[CString], limits: Limits) -> rquickjs::Result<()> {
+    engine.runtime.set_interrupt_handler(Some(Box::new(move || {
         if processor_time() > limits.longest {
             handover::later();
         }
         false
     })));
-    let first = modules.get("small-runtime.js").copied().ok_or(Error::Unknown)?;
-    runtime.set_loader(ByName, FromArchive(modules));
-    let context = Context::full(&runtime)?;
-    context.with(|ctx| {
-        ctx.globals().set("pithHost", host::host(&ctx, words, limits.began)?)?;
-        let (_, promise) = unsafe { Module::load(ctx.clone(), first) }?.eval()?;
-        promise.finish::<()>()
-    })?;
-    while runtime.is_job_pending() {
-        runtime.execute_pending_job().map_err(|_| Error::Unknown)?;
+    engine.context.with(|ctx| host::add_machine(&ctx, words, limits.began))?;
+    call(engine, "pithAnswer")
+}
+
+/** As it was kept, on the stack that is here now. */
+fn restored(snapshot: &[u8], archive: Archive) -> Option<&'static Engine> {
+    // What is there is what `write_snapshot` of this very program has made.
+    let engine = unsafe { snapshot::restore::<Engine>(snapshot, archive.sum) }?;
+    engine.runtime.set_gc_threshold(snapshot::size() + GARBAGE);
+    engine.runtime.set_loader(ByName, FromArchive(archive));
+    let raw = engine.context.get_runtime_ptr();
+    unsafe { rquickjs::qjs::JS_UpdateStackTop(raw) };
+    Some(engine)
+}
+
+fn evaluate(files: Files, words: &[CString], limits: Limits) -> Option<()> {
+    let archive = Archive::of(mapped(files.archive)?)?;
+    match restored(files.snapshot, archive) {
+        Some(engine) => ask(engine, words, limits).ok()?,
+        None => ask(&load(archive).ok()?, words, limits).ok()?,
     }
     // Nothing is cleared away: the process ends.
     handover::finish()
 }
 
+/** On a stack that is deep enough. */
+fn with_stack<Result: Send>(work: impl FnOnce() -> Result + Send) -> Option<Result> {
+    let mut limit: libc::rlimit = unsafe { std::mem::zeroed() };
+    let is_known = unsafe { libc::getrlimit(libc::RLIMIT_STACK, &mut limit) } == 0;
+    if is_known && limit.rlim_cur >= THREAD as libc::rlim_t {
+        return Some(work());
+    }
+    std::thread::scope(|scope| std::thread::Builder::new().stack_size(THREAD).spawn_scoped(scope, work).ok()?.join().ok())
+}
+
+#[derive(Clone, Copy)]
+pub struct Files<'a> {
+    pub archive: &'a [u8],
+    pub snapshot: &'a [u8],
+}
+
 /** Never comes back: the answer is given, or the engine has it. */
-pub fn answer(archive: &[u8], words: &[CString], limits: Limits) -> ! {
-    let work = || -> Option<()> {
-        let modules = archive::unpack(mapped(archive)?)?;
-        std::thread::scope(|scope| {
-            let build = std::thread::Builder::new().stack_size(THREAD);
-            let _ = build.spawn_scoped(scope, || evaluate(modules, words, limits)).ok()?.join();
-            Some(())
-        })
-    };
-    work();
+pub fn answer(files: Files, words: &[CString], limits: Limits) -> ! {
+    with_stack(|| evaluate(files, words, limits));
     handover::later();
     unsafe { libc::_exit(127) }
+}
+
+/** Of the build: all modules in memory, as they are before anything is asked. Exit code 1: there can be none here. */
+pub fn write_snapshot(files: Files) -> i32 {
+    use std::os::unix::ffi::OsStrExt;
+    let make = |archive: Archive| {
+        let engine = load(archive).expect("the first module");
+        call(&engine, "pithKeep").expect("the modules");
+        // A module that asks the machine for anything while it is loaded would keep the answer for ever.
+        let fault = engine.context.with(|ctx| ctx.globals().get::<_, String>("pithKept")).expect("an answer");
+        assert!(fault.is_empty(), "{fault}");
+        engine.runtime.run_gc();
+        engine
+    };
+    let work = || {
+        let archive = mapped(files.archive).and_then(Archive::of).expect("the modules");
+        snapshot::build(archive.sum.try_into().expect("a checksum"), || make(archive))
+    };
+    let Some(bytes) = with_stack(work).flatten() else { return 1 };
+    std::fs::write(std::ffi::OsStr::from_bytes(files.snapshot), bytes).expect("the snapshot");
+    0
 }

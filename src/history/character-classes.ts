@@ -1,4 +1,5 @@
 /** Bytes in, counts of what they look like out: enough to estimate tokens later, cheap enough for every run. */
+import { countPairs } from "./count-pairs.ts";
 import type { Classes } from "./record.ts";
 
 // Lower case, capital, digit, blank, line end, punctuation and control, beyond ASCII.
@@ -62,13 +63,7 @@ export const classCounter = (): ClassCounter => {
   let seen = 0;
 
   const countBlock = (chunk: Uint8Array, from: number, to: number): void => {
-    let previous = before;
-    for (let i = from; i < to; i += 1) {
-      const own = classOf[chunk[i]!]!;
-      passed[(previous << 3) | own]! += 1;
-      previous = own;
-    }
-    before = previous;
+    before = countPairs(chunk.subarray(from, to), classOf, before, passed);
   };
 
   const settle = (weight: number): void => {

@@ -18,6 +18,42 @@ case @VARIABLES@ in
 esac
 case $- in *[aeux]*) set +aeux ;; esac
 
+# pith_first answers before any runtime starts, where it can, and becomes pith_engine where it cannot.
+pith_answer() {
+  # These make the executable behave as a plain runtime, or crash.
+  unset BUN_BE_BUN BUN_OPTIONS
+  # A JIT compiler does not pay for an answer that is ready in milliseconds.
+  [ "$1" = rewrite ] || export BUN_JSC_useJIT=0
+  # Where it cannot be started, a shell ends, but bash, where it is told not to.
+  [ -z "${BASH_VERSION-}" ] || shopt -s execfail
+  trap 'trap - EXIT; pith_start "$@"' EXIT
+  exec "$pith_first" "${pith_engine:-$pith_home/node/main.js}" "$@"
+  trap - EXIT
+  pith_start "$@"
+}
+
+pith_start() {
+  [ -z "$pith_engine" ] || exec "$pith_engine" "$@"
+  if ! command -v node >/dev/null 2>&1; then
+    # A host may take a failing hook for a refusal.
+    [ "${1-}" != hook ] || exit 0
+    echo "pith: no executable for this system, and no node on PATH" >&2
+    exit 127
+  fi
+  exec node "$pith_home/node/main.js" "$@"
+}
+
+# Hooks are waited for at every step. With everything in its usual place, the rest of this need not even be read.
+case ${1-} in
+  hook | inside | rewrite)
+    pith_engine=${0%/*}/libexec/pith
+    pith_first=$pith_engine-native
+    if [ -x "$pith_first" ] && [ -x "$pith_engine" ] && [ -e /proc/self/exe ] && [ ! -h "$0" ]; then
+      case $0 in /*) pith_answer "$@" ;; esac
+    fi
+    ;;
+esac
+
 # Where this package is. npm links the launcher into a folder of its own.
 pith_follow() {
   case $0 in */*) pith_home=${0%/*} ;; *) pith_home=. ;; esac
@@ -94,24 +130,15 @@ pith_before() {
 
 pith_own() {
   pith_locate
-  # These make the executable behave as a plain runtime, or crash.
   unset BUN_BE_BUN BUN_OPTIONS
-  # A JIT compiler does not pay for an answer that is ready in milliseconds.
   case ${1-} in
     hook | inside | rewrite)
-      [ "$1" = rewrite ] || export BUN_JSC_useJIT=0
       pith_before
-      [ ! -x "$pith_first" ] || exec "$pith_first" "${pith_engine:-$pith_home/node/main.js}" "$@"
+      [ ! -x "$pith_first" ] || pith_answer "$@"
+      [ "$1" = rewrite ] || export BUN_JSC_useJIT=0
       ;;
   esac
-  [ -z "$pith_engine" ] || exec "$pith_engine" "$@"
-  if ! command -v node >/dev/null 2>&1; then
-    # A host may take a failing hook for a refusal.
-    [ "${1-}" != hook ] || exit 0
-    echo "pith: no executable for this system, and no node on PATH" >&2
-    exit 127
-  fi
-  exec node "$pith_home/node/main.js" "$@"
+  pith_start "$@"
 }
 
 # The agent takes this shell's place: no runtime stands between it and the terminal.

@@ -1,10 +1,17 @@
 /** A file of cases in, their answers out, in the small runtime. */
-import "../../src/system/small-runtime/globals.ts";
+import { whenAsked } from "../../src/system/small-runtime/globals.ts";
 import { readFileSync } from "node:fs";
 import { host } from "../../src/system/small-runtime/host.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
 import { answerTo, type Case } from "./compared.ts";
 
-const [, path = ""] = host.words;
-for (const one of JSON.parse(readFileSync(path, "utf8")) as Case[])
-  process.stdout.write(`${await answerTo(one)}\n`);
-host.finish(0);
+const answer = async (): Promise<number> => {
+  const [, path = ""] = host.words;
+  for (const one of JSON.parse(readFileSync(path, "utf8")) as Case[])
+    process.stdout.write(`${await answerTo(one)}\n`);
+  return 0;
+};
+
+whenAsked(answer, async () => {
+  for (const entry of entries) await entry.load();
+});

@@ -40,7 +40,7 @@ export const faultWorld = (): FaultWorld => {
   const own = join(made.root, "libexec", "pith-native");
   const [data, bin] = [join(made.root, "data"), join(made.root, "bin")];
   for (const folder of ["real", "data", "bin"]) mkdirSync(join(made.root, folder));
-  for (const name of ["pith-native", "pith.table", "pith.bytecode"])
+  for (const name of ["pith-native", "pith.table", "pith.bytecode", "pith.snapshot"])
     copyFileSync(join(program, "..", name), join(made.root, "real", name));
   writeFileSync(join(data, "journal.jsonl"), "");
   writeFileSync(join(data, `.upkeep-${Math.floor(Date.now() / 86_400_000)}`), "");

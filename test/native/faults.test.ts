@@ -13,6 +13,14 @@ describe.skipIf(!canBreak)("whatever happens to the native program", () => {
 
   it.each(texts)("%s", (text) => holds(text));
 
+  it("one that does not start leaves questions to the engine", () => {
+    const asked = `${world.made.launcher} rewrite 'git status && ls'`;
+    world.put("#!/bin/sh\nexit 7\n");
+    expect(world.run(asked)).toBe("7\n");
+    world.put(`\u007fELF${"\u0001".repeat(60)}`);
+    expect(world.run(`${asked} 2>/dev/null`)).toMatch(/pith git status && \S+pith ls\n3\n$/);
+  });
+
   it.each([
     ["empty", ""],
     ["garbage", "\u007fELF\u0002garbage\n"],

@@ -1,6 +1,7 @@
 /** What is asked of the machine, and of Node's own modules, where the small runtime has others in their place. */
 import * as fs from "node:fs";
 import { posix } from "node:path";
+import { classesOf } from "../../src/history/character-classes.ts";
 
 const said = (step: () => unknown): unknown => {
   try {
@@ -116,7 +117,9 @@ export const machineIn = (folder: string): string => {
   return JSON.stringify(steps.map(said));
 };
 
-/** A text as a path, as bytes, as digests. */
+const everywhere = [/[a-z]|(\\.)|(?=\s)/g, /()/gu, /(.)\1+/gsu, /b$|^a/gm];
+
+/** A text as a path, as bytes, as digests, and what is found in it. */
 export const textsOf = (text: string): string => {
   const { createHash } = process.getBuiltinModule("node:crypto");
   const { join, normalize, dirname, basename, extname, isAbsolute, resolve, relative } = posix;
@@ -155,6 +158,10 @@ export const textsOf = (text: string): string => {
       [...bytes.subarray(-2)],
     ],
     createHash("sha256").update(text).digest("hex"),
+    classesOf(bytes),
+    everywhere.map((expression) => [...text.matchAll(expression)].map((found) => [found.index, ...found])),
+    // One search within another of the same expression.
+    [...text.matchAll(everywhere[0]!)].map(({ 0: all }) => [...`${all}a`.matchAll(everywhere[0]!)].length),
     [
       JSON.stringify(text),
       text.toWellFormed(),

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { compiled, writeArchive } from "../../scripts/native.ts";
+import { compiled, writeArchive, writeSnapshot } from "../../scripts/native.ts";
 import { smallModules } from "../../scripts/small-runtime.ts";
 import { commandText } from "../../src/pipeline/record-run.ts";
 import { fixtures } from "../fixtures.ts";
@@ -16,14 +16,19 @@ let archive: Promise<string> | undefined;
 const makeArchive = async (built: string): Promise<string> => {
   const path = join(removedLater(mkdtempSync(join(tmpdir(), "pith-compared-"))), "archive");
   writeArchive(built, path, await smallModules("0", join(import.meta.dirname, "compared-entry.ts")));
+  // Half of the cases are answered by modules that were loaded for them, half by modules that were kept in memory.
+  writeSnapshot([join(built, "pith-compile"), "snapshot"], path, `${path}.snapshot`);
   return path;
 };
+
+let turn = 0;
 
 const inSmallRuntime = async (cases: readonly Case[]): Promise<string[]> => {
   const built = compiled()!;
   const path = await (archive ??= makeArchive(built));
   writeFileSync(`${path}.json`, JSON.stringify(cases));
-  const words = ["run", path, "/bin/false", `${path}.json`];
+  turn += 1;
+  const words = ["run", path, turn % 2 === 0 ? `${path}.snapshot` : "", "/bin/false", `${path}.json`];
   const ran = spawnSync(join(built, "pith-compile"), words, { encoding: "utf8", maxBuffer: 1 << 28 });
   return ran.status === 0 ? ran.stdout.trimEnd().split("\n") : [`ended with ${ran.status ?? ran.signal}`];
 };

@@ -1,9 +1,8 @@
 /** The globals of Node's that runs need, made before anything else is loaded. What is not here is left to the engine. */
+import "./match-all.ts";
 import { Buffer } from "./buffer.ts";
 import * as fs from "./fs.ts";
 import { host } from "./host.ts";
-
-const [engine = "", ...words] = host.words;
 
 const missing = (): never => host.later();
 
@@ -75,11 +74,6 @@ all.clearTimeout = () => {};
 // The engine is one, or stands for one.
 all.Bun = { file, hash: { crc32 } };
 all.process = {
-  argv: [engine, "", ...words],
-  env: host.variables(),
-  execPath: engine,
-  pid: host.pid,
-  ppid: host.parent,
   platform: host.platform,
   versions: { node: "20.16.0", bun: "1" },
   cwd: () => {
@@ -109,3 +103,38 @@ for (const name of [
 ])
   Object.defineProperty(all, name, { configurable: true, get: missing });
 Date.now = () => host.now();
+// The runtime's own would begin with the same number whenever its memory is restored.
+let drawn: Uint32Array = new Uint32Array();
+let left = 0;
+Math.random = () => {
+  if (left === 0) {
+    drawn = new Uint32Array(host.random(64).buffer);
+    left = drawn.length;
+  }
+  left -= 1;
+  return drawn[left]! / 2 ** 32;
+};
+
+/** What differs from one question to the next; no module may ask for it while it is loaded. */
+const begin = (): void => {
+  const [engine = "", ...words] = host.words;
+  const own = { argv: [engine, "", ...words], execPath: engine, pid: host.pid, ppid: host.parent };
+  Object.assign(all.process, own, { env: host.variables() });
+};
+
+/** What the native program calls: `load` where the build keeps all modules in memory, `answer` for a question. */
+export const whenAsked = (answer: () => Promise<number>, load: () => Promise<unknown>): void => {
+  all.pithKeep = () => {
+    load().then(
+      () => (all.pithKept = ""),
+      (fault) => (all.pithKept = `${fault}\n${fault.stack}`),
+    );
+  };
+  all.pithAnswer = () => {
+    begin();
+    answer().then(
+      (code) => host.finish(code),
+      () => host.later(),
+    );
+  };
+};

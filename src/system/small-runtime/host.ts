@@ -59,6 +59,8 @@ export interface Host {
   isUtf8(bytes: Uint8Array): boolean;
   indexOf(bytes: Uint8Array, wanted: Uint8Array, from: number): number;
   crc32(bytes: Uint8Array): number;
+  /** As src/history/count-pairs.ts says; a class is below 8. */
+  countPairs(bytes: Uint8Array, classOf: Uint8Array, before: number, counts: Uint32Array): number;
   sha256(bytes: Uint8Array): Uint8Array;
 
   /** The run at hand, which is over. */

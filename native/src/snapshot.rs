@@ -1,0 +1,179 @@
+//! The runtime as it lay in memory when the build had loaded all of its modules, in a file beside this program: mapped to
+//! the same place, nothing of it has to be loaded again. It holds addresses of this very program, and is of use to no other;
+//! where it cannot be mapped, the modules are loaded one after the other.
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+
+/** Where nothing else is on any Linux, however small its addresses are. */
+const BASE: usize = 0x20_0000_0000;
+const MOST: usize = 256 * 1024 * 1024;
+const PAGE: usize = 4096;
+const MARK: &[u8; 16] = b"pith-snapshot-1\n";
+
+/** What stands first. */
+#[repr(C)]
+struct Head {
+    mark: [u8; 16],
+    program: [u8; 32],
+    archive: [u8; 32],
+    length: usize,
+    kept: usize,
+}
+
+static IS_BUILDING: AtomicBool = AtomicBool::new(false);
+static NEXT: AtomicUsize = AtomicUsize::new(0);
+
+pub fn is_within(place: *const u8) -> bool {
+    (place as usize).wrapping_sub(BASE) < MOST
+}
+
+pub fn is_building() -> bool {
+    IS_BUILDING.load(Relaxed)
+}
+
+/** Memory that becomes a part of the snapshot. It is empty, and never given back. */
+pub fn take(size: usize, align: usize) -> *mut u8 {
+    let place = NEXT.load(Relaxed).next_multiple_of(align);
+    if place + size > BASE + MOST {
+        return std::ptr::null_mut();
+    }
+    NEXT.store(place + size, Relaxed);
+    place as *mut u8
+}
+
+/** What Rust itself keeps about the runtime has to be in the snapshot too. */
+struct Heap;
+
+#[global_allocator]
+static HEAP: Heap = Heap;
+
+unsafe impl GlobalAlloc for Heap {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        if is_building() { take(layout.size(), layout.align()) } else { unsafe { System.alloc(layout) } }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        if !is_within(place) {
+            unsafe { System.dealloc(place, layout) }
+        }
+    }
+
+    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        if !is_building() && !is_within(place) {
+            return unsafe { System.realloc(place, layout, size) };
+        }
+        unsafe {
+            let found = self.alloc(Layout::from_size_align_unchecked(size, layout.align()));
+            if !found.is_null() {
+                found.copy_from_nonoverlapping(place, layout.size().min(size));
+                self.dealloc(place, layout);
+            }
+            found
+        }
+    }
+}
+
+/** What the linker has computed of all that is in this program; None where it did not, or the program may lie anywhere. */
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+fn program() -> Option<[u8; 32]> {
+    unsafe extern "C" {
+        #[link_name = "__ehdr_start"]
+        static HEADER: libc::Elf64_Ehdr;
+    }
+    const FIXED: u16 = 2;
+    const NOTE: u32 = 4;
+    const BUILD: [u8; 8] = *b"\x03\0\0\0GNU\0";
+    let header = &raw const HEADER;
+    let (kind, count, offset) = unsafe { ((*header).e_type, (*header).e_phnum, (*header).e_phoff) };
+    if kind != FIXED {
+        return None;
+    }
+    let first = unsafe { header.cast::<u8>().add(offset as usize).cast::<libc::Elf64_Phdr>() };
+    for at in 0..count as usize {
+        let part = unsafe { &*first.add(at) };
+        if part.p_type != NOTE {
+            continue;
+        }
+        let mut note = unsafe { std::slice::from_raw_parts(part.p_vaddr as *const u8, part.p_memsz as usize) };
+        while let Some((head, rest)) = note.split_first_chunk::<16>() {
+            let size = |at: usize| u32::from_le_bytes(head[at..at + 4].try_into().unwrap()) as usize;
+            let found = rest.get(..size(4))?;
+            if size(0) == 4 && head[8..] == BUILD {
+                let mut id = [0; 32];
+                id.get_mut(..found.len())?.copy_from_slice(found);
+                return Some(id);
+            }
+            // Names take whole words too; that of the one note that is wanted takes one.
+            let end = size(0).next_multiple_of(4) - 4 + size(4).next_multiple_of(4);
+            note = rest.get(end..)?;
+        }
+    }
+    None
+}
+
+#[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
+fn program() -> Option<[u8; 32]> {
+    None
+}
+
+#[cfg(target_os = "linux")]
+fn map(length: usize, fd: libc::c_int) -> Option<()> {
+    let anonymous = if fd < 0 { libc::MAP_ANONYMOUS } else { 0 };
+    let flags = libc::MAP_PRIVATE | libc::MAP_FIXED_NOREPLACE | anonymous;
+    let wanted = BASE as *mut libc::c_void;
+    let place = unsafe { libc::mmap(wanted, length, libc::PROT_READ | libc::PROT_WRITE, flags, fd, 0) };
+    if place == wanted {
+        return Some(());
+    }
+    // An old kernel takes the place for a wish.
+    if place != libc::MAP_FAILED {
+        unsafe { libc::munmap(place, length) };
+    }
+    None
+}
+
+#[cfg(not(target_os = "linux"))]
+fn map(_: usize, _: libc::c_int) -> Option<()> {
+    None
+}
+
+/** Keeps what `make` answers, and all that it is made of. None: this system cannot. */
+pub fn build<Kept>(archive: [u8; 32], make: impl FnOnce() -> Kept) -> Option<Vec<u8>> {
+    let program = program()?;
+    map(MOST, -1)?;
+    NEXT.store(BASE + size_of::<Head>(), Relaxed);
+    IS_BUILDING.store(true, Relaxed);
+    let kept = Box::into_raw(Box::new(make())) as usize;
+    IS_BUILDING.store(false, Relaxed);
+    let length = (NEXT.load(Relaxed) - BASE).next_multiple_of(PAGE);
+    unsafe { (BASE as *mut Head).write(Head { mark: *MARK, program, archive, length, kept }) };
+    Some(unsafe { std::slice::from_raw_parts(BASE as *const u8, length) }.to_vec())
+}
+
+/**
+ * What was kept, of that archive and by this very program.
+ * # Safety
+ * `Kept` is what the same program has built.
+ */
+pub unsafe fn restore<Kept>(path: &[u8], archive: &[u8]) -> Option<&'static Kept> {
+    use std::os::fd::AsRawFd;
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::fs::FileExt;
+    let program = program()?;
+    let file = std::fs::File::open(std::ffi::OsStr::from_bytes(path)).ok()?;
+    let mut bytes = [0u8; size_of::<Head>()];
+    file.read_exact_at(&mut bytes, 0).ok()?;
+    let head = unsafe { bytes.as_ptr().cast::<Head>().read_unaligned() };
+    let length = file.metadata().ok()?.len();
+    if head.mark != *MARK || head.program != program || head.archive != archive || head.length as u64 != length {
+        return None;
+    }
+    map(head.length, file.as_raw_fd())?;
+    NEXT.store(BASE + head.length, Relaxed);
+    Some(unsafe { &*(head.kept as *const Kept) })
+}
+
+/** Bytes that were mapped. */
+pub fn size() -> usize {
+    NEXT.load(Relaxed).saturating_sub(BASE)
+}
