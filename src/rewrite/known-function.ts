@@ -1,0 +1,52 @@
+/** A function of the agent's shell that is known to start one program and nothing else: may the launcher start the same? */
+import type { Script, SimpleCommand, Word } from "../shell/script.ts";
+import type { Situation } from "./decide.ts";
+import { builtinName } from "./names.ts";
+import type { State } from "./shell-state.ts";
+
+const harmless: ReadonlyMap<string, RegExp> = new Map([
+  ["set", /^(?:[-+][euf]+|[-+]o|pipefail|errexit|nounset|noglob)$/],
+  ["shopt", /^(?:-[su]|globstar|nullglob|dotglob|failglob)$/],
+]);
+
+/** What of these is done to other names is looked at. */
+const takesAway = new Set(["unset", "unfunction", "unhash", "disable", "enable", "autoload", "functions"]);
+/** Another mode of zsh, or options that patterns depend on. */
+const changesMode = new Set(["emulate", "setopt", "unsetopt"]);
+
+const staysFor =
+  (name: string) =>
+  ({ value }: Word): boolean =>
+    value !== null && value !== name && !/^-\w*[fm]/.test(value);
+
+/** May the function of that name be another one, or mean something else, where the text has run? */
+const mayChange = (command: SimpleCommand, name: string): boolean => {
+  const builtin = builtinName(command) ?? "";
+  if (changesMode.has(builtin)) return true;
+  const words = command.words.slice(command.name + 1).filter(({ value }) => value !== builtin);
+  const option = harmless.get(builtin);
+  if (option !== undefined) return !words.every(({ value }) => value !== null && option.test(value));
+  return takesAway.has(builtin) && !words.every(staysFor(name));
+};
+
+/** bash complains at its start of a locale that is not there, and one more bash would do so once more. */
+const otherLocale = /\b(?:LC_[A-Z]+|LANG|LANGUAGE)=(?!(?:C|POSIX|C\.UTF-8|C\.utf8)?(?:[\s;&|)]|$))/;
+
+const staysInForce = (script: Script, name: string): boolean =>
+  !otherLocale.test(script.text) && !script.commands.some((command) => mayChange(command, name));
+
+/** Words for the launcher; null: what runs by that name is a program, or may be anything. */
+export const throughFor = (
+  command: SimpleCommand,
+  state: State | null,
+  { script, names, surroundings }: Situation,
+  isProgram: () => boolean,
+): string | null => {
+  const name = command.words[0]?.value ?? null;
+  // `command` and `exec` before it start the program of that name.
+  if (name === null || command.name !== 0 || surroundings.through === undefined) return null;
+  if (names.has(name) || state === null || state.functions.has(name)) return null;
+  const words = surroundings.through(name);
+  if (words === null || !staysInForce(script, name)) return null;
+  return surroundings.defines?.(name) === true || !isProgram() ? words : null;
+};
