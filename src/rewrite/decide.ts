@@ -10,7 +10,7 @@ import { argvOf } from "./argv-of.ts";
 import { isBuiltin } from "./builtins.ts";
 import { copiesReport, isCopiedAtOnce } from "./errors-beside.ts";
 import { isDisplayed } from "./is-displayed.ts";
-import { throughFor } from "./known-function.ts";
+import { wordsInPlace } from "./known-function.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { isAskedFor, type Questions } from "./questions.ts";
 import { isDecisive } from "./names.ts";
@@ -225,6 +225,18 @@ const sourceOf = (found: Match | null): Pick<Decision, "filter" | "from"> => {
 const unmatched = (argv: readonly string[], entries: Surroundings["entries"]): Reason =>
   asksForOwnForm(argv, entries) ? reasons.ownForm : reasons.noFilter;
 
+/** A function that the shell has from elsewhere, and that nothing has put another one over. */
+const throughFor = (
+  { command, argv: [name = ""] }: Pick<Decision, "command" | "argv">,
+  state: State | null,
+  { script, names, surroundings }: Situation,
+): Pick<Decision, "through"> => {
+  const { through, defines } = surroundings;
+  const words = through === undefined ? null : wordsInPlace(command, script, through);
+  if (words === null || state === null || names.has(name) || state.functions.has(name)) return {};
+  return defines?.(name) === true || !isFound(name, state, surroundings) ? { through: words } : {};
+};
+
 export const decide = (command: SimpleCommand, state: State | null, situation: Situation): Decision => {
   const argv = argvOf(command);
   const leave = (reason: Reason, found: Match | null = null): Decision => ({
@@ -234,9 +246,7 @@ export const decide = (command: SimpleCommand, state: State | null, situation: S
     insert: false,
     reason,
   });
-  const isProgram = (): boolean => state !== null && isFound(argv[0] ?? "", state, situation.surroundings);
-  const through = throughFor(command, state, situation, isProgram);
-  const typed = through === null ? { command, argv } : { command, argv, through };
+  const typed = { command, argv, ...throughFor({ command, argv }, state, situation) };
   const early = earlyReason(typed, state, situation);
   if (early !== null || state === null) return leave(early ?? reasons.unreached);
   const read = readerReason(command);
@@ -248,7 +258,7 @@ export const decide = (command: SimpleCommand, state: State | null, situation: S
   if (trimsExact(command, situation)) return leave(reasons.trimsExact, found);
   const late = lateReason({ ...typed, found }, state, situation);
   if (late !== null) return leave(late, found);
-  const inserted = through === null ? reasons.inserted : reasons.inFunction;
+  const inserted = typed.through === undefined ? reasons.inserted : reasons.inFunction;
   return {
     ...typed,
     ...sourceOf(found),

@@ -1,11 +1,9 @@
 /** A function of the agent's shell that is known to start one program and nothing else: may the launcher start the same? */
 import type { Script, SimpleCommand, Word } from "../shell/script.ts";
-import type { Situation } from "./decide.ts";
 import { builtinName } from "./names.ts";
-import type { State } from "./shell-state.ts";
 
 const harmless: ReadonlyMap<string, RegExp> = new Map([
-  ["set", /^(?:[-+][euf]+|[-+]o|pipefail|errexit|nounset|noglob)$/],
+  ["set", /^(?:[-+][eufo]+|pipefail|errexit|nounset|noglob)$/],
   ["shopt", /^(?:-[su]|globstar|nullglob|dotglob|failglob)$/],
 ]);
 
@@ -35,18 +33,14 @@ const otherLocale = /\b(?:LC_[A-Z]+|LANG|LANGUAGE)=(?!(?:C|POSIX|C\.UTF-8|C\.utf
 const staysInForce = (script: Script, name: string): boolean =>
   !otherLocale.test(script.text) && !script.commands.some((command) => mayChange(command, name));
 
-/** Words for the launcher; null: what runs by that name is a program, or may be anything. */
-export const throughFor = (
+/** Words for the launcher, where the command calls such a function; null: it does not, or may call another one. */
+export const wordsInPlace = (
   command: SimpleCommand,
-  state: State | null,
-  { script, names, surroundings }: Situation,
-  isProgram: () => boolean,
+  script: Script,
+  through: (name: string) => string | null,
 ): string | null => {
-  const name = command.words[0]?.value ?? null;
   // `command` and `exec` before it start the program of that name.
-  if (name === null || command.name !== 0 || surroundings.through === undefined) return null;
-  if (names.has(name) || state === null || state.functions.has(name)) return null;
-  const words = surroundings.through(name);
-  if (words === null || !staysInForce(script, name)) return null;
-  return surroundings.defines?.(name) === true || !isProgram() ? words : null;
+  const name = command.name === 0 ? (command.words[0]?.value ?? null) : null;
+  const words = name === null ? null : through(name);
+  return name === null || words === null || !staysInForce(script, name) ? null : words;
 };

@@ -52,7 +52,7 @@ const through: readonly string[] = [
   "find nosuch; echo $?",
   "find sub -type f | grep place",
   "rg x; echo $?",
-  "x=1; grep $x few.txt; grep \"needle$x\" few.txt",
+  'x=1; grep $x few.txt; grep "needle$x" few.txt',
   "grep needle1 few.txt\nnosuchprogram\necho two",
 ];
 
@@ -107,7 +107,11 @@ describe.each(shells)("functions of the client in %s", (shell) => {
   beforeEach(() => rmSync(join(front.root, "data"), { recursive: true, force: true }));
 
   const run = (program: string, command: string, snapshot = "snapshot.sh"): Ran => {
-    const form = { shell: zsh ? "zsh" : "bash", snapshot: join(front.root, snapshot), pwd: "/dev/null" } as const;
+    const form = {
+      shell: zsh ? "zsh" : "bash",
+      snapshot: join(front.root, snapshot),
+      pwd: "/dev/null",
+    } as const;
     const env = {
       HOME: front.root,
       CLAUDECODE: "1",

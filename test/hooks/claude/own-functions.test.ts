@@ -45,7 +45,10 @@ describe("nothing is known of", () => {
     ["an alias behind it", `${newest}alias grep='grep --color=always'\n`],
     ["an alias of a word of its body", changed("# Aliases\n", "# Aliases\nalias -- local='echo'\n")],
     ["an alias that counts anywhere", changed("# Aliases\n", "# Aliases\nalias -g G='| grep'\n")],
-    ["a function named as a word of its body", changed("# Functions\n", "# Functions\nexec () { echo no; }\n")],
+    [
+      "a function named as a word of its body",
+      changed("# Functions\n", "# Functions\nexec () { echo no; }\n"),
+    ],
     ["patterns that do not mind capitals", changed("shopt -u nocasematch", "shopt -s nocasematch")],
     ["no snapshot", ""],
   ])("%s", (_, text) => {
@@ -54,7 +57,10 @@ describe("nothing is known of", () => {
 });
 
 it("what the client takes away before it defines its own does not count", () => {
-  const aliased = changed("# Aliases\n", "# Aliases\nalias -- grep='grep --color=auto'\nalias -- rg='rg --hidden'\n");
+  const aliased = changed(
+    "# Aliases\n",
+    "# Aliases\nalias -- grep='grep --color=auto'\nalias -- rg='rg --hidden'\n",
+  );
   const both = aliased.replace("# Functions\n", "# Functions\ngrep () { echo mine; }\n");
   expect(ownFunction(both, "grep")).toBe(ownFunction(newest, "grep"));
   expect(ownFunction(both, "rg")).toBe(null);
@@ -73,9 +79,12 @@ describe("in the client's text", () => {
     expect(standIn(callText("grep x", { session: "export A=1\n:" }))).toBe(ownFunction(newest, "grep"));
   });
 
-  it.each(["unset -f grep\n:", "grep() { :; }\n:", "export PATH=/opt/x:$PATH\n:"])("not behind %j", (session) => {
-    expect(standIn(callText("grep x", { session }))).toBe(null);
-  });
+  it.each(["unset -f grep\n:", "grep() { :; }\n:", "export PATH=/opt/x:$PATH\n:"])(
+    "not behind %j",
+    (session) => {
+      expect(standIn(callText("grep x", { session }))).toBe(null);
+    },
+  );
 });
 
 it("every capture says how it was made", () => {
