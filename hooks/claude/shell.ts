@@ -3,7 +3,9 @@
 import type { Environment } from "../../src/system/environment.ts";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { ShellText } from "../../src/integration/agent.ts";
+import type { PromisedNames } from "./promised-names.ts";
 import { readPrelude } from "../../src/integration/prelude.ts";
+import { ownFunction } from "./own-functions.ts";
 import { definedIn, pathIn } from "./snapshot.ts";
 
 const marker = " && eval '";
@@ -63,6 +65,8 @@ export const read = (text: string, load = (path: string) => readRegularText(path
     place: placeIn(command, Buffer.byteLength(text.slice(0, start), "utf8")),
     quote: (word) => word.replaceAll("'", quotedQuote),
     defines: (name) => prelude.functions.includes(name) || inSnapshot(name),
+    // What stands between the two may take a function away again.
+    standIn: (name) => (between.includes(name) || prelude.path !== path ? null : ownFunction(snapshot, name)),
     mentions: (name) => snapshot.includes(name) || between.includes(name),
     zsh: /(?:^|\/)snapshot-zsh-[^/]*$/.test(unquoted(head[1]!)),
     path: prelude.path,
@@ -70,5 +74,5 @@ export const read = (text: string, load = (path: string) => readRegularText(path
 };
 
 /** For promises only: what runs for each command does not load it. */
-export const defines = async (env: Environment): Promise<(name: string) => boolean> =>
+export const names = async (env: Environment): Promise<PromisedNames> =>
   (await import("./promised-names.ts")).promisedNames(env);

@@ -1,12 +1,10 @@
 /** Claude Code's snapshot of the user's shell: which names are functions or aliases there, and PATH. */
 import { definedIn as definedInText } from "../../src/integration/defined-in.ts";
+import { withoutSearch } from "./own-functions.ts";
 
-// The client defines rg only where there is none on PATH, and then pith finds none either.
-const ownSearch = /^if ! hash rg 2>\/dev\/null .*\n {2}function rg \{$/m;
-
-/** Does the snapshot define the name? Text that merely looks so counts too. */
+/** Does the snapshot define the name, where a program has it? Text that merely looks so counts too. */
 export const definedIn = (snapshot: string): ((name: string) => boolean) =>
-  definedInText(snapshot.replace(ownSearch, ""));
+  definedInText(withoutSearch(snapshot));
 
 /** The PATH that the snapshot exports; null where it exports none in a plain form. */
 export const pathIn = (snapshot: string): string | null => {

@@ -184,6 +184,7 @@ fn pass(call: &Call, over: &Over, ready: Ready) -> c_int {
         took: (system::realtime() - call.start).max(0.0),
         added: (system::monotonic() - call.began - over.ended_at).round(),
         agent: ready.caller.name,
+        is_function: call.is_function,
         cap: ready.caller.cap,
         session: ready.caller.session,
         cwd: call.cwd.to_str().unwrap_or("/"),

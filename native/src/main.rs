@@ -43,6 +43,8 @@ pub struct Call<'a> {
     pub cwd: &'a CStr,
     pub fifos: &'a CStr,
     pub argv: &'a [CString],
+    /** Started in place of a function of the caller's shell. */
+    pub is_function: bool,
 }
 
 /** A file that lies beside us. */
@@ -121,7 +123,8 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
         [b"--snapshot", archive, snapshot] => runtime::write_snapshot(Files { archive, snapshot }),
         [_, b"sink", _, b"quick", ..] if words.len() > 7 => {
             let (cwd, fifos, argv) = (words[2].clone(), words[5].clone(), words[7..].to_vec());
-            sink(program, words, Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv })
+            let is_function = words[6].as_c_str() == c"--function";
+            sink(program, words, Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function })
         }
         [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
         [_, b"inside" | b"rewrite", ..] if is_short => answer(program, words, began),

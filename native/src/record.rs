@@ -103,6 +103,7 @@ pub struct Run<'a> {
     pub took: f64,
     pub added: f64,
     pub agent: &'a str,
+    pub is_function: bool,
     pub cap: &'a str,
     pub session: Option<&'a str>,
     pub cwd: &'a str,
@@ -114,7 +115,11 @@ pub struct Run<'a> {
 
 pub fn line_of(run: &Run) -> String {
     let Run { start, took, added, agent, cap, ending, id, printed, .. } = run;
-    let via = if *agent == "unknown" { "typed" } else { "shell" };
+    let via = match *agent {
+        _ if run.is_function => "function",
+        "unknown" => "typed",
+        _ => "shell",
+    };
     let session = run.session.map_or(String::new(), |name| format!(",\"session\":{}", json(name)));
     let (cwd, command) = (json(run.cwd), json(run.command));
     let (code, signal) = match &ending.signal {

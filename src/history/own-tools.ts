@@ -4,6 +4,9 @@ import type { RunRecord } from "./record.ts";
 
 const names: Readonly<Record<string, ReadonlySet<string>>> = { claude: new Set(["grep", "find"]) };
 
-/** In a replaced result the agent's own tool has run. */
+/** In place of its function, and in a replaced result, the agent's own tool has run. */
 export const isAnotherProgram = ({ host, end, cmd }: Pick<RunRecord, "host" | "end" | "cmd">): boolean =>
-  end !== "result" && Object.hasOwn(names, host) && names[host]!.has(cmd.trim().split(/\s/, 1)[0] ?? "");
+  end !== "result" &&
+  end !== "function" &&
+  Object.hasOwn(names, host) &&
+  names[host]!.has(cmd.trim().split(/\s/, 1)[0] ?? "");

@@ -19,8 +19,8 @@ export interface RunRecord {
   readonly added?: number;
   /** Agent, or "terminal", or "unknown". */
   readonly host: string;
-  /** Where pith met the agent. */
-  readonly end: "shell" | "hook" | "result" | "typed";
+  /** Where pith met the agent. `function`: in its shell, in place of a function of that one. */
+  readonly end: "shell" | "function" | "hook" | "result" | "typed";
   readonly session?: string;
   /** What stands between the output and the agent: `head -20`, `tail -5`. The figures are of what that shows. */
   readonly reader?: string;

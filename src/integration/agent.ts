@@ -60,6 +60,9 @@ export interface ShellText {
   quote(word: string): string;
   /** Is the name a function or an alias of that shell? True where it cannot be known. */
   defines(name: string): boolean;
+  /** A text for bash that starts what the shell's function of that name starts, which is known to do no more than that;
+   * null: it may do anything, or there is none. */
+  standIn?(name: string): string | null;
   /** Does what that shell has read before name the variable? Absent: what every shell of its kind reads may. */
   mentions?(name: string): boolean;
   /** The text is for zsh, which reads some of it otherwise than bash. */
@@ -73,8 +76,8 @@ export interface ShellIntegration {
   read(text: string): ShellText | null;
   /** How its tool's shells are told from all others, where those read BASH_ENV. */
   readonly startup?: Startup;
-  /** Is the name a function or an alias in the shell that it would start now? For promises; absent: none is. */
-  defines?(env: Environment): Promise<(name: string) => boolean>;
+  /** What names mean in the shell that it would start now. For promises; absent: no more than in any other. */
+  names?(env: Environment): Promise<Required<Pick<ShellText, "defines" | "standIn">>>;
 }
 
 /** What the start-up file of a shell goes by (src/launcher/start): it acts in the agent's own child and nowhere else. */

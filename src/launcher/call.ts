@@ -8,7 +8,13 @@ export interface Call {
   readonly argv: readonly string[];
   /** Id of the launcher's process. */
   readonly launcher: number;
+  /** Started in place of a function of the caller's shell. */
+  readonly isFunction?: boolean;
 }
+
+/** By what stands in front of the words. */
+export const functionOf = (sign: string | undefined): Pick<Call, "isFunction"> =>
+  sign === "--function" ? { isFunction: true } : {};
 
 /** A run that is over, whole. */
 export interface Over {

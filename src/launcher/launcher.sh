@@ -1,11 +1,14 @@
 #!/bin/sh
-# pith PROGRAM [ARGUMENT...]: this shell starts the program as the caller's shell would have, with its
+# pith PROGRAM [ARGUMENT...], or pith --function BASH -pc TEXT NAME [ARGUMENT...], where TEXT is for bash and starts what a
+# function of the caller's shell by that name would start: this shell starts the program as the caller's shell would have, with its
 # output going into a pipe. The sink reads that pipe; what the sink cannot do, cat does.
 
 # With a variable of the caller's that is named like one of ours, the program would get another value: no word of
 # this script but "exec" runs then.
 pith_native() {
   if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
+    shift
+  elif [ "${1-}" = --function ] && [ $# -gt 4 ]; then
     shift
   else
     case ${1-} in '' | -* | with | help | inside | @COMMANDS@) return ;; esac
@@ -262,24 +265,24 @@ pith_collect() {
   if [ -x "$pith_first" ]; then
     # Most runs print little, and need no more than it; else it becomes the engine.
     [ -z "$pith_engine" ] || export BUN_JSC_useJIT=0
-    pith_feed "$pith_first" "${pith_engine:-$pith_home/node/main.js}" sink "$pith_here" quick $$ "$pith_fifos" -- "$@"
+    pith_feed "$pith_first" "${pith_engine:-$pith_home/node/main.js}" sink "$pith_here" quick $$ "$pith_fifos" "$pith_sign" "$@"
     pith_verdict=$?
     unset BUN_JSC_useJIT
   fi
   if [ $pith_verdict != 126 ] && [ $pith_verdict != 127 ]; then
     :
   elif [ -z "$pith_engine" ]; then
-    pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ "$pith_fifos" -- "$@"
+    pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ "$pith_fifos" "$pith_sign" "$@"
     pith_verdict=$?
   else
     # A JIT compiler does not pay for a program that has ended by now.
     export BUN_JSC_useJIT=0
-    pith_feed "$pith_engine" sink "$pith_here" quick $$ "$pith_fifos" -- "$@"
+    pith_feed "$pith_engine" sink "$pith_here" quick $$ "$pith_fifos" "$pith_sign" "$@"
     pith_verdict=$?
     unset BUN_JSC_useJIT
   fi
   if [ $pith_verdict = 94 ]; then
-    pith_feed "$pith_engine" sink "$pith_here" whole $$ "$pith_fifos" -- "$@"
+    pith_feed "$pith_engine" sink "$pith_here" whole $$ "$pith_fifos" "$pith_sign" "$@"
     pith_verdict=$?
   fi
   pith_clear
@@ -335,8 +338,12 @@ pith_consult() {
   exec node "$pith_home/node/main.js" hooks exec "$PWD" -- "$@" </dev/null 2>/dev/null
 }
 
+pith_text= pith_sign=--
 if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
   shift
+elif [ "${1-}" = --function ] && [ $# -gt 4 ]; then
+  pith_sign=$1 pith_shell=$2 pith_text=$4
+  shift 4
 else
   case ${1-} in
     with) pith_with "$@" ;;
@@ -345,15 +352,20 @@ else
   esac
 fi
 
-pith_find "$1"
-# The caller's shell names the program it starts in this variable, if it names any.
-pith_exec='exec "$@"'
-if [ "$pith_last" = "$0" ]; then
-  pith_exec='_=$pith_path exec "$@"'
-  [ -z "${ZSH_VERSION-}" ] || pith_exec='exec "$@"'
-elif [ -n "${BASH_VERSION-}" ] && [ -n "$pith_last" ] && [ "$pith_last" != "$BASH" ]; then
-  # bash has taken the caller's out of the environment.
-  pith_exec='_=$pith_last exec "$@"'
+# From here on the words are those of the command as typed, whatever starts it.
+if [ -n "$pith_text" ]; then
+  pith_exec='exec "$pith_shell" -pc "$pith_text" "$@"'
+else
+  pith_find "$1"
+  # The caller's shell names the program it starts in this variable, if it names any.
+  pith_exec='exec "$@"'
+  if [ "$pith_last" = "$0" ]; then
+    pith_exec='_=$pith_path exec "$@"'
+    [ -z "${ZSH_VERSION-}" ] || pith_exec='exec "$@"'
+  elif [ -n "${BASH_VERSION-}" ] && [ -n "$pith_last" ] && [ "$pith_last" != "$BASH" ]; then
+    # bash has taken the caller's out of the environment.
+    pith_exec='_=$pith_last exec "$@"'
+  fi
 fi
 # An interpreter that is missing is no 1.
 case ${BASH_VERSION-} in 3.*) pith_exec="shopt -s execfail; $pith_exec; exit 126" ;; esac

@@ -10,7 +10,7 @@ import { passSmall } from "./pass-small.ts";
 import { isLeftAlone } from "../history/trial.ts";
 import { knownIn, sessionIn } from "../pipeline/agent-in.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
-import type { Call } from "./call.ts";
+import { type Call, functionOf } from "./call.ts";
 import { look } from "./look.ts";
 import { dataFd, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
 import { endingBefore, takeAll } from "./take-now.ts";
@@ -81,7 +81,7 @@ const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise
 };
 
 /**
- * `sink <cwd> quick|whole <launcher's id> <names of the pipes> -- PROGRAM [ARGUMENT...]`. `quick`: only if the program
+ * `sink <cwd> quick|whole <launcher's id> <names of the pipes> --|--function PROGRAM [ARGUMENT...]`. `quick`: only if the program
  * ends soon. `sink <cwd> look`: says what the descriptors are.
  * Never returns: pending reads would keep the process.
  */
@@ -90,11 +90,15 @@ export const sink = async (args: readonly string[]): Promise<number> => {
     // Node undoes what the launcher has ignored for us.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) process.on(signal, () => {});
   }
-  const [cwd = "", stage, launcher, names = "", , ...argv] = args;
+  const [cwd = "", stage, launcher, names = "", sign, ...argv] = args;
   const code =
     stage === "look"
       ? look(1, 3)
-      : await run({ start: Date.now(), cwd, argv, launcher: Number(launcher) }, stage, pipesOf(names));
+      : await run(
+          { start: Date.now(), cwd, argv, launcher: Number(launcher), ...functionOf(sign) },
+          stage,
+          pipesOf(names),
+        );
   // oxlint-disable-next-line no-process-exit -- see above
   process.exit(code);
 };

@@ -8,6 +8,7 @@ import { runningTrial } from "../history/trial.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
 import { openPipeline } from "../pipeline/open-pipeline.ts";
 import { trimBehind } from "../pipeline/reader.ts";
+import { functionOf } from "./call.ts";
 import { endingOf } from "./ending.ts";
 import { passSmall } from "./pass-small.ts";
 import { pipesOf } from "./pipes.ts";
@@ -18,7 +19,7 @@ export const smallSink = async ([
   ,
   launcher,
   names = "",
-  ,
+  sign,
   ...argv
 ]: readonly string[]): Promise<number> => {
   const start = host.now() - Math.round(host.elapsed());
@@ -27,7 +28,7 @@ export const smallSink = async ([
   const chosen = settingsBelow(env, await settings(env));
   // Hooks may do anything, and a trial is written down as it is asked.
   if (mayHave(chosen, env) || runningTrial(env) !== null) return host.later();
-  const call = { start, cwd, argv, launcher: Number(launcher) };
+  const call = { start, cwd, argv, launcher: Number(launcher), ...functionOf(sign) };
   const deliver = (shown: Uint8Array): void => {
     host.deliver(shown);
     pipesOf(names).remove();

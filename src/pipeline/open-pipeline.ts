@@ -40,6 +40,8 @@ export interface Program extends Placed {
   readonly argv: readonly string[];
   /** As it was typed, where words stood before the program's. */
   readonly typedArgv?: readonly string[];
+  /** Started in place of a function of the agent's shell. */
+  readonly isFunction?: boolean;
 }
 
 /** A text for the shell that is over, with what all of its commands have printed. */
@@ -172,7 +174,7 @@ export const openPipeline = async (
     cwd: command.cwd ?? "/",
     text: typedText(command),
     agent: reader,
-    via: isProgram(command) ? viaOf(reader) : ("result" as const),
+    via: isProgram(command) ? viaOf(reader, command.isFunction) : ("result" as const),
   };
   return {
     ...reduction,

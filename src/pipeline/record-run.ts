@@ -41,8 +41,10 @@ export interface Done {
 export const commandText = (argv: readonly string[]): string => argv.map(quoteWord).join(" ");
 
 /** By whom a program was started that the launcher stands in front of. */
-export const viaOf = ({ name }: Pick<CallingAgent, "name">): Run["via"] =>
-  name === "unknown" ? "typed" : "shell";
+export const viaOf = ({ name }: Pick<CallingAgent, "name">, isFunction = false): Run["via"] => {
+  if (isFunction) return "function";
+  return name === "unknown" ? "typed" : "shell";
+};
 
 const lineEnds = 9;
 

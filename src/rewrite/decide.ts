@@ -10,6 +10,7 @@ import { argvOf } from "./argv-of.ts";
 import { isBuiltin } from "./builtins.ts";
 import { copiesReport, isCopiedAtOnce } from "./errors-beside.ts";
 import { isDisplayed } from "./is-displayed.ts";
+import { wordsInPlace } from "./known-function.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { isAskedFor, type Questions } from "./questions.ts";
 import { isDecisive } from "./names.ts";
@@ -21,6 +22,8 @@ export interface Surroundings {
   readonly find: (program: string, path?: string) => string | null;
   /** Functions and aliases of the shell that runs the text; true where it cannot be known. */
   readonly defines?: (name: string) => boolean;
+  /** Words for the launcher that start what the shell's function of that name starts; null: it may do anything. */
+  readonly through?: (name: string) => string | null;
   /** The text is zsh's: it prints commands with their times, and writes to a pipe and a redirection both. */
   readonly zsh?: boolean;
   /** The shell may be a bash 3.2, which does not know all of the grammar and shows the text where it complains. */
@@ -50,6 +53,8 @@ export interface Decision {
   readonly from?: string;
   readonly insert: boolean;
   readonly reason: Reason;
+  /** What is inserted between the launcher and the name, where that is a function of the shell's. */
+  readonly through?: string;
 }
 
 const isPith = (word: string): boolean => word === "pith" || word.endsWith("/pith");
@@ -152,7 +157,11 @@ export interface Situation {
 const isDynamic = (value: string, text: string): boolean =>
   value === "" || value.startsWith("=") || /\$['"]/.test(text);
 
-const earlyReason = (command: SimpleCommand, state: State | null, situation: Situation): Reason | null => {
+const earlyReason = (
+  { command, through }: Pick<Decision, "command" | "through">,
+  state: State | null,
+  situation: Situation,
+): Reason | null => {
   const word = command.words[command.name];
   if (word === undefined) return reasons.noCommand;
   const before = placeReason(command);
@@ -164,24 +173,25 @@ const earlyReason = (command: SimpleCommand, state: State | null, situation: Sit
   const defined = (name: string): boolean =>
     names.has(name) || state?.functions.has(name) === true || surroundings.defines?.(name) === true;
   // `command` before it may be the shell's own no longer, too.
-  if (command.words.slice(0, command.name + 1).some(({ value }) => defined(value ?? "")))
-    return reasons.defined;
+  const isDefined = command.words.slice(0, command.name + 1).some(({ value }) => defined(value ?? ""));
+  if (isDefined && through === undefined) return reasons.defined;
   if (isAskedFor(questions, command.start, word.value)) return reasons.askedFor;
   if (state === null) return reasons.unreached;
   const zsh = surroundings.zsh === true;
   return stateReason(command, state, zsh) ?? (zsh ? zshReason(command) : null);
 };
 
-interface Candidate extends Pick<Decision, "command" | "argv"> {
+interface Candidate extends Pick<Decision, "command" | "argv" | "through"> {
   readonly found: Match;
 }
 
 const lateReason = (candidate: Candidate, state: State, situation: Situation): Reason | null => {
-  const { command, argv, found } = candidate;
+  const { command, argv, found, through } = candidate;
   const { surroundings, script } = situation;
   if (isExcluded(surroundings.exclude ?? [], found, argv)) return reasons.excluded;
   if (meetsProcessList(command, script)) return reasons.processList;
-  return isFound(argv[0] ?? "", state, surroundings) ? null : reasons.notFound;
+  const starts = through !== undefined || isFound(argv[0] ?? "", state, surroundings);
+  return starts ? null : reasons.notFound;
 };
 
 /** So few lines are nearly always small output, which stays as it is. */
@@ -215,6 +225,18 @@ const sourceOf = (found: Match | null): Pick<Decision, "filter" | "from"> => {
 const unmatched = (argv: readonly string[], entries: Surroundings["entries"]): Reason =>
   asksForOwnForm(argv, entries) ? reasons.ownForm : reasons.noFilter;
 
+/** A function that the shell has from elsewhere, and that nothing has put another one over. */
+const throughFor = (
+  { command, argv: [name = ""] }: Pick<Decision, "command" | "argv">,
+  state: State | null,
+  { script, names, surroundings }: Situation,
+): Pick<Decision, "through"> => {
+  const { through, defines } = surroundings;
+  const words = through === undefined ? null : wordsInPlace(command, script, through);
+  if (words === null || state === null || names.has(name) || state.functions.has(name)) return {};
+  return defines?.(name) === true || !isFound(name, state, surroundings) ? { through: words } : {};
+};
+
 export const decide = (command: SimpleCommand, state: State | null, situation: Situation): Decision => {
   const argv = argvOf(command);
   const leave = (reason: Reason, found: Match | null = null): Decision => ({
@@ -224,17 +246,23 @@ export const decide = (command: SimpleCommand, state: State | null, situation: S
     insert: false,
     reason,
   });
-  const early = earlyReason(command, state, situation);
+  const typed = { command, argv, ...throughFor({ command, argv }, state, situation) };
+  const early = earlyReason(typed, state, situation);
   if (early !== null || state === null) return leave(early ?? reasons.unreached);
   const read = readerReason(command);
   if (read !== null && read !== "display") return leave(read);
   const found = match(argv, situation.surroundings.entries);
   if (found === null) return leave(unmatched(argv, situation.surroundings.entries));
-  const piped = pipeReason({ command, argv, found }, read === "display", situation);
+  const piped = pipeReason({ ...typed, found }, read === "display", situation);
   if (piped !== null) return leave(piped, found);
   if (trimsExact(command, situation)) return leave(reasons.trimsExact, found);
-  const late = lateReason({ command, argv, found }, state, situation);
+  const late = lateReason({ ...typed, found }, state, situation);
   if (late !== null) return leave(late, found);
-  const reason = read === "display" ? reasons.display : reasons.inserted;
-  return { command, argv, ...sourceOf(found), insert: true, reason };
+  const inserted = typed.through === undefined ? reasons.inserted : reasons.inFunction;
+  return {
+    ...typed,
+    ...sourceOf(found),
+    insert: true,
+    reason: read === "display" ? reasons.display : inserted,
+  };
 };

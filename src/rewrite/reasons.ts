@@ -1,6 +1,7 @@
 /** Why a simple command gets a word inserted or not: the whole list, as `pith explain` prints it. */
 export const reasons = {
   inserted: "the agent reads it",
+  inFunction: "the agent reads it, and the shell's function of that name only starts a program",
   display: "a report, and what stands behind only trims it for the eye",
 
   tooLong: "the text is longer than 100 KiB",

@@ -14,6 +14,8 @@ import { files, variablesOf } from "./start-of-text.ts";
 
 /** What only the one who asks can say. */
 export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
+  /** A text for bash that starts what the shell's function of that name starts; null: it may do anything. */
+  readonly standIn?: (name: string) => string | null;
   /** PATH of the shell that runs the text, where it is another than ours. */
   readonly path?: string | null;
   /** May what the shell has read before have set the variable? */
@@ -40,6 +42,19 @@ const sameFile = (a: string, b: string): boolean => {
 const shownWord = (found: string | null): string =>
   found !== null && sameFile(found, launcher()) ? "pith" : quoteWord(launcher());
 
+/** Words for the launcher, in front of the name; null: no name has any. */
+const throughBash = (
+  standIn: Known["standIn"],
+  find: (name: string) => string | null,
+): ((name: string) => string | null) | null => {
+  const bash = standIn === undefined ? null : find("bash");
+  if (standIn === undefined || bash === null) return null;
+  return (name) => {
+    const text = standIn(name);
+    return text === null ? null : `--function ${quoteWord(bash)} -pc ${quoteWord(text)}`;
+  };
+};
+
 /** `cwd`: where the text begins to run; null: not known. `read`: the settings, where they have been read before. */
 export const rewriteRequest = async (
   env: Environment,
@@ -52,10 +67,12 @@ export const rewriteRequest = async (
   const folder = cwd ?? "/";
   return {
     settings: current,
-    rewrite: (text, { path = null, mentions, runsNow = false, isShown = false, ...shell } = {}) => {
+    rewrite: (text, { path = null, standIn, mentions, runsNow = false, isShown = false, ...shell } = {}) => {
       const find = lookup(path ?? env.variables["PATH"] ?? "", folder);
+      const through = throughBash(standIn, find);
       return rewrite(text, {
         ...shell,
+        ...(through === null ? {} : { through }),
         word: isShown ? shownWord(find("pith")) : quoteWord(launcher()),
         find: (name, other) => (other === undefined ? find(name) : lookup(other, folder)(name)),
         variable: variablesOf({ ...env, cwd }, path, mentions),

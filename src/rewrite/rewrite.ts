@@ -80,21 +80,26 @@ const refuse = (script: Script, reason: Reason): Rewritten => ({
   reason,
 });
 
+interface Place {
+  /** In UTF-16 units of the text. */
+  readonly at: number;
+  readonly text: string;
+}
+
 const insertInto = (
   text: string,
-  places: readonly number[],
-  insertion: string,
+  places: readonly Place[],
 ): { readonly output: string; readonly inserts: readonly Insertion[] } => {
   const inserts: Insertion[] = [];
   let output = "";
   let from = 0;
   let bytes = 0;
   for (const place of places) {
-    const piece = text.slice(from, place);
+    const piece = text.slice(from, place.at);
     bytes += Buffer.byteLength(piece);
-    inserts.push({ at: bytes, text: insertion });
-    output += piece + insertion;
-    from = place;
+    inserts.push({ at: bytes, text: place.text });
+    output += piece + place.text;
+    from = place.at;
   }
   return { output: output + text.slice(from), inserts };
 };
@@ -120,9 +125,12 @@ export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   const inserted = commands.filter((one) => one.insert);
   const [first] = inserted;
   if (first === undefined) return { ...nothing, commands, reason: mainReason(commands) };
-  const places = inserted.map(({ command }) => command.words[command.name]?.start ?? command.start);
-  places.sort((a, b) => a - b);
-  const written = insertInto(text, places, `${options.word} `);
+  const places = inserted.map(({ command, through }) => ({
+    at: command.words[command.name]?.start ?? command.start,
+    text: through === undefined ? `${options.word} ` : `${options.word} ${through} `,
+  }));
+  places.sort((a, b) => a.at - b.at);
+  const written = insertInto(text, places);
   if (!fitsArgument(written.output)) return refuse(script, reasons.grown);
   return { ...written, commands, verdict: "host", reason: first.reason };
 };

@@ -1,4 +1,5 @@
 /** An agent as `init` sets it up: which outputs pith gets to see there, and what the agent says of recovery. */
+import { readFileSync } from "node:fs";
 import { agents } from "../../hooks/registry.generated.ts";
 import { read as readClaude } from "../../hooks/claude/shell.ts";
 import type { Ending } from "../../src/filter-kit/filter.ts";
@@ -22,10 +23,8 @@ export interface InstalledAgent {
 /** Recordings name some agents otherwise than `--agent` does. */
 const otherNames: Readonly<Record<string, string>> = { "claude-code": "claude" };
 
-/** What Claude Code itself puts into the snapshot that its shell reads. */
-const snapshot = ["find", "grep", "pkill"]
-  .map((name) => `function ${name} {\n  command ${name} "$@"\n}\n`)
-  .join("");
+/** The snapshot that Claude Code's shell reads, with its own functions in it, as captured. */
+const snapshot = readFileSync(new URL("../hooks/claude/snapshots/2.1.330-bash.sh", import.meta.url), "utf8");
 
 const claudeText = (command: string): ShellText | null => {
   const quoted = command.replaceAll("'", `'"'"'`);
@@ -43,8 +42,15 @@ const shellOf = async (agent: Agent): Promise<Read> => {
 };
 
 /** Every program is taken to be where the text looks for it: the machine of the recording is not known. */
-const rewritten = ({ command, defines, zsh }: ShellText): Rewritten =>
-  rewrite(command, { word: "pith", find: (program) => program, defines, zsh, own: ownNames() });
+const rewritten = ({ command, defines, standIn, zsh }: ShellText): Rewritten =>
+  rewrite(command, {
+    word: "pith",
+    find: (program) => program,
+    defines,
+    through: (name) => standIn?.(name) ?? null,
+    zsh,
+    own: ownNames(),
+  });
 
 const isSeen = (one: Visible, { commands }: Rewritten): boolean => {
   const { pipe } = one.command.readers[1];

@@ -12,9 +12,11 @@ const savedBy = (more: Partial<RunRecord>): number => {
   return raw - shown;
 };
 
-test("grep and find of Claude Code's shell are its own functions: pith ran the system's", () => {
+test("grep and find of Claude Code's shell are its own functions: typed behind pith, the system's ran", () => {
   expect(savedBy({ host: "claude" })).toBe(0);
   expect(savedBy({ host: "claude", cmd: "find . -name x" })).toBe(0);
+  // In front of the function's own tool.
+  expect(savedBy({ host: "claude", end: "function" })).toBeGreaterThan(0);
   // The function's own output, another agent, the program by its path, another program.
   expect(savedBy({ host: "claude", end: "result" })).toBeGreaterThan(0);
   expect(savedBy({ host: "codex" })).toBeGreaterThan(0);

@@ -50,6 +50,57 @@ test("names of the host's shell are left alone", () => {
   expect(reasonsFor("ls", { defines })).toEqual([reasons.defined]);
 });
 
+describe("a function of the shell's that is known to start one program", () => {
+  const known = {
+    defines: (name: string): boolean => name === "grep" || name === "ls",
+    through: (name: string): string | null =>
+      name === "grep" || name === "rg" ? `--function ${name}` : null,
+  };
+
+  test("has its words inserted, whatever stands beside it", () => {
+    expect(output("ls; git log | grep x; git status; A=1 grep y f", known)).toBe(
+      "ls; git log | pith --function grep grep x; pith git status; A=1 pith --function grep grep y f",
+    );
+    expect(reasonsFor("grep -n x f", known)).toEqual([reasons.inFunction]);
+    expect(output("set -euo pipefail; shopt -s globstar; unset X; grep -n x f", known)).toContain(
+      "--function",
+    );
+  });
+
+  test("is a program where one is found and the shell defines none", () => {
+    expect(output("rg x", known)).toBe("pith rg x");
+    expect(output("rg x", { ...known, find: (name) => (name === "rg" ? null : name) })).toBe(
+      "pith --function rg rg x",
+    );
+  });
+
+  test.each([
+    "command grep x f",
+    "exec grep x f",
+    "unset -f grep; grep x f",
+    "unset grep; grep x f",
+    "unset $names; grep x f",
+    "unset -fv a; grep x f",
+    "shopt -s nocasematch; grep x f",
+    "set -o posix; grep x f",
+    "emulate sh; grep x f",
+    "setopt kshglob; grep x f",
+    "LC_ALL=de_DE.UTF-8 grep x f",
+    "export LANG=$other; grep x f",
+    "grep() { echo; }; grep x f",
+    "alias grep=egrep; grep x f",
+    "grep x f | head",
+    "grep x f > out",
+    "y=$(grep x f)",
+    "f() { grep x f; }",
+    "grep x f &",
+    "eval true; grep x f",
+    "PATH=/opt grep x f",
+  ])("is left to the shell: %s", (text) => {
+    expect(output(text, known) ?? "").not.toContain("--function");
+  });
+});
+
 test("pith's own names are never prefixed", () => {
   expect(output("make x; ls", { own: new Set(["make"]) })).toBe("make x; pith ls");
 });

@@ -3,7 +3,7 @@ import { environment, type Environment } from "../../system/environment.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import { visible } from "../../rewrite/visible.ts";
 import { type RewriteRequest, rewriteRequest } from "../../rewrite/rewrite-request.ts";
-import { definedFor, failuresStay, type Integrated, integrationNamed } from "../look/integrated.ts";
+import { namesFor, failuresStay, type Integrated, integrationNamed } from "../look/integrated.ts";
 import type { Settings } from "../../config/settings.ts";
 import { discover, emptyDiscovery, type Judging } from "../../figures/discovery.ts";
 import type { Discovered } from "../../figures/discovery-text.ts";
@@ -25,12 +25,12 @@ const coverageOf = async (
 ): Promise<Judging["covers"]> => {
   if (via === "instructions") return () => false;
   if (via === "result") return ({ failed }) => !failed || !failuresStay(agent.name);
-  const defines = await definedFor({ agent, via }, env);
+  const names = await namesFor({ agent, via }, env);
   const requests = new Map<string, Promise<RewriteRequest>>();
   return async ({ command, cwd }) => {
     const request = requests.get(cwd) ?? rewriteRequest(env, cwd, everyProgram, current);
     requests.set(cwd, request);
-    const { commands } = (await request).rewrite(command, { defines });
+    const { commands } = (await request).rewrite(command, names);
     const speaking = visible(command)?.filter(({ silent }) => !silent).length ?? 0;
     return speaking > 0 && commands.filter(({ insert }) => insert).length >= speaking;
   };

@@ -16,7 +16,7 @@ import { type Level, levelFor, levelText, relaxedIn } from "../../history/relaxe
 import type { OwnCommand } from "../command.ts";
 import { agentNames } from "../../command-table/described-look.ts";
 import { resultText } from "./explain-result.ts";
-import { definedFor, type Integrated, integrationNamed } from "./integrated.ts";
+import { namesFor, type Integrated, integrationNamed } from "./integrated.ts";
 import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 
 const firstLine = (text: string): string => {
@@ -85,7 +85,8 @@ const routesHere = async (): Promise<RouteOf> => {
   if (extensions === null || extensions.routes.length === 0) return () => [];
   const { routeFor } = await import("../../extensions/routes.ts");
   const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
-  return ({ insert, argv }) => (insert ? (routeFor(argv, extensions.routes, find)?.via ?? []) : []);
+  return ({ insert, through, argv }) =>
+    insert && through === undefined ? (routeFor(argv, extensions.routes, find)?.via ?? []) : [];
 };
 
 interface Said {
@@ -156,9 +157,9 @@ const integratedFor = async (named: string | null): Promise<Integrated | null> =
 const judgedHere = async (asked: Asked, integrated: Integrated | null): Promise<Judged> => {
   if (integrated === null) return (await judgedRewrite({ ...asked, reads: true }))!;
   const { agent, via } = integrated;
-  const defines = await definedFor(integrated, environment());
+  const names = await namesFor(integrated, environment());
   const inside = via === "shell";
-  return (await judgedRewrite({ ...asked, agent: agent.name, reads: via !== "hook", inside, defines }))!;
+  return (await judgedRewrite({ ...asked, agent: agent.name, reads: via !== "hook", inside, names }))!;
 };
 
 /** Where pith acts on results, nothing is rewritten, and there is nothing to say of parts; false: it acts elsewhere. */

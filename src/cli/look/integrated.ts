@@ -5,6 +5,7 @@ import { integrationsFor } from "../../install/proposal.ts";
 import type { Agent, Integration } from "../../integration/agent.ts";
 import { definedInShell } from "../../integration/shell-names.ts";
 import { definedByBashEnv } from "../../integration/defined-in.ts";
+import type { Known } from "../../rewrite/rewrite-request.ts";
 import type { Environment } from "../../system/environment.ts";
 
 export interface Integrated {
@@ -45,13 +46,14 @@ export const integrationNamed = async (
   return agent === undefined ? null : integrationOf(agent, current, env);
 };
 
-/** Names that are functions or aliases in the shell that the agent would start now. */
-export const definedFor = async (
+/** What names mean in the shell that the agent would start now. */
+export const namesFor = async (
   { agent, via }: Pick<Integrated, "agent" | "via">,
   env: Environment,
-): Promise<(name: string) => boolean> => {
-  if (via === "hook") return definedInShell(await agent.hook?.(), env);
-  const own = (await (await agent.shell?.())?.defines?.(env)) ?? (() => false);
+): Promise<Pick<Known, "defines" | "standIn">> => {
+  if (via === "hook") return { defines: definedInShell(await agent.hook?.(), env) };
+  const own = await (await agent.shell?.())?.names?.(env);
   const inBashEnv = definedByBashEnv(env);
-  return (name) => own(name) || inBashEnv(name);
+  const defines = (name: string): boolean => own?.defines(name) === true || inBashEnv(name);
+  return own === undefined || via !== "shell" ? { defines } : { defines, standIn: own.standIn };
 };

@@ -12,7 +12,7 @@ import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import { agentNames } from "../../command-table/described-look.ts";
 import { projectOf } from "../../user-filters/folders.ts";
 import type { OwnCommand } from "../command.ts";
-import { definedFor, type Integrated, integrationOf } from "./integrated.ts";
+import { namesFor, type Integrated, integrationOf } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
 import { showResult, showRun, type Trial, type Tried } from "./show-run.ts";
 
@@ -54,7 +54,7 @@ const judged = async (text: string, seen: Integrated | null): Promise<Judged> =>
     agent: rewrites ? seen.agent.name : null,
     json: false,
     reads: !rewrites,
-    ...(seen === null ? {} : { defines: await definedFor(seen, environment()) }),
+    ...(seen === null ? {} : { names: await namesFor(seen, environment()) }),
   });
   return result!;
 };

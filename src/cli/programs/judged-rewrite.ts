@@ -7,7 +7,7 @@ import { definedInShell } from "../../integration/shell-names.ts";
 import { quoteWord } from "../../shell/quote-word.ts";
 import { type Reason, reasons } from "../../rewrite/reasons.ts";
 import type { Rewritten } from "../../rewrite/rewrite.ts";
-import { rewriteRequest } from "../../rewrite/rewrite-request.ts";
+import { type Known, rewriteRequest } from "../../rewrite/rewrite-request.ts";
 
 export interface Judged {
   readonly rewritten: Rewritten;
@@ -27,8 +27,8 @@ export interface Asked {
   readonly changed?: string;
   /** The agent's shell asks: its rules see the text as typed, whatever is inserted. */
   readonly inside?: boolean;
-  /** Names that are functions or aliases in the agent's shell. */
-  readonly defines?: (name: string) => boolean;
+  /** What names mean in the agent's shell. */
+  readonly names?: Pick<Known, "defines" | "standIn">;
 }
 
 /** What the agent's rules say; where they cannot be held against the command in time, nothing. */
@@ -54,12 +54,12 @@ const hookOf = async ({ agent: name }: Asked): Promise<HookIntegration | null | 
   return agent === undefined ? null : agent.hook?.();
 };
 
-const definesOf = (
-  { defines }: Asked,
+const namesOf = (
+  { names }: Asked,
   hook: HookIntegration | undefined,
   env: Environment,
-): Pick<Asked, "defines"> => {
-  if (defines !== undefined) return { defines };
+): NonNullable<Asked["names"]> => {
+  if (names !== undefined) return names;
   return hook === undefined ? {} : { defines: definedInShell(hook, env) };
 };
 
@@ -74,7 +74,7 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const rewritten = request.rewrite(command, {
     isShown: true,
     runsNow: asked.reads === true,
-    ...definesOf(asked, hook, env),
+    ...namesOf(asked, hook, env),
   });
   const verdict = agentVerdict(
     asked.inside === true ? undefined : hook,

@@ -46,6 +46,7 @@ const rewritten = async (
   const result = request.rewrite(shell.command, {
     path: shell.path ?? null,
     defines: (name) => shell.defines(name) || inBashEnv(name),
+    ...(shell.standIn === undefined ? {} : { standIn: (name: string) => shell.standIn!(name) }),
     mentions: (name) => shell.mentions?.(name) ?? readsMore(shell, env),
     zsh: shell.zsh,
     old: old && !shell.zsh,
@@ -124,10 +125,11 @@ const changedText = async (
   return whole ?? fits(replaced(shell, text, wanted));
 };
 
-const insertsIn = (shell: ShellText, result: Rewritten | null): string | null => {
+const insertsIn = (shell: ShellText, text: string, result: Rewritten | null): string | null => {
   const inserts = result?.inserts ?? [];
   const word = inserts[0]?.text;
-  if (word === undefined || inserts.some((insert) => insert.text !== word)) return null;
+  if (word === undefined || result === null || result.output === null) return null;
+  if (inserts.some((insert) => insert.text !== word)) return `=${replaced(shell, text, result.output)}`;
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
 };
 
@@ -149,7 +151,7 @@ const changedAnswer = async (
   return refused === null ? null : `!${refused.line}`;
 };
 
-/** `<offset> <offset>…|<word>`, offsets in bytes and ascending; or `=` and a text; or `!` and why it must not run;
+/** `<offset> <offset>…|<word>`, offsets in bytes and ascending, where the same goes in everywhere; or `=` and a text; or `!` and why it must not run;
  * null: it stays as it is. */
 export const answerFor = async (
   agent: string,
@@ -168,7 +170,7 @@ export const answerFor = async (
   const changed = verdict.kind === "changed" ? await changedAnswer(shell, text, verdict, asked) : null;
   if (changed !== null) return changed;
   if (shell === null || verdict.isRaw || isRefused(text, machine.env)) return null;
-  return insertsIn(shell, await rewritten(shell, asked));
+  return insertsIn(shell, text, await rewritten(shell, asked));
 };
 
 /** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lines, type World, world } from "../../classes/world.ts";
+import { snapshotOf } from "../../hooks/claude/snapshots.ts";
 import { writeConversation } from "../../figures/seeded-sessions.ts";
 
 const hits = lines(400, (i) => `src/server/routes.ts:${i + 1}:  const handler${i} = route("/items/${i}")`);
@@ -30,20 +31,37 @@ const savedIn = (here: World): Readonly<Record<string, number>> => {
   return Object.fromEntries(report.commands.map(({ name, savedTokens }) => [name, savedTokens]));
 };
 
-test("of a program that the client's shell defines as a function of its own, nothing", () => {
+const withSnapshot = (here: World, text: string): void => {
+  const folder = join(here.home, ".claude", "shell-snapshots");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "snapshot-bash-1790000000000-abc.sh"), text);
+};
+const explained = (here: World): string =>
+  here.own("explain", "--agent", "claude", "grep -rn handler src").stdout;
+
+test("of a program that the client's shell defines as a function of its own, what stands in front of its tool saves", () => {
   const here = withConversation();
-  expect(savedIn(here)["grep"]).toBeUndefined();
+  expect(savedIn(here)["grep"]).toBeGreaterThan(1000);
   expect(savedIn(here)["rg"]).toBeGreaterThan(1000);
-  expect(here.own("explain", "--agent", "claude", "grep -rn handler src").stdout).toMatch(
-    /^ {4}unchanged|left: /m,
+  expect(explained(here)).toMatch(/pith inserted: .*function of that name only starts a program$/m);
+  withSnapshot(here, snapshotOf("2.1.330-bash"));
+  expect(savedIn(here)["grep"]).toBeGreaterThan(1000);
+  expect(explained(here)).toContain("exec -a ugrep /opt/claude/claude.exe -G");
+});
+
+test("of a function that is not known, nothing", () => {
+  const here = withConversation();
+  withSnapshot(
+    here,
+    snapshotOf("2.1.330-bash").replace("function grep {\n", "function grep {\n  echo mine\n"),
   );
+  expect(savedIn(here)["grep"]).toBeUndefined();
+  expect(explained(here)).toMatch(/^ {4}left: the shell has a function/m);
 });
 
 test("of what the user's shell defines by the client's latest snapshot, nothing either; of what it does not, something", () => {
   const here = withConversation();
-  const folder = join(here.home, ".claude", "shell-snapshots");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "snapshot-bash-1790000000000-abc.sh"), "alias rg='rg --hidden'\n");
+  withSnapshot(here, "alias rg='rg --hidden'\n");
   const saved = savedIn(here);
   expect(saved["rg"]).toBeUndefined();
   expect(saved["grep"]).toBeGreaterThan(1000);
