@@ -2,7 +2,9 @@
 import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Entry } from "../registry/entry.ts";
 import { isExcluded } from "../registry/excluded.ts";
-import { genericEntry, isLeftAlone, match } from "../registry/match.ts";
+import { type Choice, choiceOfProgram, type Reader } from "./choice.ts";
+import { genericEntry, match } from "../registry/match.ts";
+import { unknown } from "../registry/unknown.ts";
 import type { Context, Mode } from "../filter-kit/filter.ts";
 import { severalCommands, type Fidelity } from "../filter-kit/generic.ts";
 import { readsNumbered } from "../filter-kit/reads-numbered.ts";
@@ -11,37 +13,17 @@ import { argvOf } from "../rewrite/argv-of.ts";
 import { parse } from "../shell/parse.ts";
 import { visible, type Visible } from "../rewrite/visible.ts";
 
-export interface Choice {
-  readonly entry: Entry;
-  readonly argv: readonly string[];
-  readonly mode: Mode;
-  /** Whether exit status 0 counts for all of the output. */
-  readonly evidence: boolean;
-}
-
-interface Reader {
-  readonly mode: Mode;
-  readonly entries: readonly Entry[];
-}
-
 /** The first or last lines of another command's output: its filter, and no evidence of how it ended. */
 const trimmed = (source: readonly string[], { mode, entries }: Reader): Choice | null => {
   const matched = match(source, entries);
   if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence: false };
-  if (isLeftAlone(source, entries)) return null;
-  return { entry: genericEntry, argv: source, mode: "lossless", evidence: false };
+  const found = unknown(source, entries);
+  return found === null ? null : { entry: found.entry, argv: source, mode: "lossless", evidence: false };
 };
 
 const single = (one: Visible, reader: Reader): Choice | null => {
-  const { mode, entries } = reader;
   if (one.source !== null) return trimmed(one.source, reader);
-  if (one.argv === null) return null;
-  const matched = match(one.argv, entries);
-  const { evidence } = one;
-  if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence };
-  // Nobody knows this one: what loses nothing is all that is done to it.
-  if (isLeftAlone(one.argv, entries)) return null;
-  return { entry: genericEntry, argv: one.argv, mode: "lossless", evidence };
+  return one.argv === null ? null : choiceOfProgram(one.argv, reader, one.evidence);
 };
 
 const separators = new Set(["echo", "printf"]);
@@ -52,7 +34,7 @@ const careFor = async (one: Visible, { mode, entries }: Reader): Promise<Fidelit
   if (argv === null) return "data";
   if (separators.has(argv[0] ?? "")) return null;
   const matched = match(argv, entries);
-  if (matched === null) return isLeftAlone(argv, entries) ? "exact" : "data";
+  if (matched === null) return (unknown(argv, entries)?.entry.exact ?? true) ? "exact" : "data";
   const filter = await matched.entry.load();
   const context: Context = { argv: matched.argv, cols: 80, mode };
   const reducer = filter.start(context);
