@@ -5,7 +5,10 @@ import { isExcluded } from "../registry/excluded.ts";
 import { type Choice, choiceOfProgram, type Reader } from "./choice.ts";
 import { genericEntry, match } from "../registry/match.ts";
 import { unknown } from "../registry/unknown.ts";
-import type { Context, Mode } from "../filter-kit/filter.ts";
+import type { Context, Filter, Mode } from "../filter-kit/filter.ts";
+import { inStretches, type Stretch } from "../engine/judge/stretches.ts";
+import { loadFilters } from "../registry/load-filters.ts";
+import { type Between, separated } from "./separators.ts";
 import { severalCommands, type Fidelity } from "../filter-kit/generic.ts";
 import { readsNumbered } from "../filter-kit/reads-numbered.ts";
 import { printingOf, type Printing } from "../filter-kit/mixed-answers.ts";
@@ -48,15 +51,66 @@ const printedBy = (speaking: readonly Visible[], text: string): Printing => ({
   numbered: speaking.some((one) => readsNumbered(one.source ?? one.argv ?? [])),
 });
 
+interface Mixture {
+  readonly filter: Filter;
+  /** How the most careful of its readings is. */
+  readonly care: Fidelity;
+}
+
 /** Where the answer of one command ends and a tool's talk begins nobody can tell: the most careful reading wins. */
-const several = async (text: string, speaking: readonly Visible[], reader: Reader): Promise<Choice> => {
-  const { mode } = reader;
+const mixture = async (text: string, speaking: readonly Visible[], reader: Reader): Promise<Mixture> => {
   const cares = new Set(await Promise.all(speaking.map((one) => careFor(one, reader))));
   const care = (["exact", "data", "tool"] as const).find((one) => cares.has(one)) ?? "data";
   // Without a tool among them, a line that looks like a tool's stands in a file or a log.
-  const filter = severalCommands(care, cares.has("tool"), printedBy(speaking, text));
+  return { care, filter: severalCommands(care, cares.has("tool"), printedBy(speaking, text)) };
+};
+
+const isSilentHere = ({ argv }: Visible): boolean => separators.has(argv?.[0] ?? "");
+
+/** What one command printed between two lines of the text's own. */
+const ofOne = async (one: Visible, reader: Reader): Promise<(Mixture & Pick<Choice, "argv" | "entry">) | null> => {
+  const choice = single(one, reader);
+  // What is known of nothing keeps all its lines: here the others have limits.
+  if (choice === null || choice.mode !== reader.mode) return null;
+  const care = (await careFor(one, reader)) ?? "data";
+  return { care, filter: await choice.entry.load(), argv: choice.argv, entry: choice.entry };
+};
+
+const stretchOf = async (
+  text: string,
+  { separator, speaking }: Between,
+  reader: Reader,
+): Promise<{ readonly stretch: Stretch; readonly care: Fidelity }> => {
+  const [first, ...more] = speaking.filter((one) => !isSilentHere(one));
+  const one = first !== undefined && more.length === 0 ? await ofOne(first, reader) : null;
+  const found = one ?? { ...(await mixture(text, speaking, reader)), argv: [], entry: null };
+  const entry: Entry = found.entry ?? { ...genericEntry, load: () => Promise.resolve(found.filter) };
+  const { filter, recognisable } = await loadFilters(entry, found.argv, reader.entries);
+  const context: Context = { argv: found.argv, cols: 80, mode: reader.mode };
+  return { stretch: { separator, command: entry.command, filter, recognisable, context }, care: found.care };
+};
+
+/** Each stretch by the filter of its own command. */
+const apart = async (text: string, between: readonly Between[], reader: Reader): Promise<Filter> => {
+  const stretches = await Promise.all(between.map((one) => stretchOf(text, one, reader)));
+  const areTools = stretches.every(({ care }) => care === "tool");
+  return {
+    ...severalCommands(areTools ? "tool" : "data", false),
+    start: () => inStretches(stretches.map(({ stretch }) => stretch)),
+  };
+};
+
+const several = async (
+  text: string,
+  speaking: readonly Visible[],
+  reader: Reader,
+  printed: string | undefined,
+): Promise<Choice> => {
+  const between = printed === undefined ? null : separated(speaking, printed);
+  const filter =
+    between === null ? (await mixture(text, speaking, reader)).filter : await apart(text, between, reader);
   const entry: Entry = { ...genericEntry, load: () => Promise.resolve(filter) };
-  return { entry, argv: [], mode, evidence: false };
+  return { entry, argv: [], mode: reader.mode, evidence: false };
 };
 
 export interface Chosen {
@@ -64,6 +118,8 @@ export interface Chosen {
   readonly entries?: readonly Entry[] | undefined;
   /** `exclude.commands` of the settings. */
   readonly exclude?: readonly string[] | undefined;
+  /** All that was printed, where it is known. */
+  readonly printed?: string | undefined;
 }
 
 /** Whoever excludes one of several commands wants what it prints as it is, and nobody can tell which part that is. */
@@ -78,11 +134,11 @@ const isOff = (one: Visible, entries: readonly Entry[], exclude: readonly string
 export const choose = async (
   command: string,
   mode: Mode,
-  { entries = shipped, exclude = [] }: Chosen = {},
+  { entries = shipped, exclude = [], printed }: Chosen = {},
 ): Promise<Choice | null> => {
   const speaking = visible(command)?.filter((one) => !one.silent) ?? [];
   const [first] = speaking;
   if (first === undefined || speaking.some((one) => isOff(one, entries, exclude))) return null;
   const reader = { mode, entries };
-  return speaking.length === 1 ? single(first, reader) : several(command, speaking, reader);
+  return speaking.length === 1 ? single(first, reader) : several(command, speaking, reader, printed);
 };

@@ -46,14 +46,14 @@ const withVerb = words(`
 const never: ReadonlySet<string> = new Set([...brief, ...interactive, ...serving, "git", "pith"]);
 const verbs: ReadonlySet<string> = new Set(withVerb);
 
-/** First words that need not be asked about, in a text of simple commands. */
-export const quietWords: readonly string[] = [...never].sort();
+export const quietPrograms: readonly string[] = [...never];
 
 /** The program by its name, and its arguments. */
 export const staysOut = ([name = "", verb = ""]: readonly string[]): boolean =>
   name === "" ||
   name.startsWith("-") ||
   never.has(name) ||
+  verb === "help" ||
   verbs.has(`${name}:${verb}`) ||
   // Without an argument, tmux becomes a terminal.
   (name === "tmux" && verb === "");
