@@ -65,7 +65,7 @@ const mixture = async (text: string, speaking: readonly Visible[], reader: Reade
   return { care, filter: severalCommands(care, cares.has("tool"), printedBy(speaking, text)) };
 };
 
-const isSilentHere = ({ argv }: Visible): boolean => separators.has(argv?.[0] ?? "");
+const isEcho = ({ argv }: Visible): boolean => separators.has(argv?.[0] ?? "");
 
 /** What one command printed between two lines of the text's own. */
 const ofOne = async (one: Visible, reader: Reader): Promise<(Mixture & Pick<Choice, "argv" | "entry">) | null> => {
@@ -81,7 +81,7 @@ const stretchOf = async (
   { separator, speaking }: Between,
   reader: Reader,
 ): Promise<{ readonly stretch: Stretch; readonly care: Fidelity }> => {
-  const [first, ...more] = speaking.filter((one) => !isSilentHere(one));
+  const [first, ...more] = speaking.filter((one) => !isEcho(one));
   const one = first !== undefined && more.length === 0 ? await ofOne(first, reader) : null;
   const found = one ?? { ...(await mixture(text, speaking, reader)), argv: [], entry: null };
   const entry: Entry = found.entry ?? { ...genericEntry, load: () => Promise.resolve(found.filter) };
@@ -130,15 +130,28 @@ const isOff = (one: Visible, entries: readonly Entry[], exclude: readonly string
   return argv !== null && exclude.length > 0 && isExcluded(exclude, match(argv, entries), argv);
 };
 
+/** Those whose output is read: where all of them print nothing unless they fail, those that a filter knows. */
+const speakingIn = (command: string, entries: readonly Entry[]): readonly Visible[] => {
+  const all = visible(command) ?? [];
+  const speaking = all.filter((one) => !one.silent);
+  return speaking.length > 0
+    ? speaking
+    : all.filter(({ argv }) => argv !== null && match(argv, entries) !== null);
+};
+
 /** Null where the output goes through as it is. */
 export const choose = async (
   command: string,
   mode: Mode,
   { entries = shipped, exclude = [], printed }: Chosen = {},
 ): Promise<Choice | null> => {
-  const speaking = visible(command)?.filter((one) => !one.silent) ?? [];
-  const [first] = speaking;
-  if (first === undefined || speaking.some((one) => isOff(one, entries, exclude))) return null;
+  const speaking = speakingIn(command, entries);
+  if (speaking.length === 0 || speaking.some((one) => isOff(one, entries, exclude))) return null;
   const reader = { mode, entries };
-  return speaking.length === 1 ? single(first, reader) : several(command, speaking, reader, printed);
+  // A line that the text itself prints beside it is none that the filter knows.
+  const others = speaking.filter((one) => !isEcho(one));
+  const one = others.length === 0 ? speaking[0] : others[0];
+  return one !== undefined && (others.length === 1 || speaking.length === 1)
+    ? single(one, reader)
+    : several(command, speaking, reader, printed);
 };

@@ -47,6 +47,8 @@ export interface Text extends Placed {
   readonly text: string;
   /** As it was typed, where that is another shell's. */
   readonly typed?: string;
+  /** All that they have printed. */
+  readonly printed?: string;
 }
 
 export interface PipelineOptions {
@@ -74,7 +76,7 @@ const choiceFor = async (
   if (isProgram(command)) return choiceOfProgram(command.argv, { mode, entries });
   // The sink reads no text of a shell, and need not load what does.
   const { choose } = await import("./choose-filter.ts");
-  return choose(command.text, mode, { entries, exclude: exclude.commands });
+  return choose(command.text, mode, { entries, exclude: exclude.commands, printed: command.printed });
 };
 
 /** "": the usual one; null: there is none that the model could read in. */

@@ -33,9 +33,9 @@ const oneLine = (text: string, escapes: boolean): string | null => {
   return lines.length === 1 ? lines[0]! : null;
 };
 
-/** Behind `&&` it may not have been printed: then a file's line must not be taken for it. */
+/** Where it may not have been printed, a file's line must not be taken for it. */
 const isCertain = (line: string, { command }: Visible): boolean =>
-  command.connector !== "&&" || (line.length >= 6 && /\p{L}/u.test(line));
+  (!command.place.conditional && !command.place.condition) || (line.length >= 6 && /\p{L}/u.test(line));
 
 const counted = (lines: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
