@@ -130,18 +130,18 @@ const writeExecutable = (): void => {
 };
 
 const copyArtifacts = async (): Promise<void> => {
-  const { coveredWords } = await import("../src/registry/covered-words.ts");
+  const { quietWords } = await import("../src/rewrite/quiet-words.ts");
   for (const agent of readdirSync(join(root, "hooks"), { withFileTypes: true })) {
     const artifacts = join(root, "hooks", agent.name, "artifacts");
     if (agent.isDirectory() && existsSync(artifacts))
       cpSync(artifacts, join(dist, "hooks", agent.name), { recursive: true });
     const front = join(dist, "hooks", agent.name, "front.bash");
-    if (existsSync(front)) writeFileSync(front, entryScript(readFileSync(front, "utf8"), coveredWords()));
+    if (existsSync(front)) writeFileSync(front, entryScript(readFileSync(front, "utf8"), quietWords()));
   }
 };
 
 const copyStartFiles = async (): Promise<void> => {
-  const { coveredWords } = await import("../src/registry/covered-words.ts");
+  const { quietWords } = await import("../src/rewrite/quiet-words.ts");
   const { startTable } = await import("./start-table.ts");
   const source = join(root, "src", "launcher", "start");
   const target = join(dist, "start");
@@ -151,7 +151,7 @@ const copyStartFiles = async (): Promise<void> => {
   const hosts = await startTable();
   for (const name of ["front.bash", "zsh.bash"]) {
     const text = readFileSync(join(source, name), "utf8");
-    writeFileSync(join(target, name), entryScript(text, coveredWords(), hosts));
+    writeFileSync(join(target, name), entryScript(text, quietWords(), hosts));
   }
 };
 

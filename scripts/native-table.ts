@@ -6,7 +6,7 @@ import { knownAgents } from "../src/pipeline/agents.generated.ts";
 import { sessionIn } from "../src/pipeline/agent-in.ts";
 import { outputLimitOf } from "../src/pipeline/output-limits.ts";
 import { takesPasswords } from "../src/redact/redact.ts";
-import { coveredWords } from "../src/registry/covered-words.ts";
+import { quietWords } from "../src/rewrite/quiet-words.ts";
 
 type Row = readonly (string | number)[];
 
@@ -80,7 +80,7 @@ export const nativeTable = (): string => {
     ...agentRows(),
     ...endingRows(),
     ...hintRows(),
-    ["word", ...coveredWords()],
+    ["word", ...quietWords()],
   ];
   return rows.map((row) => `${row.join("\t")}\n`).join("");
 };

@@ -6,7 +6,7 @@ use crate::tables::Tables;
 
 const DEEPEST: usize = 64;
 /** Much as in src/launcher/start/ask.bash, where shells look in the same way. */
-const BETWEEN_WORDS: &[u8] = b" \t;&|()<>{}[]'`$=:,!@#%^*?~";
+const BETWEEN_COMMANDS: [char; 8] = [';', '&', '|', '(', ')', '{', '}', '`'];
 const LONGEST: usize = 4000;
 
 struct Scan<'a> {
@@ -140,20 +140,16 @@ fn call_in(text: &[u8]) -> Option<Call<'_>> {
     Some(Call { event: event?, tool: tool?, command })
 }
 
-fn is_known(word: &str, known: &[&str]) -> bool {
-    let end = word.find(|one: char| one.is_ascii_digit()).unwrap_or(word.len());
-    known.contains(&word) || known.contains(&&word[..end])
-}
-
-fn has_no_known_word(command: &[u8], tables: &Tables) -> bool {
+/** Whether each command in it begins with a word before which nothing is ever inserted. */
+fn is_quiet(command: &[u8], tables: &Tables) -> bool {
     let Ok(text) = std::str::from_utf8(command) else { return false };
-    let known = tables.words();
+    let quiet = tables.words();
     // Behind a slash or an escape stands what the shell makes of it; our own variables speak to us.
-    if command.len() > LONGEST || known.is_empty() || text.contains(['/', '\\', '"']) || text.contains("PITH") {
+    if command.len() > LONGEST || quiet.is_empty() || text.contains(['/', '\\', '"']) || text.contains("PITH") {
         return false;
     }
-    let mut words = text.split(|one: char| one.is_ascii() && BETWEEN_WORDS.contains(&(one as u8)));
-    !words.any(|word| is_known(word, &known))
+    let mut commands = text.split(BETWEEN_COMMANDS);
+    commands.all(|one| one.split_ascii_whitespace().next().is_none_or(|word| quiet.contains(&word)))
 }
 
 /** Nobody else could say anything either: no settings, no hooks or filters of the user's, no trial. */
@@ -171,6 +167,6 @@ pub fn has_no_answer(text: &[u8], tables: &Tables) -> bool {
     let is_ours = call.tool == b"Bash";
     call.event == b"PreToolUse"
         && std::str::from_utf8(text).is_ok()
-        && (!is_ours || call.command.is_some_and(|command| has_no_known_word(command, tables)))
+        && (!is_ours || call.command.is_some_and(|command| is_quiet(command, tables)))
         && nobody_else()
 }

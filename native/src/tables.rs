@@ -69,7 +69,7 @@ impl<'a> Tables<'a> {
         Some(Ending { code, signal })
     }
 
-    /** First words of commands that something may be inserted before. */
+    /** First words of commands before which nothing is ever inserted. */
     pub fn words(&self) -> Vec<&'a str> {
         self.about("word").flatten().copied().collect()
     }

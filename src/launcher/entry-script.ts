@@ -2,16 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-// A path in the place of a command (POSIX, extended). Matches too often rather than too seldom.
-const start = "(^|[;&|({`!\n]|(then|do|else)[[:space:]])";
-const path = `${start}[[:space:]]*([A-Za-z_][A-Za-z0-9_]*=[^[:space:]]*[[:space:]]+)*[^][:space:];&|<>()"]*/`;
-
-const quoted = (text: string): string => text.replaceAll(/[\\"$`]/g, "\\$&");
-
 const shared = (name: string): string =>
   readFileSync(join(import.meta.dirname, "start", `${name}.bash`), "utf8");
 
-/** Fills in `@HOST@` and `@ASK@`, and in it `@WORDS@`, each between blanks, and `@PATH@`; both stand within double quotes. `hosts`: the rows
+/** Fills in `@HOST@` and `@ASK@`, and in it `@WORDS@`, each between blanks: those behind which nothing is inserted. `hosts`: the rows
  * of the table of agents.
  * Runs where the sources are: the build writes what it gives. */
 export const entryScript = (template: string, words: readonly string[], hosts = ""): string =>
@@ -19,5 +13,4 @@ export const entryScript = (template: string, words: readonly string[], hosts = 
     .replace("@HOST@\n", () => shared("host"))
     .replace("@HOSTS@", () => hosts)
     .replace("@ASK@\n", () => shared("ask"))
-    .replace("@WORDS@", () => ` ${words.join(" ")} `)
-    .replace("@PATH@", () => quoted(path));
+    .replace("@WORDS@", () => ` ${words.join(" ")} `);

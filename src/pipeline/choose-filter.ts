@@ -2,8 +2,13 @@
 import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Entry } from "../registry/entry.ts";
 import { isExcluded } from "../registry/excluded.ts";
-import { genericEntry, isLeftAlone, match } from "../registry/match.ts";
-import type { Context, Mode } from "../filter-kit/filter.ts";
+import { type Choice, choiceOfProgram, type Reader } from "./choice.ts";
+import { genericEntry, match } from "../registry/match.ts";
+import { unknown } from "../registry/unknown.ts";
+import type { Context, Filter, Mode } from "../filter-kit/filter.ts";
+import { inStretches, type Stretch } from "../engine/judge/stretches.ts";
+import { loadFilters } from "../registry/load-filters.ts";
+import { type Between, separated } from "./separators.ts";
 import { severalCommands, type Fidelity } from "../filter-kit/generic.ts";
 import { readsNumbered } from "../filter-kit/reads-numbered.ts";
 import { printingOf, type Printing } from "../filter-kit/mixed-answers.ts";
@@ -11,37 +16,17 @@ import { argvOf } from "../rewrite/argv-of.ts";
 import { parse } from "../shell/parse.ts";
 import { visible, type Visible } from "../rewrite/visible.ts";
 
-export interface Choice {
-  readonly entry: Entry;
-  readonly argv: readonly string[];
-  readonly mode: Mode;
-  /** Whether exit status 0 counts for all of the output. */
-  readonly evidence: boolean;
-}
-
-interface Reader {
-  readonly mode: Mode;
-  readonly entries: readonly Entry[];
-}
-
 /** The first or last lines of another command's output: its filter, and no evidence of how it ended. */
 const trimmed = (source: readonly string[], { mode, entries }: Reader): Choice | null => {
   const matched = match(source, entries);
   if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence: false };
-  if (isLeftAlone(source, entries)) return null;
-  return { entry: genericEntry, argv: source, mode: "lossless", evidence: false };
+  const found = unknown(source, entries);
+  return found === null ? null : { entry: found.entry, argv: source, mode: "lossless", evidence: false };
 };
 
 const single = (one: Visible, reader: Reader): Choice | null => {
-  const { mode, entries } = reader;
   if (one.source !== null) return trimmed(one.source, reader);
-  if (one.argv === null) return null;
-  const matched = match(one.argv, entries);
-  const { evidence } = one;
-  if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence };
-  // Nobody knows this one: what loses nothing is all that is done to it.
-  if (isLeftAlone(one.argv, entries)) return null;
-  return { entry: genericEntry, argv: one.argv, mode: "lossless", evidence };
+  return one.argv === null ? null : choiceOfProgram(one.argv, reader, one.evidence);
 };
 
 const separators = new Set(["echo", "printf"]);
@@ -52,7 +37,7 @@ const careFor = async (one: Visible, { mode, entries }: Reader): Promise<Fidelit
   if (argv === null) return "data";
   if (separators.has(argv[0] ?? "")) return null;
   const matched = match(argv, entries);
-  if (matched === null) return isLeftAlone(argv, entries) ? "exact" : "data";
+  if (matched === null) return (unknown(argv, entries)?.entry.exact ?? true) ? "exact" : "data";
   const filter = await matched.entry.load();
   const context: Context = { argv: matched.argv, cols: 80, mode };
   const reducer = filter.start(context);
@@ -66,15 +51,69 @@ const printedBy = (speaking: readonly Visible[], text: string): Printing => ({
   numbered: speaking.some((one) => readsNumbered(one.source ?? one.argv ?? [])),
 });
 
+interface Mixture {
+  readonly filter: Filter;
+  /** How the most careful of its readings is. */
+  readonly care: Fidelity;
+}
+
 /** Where the answer of one command ends and a tool's talk begins nobody can tell: the most careful reading wins. */
-const several = async (text: string, speaking: readonly Visible[], reader: Reader): Promise<Choice> => {
-  const { mode } = reader;
+const mixture = async (text: string, speaking: readonly Visible[], reader: Reader): Promise<Mixture> => {
   const cares = new Set(await Promise.all(speaking.map((one) => careFor(one, reader))));
   const care = (["exact", "data", "tool"] as const).find((one) => cares.has(one)) ?? "data";
   // Without a tool among them, a line that looks like a tool's stands in a file or a log.
-  const filter = severalCommands(care, cares.has("tool"), printedBy(speaking, text));
+  return { care, filter: severalCommands(care, cares.has("tool"), printedBy(speaking, text)) };
+};
+
+const isEcho = ({ argv }: Visible): boolean => separators.has(argv?.[0] ?? "");
+
+/** What one command printed between two lines of the text's own. */
+const ofOne = async (
+  one: Visible,
+  reader: Reader,
+): Promise<(Mixture & Pick<Choice, "argv" | "entry">) | null> => {
+  const choice = single(one, reader);
+  // What is known of nothing keeps all its lines: here the others have limits.
+  if (choice === null || choice.mode !== reader.mode) return null;
+  const care = (await careFor(one, reader)) ?? "data";
+  return { care, filter: await choice.entry.load(), argv: choice.argv, entry: choice.entry };
+};
+
+const stretchOf = async (
+  text: string,
+  { separator, speaking }: Between,
+  reader: Reader,
+): Promise<{ readonly stretch: Stretch; readonly care: Fidelity }> => {
+  const [first, ...more] = speaking.filter((one) => !isEcho(one));
+  const one = first !== undefined && more.length === 0 ? await ofOne(first, reader) : null;
+  const found = one ?? { ...(await mixture(text, speaking, reader)), argv: [], entry: null };
+  const entry: Entry = found.entry ?? { ...genericEntry, load: () => Promise.resolve(found.filter) };
+  const { filter, recognisable } = await loadFilters(entry, found.argv, reader.entries);
+  const context: Context = { argv: found.argv, cols: 80, mode: reader.mode };
+  return { stretch: { separator, command: entry.command, filter, recognisable, context }, care: found.care };
+};
+
+/** Each stretch by the filter of its own command. */
+const apart = async (text: string, between: readonly Between[], reader: Reader): Promise<Filter> => {
+  const stretches = await Promise.all(between.map((one) => stretchOf(text, one, reader)));
+  const areTools = stretches.every(({ care }) => care === "tool");
+  return {
+    ...severalCommands(areTools ? "tool" : "data", false),
+    start: () => inStretches(stretches.map(({ stretch }) => stretch)),
+  };
+};
+
+const several = async (
+  text: string,
+  speaking: readonly Visible[],
+  reader: Reader,
+  printed: string | undefined,
+): Promise<Choice> => {
+  const between = printed === undefined ? null : separated(speaking, printed);
+  const filter =
+    between === null ? (await mixture(text, speaking, reader)).filter : await apart(text, between, reader);
   const entry: Entry = { ...genericEntry, load: () => Promise.resolve(filter) };
-  return { entry, argv: [], mode, evidence: false };
+  return { entry, argv: [], mode: reader.mode, evidence: false };
 };
 
 export interface Chosen {
@@ -82,6 +121,8 @@ export interface Chosen {
   readonly entries?: readonly Entry[] | undefined;
   /** `exclude.commands` of the settings. */
   readonly exclude?: readonly string[] | undefined;
+  /** All that was printed, where it is known. */
+  readonly printed?: string | undefined;
 }
 
 /** Whoever excludes one of several commands wants what it prints as it is, and nobody can tell which part that is. */
@@ -92,15 +133,28 @@ const isOff = (one: Visible, entries: readonly Entry[], exclude: readonly string
   return argv !== null && exclude.length > 0 && isExcluded(exclude, match(argv, entries), argv);
 };
 
+/** Those whose output is read: where all of them print nothing unless they fail, those that a filter knows. */
+const speakingIn = (command: string, entries: readonly Entry[]): readonly Visible[] => {
+  const all = visible(command) ?? [];
+  const speaking = all.filter((one) => !one.silent);
+  return speaking.length > 0
+    ? speaking
+    : all.filter(({ argv }) => argv !== null && match(argv, entries) !== null);
+};
+
 /** Null where the output goes through as it is. */
 export const choose = async (
   command: string,
   mode: Mode,
-  { entries = shipped, exclude = [] }: Chosen = {},
+  { entries = shipped, exclude = [], printed }: Chosen = {},
 ): Promise<Choice | null> => {
-  const speaking = visible(command)?.filter((one) => !one.silent) ?? [];
-  const [first] = speaking;
-  if (first === undefined || speaking.some((one) => isOff(one, entries, exclude))) return null;
+  const speaking = speakingIn(command, entries);
+  if (speaking.length === 0 || speaking.some((one) => isOff(one, entries, exclude))) return null;
   const reader = { mode, entries };
-  return speaking.length === 1 ? single(first, reader) : several(command, speaking, reader);
+  // A line that the text itself prints beside it is none that the filter knows.
+  const others = speaking.filter((one) => !isEcho(one));
+  const one = others.length === 0 ? speaking[0] : others[0];
+  return one !== undefined && (others.length === 1 || speaking.length === 1)
+    ? single(one, reader)
+    : several(command, speaking, reader, printed);
 };

@@ -6,13 +6,12 @@ import type { Settings } from "../config/settings.ts";
 import { newId } from "../store/id.ts";
 import { createTee, type Tee, type TeeOptions } from "../store/tee.ts";
 import type { Entry } from "../registry/entry.ts";
-import { match } from "../registry/match.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { levelFor, relaxedIn, relaxedLimits } from "../history/relaxed.ts";
 import type { CallingAgent } from "./calling-agent.ts";
 import { outputLimitOf } from "./output-limits.ts";
 import { conversationFor, type Conversation } from "./conversation.ts";
-import type { Choice } from "./choose-filter.ts";
+import { type Choice, choiceOfProgram } from "./choice.ts";
 import type { Trim } from "./reader.ts";
 import { commandText, type Done, recordRun, viaOf } from "./record-run.ts";
 import { createReduction, type Reduction, type ReductionOptions } from "./reduction.ts";
@@ -50,6 +49,8 @@ export interface Text extends Placed {
   readonly text: string;
   /** As it was typed, where that is another shell's. */
   readonly typed?: string;
+  /** All that they have printed. */
+  readonly printed?: string;
 }
 
 export interface PipelineOptions {
@@ -74,13 +75,10 @@ const choiceFor = async (
   entries: readonly Entry[],
 ): Promise<Choice | null> => {
   if (command.isDone === true) return null;
-  if (isProgram(command)) {
-    const matched = match(command.argv, entries);
-    return matched === null ? null : { entry: matched.entry, argv: matched.argv, mode, evidence: true };
-  }
+  if (isProgram(command)) return choiceOfProgram(command.argv, { mode, entries });
   // The sink reads no text of a shell, and need not load what does.
   const { choose } = await import("./choose-filter.ts");
-  return choose(command.text, mode, { entries, exclude: exclude.commands });
+  return choose(command.text, mode, { entries, exclude: exclude.commands, printed: command.printed });
 };
 
 /** "": the usual one; null: there is none that the model could read in. */

@@ -45,7 +45,8 @@ const teeOver = ({ commit }: Store): Tee => ({
 export const reduceText = async (measured: Measured): Promise<Reduced> => {
   const { command, exclude = [], store } = measured;
   const settings: Settings = { ...defaults, exclude: { commands: exclude } };
-  const choice = await choose(command, settings.mode, { exclude });
+  const printed = Buffer.from(measured.output).toString();
+  const choice = await choose(command, settings.mode, { exclude, printed });
   const shown = await reduceWhole(measured, (deliver) =>
     createReduction({
       id: "",

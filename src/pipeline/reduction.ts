@@ -9,7 +9,7 @@ import type { Ending, Stream } from "../filter-kit/filter.ts";
 import type { RunRecord } from "../history/record.ts";
 import { WriteFault } from "../system/write-all.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
-import type { Choice } from "./choose-filter.ts";
+import type { Choice } from "./choice.ts";
 import type { OutputLimit } from "./output-limits.ts";
 import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
 import type { Result } from "./record-run.ts";

@@ -35,7 +35,8 @@ export const showPrinted = (
   options: ShowOptions,
 ): Promise<Shown & { readonly reduction: Pipeline }> => {
   const isDone = text.isDone === true || isShortened(settings, options);
+  const printed = Buffer.from(options.printed.output).toString();
   return reduceWhole(options.printed, (deliver) =>
-    openPipeline(settings, reader, { ...text, isDone }, { ...options, deliver }),
+    openPipeline(settings, reader, { ...text, printed, isDone }, { ...options, deliver }),
   );
 };

@@ -9,7 +9,10 @@ const names =
 const ofModules =
   "comparguments compdescribe compfiles compgroups compquote comptags comptry compvalues getcap setcap stat strftime sysopen sysread sysseek syswrite zcurses zftp zprof zpty zselect zsocket ztcp";
 
-const builtins: ReadonlySet<string> = new Set(names.split(" "));
+/** Those that bash or zsh has whatever it is told. */
+export const builtinNames: readonly string[] = names.split(" ");
+
+const builtins: ReadonlySet<string> = new Set(builtinNames);
 const moduleBuiltins: ReadonlySet<string> = new Set(ofModules.split(" "));
 
 export const isBuiltin = (name: string, zsh = false): boolean =>

@@ -3,8 +3,9 @@ import type { Entry } from "../registry/entry.ts";
 import { asksForOwnForm, type Match, match } from "../registry/match.ts";
 import { isExcluded } from "../registry/excluded.ts";
 import { programName } from "../registry/program-name.ts";
+import { unknown, unknownProgram } from "../registry/unknown.ts";
 import { isReport } from "../registry/is-report.ts";
-import { linesAsked, trimmedCommand } from "./trimmed.ts";
+import { trimmedCommand } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
 import { argvOf } from "./argv-of.ts";
 import { isBuiltin } from "./builtins.ts";
@@ -68,8 +69,14 @@ const placeReason = ({ place }: SimpleCommand): Reason | null => {
 
 const processLists = new Set(["ps", "pgrep", "pstree", "top", "htop"]);
 
-const listsProcesses = (command: SimpleCommand): boolean =>
-  argvOf(command).some((word, index) => index < 4 && processLists.has(programName(word)));
+/** `docker ps` and `docker compose ps` list containers. */
+const containers = /^(?:docker|docker-compose|podman|nerdctl)$/;
+
+const listsProcesses = (command: SimpleCommand): boolean => {
+  const words = argvOf(command).slice(0, 4).map(programName);
+  const found = words.findIndex((word) => processLists.has(word));
+  return found >= 0 && !words.slice(0, found).some((word) => containers.test(word));
+};
 
 const meeting = new WeakMap<Script, ReadonlySet<SimpleCommand>>();
 
@@ -194,15 +201,13 @@ const lateReason = (candidate: Candidate, state: State, situation: Situation): R
   return starts ? null : reasons.notFound;
 };
 
-/** So few lines are nearly always small output, which stays as it is. */
-const fewLines = 20;
-
-/** Nothing can be gained from the first lines of a diff, a file or a program that nobody knows. */
+/** Nothing is squeezed in the first lines of a diff or a file: only the stage before knows that they are some. */
 const trimsExact = (command: SimpleCommand, { script, surroundings }: Situation): boolean => {
   const trimmed = trimmedCommand(script.commands, command);
   if (trimmed === null) return false;
-  if ((linesAsked(command) ?? Infinity) <= fewLines) return true;
-  const source = match(argvOf(trimmed), surroundings.entries);
+  const argv = argvOf(trimmed);
+  if (isBuiltin(argv[0] ?? "", surroundings.zsh)) return true;
+  const source = match(argv, surroundings.entries) ?? unknown(argv, surroundings.entries);
   return source === null || source.entry.exact;
 };
 
@@ -251,8 +256,9 @@ export const decide = (command: SimpleCommand, state: State | null, situation: S
   if (early !== null || state === null) return leave(early ?? reasons.unreached);
   const read = readerReason(command);
   if (read !== null && read !== "display") return leave(read);
-  const found = match(argv, situation.surroundings.entries);
-  if (found === null) return leave(unmatched(argv, situation.surroundings.entries));
+  const { entries } = situation.surroundings;
+  const found = match(argv, entries) ?? unknownProgram(argv, entries);
+  if (found === null) return leave(unmatched(argv, entries));
   const piped = pipeReason({ ...typed, found }, read === "display", situation);
   if (piped !== null) return leave(piped, found);
   if (trimsExact(command, situation)) return leave(reasons.trimsExact, found);

@@ -10,16 +10,6 @@ const readsPipe = (command: SimpleCommand): boolean => {
   return readsInput(words);
 };
 
-const defaultLines = 10;
-
-/** How many lines the command asks for; null where it counts something else. */
-export const linesAsked = (command: SimpleCommand): number | null => {
-  const words = command.words.slice(command.name + 1).map((word) => word.value ?? "");
-  if (words.length === 0) return defaultLines;
-  const found = /^(?:-n ?|--lines[ =]|-)(\d+)$/.exec(words.join(" "));
-  return found === null ? null : Number(found[1]);
-};
-
 type Commands = readonly SimpleCommand[];
 
 const sources = new WeakMap<Commands, ReadonlyMap<SimpleCommand, SimpleCommand | null>>();

@@ -6,7 +6,7 @@ import type { SessionRecall } from "../../src/ledger/recall.ts";
 import { smallBytes, smallLines } from "../../src/engine/small.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import type { Given } from "../../src/ledger/witness.ts";
-import type { Choice } from "../../src/pipeline/choose-filter.ts";
+import type { Choice } from "../../src/pipeline/choice.ts";
 import { countTokens } from "./count-tokens.ts";
 
 /** How far back a repeat is looked for. */

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { overruled, settingsOf } from "../../src/config/config.ts";
 import { entryScript } from "../../src/launcher/entry-script.ts";
+import { quietWords } from "../../src/rewrite/quiet-words.ts";
 import { loadExtensions } from "../../src/extensions/load.ts";
 import { pith, root, world } from "../classes/world.ts";
 import { scratch } from "./scratch.ts";
@@ -67,7 +68,7 @@ test.skipIf(!hasOverlays)("in /etc: each way to a command goes by it, without a 
     spawnSync("unshare", [...words, ...argv], { cwd: here.folder, env: here.env, encoding: "utf8" });
   expect(run(pith, "rewrite", "--", "forbidden")).toMatchObject({ status: 2 });
   expect(run(pith, "--disable-hook", "theirs", "echo", "forbidden").stderr).toContain("by program");
-  const asking = `${entryScript("@ASK@\n", ["git"])}
+  const asking = `${entryScript("@ASK@\n", quietWords())}
 _pith_dist=${join(root, "dist")} _pith_filters=$HOME/.config/pith/filters
 _pith_has_hooks && _pith_has_guardrails && _pith_ask claude forbidden
 echo "$_pith_refused"`;

@@ -8,6 +8,7 @@ import { type World, pith, root, world } from "../classes/world.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 import { afterPayloads, beforePayloads } from "../hooks/payloads.ts";
 import { entryScript } from "../../src/launcher/entry-script.ts";
+import { quietWords } from "../../src/rewrite/quiet-words.ts";
 import { zshenvText } from "../../src/install/start/start-file.ts";
 import { artifact } from "../../src/system/installation.ts";
 
@@ -155,7 +156,7 @@ describe("a refused command", () => {
 
   test("a shell that gets no answer in time refuses where there is a guardrail, and nowhere else", () => {
     const here = world();
-    const functions = entryScript("@ASK@\n", ["git"]);
+    const functions = entryScript("@ASK@\n", quietWords());
     // As bash ends a wait for input.
     const late = 'read() { if [[ $* == *-t* ]]; then return 142; fi; builtin read "$@"; }';
     const said = (config: string): string => {

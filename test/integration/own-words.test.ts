@@ -32,16 +32,24 @@ const asks = (command: string, env: Record<string, string> = {}): boolean => {
   return asked;
 };
 
-test("without filters of the user's own, only what pith ships is asked about", () => {
+test("where each command begins with a word behind which nothing is ever inserted, nothing is asked", () => {
   expect(asks("echo x")).toBe(false);
   expect(asks("true deploy; echo x")).toBe(false);
   expect(asks("true | ls >/dev/null; echo x")).toBe(true);
+  expect(asks("true $(ls); echo x")).toBe(true);
+  expect(asks("mkdir -p y && cd y || true; echo x")).toBe(false);
+});
+
+test("a program that no filter knows is asked about", () => {
+  expect(asks("deploy 2>/dev/null; echo x")).toBe(true);
+  expect(asks("true && ./deploy 2>/dev/null; echo x")).toBe(true);
+  expect(asks("A=1 true; echo x")).toBe(true);
 });
 
 test("a word of a filter of the user's own is asked about", () => {
-  filters(" deploy frobnicate \n");
-  expect(asks("true deploy; echo x")).toBe(true);
-  expect(asks("true employ; echo x")).toBe(false);
+  filters(" frobnicate mkdir \n");
+  expect(asks("mkdir -p y; echo x")).toBe(true);
+  expect(asks("touch y; echo x")).toBe(false);
   expect(asks("true | ls >/dev/null; echo x")).toBe(true);
 });
 

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { scriptText } from "../../hooks/claude/script.ts";
 import { artifact } from "../../src/system/installation.ts";
 import { entryScript } from "../../src/launcher/entry-script.ts";
+import { quietWords } from "../../src/rewrite/quiet-words.ts";
 import { snapshot } from "../hooks/claude/client-text.ts";
 
 export interface Front {
@@ -39,7 +40,7 @@ export const frontWorld = (engine: string | null, options: { shell?: string; own
   const dist = join(root, "dist");
   write(
     "dist/hooks/claude/front.bash",
-    entryScript(artifact("claude", "front.bash"), ["ls", "cargo", "git"]),
+    entryScript(artifact("claude", "front.bash"), quietWords()),
   );
   if (engine !== null) write("dist/libexec/pith", engine, 0o755);
   const text = scriptText({ bash: "/bin/bash", shell, dist, node: "", own: options.own ?? "" });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { coveredWords } from "../../src/registry/covered-words.ts";
+import { quietWords } from "../../src/rewrite/quiet-words.ts";
 import { rewrite } from "../../src/rewrite/rewrite.ts";
 import { removedLater } from "../left-over.ts";
 import { isBuilt, program } from "./world.ts";
@@ -27,6 +28,7 @@ const pieces = fc.oneof(
     weight: 3,
     arbitrary: fc.constantFrom("echo", "true", "mkdir", "x", "a=1", "done", "é", "1.5", "-n", "pith"),
   },
+  { weight: 1, arbitrary: fc.constantFrom(...quietWords()) },
   { weight: 1, arbitrary: fc.constantFrom(...covered) },
   {
     weight: 1,

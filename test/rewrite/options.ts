@@ -4,10 +4,13 @@ import { registry } from "../shell/registry.ts";
 /** Of the environment, PATH and HOME are there. */
 const variable = (name: string): string | undefined => ({ PATH: "/usr/bin", HOME: "/home/dev" })[name];
 
-/** Every program is found, the host's shell defines nothing, nothing is excluded. */
+/** Names that are no program anywhere. */
+const nowhere = /^(?:x|LS|repeat|.*\r)$/;
+
+/** Every other program is found, the host's shell defines nothing, nothing is excluded. */
 export const options: RewriteOptions = {
   word: "pith",
-  find: (program) => program,
+  find: (program) => (nowhere.test(program) ? null : program),
   entries: registry,
   variable,
 };

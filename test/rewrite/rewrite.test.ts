@@ -26,7 +26,7 @@ test("a program is left alone where the shell would not find it", () => {
 test("what is looked up follows cd as far as it is certain", () => {
   const asked: string[] = [];
   const find = (program: string): string => {
-    asked.push(program);
+    if (program !== "x") asked.push(program);
     return program;
   };
   for (const text of [
@@ -99,6 +99,63 @@ describe("a function of the shell's that is known to start one program", () => {
   ])("is left to the shell: %s", (text) => {
     expect(output(text, known) ?? "").not.toContain("--function");
   });
+});
+
+test("a program that no filter knows is reached like any other, where the shell would find it and defines nothing", () => {
+  const find = (program: string): string | null => (/^(?:workmux|a\/\.\/x)$/.test(program) ? program : null);
+  expect(output("workmux list; nothing list; cd a && ./x", { find })).toBe(
+    "pith workmux list; nothing list; cd a && pith ./x",
+  );
+  expect(output("workmux list", { defines: (name) => name === "workmux" })).toBeNull();
+  expect(output("workmux() { :; }; workmux list")).toBeNull();
+  expect(output("mytool list | head -40; mytool | wc -l; mytool build | tail -20")).toBe(
+    "mytool list | pith head -40; mytool | wc -l; mytool build | pith tail -20",
+  );
+  expect(output("mytool & mytool > f; x=$(mytool); exec mytool")).toBe(
+    "mytool & mytool > f; x=$(mytool); exec pith mytool",
+  );
+});
+
+test.each([
+  "vim a",
+  "sudo vim a",
+  "timeout 5 less a",
+  "fzf",
+  "tmux attach -t 1",
+  "tmux",
+  "docker attach web",
+  "kubectl edit pod web",
+  "gdb ./a.out",
+  "claude -p hello",
+  "redis-server",
+  "strace ls",
+  "mkdir a",
+  "wc -l a",
+  "git rev-parse HEAD",
+  "mytool --help",
+  "mytool help list",
+  "mytool --version",
+  "mytool list --json",
+  "mytool -o json",
+  "xxd a | head -40",
+  "echo x | head -40",
+])("%j stays as it is", (text) => {
+  expect(output(text)).toBeNull();
+});
+
+test.each([
+  "docker ps",
+  "docker compose ps",
+  "podman ps -a",
+  "tmux capture-pane -p",
+  "awk '{print $2}' a",
+  "jj diff",
+])("%j is reached", (text) => {
+  expect(output(text)).toBe(`pith ${text}`);
+});
+
+test.each(["ps aux", "sudo ps aux", "mytool | grep x | ps"])("%j lists processes", (text) => {
+  expect(output(text)).toBeNull();
 });
 
 test("pith's own names are never prefixed", () => {
@@ -204,7 +261,7 @@ test.each([
   ["make | grep --line-buffered x", [reasons.outputToProgram, reasons.errorsBeside]],
   ["make | grep x", [reasons.outputToProgram, reasons.inserted]],
   ["cargo test | tail -50", [reasons.display, reasons.trims]],
-  ["cargo test | tail -5", [reasons.display, reasons.trimsExact]],
+  ["cargo test | tail -5", [reasons.display, reasons.trims]],
   ["pith cargo test | tail -50", [reasons.already, reasons.trimsExact]],
   ["(pith cargo test) | tail -50", [reasons.already, reasons.trims]],
   ["git log > f; ls >/dev/null", [reasons.outputToFile, reasons.outputToNobody]],

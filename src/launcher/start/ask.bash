@@ -40,13 +40,13 @@ _pith_has_guardrails() {
   return 1
 }
 
-# Is there anything in command $1 that may be covered? Where it is long, looking costs more than asking.
+# May anything in command $1 be covered? Not where each of its commands begins with a word behind which nothing is ever
+# inserted. Where it is long, looking costs more than asking.
 _pith_has_covered() {
-  local LC_ALL=C IFS=' ' word own= words="@WORDS@" path="@PATH@"
+  local LC_ALL=C IFS=' ' word part own=' ' words="@WORDS@"
   local -a parts
   ((${#1} < 4000)) || return 0
   ! _pith_has_hooks || return 0
-  [[ $1 != */* || ! $1 =~ $path ]] || return 0
   # Words of the user's own filters, if there are any; where one of those is newer, the engine renews the list.
   if [[ -d ${_pith_filters-} || -n ${PITH_TRUST_PROJECT-} ]]; then
     for word in "${_pith_filters-}" "${_pith_filters-}"/*.toml; do
@@ -54,15 +54,15 @@ _pith_has_covered() {
     done
     { [[ -z ${PITH_TRUST_PROJECT-} && -f ${_pith_filters-}/.compiled/words ]] && IFS= read -r own <"${_pith_filters-}/.compiled/words"; } 2>/dev/null || return 0
     [[ $own != *" * "* ]] || return 0
-    words+=$own
   fi
   set -f
   # No longer than needed: bash 3.2 takes what stands in IFS for itself, in patterns too.
-  IFS=$' \t\n;&|()<>{}[]\'"`$\\/=:,!@#%^*?~+'
+  IFS=$'\n;&|(){}`'
   parts=($1)
   IFS=' '
-  for word in "${parts[@]}"; do
-    [[ $words != *" $word "* && $words != *" ${word%%[0-9]*} "* ]] || return 0
+  for part in "${parts[@]}"; do
+    set -- $part
+    [[ -z ${1-} || ($words == *" $1 "* && $own != *" $1 "*) ]] || return 0
   done
   return 1
 }

@@ -8,7 +8,7 @@ import { environmentOf } from "../../../src/system/environment.ts";
 import { artifact, launcher } from "../../../src/system/installation.ts";
 import { entryScript } from "../../../src/launcher/entry-script.ts";
 import { answerFor, type Machine } from "../../../src/cli/programs/shell.ts";
-import { coveredWords } from "../../../src/registry/covered-words.ts";
+import { quietWords } from "../../../src/rewrite/quiet-words.ts";
 import { commands } from "../../../src/cli/registry.generated.ts";
 import { quoteWord } from "../../../src/shell/quote-word.ts";
 import { rewrite } from "../../../src/rewrite/rewrite.ts";
@@ -110,7 +110,7 @@ describe("the engine's answer", () => {
 });
 
 it("is asked for every command that it would rewrite", () => {
-  const functions = entryScript(artifact("claude", "front.bash"), coveredWords()).split(
+  const functions = entryScript(artifact("claude", "front.bash"), quietWords()).split(
     "\n_pith_text=\n",
   )[0]!;
   const texts = rewritable

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { coveredWords } from "../../../src/registry/covered-words.ts";
+import { quietWords } from "../../../src/rewrite/quiet-words.ts";
 import { executable } from "../world.ts";
 import { type Call, type Ran, startWorld, type World } from "./world.ts";
 
@@ -81,7 +81,7 @@ const script = fc
 
 let world: World;
 beforeAll(() => {
-  world = startWorld([["codex", "CODEX_TOOL_CALL_ID"]], coveredWords());
+  world = startWorld([["codex", "CODEX_TOOL_CALL_ID"]], quietWords());
   world.write(
     "dist/libexec/pith",
     `#!/bin/sh\necho asked >>'${world.root}/asked'\nexec '${executable}' "$@"\n`,

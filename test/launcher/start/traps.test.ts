@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { coveredWords } from "../../../src/registry/covered-words.ts";
+import { quietWords } from "../../../src/rewrite/quiet-words.ts";
 import { executable, launcher } from "../world.ts";
 import { sampleOutput } from "../../../src/install/setup/drive-hook.ts";
 import { type Call, type Ran, startWorld, type World } from "./world.ts";
@@ -126,7 +126,7 @@ const filesIn = (folder: string): Record<string, string> => {
 describe("a text in the agent's shell", () => {
   let world: World;
   beforeAll(() => {
-    world = startWorld([["codex", "CODEX_TOOL_CALL_ID"]], coveredWords());
+    world = startWorld([["codex", "CODEX_TOOL_CALL_ID"]], quietWords());
     world.write(
       "dist/libexec/pith",
       `#!/bin/sh\necho asked >>'${world.root}/asked'\nexec '${executable}' "$@"\n`,

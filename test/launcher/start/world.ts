@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
+import { quietWords } from "../../../src/rewrite/quiet-words.ts";
 import { dirname, join } from "node:path";
 import { entryScript } from "../../../src/launcher/entry-script.ts";
 import { startRow } from "../../../scripts/start-table.ts";
@@ -58,10 +59,10 @@ const rows = [
 export const notingEngine = (root: string, engine = insertingEngine): string =>
   engine.replace("\n", `\necho asked >>'${root}/asked'\n`);
 
-/** `known`: names of agents, and the variable that each sets for its shells; `words`: what is worth asking about. */
+/** `known`: names of agents, and the variable that each sets for its shells; `words`: behind which nothing is asked about. */
 export const startWorld = (
   known: readonly (readonly [agent: string, marker: string])[] = [],
-  words: readonly string[] = ["ls", "cargo", "git"],
+  words: readonly string[] = quietWords(),
   change: (front: string) => string = (front) => front,
 ): World => {
   const hosts = [...rows, ...known.map(([agent, marker]) => startRow(agent, { marker, kind: "call" }))].join(
