@@ -1,4 +1,4 @@
-import { areLogs } from "../src/filter-kit/are-logs.ts";
+import { areLogs, contentsOf } from "../src/filter-kit/are-logs.ts";
 import { define, keep } from "../src/filter-kit/filter.ts";
 import { readsNumbered } from "../src/filter-kit/reads-numbered.ts";
 
@@ -12,13 +12,13 @@ const readsLogs = ([, ...words]: readonly string[]): boolean =>
 
 export default define({
   summary:
-    "the file, unaltered, a log without its colours; beyond what the agent itself would show, the middle is left out and counted",
+    "the file, unaltered, a log without its colours; beyond what the agent itself would show, the middle is left out and counted, but for odd rows of a log",
   kind: "data",
   exact: true,
   also: ["tac"],
   start: ({ argv }) => ({
     line: () => keep,
-    exact: !readsLogs(argv),
+    ...contentsOf(readsLogs(argv)),
     numbered: readsNumbered(argv),
   }),
 });

@@ -69,6 +69,28 @@ if [ -n "${CAPTURE_TOOLS:-}" ]; then
     --env NO_COLOR=1 --as 'vitest run --reporter=verbose store.test.ts' -- node_modules/.bin/vitest run --reporter=verbose store.test.ts
 fi
 
+folder log
+cat >shop.py <<'P'
+import logging
+
+logging.basicConfig(filename="app.log", format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.INFO)
+web, store = logging.getLogger("web"), logging.getLogger("store")
+for number in range(1200):
+    web.info("GET /items/%d 200 in %d ms", number * 7 % 100, 3 + number % 5)
+    if number == 700:
+        store.error("connection lost, 3 rows not written")
+    if number == 720:
+        web.info("GET /items/3 503 in 4 ms")
+    if number == 740:
+        store.info("cache emptied by hand")
+P
+python3 shop.py
+for asked in 'cat app.log' 'tail -n 1100 app.log'; do
+  tool "${asked%% *}" "$(cat --version | head -1)"
+  record log-beyond --fact 'connection lost, 3 rows not written' --fact 'GET /items/3 503 in 4 ms' \
+    --fact 'cache emptied by hand' -- $asked
+done
+
 tool make "$(make --version | head -1)"
 folder hosts
 cat >hosts.sh <<'S'

@@ -2,6 +2,7 @@
  * Answers that do not fit, cut by record. What is left out is named (by its mark, where the filter gives records a
  * name, else by its first line); what is shown is whole wherever it can be: files, commits, hunks, folders.
  */
+import { oddRows } from "./odd-rows.ts";
 import { startsWithin } from "../outline/records.ts";
 import { isNoise, isExact, sizeWhenCut, type Item } from "../item.ts";
 
@@ -12,6 +13,8 @@ const nameSize = 8;
 const headShare = 0.7;
 /** Names in marks may take so much of the room. */
 export const namesShare = 0.35;
+/** Of the room of a log, odd rows between both ends may take so much. */
+const oddShare = 0.3;
 /** Less of a record than this tells little: then fewer records get more. */
 const useful = 600;
 /** Where not all records can have a useful share, one gets at most such a part of the room. */
@@ -186,7 +189,20 @@ class RecordChoice {
     return index;
   }
 
-  #bothEnds(one: Stretch, room: number): void {
+  /** Characters that odd rows take, which are shown wherever they stand. */
+  #oddOnes({ from, to }: Stretch, room: number): number {
+    const before = this.spent;
+    for (const index of oddRows(this.#items, from, to)) {
+      const row = this.#stretch(index, index + 1);
+      if (this.spent - before + row.size + markSize > room * oddShare) break;
+      this.#show(row);
+      this.spent += markSize;
+    }
+    return this.spent - before;
+  }
+
+  #bothEnds(one: Stretch, whole: number): void {
+    const room = whole - this.#oddOnes(one, whole);
     const start = this.#fromStart(one, room * this.#headPart);
     const left = room - this.#stretch(one.from, start).size;
     let index = one.to;

@@ -48,10 +48,13 @@ interface Judgement {
   readonly critical: boolean;
   readonly odd: boolean;
   readonly kind: Kind;
+  readonly ofLog: boolean;
 }
 
-const worthOf = ({ act }: Verdict, { hides, critical, odd, kind }: Judgement): Worth => {
+const worthOf = ({ act }: Verdict, { hides, critical, odd, kind, ofLog }: Judgement): Worth => {
   if (act === "pin") return "must";
+  // Of an answer nothing is shown beyond its room.
+  if (ofLog && kind === "data") return critical || odd ? "rare" : hides ? "noise" : "plain";
   if (critical) return "telling";
   // A report's rows that a filter counts are its own to judge.
   if (hides && !(odd && kind === "log")) return "noise";
@@ -125,7 +128,8 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     kind = kindOf();
     const answer = isAnswer();
     const ofDocument = inDocument(text) && isKept(verdict);
-    const checked = kind !== "data" && !answer && verdict.act !== "proven";
+    const ofLog = reducer.ofLog === true;
+    const checked = (kind !== "data" || ofLog) && !answer && verdict.act !== "proven";
     const { critical, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
     const odd = !repeated && isOdd(verdict, text);
     const item: Item = {
@@ -134,12 +138,12 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
       times: 1,
       text,
       verdict,
-      worth: worthOf(verdict, { hides: hides(verdict), critical, odd, kind }),
+      worth: worthOf(verdict, { hides: hides(verdict), critical, odd, kind, ofLog }),
       form: formOf(ofDocument, answer),
       kind,
       template,
       exactTemplate,
-      focus: focusOf(text, reducer, checked),
+      focus: focusOf(text, reducer, checked && kind !== "data"),
       channel: reducer.channel ?? "",
     };
     if (!repeated) oddValues.judged(item);
