@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
 import { entryScript } from "../src/launcher/entry-script.ts";
+import { killedMark } from "../src/engine/write/marks.ts";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { writeRegistries } from "./generate.ts";
 import { writeNative } from "./native.ts";
@@ -40,6 +41,7 @@ const writeLauncher = async (): Promise<void> => {
   const script = template
     .replaceAll("@COMMANDS@", (await ownNames()).join("|"))
     .replace("@VARIABLES@", () => ownVariables(template))
+    .replace("@KILLED@", () => killedMark())
     .replaceAll("@VERSION@", version);
   const fresh = join(dist, "pith.new");
   writeFileSync(fresh, script);

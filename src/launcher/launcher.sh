@@ -301,6 +301,12 @@ pith_collect() {
       trap - EXIT
       exit 1
       ;;
+    137)
+      # Killed: lines that it held are gone. Nothing else says so.
+      echo
+      echo '@KILLED@'
+      exit
+      ;;
     *) exit ;;
   esac
   exit 0

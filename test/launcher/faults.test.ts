@@ -1,4 +1,5 @@
 /** Whatever happens to the engine: the stream goes through, the status is right, and not one byte is ours. */
+import { killedMark } from "../../src/engine/write/marks.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -35,7 +36,6 @@ const engines: readonly (readonly [name: string, make: (root: string) => void])[
   ["one that crashes at the start", withEngine("#!/bin/sh\nulimit -c 0; kill -SEGV $$\n")],
   ["one that complains", withEngine("#!/bin/sh\necho trouble >&2; exit 70\n")],
   ["one that claims success without reading", withEngine("#!/bin/sh\nexit 0\n")],
-  ["one that is killed after 100 bytes", withEngine("#!/bin/sh\nhead -c 100; kill -KILL $$\n")],
   ["one that fails after 5000 bytes", withEngine("#!/bin/sh\nhead -c 5000; exit 1\n")],
 ];
 
@@ -47,8 +47,30 @@ describe.each(engines)("an engine that is %s", (_engine, make) => {
   });
 });
 
+describe("an engine that is killed", () => {
+  const mark = `\n${killedMark()}\n`;
+
+  it("after 100 bytes: the rest goes through behind a mark, with the status", () => {
+    made = variant(withEngine("#!/bin/sh\nhead -c 100; kill -KILL $$\n"));
+    const text = "@ sh -c 'seq 100; exit 7'; echo $?";
+    const { native, through } = runBoth(text, { launcher: made.launcher });
+    expect(native.out).toMatch(/\n100\n7\n$/);
+    expect(through).toEqual({ ...native, out: native.out.slice(0, 100) + mark + native.out.slice(100) });
+  });
+
+  it.each(texts.filter(([name]) => /no output|to both|at once/.test(name)))(
+    "%s: the status is right",
+    (_name, text) => {
+      made = variant(withEngine("#!/bin/sh\nhead -c 100; kill -KILL $$\n"));
+      const { native, through } = runBoth(text, { launcher: made.launcher });
+      expect(through.err).toBe(native.err);
+      expect(through.code).toBe(native.code);
+    },
+  );
+});
+
 describe("an engine that is killed in the middle", () => {
-  it("what comes later goes through", () => {
+  it("what comes later goes through, and a mark says that lines may be missing", () => {
     const wrapper = `#!/bin/sh\ncase $3 in whole) echo $$ >"\${0%/*}/id" ;; esac; exec ${executable} "$@"\n`;
     made = variant(withEngine(wrapper));
     const kill = `{ kill -KILL $(cat ${join(made.root, "libexec", "id")}); } 2>/dev/null`;
@@ -57,7 +79,8 @@ describe("an engine that is killed in the middle", () => {
     const wait = `until [ -s ${join(made.root, "libexec", "id")} ]; do sleep 0.02; done; sleep 0.1`;
     const through = runText(text(`${wait}; ${kill}; `), { native: false, launcher: made.launcher });
     expect(native.out).toBe("1\n2\n3\n4\n5\n6\n8\n");
-    expect(through).toEqual(native);
+    expect(through.out.split(`\n${killedMark()}\n`)).toHaveLength(2);
+    expect({ ...through, out: through.out.replace(`\n${killedMark()}\n`, "") }).toEqual(native);
   });
 });
 

@@ -1,7 +1,16 @@
 /** Every form of a mark, and what it means: for the note that models are given, and for the documentation. Each example
  * is written by what writes the marks. */
 import { columnsMark } from "./cut-ranges.ts";
-import { cutMark, footMark, gapMark, knownMark, repeatMark, sayMark, shortMark } from "./marks.ts";
+import {
+  cutMark,
+  footMark,
+  gapMark,
+  killedMark,
+  knownMark,
+  repeatMark,
+  sayMark,
+  shortMark,
+} from "./marks.ts";
 import { joinPlaces } from "./squeeze/join-places.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { type CutKind, cutKinds } from "./squeeze/path-cuts.ts";
@@ -80,6 +89,10 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
   [
     [places],
     "a finding that stands at several places of its file, all of them before what it says; the other lines of the file stand at their first place",
+  ],
+  [
+    [killedMark()],
+    "something ended pith itself (`kill -9`, too little memory) while lines waited for what follows; what comes behind it is as it was printed",
   ],
   [[cutMark(340)], "in a line: its middle, so many characters, is cut"],
   [

@@ -73,6 +73,10 @@ export const footMark = (id: string, hidden: Hidden, path: string | null): strin
   return `[pith ${id}: ${hidden.lines} of ${hidden.of} lines hidden${cut}${where}]`;
 };
 
+/** Written by the launcher, where the process that held lines back was killed: nobody is left who knows which. */
+export const killedMark = (): string =>
+  '[pith: killed while it read this output, lines may be missing here; "pith raw --list" names what was kept]';
+
 /** `…[+340 chars]…` in the place of the middle of a long line. */
 export const cutMark = (count: number): string => `…[+${count} chars]…`;
 

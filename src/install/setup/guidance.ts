@@ -10,7 +10,7 @@ const whose = "exit codes, and what programs and files get, are untouched";
 const begin = `The user has installed pith, which shortens long output; ${whose}. ${markSentence}. `;
 
 const foot = `A shortened output ends in a line ${footInNotes}, also in the middle of a result`;
-const otherwise = "do not rerun. Without that line nothing is missing.";
+const otherwise = "do not rerun. Without a mark nothing is missing.";
 
 /** How a model gets a kept output back that it only knows the id of: by words that ask for it, or from a folder. */
 export type Recovery = { readonly raw: string } | { readonly folder: string };

@@ -56,6 +56,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   knownMark: ['`as in "X"`'],
   repeatMark: ['`as above from "X"`'],
   footMark: [footInNotes, "also in the middle of a result"],
+  killedMark: ["Without a mark nothing is missing."],
   withCount: ["` (x12)`"],
   sharedMark: ["`(also of the next 11 commits)`"],
   cutMark: ["`[+340 chars]`"],
