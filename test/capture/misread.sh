@@ -109,6 +109,19 @@ for table in $(seq 1 20); do
   if [ $table = 17 ]; then echo "owner differs"; fi
 done
 S
-printf 'hosts:\n\t@bash hosts.sh\n\ntables:\n\t@bash tables.sh\n' >Makefile
+cat >fleet.sh <<'S'
+for host in app{01..13} web{01..13} db{01..13}; do
+  echo "Host: $host"
+  echo "Uptime: 31d"
+  if [ $host = web11 ]; then echo "Disk: 97%"; else echo "Disk: 41%"; fi
+  echo "Services:"
+  for service in ssh cron ntp agent; do
+    if [ $host$service = db07cron ]; then echo "  $service stopped"; else echo "  $service running"; fi
+  done
+  echo
+done
+S
+printf 'fleet:\n\t@bash fleet.sh\n\nhosts:\n\t@bash hosts.sh\n\ntables:\n\t@bash tables.sh\n' >Makefile
+record runner/fleet --re '^Host: web11\nUptime: 31d\nDisk: 97%' --re '^Host: db07\n(?:.*\n){0,4}  cron stopped' -- make fleet
 record runner/hosts --re '^Host: web03\n(?:\[pith.*\n)?clock is 240 s behind' -- make hosts
 record runner/tables --re '^db17\n(?:\[pith.*\n)?owner differs' -- make tables

@@ -21,6 +21,8 @@ const beyond = 1.5;
 const settled = 60;
 /** Two columns that were equal in so many lines belong together. */
 const together = 20;
+/** A measure that had one value alone is a state: a second one is odd. */
+const constant = 2;
 /** A column that never fell and has taken so many values counts something: its next value is nothing odd. */
 const counted = 2;
 
@@ -44,8 +46,8 @@ interface Column {
   paired: boolean;
 }
 
-/** `status`: a number, or an id; `measure`: with its unit; `part`: of a time of day, or behind a point. */
-type Role = "status" | "measure" | "part";
+/** `status`: a number, or an id; `measure`: with its unit; `time`: measured; `part`: of a time of day, or behind a point. */
+type Role = "status" | "measure" | "time" | "part";
 
 const [percent, point, colon] = [37, 46, 58];
 
@@ -76,9 +78,12 @@ const valueOf = (text: string, start: number, end: number, leading: number): num
   return value;
 };
 
+const timeUnit = /^(?:[mnuµ]?s|sec|m|h)/;
+
 const roleOf = (text: string, start: number, end: number, leading: number): Role => {
   if (isPart(text, start, end)) return "part";
   if (leading === 0) return "status";
+  if (timeUnit.test(text.slice(start + leading, end))) return "time";
   return start + leading < end || text.charCodeAt(end) === percent ? "measure" : "status";
 };
 
@@ -108,8 +113,6 @@ const isBeyond = (column: Column, value: number): boolean => {
   column.since += 1;
   return odd;
 };
-
-const timeUnit = /^(?:[mnuµ]?s|sec|m|h)/;
 
 /** No part of a longer number, and no time. */
 const isCount = (text: string, start: number, end: number, leading: number): boolean =>
@@ -199,7 +202,8 @@ class Rows {
     if (value < column.last) column.grows = false;
     if (isBroken(column, value)) this.isBroken = true;
     column.last = value;
-    const isRare = role === "status" && isRareValue(column, value, this.#lines);
+    const isFew = role !== "time" && isRareValue(column, value, this.#lines);
+    const isRare = isFew && (role === "status" || column.values!.size <= constant);
     return isBeyond(column, value) || isRare || this.isBroken;
   }
 

@@ -23,9 +23,10 @@ export const mayHead = ({ text }: Item): boolean => /\p{L}{2}/u.test(text);
 /** `### shard 3 ###`, `==> till <==`, `--- web ---`, `hosts:`: a heading of what follows at its own indentation. */
 const headForm = /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?\p{L}|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
 const ruled = new Set(["#", "=", "-", "*", ">"]);
-/** How much less deep a heading is than what stands in its column: by its form, or as a name. */
+/** How much less deep a heading is than what stands in its column: by its form, as a name, or in a block below a name. */
 const headStep = 0.5;
 const nameStep = 0.25;
+const innerStep = 0.125;
 
 /** The quick tests first: this is asked for each line of a long log. */
 const hasHeadForm = (text: string, column: number): boolean =>
@@ -46,6 +47,7 @@ class Channel {
   /** The form of the names that head blocks here, and of those that stand within such blocks. */
   #named: string | null = null;
   readonly #within = new Set<string>();
+  #isAfterBlank = false;
 
   constructor(forms: NameForms) {
     this.#forms = forms;
@@ -67,6 +69,7 @@ class Channel {
     const column = columnOf(item.text);
     if (column === none) return this.#endParagraph();
     const parent = this.#enter(index, this.#depthAt(item.text, column, true));
+    this.#isAfterBlank = false;
     const isOutermost = parent === none && this.#open.length === 1;
     if (isOutermost) this.by = "paragraph";
     const above = isOutermost ? this.#head : parent;
@@ -95,12 +98,14 @@ class Channel {
   /** `isRead`: the line is one of the outline, not only what follows it. */
   #depthAt(text: string, column: number, isRead: boolean): number {
     if (hasHeadForm(text, column)) {
+      // `Services:` in the block of `Host: web03` ends with it; a ruled line stands above such blocks.
+      if (this.#named !== null && text.endsWith(":")) return column - innerStep;
       if (isRead) this.#named = null;
       return column - headStep;
     }
     const form = this.#forms.headFormOf(text);
     if (form === null || this.#within.has(form)) return column;
-    if (this.#named !== null && this.#named !== form) {
+    if (this.#named !== null && this.#named !== form && !this.#isAfterBlank) {
       if (isRead) this.#within.add(form);
       return column;
     }
@@ -127,13 +132,14 @@ class Channel {
 
   #endParagraph(): number {
     this.#goesOn = false;
-    this.#named = null;
+    this.#isAfterBlank = true;
     return (this.#head = none);
   }
 
   #close(): number {
     this.#open = [];
     this.#depths = [];
+    this.#named = null;
     return this.#endParagraph();
   }
 }
