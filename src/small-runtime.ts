@@ -12,10 +12,4 @@ const answer = async (): Promise<number> => {
   return host.later();
 };
 
-const prepare = async (): Promise<void> => {
-  const { match } = await import("./registry/match.ts");
-  const { entries } = await import("./registry/shipped.generated.ts");
-  for (const { words } of entries) match(words);
-};
-
-whenAsked(answer, prepare);
+whenAsked(answer, async () => (await import("./launcher/small-sink.ts")).prepare());
