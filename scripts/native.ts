@@ -178,6 +178,9 @@ if (script.endsWith("native.ts") && target !== undefined) {
     const archive = await bytecode(built, version);
     for (const path of filesFor(ownName, built, archive)!)
       if (existsSync(path))
-        copyFileSync(path, join(target, ownName, path.endsWith("snapshot") ? "pith.snapshot" : "pith-native"));
+        copyFileSync(
+          path,
+          join(target, ownName, path.endsWith("snapshot") ? "pith.snapshot" : "pith-native"),
+        );
   }
 }

@@ -49,14 +49,20 @@ impl Archive {
         Some(Archive { sum, table, bodies: rest })
     }
 
-    pub fn get(&self, wanted: &str) -> Option<&'static [u8]> {
+    fn modules(&self) -> impl Iterator<Item = (&'static [u8], usize, usize)> {
         let mut table = self.table;
-        while !table.is_empty() {
+        std::iter::from_fn(move || {
             let (name, start, length) = (take_number(&mut table)?, take_number(&mut table)?, take_number(&mut table)?);
-            if take(&mut table, name)? == wanted.as_bytes() {
-                return self.bodies.get(start..start.checked_add(length)?);
-            }
-        }
-        None
+            Some((take(&mut table, name)?, start, length))
+        })
+    }
+
+    pub fn names(&self) -> Vec<&'static str> {
+        self.modules().filter_map(|(name, _, _)| std::str::from_utf8(name).ok()).collect()
+    }
+
+    pub fn get(&self, wanted: &str) -> Option<&'static [u8]> {
+        let (_, start, length) = self.modules().find(|(name, _, _)| *name == wanted.as_bytes())?;
+        self.bodies.get(start..start.checked_add(length)?)
     }
 }

@@ -14,8 +14,10 @@ const DATA: c_int = 0;
 const OUTPUT: c_int = 1;
 const STATUS: c_int = 3;
 
-/** A program that runs longer is worth a runtime that starts beside it (milliseconds). */
+/** A program that has begun to print, and runs longer, is worth a runtime that starts beside it (milliseconds). */
 const LONGEST_WAIT: f64 = 50.0;
+/** The same where so many others want to run that a large runtime would hold all of them up. */
+const LONGEST_WHEN_BUSY: f64 = 1000.0;
 /** After the program's end, this long without the pipe's end means that somebody else holds it. */
 const PATIENCE: c_int = 20;
 /** Up to so many bytes the small runtime is done before the large one has started. */
@@ -32,18 +34,24 @@ fn wait_for_end(bound: usize, began: f64) -> Result<Over, Handover> {
     let mut waited = false;
     let mut tick = 1;
     let mut is_open = true;
+    let mut since = began;
     loop {
         let size = system::available(DATA).ok_or(Handover::Running)?;
-        let elapsed = system::monotonic() - began;
+        let now = system::monotonic();
+        if size == 0 {
+            since = now;
+        }
         if size > bound {
             let status = system::poll(&mut [(STATUS, libc::POLLIN)], 0);
             let is_over = status[0] & libc::POLLIN != 0;
             return Err(if is_over { Handover::Over } else { Handover::Running });
         }
-        let left = (LONGEST_WAIT - elapsed).ceil() as c_int;
-        let (timeout, events) = if size > 0 { (tick.min(left), 0) } else { (left, libc::POLLIN) };
+        let longest = if now - since > LONGEST_WAIT && system::is_busy() { LONGEST_WHEN_BUSY } else { LONGEST_WAIT };
+        let left = (longest - (now - since)).ceil() as c_int;
+        // There is nothing to show of a silent program, however long it takes.
+        let (timeout, events) = if size > 0 { (tick.min(left).max(0), 0) } else { (-1, libc::POLLIN) };
         let data = if is_open { DATA } else { -1 };
-        let happened = system::poll(&mut [(STATUS, libc::POLLIN), (data, events)], timeout.max(0));
+        let happened = system::poll(&mut [(STATUS, libc::POLLIN), (data, events)], timeout);
         if happened[0] & libc::POLLIN != 0 {
             break;
         }
@@ -53,7 +61,7 @@ fn wait_for_end(bound: usize, began: f64) -> Result<Over, Handover> {
         }
         is_open = is_open && happened[1] & libc::POLLHUP == 0;
         waited = true;
-        tick = if size > 0 { (tick * 2).min(8) } else { 1 };
+        tick = if size > 0 { (tick * 2).min(16) } else { 1 };
     }
     let ended_at = if waited { system::monotonic() - began } else { 0.0 };
     let end = system::poll(&mut [(DATA, 0)], PATIENCE);

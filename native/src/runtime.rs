@@ -81,8 +81,8 @@ fn finish_jobs(runtime: &Runtime) -> rquickjs::Result<()> {
 }
 
 /** Calls a function that the first module has set, and does all that comes of it. */
-fn call(engine: &Engine, name: &str) -> rquickjs::Result<()> {
-    engine.context.with(|ctx| ctx.globals().get::<_, Function>(name)?.call::<_, ()>(()))?;
+fn call(engine: &Engine, name: &str, texts: Vec<&str>) -> rquickjs::Result<()> {
+    engine.context.with(|ctx| ctx.globals().get::<_, Function>(name)?.call::<_, ()>((texts,)))?;
     finish_jobs(&engine.runtime)
 }
 
@@ -94,7 +94,7 @@ fn ask(engine: &Engine, words: &[CString], limits: Limits) -> rquickjs::Result<(
         false
     })));
     engine.context.with(|ctx| host::add_machine(&ctx, words, limits.began))?;
-    call(engine, "pithAnswer")
+    call(engine, "pithAnswer", Vec::new())
 }
 
 /** As it was kept, on the stack that is here now. */
@@ -146,7 +146,7 @@ pub fn write_snapshot(files: Files) -> i32 {
     use std::os::unix::ffi::OsStrExt;
     let make = |archive: Archive| {
         let engine = load(archive).expect("the first module");
-        call(&engine, "pithKeep").expect("the modules");
+        call(&engine, "pithKeep", archive.names()).expect("the modules");
         // A module that asks the machine for anything while it is loaded would keep the answer for ever.
         let fault = engine.context.with(|ctx| ctx.globals().get::<_, String>("pithKept")).expect("an answer");
         assert!(fault.is_empty(), "{fault}");

@@ -128,6 +128,14 @@ pub fn read_file(path: &[u8]) -> Option<Vec<u8>> {
     std::fs::read(OsStr::from_bytes(path)).ok()
 }
 
+/** Several threads are ready to run for each processor; false where the system does not say. */
+pub fn is_busy() -> bool {
+    let text = read_file(b"/proc/loadavg").and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
+    let ready = text.split(' ').nth(3).and_then(|pair| pair.split('/').next()?.parse::<i64>().ok());
+    let processors = unsafe { libc::sysconf(libc::_SC_NPROCESSORS_ONLN) } as i64;
+    ready.is_some_and(|count| count > 4 * processors.max(1))
+}
+
 pub fn remove(path: &[u8]) {
     let _ = std::fs::remove_file(OsStr::from_bytes(path));
 }

@@ -6,12 +6,16 @@ import { settings } from "../config/read-settings.ts";
 import { mayHave } from "../extensions/in-force.ts";
 import { runningTrial } from "../history/trial.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
+import { lookUpAll } from "../pipeline/look-up-all.ts";
 import { openPipeline } from "../pipeline/open-pipeline.ts";
 import { trimBehind } from "../pipeline/reader.ts";
 import { functionOf } from "./call.ts";
 import { endingOf } from "./ending.ts";
 import { passSmall } from "./pass-small.ts";
 import { pipesOf } from "./pipes.ts";
+
+/** Before any run: what each would do anew. */
+export const prepare = (): void => lookUpAll();
 
 /** What is shown goes out at once and in one piece: until then the engine could begin anew. */
 export const smallSink = async ([

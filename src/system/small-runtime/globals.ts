@@ -122,10 +122,16 @@ const begin = (): void => {
   Object.assign(all.process, own, { env: host.variables() });
 };
 
-/** What the native program calls: `load` where the build keeps all modules in memory, `answer` for a question. */
-export const whenAsked = (answer: () => Promise<number>, load: () => Promise<unknown>): void => {
-  all.pithKeep = () => {
-    load().then(
+/** What the native program calls: `answer` for a question; before that, where the build keeps memory, all modules are loaded, and
+ * `prepare` does what would be done anew for each question. */
+export const whenAsked = (answer: () => Promise<number>, prepare: () => Promise<void>): void => {
+  const keep = async (names: readonly string[]): Promise<void> => {
+    // The one of that name hands over to the engine as soon as it is loaded.
+    for (const name of names) if (!name.startsWith("later-")) await import(name);
+    await prepare();
+  };
+  all.pithKeep = (names: readonly string[]) => {
+    keep(names).then(
       () => (all.pithKept = ""),
       (fault) => (all.pithKept = `${fault}\n${fault.stack}`),
     );

@@ -29,6 +29,7 @@ function* matches(expression: RegExp, text: string, start: number): Generator<Re
   }
 }
 
+// oxlint-disable-next-line no-extend-native -- it stands for a part of the runtime
 Object.defineProperty(RegExp.prototype, Symbol.matchAll, {
   configurable: true,
   writable: true,
