@@ -233,3 +233,37 @@ test("two versions side by side leave each other's entries alone", () => {
   expect(written(here)).toContain(one);
   expect(written(here)).not.toContain(other);
 });
+
+test("entries in other projects than the one at hand are renewed as well", async () => {
+  const here = machine();
+  const layout = layouts["mise"]!;
+  const projects = ["shop", "site/packages/web"].map((name) => join(here.root, "work", name));
+  const settings = projects.map((folder) => join(folder, ".claude/settings.local.json"));
+  here.path = layout.install(here.root, "0.2.0");
+  const first = realpathSync(join(here.path, "pith"));
+  const pith = (cwd: string, words: string) =>
+    here.run("/bin/sh", ["-c", `cd '${cwd}' && '${join(here.path, "pith")}' ${words}`]);
+  for (const folder of projects) {
+    mkdirSync(folder, { recursive: true });
+    expect(pith(folder, "init --agent claude --via hook --project --yes")).toMatchObject({ code: 0 });
+  }
+  // One that lies in the home folder itself looks like a project's.
+  expect(pith(here.home, "init --agent claude --via hook --yes").code).toBe(0);
+  // Early versions named the place where they lay.
+  const early = (path: string): void =>
+    writeFileSync(
+      path,
+      readFileSync(path, "utf8").replaceAll(join(here.home, ".config/pith/bin/pith"), first),
+    );
+  for (const path of [...settings, join(here.home, ".config/pith/claude/installed.json")]) early(path);
+  const texts = (): string[] => settings.map((path) => readFileSync(path, "utf8"));
+  expect(texts().filter((text) => text.includes(first))).toHaveLength(2);
+  here.path = layout.install(here.root, "0.3.0", "0.2.0");
+  expect(pith(join(here.root, "project"), "gain").code).toBe(0);
+  await vi.waitFor(() => expect(texts().join("\n")).not.toContain(first), { timeout: 15_000 });
+  for (const text of texts()) {
+    expect(text).not.toContain(first);
+    expect(text).toContain(".config/pith/bin/pith");
+  }
+  expect(existsSync(join(here.home, ".claude/settings.local.json"))).toBe(false);
+});
