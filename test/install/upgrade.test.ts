@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { zshenvText } from "../../src/install/start/start-file.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
@@ -219,6 +220,44 @@ test("an installation that is gone is told of once, and commands run as they are
     ["out\n", 3],
   ]);
   expect(said[0]!.stderr).toMatch(/^pith: not found any more; .*\n$/);
+  expect(said[1]!.stderr).toBe("");
+});
+
+const gone = /^pith: not found any more; .*\n$/;
+
+test("and so for agents whose bash reads a file of pith's at its start", () => {
+  const here = machine();
+  mkdirSync(join(here.home, ".codex"));
+  here.path = layouts["mise"]!.install(here.root, "0.2.0");
+  expect(here.run(join(here.path, "pith"), ["init", "--agent", "codex", "--yes"]).code).toBe(0);
+  const config = readFileSync(join(here.home, ".codex/config.toml"), "utf8");
+  const [, file = ""] = /^BASH_ENV = "(.*)"$/m.exec(config) ?? [];
+  rmSync(join(here.home, ".local/share/mise"), { recursive: true });
+  const call = (text: string) =>
+    here.run("/bin/sh", ["-c", `BASH_ENV='${file}' exec bash -c '${text}' </dev/null`]);
+  const said = [1, 2].map(() => call("echo out; exit 3"));
+  expect(said.map(({ stdout, code }) => [stdout, code])).toEqual([
+    ["out\n", 3],
+    ["out\n", 3],
+  ]);
+  expect(said[0]!.stderr).toMatch(gone);
+  expect(said[1]!.stderr).toBe("");
+  expect(call("set | grep -c ^_pith_").stdout).toBe("0\n");
+});
+
+test.runIf(spawnSync("zsh", ["-c", "true"]).status === 0)("and whose zsh reads one", () => {
+  const here = machine();
+  const folder = join(here.root, "zsh");
+  mkdirSync(folder);
+  const place = { dist: "/nowhere/dist", start: "/nowhere/dist/pith", node: "", bash: "/bin/bash" };
+  writeFileSync(join(folder, ".zshenv"), zshenvText(place));
+  const call = () => here.run("/bin/sh", ["-c", `ZDOTDIR='${folder}' exec zsh -c 'echo out; exit 3'`]);
+  const said = [call(), call()];
+  expect(said.map(({ stdout, code }) => [stdout, code])).toEqual([
+    ["out\n", 3],
+    ["out\n", 3],
+  ]);
+  expect(said[0]!.stderr).toMatch(gone);
   expect(said[1]!.stderr).toBe("");
 });
 
