@@ -1,4 +1,6 @@
 /** The parts of the README that are derived: written by `npm run generate`, tested for freshness. */
+import { schema } from "../src/config/schema.ts";
+import { defaults } from "../src/config/settings.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { entries } from "../src/registry/shipped.generated.ts";
@@ -156,6 +158,18 @@ const scaffoldTable = (): string =>
     }),
   ].join("\n");
 
+const settingsTable = (): string => {
+  const value = (path: string): unknown =>
+    path
+      .split(".")
+      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], defaults);
+  const shown = (path: string): string => (path.includes("*") ? "" : `\`${JSON.stringify(value(path))}\``);
+  const rows = Object.entries(schema).map(
+    ([path, { says, expects }]) => `| \`${path}\` | ${shown(path)} | ${escaped(says)}; ${escaped(expects)} |`,
+  );
+  return ["| key | default | what it is for, and what it may be |", "|---|---|---|", ...rows].join("\n");
+};
+
 const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   hosts: hostTable,
   house: houseTable,
@@ -166,6 +180,7 @@ const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   critical: criticalSource,
   marks: marksTable,
   classes,
+  settings: settingsTable,
 };
 
 /** What people read, with generated sections in it. */

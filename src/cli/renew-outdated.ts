@@ -3,7 +3,7 @@ import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../system/environment.ts";
 import { planAlone } from "../install/apply-plan.ts";
 import { isLeftOver } from "../install/install-lock.ts";
-import { outdatedAgents, renewEntries } from "../install/renew-entries.ts";
+import { outdatedAgents, projectsOf, renewEntries } from "../install/renew-entries.ts";
 
 /** Never throws. */
 export const renewOutdated = async (): Promise<void> => {
@@ -11,8 +11,12 @@ export const renewOutdated = async (): Promise<void> => {
     const env = environment();
     if (isLeftOver(env)) planAlone(() => {});
     const names = outdatedAgents(env);
-    for (const entry of agents.filter(({ name }) => names.includes(name)))
-      renewEntries(await (await entry.load()).setup(), env.cwd);
+    for (const entry of agents.filter(({ name }) => names.includes(name))) {
+      const setup = await (await entry.load()).setup();
+      // Which projects there are says the record, and renewing the user's own entries writes it anew.
+      const projects = projectsOf(entry.name, setup, env);
+      for (const project of [null, ...projects]) renewEntries(setup, project);
+    }
   } catch {
     // What was asked for goes on.
   }

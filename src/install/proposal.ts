@@ -132,8 +132,15 @@ const clearedIn = ({ conflicting }: Proposal): Readonly<Record<string, Cleared>>
   );
 };
 
+/** With what is needed to put it back, which is written first. */
+const clearingPlan = (cleared: Readonly<Record<string, Cleared>>, env: Environment): readonly FileChange[] =>
+  Object.keys(cleared).length === 0
+    ? []
+    : [...replacedChange(env, { ...readReplaced(env), ...cleared }), ...clearing(cleared)];
+
 /** For the user, before it is done. */
-export const clearedChanges = (proposal: Proposal): readonly FileChange[] => clearing(clearedIn(proposal));
+export const clearedChanges = (proposal: Proposal, env: Environment): readonly FileChange[] =>
+  clearingPlan(clearedIn(proposal), env);
 
 /** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first.
  * What pith has in these files goes out before, and what it took out of them earlier comes back: so they are, without
@@ -148,7 +155,7 @@ export const replaceConflictingTools = (
   applyPlan(proposal.setup.uninstall(project).changes);
   restoreConflictingTools(files, env);
   const cleared = clearedIn(proposal);
-  const changes = [...replacedChange(env, { ...readReplaced(env), ...cleared }), ...clearing(cleared)];
+  const changes = clearingPlan(cleared, env);
   applyPlan(changes);
   return changes;
 };

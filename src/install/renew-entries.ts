@@ -1,6 +1,6 @@
 /** Entries that an older version wrote are renewed by the first run of the one that has taken its place. */
 import { existsSync, readdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { distDir, launcher } from "../system/installation.ts";
 import { ownVersion } from "../system/own-version.ts";
@@ -51,12 +51,36 @@ export const outdatedAgents = (env: Environment): readonly string[] => {
   );
 };
 
-/** What cannot be renewed stays as it is: `pith doctor` says so. */
+/** A project's file of settings lies in it, or in a folder or two below. */
+const mostLevels = 4;
+
+const above = (path: string): readonly string[] => {
+  const folders = [dirname(path)];
+  while (folders.length < mostLevels && dirname(folders.at(-1)!) !== folders.at(-1))
+    folders.push(dirname(folders.at(-1)!));
+  return folders;
+};
+
+/** Projects that have an entry still, by the files on record. The user's own files may look like those of a project in the
+ * home folder: they are none. */
+export const projectsOf = (agent: string, setup: Setup, env: Environment): readonly string[] => {
+  const { files } = readRecord(join(configDir(env), agent, "installed.json"));
+  const own = new Set(setup.installed(null).map(({ file }) => file));
+  const isEntryOf = (project: string, path: string): boolean =>
+    project !== env.home &&
+    setup.installed(project).some(({ scope, file }) => scope === "project" && file === path);
+  const found = Object.keys(files)
+    .filter((path) => !own.has(path) && existsSync(path))
+    .map((path) => above(path).find((project) => isEntryOf(project, path)));
+  return [...new Set(found.filter((project) => project !== undefined))];
+};
+
+/** What cannot be renewed stays as it is: `pith doctor` says so. `project`: null for the user's own entries. */
 export const renewEntries = (setup: Setup, project: string | null): void => {
   try {
     planAlone(() => {
       for (const { via, scope } of setup.installed(project))
-        applyPlan(setup.install({ via, project: scope === "project" ? project : null }).changes);
+        if ((scope === "project") === (project !== null)) applyPlan(setup.install({ via, project }).changes);
     });
   } catch {
     // Settings that nobody but their owner should mend, or that changed meanwhile.

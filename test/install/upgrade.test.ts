@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { zshenvText } from "../../src/install/start/start-file.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
@@ -222,6 +223,44 @@ test("an installation that is gone is told of once, and commands run as they are
   expect(said[1]!.stderr).toBe("");
 });
 
+const gone = /^pith: not found any more; .*\n$/;
+
+test("and so for agents whose bash reads a file of pith's at its start", () => {
+  const here = machine();
+  mkdirSync(join(here.home, ".codex"));
+  here.path = layouts["mise"]!.install(here.root, "0.2.0");
+  expect(here.run(join(here.path, "pith"), ["init", "--agent", "codex", "--yes"]).code).toBe(0);
+  const config = readFileSync(join(here.home, ".codex/config.toml"), "utf8");
+  const [, file = ""] = /^BASH_ENV = "(.*)"$/m.exec(config) ?? [];
+  rmSync(join(here.home, ".local/share/mise"), { recursive: true });
+  const call = (text: string) =>
+    here.run("/bin/sh", ["-c", `BASH_ENV='${file}' exec bash -c '${text}' </dev/null`]);
+  const said = [1, 2].map(() => call("echo out; exit 3"));
+  expect(said.map(({ stdout, code }) => [stdout, code])).toEqual([
+    ["out\n", 3],
+    ["out\n", 3],
+  ]);
+  expect(said[0]!.stderr).toMatch(gone);
+  expect(said[1]!.stderr).toBe("");
+  expect(call("set | grep -c ^_pith_").stdout).toBe("0\n");
+});
+
+test.runIf(spawnSync("zsh", ["-c", "true"]).status === 0)("and whose zsh reads one", () => {
+  const here = machine();
+  const folder = join(here.root, "zsh");
+  mkdirSync(folder);
+  const place = { dist: "/nowhere/dist", start: "/nowhere/dist/pith", node: "", bash: "/bin/bash" };
+  writeFileSync(join(folder, ".zshenv"), zshenvText(place));
+  const call = () => here.run("/bin/sh", ["-c", `ZDOTDIR='${folder}' exec zsh -c 'echo out; exit 3'`]);
+  const said = [call(), call()];
+  expect(said.map(({ stdout, code }) => [stdout, code])).toEqual([
+    ["out\n", 3],
+    ["out\n", 3],
+  ]);
+  expect(said[0]!.stderr).toMatch(gone);
+  expect(said[1]!.stderr).toBe("");
+});
+
 test("two versions side by side leave each other's entries alone", () => {
   const here = machine();
   const [one, other] = ["one", "other"].map((name) => join(here.root, name, "dist"));
@@ -232,4 +271,38 @@ test("two versions side by side leave each other's entries alone", () => {
   expect(here.run(join(other!, "pith"), ["init", "--show"]).code).toBe(0);
   expect(written(here)).toContain(one);
   expect(written(here)).not.toContain(other);
+});
+
+test("entries in other projects than the one at hand are renewed as well", async () => {
+  const here = machine();
+  const layout = layouts["mise"]!;
+  const projects = ["shop", "site/packages/web"].map((name) => join(here.root, "work", name));
+  const settings = projects.map((folder) => join(folder, ".claude/settings.local.json"));
+  here.path = layout.install(here.root, "0.2.0");
+  const first = realpathSync(join(here.path, "pith"));
+  const pith = (cwd: string, words: string) =>
+    here.run("/bin/sh", ["-c", `cd '${cwd}' && '${join(here.path, "pith")}' ${words}`]);
+  for (const folder of projects) {
+    mkdirSync(folder, { recursive: true });
+    expect(pith(folder, "init --agent claude --via hook --project --yes")).toMatchObject({ code: 0 });
+  }
+  // One that lies in the home folder itself looks like a project's.
+  expect(pith(here.home, "init --agent claude --via hook --yes").code).toBe(0);
+  // Early versions named the place where they lay.
+  const early = (path: string): void =>
+    writeFileSync(
+      path,
+      readFileSync(path, "utf8").replaceAll(join(here.home, ".config/pith/bin/pith"), first),
+    );
+  for (const path of [...settings, join(here.home, ".config/pith/claude/installed.json")]) early(path);
+  const texts = (): string[] => settings.map((path) => readFileSync(path, "utf8"));
+  expect(texts().filter((text) => text.includes(first))).toHaveLength(2);
+  here.path = layout.install(here.root, "0.3.0", "0.2.0");
+  expect(pith(join(here.root, "project"), "gain").code).toBe(0);
+  await vi.waitFor(() => expect(texts().join("\n")).not.toContain(first), { timeout: 15_000 });
+  for (const text of texts()) {
+    expect(text).not.toContain(first);
+    expect(text).toContain(".config/pith/bin/pith");
+  }
+  expect(existsSync(join(here.home, ".claude/settings.local.json"))).toBe(false);
 });

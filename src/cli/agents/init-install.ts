@@ -58,7 +58,7 @@ const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace:
   for (const { agent } of all.filter((one) => !open.includes(one)))
     tell(`${agent.title}: nothing to change\n`);
   for (const one of open) {
-    const cleared = replace ? planText(clearedChanges(one)) : "";
+    const cleared = replace ? planText(clearedChanges(one, environment())) : "";
     tell(`${cleared}${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
   }
 };

@@ -16,9 +16,15 @@ else
     _pith_words=()
     _pith_name=
     _pith_refused=
+    _pith_gone=
     if [[ -n ${BASH_EXECUTION_STRING-} && ! -r $_pith_dist/start/front.bash && -x $_pith_start ]]; then _pith_dist=$("$_pith_start" inside dist); fi
     if [[ -n ${BASH_EXECUTION_STRING-} && -r $_pith_dist/start/front.bash ]]; then . "$_pith_dist/start/front.bash"; fi
+    # Gone altogether: that is said once, in the outermost shell, which is the agent's.
+    if [[ -n $_pith_start && ! -r $_pith_dist/start/front.bash && ! -e ${TMPDIR:-/tmp}/pith-gone-$UID ]] && mkdir "${TMPDIR:-/tmp}/pith-gone-$UID"; then _pith_gone=yes; fi
   } 2>/dev/null
+  if [[ -n $_pith_gone ]]; then
+    echo 'pith: not found any more; install it again, or see "Upgrading" in docs/install.md. Commands run as they are.' >&2
+  fi
   if [[ -n $_pith_refused ]]; then
     printf '%s\n' "$_pith_refused" >&2
     exit 126
@@ -35,6 +41,6 @@ else
   fi
   {
     case $_pith_flags in *x*) set -x ;; esac
-    unset -v _pith_flags _pith_dist _pith_node _pith_start _pith_own _pith_words _pith_name _pith_refused
+    unset -v _pith_flags _pith_dist _pith_node _pith_start _pith_own _pith_words _pith_name _pith_refused _pith_gone
   } 2>/dev/null
 fi

@@ -8,6 +8,10 @@ _pith_answer=
 () {
   local dist=@DIST@ start=@START@ node=@NODE@ bash=@BASH@
   [[ -z ${ZSH_EXECUTION_STRING-} || -t 1 || -r $dist/start/zsh.bash || ! -x $start ]] || dist=$($start inside dist 2>/dev/null)
+  # Gone altogether: that is said once, in the outermost shell, which is the agent's.
+  if [[ -n ${ZSH_EXECUTION_STRING-} && ! -t 1 && -n $start && ! -r $dist/start/zsh.bash && ! -e ${TMPDIR:-/tmp}/pith-gone-$UID ]] && mkdir "${TMPDIR:-/tmp}/pith-gone-$UID" 2>/dev/null; then
+    print -u2 -r -- 'pith: not found any more; install it again, or see "Upgrading" in docs/install.md. Commands run as they are.'
+  fi
   [[ -n ${ZSH_EXECUTION_STRING-} && ! -t 1 && -r $dist/start/zsh.bash && -x $bash ]] || return 0
   # Some print what is run, some end the shell, one forbids paths.
   [[ -o xtrace || -o verbose || -o errexit || -o nounset || -o allexport || -o interactive || -o restricted ]] && return 0
