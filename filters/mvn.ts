@@ -1,4 +1,5 @@
 import {
+  type Context,
   define,
   drop,
   fold,
@@ -10,6 +11,7 @@ import {
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
+import { createClasses } from "./_mvn-classes.ts";
 
 const step =
   /^\[INFO\] (?:Scanning for projects|-{3,}(?:< .* >|\[ .* \])?-*$|--- .* ---$|>>> |<<< |Changes detected|Compiling \d+ source|Using '.*' encoding|Copying \d+ resources?|Building jar: |Deleting |Installing | T E S T S$|Results:$|Finished at: |argLine |Surefire report directory|Using auto detected provider)/;
@@ -83,37 +85,13 @@ const diagnostics = () => {
   };
 };
 
-/**
- * Test classes that began and did not end. Side by side (`-T 2`, `parallel`) there are several, and nobody says which
- * of them a line comes from: then each is named.
- */
-const createClasses = () => {
-  const open = new Map<string, number>();
-  /** Those of them that are not told of yet. */
-  const untold = new Map<string, number>();
-  const told = new Set<number>();
-  return {
-    begin(name: string, index: number): void {
-      open.set(name, index);
-      untold.set(name, index);
-    },
-    end(name: string): void {
-      open.delete(name);
-      untold.delete(name);
-    },
-    note({ act }: Verdict): void {
-      if (open.size < 2 || act === "drop" || act === "proven") return;
-      for (const index of untold.values()) told.add(index);
-      untold.clear();
-    },
-    running: (): number[] => [...open.values()],
-    shown: (): number[] => [...told, ...open.values()],
-  };
-};
+/** Goals whose answer is what they print. */
+const answers = /^dependency:(?:tree|list)$/;
 
-const start = (): Reducer => {
+const start = ({ argv }: Context): Reducer => {
   const withRule = diagnostics();
   const classes = createClasses();
+  const isAnswer = argv.some((word) => answers.test(word));
   let index = -1;
   let built = false;
   let over = false;
@@ -130,7 +108,7 @@ const start = (): Reducer => {
         classes.note(found);
         classes.end(ended.exec(text)?.[1] ?? "");
       }
-      return withRule(text, found);
+      return isAnswer && found === keep ? pin : withRule(text, found);
     },
     get over() {
       return over;
@@ -145,7 +123,7 @@ export default define({
     "Errors, warnings, failing tests with their own frames, counts and verdict; not plugins and passed classes.",
   kind: "report",
   also: ["mvnw"],
-  passthrough: ["help:effective-pom", "help:evaluate", "dependency:tree", "dependency:list", "-X", "--debug"],
+  passthrough: ["help:effective-pom", "help:evaluate", "-X", "--debug"],
   signatures: [/^\[INFO\] Scanning for projects\.\.\.$/],
   start,
 });

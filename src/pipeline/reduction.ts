@@ -60,14 +60,14 @@ const loadEngine = async (
   if (choice === null) return null;
   const { argv, entry } = choice;
   try {
-    const { filter, recognisable } = await loadFilters(entry, argv, entries);
+    const { filter, kind, recognisable } = await loadFilters(entry, argv, entries);
     return createEngine({
       command: entry.command,
       filter,
       recognisable,
       context: Object.freeze({ argv, cols: columns, mode: settings.mode }),
       store: { commit: () => tee?.commit() ?? null },
-      budget: settings.budget[filter.kind],
+      budget: settings.budget[kind],
       ...(limit === undefined
         ? {}
         : {

@@ -1,11 +1,13 @@
 /** The filters that a runner's output may have to be handed to. */
 import { entries as shipped, recognised } from "./shipped.generated.ts";
-import type { Filter } from "../filter-kit/filter.ts";
+import type { Filter, Kind } from "../filter-kit/filter.ts";
 import type { Recognisable } from "../engine/judge/sections.ts";
 import type { Entry } from "./entry.ts";
 
 export interface Loaded {
   readonly filter: Filter;
+  /** With these arguments. */
+  readonly kind: Kind;
   readonly recognisable: readonly Recognisable[];
 }
 
@@ -24,6 +26,8 @@ export const loadFilters = async (
 ): Promise<Loaded> => {
   const filter = await entry.load();
   const context = { argv, cols: 80, mode: "balanced" } as const;
-  const runs = filter.start(context).runner ?? filter.runner ?? false;
-  return { filter, recognisable: runs ? await loadRecognisable(entries) : [] };
+  const reducer = filter.start(context);
+  const runs = reducer.runner ?? filter.runner ?? false;
+  const kind = reducer.kind ?? filter.kind;
+  return { filter, kind, recognisable: runs ? await loadRecognisable(entries) : [] };
 };

@@ -83,7 +83,7 @@ describe("mvn", () => {
 
 /** Reporters of trees print no end of a class. */
 test("classes of which no end is printed cost no more than others", { timeout: 3000 }, () => {
-  const reducer = mvn.start();
+  const reducer = mvn.start({ argv: ["mvn", "test"], cols: 80, mode: "balanced" });
   for (let at = 0; at < 40_000; at += 1) {
     reducer.line(`[INFO] Running com.acme.Test${at}`, 1);
     reducer.line(`+-- it works ${at}`, 1);
