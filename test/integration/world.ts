@@ -38,10 +38,7 @@ export const frontWorld = (engine: string | null, options: { shell?: string; own
   };
   const shell = options.shell ?? "/bin/bash";
   const dist = join(root, "dist");
-  write(
-    "dist/hooks/claude/front.bash",
-    entryScript(artifact("claude", "front.bash"), quietWords()),
-  );
+  write("dist/hooks/claude/front.bash", entryScript(artifact("claude", "front.bash"), quietWords()));
   if (engine !== null) write("dist/libexec/pith", engine, 0o755);
   const text = scriptText({ bash: "/bin/bash", shell, dist, node: "", own: options.own ?? "" });
   return {

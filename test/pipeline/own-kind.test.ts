@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { reduceText } from "../../src/pipeline/reduce-text.ts";
 
-const printed = readFileSync(join(import.meta.dirname, "../../fixtures/gradle/dependencies/core.txt"), "utf8");
+const printed = readFileSync(
+  join(import.meta.dirname, "../../fixtures/gradle/dependencies/core.txt"),
+  "utf8",
+);
 
 test("the limit of a report's filter is that of answers where its arguments ask for one", async () => {
   const store = { commit: () => ({ id: "K7QF2M3D", path: "/kept/1.log" }) };

@@ -12,11 +12,48 @@ const parts = (text: string, printed: string) =>
   )?.map(({ separator, speaking }) => [separator, speaking.map(({ argv }) => argv?.[0])]) ?? null;
 
 test.each<[string, string, unknown]>([
-  ["cat a; echo ---; cat b", "1\n---\n2\n", [[null, ["cat"]], ["---", ["cat"]]]],
-  ["cat a; echo ---; cat b; echo ---; ls", "1\n---\n2\n---\n3\n", [[null, ["cat"]], ["---", ["cat"]], ["---", ["ls"]]]],
-  ['echo "== a  b"; ls; printf "\\n== %%\\n"; ls', "== a  b\n1\n", [[null, []], ["== a  b", ["ls", "printf", "ls"]]]],
-  ['ls; printf "\\n== b\\n"; ls; echo -e "\\n== c"; ls', "1\n\n== b\n\n\n== c\n", [[null, ["ls"]], ["== b", ["ls"]], ["== c", ["ls"]]]],
-  ["ls && echo '=== second' && cat b", "1\n=== second\n2\n", [[null, ["ls"]], ["=== second", ["cat"]]]],
+  [
+    "cat a; echo ---; cat b",
+    "1\n---\n2\n",
+    [
+      [null, ["cat"]],
+      ["---", ["cat"]],
+    ],
+  ],
+  [
+    "cat a; echo ---; cat b; echo ---; ls",
+    "1\n---\n2\n---\n3\n",
+    [
+      [null, ["cat"]],
+      ["---", ["cat"]],
+      ["---", ["ls"]],
+    ],
+  ],
+  [
+    'echo "== a  b"; ls; printf "\\n== %%\\n"; ls',
+    "== a  b\n1\n",
+    [
+      [null, []],
+      ["== a  b", ["ls", "printf", "ls"]],
+    ],
+  ],
+  [
+    'ls; printf "\\n== b\\n"; ls; echo -e "\\n== c"; ls',
+    "1\n\n== b\n\n\n== c\n",
+    [
+      [null, ["ls"]],
+      ["== b", ["ls"]],
+      ["== c", ["ls"]],
+    ],
+  ],
+  [
+    "ls && echo '=== second' && cat b",
+    "1\n=== second\n2\n",
+    [
+      [null, ["ls"]],
+      ["=== second", ["cat"]],
+    ],
+  ],
 ])("%j is parted where %j has its lines", (text, printed, expected) => {
   expect(parts(text, printed)).toEqual(expected);
 });
@@ -36,7 +73,13 @@ test.each<[string, string]>([
 
 const shown = async (command: string, output: string): Promise<string> => {
   const store = { commit: () => ({ id: "K7QF2M3D", path: "/kept/1.log" }) };
-  const reduced = await reduceText({ command, output: Buffer.from(output), exit: 0, namesPath: false, store });
+  const reduced = await reduceText({
+    command,
+    output: Buffer.from(output),
+    exit: 0,
+    namesPath: false,
+    store,
+  });
   return reduced.output.toString();
 };
 

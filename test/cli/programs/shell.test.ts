@@ -110,9 +110,7 @@ describe("the engine's answer", () => {
 });
 
 it("is asked for every command that it would rewrite", () => {
-  const functions = entryScript(artifact("claude", "front.bash"), quietWords()).split(
-    "\n_pith_text=\n",
-  )[0]!;
+  const functions = entryScript(artifact("claude", "front.bash"), quietWords()).split("\n_pith_text=\n")[0]!;
   const texts = rewritable
     .filter(([command]) => !hidden.has(command))
     .map(([command]) => callText(command, { snapshot }));
