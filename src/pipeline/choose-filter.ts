@@ -31,13 +31,18 @@ const single = (one: Visible, reader: Reader): Choice | null => {
 
 const separators = new Set(["echo", "printf"]);
 
+const careForUnknown = (argv: readonly string[], entries: readonly Entry[]): Fidelity => {
+  const found = unknown(argv, entries);
+  return found === null || found.entry.exact ? "exact" : "data";
+};
+
 /** How the lines of one of several commands must be read; null where they say nothing about it. */
 const careFor = async (one: Visible, { mode, entries }: Reader): Promise<Fidelity | null> => {
   const argv = one.source ?? one.argv;
   if (argv === null) return "data";
   if (separators.has(argv[0] ?? "")) return null;
   const matched = match(argv, entries);
-  if (matched === null) return (unknown(argv, entries)?.entry.exact ?? true) ? "exact" : "data";
+  if (matched === null) return careForUnknown(argv, entries);
   const filter = await matched.entry.load();
   const context: Context = { argv: matched.argv, cols: 80, mode };
   const reducer = filter.start(context);

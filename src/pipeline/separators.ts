@@ -8,16 +8,20 @@ export interface Between {
   readonly speaking: readonly Visible[];
 }
 
+/** Printed once, by a word that no expansion decides, to the agent itself. */
+const isPlain = ({ command: { connector, stage, place, redirections, words, name } }: Visible): boolean =>
+  stage.count === 1 &&
+  !place.loop &&
+  connector !== "||" &&
+  redirections.length === 0 &&
+  words.slice(name).every(({ value }) => value !== null);
+
 /** What `echo` and `printf` print, where the text alone says it and it is one line that is not blank. */
-const printedBy = ({ argv, command }: Visible): string | null => {
-  const { stage, place, redirections, words, name } = command;
-  const isPlain = stage.count === 1 && !place.loop && redirections.length === 0;
-  const isStatic = words.slice(name).every(({ value }) => value !== null);
-  const [program, first = "", ...rest] = argv ?? [];
-  if (!isPlain || !isStatic || command.connector === "||") return null;
+const printedBy = (one: Visible): string | null => {
+  const [program, first = "", ...rest] = one.argv ?? [];
+  if (!isPlain(one)) return null;
   if (program === "echo") {
-    const escapes = first === "-e";
-    return oneLine((escapes ? rest : [first, ...rest]).join(" "), escapes);
+    return first === "-e" ? oneLine(rest.join(" "), true) : oneLine([first, ...rest].join(" "), false);
   }
   return program === "printf" && rest.length === 0 && !first.includes("%") ? oneLine(first, true) : null;
 };

@@ -227,6 +227,9 @@ const sourceOf = (found: Match | null): Pick<Decision, "filter" | "from"> => {
   return { filter: found?.command ?? null, ...(own === undefined ? {} : { from: own.path }) };
 };
 
+const filterFor = (argv: readonly string[], entries: Surroundings["entries"]): Match | null =>
+  match(argv, entries) ?? unknownProgram(argv, entries);
+
 const unmatched = (argv: readonly string[], entries: Surroundings["entries"]): Reason =>
   asksForOwnForm(argv, entries) ? reasons.ownForm : reasons.noFilter;
 
@@ -257,7 +260,7 @@ export const decide = (command: SimpleCommand, state: State | null, situation: S
   const read = readerReason(command);
   if (read !== null && read !== "display") return leave(read);
   const { entries } = situation.surroundings;
-  const found = match(argv, entries) ?? unknownProgram(argv, entries);
+  const found = filterFor(argv, entries);
   if (found === null) return leave(unmatched(argv, entries));
   const piped = pipeReason({ ...typed, found }, read === "display", situation);
   if (piped !== null) return leave(piped, found);
