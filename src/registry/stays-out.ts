@@ -31,19 +31,25 @@ const interactive = words(`
 /** They serve until they are told to stop, or show processes, of which pith's own would be some. */
 const serving = words(`
   sshd dockerd containerd systemd init nginx httpd apache2 caddy haproxy envoy redis-server mongod postgres mysqld mariadbd
-  memcached rabbitmq-server etcd consul nomad vault ngrok cloudflared tailscaled frpc frps inetd cron crond
+  memcached rabbitmq-server etcd consul nomad ngrok cloudflared tailscaled frpc frps inetd cron crond
   Xvfb Xorg x11vnc pulseaudio pipewire dbus-daemon livereload browser-sync http-server
   ps pgrep pstree top fuser strace ltrace perf dtrace dtruss bpftrace who w last lastb
 `);
 
-/** What git does without a filter is plumbing, whose output programs read, or says nothing. */
+/** They print secrets, and what goes through pith may be kept. */
+const secret = words(`
+  sops gitleaks trufflehog detect-secrets pass gopass op bw lpass keepassxc-cli vault security secret-tool keyring age rage
+  aws-vault chamber doppler infisical kubeseal printenv htpasswd openssl mkpasswd pwgen xkcdpass
+`);
+
 const withVerb = words(`
   docker:attach docker:login docker-compose:attach podman:attach kubectl:attach kubectl:edit kubectl:port-forward
   kubectl:proxy tmux:attach tmux:attach-session tmux:a tmux:at tmux:new tmux:new-session tmux:source-file
   gh:auth gh:browse gh:codespace gh:ssh-key npm:login npm:adduser npm:init pass:edit op:signin
 `);
 
-const never: ReadonlySet<string> = new Set([...brief, ...interactive, ...serving, "git", "pith"]);
+/** What git does without a filter is plumbing, whose output programs read, or says nothing. */
+const never: ReadonlySet<string> = new Set([...brief, ...interactive, ...serving, ...secret, "git", "pith"]);
 const verbs: ReadonlySet<string> = new Set(withVerb);
 
 export const quietPrograms: readonly string[] = [...never];
@@ -65,7 +71,7 @@ const printers: ReadonlySet<string> = new Set(
     xxd hexdump hd od base64 base32 basenc uuencode zcat gzcat bzcat xzcat zstdcat lz4cat gunzip
     hg svn bzr jj sl fossil cvs p4 delta difft difftastic colordiff sdiff wdiff icdiff diff3 interdiff filterdiff patch
     gofmt goimports gofumpt shfmt rustfmt clang-format stylua taplo yapf autopep8 nixfmt alejandra zigfmt
-    yq dasel xq envsubst pandoc pdftotext w3m lynx html2text glow mdcat antiword cpp m4 perl envsubst
+    yq dasel xq envsubst pandoc pdftotext w3m lynx html2text glow mdcat antiword cpp m4 perl
   `),
 );
 

@@ -129,6 +129,8 @@ test.each([
   "claude -p hello",
   "redis-server",
   "strace ls",
+  "sops -d secrets.yaml",
+  "env",
   "mkdir a",
   "wc -l a",
   "git rev-parse HEAD",
