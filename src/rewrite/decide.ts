@@ -2,7 +2,6 @@
 import type { Entry } from "../registry/entry.ts";
 import { asksForOwnForm, type Match, match } from "../registry/match.ts";
 import { isExcluded } from "../registry/excluded.ts";
-import { programName } from "../registry/program-name.ts";
 import { unknown, unknownProgram } from "../registry/unknown.ts";
 import { isReport } from "../registry/is-report.ts";
 import { trimmedCommand } from "./trimmed.ts";
@@ -12,6 +11,7 @@ import { isBuiltin } from "./builtins.ts";
 import { copiesReport, isCopiedAtOnce } from "./errors-beside.ts";
 import { isDisplayed } from "./is-displayed.ts";
 import { wordsInPlace } from "./known-function.ts";
+import { meetsProcessList } from "./process-lists.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { isAskedFor, type Questions } from "./questions.ts";
 import { isDecisive } from "./names.ts";
@@ -65,43 +65,6 @@ const placeReason = ({ place }: SimpleCommand): Reason | null => {
   if (place.background) return reasons.background;
   if (place.coprocess) return reasons.coprocess;
   return place.substitution ? reasons.substitution : null;
-};
-
-const processLists = new Set(["ps", "pgrep", "pstree", "top", "htop"]);
-
-/** `docker ps` and `docker compose ps` list containers. */
-const containers = /^(?:docker|docker-compose|podman|nerdctl)$/;
-
-const listsProcesses = (command: SimpleCommand): boolean => {
-  const words = argvOf(command).slice(0, 4).map(programName);
-  const found = words.findIndex((word) => processLists.has(word));
-  return found >= 0 && !words.slice(0, found).some((word) => containers.test(word));
-};
-
-const meeting = new WeakMap<Script, ReadonlySet<SimpleCommand>>();
-
-/** Commands in whose pipeline, as far as its stages are simple commands, one lists processes. */
-const meetingIn = ({ commands }: Script): ReadonlySet<SimpleCommand> => {
-  const found = new Set<SimpleCommand>();
-  let pipeline: SimpleCommand[] = [];
-  const close = (): void => {
-    if (pipeline.some(listsProcesses)) for (const command of pipeline) found.add(command);
-    pipeline = [];
-  };
-  for (const command of commands) {
-    if (command.stage.index === 0) close();
-    pipeline.push(command);
-  }
-  close();
-  return found;
-};
-
-/** Whether a stage of its pipeline, or it itself, lists processes: pith's would be among them. */
-const meetsProcessList = (command: SimpleCommand, script: Script): boolean => {
-  if (command.stage.count === 1) return listsProcesses(command);
-  let known = meeting.get(script);
-  if (known === undefined) meeting.set(script, (known = meetingIn(script)));
-  return known.has(command);
 };
 
 const nameReason = (command: SimpleCommand, name: string, surroundings: Surroundings): Reason | null => {
