@@ -179,10 +179,12 @@ describe("engine", () => {
 });
 
 test("a log's raw end does not begin with a line that reads as a member of the group before it", () => {
-  const lines = Array.from({ length: 130 }, (_, i) => (i > 75 && i < 85 ? ` ${i}` : `src/a.ts:1:2: x ${i}`));
+  const lines = Array.from({ length: 330 }, (_, i) =>
+    i > 275 && i < 285 ? ` ${i}` : `src/a.ts:1:2: x ${i}`,
+  );
   const raw = `${lines.join("\n")}\n`;
   const shown = runEngine(generic, raw).shown.toString();
-  expect(shown).toContain("src/a.ts:1:2: x 129");
+  expect(shown).toContain("src/a.ts:1:2: x 329");
   expect(invented(raw, shown)).toBe(null);
 });
 

@@ -40,6 +40,7 @@ export const sharedBeginnings: Readonly<Record<CutKind, readonly string[]>> = {
     "-rw-r--r-- 1 dev dev 9216 Nov 21 13:35 b",
     "-rw-r--r-- 1 dev dev 1024 Nov 21 13:36 c",
   ],
+  text: ["Fixed: /srv/app/src/a.ts", "Fixed: /srv/app/src/b.ts", "Fixed: /srv/app/src/c.ts"],
   head: ["\tmodified:   a.ts", "\tmodified:   b.ts", "\tmodified:   c.ts", "\tmodified:   d.ts"],
 };
 

@@ -8,6 +8,7 @@ import { stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
 import { fixtures } from "../../fixtures.ts";
 import { listedIn, listOf } from "../listed-places.ts";
 import { runEngine } from "../run-engine.ts";
+import { unhoist } from "../write/squeeze/unhoist.ts";
 import { walk } from "../walk.ts";
 
 const linter: Filter = {
@@ -79,7 +80,7 @@ describe.each(captures)("$name", ({ output, description }) => {
       argv: found.argv,
       ending: { code: description.exit, signal: null },
     });
-    const shown = placesIn(stripAnsi(run.shown.toString()));
+    const shown = placesIn(unhoist(stripAnsi(run.shown.toString()).split("\n")).join("\n"));
     const wanted = [...placesIn(raw)];
     expect(wanted.length).toBeGreaterThan(55);
     expect(wanted.filter((place) => !shown.has(place))).toEqual([]);

@@ -1,6 +1,7 @@
-/** Neighbouring lines that begin with the same path: the path stands once above them, they follow indented. */
+/** Neighbouring lines that begin with the same path, behind the same words if any: that stands once above them, they follow indented. */
 import { isIndented } from "./is-indented.ts";
-import { addContextCuts, type Cut, cutsOf, isSame } from "./path-cuts.ts";
+import { addTextCuts, commonLength } from "./text-cuts.ts";
+import { addContextCuts, type Cut, type CutKind, cutsOf, isSame } from "./path-cuts.ts";
 
 const INDENT = " ";
 /** Set between groups by `grep -A/-B/-C`; it does not end a group. */
@@ -19,22 +20,23 @@ interface State {
 }
 
 /**
- * Hoists what neighbouring lines begin with: `path:`, `path` (before `(12,3)`), a directory, the first
- * columns of `ls -l`, the head of a log line. A header is the exact prefix, behind a log line's head stands
- * `…`; its members follow, indented by one blank (two cost a token more a line). Null where nothing saves a fifth (of logs a tenth) of the lines concerned, or where raw lines could be
- * taken for members.
+ * Hoists what neighbouring lines begin with: `path:`, `path` (before `(12,3)`), a directory, the first columns of `ls -l`,
+ * the head of a log line, words with a path behind them. A header is the exact prefix, behind all but paths and columns stands `…`; its members
+ * follow, indented by one blank (two cost a token more a line). Null where nothing is saved, or where raw lines could be taken for members.
  */
 export function hoistPrefixes(lines: readonly string[]): string[] | null {
-  const cuts = lines.map(cutsOf);
+  const cuts: (readonly Cut[])[] = lines.map(cutsOf);
+  addTextCuts(lines, cuts);
   if (!cuts.some((cut) => cut.length > 0)) return null;
   addContextCuts(lines, cuts);
   const last = cheapest(lines, cuts);
   return last === null ? null : write(lines, last);
 }
 
-/** `git commit`'s ` create mode 100644 `, a tab, a date, a minute, a time, a speaker, or a row of `git status` up to a name, before the `…`. */
-const LOG_HEADER =
-  /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
+/** `git commit`'s ` create mode 100644 `, a tab, a date, a minute, a time, a speaker, a row of `git status` up to a name, or a
+ * folder, before the `…`. */
+const CONTINUED =
+  /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] |[/\\])…$/;
 /** Such a line is no member of a group, wherever it stands: it has the whole of what its own group begins with. */
 const MADE = /^ (?:create|delete) mode \d{6} \S+$/;
 const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
@@ -42,9 +44,9 @@ const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 /** Whether a raw line and the indented one below it look like a header with a member. */
 export function looksHoisted(line: string, next: string): boolean {
   if (!isIndented(next) || line === "") return false;
-  if (line.endsWith(CONTINUES)) return LOG_HEADER.test(line);
+  if (line.endsWith(CONTINUES)) return CONTINUED.test(line);
   if (/[ \t]/.test(line)) return ROW_HEADER.test(line);
-  if (line.endsWith("/") || line === SEPARATOR) return true;
+  if (/[/\\]$/.test(line) || line === SEPARATOR) return true;
   const member = next.slice(INDENT.length);
   if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(member);
   return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(member);
@@ -99,13 +101,6 @@ function lowest(states: readonly State[]): State | null {
   return best;
 }
 
-function commonLength(a: string, b: string): number {
-  const end = Math.min(a.length, b.length);
-  let i = 0;
-  while (i < end && a.charCodeAt(i) === b.charCodeAt(i)) i++;
-  return i;
-}
-
 function rawAfter(states: readonly State[], best: State, line: string): State | null {
   const before = isIndented(line) ? rawState(states) : best;
   if (before === null) return null;
@@ -128,7 +123,7 @@ function addMembers(next: State[], { states, best, line, cuts, before, after }: 
   for (const cut of cuts) {
     const position = cut.at;
     if (position > Math.max(before, after)) break;
-    if (MADE.test(INDENT + line.slice(memberStart(line, cut)))) continue;
+    if (misreads(line, cut)) continue;
     const length = memberLength(line, cut);
     const open = position <= before ? states.find((state) => isSame(state.cut, cut)) : undefined;
     const joined = open === undefined ? Infinity : open.cost + length;
@@ -139,6 +134,11 @@ function addMembers(next: State[], { states, best, line, cuts, before, after }: 
     else if (opened < joined) next.push({ cut, role: "first", cost: opened, before: above });
   }
 }
+
+/** Whether the line behind this cut would be no member, or what stands before it would read as more than a path. */
+const misreads = (line: string, cut: Cut): boolean =>
+  MADE.test(INDENT + line.slice(memberStart(line, cut))) ||
+  (line[cut.at - 1] === CONTINUES && !isContinued(cut.kind));
 
 export const isFollower = (line: string): boolean =>
   line === SEPARATOR || line.startsWith(" ") || line.startsWith("\t");
@@ -173,6 +173,9 @@ const indentOf = ({ kind }: Cut): string => (kind === "row" ? "" : INDENT);
 const memberLength = (line: string, cut: Cut): number =>
   indentOf(cut).length + line.length - memberStart(line, cut);
 
+/** Whether the header is no path and no columns. */
+const isContinued = (kind: CutKind): boolean => kind === "head" || kind === "text";
+
 interface Group {
   readonly raw: string[];
   readonly hoisted: string[];
@@ -202,7 +205,7 @@ function write(lines: readonly string[], last: State): string[] | null {
 }
 
 const headerOf = (line: string, { at, kind }: Cut): string =>
-  line.slice(0, at) + (kind === "head" ? CONTINUES : "");
+  line.slice(0, at) + (isContinued(kind) ? CONTINUES : "");
 
 interface Beginning {
   readonly from: number;
@@ -224,9 +227,13 @@ function gather(lines: readonly string[], path: readonly State[], { from, cut }:
 
 const bytes = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-/** Columns of a log are read past, so that a header costs its reader less than a path's does. */
-const share = ({ kind }: Cut): number => (kind === "head" ? 0.9 : 0.8);
+/** Characters that a heading must save to be worth its line: about two tokens. */
+const LEAST_SAVED = 8;
 
-const pays = (group: Group, cut: Cut): boolean => bytes(group.hoisted) <= bytes(group.raw) * share(cut);
+/** The same for words with a path: in two places they are read with more effort. */
+const LEAST_OF_TEXT = 32;
+
+const pays = ({ raw, hoisted }: Group, { kind }: Cut): boolean =>
+  bytes(raw) - bytes(hoisted) >= (kind === "text" ? LEAST_OF_TEXT : LEAST_SAVED);
 
 const canStayRaw = ({ raw }: Group): boolean => raw.every((line, i) => !looksHoisted(line, raw[i + 1] ?? ""));

@@ -4,14 +4,15 @@ import { isDigit } from "../../../filter-kit/is-digit.ts";
 import { logCuts } from "./log-cuts.ts";
 
 /**
- * - `folder`: after a slash.
+ * - `folder`: after a slash, or a backslash.
  * - `numbered`: after the colon of `path:12:text`.
  * - `plain`: after the colon of `path:text`.
  * - `bare`: right after the path, before `(12,3)`, `:12:` or `-12-` (grep's context lines).
  * - `row`: before the size in `-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a`.
  * - `head`: in the head of a log line; before or in the path of a row of `git status`, of `create mode 100644 a`.
+ * - `text`: after a slash in a path behind words, all of which a neighbour begins with as well.
  */
-export const cutKinds = ["folder", "numbered", "plain", "bare", "row", "head"] as const;
+export const cutKinds = ["folder", "numbered", "plain", "bare", "row", "head", "text"] as const;
 
 export type CutKind = (typeof cutKinds)[number];
 
@@ -25,6 +26,7 @@ export const isSame = (a: Cut | null, b: Cut | null): boolean => a?.at === b?.at
 const NONE: readonly Cut[] = Object.freeze([]);
 const LONGEST_PATH = 1024;
 const SLASH = 47;
+const BACKSLASH = 92;
 const COLON = 58;
 const PAREN = 40;
 const HYPHEN = 45;
@@ -85,7 +87,7 @@ function pathCuts(line: string): readonly Cut[] {
   for (let i = 0; i < end; i++) {
     const code = line.charCodeAt(i);
     if (code === 32 || code === 9) break;
-    if (code === SLASH) {
+    if (code === SLASH || code === BACKSLASH) {
       if (!isBlank(line.charCodeAt(i + 1))) cuts.push({ at: i + 1, kind: "folder" });
     } else if (code === COLON || code === PAREN) {
       const cut = code === COLON ? colonCut(line, i) : parenCut(line, i);

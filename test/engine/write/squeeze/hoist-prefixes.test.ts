@@ -85,7 +85,36 @@ const change = fc
     fc.constantFrom("a", "src/a.ts", "src/b/c.ts", "src/b/d e", "a -> b", "docs/", "b:c", "/…", ""),
   )
   .map((parts) => parts.join(""));
+const talk = fc
+  .tuple(
+    fc.constantFrom(
+      "Fixed: /srv/app/src/",
+      "Downloaded ",
+      "  Downloaded ",
+      "M  src/prompt/",
+      "M  src/…/",
+      "=== RUN   TestSmoke/",
+      "an error: of words ",
+      "C:\\Users\\dev\\app\\",
+      "C:\\Users\\dev\\app\\src\\x…",
+      "Compiling the whole…",
+    ),
+    fc.constantFrom(
+      "a",
+      "b/c.ts",
+      "d e f",
+      "…",
+      "",
+      " x",
+      "(1,2): error",
+      "x.cs(1,2): error E",
+      "x:12:y",
+      "\\",
+    ),
+  )
+  .map((parts) => parts.join(""));
 const line = fc.oneof(
+  { weight: 4, arbitrary: talk },
   { weight: 3, arbitrary: change },
   { weight: 6, arbitrary: fc.tuple(path, rest).map(([a, b]) => a + b) },
   { weight: 1, arbitrary: odd },
@@ -235,4 +264,37 @@ test.each([" ", "\t", "\u00A0", "\u2009", "\u3000"])("below a group no line begi
   const at = shown.indexOf(other);
   // Where it continues the hit above it, it is indented like one.
   if (at !== -1) expect(shown[at - 1]).toBe(hits.at(-1));
+});
+
+test("a few hits of one file with long texts", () => {
+  const text = 'source = "registry+https://github.com/rust-lang/crates.io-index"';
+  expect(given(`./Cargo.lock:8:${text}\n./Cargo.lock:17:${text}\n./Cargo.lock:23:${text}`)).toBe(
+    `./Cargo.lock:\n 8:${text}\n 17:${text}\n 23:${text}`,
+  );
+});
+
+test("a heading that saves next to nothing is not written", () => {
+  expect(given("a.ts:8:one\na.ts:17:two")).toBeNull();
+});
+
+test("a path behind what was done with it", () => {
+  const lines = ["Fixed: /srv/app/src/a.ts", "Fixed: /srv/app/src/b.ts", "Fixed: /srv/app/src/c.ts"];
+  expect(hoistPrefixes(lines)).toEqual(["Fixed: /srv/app/src/…", " a.ts", " b.ts", " c.ts"]);
+});
+
+test("words alone are said again", () => {
+  const names = ["addr2line v0.25", "anstyle v1.0", "aho v1", "itoa v1", "ryu v1", "zmij v1"];
+  expect(hoistPrefixes(names.map((name) => `Downloaded ${name}`))).toBeNull();
+});
+
+test("what speaks of a problem before the path stays whole, and so does a failed test", () => {
+  const names = ["a", "b", "c", "d"];
+  expect(hoistPrefixes(names.map((name) => `warning: unused module /srv/app/src/${name}`))).toBeNull();
+  expect(hoistPrefixes(names.map((name) => `FAILED the suite of tests/unit/${name}`))).toBeNull();
+});
+
+test("paths of Windows", () => {
+  expect(
+    given("C:\\dev\\app\\a.cs(1,2): error CS1\nC:\\dev\\app\\a.cs(3,4): error CS2\nC:\\dev\\app\\b.dll"),
+  ).toBe("C:\\dev\\app\\\n a.cs(1,2): error CS1\n a.cs(3,4): error CS2\n b.dll");
 });

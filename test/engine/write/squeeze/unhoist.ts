@@ -1,9 +1,9 @@
 /** The inverse of hoistPrefixes, written from its documentation alone: what a reader of the output does. */
 
 const INDENT = " ";
-/** A file that is made or deleted, a tab, a date, a minute, a time, a speaker, or a row of `git status` up to a name, before the `…`. */
+/** A file that is made or deleted, a tab, a date, a minute, a time, a speaker, a row of `git status` up to a name, or a folder, before the `…`. */
 const LOG =
-  /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] )…$/;
+  /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] |[/\\])…$/;
 /** A file that is made or deleted, or the heading of such: no member of what stands above. */
 const MADE = /^ (?:create|delete) mode \d{6} \S+$/;
 /** The columns of `ls -l` before the size. */
@@ -33,7 +33,7 @@ function isHeader(line: string, next: string | undefined): boolean {
   if (line === "" || next?.startsWith(INDENT) !== true) return false;
   if (LOG.test(line) || ROW.test(line)) return true;
   if (/[ \t]/.test(line)) return false;
-  if (line.endsWith("/")) return true;
+  if (/[/\\]$/.test(line)) return true;
   const text = next.slice(INDENT.length);
   if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(text);
   return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(text);
@@ -45,7 +45,7 @@ function member(header: string, text: string, numbered: boolean): string {
   const plain = header.endsWith(":") && !numbered;
   if (plain) return header + text;
   if (/^[ \t]/.test(text)) return text;
-  const bare = !header.endsWith(":") && !header.endsWith("/");
+  const bare = !/[:/\\]$/.test(header);
   const separator = bare ? /^\d+([:=-])/.exec(text)?.[1] : undefined;
   return header + (separator ?? "") + text;
 }

@@ -1,0 +1,56 @@
+/** Where lines may be cut that have the same path behind the same words: `Fixed: /srv/app/src/` a.ts, b.ts. */
+import { failedTest } from "../../judge/critical.ts";
+import type { Cut } from "./path-cuts.ts";
+
+/** Fewer characters in common are no beginning to speak of. */
+const shortest = 10;
+const longest = 240;
+const [tab, blank, slash, backslash] = [9, 32, 47, 92];
+/** A word that makes a line critical stays in the line. */
+const severe = /err|warn|fail|fatal|crit|panic|alert|emerg|severe/i;
+
+const isBlank = (code: number): boolean => code === blank || code === tab;
+
+export const commonLength = (a: string, b: string): number => {
+  const end = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < end && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return at;
+};
+
+/** Behind a folder from `from` on, up to `to` characters, each with a name behind it. */
+const behindFolders = (line: string, from: number, to: number): readonly Cut[] => {
+  const found: Cut[] = [];
+  for (let at = from; at <= to && at < line.length; at++) {
+    const code = line.charCodeAt(at - 1);
+    if ((code === slash || code === backslash) && !isBlank(line.charCodeAt(at)))
+      found.push({ at, kind: "text" });
+  }
+  return found.filter(({ at }) => !severe.test(line.slice(0, at)));
+};
+
+/** Cuts that a line shares with one above or below it, which has `shared` characters in common with it. */
+const cutsIn = (line: string, own: Cut | undefined, shared: number): readonly Cut[] => {
+  // What begins with a path has cuts of its own; behind a heading that begins with blanks no group could be told apart.
+  if (shared < shortest || isBlank(line.charCodeAt(0)) || (own !== undefined && own.kind !== "head"))
+    return [];
+  const from = Math.max(shortest, (own?.at ?? 0) + 1);
+  const found = behindFolders(line, from, Math.min(shared, longest));
+  return found.length > 0 && failedTest.test(line) ? [] : found;
+};
+
+/** Adds the cuts that only neighbours can show. */
+export const addTextCuts = (lines: readonly string[], cuts: (readonly Cut[])[]): void => {
+  let before = 0;
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    const after = i + 1 < lines.length ? commonLength(line, lines[i + 1]!) : 0;
+    const found = cutsIn(line, cuts[i]!.at(-1), Math.max(before, after));
+    before = after;
+    if (found.length > 0) cuts[i] = [...cuts[i]!, ...found];
+  }
+};
+
+/** Whether lines in a row may be said to begin with the same words and path. */
+export const sharesText = (line: string, next: string): boolean =>
+  cutsIn(line, undefined, commonLength(line, next)).length > 0;
