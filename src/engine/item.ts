@@ -81,6 +81,9 @@ export const costOf = (item: Item): number => {
   return sizeOf(item) - item.times * saved;
 };
 
+export const totalCost = (items: readonly Item[]): number =>
+  items.reduce((sum, item) => sum + costOf(item), 0);
+
 export const totalSize = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + sizeOf(item), 0);
 

@@ -1,13 +1,13 @@
 /** Which of the lines that would be shown need not be, because the model has them: whole blocks, by strict rules. */
 import type { Known, Recall } from "../engine-contract.ts";
 import type { Hider, KnownBlock, Proposal, Scene } from "./hider.ts";
-import { knownMark, pays } from "../write/marks.ts";
-import { isAnswer, isExact, isTelling, totalSize, type Item } from "../item.ts";
+import { knownMark, paysForKnown } from "../write/marks.ts";
+import { isAnswer, isExact, isTelling, totalCost, type Item } from "../item.ts";
 import type { Outlined } from "../outline/outline.ts";
 
-const fewestLines = 3;
+const fewestLines = 2;
 const leastText = 80;
-const leastLine = 200;
+const leastLine = 120;
 
 /** Whether so much text may be left out: what is shorter costs a look back that saves nothing. */
 export const isWorth = (lines: readonly string[]): boolean => {
@@ -94,9 +94,9 @@ export const createKnownBlocks = (recall: Recall): Hider => ({
       // What is not worth its mark would be shown after all, and what it stands under might not.
       const isPaid = (piece: Stretch): boolean =>
         isWorth(lines.slice(piece.start, piece.end) as string[]) &&
-        pays(
+        paysForKnown(
           knownMark(piece.end - piece.start, earlierOf(piece)),
-          totalSize(items.slice(piece.start, piece.end)),
+          totalCost(items.slice(piece.start, piece.end)),
         );
       const stretch = { start, end: Math.max(start, Math.min(start + count, most)) };
       for (const piece of partsToHide(scene.outline, stretch, isPaid)) {

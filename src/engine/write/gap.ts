@@ -3,7 +3,7 @@ import { marksShare } from "../choose/fit.ts";
 import { costOf, isTelling, sizeOf, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import { blockOf, knownBy, repeatOf, type Reason, type SameFinding } from "../choose/hider.ts";
-import { gapMark, knownMark, margin, repeatMark, shortMark } from "./marks.ts";
+import { gapMark, knownMark, margin, paysForKnown, repeatMark, shortMark } from "./marks.ts";
 import { NamedRecords } from "./named-records.ts";
 import { placeOf, placesOf, type Placed } from "./places.ts";
 
@@ -239,6 +239,7 @@ export class Gap {
   /** Whether a mark pays in which so many characters name what is hidden. */
   #pays(mark: string, named = 0): boolean {
     if (this.#room !== null) return this.size > mark.length;
+    if (this.known !== null) return paysForKnown(mark, this.size);
     return this.size >= margin * (mark.length + 1 - named) + this.#placeMargin * named;
   }
 

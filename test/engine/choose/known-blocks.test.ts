@@ -86,6 +86,16 @@ describe("a block that the model has", () => {
     ]);
   });
 
+  it("has two lines at least, or a long one", () => {
+    const other = (word: string): string => `error: ${word}\n`;
+    const long = `${"a long line ".repeat(11)}\n`;
+    const shown = shownOf(
+      report,
+      `${other("one")}${rows(2)}${other("two")}${long}${other("three")}${rows(40)}`,
+    );
+    expect(shown).toMatch(/^error: one\n\[pith: 2 as in .*\nerror: two\n\[pith: 1 as in .*\nerror: three\n/);
+  });
+
   it("is shown where its mark does not pay", () => {
     expect(shownOf(report, rows(20).replace("row 5 ", "error: row 5 "))).not.toContain("5 as in");
   });

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { markForms, sharedBeginnings, written } from "../../../src/engine/write/mark-forms.ts";
-import { footInNotes } from "../../../src/engine/write/marks.ts";
+import { footInNotes, footMark, knownMark } from "../../../src/engine/write/marks.ts";
 import { asking, readingFor } from "../../../src/install/setup/guidance.ts";
+import { nameInMarks, newId } from "../../../src/store/id.ts";
+import { countTokens } from "../../bench/count-tokens.ts";
 import { cutKinds } from "../../../src/engine/write/squeeze/path-cuts.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -75,6 +77,19 @@ test("every note for a model names who shortens, each form, and the way back", (
       ...Object.values(words).flat(),
     ])
       expect(note).toContain(part);
+});
+
+test("a reference costs fourteen tokens at most where the name is short, and a last line seventeen", () => {
+  const part = { from: 31, of: 190 };
+  for (const ago of [null, 3])
+    expect(countTokens(knownMark(42, { command: "ls", ago, part: { from: 1, of: 42 } }))).toBeLessThanOrEqual(
+      14,
+    );
+  expect(countTokens(knownMark(42, { command: "ls", ago: null, part }))).toBeLessThanOrEqual(14);
+  for (let at = 0; at < 200; at += 1) {
+    const mark = footMark(nameInMarks(newId()), { lines: 212, of: 230, cut: 0, kept: null }, null);
+    expect(countTokens(mark)).toBeLessThanOrEqual(17);
+  }
 });
 
 test("the README has every form", () => {
