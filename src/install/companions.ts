@@ -1,5 +1,4 @@
 /** Are the programs of the package that npm brought along for this platform those that the main package was published with? */
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { distDir, shipped } from "../system/installation.ts";
@@ -36,7 +35,9 @@ export const checkCompanions = (
   const folder = join(dist, "libexec");
   const wrong = readdirSync(folder).filter(
     (file) =>
-      createHash("sha256")
+      process
+        .getBuiltinModule("node:crypto")
+        .createHash("sha256")
         .update(readFileSync(join(folder, file)))
         .digest("hex") !== recorded.get(`${name}/dist/libexec/${file}`),
   );

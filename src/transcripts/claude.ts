@@ -64,8 +64,7 @@ const take = (line: Json, pending: Pending, transcript: string): void => {
         textAt(part, "tool_use_id"),
         output.replace(/^(?:Error: )?Exit code \d+\n?/, ""),
         exitOf(output, at(part, "is_error") === true),
-        at(part, "is_error") === true,
-        keptIn(output, transcript),
+        { isError: at(part, "is_error") === true, keptIn: keptIn(output, transcript) },
       );
     }
   }

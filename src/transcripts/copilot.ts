@@ -44,7 +44,9 @@ export const copilot: Source = {
       if (textAt(line, "type") !== "tool.execution_complete") return;
       const code = at(data, "shellExecution", "exitCode");
       const output = textAt(data, "result", "content").replace(/<shellId: [^>]*>\s*$/, "");
-      pending.answer(id, output, typeof code === "number" ? code : null, at(data, "success") === false);
+      pending.answer(id, output, typeof code === "number" ? code : null, {
+        isError: at(data, "success") === false,
+      });
     };
     return { broken: eachObject(path, () => true, take), calls: pending.calls, steps };
   },

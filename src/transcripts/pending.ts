@@ -3,6 +3,11 @@ import { type Call, didFail } from "./call.ts";
 
 type Asked = Pick<Call, "command" | "cwd" | "t" | "session">;
 
+interface More {
+  readonly isError?: boolean;
+  readonly keptIn?: string | undefined;
+}
+
 export class Pending {
   readonly calls: Call[] = [];
   readonly #asked = new Map<string, Asked>();
@@ -11,7 +16,7 @@ export class Pending {
     if (id !== "" && asked.command !== "") this.#asked.set(id, asked);
   }
 
-  answer(id: string, output: string, exit: number | null, isError = false, keptIn?: string): void {
+  answer(id: string, output: string, exit: number | null, { isError = false, keptIn }: More = {}): void {
     const asked = this.#asked.get(id);
     if (asked === undefined) return;
     this.#asked.delete(id);

@@ -58,7 +58,7 @@ export const pi: Source = {
         textAt(message, "toolCallId"),
         output.replace(/\n*Command exited with code \d+\s*$/, "\n"),
         exit,
-        at(message, "isError") === true,
+        { isError: at(message, "isError") === true },
       );
     };
     return { broken: eachObject(path, () => true, take), calls: pending.calls, steps };

@@ -117,7 +117,7 @@ test("the agent's run: shortened, its exit status, read back where the note says
   const [, folder = ""] = /`(\/[^`]*)\/\*_ID\.log`/.exec(own(".codex/AGENTS.md")) ?? [];
   expect(agent(`cat '${folder}'/*_${id}.log`).out).toBe(readFileSync(capture, "utf8"));
   expect(agent("go test ./... | grep -c PASS").out).toBe(here.typed(`grep -c PASS '${capture}'`).out);
-  expect(agent("go test ./... > all.txt; cmp all.txt " + `'${capture}' && echo same`).out).toBe("same\n");
+  expect(agent(`go test ./... > all.txt; cmp all.txt '${capture}' && echo same`).out).toBe("same\n");
 });
 
 test("rtk's words: its exit codes mean the same, and those that are gone are no commands", () => {
