@@ -50,8 +50,8 @@ describe.each(
     expect(Math.abs(said - (before - after))).toBeLessThan(0.05 * before);
   });
 
-  // Kilo's conversations are not read.
-  test.skipIf(client.agent === "kilo")(
+  // Kilo's conversations are not read; what Qwen has cut out of an output is in files that nobody reads (docs/figures.md).
+  test.skipIf(["kilo", "qwen"].includes(client.agent))(
     "what discover had promised of a usual session, within 10 %",
     async () => {
       const recorded = usual();
