@@ -43,12 +43,12 @@ const keptIn = ({ home }: World): ((id: string) => string | null) => {
   const folder = join(home, ".local/share/pith/tee");
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return (id) => {
-    const name = names.find((one) => one.endsWith(`_${id}.log`));
+    const name = names.find((one) => one.endsWith(".log") && one.includes(`_${id}`));
     return name === undefined ? null : readFileSync(join(folder, name), "utf8");
   };
 };
 
-const foot = /^\[pith ([0-9A-Z]{8}): (\d+) of (\d+) lines hidden/gm;
+const foot = /^\[pith ([0-9A-Z]{4,8}): (\d+) of (\d+) lines hidden/gm;
 
 /** What a foot counts is what was kept. */
 const falseFeet = (texts: readonly string[], kept: (id: string) => string | null) => {
