@@ -13,7 +13,10 @@ export interface Place {
 
 const here: Place = {
   module: import.meta.dirname,
-  executable: process.execPath,
+  // Asked for each time: the native program has its modules ready from a process that was another one.
+  get executable() {
+    return process.execPath;
+  },
   platform: process.platform,
   exists: existsSync,
 };
