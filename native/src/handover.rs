@@ -72,9 +72,12 @@ pub fn to_engine(words: &[CString]) -> c_int {
 pub fn run_to_engine(words: &[CString], how: Handover) -> c_int {
     let mut words = words.to_vec();
     let is_node = words[0].to_bytes().ends_with(b".js");
+    // A JIT compiler pays for all that comes here, the optimising one only for megabytes.
+    unsafe {
+        libc::unsetenv(c"BUN_JSC_useJIT".as_ptr());
+        libc::setenv(c"BUN_JSC_thresholdForOptimizeAfterWarmUp".as_ptr(), c"40000".as_ptr(), 1);
+    }
     if is_node || !matches!(how, Handover::Over) {
-        // A JIT compiler pays for what runs longer.
-        unsafe { libc::unsetenv(c"BUN_JSC_useJIT".as_ptr()) };
         words[3] = c"whole".into();
     }
     to_engine(&words)

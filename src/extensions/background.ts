@@ -10,6 +10,7 @@ import { readRegularText } from "../system/regular-file.ts";
 import type { HookSettings } from "../config/extension-settings.ts";
 import type { Invocation, Registered } from "./contract.ts";
 import { jobsFolder } from "./folder.ts";
+import { withUsualCompiler } from "../system/usual-compiler.ts";
 
 export interface Job {
   readonly registered: Registered;
@@ -52,10 +53,9 @@ export const startLate = (job: Job, env: Environment): boolean => {
     writeAtomically(path, JSON.stringify(job), 0o600);
     const { spawn } = process.getBuiltinModule("node:child_process");
     const [program = "", ...words] = ownWords();
-    const { BUN_JSC_useJIT: _, ...variables } = env.variables;
     const child = spawn(program, [...words, "hooks", "late", path], {
       cwd: "/",
-      env: variables as NodeJS.ProcessEnv,
+      env: withUsualCompiler(env.variables) as NodeJS.ProcessEnv,
       stdio: "ignore",
       detached: true,
     });

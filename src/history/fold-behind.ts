@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import { dataDir, journalFile } from "../system/paths.ts";
 import { closeJournal } from "./upkeep.ts";
+import { withUsualCompiler } from "../system/usual-compiler.ts";
 
 /** Some hundred records; what they kept is counted behind them as well. */
 export const grown = 32 * 1024;
@@ -14,10 +15,9 @@ export const foldWord = "fold-records";
 export const startFold = (own: readonly string[], env: Environment): void => {
   const { spawn } = process.getBuiltinModule("node:child_process");
   const [program = "", ...words] = own;
-  const { BUN_JSC_useJIT: _, ...variables } = env.variables;
   const child = spawn(program, [...words, foldWord], {
     cwd: "/",
-    env: variables as NodeJS.ProcessEnv,
+    env: withUsualCompiler(env.variables) as NodeJS.ProcessEnv,
     stdio: "ignore",
     detached: true,
   });

@@ -5,6 +5,7 @@ import { readInput, timeLeft } from "../../integration/hook-input.ts";
 import type { Agent } from "../../integration/agent.ts";
 import { writeAll } from "../../system/write-all.ts";
 import type { OwnCommand } from "../command.ts";
+import { withUsualCompiler } from "../../system/usual-compiler.ts";
 
 /** Bytes of a payload, or of a result that it names, which a start without a JIT compiler is good for. */
 const small = 64 * 1024;
@@ -59,7 +60,7 @@ const verbs = new Set(["install", "status"]);
  * ended when the agent's time is up, which no work of this one could be. */
 const fromAnother = (agent: Agent, payload: string): string | null => {
   const { spawnSync } = process.getBuiltinModule("node:child_process");
-  const { BUN_JSC_useJIT: _, ...env } = environment().variables;
+  const env = withUsualCompiler(environment().variables);
   const main = "bun" in process.versions ? [] : [process.argv[1] ?? ""];
   const { status, stdout } = spawnSync(process.execPath, [...main, "hook", agent.name, "whole"], {
     env,

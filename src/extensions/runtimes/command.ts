@@ -6,6 +6,7 @@ import type { Asking, Invocation, Response } from "../contract.ts";
 import { dispatch } from "./dispatch.ts";
 import { eventName, payloadOf } from "./payload.ts";
 import { runProcess } from "./process.ts";
+import { withUsualCompiler } from "../../system/usual-compiler.ts";
 
 export interface Surroundings {
   readonly env: Environment;
@@ -29,7 +30,7 @@ export const variablesFor = (
   invocation: Invocation,
   id: string,
 ): Readonly<Record<string, string | undefined>> => {
-  const { BUN_BE_BUN: _, BUN_OPTIONS: __, BUN_JSC_useJIT: ___, ...rest } = variables;
+  const { BUN_BE_BUN: _, BUN_OPTIONS: __, ...rest } = withUsualCompiler(variables);
   return {
     ...rest,
     PITH_DISABLED: "1",

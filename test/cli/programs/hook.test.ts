@@ -33,7 +33,11 @@ const withSecond = (script: string, agent: string, payload: object) => {
       "hook",
       agent,
     ],
-    { env: { ...env, BUN_JSC_useJIT: "0" }, input: JSON.stringify(payload), encoding: "utf8" },
+    {
+      env: { ...env, BUN_JSC_useJIT: "0", BUN_JSC_thresholdForOptimizeAfterWarmUp: "9" },
+      input: JSON.stringify(payload),
+      encoding: "utf8",
+    },
   );
   const asked = join(base, "asked");
   return { status, stdout, stderr, asked: existsSync(asked) ? readFileSync(asked, "utf8") : null };
@@ -52,8 +56,17 @@ describe("the second process", () => {
 
   test("has a compiler, is handed the payload, and its answer is the hook's", () => {
     const payload = afterPayloads["claude"]!(large);
-    const said = withSecond(`cat >'${base}/seen'; echo "jit \${BUN_JSC_useJIT-on}"`, "claude", payload);
-    expect(said).toEqual({ status: 0, stdout: "jit on\n", stderr: "", asked: `${main} hook claude whole\n` });
+    const said = withSecond(
+      `cat >'${base}/seen'; echo "jit \${BUN_JSC_useJIT-on} \${BUN_JSC_thresholdForOptimizeAfterWarmUp-soon}"`,
+      "claude",
+      payload,
+    );
+    expect(said).toEqual({
+      status: 0,
+      stdout: "jit on soon\n",
+      stderr: "",
+      asked: `${main} hook claude whole\n`,
+    });
     expect(readFileSync(join(base, "seen"), "utf8")).toBe(JSON.stringify(payload));
   });
 
