@@ -157,23 +157,31 @@ interface Printed extends Place {
 
 /** A run of a call, which knows where those lines stand that are looked for. */
 class Run {
-  readonly #seen: Seen;
+  readonly seen: Seen;
   readonly #places = new Map<number, number[]>();
+  /** Lines that have more places than were looked at. */
+  readonly #crowded = new Set<number>();
 
   constructor(seen: Seen, wanted: ReadonlySet<number>) {
-    this.#seen = seen;
+    this.seen = seen;
     for (const [at, hash] of seen.lines.entries()) {
       if (!wanted.has(hash)) continue;
       const places = this.#places.get(hash);
       if (places === undefined) this.#places.set(hash, [at]);
       else if (places.length < mostPlaces) places.push(at);
+      else this.#crowded.add(hash);
     }
+  }
+
+  /** Whether lines that begin so may stand where nobody has looked. */
+  mayHide(hash: number): boolean {
+    return this.#crowded.has(hash);
   }
 
   /** Where these lines stand, from one on, and how many of them in one piece. */
   printed(hashes: Uint32Array, from: number): readonly Printed[] {
     return (this.#places.get(hashes[from]!) ?? []).map((at) => {
-      const place = { seen: this.#seen, at };
+      const place = { seen: this.seen, at };
       return { ...place, length: matchLength(hashes, from, place) };
     });
   }
@@ -201,7 +209,7 @@ const namedBy = (
   given: readonly Given[],
 ): Named | null => {
   const { given: earlier, count } = result;
-  const own = agreed(places.filter(({ seen }) => isPartOf(earlier.command, seen.entry.cmd)));
+  const own = agreed(places.filter(({ seen }) => isOf(seen.entry, earlier, given)));
   const only = agreed(places);
   const isAll = runs.length === 1 && only?.seen.lines.length === count && !earlier.text.includes("[pith");
   const names = [own, isAll ? only : null].flatMap((place, at): Named[] => {
@@ -210,6 +218,14 @@ const namedBy = (
     return [{ ...earlierName(text, earlier, given), part: partOf(place) }];
   });
   return names.find(({ ago }) => ago === null) ?? names[0] ?? null;
+};
+
+/** Whether a call has run this: where another one ran the same command meanwhile, only its last line says so. */
+const isOf = ({ id, cmd }: Entry, one: Given, given: readonly Given[]): boolean => {
+  if (!isPartOf(one.command, cmd)) return false;
+  const isBeside = (other: Given): boolean =>
+    other !== one && other.made <= one.came && one.made <= other.came && isPartOf(other.command, cmd);
+  return !given.some(isBeside) || [id, id.slice(0, 4)].some((name) => one.text.includes(`[pith ${name}: `));
 };
 
 const partOf = ({ seen, at }: Place): Part => ({ from: at + 1, of: seen.lines.length });
@@ -251,7 +267,9 @@ interface Candidate {
 
 const candidateIn = (earlier: Earlier, { lines, hashes }: Wanted, start: number): Candidate => {
   const { result, runs } = earlier;
-  const given = result.longest(lines, start);
+  // Of several runs each must be known to have the lines, or not to have them.
+  const isUnclear = runs.length > 1 && runs.some((run) => run.mayHide(hashes[start]!));
+  const given = isUnclear ? 0 : result.longest(lines, start);
   const printed = given === 0 ? [] : runs.flatMap((run) => run.printed(hashes, start));
   return { earlier, printed, count: Math.min(given, Math.max(0, ...printed.map(({ length }) => length))) };
 };

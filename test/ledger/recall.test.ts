@@ -174,6 +174,14 @@ describe("lines that were shown before", () => {
     expect(found(open([other, given]))[0]?.command).toBe("cd app && git diff");
   });
 
+  it("are shown where another call ran the same command at that time, unless the result names the run", () => {
+    const beside: Given = { ...later, command: "cd site && git diff", made: 0, came: 2 };
+    const earlier = { ...given, command: "cd app && git diff --stat; git diff" };
+    expect(found(open([beside, earlier]))).toEqual([]);
+    const shortened = { ...earlier, text: `[pith: 3]\n${text}[pith 7K2M9QXA: 3 of 15 lines hidden]\n` };
+    expect(found(open([beside, shortened]))).toHaveLength(1);
+  });
+
   it("are named by what tells their call from later ones", () => {
     const folder = `cd ${"deep/".repeat(12)}app && `;
     const earlier = { ...given, command: `${folder}tool one` };

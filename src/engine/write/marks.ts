@@ -3,6 +3,8 @@
 /** A mark must replace at least so many times its own length. */
 export const margin = 4;
 
+export const pays = (mark: string, size: number): boolean => size >= margin * (mark.length + 1);
+
 /** A reader of such a mark has the lines, and never asks for them: it costs no more than its tokens, two of them for five
  * characters. */
 const knownMargin = 2.5;
