@@ -176,7 +176,7 @@ describe("lines that were shown before", () => {
 
   it("are shown where another call ran the same command at that time, unless the result names the run", () => {
     const beside: Given = { ...later, command: "cd site && git diff", made: 0, came: 2 };
-    const earlier = { ...given, command: "cd app && git diff --stat; git diff" };
+    const earlier = { ...given, text: `above\n${text}`, command: "cd app && git diff --stat; git diff" };
     expect(found(open([beside, earlier]))).toEqual([]);
     const shortened = { ...earlier, text: `[pith: 3]\n${text}[pith 7K2M9QXA: 3 of 15 lines hidden]\n` };
     expect(found(open([beside, shortened]))).toHaveLength(1);
