@@ -115,11 +115,20 @@ Math.random = () => {
   return drawn[left]! / 2 ** 32;
 };
 
+for (const name of ["argv", "execPath", "pid", "ppid", "env"])
+  Object.defineProperty(all.process, name, {
+    configurable: true,
+    get: () => {
+      throw new Error(`process.${name} is asked for by a module that is being loaded`);
+    },
+  });
+
 /** What differs from one question to the next; no module may ask for it while it is loaded. */
 const begin = (): void => {
   const [engine = "", ...words] = host.words;
   const own = { argv: [engine, "", ...words], execPath: engine, pid: host.pid, ppid: host.parent };
-  Object.assign(all.process, own, { env: host.variables() });
+  for (const [name, value] of Object.entries({ ...own, env: host.variables() }))
+    Object.defineProperty(all.process, name, { configurable: true, writable: true, value });
 };
 
 /** What the native program calls: `answer` for a question; before that, where the build keeps memory, all modules are loaded, and
