@@ -42,7 +42,9 @@ const secret = words(`
   aws-vault chamber doppler infisical kubeseal printenv htpasswd openssl mkpasswd pwgen xkcdpass
 `);
 
+/** With these they talk to a person, serve, or answer other programs. */
 const withVerb = words(`
+  cargo:metadata cargo:locate-project cargo:pkgid cargo:read-manifest cargo:login cargo:owner
   docker:attach docker:login docker-compose:attach podman:attach kubectl:attach kubectl:edit kubectl:port-forward
   kubectl:proxy tmux:attach tmux:attach-session tmux:a tmux:at tmux:new tmux:new-session tmux:source-file
   gh:auth gh:browse gh:codespace gh:ssh-key npm:login npm:adduser npm:init pass:edit op:signin

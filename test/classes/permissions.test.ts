@@ -100,7 +100,6 @@ describe("class 35: repository filters", () => {
         .stdout.includes("finding number 30");
     here.file(".pith/filters/scan.toml", hostile);
     expect(seen()).toBe(true);
-    expect(here.rewrite("scan")).toBe("scan");
     const hash = createHash("sha256").update(hostile).digest("hex");
     expect(here.bash("pith trust --yes", { PATH: `${root}/dist:${here.env["PATH"]}` }).code).toBe(2);
     expect(seen()).toBe(true);

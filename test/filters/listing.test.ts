@@ -41,6 +41,9 @@ const cases: Case[] = fixtures().flatMap((fixture) => {
   return [{ name: fixture.name, fixture, raw: fixture.output.toString("latin1"), shown, isExact }];
 });
 
+/** The sign that ends a heading, in a text that was read as latin1. */
+const withMarks = (text: string): string => text.replaceAll("\u00e2\u0080\u00a6", "…");
+
 const linesOf = (text: string): string[] => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));
 const isMark = (line: string): boolean => /^\[pith[ :]/.test(line);
 const hiddenIn = (shown: string): number =>
@@ -67,8 +70,8 @@ describe.each(cases.filter((one) => one.isExact && isWhole(one)))("$name", ({ ra
 
 describe.each(cases.filter((one) => !one.isExact && isWhole(one)))("$name", ({ raw, shown }) => {
   test("gives every raw line back, in order", () => {
-    const back = unhoist(linesOf(shown).map((line) => line.replace(/^\\(?=\[pith)/, "")));
-    expect(back.map(plain)).toEqual(withoutBlankRuns(linesOf(raw).map(plain)));
+    const back = unhoist(linesOf(withMarks(shown)).map((line) => line.replace(/^\\(?=\[pith)/, "")));
+    expect(back.map(plain)).toEqual(withoutBlankRuns(linesOf(withMarks(raw)).map(plain)));
   });
 });
 

@@ -62,8 +62,8 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "ledger: a call is named like a later one",
     file: "src/ledger/earlier-name.ts",
-    from: "!later.some((one) => shorten(one) === shorten(text))",
-    to: "shorten(text) !== null",
+    from: "!later.some((call) => mayMean(call, cut))",
+    to: "cut !== null",
     tests: ["test/ledger"],
   },
   {
@@ -139,15 +139,15 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "1 same execution: an argument is added",
     file: "src/launcher/launcher.sh",
-    from: 'pith_find "$1"\n# The caller',
-    to: 'pith_find "$1"\nset -- "$@" --no-color\n# The caller',
+    from: '  pith_find "$1"\n  # The caller',
+    to: '  pith_find "$1"\n  set -- "$@" --no-color\n  # The caller',
     tests: ["test/classes/rewriting.test.ts", "test/classes/verdicts.test.ts"],
   },
   {
     invariant: "2 insertion only: the insertion eats a byte",
     file: "src/rewrite/rewrite.ts",
-    from: "from = place;",
-    to: "from = place + 1;",
+    from: "from = place.at;",
+    to: "from = place.at + 1;",
     tests: ["test/shell", "test/rewrite", "test/classes/rewriting.test.ts"],
   },
   {
@@ -167,8 +167,8 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "5 elide, never invent: a word is added to a mark's line",
     file: "src/engine/write/marks.ts",
-    from: "} hidden${places",
-    to: "} hidden, all passed${places",
+    from: "} hidden${which}",
+    to: "} hidden, all passed${which}",
     tests: ["test/engine", "test/filters.test.ts"],
   },
   {

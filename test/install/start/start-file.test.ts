@@ -265,7 +265,7 @@ describe("the user's own BASH_ENV", () => {
       const [ours] = world.host([through({ ...command(line), env: { PITH_BASH_ENV: file } })]);
       expect(ours).toEqual(plain);
     }
-    expect(world.asked()).toBe(1);
+    expect(world.asked()).toBe(2);
   });
 
   it("is expanded as bash expands it", () => {
