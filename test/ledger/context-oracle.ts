@@ -3,6 +3,7 @@
  * refers to an earlier result is held against that result, and stands where the lines stood that it stands for.
  */
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
+import { showLine } from "../../src/system/show-text.ts";
 import { walk } from "../engine/walk.ts";
 
 export interface Read {
@@ -33,7 +34,8 @@ const cleaned = (line: string): string => stripAnsi(line).trimEnd();
 const holds = (text: string, block: readonly string[]): boolean =>
   [block, block.map(cleaned)].some((lines) => `\n${text}\n`.includes(`\n${lines.join("\n")}\n`));
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll('"', "'").trim();
+/** As a reader sees it who is told of characters that are not seen. */
+const oneLine = (text: string): string => showLine(text.replaceAll(/\s+/g, " ").trim()).replaceAll('"', "'");
 
 /** The words of a call, and of each command in it, with and without what it redirects. */
 const commandsIn = (call: string): readonly string[] =>
