@@ -8,7 +8,8 @@ import { writeProject } from "../project.ts";
 import { createWorld } from "../world.ts";
 import { bash, runClaude } from "./driver.ts";
 
-const foot = /^\[pith (\w{4,8}): \d+ of \d+ lines hidden\]$/m;
+// Of sub-agents some are not told how to ask, and no shell tells which: their marks name the file.
+const foot = /^\[pith (\w{4,8}): \d+ of \d+ lines hidden(?:, full output: \S+)?\]$/m;
 const idIn = (results: readonly { readonly text: string }[]): string =>
   results.map(({ text }) => foot.exec(text)?.[1]).findLast((id) => id !== undefined) ?? "00000000";
 

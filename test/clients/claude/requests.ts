@@ -5,6 +5,7 @@ interface Part {
   readonly type: string;
   readonly id?: string;
   readonly name?: string;
+  readonly input?: { readonly command?: string };
   readonly tool_use_id?: string;
   readonly content?: string | readonly { readonly text?: string }[];
 }
@@ -30,8 +31,10 @@ const shellResults = (request: Request): readonly Read[] => {
   const parts = partsOf(request);
   return parts
     .filter(({ type, name }) => type === "tool_use" && name === "Bash")
-    .flatMap(({ id }) =>
-      parts.filter((part) => part.tool_use_id === id).map((part) => ({ text: textOf(part) })),
+    .flatMap(({ id, input }) =>
+      parts
+        .filter((part) => part.tool_use_id === id)
+        .map((part) => ({ text: textOf(part), command: input?.command ?? "" })),
     );
 };
 
