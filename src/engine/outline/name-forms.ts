@@ -1,9 +1,12 @@
-/** Lines that name what follows them, and nothing more: `Host: web03`, `db17`, `Round 4`. */
+/** Lines that name what follows them, and nothing more: `Host: web03`, `db17`, `Round 4`, `[3/60] tenant-3`. */
 import type { Item } from "../item.ts";
 
 const longest = 100;
 const keyed = /^\s*(\p{L}[\p{L} _-]{0,30}): [\p{L}_./@~][^\s,;]*$/u;
-const numbered = /^\s*(\p{L}[\p{L}_-]*) #?\d+(?:\/\d+)?$/u;
+const numbered = /^\s*(\p{L}[\p{L}_-]*) #?\d+(?:(?:\/| of )\d+)?(?:: \S+)?$/u;
+/** `[3/60] tenant-3`, `3. tenant`, `#3 web03`, `[web03]`, an address, a day. */
+const counted =
+  /^\s*(?:[[(]\d+\/\d+[\])] \S.*|\d+[.)] \S.*|#\d+ \S+|\[[\p{L}\d_.@:/-]+\]|\d+(?:\.\d+){3}|\d{4}-\d\d-\d\d)$/u;
 /** A word with a number in it: how it is spelled tells such names from other words. */
 const bare = /^\s*(\p{L}[\p{L}\d_.:@/-]*\d[\p{L}\d_.:@/-]*)$/u;
 
@@ -13,7 +16,8 @@ export const nameFormOf = (text: string): string | null => {
   const key = keyed.exec(text)?.[1] ?? numbered.exec(text)?.[1];
   if (key !== undefined) return `${key}:`;
   const name = bare.exec(text)?.[1];
-  return name === undefined ? null : name.replace(/\p{L}+/gu, "a").replace(/\d+/g, "0");
+  if (name !== undefined) return name.replace(/\p{L}+/gu, "a").replace(/\d+/g, "0");
+  return counted.test(text) ? /^[\d.-]+|^./.exec(text.trim())![0].replace(/\d+/g, "0") : null;
 };
 
 /** Most outputs have few such forms. */
@@ -24,8 +28,10 @@ const leastShare = 0.5;
 
 interface Form {
   lines: number;
-  /** Lines of it that have a line of no such form below them. */
+  /** Lines of it that have a line of another form, or of none, below them. */
   owning: number;
+  /** Those of them below which stands no name at all. */
+  heading: number;
 }
 
 /** Which forms head blocks, over all lines so far. */
@@ -40,6 +46,7 @@ export class NameForms {
       const form = nameFormOf(text);
       const last = above.get(channel) ?? null;
       if (last !== null && last !== form) this.#of(last).owning += 1;
+      if (last !== null && form === null) this.#of(last).heading += 1;
       if (form !== null) this.#of(form).lines += 1;
       above.set(channel, form);
     }
@@ -53,10 +60,16 @@ export class NameForms {
     return found.owning >= found.lines * leastShare ? form : null;
   }
 
+  /** Whether such lines may head blocks within those of another name: a field of a record is followed by the next one. */
+  isInner(form: string): boolean {
+    const found = this.#forms.get(form);
+    return found !== undefined && found.heading >= fewestOwning && found.heading >= found.lines * leastShare;
+  }
+
   #of(form: string): Form {
     const known = this.#forms.get(form);
     if (known !== undefined) return known;
-    const fresh = { lines: 0, owning: 0 };
+    const fresh = { lines: 0, owning: 0, heading: 0 };
     if (this.#forms.size < mostForms) this.#forms.set(form, fresh);
     return fresh;
   }

@@ -5,28 +5,37 @@ import { NameForms } from "./name-forms.ts";
 const none = -1;
 const tabWidth = 8;
 
-/** The column in which a line begins, tabs counted as on a terminal; -1: a blank one. */
+/** What stands before the name in a drawing of a tree. */
+const drawn = /^[\s│]*[├└╰]─+ ?|^(?:[|\s]*)[+\\`|]-{1,4} /u;
+const drawing = new Set("│├└╰|+\\`");
+
+/** The column in which a line begins, tabs counted as on a terminal and what draws a tree as blanks; -1: a blank one. */
 const columnOf = (text: string): number => {
   let indent = 0;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
     if (char === " ") indent += 1;
     else if (char === "\t") indent += tabWidth - (indent % tabWidth);
-    else return indent;
+    else return drawing.has(char!) ? (drawn.exec(text)?.[0].length ?? indent) : indent;
   }
   return none;
 };
 
-/** A brace, a rule or a number is no heading. */
-export const mayHead = ({ text }: Item): boolean => /\p{L}{2}/u.test(text);
+/** A brace, a rule or a number is no heading; an address or a day may be one. */
+export const mayHead = ({ text }: Item): boolean =>
+  /\p{L}{2}|^\s*(?:\d+(?:\.\d+){3}|\d{4}-\d\d-\d\d)$/u.test(text);
 
 /** `### shard 3 ###`, `==> till <==`, `--- web ---`, `hosts:`: a heading of what follows at its own indentation. */
-const headForm = /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?\p{L}|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
+const headForm =
+  /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?[\p{L}\d]|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
 const ruled = new Set(["#", "=", "-", "*", ">"]);
 /** How much less deep a heading is than what stands in its column: by its form, as a name, or in a block below a name. */
 const headStep = 0.5;
 const nameStep = 0.25;
 const innerStep = 0.125;
+/** Names within names: `Host: web03` below `Region: eu-1`. */
+const rankStep = 0.015625;
+const mostRanks = 8;
 
 /** The quick tests first: this is asked for each line of a long log. */
 const hasHeadForm = (text: string, column: number): boolean =>
@@ -44,8 +53,9 @@ class Channel {
   /** The paragraph began among items that were decided before. */
   #goesOn = false;
   readonly #forms: NameForms;
-  /** The form of the names that head blocks here, and of those that stand within such blocks. */
-  #named: string | null = null;
+  /** The forms of the names that head blocks here, from the outermost on, and of those that are no more than lines of such
+   * blocks. */
+  #named: readonly string[] = [];
   readonly #within = new Set<string>();
   #isAfterBlank = false;
 
@@ -99,18 +109,25 @@ class Channel {
   #depthAt(text: string, column: number, isRead: boolean): number {
     if (hasHeadForm(text, column)) {
       // `Services:` in the block of `Host: web03` ends with it; a ruled line stands above such blocks.
-      if (this.#named !== null && text.endsWith(":")) return column - innerStep;
-      if (isRead) this.#named = null;
+      if (this.#named.length > 0 && text.endsWith(":")) return column - innerStep;
+      if (isRead) this.#named = [];
       return column - headStep;
     }
     const form = this.#forms.headFormOf(text);
-    if (form === null || this.#within.has(form)) return column;
-    if (this.#named !== null && this.#named !== form && !this.#isAfterBlank) {
+    return form === null || this.#within.has(form) ? column : this.#depthOfName(form, column, isRead);
+  }
+
+  #depthOfName(form: string, column: number, isRead: boolean): number {
+    const known = this.#named.indexOf(form);
+    if (known >= 0) return column - nameStep + known * rankStep;
+    const isInner = this.#named.length > 0 && !this.#isAfterBlank;
+    const rank = isInner ? this.#named.length : 0;
+    if (isInner && (rank === mostRanks || !this.#forms.isInner(form))) {
       if (isRead) this.#within.add(form);
       return column;
     }
-    if (isRead) this.#named = form;
-    return column - nameStep;
+    if (isRead) this.#named = isInner ? [...this.#named, form] : [form];
+    return column - nameStep + rank * rankStep;
   }
 
   /** The open lines of less depth. */
@@ -139,7 +156,7 @@ class Channel {
   #close(): number {
     this.#open = [];
     this.#depths = [];
-    this.#named = null;
+    this.#named = [];
     return this.#endParagraph();
   }
 }

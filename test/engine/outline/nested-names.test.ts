@@ -1,0 +1,95 @@
+/** A line that is shown brings all that it stands under: names within names, trees that are drawn, numbered headings. */
+import { expect, test } from "vitest";
+import { generic } from "../../../src/filter-kit/generic.ts";
+import { runEngine } from "../run-engine.ts";
+import { walk } from "../walk.ts";
+
+const shownOf = (raw: string): string => {
+  const shown = runEngine(generic, raw).shown.toString();
+  expect(walk(raw, shown)).toBe(null);
+  expect(shown.length).toBeLessThan(raw.length * 0.9);
+  return shown;
+};
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+/** The lines above the odd one, from the nearest on, until those that it stands under have been seen. */
+const above = (shown: string, odd: string): string[] => {
+  const lines = shown.split("\n");
+  return lines.slice(0, lines.indexOf(odd)).toReversed();
+};
+
+test.each([
+  ["Region: eu-", "Host: web"],
+  ["Round ", "db"],
+  ["Round ", "Host: web"],
+])("%s over %s, side by side", (outer, inner) => {
+  const raw = range(8)
+    .flatMap((region) => [
+      `${outer}${region}`,
+      ...range(5).flatMap((host) => [
+        `${inner}${host}`,
+        ...range(5).map(
+          (n) => `service s${n}: ${region === 4 && host === 4 && n === 3 ? "restart FAILED" : "restarted"}`,
+        ),
+      ]),
+      "",
+    ])
+    .join("\n");
+  const heads = above(shownOf(raw), "service s3: restart FAILED");
+  expect(heads.find((line) => line.startsWith(inner))).toBe(`${inner}4`);
+  expect(heads.find((line) => line.startsWith(outer))).toBe(`${outer}4`);
+});
+
+test.each([
+  ["├── ", "│   ├── ", "│   └── "],
+  ["+-- ", "|   +-- ", "|   `-- "],
+])("a tree drawn with %s", (branch, inner, last) => {
+  const raw = range(40)
+    .flatMap((pack) => [
+      `${branch}pkg-${pack}@1.${pack}.0`,
+      ...range(3).map(
+        (dep) =>
+          `${dep === 3 ? last : inner}dep-${dep}@2.0.0 (${pack === 20 && dep === 2 ? "GPL-3.0" : "MIT"})`,
+      ),
+    ])
+    .join("\n");
+  const heads = above(shownOf(raw), `${inner}dep-2@2.0.0 (GPL-3.0)`);
+  expect(heads.find((line) => line.includes("pkg-"))).toBe(`${branch}pkg-20@1.20.0`);
+});
+
+test.each([
+  (n: number) => `[${n}/60] tenant-${n}`,
+  (n: number) => `(${n}/60) tenant-${n}`,
+  (n: number) => `${n}. tenant ${n}`,
+  (n: number) => `${n}) web${n}`,
+  (n: number) => `#${n} web${n}`,
+  (n: number) => `Shard ${n} of 60: s${n}`,
+  (n: number) => `[web${n}]`,
+  (n: number) => `10.0.0.${n}`,
+])("blocks below a heading with a number, form %#", (headOf) => {
+  const raw = range(60)
+    .flatMap((n) => [
+      headOf(n),
+      "migrations: up to date",
+      "indexes: ready",
+      `cache: ${n === 30 ? "FAILED to warm" : "warm"}`,
+    ])
+    .join("\n");
+  const heads = above(shownOf(raw), "cache: FAILED to warm");
+  expect(heads.find((line) => !/^(?:migrations|indexes|cache|\[pith)/.test(line))).toBe(headOf(30));
+});
+
+test("records whose longest field stands in the first column stand below their row", () => {
+  const raw = range(40)
+    .flatMap((n) => [
+      `*************************** ${n}. row ***************************`,
+      `                Host: replica-${n}`,
+      "Replica_SQL_Behind_S: 0",
+      "          IO_Running: Yes",
+      `         SQL_Running: ${n === 30 ? "No" : "Yes"}`,
+    ])
+    .join("\n");
+  const heads = above(shownOf(raw), "         SQL_Running: No");
+  expect(heads.find((line) => line.startsWith("*"))).toContain(" 30. row ");
+});
