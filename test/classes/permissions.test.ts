@@ -15,7 +15,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judge } from "../../hooks/claude/permissions.ts";
 import { removedLater } from "../left-over.ts";
-import { lines, pith, root, world } from "./world.ts";
+import { lines, pith, root, world, type World } from "./world.ts";
+
+/** What Claude Code gives its hooks before a command. */
+const asked = (here: World, command: string) => ({
+  session_id: "s1",
+  transcript_path: join(here.home, "t.jsonl"),
+  cwd: here.folder,
+  permission_mode: "default",
+  hook_event_name: "PreToolUse",
+  tool_name: "Bash",
+  tool_input: { command },
+});
 
 describe("class 33: guards", () => {
   test("without an agent's rules pith never allows: it says that the agent decides", () => {
@@ -50,15 +61,7 @@ describe("class 34: prompts", () => {
       'mkdir -p "$HOME/.claude"; printf \'{"permissions":{"allow":["Bash(git:*)"],"deny":["Bash(git push:*)"]}}\' > "$HOME/.claude/settings.json"',
     );
     const ask = (command: string): string => {
-      const payload = {
-        session_id: "s1",
-        transcript_path: join(here.home, "t.jsonl"),
-        cwd: here.folder,
-        permission_mode: "default",
-        hook_event_name: "PreToolUse",
-        tool_name: "Bash",
-        tool_input: { command },
-      };
+      const payload = asked(here, command);
       here.file("payload.json", JSON.stringify(payload));
       return here.bash(`'${pith}' hook claude < payload.json`, { CLAUDE_PROJECT_DIR: here.folder }).stdout;
     };
@@ -261,15 +264,7 @@ describe("class 61: rules times words", () => {
       ask: Array.from({ length: 300 }, (_, index) => `Bash(rm${index}:*)`),
     });
     const ask = (words: string) => {
-      const payload = {
-        session_id: "s1",
-        transcript_path: join(here.home, "t.jsonl"),
-        cwd: here.folder,
-        permission_mode: "default",
-        hook_event_name: "PreToolUse",
-        tool_name: "Bash",
-        tool_input: { command: `git commit -m '${words}'` },
-      };
+      const payload = asked(here, `git commit -m '${words}'`);
       here.file("payload.json", JSON.stringify(payload));
       return here.bash(`'${pith}' hook claude < payload.json`, { CLAUDE_PROJECT_DIR: here.folder });
     };

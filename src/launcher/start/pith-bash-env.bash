@@ -1,5 +1,5 @@
-# bash reads this before a script or a `-c` string where BASH_ENV names it. Written by pith; without pith it does nothing
-# but read the file that PITH_BASH_ENV names, the BASH_ENV of the user.
+# bash reads this before a script or a `-c` string where BASH_ENV names it. Written by pith; without pith it says so once, and
+# reads the file that PITH_BASH_ENV names, the BASH_ENV of the user.
 if { [[ -n ${!_pith_*} ]]; } 2>/dev/null; then
   # Somebody else's variables of these names stay as they are.
   if { [[ -n ${PITH_BASH_ENV-} && $PITH_BASH_ENV != *pith-bash-env.bash* ]]; } 2>/dev/null; then

@@ -1,5 +1,5 @@
-# zsh reads this first where ZDOTDIR names its folder. Written by pith; without pith it does nothing but give ZDOTDIR
-# back, as PITH_ZDOTDIR has it, and read the user's own file of that name.
+# zsh reads this first where ZDOTDIR names its folder. Written by pith; without pith it says so once, gives ZDOTDIR
+# back, as PITH_ZDOTDIR has it, and reads the user's own file of that name.
 _pith_ours=$ZDOTDIR
 # Nobody's but ours, or it would be read for ever.
 if [[ -n ${PITH_ZDOTDIR-} && ! $PITH_ZDOTDIR -ef $_pith_ours ]]; then export ZDOTDIR=$PITH_ZDOTDIR; else unset ZDOTDIR; fi
