@@ -114,8 +114,8 @@ test("the agent's run: shortened, its exit status, read back where the note says
   expect(shown.out.length).toBeLessThan(4_000);
   const id = idIn(shown.out)!;
   // The note names the folder, so that the model needs no command of pith's.
-  const [, folder = ""] = /`(\/[^`]*)\/\*_ID\.log`/.exec(own(".codex/AGENTS.md")) ?? [];
-  expect(agent(`cat '${folder}'/*_${id}.log`).out).toBe(readFileSync(capture, "utf8"));
+  const [, folder = ""] = /`(\/[^`]*)\/\*_ID\*\.log`/.exec(own(".codex/AGENTS.md")) ?? [];
+  expect(agent(`cat '${folder}'/*_${id}*.log`).out).toBe(readFileSync(capture, "utf8"));
   expect(agent("go test ./... | grep -c PASS").out).toBe(here.typed(`grep -c PASS '${capture}'`).out);
   expect(agent(`go test ./... > all.txt; cmp all.txt '${capture}' && echo same`).out).toBe("same\n");
 });
