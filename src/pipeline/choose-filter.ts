@@ -16,16 +16,9 @@ import { argvOf } from "../rewrite/argv-of.ts";
 import { parse } from "../shell/parse.ts";
 import { visible, type Visible } from "../rewrite/visible.ts";
 
-/** The first or last lines of another command's output: its filter, and no evidence of how it ended. */
-const trimmed = (source: readonly string[], { mode, entries }: Reader): Choice | null => {
-  const matched = match(source, entries);
-  if (matched !== null) return { entry: matched.entry, argv: matched.argv, mode, evidence: false };
-  const found = unknown(source, entries);
-  return found === null ? null : { entry: found.entry, argv: source, mode: "lossless", evidence: false };
-};
-
 const single = (one: Visible, reader: Reader): Choice | null => {
-  if (one.source !== null) return trimmed(one.source, reader);
+  // The first or last lines of another command's output are no evidence of how it ended.
+  if (one.source !== null) return choiceOfProgram(one.source, reader, false);
   return one.argv === null ? null : choiceOfProgram(one.argv, reader, one.evidence);
 };
 

@@ -87,6 +87,18 @@ export const installed = (name: string, version: string, npmName: string): strin
   return bin;
 };
 
+/** The client with a model that Codex knows: of another one's results it shows a quarter. */
+export const withKnownModel = (client: Client, world: World): Client => ({
+  ...client,
+  configure: (...given) => {
+    const start = client.configure(...given);
+    const settings = world.read("home/.codex/config.toml");
+    if (settings !== null)
+      world.write("home/.codex/config.toml", settings.replace(/^model = .*$/m, 'model = "gpt-5.5"'));
+    return start;
+  },
+});
+
 const environment = (world: World, extra: Readonly<Record<string, string>>) => ({
   PATH: `${world.bin}:${process.env["PATH"] ?? "/usr/bin:/bin"}`,
   HOME: world.home,

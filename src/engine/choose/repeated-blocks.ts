@@ -2,7 +2,7 @@
 import { failedTest } from "../judge/critical.ts";
 import { isAnswer, sizeOf, totalSize, type Item } from "../item.ts";
 import type { Hider, Proposal, Scene } from "./hider.ts";
-import { margin, repeatMark } from "../write/marks.ts";
+import { pays, repeatMark } from "../write/marks.ts";
 
 const fewestLines = 5;
 const smallestBlock = 300;
@@ -220,7 +220,7 @@ class RepeatedBlocks implements Hider {
     const name = names[0] ?? names.at(-1) ?? names.find((name) => name !== null) ?? null;
     // What is not worth its mark would be shown, or told of by a mark for other lines.
     const size = totalSize(block.map((index) => items[index]!));
-    if (name === null || size < margin * (repeatMark(block.length, `from ${name}`).length + 1)) return;
+    if (name === null || !pays(repeatMark(block.length, `from ${name}`), size)) return;
     for (const [at, index] of block.entries()) {
       this.#copies.push({ index, copy: copies[at]! });
       yield [index, { block, name: names[at]! }];

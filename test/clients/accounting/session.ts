@@ -1,7 +1,7 @@
 /** A session of forty calls of tools that print what the real ones have printed, in a real client. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Client, converse } from "../client.ts";
+import { type Client, converse, withKnownModel } from "../client.ts";
 import { shell } from "../model/script.ts";
 import { install, own } from "../pith.ts";
 import { createWorld, type World } from "../world.ts";
@@ -84,14 +84,11 @@ export const play = async (client: Client, session: readonly Played[], how: "she
     install(world, client.agent, how);
     const turns = session.map(({ command }) => [shell(command)]);
     const path = `${world.root}/tools:${world.bin}:${process.env["PATH"]}`;
+    const known = withKnownModel(client, world);
     const withTools: Client = {
-      ...client,
+      ...known,
       configure: (...given) => {
-        const start = client.configure(...given);
-        // Of a model that it does not know it shows a quarter.
-        const settings = world.read("home/.codex/config.toml");
-        if (settings !== null)
-          world.write("home/.codex/config.toml", settings.replace(/^model = .*$/m, 'model = "gpt-5.5"'));
+        const start = known.configure(...given);
         return { ...start, env: { ...start.env, PATH: path } };
       },
     };

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkReferences } from "../../ledger/context-oracle.ts";
-import { type Client, converse } from "../client.ts";
+import { type Client, converse, withKnownModel } from "../client.ts";
 import { shell } from "../model/script.ts";
 import { install } from "../pith.ts";
 import { createWorld, type World } from "../world.ts";
@@ -58,18 +58,7 @@ export const play = async (client: Client, how: "shell" | "without"): Promise<Pl
   const world = createWorld();
   try {
     writeLedger(world);
-    const known: Client = {
-      ...client,
-      configure: (...given) => {
-        const start = client.configure(...given);
-        // Of a model that it does not know Codex shows a quarter.
-        const settings = world.read("home/.codex/config.toml");
-        if (settings !== null)
-          world.write("home/.codex/config.toml", settings.replace(/^model = .*$/m, 'model = "gpt-5.5"'));
-        return start;
-      },
-    };
-    const run = await converse(known, world, {
+    const run = await converse(withKnownModel(client, world), world, {
       script: { turns: calls.map((command) => [shell(command)]) },
       prepare: () => install(world, client.agent, how),
     });
