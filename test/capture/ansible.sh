@@ -36,3 +36,15 @@ record site/unreachable --fact 'UNREACHABLE!' --re 'gone +: ok=0 .*unreachable=1
 printf -- '- hosts: web\n  tasks:\n   - name: x\n    debug: {}\n' >broken.yml
 record site/syntax --fact 'broken.yml' --as 'ansible-playbook -i hosts broken.yml' -- "$bin/ansible-playbook" -i hosts broken.yml
 record site/absent --fact 'absent.yml' --as 'ansible-playbook -i hosts absent.yml' -- "$bin/ansible-playbook" -i hosts absent.yml
+
+# One host of forty differs in each of three values.
+mkdir -p "$work/hosts" && cd "$work/hosts" || exit 1
+{ echo '[web]'; for i in $(seq 40); do echo "web-$i ansible_connection=local"; done; } >hosts
+cat >versions.yml <<'Y'
+- hosts: web
+  gather_facts: false
+  tasks:
+    - name: Which role each one has
+      debug: {msg: "role {{ 'standby' if inventory_hostname == 'web-23' else 'primary' }}, TLSv1.{{ '0' if inventory_hostname == 'web-26' else '3' }}, lag {{ '12s' if inventory_hostname == 'web-29' else '12ms' }}"}
+Y
+record hosts/versions --re '^ok: \[web-23\] => \{\n *"msg": "role standby' --re '^ok: \[web-26\] => \{\n.*TLSv1.0' --re '^ok: \[web-29\] => \{\n.*lag 12s' --as 'ansible-playbook -i hosts versions.yml' -- "$bin/ansible-playbook" -f 1 -i hosts versions.yml

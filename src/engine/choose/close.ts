@@ -70,7 +70,9 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
     if (index === none) return;
     // What a filter hides comes back only where the filter says itself what it owns.
     const comesBack = fates[index] === "budget" || blockAbove(fates[index]!) !== null;
-    if (comesBack || outlined.by[index] === "level") fates[index] = null;
+    if (comesBack || (items[index]!.verdict.level ?? 0) > 0) fates[index] = null;
+    else if (fates[index] !== null && by === "indent" && outlined.by[index] === "level")
+      pullIn({ under: outlined.under[index]!, by: "level" }, index);
   };
   if (decision.last !== true)
     for (const standing of outline.openFor(decision.next)) pullIn(standing, fates.length);

@@ -6,6 +6,9 @@ import { isDigit } from "../../filter-kit/is-digit.ts";
 import { createClock } from "./clock.ts";
 import type { Item } from "../item.ts";
 import type { Template } from "../../filter-kit/template.ts";
+import { readValue, type Value } from "./word-values.ts";
+
+const point = 46;
 
 /** Further words with digits in a line are not looked at, nor are further templates. */
 export const mostColumns = 16;
@@ -46,47 +49,6 @@ interface Column {
   paired: boolean;
 }
 
-/** `status`: a number, or an id; `measure`: with its unit; `time`: measured; `part`: of a time of day, or behind a point. */
-type Role = "status" | "measure" | "time" | "part";
-
-const [percent, point, colon] = [37, 46, 58];
-
-/** `14:05:09`, `21T14:05`, `0.25`: the words from `start` to `end` that stand beside a colon, or behind a point. */
-const isPart = (text: string, start: number, end: number): boolean => {
-  const before = text.charCodeAt(start - 1);
-  if (before === point && isDigit(text.charCodeAt(start - 2))) return true;
-  const beside = before === colon || text.charCodeAt(end) === colon;
-  return beside && (end - start === 2 || /^\d\dT\d\d$/.test(text.slice(start, end)));
-};
-
-const zero = 48;
-/** Digits beyond these no longer fit a number; as part of a hash they still tell values apart. */
-const exactDigits = 15;
-
-/** Digits at the start of the word from `start` to `end`. */
-const leadingDigits = (text: string, start: number, end: number): number => {
-  let at = start;
-  while (at < end && isDigit(text.charCodeAt(at))) at += 1;
-  return at - start;
-};
-
-const valueOf = (text: string, start: number, end: number, leading: number): number => {
-  let value = 0;
-  const number = start + Math.min(leading, exactDigits);
-  for (let at = start; at < number; at += 1) value = value * 10 + text.charCodeAt(at) - zero;
-  for (let at = number; at < end; at += 1) value = (value * 31 + text.charCodeAt(at)) | 0;
-  return value;
-};
-
-const timeUnit = /^(?:[mnuµ]?s|sec|m|h)/;
-
-const roleOf = (text: string, start: number, end: number, leading: number): Role => {
-  if (isPart(text, start, end)) return "part";
-  if (leading === 0) return "status";
-  if (timeUnit.test(text.slice(start + leading, end))) return "time";
-  return start + leading < end || text.charCodeAt(end) === percent ? "measure" : "status";
-};
-
 /** Whether the value is new or rare where there are few. */
 const isRareValue = (column: Column, value: number, lines: number): boolean => {
   const { values } = column;
@@ -114,13 +76,9 @@ const isBeyond = (column: Column, value: number): boolean => {
   return odd;
 };
 
-/** No part of a longer number, and no time. */
-const isCount = (text: string, start: number, end: number, leading: number): boolean =>
-  !isPart(text, start, end) && !timeUnit.test(text.slice(start + leading, end));
-
-/** Nothing where there was something in nearly every line; no time at all is nothing odd. */
-const isRareZero = (column: Column, value: number, lines: number): boolean => {
-  if (value !== 0) return false;
+/** Nothing where there was something in nearly every line; no time at all is nothing odd, nor a part of a number. */
+const isRareZero = (column: Column, { role, value }: Value, lines: number): boolean => {
+  if (value !== 0 || (role !== "status" && role !== "measure")) return false;
   column.zeros += 1;
   return column.zeros <= perValue && lines >= usual * column.zeros;
 };
@@ -146,6 +104,8 @@ const isVersion = (text: string, { count, starts, ends }: Template, at: number):
   return isNext(at) && isNext(at + 1) && isEnd && /^v?\d+$/.test(text.slice(starts[at], ends[at]));
 };
 
+const word: Value = { role: "status", value: 0, state: 0 };
+
 /** The columns of the lines of one template. */
 class Rows {
   readonly #columns: Column[] = [];
@@ -162,18 +122,16 @@ class Rows {
     let before = 0;
     this.isBroken = false;
     for (let at = 0; at < count; at += 1) {
-      const start = starts[at]!;
-      const end = ends[at]!;
-      const leading = leadingDigits(text, start, end);
       const column = (this.#columns[at] ??= this.#fresh(at));
-      if (isVersion(text, template, at)) {
-        odd = isRareValue(column, valueOf(text, start, ends[at + 1]!, 0), this.#lines) || odd;
+      const isFirst = isVersion(text, template, at);
+      readValue(text, starts[at]!, ends[isFirst ? at + 1 : at]!, word);
+      if (isFirst) {
+        odd = isRareValue(column, word.value, this.#lines) || odd;
         continue;
       }
-      const value = valueOf(text, start, end, leading);
-      if (this.#isOddIn(column, value, roleOf(text, start, end, leading))) odd = true;
-      if (leading > 0 && isCount(text, start, end, leading))
-        odd = isRareZero(column, value, this.#lines) || odd;
+      const { value } = word;
+      if (this.#isOddIn(column, word)) odd = true;
+      if (isRareZero(column, word, this.#lines)) odd = true;
       if (column.paired && value !== before && this.#part(column)) odd = true;
       before = value;
     }
@@ -197,14 +155,20 @@ class Rows {
     };
   }
 
-  #isOddIn(column: Column, value: number, role: Role): boolean {
-    if (role === "part") return false;
+  #isOddIn(column: Column, { role, value, state }: Value): boolean {
+    if (role === "clock") return false;
+    if (role === "fraction") return this.#isSecond(column, state);
     if (value < column.last) column.grows = false;
     if (isBroken(column, value)) this.isBroken = true;
     column.last = value;
-    const isFew = role !== "time" && isRareValue(column, value, this.#lines);
-    const isRare = isFew && (role === "status" || column.values!.size <= constant);
+    const isRare =
+      role === "status" ? isRareValue(column, value, this.#lines) : this.#isSecond(column, state);
     return isBeyond(column, value) || isRare || this.isBroken;
+  }
+
+  /** The second state of what had one alone. */
+  #isSecond(column: Column, state: number): boolean {
+    return isRareValue(column, state, this.#lines) && column.values!.size <= constant;
   }
 
   /** Two columns were equal so far; one line shows that they belong together no longer, or never did. */

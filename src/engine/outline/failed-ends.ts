@@ -12,9 +12,14 @@ const isFailed = (item: Item): boolean => item.worth === "must" && saysProblem(i
 /** Indexes of the last lines that say something below each such heading. */
 export const failedEnds = (items: readonly Item[], { under, by }: Outlined): number[] => {
   const ends = new Map<number, number[]>();
+  const ownerOf = (index: number): number => {
+    let at = index;
+    while (at !== -1 && by[at] === "indent") at = under[at]!;
+    return at !== -1 && by[at] === "level" ? under[at]! : -1;
+  };
   items.forEach(({ text }, index) => {
-    const owner = under[index]!;
-    if (owner === -1 || by[index] !== "level" || text === "" || !isFailed(items[owner]!)) return;
+    const owner = ownerOf(index);
+    if (owner === -1 || text === "" || !isFailed(items[owner]!)) return;
     let end = ends.get(owner);
     if (end === undefined) {
       if (ends.size >= mostRecords) return;

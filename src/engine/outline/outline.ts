@@ -36,6 +36,8 @@ const innerStep = 0.125;
 /** Names within names: `Host: web03` below `Region: eu-1`. */
 const rankStep = 0.015625;
 const mostRanks = 8;
+/** A filter's levels are above every column. */
+const aboveColumns = 1000;
 
 /** The quick tests first: this is asked for each line of a long log. */
 const hasHeadForm = (text: string, column: number): boolean =>
@@ -48,6 +50,8 @@ class Channel {
   #depths: number[] = [];
   /** What says where the last line stands. */
   by: By = "indent";
+  /** The last level that the filter gave owns what comes. */
+  isLevelled = false;
   /** The first line of the paragraph. */
   #head = none;
   /** The paragraph began among items that were decided before. */
@@ -66,13 +70,39 @@ class Channel {
   under(item: Item, index: number): number {
     const { level } = item.verdict;
     if (level !== undefined) {
-      if ((this.by === "level") !== level > 0) this.#close();
-      this.by = level > 0 ? "level" : "indent";
-      if (level > 0) return this.#enter(index, level);
+      if (this.isLevelled !== level > 0) this.#close();
+      this.isLevelled = level > 0;
+      if (level > 0) return this.#enterLevel(index, level);
     }
-    if (this.by === "level") return this.#open.at(-1) ?? none;
+    const isFormless = item.form === "json" || isAnswer(item);
+    if (this.isLevelled) return isFormless ? this.#byLevel(this.#owner()) : this.#withinLevel(item, index);
     this.by = "indent";
-    return item.form === "json" || isAnswer(item) ? this.#close() : this.#byForm(item, index);
+    return isFormless ? this.#close() : this.#byForm(item, index);
+  }
+
+  #enterLevel(index: number, level: number): number {
+    this.#named = [];
+    return this.#byLevel(this.#enter(index, level - aboveColumns));
+  }
+
+  #byLevel(parent: number): number {
+    this.by = "level";
+    return parent;
+  }
+
+  /** The last line with a level. */
+  #owner(): number {
+    return this.#open.findLast((_, at) => this.#depths[at]! < -1) ?? none;
+  }
+
+  /** What a filter's heading owns nests by its indentation. */
+  #withinLevel(item: Item, index: number): number {
+    const column = columnOf(item.text);
+    if (column === none) return this.#byLevel(this.#owner());
+    const parent = this.#enter(index, this.#depthAt(item.text, column, true));
+    if (this.#open.length > 1 && this.#depths.at(-2)! < -1) return this.#byLevel(parent);
+    this.by = "indent";
+    return parent;
   }
 
   #byForm(item: Item, index: number): number {
@@ -90,11 +120,12 @@ class Channel {
   /** The lines that `next` does not end, as far as they were not decided before. */
   openFor(next: Item | undefined): Standing[] {
     const level = next?.verdict.level;
-    if (this.by === "level") return this.#above(level ?? Infinity, "level");
     const column = next === undefined ? Infinity : columnOf(next.text);
+    if (this.isLevelled && level !== undefined) return this.#above(level - aboveColumns);
+    if (this.isLevelled && column === none) return this.#above(-aboveColumns / 2);
     if (column === none || (level ?? 0) > 0) return [];
     const indent = next === undefined ? column : this.#depthAt(next.text, column, false);
-    const heads = this.#above(indent, "indent");
+    const heads = this.#above(indent);
     return this.#head === none ? heads : [...heads, { under: this.#head, by: "paragraph" }];
   }
 
@@ -131,9 +162,11 @@ class Channel {
   }
 
   /** The open lines of less depth. */
-  #above(depth: number, by: By): Standing[] {
+  #above(depth: number): Standing[] {
     const isAbove = (under: number, at: number): boolean => under !== none && this.#depths[at]! < depth;
-    return this.#open.filter(isAbove).map((under) => ({ under, by }));
+    return this.#open.flatMap((under, at) =>
+      isAbove(under, at) ? [{ under, by: this.#depths[at]! < -1 ? "level" : "indent" }] : [],
+    );
   }
 
   #enter(index: number, depth: number): number {
@@ -198,7 +231,7 @@ export class Outline {
     return [...this.#channels].flatMap(([name, channel]) =>
       next === undefined || next.channel === name
         ? channel.openFor(next)
-        : channel.by === "level"
+        : channel.isLevelled
           ? channel.openFor(undefined)
           : [],
     );

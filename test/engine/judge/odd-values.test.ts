@@ -29,6 +29,14 @@ const odd: readonly (readonly [string, Row])[] = [
   ["nothing", (at, is) => `synced ${is ? 0 : 120 + ((at * 37) % 400)} rows of table ${(at * 7) % 350}`],
   ["nothing left", (at, is) => `volume ${(at * 7) % 350} free ${is ? 0 : 10 + (at % 20)} GB`],
   ["an older version", (at, is) => `agent ${(at * 7) % 350} runs v1.${is ? 9 : 14}.${at % 5} on linux`],
+  ["the last part of a version", (at, is) => `node ${at} runs app:2.14.${is ? 2 : 3}, term ${at % 7}`],
+  ["a version of two parts", (at, is) => `node ${(at * 7) % 350} uses TLSv1.${is ? 0 : 3}`],
+  ["a unit of time", (at, is) => `replica ${(at * 7) % 350} lags 4${at % 10}${is ? "s" : "ms"}`],
+  ["a unit of a decimal", (at, is) => `replica ${(at * 7) % 350} lags ${at % 9}.${at % 7}${is ? "s" : "ms"}`],
+  [
+    "a unit of size",
+    (at, is) => `dump ${(at * 7) % 350} has 4${at % 10} files, 4${at % 10}${is ? "GB" : "MB"}`,
+  ],
   ["an id", (at, is) => `job ${at} ran on ${is ? "worker9x" : "worker1a"}`],
 ];
 

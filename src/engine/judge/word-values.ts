@@ -1,0 +1,93 @@
+/** A word that holds a digit in, what it says out: a number with or without a unit, a part of a number or of a time of day. */
+import { isDigit } from "../../filter-kit/is-digit.ts";
+
+/** `status`: a number, or an id; `measure`: with its unit; `time`: measured; `fraction`: behind a point; `clock`: of a time
+ * of day. */
+export type Role = "status" | "measure" | "time" | "fraction" | "clock";
+
+const [percent, point, colon, zero] = [37, 46, 58, 48];
+
+/** `0.25`, `v1.14.3`: the word behind a point. */
+const isFraction = (text: string, start: number): boolean =>
+  text.charCodeAt(start - 1) === point && isDigit(text.charCodeAt(start - 2));
+
+/** `14:05:09`, `21T14:05`: the words from `start` to `end` that stand beside a colon. */
+const isOfClock = (text: string, start: number, end: number): boolean => {
+  const beside = text.charCodeAt(start - 1) === colon || text.charCodeAt(end) === colon;
+  return beside && (end - start === 2 || /^\d\dT\d\d$/.test(text.slice(start, end)));
+};
+
+/** Digits at the start of the word from `start` to `end`. */
+const leadingDigits = (text: string, start: number, end: number): number => {
+  let at = start;
+  while (at < end && isDigit(text.charCodeAt(at))) at += 1;
+  return at - start;
+};
+
+const timeUnit = /^(?:[mnuµ]?s|sec|m|h)/;
+
+const roleOf = (text: string, start: number, end: number, leading: number): Role => {
+  if (isFraction(text, start)) return "fraction";
+  if (isOfClock(text, start, end)) return "clock";
+  if (leading === 0) return "status";
+  if (timeUnit.test(text.slice(start + leading, end))) return "time";
+  return start + leading < end || text.charCodeAt(end) === percent ? "measure" : "status";
+};
+
+const [kilo, minute] = [1024, 60];
+const second = 1e9;
+
+/** Nanoseconds and bytes: 42 s are beyond 900 ms, 1 GB is beyond 900 MB. */
+const unitSizes: ReadonlyMap<string, number> = new Map([
+  ["ns", 1],
+  ["us", 1e3],
+  ["µs", 1e3],
+  ["ms", 1e6],
+  ["s", second],
+  ["sec", second],
+  ["m", second * minute],
+  ["min", second * minute],
+  ["h", second * minute * minute],
+  ...["", "k", "m", "g", "t"].flatMap((prefix, power) =>
+    [`${prefix}b`, `${prefix}ib`, `${prefix.toUpperCase()}B`, `${prefix.toUpperCase()}iB`].map(
+      (unit): [string, number] => [unit, kilo ** power],
+    ),
+  ),
+]);
+
+/** Digits beyond these no longer fit a number; as part of a hash they still tell values apart. */
+const exactDigits = 15;
+
+/** What one word says. It is filled anew for each. */
+export interface Value {
+  role: Role;
+  /** A number in the smallest unit of its kind; of any other word a hash of it. */
+  value: number;
+  /** What few lines do not share with many: the unit of a measured time or fraction, else the value. */
+  state: number;
+}
+
+const numberAt = (text: string, start: number, end: number): number => {
+  let value = 0;
+  for (let at = start; at < end; at += 1) value = value * 10 + text.charCodeAt(at) - zero;
+  return value;
+};
+
+const hashAt = (text: string, start: number, end: number, seed: number): number => {
+  let value = seed;
+  for (let at = start; at < end; at += 1) value = (value * 31 + text.charCodeAt(at)) | 0;
+  return value;
+};
+
+/** Reads the word from `start` to `end`. */
+export const readValue = (text: string, start: number, end: number, found: Value): void => {
+  const leading = leadingDigits(text, start, end);
+  const unit = start + leading;
+  const number = start + Math.min(leading, exactDigits);
+  const size = leading > 0 && number < end ? unitSizes.get(text.slice(number, end)) : undefined;
+  const value = numberAt(text, start, number);
+  found.role = roleOf(text, start, end, leading);
+  found.value = size === undefined ? hashAt(text, number, end, value) : value * size;
+  const isMeasured = found.role === "time" || (found.role === "fraction" && unit < end);
+  found.state = isMeasured ? hashAt(text, unit, end, 0) : found.value;
+};
