@@ -20,7 +20,7 @@ const add = (here: World, id: string): void => {
 };
 
 const change = async (here: World, sql: string): Promise<void> => {
-  const database = (await openDatabase(join(here.env["PITH_DATA_DIR"]!, "history.db")))!;
+  const database = await openDatabase(join(here.env["PITH_DATA_DIR"]!, "history.db"));
   database.run(sql);
   database.close();
 };
