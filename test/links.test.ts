@@ -50,7 +50,7 @@ test("every document that is named by its path is there", () => {
   const named = documents.flatMap((from) => [
     ...readFileSync(join(root, from), "utf8").matchAll(/`((?:docs|filters|hooks)\/[\w./-]+\.md)`/g),
   ]);
-  expect(named.length).toBeGreaterThan(5);
+  expect(named.length).toBeGreaterThan(2);
   const missing = named.map(([, name]) => name!).filter((name) => !existsSync(join(root, name)));
   expect(missing.filter((name) => !/NAME|some-agent/.test(name))).toEqual([]);
 });
