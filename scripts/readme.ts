@@ -14,6 +14,7 @@ import { colours, picture } from "./picture.ts";
 import { pathsOf, scaffolds } from "./scaffold.ts";
 import { type GroupName, groups } from "../src/command-table/described.ts";
 import { table } from "../src/command-table/table.ts";
+import { projectsFigure } from "../test/bench/projects.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -175,6 +176,7 @@ const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   house: houseTable,
   scaffolds: scaffoldTable,
   example,
+  figure: () => `**${projectsFigure()}**`,
   filters: toolsTable,
   own: ownTable,
   critical: criticalSource,

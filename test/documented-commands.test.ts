@@ -84,6 +84,17 @@ test.each(documents)("%s", (name) => {
   expect(calls.map(complaint).filter((found) => found !== null)).toEqual([]);
 });
 
+test("each bench that a document names is there", () => {
+  const bench = readFileSync(join(root, "test", "bench", "bench.ts"), "utf8");
+  const named = documents.flatMap((name) => [
+    ...readFileSync(join(root, name), "utf8").matchAll(/`npm run bench (?:-- )?([a-z]+)/g),
+  ]);
+  expect(named.length).toBeGreaterThan(5);
+  const isThere = (name: string): boolean =>
+    new RegExp(`^  ${name}: async|name === "${name}"`, "m").test(bench);
+  expect(named.map(([, name]) => name!).filter((name) => !isThere(name))).toEqual([]);
+});
+
 test("calls are found, and wrong ones are told", () => {
   const calls = documents.flatMap((name) => codeIn(readFileSync(join(root, name), "utf8")).flatMap(callsIn));
   expect(calls.length).toBeGreaterThan(150);

@@ -1,5 +1,6 @@
 /** One small face for three SQLite drivers: bun:sqlite in the executable, Node's own where it has one (22.5 and later),
  * better-sqlite3 where it has not. */
+import { UserError } from "../system/user-error.ts";
 
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -87,7 +88,16 @@ const nodeDriver = ({ DatabaseSync }: NodeModule): DriverClass =>
     }
   };
 
-const driverClass = async (): Promise<DriverClass | null> => {
+/** There is none of the three: only who installed this can mend it. */
+export class NoSqlite extends UserError {
+  constructor() {
+    super(
+      `Node ${process.versions.node} has no SQLite: start pith with Node 22.5 or newer, or install better-sqlite3 beside it (docs/install.md)`,
+    );
+  }
+}
+
+const driverClass = async (): Promise<DriverClass> => {
   try {
     if (process.versions["bun"] !== undefined) return (await import("bun:sqlite")).Database;
     const own = nodeModule();
@@ -95,23 +105,18 @@ const driverClass = async (): Promise<DriverClass | null> => {
     const module = (await import("better-sqlite3")) as { default: DriverClass };
     return module.default;
   } catch {
-    // An optional dependency: it may not have been compiled.
-    return null;
+    // An optional dependency: npm says nothing where it could not be compiled.
+    throw new NoSqlite();
   }
 };
 
-/** null where this platform has no driver. Throws what SQLite throws. */
-export const openDatabase = async (path: string): Promise<Database | null> => {
-  const Driver = await driverClass();
-  if (Driver === null) return null;
-  return around(new Driver(path));
-};
+/** Throws what SQLite throws, and `NoSqlite`. */
+export const openDatabase = async (path: string): Promise<Database> =>
+  around(new (await driverClass())(path));
 
-/** Somebody else's, which stays as it is; null as above. */
-export const openToRead = async (path: string): Promise<Database | null> => {
-  const Driver = await driverClass();
-  return Driver === null ? null : around(new Driver(path, { readonly: true }));
-};
+/** Somebody else's, which stays as it is; throws as above. */
+export const openToRead = async (path: string): Promise<Database> =>
+  around(new (await driverClass())(path, { readonly: true }));
 
 const around = (driver: Driver): Database => {
   const statements = new Map<string, Statement>();

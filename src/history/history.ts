@@ -6,7 +6,7 @@ import { makePrivate, privateSpools } from "../system/private-folder.ts";
 import { openRegular } from "../system/regular-file.ts";
 import { projectFinder } from "./project.ts";
 import { Accountant } from "./accountant.ts";
-import { openDatabase, type Database } from "./database.ts";
+import { NoSqlite, openDatabase, type Database } from "./database.ts";
 import { dayLength, dayOf, startOfDay, zone } from "./day.ts";
 import { foldJournals, readJournals, rejectedNotes } from "./fold.ts";
 import type { Ledger } from "./ledger.ts";
@@ -47,9 +47,8 @@ const addColumn = (database: Database, statement: string): void => {
   }
 };
 
-const prepared = async (path: string, isThorough: boolean): Promise<Database | null> => {
+const prepared = async (path: string, isThorough: boolean): Promise<Database> => {
   const database = await openDatabase(path);
-  if (database === null) return null;
   try {
     database.all("PRAGMA journal_mode = WAL");
     // After a power cut the last reports may have to be folded again; the journals are there for an hour.
@@ -92,11 +91,10 @@ interface Opening {
   readonly isThorough: boolean;
 }
 
-/** null where there is no SQLite. */
 const stored = async (
   { days, env, now, isThorough }: Opening,
   before: readonly string[],
-): Promise<History | null> => {
+): Promise<History> => {
   const data = dataDir(env);
   const path = databaseFile(data);
   makeFile(path);
@@ -104,7 +102,6 @@ const stored = async (
   let database: Database | null = null;
   try {
     database = await prepared(path, isThorough);
-    if (database === null) return null;
     const ledger = storedLedger(database);
     const accountant = new Accountant(ledger, projectFinder());
     const rejected = foldJournals({ ledger, accountant }, [data, ...privateSpools(env)], now);
@@ -149,7 +146,6 @@ export const foldQuietly = async (
   try {
     makeFile(path);
     database = await prepared(path, false);
-    if (database === null) return;
     const ledger = storedLedger(database);
     // A command may have been started with a time zone of its own (`TZ=UTC make`).
     if (![null, zone(now)].includes(ledger.recall(zoneOfReports))) return;
@@ -171,9 +167,12 @@ export const foldQuietly = async (
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
+/** Records that another installation or an earlier Node has put there: sums without them would be wrong. */
+const holdsRecords = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
 /**
- * Opens what there is and folds the journals into it. Never throws; what went wrong stands in `notes`.
- * `isThorough`: every page of the database is looked at.
+ * Opens what there is and folds the journals into it. What went wrong stands in `notes`. Throws only `NoSqlite`, where there
+ * is a database that only SQLite reads. `isThorough`: every page of the database is looked at.
  */
 export const openHistory = async (
   days: number,
@@ -185,13 +184,15 @@ export const openHistory = async (
   const notes: string[] = [];
   try {
     makePrivate(data);
-    const history = await stored({ days, env, now, isThorough }, []);
-    if (history !== null) return history;
-    notes.push(
-      "no SQLite on this installation (Node 22.5 has it, older ones with better-sqlite3): read from the journal only",
-    );
+    return await stored({ days, env, now, isThorough }, []);
   } catch (fault) {
-    notes.push(`the database cannot be used (${messageOf(fault)}): read from the journal only`);
+    const isMissing = fault instanceof NoSqlite;
+    if (isMissing && holdsRecords(databaseFile(data))) throw fault;
+    notes.push(
+      isMissing
+        ? `${fault.message}; until then reports read all journals anew`
+        : `the database cannot be used (${messageOf(fault)}): read from the journal only`,
+    );
   }
   const ledger = memoryLedger();
   const accountant = new Accountant(ledger, projectFinder());

@@ -6,6 +6,7 @@ import type { Settings } from "../config/settings.ts";
 import { newId } from "../store/id.ts";
 import { createTee, type Tee, type TeeOptions } from "../store/tee.ts";
 import type { Entry } from "../registry/entry.ts";
+import { genericEntry } from "../registry/match.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { levelFor, relaxedIn, relaxedLimits } from "../history/relaxed.ts";
 import type { CallingAgent } from "./calling-agent.ts";
@@ -139,6 +140,13 @@ const modeFor = (relaxed: Settings, choice: Choice | null): Settings["mode"] =>
 const typedText = (command: Program | Text): string =>
   isProgram(command) ? commandText(command.typedArgv ?? command.argv) : (command.typed ?? command.text);
 
+/** Of a program that no filter knows, what was started: an argument of it may be a secret. */
+const nameOf = (choice: Choice | null): string => {
+  if (choice === null) return "";
+  const { entry, argv } = choice;
+  return entry.command === genericEntry.command ? (argv[0] ?? "") : entry.command;
+};
+
 export const openPipeline = async (
   settings: Settings,
   reader: Reader,
@@ -149,7 +157,7 @@ export const openPipeline = async (
   const id = newId();
   const entries = await entriesInForce(command.cwd, env);
   const choice = await choiceFor(command, settings, entries);
-  const name = isProgram(command) ? (choice?.entry.command ?? "") : typedText(command);
+  const name = isProgram(command) ? nameOf(choice) : typedText(command);
   const relaxed = relaxedFor(settings, choice, command, env);
   const conversation = await conversationOf(relaxed, reader, command, { choice, env, trim });
   const reduction = await createReduction({

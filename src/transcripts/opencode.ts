@@ -65,7 +65,6 @@ export const opencode: Source = {
     const database = await openToRead(path);
     const reader = new Reader();
     let broken = 0;
-    if (database === null) return { calls: [], steps: [], broken };
     try {
       for (const { data, session, cwd } of database.all(query)) {
         try {

@@ -1,9 +1,10 @@
 /** `npm run bench [-- NAME...]`, `npm run bench -- replay [--ledger] FILE...`: measures, prints tables, asserts nothing; `savings --write`
- * renews what the suite compares with. */
+ * renews what the suite compares with, `replay --write FILE...` the figure of the README, which `projects` prints. */
 import { hooking } from "./hooks.ts";
 import { inside } from "./inside.ts";
 import { ledger } from "./ledger.ts";
 import { light } from "./light.ts";
+import { projectRows, projectsFigure } from "./projects.ts";
 import { records } from "./records.ts";
 import { replayLedger } from "./replay-ledger.ts";
 import { replay } from "./replay.ts";
@@ -42,7 +43,16 @@ const runSuite = async (suite: string): Promise<void> => {
 
 if (name === "replay" && rest[0] === "--ledger")
   console.log((await replayLedger(rest.slice(1))).map(table).join("\n\n"));
-else if (name === "replay") console.log(table(await replay(rest)));
+else if (name === "projects") console.log(`${table(projectRows())}\n\n${projectsFigure()}`);
+else if (name === "replay")
+  console.log(
+    table(
+      await replay(
+        rest.filter((word) => word !== "--write"),
+        rest.includes("--write"),
+      ),
+    ),
+  );
 else
   for (const suite of name === undefined
     ? Object.keys(suites)

@@ -12,6 +12,7 @@ import { walk } from "../engine/walk.ts";
 import { countTokens } from "./count-tokens.ts";
 import { type InstalledAgent, installedAgent, type Reach } from "./installed-agent.ts";
 import { SessionWords } from "./need.ts";
+import { meanOf, rememberProjects } from "./projects.ts";
 import { namedIn } from "../engine/listed-places.ts";
 
 interface Column {
@@ -199,10 +200,13 @@ const unnamed: InstalledAgent = {
   reach: () => "all",
 };
 
-const meanOf = (rows: Iterable<Row>, column: "every" | "installed"): string => {
+const sharesText = (rows: Iterable<Row>, column: "every" | "installed"): string => {
   const shares = [...rows].map((row) => (row.raw - row[column].shown) / row.raw).sort((a, b) => a - b);
-  const mean = (100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length;
-  return `${mean.toFixed(1)} %, median ${(100 * shares[shares.length >> 1]!).toFixed(1)} %`;
+  const { mean, low, high } = meanOf(shares);
+  const [text, from, to, median] = [mean, low, high, shares[shares.length >> 1]!].map((share) =>
+    (100 * share).toFixed(1),
+  );
+  return `mean ${text} % (${from} to ${to}), median ${median} %`;
 };
 
 /** Rows by name, in the order in which the names come. */
@@ -234,8 +238,8 @@ const replayed = async (record: Recorded, at: number): Promise<Counted> => {
   };
 };
 
-/** Per filter, per project, per agent and in all; the file names as arguments. */
-export const replay = async (paths: readonly string[]): Promise<string[][]> => {
+/** Per filter, per project, per agent and in all; the file names as arguments. `write`: the projects' sums are remembered. */
+export const replay = async (paths: readonly string[], write = false): Promise<string[][]> => {
   const [filters, projects, agents] = [new Rows(), new Rows(), new Rows()];
   const total = emptyRow();
   const within = emptyRow();
@@ -263,6 +267,14 @@ export const replay = async (paths: readonly string[]): Promise<string[][]> => {
       debug(`${reduced.filter}: needed ${needed.join(" ")}\n  ${command}`);
     });
   }
+  if (write)
+    rememberProjects(
+      [...projects.values()].map(({ raw, every, installed }) => ({
+        commands: every.records,
+        raw,
+        shown: installed.shown,
+      })),
+    );
   const sorted = [...filters].sort(([, left], [, right]) => right.raw - left.raw);
   return [
     header,
@@ -272,7 +284,7 @@ export const replay = async (paths: readonly string[]): Promise<string[][]> => {
     tableRow(`outputs up to ${usualCap} characters`, within),
     tableRow("outputs of several commands, some of them reached: not counted as installed", partly),
     tableRow("all", total),
-    [`projects, every output: mean ${meanOf(projects.values(), "every")}`],
-    [`projects, as installed: mean ${meanOf(projects.values(), "installed")}`],
+    [`projects, every output: ${sharesText(projects.values(), "every")}`],
+    [`projects, as installed: ${sharesText(projects.values(), "installed")}`],
   ];
 };

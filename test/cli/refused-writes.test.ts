@@ -6,6 +6,7 @@ import { openDatabase } from "../../src/history/database.ts";
 import { journalLine } from "../../src/history/journal.ts";
 import { pith, world, type World } from "../classes/world.ts";
 import { run } from "../history/sample.ts";
+import { needsSqlite } from "../sqlite.ts";
 
 const filled = (): World => {
   const here = world();
@@ -20,7 +21,7 @@ const add = (here: World, id: string): void => {
 };
 
 const change = async (here: World, sql: string): Promise<void> => {
-  const database = (await openDatabase(join(here.env["PITH_DATA_DIR"]!, "history.db")))!;
+  const database = await openDatabase(join(here.env["PITH_DATA_DIR"]!, "history.db"));
   database.run(sql);
   database.close();
 };
@@ -38,7 +39,8 @@ test
   },
 );
 
-test("a database that a newer version has written stays as it is; the journal is read", async () => {
+test("a database that a newer version has written stays as it is; the journal is read", async (context) => {
+  needsSqlite(context);
   const here = filled();
   expect(here.own("gain").code).toBe(0);
   await change(here, "PRAGMA user_version = 99");
@@ -51,7 +53,8 @@ test("a database that a newer version has written stays as it is; the journal is
   expect(here.own("gain").stdout).toMatch(/in 2 commands/);
 });
 
-test("tables that are not as they should be are one line", async () => {
+test("tables that are not as they should be are one line", async (context) => {
+  needsSqlite(context);
   const here = filled();
   here.own("gain");
   await change(here, "ALTER TABLE ran RENAME COLUMN estRaw TO other");

@@ -1,7 +1,7 @@
 /** What sessions cost, what of that is shell output, what pith took off. */
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { spending } from "../../src/cli/figures/economics.ts";
 import { sessionsFound } from "../../src/cli/figures/session.ts";
 import { sessionsText } from "../../src/figures/sessions/session-text.ts";
@@ -13,6 +13,9 @@ import { discovered } from "../../src/cli/figures/discovered.ts";
 import { discoveryJson } from "../../src/figures/discovery-text.ts";
 import { type Scratch, scratch } from "../config/scratch.ts";
 import { type Conversation, runIn, writeConversation, writeRecords } from "./seeded-sessions.ts";
+import { needsSqlite } from "../sqlite.ts";
+
+beforeEach(needsSqlite);
 
 process.env["TZ"] = "UTC";
 

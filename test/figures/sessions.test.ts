@@ -11,6 +11,7 @@ import { unrepeated } from "../../src/transcripts/unrepeated.ts";
 import { scratch } from "../config/scratch.ts";
 import { recovery } from "../history/sample.ts";
 import { capture, type Conversation, runIn, writeConversation, writeRecords } from "./seeded-sessions.ts";
+import { needsSqlite } from "../sqlite.ts";
 
 process.env["TZ"] = "UTC";
 
@@ -54,21 +55,24 @@ const seeded = () => {
   return here;
 };
 
-test("the list", async () => {
+test("the list", async (context) => {
+  needsSqlite(context);
   const { env } = seeded();
   const found = await sessionsFound({}, undefined, now, env);
   expect(sessionsText(found)).toMatchSnapshot("text");
   expect(JSON.parse(sessionsJson(found))).toMatchSnapshot("JSON");
 });
 
-test("one session", async () => {
+test("one session", async (context) => {
+  needsSqlite(context);
   const { env } = seeded();
   const found = await sessionsFound({}, "0f3c1a52", now, env);
   expect(sessionText(found.sessions[0]!, found.notes)).toMatchSnapshot("text");
   await expect(sessionsFound({}, "nothing", now, env)).rejects.toThrow('no session "nothing"');
 });
 
-test("nothing recorded is a sentence", async () => {
+test("nothing recorded is a sentence", async (context) => {
+  needsSqlite(context);
   const found = await sessionsFound({}, undefined, now, scratch().env);
   expect(sessionsText(found)).toBe("No session of a known agent is recorded for the last 30 days.\n");
   expect(JSON.parse(sessionsJson(found))).toMatchObject({ v: 1, count: 0, sessions: [] });

@@ -25,6 +25,7 @@ import { traces } from "../../src/history/traces.ts";
 import { scratch } from "../config/scratch.ts";
 import { seeded } from "./seeded.ts";
 import { runIn, type Turn, writeConversation, writeRecords } from "./seeded-sessions.ts";
+import { needsSqlite } from "../sqlite.ts";
 
 process.env["TZ"] = "UTC";
 
@@ -136,7 +137,8 @@ const turns = (scale: number): readonly Turn[] => [
   { cacheRead: Math.round(20_000 * scale), cacheWrite: 100 },
 ];
 
-test("the report", async () => {
+test("the report", async (context) => {
+  needsSqlite(context);
   const here = scratch();
   const { env } = here;
   const trial = start({}, env, now - 20 * day, "a salt");

@@ -1,7 +1,7 @@
 /** Every view of `pith gain` over one seeded journal, as text, JSON and CSV. */
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Asked, withReport } from "../../src/cli/figures/gain-report.ts";
 import { type Format, formatted } from "../../src/figures/format.ts";
 import type { View } from "../../src/figures/report.ts";
@@ -13,6 +13,9 @@ import { journalLine } from "../../src/history/journal.ts";
 import type { JournalRecord, RunRecord } from "../../src/history/record.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { recovery, run } from "../history/sample.ts";
+import { needsSqlite } from "../sqlite.ts";
+
+beforeEach(needsSqlite);
 
 // The user's days are those of the computer.
 process.env["TZ"] = "UTC";

@@ -1,6 +1,6 @@
 /** A database as the version before has left it. */
 import { schemaVersion } from "../../src/history/rows.ts";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { mkdirSync } from "node:fs";
 import { databaseFile } from "../../src/system/paths.ts";
 import { openDatabase } from "../../src/history/database.ts";
@@ -10,6 +10,9 @@ import { append } from "../../src/history/journal.ts";
 import { sumOf } from "../../src/figures/grouped.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { run } from "./sample.ts";
+import { needsSqlite } from "../sqlite.ts";
+
+beforeEach(needsSqlite);
 
 const { t } = run();
 const now = t + 100_000;
@@ -39,7 +42,7 @@ const version2 = [
 
 const leftBy = async (place: Scratch): Promise<void> => {
   mkdirSync(place.data, { recursive: true });
-  const database = (await openDatabase(databaseFile(place.data)))!;
+  const database = await openDatabase(databaseFile(place.data));
   for (const statement of version2) database.run(statement);
   database.close();
 };
@@ -56,7 +59,7 @@ test("keeps what it has, and takes what is new", async () => {
   expect(ledger.find("NEW00000")).toMatchObject({ againB: 400 });
   expect(sumOf(ledger.days(0))).toMatchObject({ runs: 2, raw: 1870, repeated: 1 });
   history.close();
-  const database = (await openDatabase(databaseFile(place.data)))!;
+  const database = await openDatabase(databaseFile(place.data));
   expect(database.all("PRAGMA user_version")).toEqual([{ user_version: schemaVersion }]);
   database.close();
 });
@@ -65,7 +68,7 @@ test("is one that has all columns where another process was there first", async 
   const place = scratch();
   await leftBy(place);
   (await openHistory(90, place.env, now)).close();
-  const database = (await openDatabase(databaseFile(place.data)))!;
+  const database = await openDatabase(databaseFile(place.data));
   database.run("PRAGMA user_version = 2");
   database.close();
   const history = await openHistory(90, place.env, now);

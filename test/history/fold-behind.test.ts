@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { databaseFile, journalFile } from "../../src/system/paths.ts";
 import { journalLine } from "../../src/history/journal.ts";
 import { grown } from "../../src/history/fold-behind.ts";
@@ -11,6 +11,9 @@ import { zone } from "../../src/history/day.ts";
 import { openDatabase } from "../../src/history/database.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { run } from "./sample.ts";
+import { needsSqlite } from "../sqlite.ts";
+
+beforeEach(needsSqlite);
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
 const begin = Date.now() - 86_400_000;
@@ -26,7 +29,7 @@ const fill = (place: Scratch, count: number): number => {
 };
 
 const stored = async (place: Scratch): Promise<number> => {
-  const database = (await openDatabase(databaseFile(place.data)))!;
+  const database = await openDatabase(databaseFile(place.data));
   try {
     return Number(database.all("SELECT count(*) AS n FROM ran")[0]?.["n"]);
   } finally {

@@ -10,13 +10,16 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { databaseFile, journalFile, spoolDir } from "../../src/system/paths.ts";
 import { openHistory, type History } from "../../src/history/history.ts";
 import { append, journalLine } from "../../src/history/journal.ts";
 import { bundled } from "../bundled.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { recovery, run } from "./sample.ts";
+import { needsSqlite } from "../sqlite.ts";
+
+beforeEach(needsSqlite);
 
 const now = 1_800_000_100_000;
 const hour = 3_600_000;

@@ -1,12 +1,15 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { configFile, databaseFile, journalFile } from "../../src/system/paths.ts";
 import { health } from "../../src/install/health.ts";
 import { append } from "../../src/history/journal.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { smallDisk } from "../store/small-disk.ts";
 import { run } from "../history/sample.ts";
+import { needsSqlite } from "../sqlite.ts";
+
+beforeEach(needsSqlite);
 
 const bad = async (place: Scratch) => (await health(place.env)).filter((finding) => finding.level !== "ok");
 const masked = (place: Scratch, text: string): string =>

@@ -43,7 +43,7 @@ beforeAll(async () => {
   here.put("home/.config/rtk/config.toml", "[tracking]\nhistory_days = 30\n");
   here.put("home/.config/rtk/filters.toml", filters);
   here.put("home/.local/share/rtk/history.db", "");
-  const database = (await openDatabase(join(here.home, ".local/share/rtk/history.db")))!;
+  const database = await openDatabase(join(here.home, ".local/share/rtk/history.db"));
   database.run(
     "CREATE TABLE commands(id INTEGER, timestamp TEXT, input_tokens INTEGER, output_tokens INTEGER, saved_tokens INTEGER)",
   );

@@ -1,11 +1,12 @@
 /** Transcripts of the real clients (`test/clients/transcripts.ts` makes them), each of the same four commands. */
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../src/history/database.ts";
 import { sources } from "../../src/transcripts/sources.ts";
 import { world } from "../classes/world.ts";
 import { scratch } from "../config/scratch.ts";
+import { needsSqlite } from "../sqlite.ts";
 
 const captures = join(import.meta.dirname, "captures");
 
@@ -19,7 +20,7 @@ const makeDatabase = async (home: string): Promise<void> => {
   const rows = JSON.parse(readFileSync(join(captures, "opencode", "rows.json"), "utf8")) as Rows;
   const folder = join(home, ".local", "share", "opencode");
   mkdirSync(folder, { recursive: true });
-  const database = (await openDatabase(join(folder, "opencode.db")))!;
+  const database = await openDatabase(join(folder, "opencode.db"));
   database.run("CREATE TABLE session(id TEXT PRIMARY KEY, directory TEXT NOT NULL)");
   database.run("CREATE TABLE part(id TEXT PRIMARY KEY, session_id TEXT NOT NULL, data TEXT NOT NULL)");
   for (const { id, directory } of rows.session)
@@ -37,6 +38,8 @@ const putInto = async (home: string, agent: string): Promise<void> => {
 const known = sources.filter(({ agent }) => existsSync(join(captures, agent)));
 
 describe.each(known.map((source) => [source.agent, source] as const))("%s", (agent, source) => {
+  if (agent === "opencode") beforeEach(needsSqlite);
+
   test("every call with what the model was given", async () => {
     const place = scratch();
     await putInto(place.env.home, agent);
@@ -112,7 +115,8 @@ test("an agent's folder with anything in it", async () => {
 });
 
 describe("pith discover", () => {
-  test("before anything is installed: what would have been saved, by command and by agent", async () => {
+  test("before anything is installed: what would have been saved, by command and by agent", async (context) => {
+    needsSqlite(context);
     const here = world();
     for (const { agent } of known) await putInto(here.home, agent);
     const { stdout, stderr, code } = here.own("discover", "--all");

@@ -147,7 +147,7 @@ const hookSections = async (): Promise<readonly Section[]> => {
 
 const examine = async (): Promise<readonly Section[]> => [
   ...(await agentSections()),
-  { name: "pith's own files", findings: await health() },
+  { name: "pith's own files", findings: distinct(await health()) },
   ...(await hookSections()),
 ];
 

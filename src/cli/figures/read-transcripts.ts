@@ -2,6 +2,8 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { environment, type Environment } from "../../system/environment.ts";
+import { UserError } from "../../system/user-error.ts";
+import { NoSqlite } from "../../history/database.ts";
 import { projectFinder } from "../../history/project.ts";
 import { dayLength, dayOf, startOfDay } from "../../history/day.ts";
 import { outputColumns } from "../../system/text-width.ts";
@@ -44,7 +46,10 @@ const progress = (total: number): ((done: number) => void) => {
 const readSafely = async ({ source, path }: File): Promise<Read> => {
   try {
     return await source.read(path);
-  } catch {
+  } catch (fault) {
+    // Sums without all of an agent's conversations would be wrong.
+    if (fault instanceof NoSqlite)
+      throw new UserError(`the conversations of ${source.title}: ${fault.message}`);
     // Gone, not ours to read, or of a form that is not known.
     return { calls: [], steps: [], broken: 1 };
   }

@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../../src/history/database.ts";
 import { lines, type World, world } from "../../classes/world.ts";
+import { needsSqlite } from "../../sqlite.ts";
+
+beforeEach(needsSqlite);
 
 const filters = `# comment stays
 schema_version = 1
@@ -36,11 +39,11 @@ const home = (here: World, name: string): string => readFileSync(join(here.home,
 const records = async (here: World): Promise<void> => {
   const path = put(here, ".local/share/rtk/history.db", "");
   const database = await openDatabase(path);
-  database!.run(
+  database.run(
     "CREATE TABLE commands(id INTEGER, timestamp TEXT, input_tokens INTEGER, output_tokens INTEGER, saved_tokens INTEGER)",
   );
-  database!.run("INSERT INTO commands VALUES(1, '2026-05-01T00:00:00Z', 5000, 1000, 4000)");
-  database!.close();
+  database.run("INSERT INTO commands VALUES(1, '2026-05-01T00:00:00Z', 5000, 1000, 4000)");
+  database.close();
 };
 
 const full = async (): Promise<World> => {

@@ -8,6 +8,7 @@ import { append } from "../../../src/history/journal.ts";
 import { countTokens } from "../../../src/history/tokens.ts";
 import { scratch, type Scratch } from "../../config/scratch.ts";
 import { recovery, run } from "../../history/sample.ts";
+import { needsSqlite } from "../../sqlite.ts";
 import { engines, own } from "../own.ts";
 
 const text = "test some::module::works ... ok\n".repeat(60);
@@ -28,7 +29,8 @@ const record = (place: Scratch, cwd: string, kept: boolean): string => {
   return id;
 };
 
-test.each(engines)("sums with the real tokenizer, by project, as JSON, with %s", (_, start) => {
+test.for(engines)("sums with the real tokenizer, by project, as JSON, with %s", ([name, start], context) => {
+  if (name === "Node") needsSqlite(context);
   const place = scratch();
   const project = join(place.root, "project");
   mkdirSync(join(project, ".git"), { recursive: true });

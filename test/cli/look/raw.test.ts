@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "../../../src/store/id.ts";
 import { createTee } from "../../../src/store/tee.ts";
 import { scratch, type Scratch } from "../../config/scratch.ts";
+import { pith, world } from "../../classes/world.ts";
 import { engines, own, ownWords } from "../own.ts";
 
 const keep = (
@@ -145,6 +146,16 @@ describe("pith raw", () => {
     const { code, out, err } = own(place, ["raw", shared]);
     expect([code, out]).toEqual([2, ""]);
     for (const one of kept) expect([one, err.includes(one)]).toEqual([one, one.startsWith(shared)]);
+  });
+
+  test("a program that no filter knows stands under its name, here and in the figures, without its arguments", () => {
+    const here = world();
+    here.tool("frobnicate", "for i in $(seq 300); do echo same; done; exit 1");
+    here.bash(`'${pith}' frobnicate hunter2 | cat`);
+    expect(here.own("raw", "--list").stdout).toMatch(
+      /^\w{8} +\d+ s +1\.5 KiB +frobnicate +\S+_frobnicate_\w{8}\.log$/m,
+    );
+    expect(here.own("gain").stdout).toMatch(/^frobnicate +1 /m);
   });
 
   test("an empty list is no failure", () => {

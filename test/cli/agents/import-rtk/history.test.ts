@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { rtkTotals } from "../../../../src/cli/agents/import-rtk/history.ts";
 import { openDatabase } from "../../../../src/history/database.ts";
 import { importedLine, importedTotals, keepImported } from "../../../../src/history/imported.ts";
 import { namesIn } from "../../../../src/system/names-in.ts";
 import { scratch } from "../../../config/scratch.ts";
+import { needsSqlite } from "../../../sqlite.ts";
+
+beforeEach(needsSqlite);
 
 const table = `CREATE TABLE commands(id INTEGER PRIMARY KEY, timestamp TEXT, original_cmd TEXT, rtk_cmd TEXT,
   input_tokens INTEGER, output_tokens INTEGER, saved_tokens INTEGER, savings_pct REAL, exec_time_ms INTEGER DEFAULT 0,
@@ -13,7 +16,6 @@ const table = `CREATE TABLE commands(id INTEGER PRIMARY KEY, timestamp TEXT, ori
 
 const database = async (path: string, rows: readonly (readonly [string, number, number])[]) => {
   const opened = await openDatabase(path);
-  if (opened === null) throw new Error("no SQLite here");
   opened.all("PRAGMA journal_mode = WAL");
   opened.run(table);
   for (const [timestamp, raw, shown] of rows)
