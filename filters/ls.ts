@@ -15,7 +15,7 @@ export default define({
       line(text, stream) {
         const begins = isNext && text.endsWith(":");
         isNext = text === "" || complaint.test(text);
-        return begins ? named(1, text.slice(0, -1)) : complaints.line(text, stream);
+        return begins ? named(1, `${text.slice(0, -1)}/`) : complaints.line(text, stream);
       },
     };
   },

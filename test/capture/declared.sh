@@ -147,6 +147,11 @@ tool dpkg "$(dpkg --version | head -1)"
 record list/some --fact 'python3-minimal' -- dpkg -l 'python3*'
 record list/files --fact '/bin/ls' -- dpkg -L coreutils
 record list/missing --fact 'no packages found matching frobnicate' -- dpkg -l frobnicate
+# A copy of the database, in which one package is half configured and one held.
+mkdir admin && cp -r /var/lib/dpkg/{status,info} admin/
+sed -i -E -e '/^Package: findutils$/,/^$/s/^Status: .*/Status: install ok half-configured/' \
+  -e '/^Package: gcc-12-base$/,/^$/s/^Status: .*/Status: hold ok installed/' admin/status
+record status/many --re '^Package: findutils\nEssential: yes\nStatus: install ok half-configured' --re '^Package: gcc-12-base\nStatus: hold ok installed' --as 'dpkg --admindir=admin -s a b c' -- dpkg --admindir=admin -s $(dpkg-query -W -f '${Package}\n' | sort -u | sed -n '60,190p')
 tool apt-cache "$(apt-cache --version | head -1)"
 record search/many --fact 'shellcheck' -- apt-cache search shell
 record show/one --fact 'Package: coreutils' -- apt-cache show coreutils

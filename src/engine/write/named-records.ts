@@ -49,7 +49,8 @@ export class NamedRecords {
     const all = [...this.#records].map(([name, { lines }]) => `${named(name)} (${lines})`).join(" ");
     if (all.length <= longest) return all;
     if (this.#records.size === 1) return null;
-    for (const depth of [Infinity, 2, 1]) {
+    const shared = this.#shared();
+    for (const depth of [Infinity, shared + 2, shared + 1, Math.max(1, shared)]) {
       const folders = this.#folders(depth);
       if (folders !== null && folders.length <= longest) return folders;
     }
@@ -61,6 +62,13 @@ export class NamedRecords {
     this.#current = null;
     this.#level = Infinity;
     this.#isComplete = true;
+  }
+
+  /** How many folders all of them are in. */
+  #shared(): number {
+    const [first = [], ...others] = [...this.#records.keys()].map((name) => name.split("/").slice(0, -1));
+    const parted = first.findIndex((part, at) => others.some((other) => other[at] !== part));
+    return parted === -1 ? first.length : parted;
   }
 
   /** `src/a/ (3411 in 12 files)`; null where names have no folders. */
