@@ -56,8 +56,11 @@ const isAtHand = (target: string): boolean => {
 const staticVariables = (target: string, isPortable: boolean): NodeJS.ProcessEnv => {
   if (process.platform !== "linux") return {};
   const RUSTFLAGS =
-    "-C target-feature=+crt-static -C relocation-model=static -C link-arg=-Wl,--build-id=sha1";
-  return isPortable ? { RUSTFLAGS, [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" } : { RUSTFLAGS };
+    "-C target-feature=+crt-static -C relocation-model=static -C link-arg=-Wl,--build-id=sha1 -C force-unwind-tables=no";
+  // A fault ends the program: nothing reads how its stack would be unwound.
+  const CFLAGS = "-fno-asynchronous-unwind-tables -fno-unwind-tables";
+  const own = { RUSTFLAGS, CFLAGS };
+  return isPortable ? { ...own, [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" } : own;
 };
 
 /** What is here already needs no network. */
@@ -120,7 +123,9 @@ export const writeArchive = (
 /** The modules as that runtime loads them; beside them, under this name, as they lie in the memory of this machine's program. */
 const bytecode = async (built: string, version: string): Promise<string> => {
   const modules = await smallModules(version);
-  const hash = createHash("sha256").update(readFileSync(join(built, "pith-compile")));
+  const hash = createHash("sha256");
+  // The one reads the modules, and only the other what lies in its memory.
+  for (const name of ["pith-compile", "pith-native"]) hash.update(readFileSync(join(built, name)));
   for (const [name, text] of modules) hash.update(`\0${name}\0`).update(text);
   const archive = join(cache, "bytecode", hash.digest("hex").slice(0, 16));
   if (existsSync(archive)) return archive;
@@ -144,8 +149,13 @@ const filesFor = (name: string, built: string, archive: string): readonly [strin
   return name === ownName ? [join(built, "pith-native"), `${archive}.snapshot`] : null;
 };
 
-/** The program for a platform, this one's where absent, with its modules and its table; or nothing. Answers whether it is there. */
-export const writeNative = async (folder: string, version: string, name = ownName): Promise<boolean> => {
+/** The program for a system, this one's where absent, with its modules, its table and, if wanted, how the modules lie in memory; or
+ * nothing. Answers whether it is there. */
+export const writeNative = async (
+  folder: string,
+  version: string,
+  { name = ownName, withSnapshot = true } = {},
+): Promise<boolean> => {
   const [program, table, archive, snapshot] = [
     "pith-native",
     "pith.table",
@@ -160,7 +170,7 @@ export const writeNative = async (folder: string, version: string, name = ownNam
   if (files === null) return false;
   writeFileSync(table, nativeTable());
   copyFileSync(modules, archive);
-  if (existsSync(files[1])) copyFileSync(files[1], snapshot);
+  if (withSnapshot && existsSync(files[1])) copyFileSync(files[1], snapshot);
   copyFileSync(files[0], `${program}.new`);
   chmodSync(`${program}.new`, 0o755);
   renameSync(`${program}.new`, program);

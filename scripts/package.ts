@@ -1,5 +1,5 @@
-/** `npm run package [-- [--to FOLDER] [PLATFORM...]]`: the main package and one for each platform, as tarballs
- * in `packages`, with their checksums. PLATFORM is a target's name, or `host`. */
+/** `npm run package [-- [--to FOLDER] [PLATFORM...]]`: what npm installs and what is unpacked without it, as tarballs in
+ * `packages`, with their checksums. PLATFORM is a target's name, or `host`. docs/release.md says what each holds. */
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import {
@@ -13,13 +13,24 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { companionsFile } from "../src/install/companions.ts";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { signed } from "./mac-signature.ts";
 import { writeNative } from "./native.ts";
 import { run, runtimeOf } from "./runtime.ts";
-import { archiveName, executableName, hostName, packageName, type Target, targets } from "./targets.ts";
+import {
+  archiveName,
+  companionName,
+  companionPackage,
+  executableName,
+  fullName,
+  hostName,
+  natives,
+  systemOf,
+  type Target,
+  targets,
+} from "./targets.ts";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -77,21 +88,22 @@ const packed: string[] = [];
 
 const sha256 = (path: string): string => createHash("sha256").update(readFileSync(path)).digest("hex");
 
-/** What the platforms' packages bring along to be run, as `sha256sum --check` reads it; the main package holds it. */
+/** What the companions bring along to be run, as `sha256sum --check` reads it; the main package holds it. */
 const companionRows: string[] = [];
-
-const recordCompanion = (target: Target, folder: string): void => {
-  for (const name of readdirSync(join(folder, "dist", "libexec")).toSorted())
-    companionRows.push(
-      `${sha256(join(folder, "dist", "libexec", name))}  ${packageName(target)}/dist/libexec/${name}\n`,
-    );
-};
 
 /** As `sha256sum --check` reads it. */
 const writeChecksums = (): void => {
   const rows = packed.toSorted().map((name) => `${sha256(join(output, name))}  ${name}\n`);
   writeFileSync(join(output, "SHA256SUMS"), rows.join(""));
 };
+
+/** Bytes of all files in a folder. */
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, found) => sum + (found.isFile() ? found.size : 0), 0);
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2).padStart(6)} MB`;
 
 const pack = (folder: string): void => {
   run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", output], folder);
@@ -102,35 +114,76 @@ const pack = (folder: string): void => {
     join(output, `${own.name.replace("@", "").replace("/", "-")}-${version}.tgz`),
     join(output, name),
   );
-  const megabytes = (statSync(join(output, name)).size / 1e6).toFixed(1);
-  console.log(`${megabytes.padStart(6)} MB  ${relative(root, join(output, name))}`);
+  const size = statSync(join(output, name)).size;
+  console.log(`${megabytes(size)} packed, ${megabytes(bytesIn(folder))} on disk  ${name}`);
   packed.push(name);
 };
 
-/** Comes last: it holds the hashes of the others' programs. Everything but the executable; what the sources import is bundled, so nothing of it is installed. */
-const packMain = (): void => {
-  const folder = withDist("pith", (entry) => entry !== "libexec");
+/** Everything but programs; what the sources import is bundled, so nothing of it is installed. */
+const stageMain = (name: string, more: object): string => {
+  const folder = withDist(name, (entry) => entry !== "libexec");
   const { scripts: _, devDependencies: _dev, dependencies: _bundled, ...fields } = manifest;
-  const platforms = Object.fromEntries(targets.map((target) => [packageName(target), version]));
   cpSync(join(root, "README.md"), join(folder, "README.md"));
-  writeFileSync(join(folder, "dist", companionsFile), companionRows.join(""));
-  const { "better-sqlite3": sqlite, ...optional } = manifest.optionalDependencies;
+  const { "better-sqlite3": sqlite } = manifest.optionalDependencies;
   writeManifest(folder, {
     ...fields,
     preferUnplugged: true,
-    optionalDependencies: { ...optional, ...platforms },
-    // It may have to be compiled, and the executable has an SQLite of its own: who runs pith on Node adds it.
+    optionalDependencies: {},
+    // It may have to be compiled, and newer Nodes have an SQLite of their own: who runs pith on an older one adds it.
     peerDependencies: { "better-sqlite3": sqlite },
     peerDependenciesMeta: { "better-sqlite3": { optional: true } },
+    ...more,
   });
+  return folder;
+};
+
+/** Comes last: it holds the hashes of its companions' programs. */
+const packMain = (): void => {
+  const companions = Object.fromEntries(natives.map((target) => [companionPackage(target), version]));
+  const folder = stageMain("pith", { optionalDependencies: companions });
+  writeFileSync(join(folder, "dist", companionsFile), companionRows.join(""));
   pack(folder);
 };
 
-/** Executable, launcher and the agents' files: works by itself, wherever it is unpacked. */
-const packPlatform = async (bun: string, target: Target): Promise<void> => {
-  const folder = withDist(archiveName(target), (entry) => entry !== "libexec" && entry !== "node");
-  const outfile = join(folder, "dist", "libexec", executableName(target));
-  mkdirSync(join(folder, "dist", "libexec"));
+const describePackage = (folder: string, name: string, text: string, more: object): void => {
+  writeFileSync(join(folder, "README.md"), `# ${name}\n\n${text}\n`);
+  writeManifest(folder, {
+    name,
+    version,
+    description: text,
+    license: manifest.license,
+    preferUnplugged: true,
+    ...more,
+  });
+};
+
+/** The native program with its modules, and nothing else. */
+const packCompanion = (target: Target, programs: string): void => {
+  const folder = join(staging, companionName(target));
+  cpSync(programs, folder, { recursive: true });
+  for (const name of readdirSync(programs).toSorted())
+    companionRows.push(`${sha256(join(programs, name))}  ${companionPackage(target)}/${name}\n`);
+  cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  cpSync(join(dist, "THIRD-PARTY-NOTICES"), join(folder, "THIRD-PARTY-NOTICES"));
+  const text = `The native program of pith for ${systemOf(target)}. Install \`pith\`; it brings this package along.`;
+  describePackage(folder, companionPackage(target), text, { os: [target.os], cpu: [target.cpu] });
+  pack(folder);
+};
+
+/** The main package with the native program in it, to be unpacked anywhere: Node is the engine. */
+const packSmall = (target: Target, programs: string): void => {
+  const folder = stageMain(archiveName(target), { name: archiveName(target), private: true });
+  cpSync(programs, join(folder, "dist", "libexec"), { recursive: true });
+  pack(folder);
+};
+
+/** With an executable in place of Node. */
+const packFull = (bun: string, target: Target, programs: string | null): void => {
+  const folder = withDist(fullName(target), (entry) => entry !== "libexec" && entry !== "node");
+  const libexec = join(folder, "dist", "libexec");
+  const outfile = join(libexec, executableName(target));
+  if (programs === null) mkdirSync(libexec);
+  else cpSync(programs, libexec, { recursive: true });
   console.log(`compiling for ${target.name}`);
   // The Bun that compiles is this platform's own.
   const other = target.name === hostName() ? {} : { other: { bun: target.bun, runtime: runtimeOf(target) } };
@@ -138,29 +191,36 @@ const packPlatform = async (bun: string, target: Target): Promise<void> => {
   // For arm64 the compiler signs by itself.
   if (target.name === "darwin-x64") writeFileSync(outfile, signed(readFileSync(outfile), "pith"));
   chmodSync(outfile, 0o755);
-  // One build serves every libc; Windows has no shell to start it from.
-  const isThere =
-    target.os !== "win32" && (await writeNative(dirname(outfile), version, `${target.os}-${target.cpu}`));
-  if (!isThere) console.log(`without the native program for ${target.name}`);
-  recordCompanion(target, folder);
-  writeFileSync(
-    join(folder, "README.md"),
-    `# ${packageName(target)}\n\nThe executable of pith for ${target.name}. Install \`pith\`; it brings this package along.\n`,
-  );
-  writeManifest(folder, {
-    name: packageName(target),
-    version,
-    description: `The executable of pith for ${target.name}.`,
-    license: manifest.license,
+  describePackage(folder, fullName(target), `pith for ${target.name}, for machines without Node.`, {
+    private: true,
     type: "module",
-    os: [target.os],
-    cpu: [target.cpu],
-    ...(target.libc === undefined ? {} : { libc: [target.libc] }),
-    man: manifest["man"],
     files: ["dist", "README.md", "THIRD-PARTY-NOTICES", ...everywhere],
-    preferUnplugged: true,
   });
   pack(folder);
+};
+
+/** The folder with the native program of each system that has one here. */
+const nativePrograms = new Map<string, string>();
+
+/** null where there is none. What it has in memory is for the full archives: they are large, and who unpacks one may have no folder
+ * that pith can write to. */
+const programsFor = async (target: Target): Promise<string | null> => {
+  const name = systemOf(target);
+  // Windows has no shell to start it from.
+  if (target.os === "win32") return null;
+  const known = nativePrograms.get(name);
+  if (known !== undefined) return known;
+  const [small, full] = ["small", "full"].map((kind) => join(staging, `${kind}-${name}`)) as [string, string];
+  for (const folder of [small, full]) mkdirSync(folder, { recursive: true });
+  if (!(await writeNative(small, version, { name, withSnapshot: false }))) {
+    console.log(`without the native program for ${name}`);
+    return null;
+  }
+  await writeNative(full, version, { name });
+  nativePrograms.set(name, full);
+  packCompanion(target, small);
+  packSmall(target, small);
+  return full;
 };
 
 const wanted = (): readonly Target[] => {
@@ -184,11 +244,11 @@ if (build.status !== 0 || bun === null) {
   process.exitCode = 1;
 } else {
   rmSync(staging, { recursive: true, force: true });
-  for (const target of ["pith", ...targets.map(archiveName)])
-    rmSync(join(output, `${target}-${version}.tgz`), { force: true });
+  const made = ["pith", ...targets.flatMap((one) => [archiveName(one), companionName(one), fullName(one)])];
+  for (const name of made) rmSync(join(output, `${name}-${version}.tgz`), { force: true });
   mkdirSync(output, { recursive: true });
   try {
-    for (const target of chosen) await packPlatform(bun, target);
+    for (const target of chosen) packFull(bun, target, await programsFor(target));
     packMain();
     writeChecksums();
   } finally {

@@ -1,5 +1,5 @@
-/** `.github/workflows/release.yml`: every platform's archive, built twice from scratch and compared, then published. */
-import { archiveName, targets } from "./targets.ts";
+/** `.github/workflows/release.yml`: every archive, built twice from scratch and compared, then published. */
+import { archiveName, companionName, fullName, natives, targets } from "./targets.ts";
 
 const nativeJob = (node: string): string => `  native:
     strategy:
@@ -58,6 +58,12 @@ const buildJob = (node: string): string => `  build:
           if-no-files-found: error
 `;
 
+const archives = [
+  "pith",
+  ...natives.flatMap((one) => [companionName(one), archiveName(one)]),
+  ...targets.map(fullName),
+];
+
 const releaseJob = (node: string): string => `  release:
     needs: build
     runs-on: ubuntu-24.04
@@ -77,7 +83,7 @@ const releaseJob = (node: string): string => `  release:
           cmp archives-first/SHA256SUMS archives-second/SHA256SUMS
           cd archives-first
           sha256sum --check SHA256SUMS
-          for package in pith ${targets.map(archiveName).join(" ")}; do
+          for package in ${archives.join(" ")}; do
             ls "$package"-[0-9]*.tgz
           done
       - name: What the archives hold

@@ -1,4 +1,4 @@
-/** The platforms that pith is compiled for: one executable, and one package, each. */
+/** The platforms that pith is made for: an executable for each, and a native program for those that a shell is at home on. */
 
 export interface Target {
   /** As in `pith-<name>`: npm's names of system and processor. */
@@ -60,10 +60,22 @@ export const targets: readonly Target[] = [
  * belongs to the project before anything is published (docs/release.md). */
 export const scope = "@pith";
 
-/** As its archive is called. */
-export const archiveName = ({ name }: Target): string => `pith-${name}`;
+/** Systems and processors that have a native program: one serves every C library. */
+export const natives: readonly Target[] = targets.filter(({ os, libc }) => os !== "win32" && libc !== "musl");
 
-export const packageName = (target: Target): string => `${scope}/${archiveName(target)}`;
+/** Of a system and its processor: one native program for every C library. */
+export const systemOf = ({ os, cpu }: Target): string => `${os}-${cpu}`;
+
+/** What npm brings along with the main package: the native program. What that leaves is for the Node that npm runs on. */
+export const companionPackage = (target: Target): string => `${scope}/native-${systemOf(target)}`;
+
+/** As its archive is called. */
+export const companionName = (target: Target): string => `pith-native-${systemOf(target)}`;
+
+/** Without npm: what needs Node, as the packages do, and what brings an executable in its place. */
+export const archiveName = (target: Target): string => `pith-${systemOf(target)}`;
+
+export const fullName = ({ name }: Target): string => `pith-${name}-full`;
 
 export const executableName = ({ os }: Target): string => (os === "win32" ? "pith.exe" : "pith");
 

@@ -4,10 +4,12 @@
 #![allow(dead_code)]
 
 mod archive;
+mod crash;
 mod handover;
 mod host;
 mod memory;
 mod pipes;
+mod private_file;
 mod runtime;
 mod snapshot;
 mod system;
@@ -35,9 +37,9 @@ impl Loader for FromFolder {
 
 fn main() {
     let words: Vec<String> = std::env::args().collect();
-    let files = || Files { archive: words[2].as_bytes(), snapshot: words[3].as_bytes() };
+    let files = || Files { archive: words[2].as_bytes(), snapshot: words[3].as_bytes(), own_snapshot: b"" };
     if words[1] == "snapshot" {
-        std::process::exit(runtime::write_snapshot(files()));
+        std::process::exit(runtime::write_snapshot(words[2].as_bytes(), words[3].as_bytes()));
     }
     if words[1] == "run" {
         let given: Vec<CString> = words[4..].iter().map(|word| CString::new(word.as_str()).expect("a word")).collect();

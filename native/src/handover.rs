@@ -17,6 +17,11 @@ pub enum Handover {
 pub const DONE: c_int = 90;
 pub const CLOSED: c_int = 92;
 pub const UNWRITTEN: c_int = 93;
+/** Of a fault of ours: the launcher passes on what the program printed. */
+pub const FAULTY: c_int = 70;
+
+const MODULES: &[u8] = b"/lib/node_modules/";
+const NO_ENGINE: &[u8] = b"pith: this needs Node 20.16 or newer, and there is no node on PATH\n";
 
 pub struct State {
     /** The engine and its words. */
@@ -52,10 +57,18 @@ impl State {
     }
 }
 
-/** A module for Node is started by the Node on PATH. */
+/** The Node that a global package lies beside; else that of PATH, which a project may choose. As in the launcher. */
+fn node_for(module: &[u8]) -> CString {
+    let end = module.windows(MODULES.len()).rposition(|part| part == MODULES);
+    let beside = end.and_then(|end| CString::new([&module[..end], b"/bin/node"].concat()).ok());
+    let is_there = |path: &CString| unsafe { libc::access(path.as_ptr(), libc::X_OK) } == 0;
+    beside.filter(is_there).unwrap_or_else(|| c"node".into())
+}
+
+/** A module needs a Node. */
 pub fn with_node(words: Vec<CString>) -> Vec<CString> {
     match words.first() {
-        Some(engine) if engine.to_bytes().ends_with(b".js") => [&[c"node".into()], &words[..]].concat(),
+        Some(engine) if engine.to_bytes().ends_with(b".js") => [&[node_for(engine.to_bytes())], &words[..]].concat(),
         _ => words,
     }
 }
@@ -122,16 +135,23 @@ pub fn later() {
         }
         (None, None) => to_engine(&words),
     };
-    // A host may take a failing hook for a refusal.
-    let is_hook = words.get(1).is_some_and(|word| word.as_c_str() == c"hook");
-    unsafe { libc::_exit(if is_hook { 0 } else { code }) }
+    let code = match words.get(1).map(|word| word.to_bytes()) {
+        // A host may take a failing hook for a refusal.
+        Some(b"hook") => 0,
+        Some(b"rewrite") => {
+            let _ = system::write_all(2, NO_ENGINE);
+            2
+        }
+        _ => code,
+    };
+    unsafe { libc::_exit(code) }
 }
 
 /** There is no memory, and whoever needs it may hold the state: the launcher passes on what the program printed. */
 pub fn give_up() {
     match STATE.try_lock() {
         Ok(state) => drop(state),
-        Err(_) => unsafe { libc::_exit(70) },
+        Err(_) => unsafe { libc::_exit(FAULTY) },
     }
     later();
 }

@@ -5,6 +5,7 @@
 
 #[allow(dead_code)]
 mod archive;
+mod crash;
 mod handover;
 mod host;
 mod look;
@@ -12,6 +13,7 @@ mod memory;
 mod payload;
 mod pipes;
 mod places;
+mod private_file;
 mod record;
 mod runtime;
 mod snapshot;
@@ -71,10 +73,14 @@ fn sink(program: &CStr, words: Vec<CString>, call: Call) -> c_int {
 }
 
 fn answer(program: &CStr, words: Vec<CString>, began: f64) -> ! {
-    STATE.lock().unwrap().words.clone_from(&words);
     let limits = Limits { began, longest: LONGEST_ANSWER };
+    with_files(program, |files| runtime::answer(files, &words, limits))
+}
+
+fn with_files<Answer>(program: &CStr, work: impl FnOnce(Files) -> Answer) -> Answer {
     let (archive, snapshot) = (beside(program, "pith.bytecode"), beside(program, "pith.snapshot"));
-    runtime::answer(Files { archive: &archive, snapshot: &snapshot }, &words, limits)
+    let own_snapshot = places::places().zip(snapshot::own_name()).map(|(places, name)| places.within_data(&format!("native/{name}")));
+    work(Files { archive: &archive, snapshot: &snapshot, own_snapshot: &own_snapshot.unwrap_or_default() })
 }
 
 /** All that the agent has to say, or as much as we look at. None: it says nothing, and has not ended. */
@@ -102,14 +108,10 @@ fn hook(program: &CStr, words: Vec<CString>, began: f64) -> c_int {
     if bytes.len() <= LONGEST_PAYLOAD && is_claude && payload::has_no_answer(&bytes, &Tables::of(&table_text(program))) {
         return 0;
     }
-    let mut state = STATE.lock().unwrap();
-    state.input = Some(bytes);
+    STATE.lock().unwrap().input = Some(bytes);
     if is_short {
-        drop(state);
         answer(program, words, began);
     }
-    state.words = words;
-    drop(state);
     handover::later();
     0
 }
@@ -120,7 +122,9 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
     match texts[..] {
         [] => 127,
         // Of the build: only this very program can make what it can use.
-        [b"--snapshot", archive, snapshot] => runtime::write_snapshot(Files { archive, snapshot }),
+        [b"--snapshot", archive, snapshot] => runtime::write_snapshot(archive, snapshot),
+        // Behind everything else: nothing waits for it.
+        [b"--keep"] => i32::from(with_files(program, runtime::keep_snapshot).is_none()),
         [_, b"sink", _, b"quick", ..] if words.len() > 7 => {
             let (cwd, fifos, argv) = (words[2].clone(), words[5].clone(), words[7..].to_vec());
             let is_function = words[6].as_c_str() == c"--function";
@@ -144,5 +148,10 @@ pub unsafe extern "C" fn main(count: c_int, words: *const *const c_char) -> c_in
         return 127;
     }
     let program = words.remove(0);
+    STATE.lock().unwrap().words.clone_from(&words);
+    // Without an engine it is the build that asks, and reads what went wrong.
+    if let Some(asked) = words.get(1).filter(|_| !words[0].to_bytes().starts_with(b"--")) {
+        crash::watch(asked);
+    }
     run(&program, words, start, began)
 }

@@ -1,11 +1,13 @@
 //! The TypeScript as bytecode, in a runtime that starts in two milliseconds. Whatever goes wrong, the engine begins anew.
 use crate::archive::Archive;
 use crate::memory::Memory;
-use crate::{handover, host, snapshot};
+use crate::{crash, handover, host, private_file, snapshot};
+use rquickjs::context::intrinsic;
 use rquickjs::loader::{ImportAttributes, Loader, Resolver};
 use rquickjs::module::Declared;
 use rquickjs::{Context, Ctx, Error, Function, Module, Runtime};
-use std::ffi::CString;
+use std::ffi::{CString, OsStr};
+use std::os::unix::ffi::OsStrExt;
 
 /** Deep texts need more than a main thread may have. */
 const THREAD: usize = 8 * 1024 * 1024;
@@ -36,19 +38,37 @@ impl Loader for FromArchive {
     }
 }
 
+/** Stands in a snapshot for the archive, which is another one's at every start. */
+struct Nothing;
+impl Loader for Nothing {
+    fn load<'js>(&mut self, _: &Ctx<'js>, name: &str, _: Option<ImportAttributes<'js>>) -> rquickjs::Result<Module<'js, Declared>> {
+        Err(Error::new_loading(name))
+    }
+}
+
+/** What the modules use: they are compiled, and ask nothing for the time of the runtime's own start. */
+type Intrinsics = (
+    intrinsic::Date,
+    intrinsic::RegExpCompiler,
+    intrinsic::RegExp,
+    intrinsic::Json,
+    intrinsic::MapSet,
+    intrinsic::TypedArrays,
+    intrinsic::Promise,
+);
+
 fn processor_time() -> f64 {
     let mut time: libc::timespec = unsafe { std::mem::zeroed() };
     unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, &mut time) };
     time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
 }
 
-/** The whole file, which is read where it is used. */
-fn mapped(path: &[u8]) -> Option<&'static [u8]> {
+/** The whole file, which is read where it is used; at that place, if something is to point there. */
+fn mapped(path: &[u8], wish: usize) -> Option<&'static [u8]> {
     use std::os::fd::AsRawFd;
-    use std::os::unix::ffi::OsStrExt;
-    let file = std::fs::File::open(std::ffi::OsStr::from_bytes(path)).ok()?;
+    let file = std::fs::File::open(OsStr::from_bytes(path)).ok()?;
     let length = file.metadata().ok()?.len() as usize;
-    let place = unsafe { libc::mmap(std::ptr::null_mut(), length, libc::PROT_READ, libc::MAP_PRIVATE, file.as_raw_fd(), 0) };
+    let place = unsafe { libc::mmap(wish as *mut libc::c_void, length, libc::PROT_READ, libc::MAP_PRIVATE, file.as_raw_fd(), 0) };
     if place == libc::MAP_FAILED { None } else { Some(unsafe { std::slice::from_raw_parts(place.cast(), length) }) }
 }
 
@@ -63,7 +83,7 @@ fn load(archive: Archive) -> rquickjs::Result<Engine> {
     runtime.set_max_stack_size(STACK);
     runtime.set_gc_threshold(GARBAGE);
     runtime.set_loader(ByName, FromArchive(archive));
-    let context = Context::full(&runtime)?;
+    let context = Context::custom::<Intrinsics>(&runtime)?;
     let first = archive.get("small-runtime.js").ok_or(Error::Unknown)?;
     context.with(|ctx| {
         ctx.globals().set("pithHost", host::constant(&ctx)?)?;
@@ -98,9 +118,14 @@ fn ask(engine: &Engine, words: &[CString], limits: Limits) -> rquickjs::Result<(
 }
 
 /** As it was kept, on the stack that is here now. */
-fn restored(snapshot: &[u8], archive: Archive) -> Option<&'static Engine> {
-    // What is there is what `write_snapshot` of this very program has made.
-    let engine = unsafe { snapshot::restore::<Engine>(snapshot, archive.sum) }?;
+fn restored(files: Files, archive: Archive) -> Option<&'static Engine> {
+    let found = snapshot::find(files.snapshot, archive.sum, false).or_else(|| {
+        let found = snapshot::find(files.own_snapshot, archive.sum, true)?;
+        crash::forget_then(files.own_snapshot);
+        Some(found)
+    })?;
+    // What is there is what `made` of this very program has made.
+    let engine = unsafe { found.restore::<Engine>() }?;
     engine.runtime.set_gc_threshold(snapshot::size() + GARBAGE);
     engine.runtime.set_loader(ByName, FromArchive(archive));
     let raw = engine.context.get_runtime_ptr();
@@ -109,8 +134,8 @@ fn restored(snapshot: &[u8], archive: Archive) -> Option<&'static Engine> {
 }
 
 fn evaluate(files: Files, words: &[CString], limits: Limits) -> Option<()> {
-    let archive = Archive::of(mapped(files.archive)?)?;
-    match restored(files.snapshot, archive) {
+    let archive = Archive::of(mapped(files.archive, 0)?)?;
+    match restored(files, archive) {
         Some(engine) => ask(engine, words, limits).ok()?,
         None => ask(&load(archive).ok()?, words, limits).ok()?,
     }
@@ -131,7 +156,10 @@ fn with_stack<Result: Send>(work: impl FnOnce() -> Result + Send) -> Option<Resu
 #[derive(Clone, Copy)]
 pub struct Files<'a> {
     pub archive: &'a [u8],
+    /** Beside this program. */
     pub snapshot: &'a [u8],
+    /** In the user's own folder, where there is none beside it. */
+    pub own_snapshot: &'a [u8],
 }
 
 /** Never comes back: the answer is given, or the engine has it. */
@@ -141,23 +169,35 @@ pub fn answer(files: Files, words: &[CString], limits: Limits) -> ! {
     unsafe { libc::_exit(127) }
 }
 
-/** Of the build: all modules in memory, as they are before anything is asked. Exit code 1: there can be none here. */
-pub fn write_snapshot(files: Files) -> i32 {
-    use std::os::unix::ffi::OsStrExt;
-    let make = |archive: Archive| {
+/** All modules in memory, as they are before anything is asked. None: there can be no such thing here. */
+fn made(archive: Archive) -> Option<Vec<u8>> {
+    let make = || {
         let engine = load(archive).expect("the first module");
         call(&engine, "pithKeep", archive.names()).expect("the modules");
         // A module that asks the machine for anything while it is loaded would keep the answer for ever.
         let fault = engine.context.with(|ctx| ctx.globals().get::<_, String>("pithKept")).expect("an answer");
         assert!(fault.is_empty(), "{fault}");
+        engine.runtime.set_loader(ByName, Nothing);
         engine.runtime.run_gc();
         engine
     };
-    let work = || {
-        let archive = mapped(files.archive).and_then(Archive::of).expect("the modules");
-        snapshot::build(archive.sum.try_into().expect("a checksum"), || make(archive))
-    };
-    let Some(bytes) = with_stack(work).flatten() else { return 1 };
-    std::fs::write(std::ffi::OsStr::from_bytes(files.snapshot), bytes).expect("the snapshot");
+    snapshot::build(archive.sum.try_into().ok()?, make)
+}
+
+/** Of the build. Exit code 1: there can be none here. */
+pub fn write_snapshot(archive: &[u8], path: &[u8]) -> i32 {
+    let archive = mapped(archive, snapshot::MODULES).and_then(Archive::of).expect("the modules");
+    let Some(bytes) = made(archive) else { return 1 };
+    std::fs::write(OsStr::from_bytes(path), bytes).expect("the snapshot");
     0
+}
+
+/** The user's own, where there is none that fits. Nothing is done where its folder is not the user's, or cannot be written. */
+pub fn keep_snapshot(files: Files) -> Option<()> {
+    let archive = Archive::of(mapped(files.archive, snapshot::MODULES)?)?;
+    let is_there = |path, is_ours| snapshot::find(path, archive.sum, is_ours).is_some();
+    if is_there(files.snapshot, false) || is_there(files.own_snapshot, true) {
+        return Some(());
+    }
+    private_file::write(files.own_snapshot, || made(archive))
 }

@@ -1,12 +1,18 @@
 //! The runtime as it lay in memory when the build had loaded all of its modules, in a file beside this program: mapped to
 //! the same place, nothing of it has to be loaded again. It holds addresses of this very program, and is of use to no other;
-//! where it cannot be mapped, the modules are loaded one after the other.
+//! where it cannot be mapped, the modules are loaded one after the other. Whoever makes it again gets the same bytes: no clock
+//! goes meanwhile, nothing is random, and all that an address can be of has its place.
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 /** Where nothing else is on any Linux, however small its addresses are. */
 const BASE: usize = 0x20_0000_0000;
 const MOST: usize = 256 * 1024 * 1024;
+/** Of the thread that makes it. */
+const STACK: usize = BASE + MOST;
+const STACK_SIZE: usize = 16 * 1024 * 1024;
+/** Of the modules, while it is made. */
+pub const MODULES: usize = STACK + STACK_SIZE;
 const PAGE: usize = 4096;
 const MARK: &[u8; 16] = b"pith-snapshot-1\n";
 
@@ -117,10 +123,10 @@ fn program() -> Option<[u8; 32]> {
 }
 
 #[cfg(target_os = "linux")]
-fn map(length: usize, fd: libc::c_int) -> Option<()> {
+fn map(at: usize, length: usize, fd: libc::c_int) -> Option<()> {
     let anonymous = if fd < 0 { libc::MAP_ANONYMOUS } else { 0 };
     let flags = libc::MAP_PRIVATE | libc::MAP_FIXED_NOREPLACE | anonymous;
-    let wanted = BASE as *mut libc::c_void;
+    let wanted = at as *mut libc::c_void;
     let place = unsafe { libc::mmap(wanted, length, libc::PROT_READ | libc::PROT_WRITE, flags, fd, 0) };
     if place == wanted {
         return Some(());
@@ -133,44 +139,124 @@ fn map(length: usize, fd: libc::c_int) -> Option<()> {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn map(_: usize, _: libc::c_int) -> Option<()> {
+fn map(_: usize, _: usize, _: libc::c_int) -> Option<()> {
+    None
+}
+
+#[cfg(target_os = "linux")]
+mod chance {
+    use super::is_building;
+    use libc::{c_int, c_uint, c_void, size_t, ssize_t, timeval};
+
+    /** The runtime takes its random numbers from it. */
+    #[unsafe(no_mangle)]
+    extern "C" fn gettimeofday(into: *mut timeval, _: *mut c_void) -> c_int {
+        let mut time = libc::timespec { tv_sec: 1, tv_nsec: 0 };
+        if !is_building() {
+            unsafe { libc::clock_gettime(libc::CLOCK_REALTIME, &mut time) };
+        }
+        unsafe { *into = timeval { tv_sec: time.tv_sec, tv_usec: time.tv_nsec / 1000 } };
+        0
+    }
+
+    /** Rust's maps take theirs from it. */
+    #[unsafe(no_mangle)]
+    extern "C" fn getrandom(into: *mut c_void, size: size_t, flags: c_uint) -> ssize_t {
+        if !is_building() {
+            return unsafe { libc::syscall(libc::SYS_getrandom, into, size, flags) as ssize_t };
+        }
+        unsafe { into.cast::<u8>().write_bytes(0, size) };
+        size as ssize_t
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn on_own_stack(mut work: &mut dyn FnMut()) -> Option<()> {
+    extern "C" fn start(work: *mut libc::c_void) -> *mut libc::c_void {
+        unsafe { (*work.cast::<&mut dyn FnMut()>())() };
+        std::ptr::null_mut()
+    }
+    map(STACK, STACK_SIZE, -1)?;
+    unsafe {
+        let mut how: libc::pthread_attr_t = std::mem::zeroed();
+        let mut thread: libc::pthread_t = std::mem::zeroed();
+        libc::pthread_attr_init(&mut how);
+        libc::pthread_attr_setstack(&mut how, STACK as *mut libc::c_void, STACK_SIZE);
+        if libc::pthread_create(&mut thread, &how, start, (&raw mut work).cast()) != 0 {
+            return None;
+        }
+        libc::pthread_join(thread, std::ptr::null_mut());
+    }
+    Some(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn on_own_stack(_: &mut dyn FnMut()) -> Option<()> {
     None
 }
 
 /** Keeps what `make` answers, and all that it is made of. None: this system cannot. */
-pub fn build<Kept>(archive: [u8; 32], make: impl FnOnce() -> Kept) -> Option<Vec<u8>> {
+pub fn build<Kept>(archive: [u8; 32], make: impl Fn() -> Kept) -> Option<Vec<u8>> {
     let program = program()?;
-    map(MOST, -1)?;
+    map(BASE, MOST, -1)?;
     NEXT.store(BASE + size_of::<Head>(), Relaxed);
-    IS_BUILDING.store(true, Relaxed);
-    let kept = Box::into_raw(Box::new(make())) as usize;
-    IS_BUILDING.store(false, Relaxed);
+    let mut kept = 0;
+    on_own_stack(&mut || {
+        IS_BUILDING.store(true, Relaxed);
+        kept = Box::into_raw(Box::new(make())) as usize;
+        IS_BUILDING.store(false, Relaxed);
+    })?;
     let length = (NEXT.load(Relaxed) - BASE).next_multiple_of(PAGE);
     unsafe { (BASE as *mut Head).write(Head { mark: *MARK, program, archive, length, kept }) };
     Some(unsafe { std::slice::from_raw_parts(BASE as *const u8, length) }.to_vec())
 }
 
-/**
- * What was kept, of that archive and by this very program.
- * # Safety
- * `Kept` is what the same program has built.
- */
-pub unsafe fn restore<Kept>(path: &[u8], archive: &[u8]) -> Option<&'static Kept> {
-    use std::os::fd::AsRawFd;
+/** A file that this very program has made of that archive. */
+pub struct Found {
+    file: std::fs::File,
+    head: Head,
+}
+
+pub fn find(path: &[u8], archive: &[u8], is_ours: bool) -> Option<Found> {
     use std::os::unix::ffi::OsStrExt;
-    use std::os::unix::fs::FileExt;
+    use std::os::unix::fs::{FileExt, MetadataExt, OpenOptionsExt};
     let program = program()?;
-    let file = std::fs::File::open(std::ffi::OsStr::from_bytes(path)).ok()?;
+    let file = std::fs::File::options()
+        .read(true)
+        .custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK)
+        .open(std::ffi::OsStr::from_bytes(path))
+        .ok()?;
+    let about = file.metadata().ok()?;
+    // What it holds is run: nobody but the user may have had a hand in it.
+    if is_ours && (!about.is_file() || about.uid() != unsafe { libc::geteuid() } || about.mode() & 0o7777 != 0o600) {
+        return None;
+    }
     let mut bytes = [0u8; size_of::<Head>()];
     file.read_exact_at(&mut bytes, 0).ok()?;
     let head = unsafe { bytes.as_ptr().cast::<Head>().read_unaligned() };
-    let length = file.metadata().ok()?.len();
-    if head.mark != *MARK || head.program != program || head.archive != archive || head.length as u64 != length {
-        return None;
+    let is_whole = head.length as u64 == about.len();
+    let fits = head.mark == *MARK && head.program == program && head.archive == archive;
+    if is_whole && fits { Some(Found { file, head }) } else { None }
+}
+
+/** After what the linker has computed. */
+pub fn own_name() -> Option<String> {
+    let digits: String = program()?[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    Some(format!("{digits}.snapshot"))
+}
+
+impl Found {
+    /**
+     * What was kept.
+     * # Safety
+     * `Kept` is what the same program has built.
+     */
+    pub unsafe fn restore<Kept>(self) -> Option<&'static Kept> {
+        use std::os::fd::AsRawFd;
+        map(BASE, self.head.length, self.file.as_raw_fd())?;
+        NEXT.store(BASE + self.head.length, Relaxed);
+        Some(unsafe { &*(self.head.kept as *const Kept) })
     }
-    map(head.length, file.as_raw_fd())?;
-    NEXT.store(BASE + head.length, Relaxed);
-    Some(unsafe { &*(head.kept as *const Kept) })
 }
 
 /** Bytes that were mapped. */

@@ -1,7 +1,7 @@
-/** Are the programs of the package that npm brought along for this platform those that the main package was published with? */
-import { readdirSync, readFileSync } from "node:fs";
+/** Are the programs of the package that npm brought along for this system those that the main package was published with? */
+import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { distDir, shipped } from "../system/installation.ts";
+import { nativeProgram, shipped } from "../system/installation.ts";
 import type { Finding } from "../integration/agent.ts";
 
 /** In `dist` of the main package, as `sha256sum --check` reads it. */
@@ -15,6 +15,16 @@ const recordedIn = (text: string): ReadonlyMap<string, string> =>
       .flatMap(([hash, name]) => (name === undefined ? [] : [[name, hash] as const])),
   );
 
+/** null: there is none. */
+const hashOf = (path: string): string | null => {
+  try {
+    const { createHash } = process.getBuiltinModule("node:crypto");
+    return createHash("sha256").update(readFileSync(path)).digest("hex");
+  } catch {
+    return null;
+  }
+};
+
 const readIfThere = (path: string): string | null => {
   try {
     return readFileSync(path, "utf8");
@@ -23,30 +33,23 @@ const readIfThere = (path: string): string | null => {
   }
 };
 
-/** Nothing where pith is no companion of another package: a clone, an archive. */
+/** Nothing where the native program is no package of its own: a clone, an archive. */
 export const checkCompanions = (
-  dist = distDir(),
+  native = nativeProgram(),
   record = readIfThere(shipped("", companionsFile)),
 ): readonly Finding[] => {
-  const own = dirname(dist);
-  const name = `${basename(dirname(own))}/${basename(own)}`;
-  const recorded = recordedIn(record ?? "");
-  if (![...recorded.keys()].some((path) => path.startsWith(`${name}/`))) return [];
-  const folder = join(dist, "libexec");
-  const wrong = readdirSync(folder).filter(
-    (file) =>
-      process
-        .getBuiltinModule("node:crypto")
-        .createHash("sha256")
-        .update(readFileSync(join(folder, file)))
-        .digest("hex") !== recorded.get(`${name}/dist/libexec/${file}`),
-  );
-  if (wrong.length === 0)
+  if (native === null) return [];
+  const folder = dirname(native);
+  const name = `${basename(dirname(folder))}/${basename(folder)}`;
+  const recorded = [...recordedIn(record ?? "")].filter(([path]) => path.startsWith(`${name}/`));
+  if (recorded.length === 0) return [];
+  const wrong = recorded.find(([path, hash]) => hashOf(join(folder, basename(path))) !== hash);
+  if (wrong === undefined)
     return [{ level: "ok", what: `the programs of ${name} are those that this version was published with` }];
   return [
     {
       level: "error",
-      what: `${join(folder, wrong[0]!)} is not what this version was published with`,
+      what: `${join(folder, basename(wrong[0]))} is not what this version was published with`,
       fix: "remove pith and install it again, and find out who has changed that file or published that package",
     },
   ];

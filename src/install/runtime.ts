@@ -1,38 +1,55 @@
-/** Does the executable run us, where there can be one? */
+/** What answers here, and what is missing that would answer sooner. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { distDir, nodeBinary } from "../system/installation.ts";
+import { distDir, nativeProgram, nodeBinary, ownSystem } from "../system/installation.ts";
 import type { Finding } from "../integration/agent.ts";
 import { quoteWords } from "../shell/quote-words.ts";
 
 export interface Runtime {
   /** null within the executable. */
   readonly node: string | null;
+  readonly version: string;
+  readonly native: string | null;
   /** The folder `dist` that we run from. */
   readonly dist: string;
   /** By npm's names: `linux-x64`. */
   readonly system: string;
 }
 
-// Elsewhere running on Node is no fault of the installation.
-const compiled = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"]);
+// Elsewhere there is none to be had.
+const compiled = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"]);
 
 const here = (): Runtime => ({
   node: nodeBinary(),
+  version: process.versions.node,
+  native: nativeProgram(),
   dist: distDir(),
-  system: `${process.platform}-${process.arch}`,
+  system: ownSystem,
 });
 
-export const checkRuntime = ({ node, dist, system }: Runtime = here()): readonly Finding[] => {
-  const executable = join(dist, "libexec", system.startsWith("win32") ? "pith.exe" : "pith");
-  if (node === null || existsSync(executable)) return [];
-  if (!compiled.has(system))
-    return [
-      { level: "note", what: `pith runs on Node, and starts slower: there is no executable for ${system}` },
-    ];
+const missing = ({ dist, system }: Runtime): Omit<Finding, "what"> => {
   const root = dirname(dist);
-  const fix = existsSync(join(root, "src", "main.ts"))
-    ? `${quoteWords(["cd", root])} && npm run build`
-    : `install the package @pith/pith-${system} beside pith: its executable is missing here`;
-  return [{ level: "warning", what: `pith runs on Node, and starts slower: ${executable} is missing`, fix }];
+  if (!compiled.has(system)) return { level: "note" };
+  // A clone can do without Rust.
+  if (existsSync(join(root, "src", "main.ts")))
+    return { level: "note", fix: `install Rust, then ${quoteWords(["cd", root])} && npm run build` };
+  return {
+    level: "warning",
+    fix: `install the package @pith/native-${system} beside pith (npm leaves it out with --omit=optional)`,
+  };
+};
+
+export const checkRuntime = (runtime: Runtime = here()): readonly Finding[] => {
+  const { node, native, dist, system, version } = runtime;
+  const engine =
+    node === null ? `the executable ${join(dist, "libexec", "pith")}` : `Node ${version} (${node})`;
+  if (native !== null)
+    return [{ level: "ok", what: `hooks and small outputs: ${native}; everything else: ${engine}` }];
+  const why = compiled.has(system)
+    ? "the native program is missing"
+    : `there is no native program for ${system}`;
+  return [
+    { level: "ok", what: `everything is answered by ${engine}` },
+    { ...missing(runtime), what: `hooks and small outputs are slower than they could be: ${why}` },
+  ];
 };

@@ -23,8 +23,8 @@ case $- in *[aeux]*) set +aeux ;; esac
 
 # pith_first answers before any runtime starts, where it can, and becomes pith_engine where it cannot.
 pith_answer() {
-  # These make the executable behave as a plain runtime, or crash.
-  unset BUN_BE_BUN BUN_OPTIONS
+  # These make the executable behave as a plain runtime, or crash; of Node, whatever a project wants of it.
+  unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
   # A JIT compiler does not pay for an answer that is ready in milliseconds.
   [ "$1" = rewrite ] || export BUN_JSC_useJIT=0
   # Where it cannot be started, a shell ends, but bash, where it is told not to.
@@ -37,22 +37,31 @@ pith_answer() {
 
 pith_start() {
   [ -z "$pith_engine" ] || exec "$pith_engine" "$@"
-  if ! command -v node >/dev/null 2>&1; then
-    # A host may take a failing hook for a refusal.
-    [ "${1-}" != hook ] || exit 0
-    echo "pith: no executable for this system, and no node on PATH" >&2
-    exit 127
-  fi
-  exec node "$pith_home/node/main.js" "$@"
+  pith_find_node && exec "$pith_node" "$pith_home/node/main.js" "$@"
+  # A host may take a failing hook for a refusal.
+  [ "${1-}" != hook ] || exit 0
+  echo 'pith: this needs Node 20.16 or newer, and there is no node on PATH; commands run as they are, and at most small outputs are shortened. The full archive needs no Node: docs/install.md' >&2
+  exit 2
+}
+
+# Sets pith_node: the Node that a global package lies beside; else that of PATH, which a project may choose.
+pith_find_node() {
+  pith_node=${pith_home%/lib/node_modules/*}/bin/node
+  [ ! -x "$pith_node" ] || return 0
+  pith_node=node
+  command -v node >/dev/null 2>&1
 }
 
 # Hooks are waited for at every step. With everything in its usual place, the rest of this need not even be read.
 case ${1-} in
   hook | inside | rewrite)
-    pith_engine=${0%/*}/libexec/pith
+    pith_home=${0%/*}
+    pith_engine=$pith_home/libexec/pith
     pith_first=$pith_engine-native
-    if [ -x "$pith_first" ] && [ -x "$pith_engine" ] && [ -e /proc/self/exe ] && [ ! -h "$0" ]; then
-      case $0 in /*) pith_answer "$@" ;; esac
+    if [ -x "$pith_first" ] && [ ! -h "$0" ]; then
+      # The executable needs /proc, but on macOS; Node does not.
+      [ -x "$pith_engine" ] && { [ -e /proc/self/exe ] || [ -e /usr/lib/dyld ]; } || pith_engine=
+      case $0 in /*) [ -z "$pith_engine" ] && [ ! -e "$pith_home/node/main.js" ] || pith_answer "$@" ;; esac
     fi
     ;;
 esac
@@ -73,62 +82,45 @@ pith_follow() {
   fi
 }
 
-# The executable of that system, in a package of its own: below this one, beside it, or beside one that holds it.
+# The native program of that system, in a package of its own: below this one, beside it, or beside one that holds it.
 pith_seek() {
   pith_at=$pith_home
   while pith_at=${pith_at%/*} && [ -n "$pith_at" ]; do
-    pith_engine=$pith_at/node_modules/@pith/pith-$1/dist/libexec/pith
-    [ -x "$pith_engine" ] && return
+    pith_first=$pith_at/node_modules/@pith/native-$1/pith-native
+    [ -x "$pith_first" ] && return
     case $pith_at in */*) ;; *) return 1 ;; esac
   done
   return 1
 }
 
-# Trees are copied from one system to another: only what this one can start is taken, by the loader that it has.
+# Trees are copied from one system to another: only what this one can start is taken. Its loaders tell the processor.
 pith_choose() {
-  if [ -e /etc/NIXOS ] && [ -z "${NIX_LD-}" ]; then
-    # The loader there only says that it is none.
-    return 1
-  elif [ -e /usr/lib/dyld ]; then
+  if [ -e /usr/lib/dyld ]; then
     pith_seek darwin-arm64 || pith_seek darwin-x64
-  elif [ -n "${MSYSTEM-}" ]; then
-    pith_seek win32-x64
-  elif [ ! -e /etc/alpine-release ] && [ -e /lib64/ld-linux-x86-64.so.2 ]; then
+  elif [ -e /lib64/ld-linux-x86-64.so.2 ] || [ -e /lib/ld-musl-x86_64.so.1 ]; then
     pith_seek linux-x64
-  elif [ ! -e /etc/alpine-release ] && [ -e /lib/ld-linux-aarch64.so.1 ]; then
+  elif [ -e /lib/ld-linux-aarch64.so.1 ] || [ -e /lib/ld-musl-aarch64.so.1 ]; then
     pith_seek linux-arm64
-  elif [ ! -e /usr/lib/libstdc++.so.6 ]; then
-    return 1
-  elif [ -e /lib/ld-musl-x86_64.so.1 ]; then
-    pith_seek linux-x64-musl
-  elif [ -e /lib/ld-musl-aarch64.so.1 ]; then
-    pith_seek linux-arm64-musl
   else
     return 1
   fi
 }
 
-# Sets pith_home, and pith_engine: the executable, or nothing where Node has to do.
+# Sets pith_home; pith_engine: the executable, or nothing where Node has to do; and pith_first: what answers before any
+# runtime starts, where it can, and becomes the engine where it cannot; or nothing.
 pith_locate() {
   pith_follow
-  # The executable needs /proc, but on macOS; Node does not.
-  if [ ! -e /proc/self/exe ] && [ ! -e /usr/lib/dyld ] && [ -e "$pith_home/node/main.js" ]; then
-    pith_engine=
-    return
-  fi
   pith_engine=$pith_home/libexec/pith
-  [ -x "$pith_engine" ] || pith_choose && return
+  pith_first=$pith_home/libexec/pith-native
+  if [ ! -e /proc/self/exe ] && [ ! -e /usr/lib/dyld ] && [ -e "$pith_home/node/main.js" ]; then pith_engine=; fi
+  [ -x "$pith_engine" ] || pith_engine=
+  [ ! -x "$pith_first" ] && [ -z "$pith_engine" ] || return 0
+  pith_choose && return
   # Some package managers link every package to another place, and only there it has its companions.
   pith_logical=$pith_home
   pith_home=$(cd -P -- "$pith_home" 2>/dev/null && pwd -P) && pith_choose && return
   pith_home=$pith_logical
-  pith_engine=
-}
-
-# Sets pith_first: what answers before any runtime starts, where it can, and becomes the engine where it cannot.
-pith_before() {
-  pith_first=$pith_home/libexec/pith-native
-  [ -z "$pith_engine" ] || pith_first=${pith_engine%/*}/pith-native
+  pith_first=
 }
 
 pith_own() {
@@ -136,7 +128,6 @@ pith_own() {
   unset BUN_BE_BUN BUN_OPTIONS
   case ${1-} in
     hook | inside | rewrite)
-      pith_before
       [ ! -x "$pith_first" ] || pith_answer "$@"
       [ "$1" = rewrite ] || export BUN_JSC_useJIT=0
       ;;
@@ -237,7 +228,7 @@ pith_look() {
     unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
     export BUN_JSC_useJIT=0
     [ -z "$pith_engine" ] || exec "$pith_engine" sink / look
-    exec node "$pith_home/node/main.js" sink / look
+    pith_find_node && exec "$pith_node" "$pith_home/node/main.js" sink / look
   ) 3>&2 2>/dev/null
   pith_kind=$?
 }
@@ -261,7 +252,6 @@ pith_collect() {
   cd /
   [ -z "$pith_fifos" ] || exec 4<>"$pith_data" 5<"$pith_data" 4<&-
   pith_verdict=127
-  pith_before
   if [ -x "$pith_first" ]; then
     # Most runs print little, and need no more than it; else it becomes the engine.
     [ -z "$pith_engine" ] || export BUN_JSC_useJIT=0
@@ -272,7 +262,7 @@ pith_collect() {
   if [ $pith_verdict != 126 ] && [ $pith_verdict != 127 ]; then
     :
   elif [ -z "$pith_engine" ]; then
-    pith_feed node "$pith_home/node/main.js" sink "$pith_here" whole $$ "$pith_fifos" "$pith_sign" "$@"
+    pith_find_node && pith_feed "$pith_node" "$pith_home/node/main.js" sink "$pith_here" whole $$ "$pith_fifos" "$pith_sign" "$@"
     pith_verdict=$?
   else
     # A JIT compiler does not pay for a program that has ended by now.
@@ -341,7 +331,7 @@ pith_consult() {
   unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
   export BUN_JSC_useJIT=0
   [ -z "$pith_engine" ] || exec "$pith_engine" hooks exec "$PWD" -- "$@" </dev/null 2>/dev/null
-  exec node "$pith_home/node/main.js" hooks exec "$PWD" -- "$@" </dev/null 2>/dev/null
+  pith_find_node && exec "$pith_node" "$pith_home/node/main.js" hooks exec "$PWD" -- "$@" </dev/null 2>/dev/null
 }
 
 pith_text= pith_sign=--

@@ -34,40 +34,36 @@ export const distDir = (place: Place = here): string => {
   return joined(place.module, "..", "..", "dist");
 };
 
-const platformPackage = /^pith-(?:linux|darwin|win32)-(?:x64|arm64)(?:-musl)?$/;
-
-/** A platform's package that npm has put beside or below the main one holds a launcher too, but the main package's is the
- * one that was started. Any other folder, whatever its name, is an installation by itself. */
-const mainDist = (place: Place): string => {
-  const { basename, dirname, join: joined } = pathsOf(place);
-  const dist = distDir(place);
-  const own = dirname(dist);
-  const scope = dirname(own);
-  const isPackage = basename(scope) === "@pith" && basename(dirname(scope)) === "node_modules";
-  if (!isPackage || !platformPackage.test(basename(own))) return dist;
-  const modules = dirname(scope);
-  const main = [joined(modules, "..", "dist"), joined(modules, "pith", "dist")];
-  return main.find((folder) => place.exists(joined(folder, "node", "main.js"))) ?? dist;
-};
-
 /** The launcher: what a rewritten command starts, and what users call. A path for shells: on Windows Git Bash's. */
 export const launcher = (place: Place = here): string => {
-  const path = pathsOf(place).join(mainDist(place), "pith");
+  const path = pathsOf(place).join(distDir(place), "pith");
   return place.platform === "win32" ? path.replaceAll("\\", "/") : path;
 };
 
 /** A file that the build has put beside us. */
-export const shipped = (folder: string, name: string, place: Place = here): string => {
-  const { join: joined } = pathsOf(place);
-  const own = joined(distDir(place), folder, name);
-  return place.exists(own) ? own : joined(mainDist(place), folder, name);
-};
+export const shipped = (folder: string, name: string, place: Place = here): string =>
+  pathsOf(place).join(distDir(place), folder, name);
 
 /** A file beside `dist`: a document or a schema that every package brings along. */
 export const document = (name: string, place: Place = here): string => {
   const { dirname, join: joined } = pathsOf(place);
-  const own = joined(dirname(distDir(place)), name);
-  return place.exists(own) ? own : joined(dirname(mainDist(place)), name);
+  return joined(dirname(distDir(place)), name);
+};
+
+/** By npm's names. */
+export const ownSystem = `${process.platform}-${process.arch}`;
+
+/** Where the native program lies: beside the executable, or in a package of its own (npm puts that below the main one, beside it, or
+ * beside one that holds it); null where there is none. The launcher looks for it at the same places. */
+export const nativeProgram = (place: Place = here, system = ownSystem): string | null => {
+  const { dirname, join: joined } = pathsOf(place);
+  const dist = distDir(place);
+  const places = [joined(dist, "libexec", "pith-native")];
+  for (let at = dirname(dist); ; at = dirname(at)) {
+    places.push(joined(at, "node_modules", "@pith", `native-${system}`, "pith-native"));
+    if (at === dirname(at)) break;
+  }
+  return places.find((path) => place.exists(path)) ?? null;
 };
 
 /** The Node that runs us, or null within the executable. */

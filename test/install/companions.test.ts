@@ -8,31 +8,38 @@ import { checkCompanions } from "../../src/install/companions.ts";
 import { removedLater } from "../left-over.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-const name = "@pith/pith-linux-x64";
-const record = `${sha256("program")}  ${name}/dist/libexec/pith\n${sha256("other")}  @pith/pith-linux-arm64/dist/libexec/pith\n`;
+const name = "@pith/native-linux-x64";
+const own = `${sha256("program")}  ${name}/pith-native\n${sha256("modules")}  ${name}/pith.bytecode\n`;
+const other = `${sha256("other")}  @pith/native-linux-arm64/pith-native\n`;
+const record = own + other;
 
 const installed = (programs: Readonly<Record<string, string>>): string => {
   const base = removedLater(mkdtempSync(join(tmpdir(), "pith-companions-")));
-  const dist = join(base, "node_modules", name, "dist");
-  mkdirSync(join(dist, "libexec"), { recursive: true });
-  for (const [file, text] of Object.entries(programs)) writeFileSync(join(dist, "libexec", file), text);
-  return dist;
+  const folder = join(base, "node_modules", name);
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of Object.entries(programs)) writeFileSync(join(folder, file), text);
+  return join(folder, "pith-native");
 };
 
+const published = { "pith-native": "program", "pith.bytecode": "modules" };
+
 test("the same bytes", () => {
-  expect(checkCompanions(installed({ pith: "program" }), record)).toMatchObject([{ level: "ok" }]);
+  expect(checkCompanions(installed(published), record)).toMatchObject([{ level: "ok" }]);
 });
 
-test.each([{ pith: "changed" }, { pith: "program", "pith-native": "one more" }, { pith: "other" }])(
-  "other ones: %j",
-  (programs) => {
-    expect(checkCompanions(installed(programs), record)).toMatchObject([
-      { level: "error", what: expect.stringContaining("is not what this version was published with") },
-    ]);
-  },
-);
+test.each([
+  { ...published, "pith-native": "changed" },
+  { ...published, "pith.bytecode": "changed" },
+  { "pith-native": "program" },
+  { ...published, "pith-native": "other" },
+])("other ones: %j", (programs) => {
+  expect(checkCompanions(installed(programs), record)).toMatchObject([
+    { level: "error", what: expect.stringContaining("is not what this version was published with") },
+  ]);
+});
 
-test("where nothing is recorded, nothing is said", () => {
-  expect(checkCompanions(installed({ pith: "program" }), null)).toEqual([]);
-  expect(checkCompanions(installed({ pith: "program" }), record.split("\n")[1])).toEqual([]);
+test("where nothing is recorded, or nothing is there, nothing is said", () => {
+  expect(checkCompanions(installed(published), null)).toEqual([]);
+  expect(checkCompanions(installed(published), other)).toEqual([]);
+  expect(checkCompanions(null, record)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,8 +44,9 @@ const npm = (words: string, cwd = root): void => {
   expect(ran, ran.output).toMatchObject({ code: 0 });
 };
 
-const own = `pith-${hostName()}`;
-const scoped = `@pith/${own}`;
+const system = `${process.platform}-${process.arch}`;
+const companion = `native-${system}`;
+const scoped = `@pith/${companion}`;
 
 beforeAll(async () => {
   mkdirSync(env.HOME);
@@ -65,14 +67,23 @@ const worksFrom = (bin: string): void => {
   expect(started("pith false; echo $?")).toBe("1\n");
 };
 
-/** Without Node on PATH only the executable can answer. */
-const runsWithoutNode = (bin: string): boolean => {
+/** Only what a bare system has. */
+const bareTools = (): string => {
   const tools = join(base, "tools");
   run(
-    `mkdir -p '${tools}' && for tool in sh bash cat env readlink rm mkfifo mkdir; do ln -sf "$(command -v $tool)" '${tools}'; done`,
+    `mkdir -p '${tools}' && for tool in sh bash cat env readlink rm mkfifo mkdir seq; do ln -sf "$(command -v $tool)" '${tools}'; done`,
   );
-  return spawnSync(join(bin, "pith"), ["--version"], { env: { PATH: tools, HOME: env.HOME } }).status === 0;
+  return tools;
 };
+
+const withoutNode = (bin: string, words: readonly string[]) =>
+  spawnSync(join(bin, "pith"), words, { env: { PATH: bareTools(), HOME: env.HOME }, encoding: "utf8" });
+
+const runsWithoutNode = (bin: string): boolean => withoutNode(bin, ["--version"]).status === 0;
+
+/** Hooks and small outputs: the native program alone answers them. */
+const answersNatively = (bin: string): boolean =>
+  withoutNode(bin, ["rewrite", "--", "git status"]).stdout.endsWith("pith git status\n");
 
 const installGlobally = (name: string, words: string): { prefix: string; bin: string; modules: string } => {
   const prefix = join(base, name);
@@ -83,7 +94,7 @@ const installGlobally = (name: string, words: string): { prefix: string; bin: st
 describe("from a registry", () => {
   test("for all projects: the main package brings this platform's along", () => {
     const { bin, modules } = installGlobally("global", "pith");
-    expect(readdirSync(join(modules, "pith", "node_modules", "@pith"))).toEqual([own]);
+    expect(readdirSync(join(modules, "pith", "node_modules", "@pith"))).toEqual([companion]);
     for (const name of [
       "docs/schemas.md",
       "filters/LANGUAGE.md",
@@ -94,7 +105,7 @@ describe("from a registry", () => {
     expect(existsSync(join(bin, "..", "share", "man", "man1", "pith.1"))).toBe(true);
     expect(existsSync(join(modules, "pith", "dist", "libexec"))).toBe(false);
     worksFrom(bin);
-    expect(runsWithoutNode(bin)).toBe(true);
+    expect(answersNatively(bin)).toBe(true);
     expect(run(`'${bin}/pith' rewrite -- 'git status'`).output).toBe(
       `${modules}/pith/dist/pith git status\n`,
     );
@@ -103,7 +114,7 @@ describe("from a registry", () => {
   test("install scripts blocked", () => {
     const { bin } = installGlobally("blocked", "--ignore-scripts pith");
     worksFrom(bin);
-    expect(runsWithoutNode(bin)).toBe(true);
+    expect(answersNatively(bin)).toBe(true);
   });
 
   const project = (name: string, words: string): string => {
@@ -118,20 +129,27 @@ describe("from a registry", () => {
     const modules = project("project", "pith");
     expect(readdirSync(modules).filter((name) => name.includes("pith"))).toEqual(["@pith", "pith"]);
     worksFrom(join(modules, ".bin"));
-    expect(runsWithoutNode(join(modules, ".bin"))).toBe(true);
+    expect(answersNatively(join(modules, ".bin"))).toBe(true);
   });
 
   test("without optional packages it runs on Node", () => {
     const modules = project("omitted", "--omit=optional pith");
     expect(readdirSync(modules).filter((name) => name.includes("pith"))).toEqual(["pith"]);
     worksFrom(join(modules, ".bin"));
-    expect(runsWithoutNode(join(modules, ".bin"))).toBe(false);
+    expect(answersNatively(join(modules, ".bin"))).toBe(false);
   });
 
-  test("a platform's package by itself", () => {
-    const modules = project("alone", scoped);
-    worksFrom(join(modules, scoped, "dist"));
-    expect(runsWithoutNode(join(modules, scoped, "dist"))).toBe(true);
+  test("what a system brings along stays small: bytes of its files, and packed", () => {
+    const folder = join(project("alone", scoped), scoped);
+    expect(readdirSync(folder).toSorted()).toEqual(
+      ["LICENSE", "README.md", "THIRD-PARTY-NOTICES", "package.json"]
+        .concat(["pith-native", "pith.bytecode", "pith.table"])
+        .toSorted(),
+    );
+    const bytes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(5_000_000);
+    const packed = readdirSync(tarballs).find((name) => name.startsWith(`pith-${companion}-`))!;
+    expect(statSync(join(tarballs, packed)).size).toBeLessThan(3_000_000);
   });
 });
 
@@ -163,21 +181,70 @@ describe("installed, it does what it is for", () => {
     expect(made.code, made.output).toBe(0);
     const { code, output } = inside("pith doctor </dev/null");
     expect(code, output).toBe(0);
+    expect(output).toMatch(
+      new RegExp(`hooks and small outputs: \\S+/${scoped}/pith-native; everything else: Node \\d`),
+    );
+    expect(output).toContain(`the programs of ${scoped} are those that this version was published with`);
   });
 });
 
-test("an archive, unpacked as docs/install.md says: no npm, no Node, checksums that hold", () => {
-  const home = join(base, "unpacked");
+/** What docs/install.md says, with the archive of that name. */
+const unpack = (archive: string): string => {
+  const home = join(base, archive);
   const text = readFileSync(join(root, "docs", "install.md"), "utf8");
   const commands = /```\n(sha256sum --check[\s\S]*?)```/
     .exec(text)![1]!
-    .replaceAll("pith-linux-x64-0.1.0", `${own}-*`);
+    .replaceAll("pith-linux-x64-0.1.0", `${archive}-[0-9]*`);
   mkdirSync(home);
   const made = run(`set -e; HOME='${home}'; ${commands}`, tarballs);
   expect(made.code, made.output).toBe(0);
-  expect(made.output).toMatch(new RegExp(`^${own}-.*\\.tgz: OK$`, "m"));
-  worksFrom(join(home, ".local", "bin"));
-  expect(runsWithoutNode(join(home, ".local", "bin"))).toBe(true);
+  expect(made.output).toMatch(new RegExp(`^${archive}-[0-9].*\\.tgz: OK$`, "m"));
+  return join(home, ".local", "bin");
+};
+
+test("the full archive, unpacked as docs/install.md says: no npm, no Node, checksums that hold", () => {
+  const bin = unpack(`pith-${hostName()}-full`);
+  worksFrom(bin);
+  expect(runsWithoutNode(bin)).toBe(true);
+});
+
+describe("the archive without an executable", () => {
+  let bin = "";
+  beforeAll(() => {
+    bin = unpack(`pith-${system}`);
+  });
+
+  test("works with Node, and says so", () => {
+    worksFrom(bin);
+    expect(run(`PATH='${bin}':$PATH; pith doctor`).output).toMatch(/everything else: Node \d/);
+  });
+
+  test("is a tenth of the full one", () => {
+    const [small, full] = [`pith-${system}`, `pith-${hostName()}-full`].map((name) => {
+      const file = readdirSync(tarballs).find((one) => new RegExp(`^${name}-\\d`).test(one))!;
+      return statSync(join(tarballs, file)).size;
+    });
+    expect(small! * 10).toBeLessThan(full!);
+  });
+
+  test("without Node: one sentence where it is needed, raw output and nothing else on hot paths", () => {
+    for (const words of [["doctor"], ["gain"], ["init", "--yes"]])
+      expect(withoutNode(bin, words)).toMatchObject({
+        status: 2,
+        stdout: "",
+        stderr: expect.stringMatching(/^pith: this needs Node 20\.16 or newer, .*docs\/install\.md\n$/),
+      });
+    expect(answersNatively(bin)).toBe(true);
+    const long = `PATH='${bareTools()}'; export PATH; '${bin}/pith' seq 200000 | cat >'${base}/long'; echo "\${PIPESTATUS[0]}"`;
+    expect(spawnSync("bash", ["-c", long], { encoding: "utf8", env: { HOME: env.HOME } })).toMatchObject({
+      stdout: "0\n",
+      stderr: "",
+    });
+    expect(run(`seq 200000 | cmp - '${base}/long'`)).toEqual({ code: 0, output: "" });
+    // A text that is too long for the native program.
+    const asked = withoutNode(bin, ["hook", "claude"]);
+    expect(asked).toMatchObject({ status: 0, stdout: "", stderr: "" });
+  });
 });
 
 test("nothing that may have to be compiled is installed, and nothing is left of the packing", () => {
@@ -191,5 +258,5 @@ test("the clone", () => {
   const made = run(`npm install -g --ignore-scripts --no-audit --no-fund --prefix '${prefix}' '${root}'`);
   expect(made.code, made.output).toBe(0);
   worksFrom(join(prefix, "bin"));
-  expect(runsWithoutNode(join(prefix, "bin"))).toBe(true);
+  expect(answersNatively(join(prefix, "bin"))).toBe(true);
 });

@@ -5,7 +5,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { archiveName, executableName, packageName, type Target, targets } from "../../scripts/targets.ts";
+import {
+  companionPackage,
+  executableName,
+  fullName,
+  natives,
+  type Target,
+  targets,
+} from "../../scripts/targets.ts";
 import { type Form, formOf, unsoundPages } from "./executable-form.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -25,13 +32,13 @@ const executableOf = (target: Target): string =>
 beforeAll(() => {
   must("npm", ["run", "--silent", "package", "--", "--to", base]);
   for (const target of targets) {
-    const tarball = join(base, `${archiveName(target)}-${version}.tgz`);
+    const tarball = join(base, `${fullName(target)}-${version}.tgz`);
     mkdirSync(join(base, target.name));
     must("tar", ["-xzf", tarball, "-C", join(base, target.name)]);
     const sizes = [tarball, executableOf(target)].map(
       (path) => `${(statSync(path).size / 1e6).toFixed(1)} MB`,
     );
-    process.stdout.write(`${packageName(target)}: ${sizes.join(", executable ")}\n`);
+    process.stdout.write(`${fullName(target)}: ${sizes.join(", executable ")}\n`);
   }
 }, 1_200_000);
 
@@ -63,11 +70,9 @@ describe.each(targets)("$name", (target) => {
     expect(statSync(executableOf(target)).mode & 0o111).toBe(0o111);
   });
 
-  test("says so to the package manager, and works by itself", () => {
+  test("works by itself, and cannot be published by mistake", () => {
     const manifest: unknown = JSON.parse(readFileSync(join(folderOf(target), "package.json"), "utf8"));
-    const { os, cpu, libc } = target;
-    const named = { name: packageName(target), version, os: [os], cpu: [cpu] };
-    expect(manifest).toMatchObject(libc === undefined ? named : { ...named, libc: [libc] });
+    expect(manifest).toMatchObject({ name: fullName(target), version, private: true });
     expect(manifest).not.toHaveProperty("scripts");
     for (const name of ["pith", "start/front.bash", "hooks/claude/shell.bash"])
       expect(existsSync(join(folderOf(target), "dist", name)), name).toBe(true);
@@ -84,7 +89,9 @@ test("the main package names all of them, of its own version, and nothing to be 
   const manifest = JSON.parse(readFileSync(join(base, "package", "package.json"), "utf8")) as {
     optionalDependencies: Record<string, string>;
   };
-  for (const target of targets) expect(manifest.optionalDependencies[packageName(target)]).toBe(version);
+  expect(manifest.optionalDependencies).toEqual(
+    Object.fromEntries(natives.map((target) => [companionPackage(target), version])),
+  );
   expect(manifest).not.toHaveProperty("scripts");
   expect(manifest).not.toHaveProperty("dependencies");
 });

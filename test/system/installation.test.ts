@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { distDir, hookStartOf, launcher, type Place } from "../../src/system/installation.ts";
+import { distDir, hookStartOf, launcher, nativeProgram, type Place } from "../../src/system/installation.ts";
 
 const place = (parts: Partial<Place>, ...files: readonly string[]): Place => ({
   module: "/$bunfs/root",
@@ -19,30 +19,6 @@ describe("on systems with a shell", () => {
       "/n/pith/dist/pith",
     ],
     ["sources", place({ module: "/c/src/config", executable: "/usr/bin/node" }), "/c/dist", "/c/dist/pith"],
-    [
-      "platform's package beside the main one",
-      place(
-        { executable: "/n/node_modules/@pith/pith-linux-x64/dist/libexec/pith" },
-        "/n/node_modules/pith/dist/node/main.js",
-      ),
-      "/n/node_modules/@pith/pith-linux-x64/dist",
-      "/n/node_modules/pith/dist/pith",
-    ],
-    [
-      "platform's package within the main one",
-      place(
-        { executable: "/n/pith/node_modules/@pith/pith-linux-x64/dist/libexec/pith" },
-        "/n/pith/dist/node/main.js",
-      ),
-      "/n/pith/node_modules/@pith/pith-linux-x64/dist",
-      "/n/pith/dist/pith",
-    ],
-    [
-      "platform's package alone",
-      place({ executable: "/o/pith-linux-x64/dist/libexec/pith" }),
-      "/o/pith-linux-x64/dist",
-      "/o/pith-linux-x64/dist/pith",
-    ],
     ...["pith-0.2.0", "pith-linux-x64", "pith-next"].map((name): [string, Place, string, string] => [
       `${name}, unpacked beside another installation`,
       place({ executable: `/x/${name}/dist/libexec/pith` }, "/x/pith/dist/node/main.js"),
@@ -62,22 +38,34 @@ describe("on systems with a shell", () => {
   });
 });
 
+describe("the native program", () => {
+  const module = "/n/lib/node_modules/pith/dist/node";
+  const name = "node_modules/@pith/native-linux-x64/pith-native";
+  test.each([
+    ["beside the executable", `/n/lib/node_modules/pith/dist/libexec/pith-native`],
+    ["in a package below the main one", `/n/lib/node_modules/pith/${name}`],
+    ["in a package beside it", `/n/lib/${name}`],
+    ["in a package beside one that holds it", `/n/${name}`],
+  ])("%s", (_, path) => {
+    const where = place({ module, executable: "/usr/bin/node" }, path);
+    expect(nativeProgram(where, "linux-x64")).toBe(path);
+    expect(nativeProgram(where, "linux-arm64")).toBe(path.includes("libexec") ? path : null);
+  });
+});
+
 describe("on Windows", () => {
   const modules = String.raw`C:\Users\Jörg M\AppData\Roaming\npm\node_modules`;
 
   test("hosts start the executable, shells the launcher", () => {
-    const where = place(
-      {
-        platform: "win32",
-        module: String.raw`B:\~BUN\root`,
-        executable: `${modules}\\pith\\node_modules\\@pith\\pith-win32-x64\\dist\\libexec\\pith.exe`,
-      },
-      `${modules}\\pith\\dist\\node\\main.js`,
-    );
+    const where = place({
+      platform: "win32",
+      module: String.raw`B:\~BUN\root`,
+      executable: String.raw`C:\Users\Jörg M\pith\dist\libexec\pith.exe`,
+    });
     expect(hookStartOf(launcher(where), where)).toEqual([
-      `${modules}\\pith\\node_modules\\@pith\\pith-win32-x64\\dist\\libexec\\pith.exe`,
+      String.raw`C:\Users\Jörg M\pith\dist\libexec\pith.exe`,
     ]);
-    expect(launcher(where)).toBe("C:/Users/Jörg M/AppData/Roaming/npm/node_modules/pith/dist/pith");
+    expect(launcher(where)).toBe("C:/Users/Jörg M/pith/dist/pith");
   });
 
   test("without an executable, Node with the bundle", () => {

@@ -11,6 +11,7 @@ import {
   type Proposal,
 } from "../../install/proposal.ts";
 import { planAlone } from "../../install/apply-plan.ts";
+import { keepMemoryImage } from "../../install/memory-image.ts";
 import { tell } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
 import { checkedSettings } from "../checked-settings.ts";
@@ -110,6 +111,7 @@ export const install = async (options: Options, project: string | null): Promise
       if (all.length === 1 && left.lines().length === 0) throw fault;
       left.add(one.agent.title, fault);
     }
+  keepMemoryImage(environment());
   // The shells that were told of pith just now ask by the words of the user's filters too.
   await renewIfAny(environment());
   await finishMeasured(served, options);

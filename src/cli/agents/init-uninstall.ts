@@ -1,4 +1,5 @@
 /** `pith init --uninstall`: a file that cannot be read keeps nothing else from being restored. */
+import { removeMemoryImage } from "../../install/memory-image.ts";
 import { runningTrial } from "../../history/trial.ts";
 import { environment } from "../../system/environment.ts";
 import { settingsFile } from "../../../hooks/claude/places.ts";
@@ -109,5 +110,6 @@ export const uninstall = async (options: Options, project: string | null): Promi
   // Files and folders that were there for both were held by the other until now.
   applyPlan(made());
   for (const { folders = [] } of others) removeEmpty(folders);
+  if (project === null) removeMemoryImage(environment());
   return finish(left);
 };

@@ -1,5 +1,5 @@
-/** What a run starts behind itself where the journal has grown: the records come into the database, kept outputs are counted, and what
- * an older version wrote into settings is renewed; nothing is said. */
+/** What a run starts behind itself where the journal has grown: the records come into the database, kept outputs are counted, what
+ * an older version wrote into settings is renewed, and what makes starts short is there; nothing is said. */
 import { countExactly } from "../../figures/count-exactly.ts";
 import { keptFiles, teeFolders } from "../../store/kept-files.ts";
 import { settings } from "../../config/read-settings.ts";
@@ -10,6 +10,7 @@ export const foldRecords = async (): Promise<number> => {
   const env = environment();
   const { track, tee } = await settings(env);
   await (await import("../renew-outdated.ts")).renewOutdated();
+  (await import("../../install/memory-image.ts")).keepMemoryImage(env);
   await foldQuietly(track.days, env, Date.now(), (history) =>
     countExactly(history, keptFiles(teeFolders(tee.dir, env))),
   );

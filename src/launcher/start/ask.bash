@@ -67,27 +67,49 @@ _pith_has_covered() {
   return 1
 }
 
+# Leaves in `native` the native program, at one of the places where the launcher looks for it.
+_pith_native() {
+  local at=$_pith_dist name= names=
+  native=$at/libexec/pith-native
+  [[ ! -x $native ]] || return 0
+  if [[ -e /usr/lib/dyld ]]; then
+    names='darwin-arm64 darwin-x64'
+  elif [[ -e /lib64/ld-linux-x86-64.so.2 || -e /lib/ld-musl-x86_64.so.1 ]]; then
+    names=linux-x64
+  elif [[ -e /lib/ld-linux-aarch64.so.1 || -e /lib/ld-musl-aarch64.so.1 ]]; then
+    names=linux-arm64
+  fi
+  while [[ -n $names && $at == */* ]]; do
+    at=${at%/*}
+    for name in $names; do
+      native=$at/node_modules/@pith/native-$name/pith-native
+      [[ ! -x $native ]] || return 0
+    done
+  done
+  return 1
+}
+
 # $1: the agent, $2: its whole `-c` text, $3: `zsh` where it is for that one. Leaves in _pith_text the text to run
 # instead, or nothing; in _pith_refused why it must not run, where a hook of the user's refuses it.
 _pith_ask() {
   # A bash without some of the grammar shows the text in its message.
   if [[ -z ${3-} ]] && ((BASH_VERSINFO[0] < 4)); then set -- "$1" "$2" old; fi
-  local LC_ALL=C IFS=' ' answer= word= at= last=0 patience=2 engine
+  local LC_ALL=C IFS=' ' answer= word= at= last=0 patience=2 native=
+  local -a engine=()
   _pith_text= _pith_refused=
   ! _pith_has_hooks || patience=12
   # The executable needs /proc, but on macOS.
   if [[ -x $_pith_dist/libexec/pith && (-e /proc/self/exe || -e /usr/lib/dyld) ]]; then
     engine=("$_pith_dist/libexec/pith")
-  elif [[ -x ${_pith_node-} && -r $_pith_dist/node/main.js ]]; then
-    engine=("$_pith_node" "$_pith_dist/node/main.js")
-  elif [[ -x $_pith_dist/pith ]]; then
-    engine=("$_pith_dist/pith")
-  else
-    return
+  elif [[ -r $_pith_dist/node/main.js ]]; then
+    engine=("${_pith_node-}" "$_pith_dist/node/main.js")
   fi
   # What answers before any runtime starts becomes the engine where it cannot.
-  if [[ ${engine[0]} != */pith || ${engine[0]} == */libexec/pith ]] && [[ -x $_pith_dist/libexec/pith-native ]]; then
-    engine=("$_pith_dist/libexec/pith-native" "${engine[${#engine[@]} - 1]}")
+  if ((${#engine[@]})) && _pith_native; then
+    engine=("$native" "${engine[${#engine[@]} - 1]}")
+  elif [[ ! -x ${engine[0]-} ]]; then
+    engine=("$_pith_dist/pith")
+    [[ -x $_pith_dist/pith ]] || return
   fi
   # The answer: byte offsets, a bar, the word to insert there, NUL; or `=`, a text, NUL; or `!`, a reason, NUL; or NUL. An engine that is late counts as silent.
   IFS= read -r -d '' -t $patience answer < <(

@@ -93,5 +93,5 @@ else
   case $_pith_flags in *[!hBc]*) ;; *) if [[ ! -o posix ]] && ! _pith_complains; then _pith_start_anew; fi ;; esac
 fi
 unset -v _pith_agent _pith_text _pith_names _pith_filters _pith_hosts _pith_sandboxed _pith_pid _pith_ppid _pith_zero _pith_string
-unset -f _pith_has_hooks _pith_has_guardrails _pith_has_covered _pith_ask _pith_is_first _pith_is_supervised _pith_parent_has _pith_find_agent
+unset -f _pith_has_hooks _pith_has_guardrails _pith_has_covered _pith_native _pith_ask _pith_is_first _pith_is_supervised _pith_parent_has _pith_find_agent
 unset -f _pith_judge_prepared _pith_only_prepares _pith_outlives_profile _pith_read_words _pith_complains _pith_start_anew
