@@ -89,6 +89,8 @@ pub fn run_to_engine(words: &[CString], how: Handover) -> c_int {
     unsafe {
         libc::unsetenv(c"BUN_JSC_useJIT".as_ptr());
         libc::setenv(c"BUN_JSC_thresholdForOptimizeAfterWarmUp".as_ptr(), c"40000".as_ptr(), 1);
+        // How much garbage may pile up is reckoned from the machine's memory, bounded as ours is.
+        libc::setenv(c"BUN_JSC_forceRAMSize".as_ptr(), c"100000000".as_ptr(), 1);
     }
     if is_node || !matches!(how, Handover::Over) {
         words[3] = c"whole".into();

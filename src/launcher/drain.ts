@@ -2,6 +2,7 @@
 import type { Ending } from "../filter-kit/filter.ts";
 import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
 import { WriteFault } from "../system/write-all.ts";
+import { createCollector } from "./collect.ts";
 import { isRead } from "./is-read.ts";
 import { openPipe, type Pipe } from "./pipe.ts";
 import type { Reduction } from "../pipeline/reduction.ts";
@@ -14,10 +15,6 @@ const silence = 1000;
 const soonest = 200;
 /** What waits for what comes next waits twice as long at most: what one flush holds back, the next one decides. */
 const longestHold = 10_000;
-/** Bytes of input: what is shorter never waits for a collection. */
-const collectEvery = 1 * 1024 * 1024;
-/** Bytes of memory up to which nothing has to be collected: a collection costs milliseconds, and 100 MiB are the limit. */
-const roomy = 76 * 1024 * 1024;
 /** What is there so soon after our start had ended before it. */
 const atOnce = 5;
 /** Most programs that end at once have ended by then; the others are waited for. */
@@ -59,7 +56,7 @@ class Drain {
   #resolve: (drained: Drained) => void = () => {};
   #reject: (fault: unknown) => void = () => {};
   #over = false;
-  #uncollected = 0;
+  readonly #collect = createCollector();
   readonly #began = performance.now();
   #endedAt = 0;
   #delivered = performance.now();
@@ -89,19 +86,10 @@ class Drain {
       if (this.#over) return;
       this.#reduction.write(chunk, 1);
       this.#onInput();
-      this.#collect(chunk.length);
+      await this.#collect(chunk.length);
     }
     const ending = await this.#programEnd();
     if (!this.#over) this.#settle(ending, exitCodes.done);
-  }
-
-  /** Lines are garbage soon, and the runtime lets it grow far beyond what is held. */
-  #collect(bytes: number): void {
-    this.#uncollected += bytes;
-    if (this.#uncollected < collectEvery) return;
-    this.#uncollected = 0;
-    const bun = (globalThis as { Bun?: { gc(force: boolean): void } }).Bun;
-    if (bun !== undefined && process.memoryUsage.rss() > roomy) bun.gc(true);
   }
 
   #onInput(): void {

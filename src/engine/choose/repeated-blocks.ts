@@ -1,6 +1,7 @@
 /** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
 import { failedTest } from "../judge/critical.ts";
 import { isAnswer, sizeOf, totalSize, type Item } from "../item.ts";
+import { Names } from "./block-names.ts";
 import type { Hider, Proposal, Scene } from "./hider.ts";
 import { pays, repeatMark } from "../write/marks.ts";
 
@@ -124,55 +125,6 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
   return blocks;
 };
 
-/** Characters of a line that call it in a mark; more where so few are another line's as well. */
-const nameLengths = [24, 48];
-const saysSomething = /[\p{L}\d]{2}/u;
-
-const called = (text: string, length: number): string => text.trim().slice(0, length).trimEnd();
-
-interface Called {
-  /** The first and the last line that begins so: their places in the output. */
-  readonly first: number;
-  last: number;
-}
-
-/** What lines above can be called: by their first characters, where no other line there begins with these, or as the first or
- * the last one that does. */
-class Names {
-  readonly #called = new Map<string, Called>();
-
-  add({ text, index }: Item): void {
-    for (const length of nameLengths) {
-      const name = `${length} ${called(text, length)}`;
-      const known = this.#called.get(name);
-      if (known === undefined) this.#called.set(name, { first: index, last: index });
-      else known.last = index;
-    }
-  }
-
-  of({ text }: Item): string | null {
-    return this.#which(text, ({ first, last }) => first === last, "");
-  }
-
-  amongOthers({ text, index }: Item): string | null {
-    return (
-      this.#which(text, ({ first }) => first === index, "the first ") ??
-      this.#which(text, ({ last }) => last === index, "the last ")
-    );
-  }
-
-  #which(text: string, isMeant: (lines: Called) => boolean, which: string): string | null {
-    if (!saysSomething.test(text)) return null;
-    for (const length of nameLengths) {
-      const name = called(text, length);
-      const lines = this.#called.get(`${length} ${name}`);
-      if (lines !== undefined && isMeant(lines))
-        return `${which}"${name.length < text.trim().length ? `${name}…` : name}"`;
-    }
-    return null;
-  }
-}
-
 /**
  * Proposes shown lines before the tail that belong to a block (at least five lines and 300 characters) which stands
  * earlier among the shown ones, where one of its lines says which. Answers are left out: there the place of a line is
@@ -184,7 +136,7 @@ class RepeatedBlocks implements Hider {
   /** What was proposed last, each line with its copy. */
   #copies: { readonly index: number; readonly copy: number }[] = [];
 
-  *propose({ items, fates, tailFrom }: Scene): Proposal {
+  *propose({ items, fates, tailFrom, decision }: Scene): Proposal {
     this.#copies = [];
     const isShown = (index: number): boolean => fates[index] === null;
     const eligible: number[] = [];
@@ -198,6 +150,7 @@ class RepeatedBlocks implements Hider {
     };
     const shown = eligible.map((index) => items[index]!);
     const blocks = shown.length < 2 * fewestLines ? [] : repeatedMembers(shown, isAlone);
+    if (blocks.length === 0 && decision.last === true) return;
     let named = 0;
     for (const { members, distance } of blocks) {
       const block = members.map((member) => eligible[member]!);

@@ -76,7 +76,7 @@ test("a long block of failures, each time next to a hidden line", () => {
   const texts = Array.from({ length: rounds }, () => round).flat();
   const items = texts.map(itemOf);
   const fates = texts.map((text) => (text === "hidden" ? "noise" : null));
-  const scene = { items, fates, tailFrom: items.length } as unknown as Scene;
+  const scene = { items, fates, tailFrom: items.length, decision: {} } as unknown as Scene;
   expect([...createRepeatedBlocks().propose(scene)]).toEqual([]);
   expect(reads).toBeLessThan(20 * items.length);
 });

@@ -1,0 +1,41 @@
+/** Lines are garbage soon, and a runtime lets it grow far beyond what is held: it is taken away as the input goes on. */
+
+/** Bytes of input: what is shorter never waits for a collection. */
+const every = 1 * 1024 * 1024;
+/** Bytes of memory up to which nothing has to be collected: a collection costs milliseconds, and 100 MiB are the limit. */
+const roomy = 76 * 1024 * 1024;
+
+type Collect = () => void;
+
+/** Node hands out its collector where it is asked to, to what is compiled afterwards. */
+const nodeCollect = async (): Promise<Collect> => {
+  const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
+    import("node:v8"),
+    import("node:vm"),
+  ]);
+  // What is young is collected as soon as it is half a megabyte, not sixteen.
+  setFlagsFromString("--semi-space-growth-factor=1");
+  setFlagsFromString("--expose-gc");
+  return runInNewContext("gc") as Collect;
+};
+
+const findCollect = async (): Promise<Collect> => {
+  const { Bun: bun } = globalThis as { Bun?: { gc(force: boolean): void } };
+  return bun === undefined ? nodeCollect() : () => bun.gc(true);
+};
+
+/** Told of all input, in bytes. */
+export const createCollector = (): ((bytes: number) => Promise<void> | undefined) => {
+  let collect: Collect | undefined;
+  let left = every;
+  const collectNow = async (): Promise<void> => {
+    collect ??= await findCollect();
+    if (process.memoryUsage.rss() > roomy) collect();
+  };
+  return (bytes) => {
+    left -= bytes;
+    if (left > 0) return undefined;
+    left = every;
+    return collectNow();
+  };
+};
