@@ -130,7 +130,7 @@ export const schema: Readonly<Record<string, Key>> = {
   "budget.report": key(whole(1), "lines shown of a report (build, test, lint) where only the limit decides"),
   "budget.data": key(
     whole(0),
-    "characters shown of an answer (listing, search, file); 0: as many as the agent shows",
+    "characters shown of an answer (listing, search, file); 0: as many as the agent shows, and 10,000 where it would show fewer of what is longer",
   ),
   "budget.log": key(whole(1), "lines shown of a log where only the limit decides"),
   "tee.enabled": key(truth, "whether full outputs are kept; without them nothing is hidden"),

@@ -49,6 +49,8 @@ export interface EngineOptions extends Delivery {
   readonly cap?: number;
   /** The same by how the run ended: some agents show less of a failure. */
   capAt?(ending: Ending): number;
+  /** Characters that are shown of an answer that is longer than its cap; 0 or absent: as many. */
+  readonly room?: number;
   /** So many last lines are what the agent reads (`tail -N` stands behind); absent: all. */
   readonly lastLines?: number;
   /** Whether the foot names the path of the full output; it need not where the agent may ask `pith raw`. */

@@ -66,6 +66,7 @@ class LineEngine implements Engine {
       mode: context.mode,
       ...(options.budget === undefined ? {} : { configured: options.budget }),
       ...(options.cap === undefined ? {} : { cap: options.cap }),
+      ...(options.room === undefined ? {} : { room: options.room }),
     });
     this.#writer = new Writer(options, this.#budget);
   }

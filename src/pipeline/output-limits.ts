@@ -74,6 +74,13 @@ const limits: Readonly<Record<string, OutputLimits>> = {
 
 const unknown: OutputLimit = { whole: 0, beyond: 0 };
 
+/** Of a long success so many characters say what it holds and where; more costs more than a look at what is left out. */
+const telling = 10_000;
+
+/** Characters that are worth showing of a success that the agent would cut. */
+export const roomBeyond = ({ whole, beyond }: OutputLimit): number =>
+  beyond < whole ? Math.max(beyond, Math.min(whole, telling)) : whole;
+
 /** The program of the last command: its status is that of the text. */
 const programOf = (text: string): readonly [string, string] => {
   const [program = "", next = ""] = (text.split(/[;&|\n]/).at(-1) ?? "").trim().split(/\s+/);

@@ -10,7 +10,7 @@ import type { RunRecord } from "../history/record.ts";
 import { WriteFault } from "../system/write-all.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
 import type { Choice } from "./choice.ts";
-import type { OutputLimit } from "./output-limits.ts";
+import { type OutputLimit, roomBeyond } from "./output-limits.ts";
 import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
 import type { Result } from "./record-run.ts";
 
@@ -52,6 +52,7 @@ export interface ReductionOptions {
 }
 
 const columns = 80;
+const success: Ending = { code: 0, signal: null };
 
 const loadEngine = async (
   { choice, settings, entries, limit, namesPath, tee, trim, recall = null }: ReductionOptions,
@@ -71,7 +72,8 @@ const loadEngine = async (
       ...(limit === undefined
         ? {}
         : {
-            cap: limit({ code: 0, signal: null }).whole,
+            cap: limit(success).whole,
+            room: roomBeyond(limit(success)),
             capAt: (ending: Ending) => limit(ending).whole,
           }),
       ...(namesPath === undefined ? {} : { namesPath }),

@@ -3,6 +3,7 @@ import { drop, keep, pin, proven, type Filter } from "../../src/filter-kit/filte
 import { generic } from "../../src/filter-kit/generic.ts";
 import { createEngine } from "../../src/engine/engine.ts";
 import { invented } from "./invariants.ts";
+import { walk } from "./walk.ts";
 import { runEngine, testPath } from "./run-engine.ts";
 
 const passed = proven("passed tests");
@@ -176,6 +177,22 @@ describe("engine", () => {
     expect(shown.length).toBeLessThan(30_000);
     expect(shown.startsWith("  0  content   of a file  \n")).toBe(true);
   });
+
+  test.each([
+    [1000, true],
+    [1100, false],
+  ])(
+    "an answer of %i lines beyond which the agent shows little: whole, or as much as tells",
+    (count, isWhole) => {
+      const exact: Filter = { ...generic, runner: false, exact: true, kind: "data" };
+      const text = lines(count, (index) => `${index} content of a file`.padEnd(28));
+      const { shown, outcome } = runEngine(exact, text, { cap: 30_000, room: 10_000 });
+      expect(outcome.lost === 0).toBe(isWhole);
+      expect(shown.length).toBeLessThan(isWhole ? 30_000 : 10_000);
+      expect(shown.length).toBeGreaterThan(isWhole ? 28_000 : 8000);
+      expect(walk(text, shown.toString())).toBe(null);
+    },
+  );
 });
 
 test("a log's raw end does not begin with a line that reads as a member of the group before it", () => {

@@ -25,6 +25,7 @@ export interface RunOptions {
   readonly stderr?: Uint8Array;
   readonly budget?: number;
   readonly cap?: number;
+  readonly room?: number;
   readonly capAt?: (ending: Ending) => number;
   readonly lastLines?: number;
   readonly recall?: Recall;
@@ -44,6 +45,7 @@ export const runEngine = (filter: Filter, text: string | Uint8Array, options: Ru
     recognisable: options.recognisable ?? [],
     ...(options.budget === undefined ? {} : { budget: options.budget }),
     ...(options.cap === undefined ? {} : { cap: options.cap }),
+    ...(options.room === undefined ? {} : { room: options.room }),
     ...(options.capAt === undefined ? {} : { capAt: options.capAt }),
     ...(options.lastLines === undefined ? {} : { lastLines: options.lastLines }),
     recall: options.recall ?? null,

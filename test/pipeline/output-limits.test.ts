@@ -1,6 +1,6 @@
 /** What an agent lets through, by how the command ended and which one it was: `test/clients/accounting` asks the real clients. */
 import { expect, test } from "vitest";
-import { letThrough, outputLimitOf } from "../../src/pipeline/output-limits.ts";
+import { letThrough, outputLimitOf, roomBeyond } from "../../src/pipeline/output-limits.ts";
 
 const ended = (code: number | null, signal: string | null = null) => ({ code, signal }) as never;
 
@@ -35,4 +35,16 @@ test("a longer output is cut to what is shown of it, by size and by lines", () =
   expect(letThrough(60_000, 30, goose)).toBe(10_000);
   expect(letThrough(40_000, 4000, goose)).toBe(500);
   expect(letThrough(80_000, 1, outputLimitOf("omp", undefined))).toBe(40_960);
+});
+
+test.each([
+  ["claude", 10_000],
+  ["qwen", 10_000],
+  ["goose", 10_000],
+  ["omp", 40_960],
+  // What is cut in the middle is worth all that is let through.
+  ["codex", 40_000],
+  ["nobody", 0],
+])("of a longer success %s is shown so much: %i", (agent, room) => {
+  expect(roomBeyond(outputLimitOf(agent, undefined))).toBe(room);
 });

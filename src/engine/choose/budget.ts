@@ -7,9 +7,10 @@ export interface Budget {
   readonly tail: number;
   /** First lines of further templates in between. */
   readonly rare: number;
-  /** Answers (data, exact output) up to so many characters are whole; how many are shown where not all fit, and how
-   * many of those the end gets. */
+  /** Answers (data, exact output) up to so many characters are whole, longer ones where squeezes leave so many; how
+   * many are shown where not all fit, and how many of those the end gets. */
   readonly whole: number;
+  readonly squeezed: number;
   readonly size: number;
   readonly tailSize: number;
 }
@@ -32,6 +33,7 @@ const unlimited: Budget = {
   tail: Infinity,
   rare: Infinity,
   whole: Infinity,
+  squeezed: Infinity,
   size: Infinity,
   tailSize: Infinity,
 };
@@ -43,6 +45,8 @@ export interface BudgetOptions {
   readonly configured?: number;
   /** Characters that the agent shows of one output; 0 or absent: not known. */
   readonly cap?: number;
+  /** Characters that are shown of a longer one; 0 or absent: as many. */
+  readonly room?: number;
 }
 
 const wholeFor = ({ kind, mode, configured, cap }: BudgetOptions): number => {
@@ -59,6 +63,15 @@ export const budgetOf = (options: BudgetOptions): Budget => {
   const total = Math.ceil((wanted ?? lines[kind].total) * factor);
   const tail = Math.min(Math.ceil(lines[kind].tail * factor), Math.floor(total / 2));
   const whole = wholeFor(options);
-  const size = Math.floor(whole * belowCap);
-  return { head: total - tail, tail, rare: total, whole, size, tailSize: Math.floor(size * tailShare) };
+  const squeezed = Math.min(whole, options.room || Infinity);
+  const size = Math.floor(squeezed * belowCap);
+  return {
+    head: total - tail,
+    tail,
+    rare: total,
+    whole,
+    squeezed,
+    size,
+    tailSize: Math.floor(size * tailShare),
+  };
 };

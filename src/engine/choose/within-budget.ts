@@ -75,13 +75,14 @@ export class WithinBudget implements Hider {
     const isLast = decision.last === true;
     const isAll = this.#used === 0 && isLast;
     const room = this.#roomFor(own, isLast, isAll);
-    const fits = isAll ? this.#budget.whole : room;
-    if (fits < leastRoom && !decision.tail) {
+    const squeezed = isAll ? this.#budget.squeezed : room;
+    if (squeezed < leastRoom && !decision.tail) {
       this.cutAnswers = true;
       return new Set(own.filter(isMust));
     }
     const visible = own.filter((item) => !isNoise(item) || (isExact(item) && isWhole));
     const raw = totalSize(visible);
+    const fits = isAll && raw <= this.#budget.whole ? raw : squeezed;
     const share = raw <= fits ? 1 : this.#shareOf(visible, fits);
     if (raw * share > fits) return this.#cut(own, visible, { decision, room, share, isAll });
     this.#used += raw * share;
