@@ -2,7 +2,8 @@
 import { failedTest } from "../judge/critical.ts";
 import { isAnswer, sizeOf, totalSize, type Item } from "../item.ts";
 import type { Hider, Proposal, Scene } from "./hider.ts";
-import { pays, repeatMark } from "../write/marks.ts";
+import { repeatMark } from "../write/marks.ts";
+import { pays } from "../write/reading-cost.ts";
 
 const fewestLines = 5;
 const smallestBlock = 300;

@@ -1,10 +1,11 @@
 /** Of lines that are not decided yet, the first ones that are shown whatever follows: they need not wait for it. */
 import { isWorth } from "../choose/known-blocks.ts";
 import type { EngineOptions } from "../engine-contract.ts";
-import { leastReplaced } from "./marks.ts";
+import { shortMark } from "./marks.ts";
 import { isAnswer, isNoise, longLine, totalSize, type Item } from "../item.ts";
 import { isBlankTwin, render, renderVerbatim, windowLines, type Rendered } from "./render.ts";
 import { isBlock } from "../choose/repeated-blocks.ts";
+import { pays } from "./reading-cost.ts";
 import { mayJoinBelow } from "./squeeze/may-join-below.ts";
 
 const alone = { table: false, apart: false, cut: false, cutAnswers: false, onCut: () => {} };
@@ -36,7 +37,7 @@ const textsBelow = (items: readonly Item[], at: number): readonly string[] =>
 /** Whether lines that could each be hidden are shown all the same, since a mark for so little would not pay. */
 const isTooLittle = (run: readonly Item[]): boolean => {
   const size = totalSize(run);
-  if (run.some(isNoise)) return size < leastReplaced;
+  if (run.some(isNoise)) return !pays(shortMark(1), size);
   return !isBlock(run.length, size) && !isWorth(run.map(({ text }) => text));
 };
 

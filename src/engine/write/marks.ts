@@ -1,17 +1,5 @@
 /** Counts in, mark lines out. Only the engine prints these, each on a line of its own. */
 
-/** A mark must replace at least so many times its own length. */
-export const margin = 4;
-
-export const pays = (mark: string, size: number): boolean => size >= margin * (mark.length + 1);
-
-/** A reader of such a mark has the lines, and never asks for them: it costs no more than its tokens, two of them for five
- * characters. */
-const knownMargin = 2.5;
-
-/** `cost`: of the lines, in characters. */
-export const paysForKnown = (mark: string, cost: number): boolean => cost >= knownMargin * (mark.length + 1);
-
 /** `[pith: 212 passed tests hidden]`, `[pith: 714 lines hidden, at src/a.rs:3:9 12:1]`, `[pith: 29 packages hidden (20 cached, 9
  * untested)]`. */
 export const gapMark = (
@@ -31,9 +19,6 @@ export const repeatMark = (count: number, where: string): string => `[pith: ${co
 
 /** `[pith: 3]`: so many lines, where the long form does not pay. */
 export const shortMark = (count: number): string => `[pith: ${count}]`;
-
-/** Less than this no mark replaces. */
-export const leastReplaced = margin * (shortMark(1).length + 1);
 
 /** Where a block stands in an earlier output: its first line, from 1, and how many lines that output has. */
 export interface Part {

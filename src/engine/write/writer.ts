@@ -14,10 +14,11 @@ import { footMark, sayMark } from "./marks.ts";
 import { type Chooser, createChooser } from "../choose/choose.ts";
 import { cutGain, isCuttable, misleads, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
+import { pays, perMark } from "./reading-cost.ts";
 import { squeezedShare } from "./squeezed-share.ts";
 
-/** What must be hidden at least before a foot pays: four times its own length, with and without a path. */
-const worthwhile = (names: boolean): number => (names ? 480 : 168);
+/** What must be hidden at least before a foot pays, with and without a path. */
+const worthwhile = (names: boolean): number => perMark * (names ? 120 : 42);
 
 /** Of an output that is seen whole: a few lines less are not worth a hole in it. */
 const leastShare = 0.04;
@@ -163,13 +164,9 @@ export class Writer {
   /** Quotes the filter, if the lines that it hides pay for the mark. */
   say(text: string, ending: Ending): void {
     const mark = sayMark(this.#options.command, text);
-    if (
-      this.#isTrimmedWhole ||
-      this.#hiddenSize < 4 * (mark.length + 1) ||
-      (ending.code !== 0 && claimsSuccess(text))
-    )
+    if (this.#isTrimmedWhole || !pays(mark, this.#hiddenSize) || (ending.code !== 0 && claimsSuccess(text)))
       return;
-    this.#hiddenSize -= 4 * (mark.length + 1);
+    this.#hiddenSize -= perMark * (mark.length + 1);
     this.#sendMark(mark);
   }
 

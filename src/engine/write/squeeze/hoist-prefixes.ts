@@ -1,4 +1,5 @@
 /** Neighbouring lines that begin with the same path, behind the same words if any: that stands once above them, they follow indented. */
+import { ofHeading, ofWordHeading } from "../reading-cost.ts";
 import { isIndented } from "./is-indented.ts";
 import { addTextCuts, commonLength } from "./text-cuts.ts";
 import { addContextCuts, type Cut, type CutKind, cutsOf, isSame } from "./path-cuts.ts";
@@ -196,7 +197,7 @@ function write(lines: readonly string[], last: State): string[] | null {
     }
     const group = gather(lines, path, { from: i, cut });
     i += group.raw.length;
-    const worthwhile = pays(group, cut);
+    const worthwhile = isPaid(group, cut);
     if (!worthwhile && !canStayRaw(group)) return null;
     hoisted ||= worthwhile;
     written.push(...(worthwhile ? group.hoisted : group.raw));
@@ -227,13 +228,7 @@ function gather(lines: readonly string[], path: readonly State[], { from, cut }:
 
 const bytes = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-/** Characters that a heading must save to be worth its line: about two tokens. */
-const LEAST_SAVED = 8;
-
-/** The same for words with a path: in two places they are read with more effort. */
-const LEAST_OF_TEXT = 32;
-
-const pays = ({ raw, hoisted }: Group, { kind }: Cut): boolean =>
-  bytes(raw) - bytes(hoisted) >= (kind === "text" ? LEAST_OF_TEXT : LEAST_SAVED);
+const isPaid = ({ raw, hoisted }: Group, { kind }: Cut): boolean =>
+  bytes(raw) - bytes(hoisted) >= (kind === "text" ? ofWordHeading : ofHeading);
 
 const canStayRaw = ({ raw }: Group): boolean => raw.every((line, i) => !looksHoisted(line, raw[i + 1] ?? ""));
