@@ -96,21 +96,6 @@ export const footIn = (text: string): Foot | null => {
   return found === null ? null : { id: found[1]!, path: found[2] ?? null };
 };
 
-/** Blanks, invisible characters and colours: behind them a mark is read as one all the same. */
-const unseen = String.raw`(?:[^\S\r\v\f\u2028\u2029]|[\u200B-\u200D\u2060]|\u001B\[[\d;]*[A-Za-z])*`;
-const leadingMark = new RegExp(String.raw`^${unseen}(?=\[pith)`);
-/** Where some readers see a line begin within one as well: what is redrawn, form feeds, Unicode's line ends. */
-const anyMark = new RegExp(String.raw`(?:^|[\r\v\f\u0085\u2028\u2029])${unseen}(?=\[pith)`, "g");
-
-/** A line of the output in which nothing can be taken for a mark but behind a backslash. */
-export const withoutMarks = (text: string, isMark = looksLikeMark(text)): string => {
-  if (!text.includes("[pith")) return text;
-  const inner = text.replace(anyMark, "$&\\");
-  return isMark && !leadingMark.test(text) ? `\\${inner}` : inner;
-};
-
-export const looksLikeMark = (text: string): boolean => leadingMark.test(text);
-
 const irregular: Readonly<Record<string, string>> = {
   entries: "entry",
   directories: "directory",

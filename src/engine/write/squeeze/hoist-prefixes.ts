@@ -42,12 +42,16 @@ const CONTINUED =
 const MADE = /^ (?:create|delete) mode \d{6} \S+$/;
 const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
-/** Whether a raw line and the indented one below it look like a header with a member. */
-export function looksHoisted(line: string, next: string): boolean {
-  if (!isIndented(next) || line === "") return false;
+/** Whether a raw line with an indented one below it would read as a group's, were there one. */
+export const looksHoisted = (line: string, next: string): boolean =>
+  looksHeaded(line, next) || (line === SEPARATOR && isIndented(next));
+
+/** Whether a line and the indented one below it look like a header with a member; none begins with a backslash. */
+export function looksHeaded(line: string, next: string): boolean {
+  if (!isIndented(next) || line === "" || line.startsWith("\\")) return false;
   if (line.endsWith(CONTINUES)) return CONTINUED.test(line);
   if (/[ \t]/.test(line)) return ROW_HEADER.test(line);
-  if (/[/\\]$/.test(line) || line === SEPARATOR) return true;
+  if (/[/\\]$/.test(line)) return true;
   const member = next.slice(INDENT.length);
   if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(member);
   return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(member);

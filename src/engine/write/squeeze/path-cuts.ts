@@ -46,6 +46,7 @@ const MODE = /^[bcdlps-](?:[r-][w-][xsS-]){2}[r-][w-][xtT-][@+.]? +\d+ \S+ +\S+(
 
 /** All cuts of a line, from the left to the right. Paths with blanks in them are not looked into. */
 export function cutsOf(line: string): readonly Cut[] {
+  if (line.charCodeAt(0) === BACKSLASH) return NONE;
   if (line.charCodeAt(0) === 9) return changeCuts(line, CHANGE);
   if (line.startsWith(" ")) return line.includes(" mode ") ? changeCuts(line, MADE) : NONE;
   const code = line.charCodeAt(1);
