@@ -3,7 +3,7 @@ import type { Budget } from "./budget.ts";
 import { close, withHeads } from "./close.ts";
 import { fit } from "./fit.ts";
 import type { Recall } from "../engine-contract.ts";
-import type { Decision, Fate, Fates, Hider, Scene } from "./hider.ts";
+import type { Decision, Fate, Fates, Hider, IsEnough, Scene, Waiting } from "./hider.ts";
 import type { Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
@@ -17,6 +17,8 @@ import { WithinBudget } from "./within-budget.ts";
 export interface Chooser {
   /** Decides the items that follow those of the last call. */
   choose(items: readonly Item[], decision: Decision): Fates;
+  /** What may hide the next of the lines that follow those, while nobody knows how it goes on: none, and it is shown. */
+  mayStillHide(waiting: Waiting): readonly IsEnough[];
   /** Whether more lines came than the budget shows. */
   readonly exceeded: boolean;
   /** Where the tail begins among the items of the last call; their number where none of them is the end. */
@@ -77,6 +79,12 @@ class OutlineChooser implements Chooser {
     for (const hider of this.#hiders)
       for (const index of hider.unfounded?.(isShown) ?? []) if (!isShown(index)) closed[index] = "budget";
     return closed;
+  }
+
+  mayStillHide(waiting: Waiting): IsEnough[] {
+    return this.#hiders
+      .map((hider) => hider.mayStillHide?.(waiting) ?? null)
+      .filter((isEnough) => isEnough !== null);
   }
 
   /** Where the agent shows less of a failure than the budget reckons with. */

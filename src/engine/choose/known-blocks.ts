@@ -73,6 +73,8 @@ const partsToHide = (
 
 /** Proposes the blocks that `recall` proves; asked once, at the end. */
 export const createKnownBlocks = (recall: Recall): Hider => ({
+  mayStillHide: ({ item: { text } }) =>
+    text === "" || recall.mayHold(text) ? (lines) => isWorth(lines.map((line) => line.text)) : null,
   *propose(scene): Proposal {
     const { items, fates, decision } = scene;
     if (decision.last !== true) return;

@@ -1,7 +1,7 @@
 /** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
 import { failedTest } from "../judge/critical.ts";
 import { isAnswer, sizeOf, totalSize, type Item } from "../item.ts";
-import type { Hider, Proposal, Scene } from "./hider.ts";
+import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
 import { repeatMark } from "../write/marks.ts";
 import { pays } from "../write/reading-cost.ts";
 
@@ -9,8 +9,9 @@ const fewestLines = 5;
 const smallestBlock = 300;
 
 /** Whether so many lines of that size are a block that need not stand again. */
-export const isBlock = (lines: number, size: number): boolean =>
-  lines >= fewestLines && size >= smallestBlock;
+const isBlock = (lines: number, size: number): boolean => lines >= fewestLines && size >= smallestBlock;
+
+const areBlock: IsEnough = (lines) => isBlock(lines.length, totalSize(lines));
 
 interface Block {
   readonly start: number;
@@ -208,6 +209,10 @@ class RepeatedBlocks implements Hider {
       yield* this.#proposed(items, block, copies);
     }
     for (; named < items.length; named += 1) this.#names.add(items[named]!);
+  }
+
+  mayStillHide({ isRepeated }: Waiting): IsEnough | null {
+    return isRepeated ? areBlock : null;
   }
 
   /** A copy that is not shown in the end is none. */

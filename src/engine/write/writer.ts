@@ -56,7 +56,6 @@ export class Writer {
     this.#options = options;
     this.#gap = new Gap(budget.size * namesShare);
     const how = { table: options.filter.table ?? false, apart: this.#apart };
-    this.#ahead = new Ahead(options, budget.head);
     const { recall = null } = options;
     this.#isLossless = options.context.mode === "lossless";
     this.#refused = this.#isLossless && recall === null;
@@ -66,6 +65,7 @@ export class Writer {
       recall,
       isLossless: this.#isLossless,
     });
+    this.#ahead = new Ahead(options, this.#chooser);
     this.#worthwhile = worthwhile(options.namesPath ?? true);
   }
 
@@ -81,7 +81,6 @@ export class Writer {
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     if (this.#place === null && this.#gain(items, fates, decision.room) >= least) this.#commit();
     this.#emit(items, fates, decision.last === true);
-    this.#ahead.decided(items);
   }
 
   /** Delivers of all items that are not decided yet those that are shown whatever follows. */
