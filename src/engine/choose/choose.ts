@@ -44,6 +44,7 @@ const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolea
 
 class OutlineChooser implements Chooser {
   readonly #budget: Budget;
+  readonly #shareOf: ShareOf;
   readonly #withinBudget: WithinBudget;
   readonly #hiders: readonly Hider[];
   readonly #outline = new Outline();
@@ -51,6 +52,7 @@ class OutlineChooser implements Chooser {
 
   constructor({ budget, shareOf, recall, isLossless }: ChooserOptions) {
     this.#budget = budget;
+    this.#shareOf = shareOf;
     this.#withinBudget = new WithinBudget(budget, shareOf);
     const lossy = [createToldCopies(), createSameFindings(), this.#withinBudget, createRepeatedBlocks()];
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
@@ -92,7 +94,7 @@ class OutlineChooser implements Chooser {
     const { items, decision, isKept } = scene;
     if (decision.room === undefined) return closed;
     const reclosed = (fates: Fates): Fates => withHeads({ ...scene, fates }, this.#outline);
-    return fit(items, closed, { room: decision.room, isKept, close: reclosed });
+    return fit(items, closed, { room: decision.room, shareOf: this.#shareOf, isKept, close: reclosed });
   }
 }
 
