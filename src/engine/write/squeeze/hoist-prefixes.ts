@@ -51,7 +51,8 @@ export function looksHeaded(line: string, next: string): boolean {
   if (!isIndented(next) || line === "" || line.startsWith("\\")) return false;
   if (line.endsWith(CONTINUES)) return CONTINUED.test(line);
   if (/[ \t]/.test(line)) return ROW_HEADER.test(line);
-  if (/[/\\]$/.test(line)) return true;
+  // Behind a folder stands a name.
+  if (/[/\\]$/.test(line)) return !isIndented(next.slice(INDENT.length));
   const member = next.slice(INDENT.length);
   if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(member);
   return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(member);
