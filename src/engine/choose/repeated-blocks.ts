@@ -180,7 +180,7 @@ class Names {
  * earlier among the shown ones, where one of its lines says which. Answers are left out: there the place of a line is
  * part of the answer.
  */
-class RepeatedBlocks implements Hider {
+export class RepeatedBlocks implements Hider {
   /** Of all lines so far but those of repeated blocks. */
   readonly #names = new Names();
   /** What was proposed last, each line with its copy. */
@@ -233,5 +233,3 @@ class RepeatedBlocks implements Hider {
     }
   }
 }
-
-export const createRepeatedBlocks = (): Hider => new RepeatedBlocks();

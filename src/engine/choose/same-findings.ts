@@ -138,7 +138,7 @@ const begins = ({ verdict: { alike, level } }: Item, at: number): boolean =>
 type SameReason = SameFinding | "rule";
 
 /** Remembers over the whole output which rules, and which of their sayings, were shown. */
-class SameFindings implements Hider {
+export class SameFindings implements Hider {
   readonly #rules = new Map<string, Rule>();
   readonly #groups = new Map<string, Group>();
   readonly #labels = new Labels();
@@ -258,5 +258,3 @@ const learn = (rule: Rule, texts: readonly string[], isWhole: boolean): void => 
     rule.common = new Set(texts.filter((text) => rule.common.has(text)));
   rule.isKnown = true;
 };
-
-export const createSameFindings = (): Hider => new SameFindings();

@@ -203,7 +203,6 @@ function write(lines: readonly string[], last: State): string[] | null {
     const group = gather(lines, path, { from: i, cut });
     i += group.raw.length;
     const worthwhile = isPaid(group, cut);
-    if (!worthwhile && !canStayRaw(group)) return null;
     hoisted ||= worthwhile;
     written.push(...(worthwhile ? group.hoisted : group.raw));
   }
@@ -235,5 +234,3 @@ const bytes = (lines: readonly string[]): number => lines.reduce((sum, line) => 
 
 const isPaid = ({ raw, hoisted }: Group, { kind }: Cut): boolean =>
   bytes(raw) - bytes(hoisted) >= (kind === "text" ? ofWordHeading : ofHeading);
-
-const canStayRaw = ({ raw }: Group): boolean => raw.every((line, i) => !looksHoisted(line, raw[i + 1] ?? ""));

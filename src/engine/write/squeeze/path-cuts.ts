@@ -33,7 +33,7 @@ const HYPHEN = 45;
 /** Before the function heading that `git grep -p` adds. */
 const EQUALS = 61;
 
-const isBlank = (code: number): boolean => code === 32 || code === 9;
+export const isBlank = (code: number): boolean => code === 32 || code === 9;
 
 /** The position after the digits that begin at `from`. */
 function afterDigits(line: string, from: number): number {

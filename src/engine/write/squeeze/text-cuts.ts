@@ -1,15 +1,12 @@
 /** Where lines may be cut that have the same path behind the same words: `Fixed: /srv/app/src/` a.ts, b.ts. */
 import { failedTest } from "../../judge/critical.ts";
-import type { Cut } from "./path-cuts.ts";
+import { severe } from "./log-cuts.ts";
+import { type Cut, isBlank } from "./path-cuts.ts";
 
 /** Fewer characters in common are no beginning to speak of. */
 const shortest = 10;
 const longest = 240;
-const [tab, blank, slash, backslash] = [9, 32, 47, 92];
-/** A word that makes a line critical stays in the line. */
-const severe = /err|warn|fail|fatal|crit|panic|alert|emerg|severe/i;
-
-const isBlank = (code: number): boolean => code === blank || code === tab;
+const [slash, backslash] = [47, 92];
 
 export const commonLength = (a: string, b: string): number => {
   const end = Math.min(a.length, b.length);
