@@ -31,12 +31,9 @@ export interface Recall {
   mayHold(line: string): boolean;
 }
 
-export interface Delivery {
+export interface EngineOptions {
   /** Bytes for the agent, in order. */
   deliver(bytes: Uint8Array, stream: Stream): void;
-}
-
-export interface EngineOptions extends Delivery {
   readonly command: string;
   readonly filter: Filter;
   readonly context: Context;

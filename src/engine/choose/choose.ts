@@ -3,29 +3,18 @@ import type { Budget } from "./budget.ts";
 import { close, withHeads } from "./close.ts";
 import { fit } from "./fit.ts";
 import type { Recall } from "../engine-contract.ts";
-import type { Decision, Fate, Fates, Hider, Scene } from "./hider.ts";
+import type { Decision, Fate, Fates, Hider, IsEnough, Scene, Waiting } from "./hider.ts";
 import type { Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
 import { Outline } from "../outline/outline.ts";
-import { createRepeatedBlocks } from "./repeated-blocks.ts";
-import { createSameFindings } from "./same-findings.ts";
-import { createToldCopies } from "./told-copies.ts";
+import { RepeatedBlocks } from "./repeated-blocks.ts";
+import { SameFindings } from "./same-findings.ts";
+import { ToldCopies } from "./told-copies.ts";
 import type { ShareOf } from "../write/squeezed-share.ts";
 import { WithinBudget } from "./within-budget.ts";
 
-export interface Chooser {
-  /** Decides the items that follow those of the last call. */
-  choose(items: readonly Item[], decision: Decision): Fates;
-  /** Whether more lines came than the budget shows. */
-  readonly exceeded: boolean;
-  /** Where the tail begins among the items of the last call; their number where none of them is the end. */
-  readonly tailFrom: number;
-  /** Whether answers were longer than their budget, so that long lines in them are cut. */
-  readonly cutAnswers: boolean;
-}
-
-export interface ChooserOptions {
+interface ChooserOptions {
   readonly budget: Budget;
   readonly shareOf: ShareOf;
   /** What the model has by now; null: nothing is known. */
@@ -40,28 +29,34 @@ const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolea
   return false;
 };
 
-class OutlineChooser implements Chooser {
+export class Chooser {
   readonly #budget: Budget;
+  readonly #shareOf: ShareOf;
   readonly #withinBudget: WithinBudget;
   readonly #hiders: readonly Hider[];
   readonly #outline = new Outline();
+  /** Where the tail begins among the items of the last call; their number where none of them is the end. */
   tailFrom = 0;
 
   constructor({ budget, shareOf, recall, isLossless }: ChooserOptions) {
     this.#budget = budget;
+    this.#shareOf = shareOf;
     this.#withinBudget = new WithinBudget(budget, shareOf);
-    const lossy = [createToldCopies(), createSameFindings(), this.#withinBudget, createRepeatedBlocks()];
+    const lossy = [new ToldCopies(), new SameFindings(), this.#withinBudget, new RepeatedBlocks()];
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 
+  /** Whether more lines came than the budget shows. */
   get exceeded(): boolean {
     return this.#withinBudget.exceeded;
   }
 
+  /** Whether answers were longer than their budget, so that long lines in them are cut. */
   get cutAnswers(): boolean {
     return this.#withinBudget.cutAnswers;
   }
 
+  /** Decides the items that follow those of the last call. */
   choose(items: readonly Item[], decision: Decision): Fates {
     this.tailFrom = decision.tail ? tailStart(items, this.#budget) : items.length;
     const fates = items.map((): Fate => null);
@@ -79,13 +74,18 @@ class OutlineChooser implements Chooser {
     return closed;
   }
 
+  /** What may hide the next of the lines that follow those, while nobody knows how it goes on: none, and it is shown. */
+  mayStillHide(waiting: Waiting): IsEnough[] {
+    return this.#hiders
+      .map((hider) => hider.mayStillHide?.(waiting) ?? null)
+      .filter((isEnough) => isEnough !== null);
+  }
+
   /** Where the agent shows less of a failure than the budget reckons with. */
   #fitted(closed: Fates, scene: Scene): Fates {
     const { items, decision, isKept } = scene;
     if (decision.room === undefined) return closed;
     const reclosed = (fates: Fates): Fates => withHeads({ ...scene, fates }, this.#outline);
-    return fit(items, closed, { room: decision.room, isKept, close: reclosed });
+    return fit(items, closed, { room: decision.room, shareOf: this.#shareOf, isKept, close: reclosed });
   }
 }
-
-export const createChooser = (options: ChooserOptions): Chooser => new OutlineChooser(options);

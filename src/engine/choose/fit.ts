@@ -3,6 +3,7 @@ import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending } from "../../filter-kit/filter.ts";
 import { isAnswer, isTelling, sizeWhenCut, type Item } from "../item.ts";
 import type { Fate, Fates } from "./hider.ts";
+import type { ShareOf } from "../write/squeezed-share.ts";
 
 /** What a mark takes, roughly. */
 const markSize = 34;
@@ -57,6 +58,7 @@ const sizeOf = (items: readonly Item[], fates: Fates): number =>
 interface Fitting {
   /** Characters that the agent shows. */
   readonly room: number;
+  readonly shareOf: ShareOf;
   /** Shown whatever the filter said. */
   isKept(index: number): boolean;
   /** The fates with what shown lines stand under. */
@@ -81,14 +83,24 @@ const hiddenUntil = (
   return fates;
 };
 
-/** Hides lines until the shown ones, with what they stand under, fit. */
-export const fit = (items: readonly Item[], closed: Fates, { room, isKept, close }: Fitting): Fates => {
-  const most = (room - foot) * slack;
+/** Hides lines until the shown ones, with what they stand under, fit as they are written. */
+export const fit = (
+  items: readonly Item[],
+  closed: Fates,
+  { room, isKept, close, shareOf }: Fitting,
+): Fates => {
+  const written = Math.max(0, room - foot) * slack;
+  const mostOf = (fates: Fates): number => {
+    const shown = items.filter((_, index) => fates[index] === null);
+    return shown.length === 0 ? written : written / shareOf(shown, written);
+  };
   let fates = closed;
+  let most = mostOf(fates);
   if (sizeOf(items, fates) <= most) return fates;
   const order = ranks(items, isKept);
   for (const part of [1, 0.8, 0.6, 0.4]) {
     fates = close(hiddenUntil(items, fates, order, most * part));
+    most = mostOf(fates);
     if (sizeOf(items, fates) <= most) break;
   }
   return fates;

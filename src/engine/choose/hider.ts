@@ -80,8 +80,23 @@ export interface Scene {
 /** Lines of a scene, by index, with the reason why each may go. */
 export type Proposal = Iterable<readonly [index: number, reason: Reason]>;
 
+/** A line that is not decided yet. */
+export interface Waiting {
+  readonly item: Item;
+  /** So many of those that are not decided stand above it; whether one of them is the same line. */
+  readonly at: number;
+  readonly isRepeated: boolean;
+}
+
+/** Whether it would hide these lines in a row, if it hid all of them: for less no mark pays. */
+export type IsEnough = (lines: readonly Item[]) => boolean;
+
+export const always: IsEnough = () => true;
+
 export interface Hider {
   propose(scene: Scene): Proposal;
+  /** Whether it may propose the line yet, by what follows, and with how many others; null: it will not, whatever follows. */
+  mayStillHide?(waiting: Waiting): IsEnough | null;
   /** Told what is shown in the end: of the lines that it has proposed those that refer to one that is not. */
   unfounded?(isShown: (index: number) => boolean): readonly number[];
 }

@@ -1,7 +1,8 @@
 /** Which of the lines that would be shown need not be, because the model has them: whole blocks, by strict rules. */
 import type { Known, Recall } from "../engine-contract.ts";
 import type { Hider, KnownBlock, Proposal, Scene } from "./hider.ts";
-import { knownMark, paysForKnown } from "../write/marks.ts";
+import { knownMark } from "../write/marks.ts";
+import { pays, perKnown } from "../write/reading-cost.ts";
 import { isAnswer, isExact, isTelling, totalCost, type Item } from "../item.ts";
 import type { Outlined } from "../outline/outline.ts";
 
@@ -57,14 +58,14 @@ const piecesOf = ({ start, end }: Stretch, isShown: (index: number) => boolean):
 const partsToHide = (
   { under, by }: Outlined,
   stretch: Stretch,
-  pays: (piece: Stretch) => boolean,
+  isPaid: (piece: Stretch) => boolean,
 ): readonly Stretch[] => {
   const shown = new Set<number>();
   for (;;) {
     for (let index = under.length - 1; index > stretch.start; index -= 1)
       if ((index >= stretch.end || shown.has(index)) && by[index] !== "paragraph") shown.add(under[index]!);
     const pieces = piecesOf(stretch, (index) => shown.has(index));
-    const idle = pieces.filter((piece) => !pays(piece));
+    const idle = pieces.filter((piece) => !isPaid(piece));
     if (idle.length === 0) return pieces;
     for (const { start, end } of idle) for (let index = start; index < end; index += 1) shown.add(index);
   }
@@ -72,6 +73,8 @@ const partsToHide = (
 
 /** Proposes the blocks that `recall` proves; asked once, at the end. */
 export const createKnownBlocks = (recall: Recall): Hider => ({
+  mayStillHide: ({ item: { text } }) =>
+    text === "" || recall.mayHold(text) ? (lines) => isWorth(lines.map((line) => line.text)) : null,
   *propose(scene): Proposal {
     const { items, fates, decision } = scene;
     if (decision.last !== true) return;
@@ -94,9 +97,10 @@ export const createKnownBlocks = (recall: Recall): Hider => ({
       // What is not worth its mark would be shown after all, and what it stands under might not.
       const isPaid = (piece: Stretch): boolean =>
         isWorth(lines.slice(piece.start, piece.end) as string[]) &&
-        paysForKnown(
+        pays(
           knownMark(piece.end - piece.start, earlierOf(piece)),
           totalCost(items.slice(piece.start, piece.end)),
+          perKnown,
         );
       const stretch = { start, end: Math.max(start, Math.min(start + count, most)) };
       for (const piece of partsToHide(scene.outline, stretch, isPaid)) {

@@ -2,15 +2,17 @@
 import { failedTest } from "../judge/critical.ts";
 import { isAnswer, sizeOf, totalSize, type Item } from "../item.ts";
 import { Names } from "./block-names.ts";
-import type { Hider, Proposal, Scene } from "./hider.ts";
-import { pays, repeatMark } from "../write/marks.ts";
+import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
+import { repeatMark } from "../write/marks.ts";
+import { pays } from "../write/reading-cost.ts";
 
 const fewestLines = 5;
 const smallestBlock = 300;
 
 /** Whether so many lines of that size are a block that need not stand again. */
-export const isBlock = (lines: number, size: number): boolean =>
-  lines >= fewestLines && size >= smallestBlock;
+const isBlock = (lines: number, size: number): boolean => lines >= fewestLines && size >= smallestBlock;
+
+const areBlock: IsEnough = (lines) => isBlock(lines.length, totalSize(lines));
 
 interface Block {
   readonly start: number;
@@ -130,7 +132,7 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
  * earlier among the shown ones, where one of its lines says which. Answers are left out: there the place of a line is
  * part of the answer.
  */
-class RepeatedBlocks implements Hider {
+export class RepeatedBlocks implements Hider {
   /** Of all lines so far but those of repeated blocks. */
   readonly #names = new Names();
   /** What was proposed last, each line with its copy. */
@@ -162,6 +164,10 @@ class RepeatedBlocks implements Hider {
     for (; named < items.length; named += 1) this.#names.add(items[named]!);
   }
 
+  mayStillHide({ isRepeated }: Waiting): IsEnough | null {
+    return isRepeated ? areBlock : null;
+  }
+
   /** A copy that is not shown in the end is none. */
   unfounded(isShown: (index: number) => boolean): number[] {
     return this.#copies.filter(({ copy }) => !isShown(copy)).map(({ index }) => index);
@@ -180,5 +186,3 @@ class RepeatedBlocks implements Hider {
     }
   }
 }
-
-export const createRepeatedBlocks = (): Hider => new RepeatedBlocks();

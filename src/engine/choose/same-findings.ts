@@ -1,5 +1,13 @@
 /** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. */
-import type { Hider, Proposal, SameFinding, Scene } from "./hider.ts";
+import {
+  always,
+  type Hider,
+  type IsEnough,
+  type Proposal,
+  type SameFinding,
+  type Scene,
+  type Waiting,
+} from "./hider.ts";
 import { isNoise, isTelling, type Item } from "../item.ts";
 import { type Following, recordAt } from "../outline/records.ts";
 import { beginsWithPlace, placeOf, seemsPlaced, withoutPlace } from "../write/places.ts";
@@ -130,7 +138,7 @@ const begins = ({ verdict: { alike, level } }: Item, at: number): boolean =>
 type SameReason = SameFinding | "rule";
 
 /** Remembers over the whole output which rules, and which of their sayings, were shown. */
-class SameFindings implements Hider {
+export class SameFindings implements Hider {
   readonly #rules = new Map<string, Rule>();
   readonly #groups = new Map<string, Group>();
   readonly #labels = new Labels();
@@ -154,6 +162,11 @@ class SameFindings implements Hider {
       const reason = this.#reasonFor(item, index);
       if (reason !== null) yield [index, reason];
     }
+  }
+
+  /** One that says what an earlier one said is hidden with its record, which may not be there yet. */
+  mayStillHide({ item }: Waiting): IsEnough | null {
+    return item.verdict.alike !== undefined || this.#rules.size > 0 ? always : null;
   }
 
   unfounded(isShown: (index: number) => boolean): number[] {
@@ -245,5 +258,3 @@ const learn = (rule: Rule, texts: readonly string[], isWhole: boolean): void => 
     rule.common = new Set(texts.filter((text) => rule.common.has(text)));
   rule.isKnown = true;
 };
-
-export const createSameFindings = (): Hider => new SameFindings();

@@ -8,7 +8,7 @@ const longest = 60;
 const nameOf = (copy: string): string =>
   `"${copy.length > longest ? `${copy.slice(0, longest).trimEnd()}…` : copy}"`;
 
-class ToldCopies implements Hider {
+export class ToldCopies implements Hider {
   readonly #reasons = new Map<string, RepeatedLine>();
   #told: { readonly index: number; readonly copy: string }[] = [];
   #scene: Scene | null = null;
@@ -41,5 +41,3 @@ class ToldCopies implements Hider {
     return reason;
   }
 }
-
-export const createToldCopies = (): Hider => new ToldCopies();

@@ -1,9 +1,19 @@
 /** Proposes what the budget has no room for: of answers by size and by record, of other lines by their number. */
 import type { Budget } from "./budget.ts";
 import { chooseByRecord, isMust, namesShare } from "./by-record.ts";
-import type { Decision, Hider, Proposal, Scene } from "./hider.ts";
+import {
+  always,
+  type Decision,
+  type Hider,
+  type IsEnough,
+  type Proposal,
+  type Scene,
+  type Waiting,
+} from "./hider.ts";
 import { isAnswer, isExact, isNoise, isTelling, sizeOf, totalSize, type Item } from "../item.ts";
 import { createLimit, type Limit } from "./limit.ts";
+import { shortMark } from "../write/marks.ts";
+import { pays } from "../write/reading-cost.ts";
 import type { ShareOf } from "../write/squeezed-share.ts";
 
 /** Of the room for answers that is left so much goes to what has come by now, where more will come. */
@@ -18,6 +28,11 @@ const emptied = 0.5;
 
 const none: ReadonlySet<Item> = new Set();
 
+/** Neither the end nor a later line has a say in what the filter says of them. */
+const certain: ReadonlySet<string> = new Set(["keep", "pin", "drop", "proven"]);
+
+const isPaid: IsEnough = (lines) => pays(shortMark(1), totalSize(lines));
+
 /** Hides noise and what is beyond the budget: of exact answers that are whole nothing. */
 export class WithinBudget implements Hider {
   readonly #budget: Budget;
@@ -25,6 +40,8 @@ export class WithinBudget implements Hider {
   readonly #limit: Limit;
   /** Characters of answers shown so far. */
   #used = 0;
+  /** Lines decided so far. */
+  #decided = 0;
   /** Whether answers were longer than their budget, so that long lines in them are cut. */
   cutAnswers = false;
 
@@ -41,6 +58,7 @@ export class WithinBudget implements Hider {
 
   *propose(scene: Scene): Proposal {
     const { items, fates, decision } = scene;
+    this.#decided += items.length;
     const answers = items.every(isAnswer) ? items : items.filter(isAnswer);
     const isWhole = this.#isWhole(answers, decision);
     const fitting = answers.length === 0 ? none : this.#answers(answers, decision, isWhole);
@@ -50,6 +68,12 @@ export class WithinBudget implements Hider {
       if (isNoise(item) && !(isExact(item) && isWhole)) yield [index, "noise"];
       else if (!this.#fits(item, fitting, index >= scene.tailFrom)) yield [index, "budget"];
     }
+  }
+
+  mayStillHide({ item, at }: Waiting): IsEnough | null {
+    const isLate = this.#decided + at >= this.#budget.head;
+    if (isAnswer(item) || isLate || !certain.has(item.verdict.act)) return always;
+    return isNoise(item) ? isPaid : null;
   }
 
   #fits(item: Item, fitting: ReadonlySet<Item>, inTail: boolean): boolean {

@@ -1,6 +1,6 @@
 /** Lines in, the line that each stands under out: by the filter's levels where it gives them, else by indentation. */
 import { isAnswer, type Item } from "../item.ts";
-import { NameForms } from "./name-forms.ts";
+import { HeadingForms, isRuled } from "./heading-forms.ts";
 
 const none = -1;
 const tabWidth = 8;
@@ -21,14 +21,10 @@ const columnOf = (text: string): number => {
   return none;
 };
 
-/** A brace, a rule or a number is no heading; an address or a day may be one. */
+/** A brace, a rule or a number is no heading; an address, a day or `# H3` may be one. */
 export const mayHead = ({ text }: Item): boolean =>
-  /\p{L}{2}|^\s*(?:\d+(?:\.\d+){3}|\d{4}-\d\d-\d\d)$/u.test(text);
+  /\p{L}{2}|^\s*(?:\d+(?:\.\d+){3}|\d{4}-\d\d-\d\d)$|^\s*#{1,6} +[\p{L}\d]/u.test(text);
 
-/** `### shard 3 ###`, `==> till <==`, `--- web ---`, `hosts:`: a heading of what follows at its own indentation. */
-const headForm =
-  /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?[\p{L}\d]|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
-const ruled = new Set(["#", "=", "-", "*", ">"]);
 /** How much less deep a heading is than what stands in its column: by its form, as a name, or in a block below a name. */
 const headStep = 0.5;
 const nameStep = 0.25;
@@ -38,10 +34,6 @@ const rankStep = 0.015625;
 const mostRanks = 8;
 /** A filter's levels are above every column. */
 const aboveColumns = 1000;
-
-/** The quick tests first: this is asked for each line of a long log. */
-const hasHeadForm = (text: string, column: number): boolean =>
-  (text.endsWith(":") || text[0] === "\t" || ruled.has(text[column]!)) && headForm.test(text);
 
 /** Of one channel: the lines that what comes next may stand under. */
 class Channel {
@@ -56,14 +48,14 @@ class Channel {
   #head = none;
   /** The paragraph began among items that were decided before. */
   #goesOn = false;
-  readonly #forms: NameForms;
+  readonly #forms: HeadingForms;
   /** The forms of the names that head blocks here, from the outermost on, and of those that are no more than lines of such
    * blocks. */
-  #named: readonly string[] = [];
-  readonly #within = new Set<string>();
+  #named: readonly (string | number)[] = [];
+  readonly #within = new Set<string | number>();
   #isAfterBlank = false;
 
-  constructor(forms: NameForms) {
+  constructor(forms: HeadingForms) {
     this.#forms = forms;
   }
 
@@ -99,7 +91,7 @@ class Channel {
   #withinLevel(item: Item, index: number): number {
     const column = columnOf(item.text);
     if (column === none) return this.#byLevel(this.#owner());
-    const parent = this.#enter(index, this.#depthAt(item.text, column, true));
+    const parent = this.#enter(index, this.#depthAt(item, column, true));
     if (this.#open.length > 1 && this.#depths.at(-2)! < -1) return this.#byLevel(parent);
     this.by = "indent";
     return parent;
@@ -108,7 +100,7 @@ class Channel {
   #byForm(item: Item, index: number): number {
     const column = columnOf(item.text);
     if (column === none) return this.#endParagraph();
-    const parent = this.#enter(index, this.#depthAt(item.text, column, true));
+    const parent = this.#enter(index, this.#depthAt(item, column, true));
     this.#isAfterBlank = false;
     const isOutermost = parent === none && this.#open.length === 1;
     if (isOutermost) this.by = "paragraph";
@@ -124,7 +116,7 @@ class Channel {
     if (this.isLevelled && level !== undefined) return this.#above(level - aboveColumns);
     if (this.isLevelled && column === none) return this.#above(-aboveColumns / 2);
     if (column === none || (level ?? 0) > 0) return [];
-    const indent = next === undefined ? column : this.#depthAt(next.text, column, false);
+    const indent = next === undefined ? column : this.#depthAt(next, column, false);
     const heads = this.#above(indent);
     return this.#head === none ? heads : [...heads, { under: this.#head, by: "paragraph" }];
   }
@@ -137,18 +129,18 @@ class Channel {
   }
 
   /** `isRead`: the line is one of the outline, not only what follows it. */
-  #depthAt(text: string, column: number, isRead: boolean): number {
-    if (hasHeadForm(text, column)) {
+  #depthAt(item: Item, column: number, isRead: boolean): number {
+    if (isRuled(item.text, column)) {
       // `Services:` in the block of `Host: web03` ends with it; a ruled line stands above such blocks.
-      if (this.#named.length > 0 && text.endsWith(":")) return column - innerStep;
+      if (this.#named.length > 0 && item.text.endsWith(":")) return column - innerStep;
       if (isRead) this.#named = [];
       return column - headStep;
     }
-    const form = this.#forms.headFormOf(text);
+    const form = this.#forms.headFormOf(item);
     return form === null || this.#within.has(form) ? column : this.#depthOfName(form, column, isRead);
   }
 
-  #depthOfName(form: string, column: number, isRead: boolean): number {
+  #depthOfName(form: string | number, column: number, isRead: boolean): number {
     const known = this.#named.indexOf(form);
     if (known >= 0) return column - nameStep + known * rankStep;
     const isInner = this.#named.length > 0 && !this.#isAfterBlank;
@@ -211,7 +203,9 @@ export interface Outlined {
 /** The lines that lines stand under, over a whole output that is decided part by part. */
 export class Outline {
   readonly #channels = new Map<string, Channel>();
-  readonly #forms = new NameForms();
+  readonly #forms = new HeadingForms();
+  /** What tells apart the block that the last line belongs to. */
+  #key = none;
 
   of(items: readonly Item[]): Outlined {
     for (const channel of this.#channels.values()) channel.carry();
@@ -223,18 +217,39 @@ export class Outline {
       by.push(channel.by);
       return above;
     });
+    this.#key = none;
+    for (let from = 0, to = 0; from < items.length; from = to + 1) {
+      for (to = from; to < items.length && items[to]!.text !== "";) to += 1;
+      this.#key = this.#underKey(items.slice(from, to), from, { under, by });
+    }
     return { under, by };
+  }
+
+  /** A block of fields stands under the one that tells it from other blocks, wherever that is; the index of that one. */
+  #underKey(fields: readonly Item[], from: number, { under, by }: { under: number[]; by: By[] }): number {
+    const key = from + this.#forms.keyOf(fields);
+    if (key < from || fields.some(({ channel }, at) => channel !== "" || by[from + at] === "level"))
+      return none;
+    for (let at = from; at < from + fields.length; at += 1) {
+      if (under[at]! > from) continue;
+      under[at] = at === key ? none : key;
+      by[at] = "indent";
+    }
+    return key;
   }
 
   /** What of the items last asked for `next` stands under, or may stand under where it is not known. */
   openFor(next: Item | undefined): Standing[] {
-    return [...this.#channels].flatMap(([name, channel]) =>
+    const key: Standing[] =
+      this.#key === none || next?.text === "" ? [] : [{ under: this.#key, by: "indent" }];
+    const heads = [...this.#channels].flatMap(([name, channel]) =>
       next === undefined || next.channel === name
         ? channel.openFor(next)
         : channel.isLevelled
           ? channel.openFor(undefined)
           : [],
     );
+    return [...heads, ...key];
   }
 
   #channel(name: string): Channel {

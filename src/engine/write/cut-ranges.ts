@@ -1,11 +1,11 @@
 /** Parts that a filter's verdict leaves out of shown lines: by a counted cut each, or table columns by one mark for all. */
 import { isExactOrForeign, saysProblem, type Item } from "../item.ts";
 import { cutMark } from "./marks.ts";
+import { pays, perMark } from "./reading-cost.ts";
 
 type Range = readonly [number, number];
 
-/** Like any mark, a cut replaces at least four times its own length. */
-const pays = ([from, to]: Range): boolean => to - from >= 4 * cutMark(to - from).length;
+const paysCut = ([from, to]: Range): boolean => to - from >= perMark * cutMark(to - from).length;
 
 const sum = (ranges: readonly Range[]): number => ranges.reduce((size, [from, to]) => size + to - from, 0);
 
@@ -22,7 +22,7 @@ const partsOf = ({ verdict: { cut }, text }: Item): readonly Part[] => {
   const parts = [...own, ...(cut.marked ?? []).map((range): Part => ({ range, marked: true }))];
   return parts
     .map(({ range: [from, to], marked }): Part => ({ range: [from, Math.min(to, text.length)], marked }))
-    .filter(({ range, marked }) => range[1] > range[0] && (!marked || pays(range)))
+    .filter(({ range, marked }) => range[1] > range[0] && (!marked || paysCut(range)))
     .sort((left, right) => left.range[0] - right.range[0]);
 };
 
@@ -59,5 +59,5 @@ export const columnsMarkFor = (items: readonly Item[]): string | null => {
   if (columns === undefined || rows.some(({ verdict }) => verdict.cut?.columns !== columns)) return null;
   const mark = columnsMark(columns, rows.length);
   const size = rows.reduce((total, item) => total + cutSize(item), 0);
-  return size >= 4 * (mark.length + 1) ? mark : null;
+  return pays(mark, size) ? mark : null;
 };

@@ -3,14 +3,11 @@ import { marksShare } from "../choose/fit.ts";
 import { costOf, isTelling, sizeOf, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import { blockOf, knownBy, repeatOf, type Reason, type SameFinding } from "../choose/hider.ts";
-import { gapMark, knownMark, margin, paysForKnown, repeatMark, shortMark } from "./marks.ts";
+import { gapMark, knownMark, repeatMark, shortMark } from "./marks.ts";
 import { NamedRecords } from "./named-records.ts";
 import { placeOf, placesOf, type Placed } from "./places.ts";
+import { pays, perKnown, perLinePlace, perMark, perPlace } from "./reading-cost.ts";
 
-/** The places that it lists are text of the output: of diagnostics of several lines (with code below) it must leave a
- * half at most, of those of one line, which are read more easily one below the other, two fifths. */
-const placeMargin = 2;
-const linePlaceMargin = 2.5;
 /** The most characters that a mark has around its places. */
 const longestFrame = 60;
 /** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
@@ -216,7 +213,7 @@ export class Gap {
 
   #places(): string | null {
     if (this.#placed.length === 0) return this.#names();
-    const room = (this.size - margin * longestFrame) / this.#placeMargin;
+    const room = (this.size - perMark * longestFrame) / this.#perPlace;
     const isShort = this.#room !== null;
     return placesOf(
       this.#placed,
@@ -226,7 +223,9 @@ export class Gap {
   }
 
   #names(): string | null {
-    return this.#records.text(Math.min(this.#namesLeft, this.#room ?? Infinity, this.size / margin - 60));
+    return this.#records.text(
+      Math.min(this.#namesLeft, this.#room ?? Infinity, this.size / perMark - longestFrame),
+    );
   }
 
   #blockMark(): string | null {
@@ -239,11 +238,11 @@ export class Gap {
   /** Whether a mark pays in which so many characters name what is hidden. */
   #pays(mark: string, named = 0): boolean {
     if (this.#room !== null) return this.size > mark.length;
-    if (this.known !== null) return paysForKnown(mark, this.size);
-    return this.size >= margin * (mark.length + 1 - named) + this.#placeMargin * named;
+    if (this.known !== null) return pays(mark, this.size, perKnown);
+    return pays(mark, this.size + (perMark - this.#perPlace) * named);
   }
 
-  get #placeMargin(): number {
-    return this.count >= 2 * this.#placed.length ? placeMargin : linePlaceMargin;
+  get #perPlace(): number {
+    return this.count >= 2 * this.#placed.length ? perPlace : perLinePlace;
   }
 }

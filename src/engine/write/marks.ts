@@ -1,17 +1,5 @@
 /** Counts in, mark lines out. Only the engine prints these, each on a line of its own. */
 
-/** A mark must replace at least so many times its own length. */
-export const margin = 4;
-
-export const pays = (mark: string, size: number): boolean => size >= margin * (mark.length + 1);
-
-/** A reader of such a mark has the lines, and never asks for them: it costs no more than its tokens, two of them for five
- * characters. */
-const knownMargin = 2.5;
-
-/** `cost`: of the lines, in characters. */
-export const paysForKnown = (mark: string, cost: number): boolean => cost >= knownMargin * (mark.length + 1);
-
 /** `[pith: 212 passed tests hidden]`, `[pith: 714 lines hidden, at src/a.rs:3:9 12:1]`, `[pith: 29 packages hidden (20 cached, 9
  * untested)]`. */
 export const gapMark = (
@@ -31,9 +19,6 @@ export const repeatMark = (count: number, where: string): string => `[pith: ${co
 
 /** `[pith: 3]`: so many lines, where the long form does not pay. */
 export const shortMark = (count: number): string => `[pith: ${count}]`;
-
-/** Less than this no mark replaces. */
-export const leastReplaced = margin * (shortMark(1).length + 1);
 
 /** Where a block stands in an earlier output: its first line, from 1, and how many lines that output has. */
 export interface Part {
@@ -110,21 +95,6 @@ export const footIn = (text: string): Foot | null => {
   const found = foot.exec(text);
   return found === null ? null : { id: found[1]!, path: found[2] ?? null };
 };
-
-/** Blanks, invisible characters and colours: behind them a mark is read as one all the same. */
-const unseen = String.raw`(?:[^\S\r\v\f\u2028\u2029]|[\u200B-\u200D\u2060]|\u001B\[[\d;]*[A-Za-z])*`;
-const leadingMark = new RegExp(String.raw`^${unseen}(?=\[pith)`);
-/** Where some readers see a line begin within one as well: what is redrawn, form feeds, Unicode's line ends. */
-const anyMark = new RegExp(String.raw`(?:^|[\r\v\f\u0085\u2028\u2029])${unseen}(?=\[pith)`, "g");
-
-/** A line of the output in which nothing can be taken for a mark but behind a backslash. */
-export const withoutMarks = (text: string, isMark = looksLikeMark(text)): string => {
-  if (!text.includes("[pith")) return text;
-  const inner = text.replace(anyMark, "$&\\");
-  return isMark && !leadingMark.test(text) ? `\\${inner}` : inner;
-};
-
-export const looksLikeMark = (text: string): boolean => leadingMark.test(text);
 
 const irregular: Readonly<Record<string, string>> = {
   entries: "entry",

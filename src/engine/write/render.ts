@@ -3,7 +3,7 @@ import { cutLine } from "./cut-line.ts";
 import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
 import { isAnswer, isExact, isExactOrForeign, longLine, rawText, type Item } from "../item.ts";
 import { documentEnd } from "../judge/json-document.ts";
-import { looksLikeMark, withoutMarks } from "./marks.ts";
+import { escaped, fromBelow, looksLikeMark } from "./escape.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
 import { notCounted, withCount } from "./squeeze/with-count.ts";
 import { joinPlaces, type Finding } from "./squeeze/join-places.ts";
@@ -106,11 +106,11 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   const eol = window[0]!.line.eol || "\n";
   const items = foldBlanks(window);
   const mark = options.cut && !options.apart ? columnsMarkFor(items) : null;
-  const lines = items.map((item) => {
+  const lines = fromBelow(items, (item, next) => {
     const text =
       options.cut && isCuttable(item, options.cutAnswers) ? cutText(item, mark !== null, options) : item.text;
     if (text !== item.text) options.onCut();
-    return withoutMarks(text);
+    return escaped(text, next, item.text);
   });
   const written = options.apart
     ? lines
@@ -127,18 +127,16 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");
 };
 
-const escaped = (raw: string, isMark: boolean, isCounted: boolean): string => {
-  const text = withoutMarks(raw, isMark);
-  return isCounted ? notCounted(text) : text;
-};
-
 const verbatim = (items: readonly Item[], isCounted = false): string =>
-  items.map((item) => cleanRaw(item, isCounted)).join("");
+  fromBelow(items, (item, next) =>
+    isExact(item) ? rawText(item) : cleanRaw(item, isCounted ? next : null),
+  ).join("");
 
-const cleanRaw = (item: Item, isCounted: boolean): string =>
-  isExact(item)
-    ? rawText(item)
-    : `${escaped(item.line.raw, looksLikeMark(item.text), isCounted)}${item.line.eol}`.repeat(item.times);
+/** `next`: the line below it as it is written; null: neighbours are not counted, and none are written below a heading. */
+const cleanRaw = ({ line: { raw, eol }, text, times }: Item, next: string | null): string => {
+  const own = escaped(raw, next ?? "", raw, looksLikeMark(text));
+  return `${next === null ? own : notCounted(own)}${eol}`.repeat(times);
+};
 
 const compactDocument = (items: readonly Item[]): string => {
   const raw = verbatim(items);

@@ -11,13 +11,23 @@ import { knownBy, type Decision, type Fates, type Reason } from "../choose/hider
 import { totalSize, type Item } from "../item.ts";
 import { lineEndsIn, type RawLine } from "../read/lines.ts";
 import { footMark, sayMark } from "./marks.ts";
-import { type Chooser, createChooser } from "../choose/choose.ts";
-import { cutGain, isCuttable, misleads, render, renderVerbatim, stretches, type Rendered } from "./render.ts";
+import { Chooser } from "../choose/choose.ts";
+import {
+  cutGain,
+  isCuttable,
+  misleads,
+  render,
+  renderVerbatim,
+  stretches,
+  type Rendered,
+  type RenderOptions,
+} from "./render.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
+import { pays, perMark } from "./reading-cost.ts";
 import { squeezedShare } from "./squeezed-share.ts";
 
-/** What must be hidden at least before a foot pays: four times its own length, with and without a path. */
-const worthwhile = (names: boolean): number => (names ? 480 : 168);
+/** What must be hidden at least before a foot pays, with and without a path. */
+const worthwhile = (names: boolean): number => perMark * (names ? 120 : 42);
 
 /** Of an output that is seen whole: a few lines less are not worth a hole in it. */
 const leastShare = 0.04;
@@ -31,6 +41,7 @@ export class Writer {
   readonly #gap: Gap;
   readonly #ahead: Ahead;
   readonly #worthwhile: number;
+  readonly #how: Pick<RenderOptions, "table" | "apart">;
   #place: ReturnType<EngineOptions["store"]["commit"]> = null;
   #refused: boolean;
   /** Nothing is left out but what the model has. */
@@ -54,17 +65,17 @@ export class Writer {
   constructor(options: EngineOptions, budget: Budget) {
     this.#options = options;
     this.#gap = new Gap(budget.size * namesShare);
-    const how = { table: options.filter.table ?? false, apart: this.#apart };
-    this.#ahead = new Ahead(options, budget.head);
+    this.#how = { table: options.filter.table ?? false, apart: options.lastLines !== undefined };
     const { recall = null } = options;
     this.#isLossless = options.context.mode === "lossless";
     this.#refused = this.#isLossless && recall === null;
-    this.#chooser = createChooser({
+    this.#chooser = new Chooser({
       budget,
-      shareOf: squeezedShare(how),
+      shareOf: squeezedShare(this.#how),
       recall,
       isLossless: this.#isLossless,
     });
+    this.#ahead = new Ahead(options, this.#chooser);
     this.#worthwhile = worthwhile(options.namesPath ?? true);
   }
 
@@ -80,7 +91,6 @@ export class Writer {
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     if (this.#place === null && this.#gain(items, fates, decision.room) >= least) this.#commit();
     this.#emit(items, fates, decision.last === true);
-    this.#ahead.decided(items);
   }
 
   /** Delivers of all items that are not decided yet those that are shown whatever follows. */
@@ -163,13 +173,9 @@ export class Writer {
   /** Quotes the filter, if the lines that it hides pay for the mark. */
   say(text: string, ending: Ending): void {
     const mark = sayMark(this.#options.command, text);
-    if (
-      this.#isTrimmedWhole ||
-      this.#hiddenSize < 4 * (mark.length + 1) ||
-      (ending.code !== 0 && claimsSuccess(text))
-    )
+    if (this.#isTrimmedWhole || !pays(mark, this.#hiddenSize) || (ending.code !== 0 && claimsSuccess(text)))
       return;
-    this.#hiddenSize -= 4 * (mark.length + 1);
+    this.#hiddenSize -= perMark * (mark.length + 1);
     this.#sendMark(mark);
   }
 
@@ -278,23 +284,18 @@ export class Writer {
 
   #sendSqueezed(items: readonly Item[]): void {
     const all = stretches(items);
-    const apart = this.#apart || misleads(all);
+    const how = misleads(all) ? { ...this.#how, apart: true } : this.#how;
     for (const stretch of all) {
       const { cutAnswers } = this.#chooser;
       const mayCut = this.#place !== null && !this.#refused && !this.#isLossless;
       const cut = mayCut && stretch.some((item) => isCuttable(item, cutAnswers));
       const before = this.#cut;
       const onCut = (): number => (this.#cut += 1);
-      const table = this.#options.filter.table ?? false;
-      const options = { table, apart, cut, cutAnswers, onCut };
+      const options = { ...how, cut, cutAnswers, onCut };
       const rendered = this.#ahead.restOf(stretch, (items) => render(items, options));
       this.#sendText(rendered, stretch[0]!.line.stream);
       if (this.#cut > before) this.#whole = 0;
     }
-  }
-
-  get #apart(): boolean {
-    return this.#options.lastLines !== undefined;
   }
 
   #sendText(rendered: Rendered, stream: Stream): void {

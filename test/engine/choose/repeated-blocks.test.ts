@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { generic } from "../../../src/filter-kit/generic.ts";
 import type { Item } from "../../../src/engine/item.ts";
 import type { Scene } from "../../../src/engine/choose/hider.ts";
-import { createRepeatedBlocks } from "../../../src/engine/choose/repeated-blocks.ts";
+import { RepeatedBlocks } from "../../../src/engine/choose/repeated-blocks.ts";
 
 import { runEngine } from "../run-engine.ts";
 import { walk } from "../walk.ts";
@@ -77,7 +77,7 @@ test("a long block of failures, each time next to a hidden line", () => {
   const items = texts.map(itemOf);
   const fates = texts.map((text) => (text === "hidden" ? "noise" : null));
   const scene = { items, fates, tailFrom: items.length, decision: {} } as unknown as Scene;
-  expect([...createRepeatedBlocks().propose(scene)]).toEqual([]);
+  expect([...new RepeatedBlocks().propose(scene)]).toEqual([]);
   expect(reads).toBeLessThan(20 * items.length);
 });
 

@@ -67,6 +67,10 @@ test.each([
   (n: number) => `Shard ${n} of 60: s${n}`,
   (n: number) => `[web${n}]`,
   (n: number) => `10.0.0.${n}`,
+  (n: number) => `# H${n}`,
+  (n: number) => `> web${n} ${n}`,
+  (n: number) => `Processing tenant t${n} (try ${n % 4})`,
+  (n: number) => `Now at shard ${n} of acme`,
 ])("blocks below a heading with a number, form %#", (headOf) => {
   const raw = range(60)
     .flatMap((n) => [
@@ -92,4 +96,39 @@ test("records whose longest field stands in the first column stand below their r
     .join("\n");
   const heads = above(shownOf(raw), "         SQL_Running: No");
   expect(heads.find((line) => line.startsWith("*"))).toContain(" 30. row ");
+});
+
+test("fields in blocks stand below the one that tells the blocks apart, wherever it is", () => {
+  const raw = range(60)
+    .flatMap((n) => [
+      "Type=notify",
+      "Restart=no",
+      `Result=${n === 30 ? "exit-code" : "success"}`,
+      `Id=web${n}.service`,
+      "LoadState=loaded",
+      `ActiveState=${n === 30 ? "failed" : "active"}`,
+      "",
+    ])
+    .join("\n");
+  const lines = shownOf(raw).split("\n");
+  const failed = lines.indexOf("ActiveState=failed");
+  expect(lines.lastIndexOf("Id=web30.service", failed)).toBe(failed - 2);
+  expect(lines.slice(lines.lastIndexOf("", failed), failed).filter((line) => line.startsWith("Id="))).toEqual(
+    ["Id=web30.service"],
+  );
+});
+
+test("lines with a number in them that no block repeats head nothing", () => {
+  const raw = range(400)
+    .flatMap((n) => [
+      `request ${n % 7} took ${n} ms`,
+      `${n % 3 === 0 ? "cached" : `read ${n * 7} bytes of part-${n}`}`,
+    ])
+    .join("\n");
+  const odd = raw.replace("read 1400 bytes of part-200", "warning: part-200 is short");
+  expect(
+    shownOf(odd)
+      .split("\n")
+      .filter((line) => line.startsWith("request")).length,
+  ).toBeLessThan(70);
 });

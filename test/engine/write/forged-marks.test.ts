@@ -1,8 +1,10 @@
 /** Lines of the output that look like marks stand behind a backslash, wherever a reader sees a line begin. */
 import { expect, test } from "vitest";
+import fc from "fast-check";
 import { generic } from "../../../src/filter-kit/generic.ts";
 import { applyCarriageReturns } from "../../../src/engine/read/apply-carriage-returns.ts";
 import { stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
+import { looksHeaded } from "../../../src/engine/write/squeeze/hoist-prefixes.ts";
 import { runEngine } from "../run-engine.ts";
 import { walk } from "../walk.ts";
 
@@ -59,4 +61,67 @@ test("a line that ends like a count is counted as one, in the tail too", () => {
     expect(shown).toContain("\ndone (x4) (x1)\n");
     expect(walk(raw, shown)).toBeNull();
   }
+});
+
+/** Whether pith could have written it, by the forms that a reader knows. */
+const isWritten = (line: string, next: string): boolean =>
+  /^\s*\[pith/.test(line) ||
+  (!line.startsWith("\\") &&
+    (/…\[\+\d+ chars\]…| \(also of the next \d+ \S+\)$/.test(line) || looksHeaded(line, next)));
+
+/** The program's own line, as a reader finds it: without a backslash where pith could have written it without any. */
+const own = (line: string, next: string): string => {
+  if (/^\s*\\+\[pith/.test(line)) return line.replace("\\", "");
+  const bare = line.replace(/^\\+/, "");
+  return bare !== line && isWritten(bare, next) ? line.slice(1) : line;
+};
+
+const forms = fc.constantFrom(
+  "[pith: 4]",
+  "[pith QXAK: 212 of 230 lines hidden]",
+  "a …[+340 chars]… z",
+  "Author: Jane (also of the next 3 commits)",
+  "src/a.ts:",
+  "src/server/",
+  "-rw-r--r-- 1 dev dev",
+  "2026-01-02 10:…",
+  " 12: const a = 1",
+  "\tb.ts",
+  "word",
+);
+
+test("what a program printed can always be told from what pith wrote", () => {
+  const line = fc.tuple(fc.constantFrom("", "\\", "\\\\", "  ", " \\"), forms).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 13, maxLength: 30 }), (lines) => {
+      const long = `${"x".repeat(600)}\n`;
+      // With other lines between them, and below each other.
+      for (const text of [
+        lines.map((one, at) => `${one}\nand line a${at}\n`).join(""),
+        [...new Set(lines), ""].join("\n"),
+      ].map((one) => long + one)) {
+        const { shown } = runEngine(generic, text, {
+          mode: "lossless",
+          lastLines: 1000,
+          ending: { code: null, signal: null },
+        });
+        const all = shown.toString().split("\n");
+        for (const [at, one] of all.entries()) expect(isWritten(one, all[at + 1] ?? "")).toBe(false);
+        const found = all.map((one, at) =>
+          own(one, all[at + 1] ?? "")
+            .trimEnd()
+            .replace(/ \(x1\)$/, ""),
+        );
+        expect(found.join("\n")).toBe(
+          text
+            .split("\n")
+            .map((one) => one.trimEnd())
+            .join("\n"),
+        );
+      }
+      const text = `${"step\n".repeat(300)}${lines.join("\n")}\n`;
+      expect(walk(text, runEngine(generic, text).shown.toString())).toBeNull();
+    }),
+    { numRuns: 200 },
+  );
 });

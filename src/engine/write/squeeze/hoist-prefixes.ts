@@ -1,4 +1,5 @@
 /** Neighbouring lines that begin with the same path, behind the same words if any: that stands once above them, they follow indented. */
+import { ofHeading, ofWordHeading } from "../reading-cost.ts";
 import { isIndented } from "./is-indented.ts";
 import { addTextCuts, commonLength } from "./text-cuts.ts";
 import { addContextCuts, type Cut, type CutKind, cutsOf, isSame } from "./path-cuts.ts";
@@ -41,12 +42,17 @@ const CONTINUED =
 const MADE = /^ (?:create|delete) mode \d{6} \S+$/;
 const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
-/** Whether a raw line and the indented one below it look like a header with a member. */
-export function looksHoisted(line: string, next: string): boolean {
-  if (!isIndented(next) || line === "") return false;
+/** Whether a raw line with an indented one below it would read as a group's, were there one. */
+export const looksHoisted = (line: string, next: string): boolean =>
+  looksHeaded(line, next) || (line === SEPARATOR && isIndented(next));
+
+/** Whether a line and the indented one below it look like a header with a member; none begins with a backslash. */
+export function looksHeaded(line: string, next: string): boolean {
+  if (!isIndented(next) || line === "" || line.startsWith("\\")) return false;
   if (line.endsWith(CONTINUES)) return CONTINUED.test(line);
   if (/[ \t]/.test(line)) return ROW_HEADER.test(line);
-  if (/[/\\]$/.test(line) || line === SEPARATOR) return true;
+  // Behind a folder stands a name.
+  if (/[/\\]$/.test(line)) return !isIndented(next.slice(INDENT.length));
   const member = next.slice(INDENT.length);
   if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(member);
   return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(member);
@@ -196,8 +202,7 @@ function write(lines: readonly string[], last: State): string[] | null {
     }
     const group = gather(lines, path, { from: i, cut });
     i += group.raw.length;
-    const worthwhile = pays(group, cut);
-    if (!worthwhile && !canStayRaw(group)) return null;
+    const worthwhile = isPaid(group, cut);
     hoisted ||= worthwhile;
     written.push(...(worthwhile ? group.hoisted : group.raw));
   }
@@ -227,13 +232,5 @@ function gather(lines: readonly string[], path: readonly State[], { from, cut }:
 
 const bytes = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-/** Characters that a heading must save to be worth its line: about two tokens. */
-const LEAST_SAVED = 8;
-
-/** The same for words with a path: in two places they are read with more effort. */
-const LEAST_OF_TEXT = 32;
-
-const pays = ({ raw, hoisted }: Group, { kind }: Cut): boolean =>
-  bytes(raw) - bytes(hoisted) >= (kind === "text" ? LEAST_OF_TEXT : LEAST_SAVED);
-
-const canStayRaw = ({ raw }: Group): boolean => raw.every((line, i) => !looksHoisted(line, raw[i + 1] ?? ""));
+const isPaid = ({ raw, hoisted }: Group, { kind }: Cut): boolean =>
+  bytes(raw) - bytes(hoisted) >= (kind === "text" ? ofWordHeading : ofHeading);

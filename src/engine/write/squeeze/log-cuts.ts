@@ -10,9 +10,9 @@ const fields = 3;
 const isoTime = /\[?(\d{4}[-/]\d\d[-/]\d\d[T ])(\d\d:\d\d:)\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]? ?/y;
 /** `Nov  3 13:34:01 `, RFC 3164. */
 const syslogTime = /([A-Z][a-z]{2} [ \d]\d )(\d\d:\d\d:)\d\d /y;
-/** `web-1  | ` of docker compose, `[WebServer] `. */
 /** A word that makes a line critical stays in the line. */
-const severe = /err|warn|fail|fatal|crit|panic|alert|emerg|severe/i;
+export const severe = /err|warn|fail|fatal|crit|panic|alert|emerg|severe/i;
+/** `web-1  | ` of docker compose, `[WebServer] `. */
 const speaker = /(?:\[[^\][\t]{3,40}\]|[\w.-]{2,40} +\|) /y;
 
 function match(pattern: RegExp, line: string, from: number): RegExpExecArray | null {

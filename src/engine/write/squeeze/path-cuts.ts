@@ -33,7 +33,7 @@ const HYPHEN = 45;
 /** Before the function heading that `git grep -p` adds. */
 const EQUALS = 61;
 
-const isBlank = (code: number): boolean => code === 32 || code === 9;
+export const isBlank = (code: number): boolean => code === 32 || code === 9;
 
 /** The position after the digits that begin at `from`. */
 function afterDigits(line: string, from: number): number {
@@ -46,6 +46,7 @@ const MODE = /^[bcdlps-](?:[r-][w-][xsS-]){2}[r-][w-][xtT-][@+.]? +\d+ \S+ +\S+(
 
 /** All cuts of a line, from the left to the right. Paths with blanks in them are not looked into. */
 export function cutsOf(line: string): readonly Cut[] {
+  if (line.charCodeAt(0) === BACKSLASH) return NONE;
   if (line.charCodeAt(0) === 9) return changeCuts(line, CHANGE);
   if (line.startsWith(" ")) return line.includes(" mode ") ? changeCuts(line, MADE) : NONE;
   const code = line.charCodeAt(1);

@@ -1,15 +1,12 @@
 /** Where lines may be cut that have the same path behind the same words: `Fixed: /srv/app/src/` a.ts, b.ts. */
 import { failedTest } from "../../judge/critical.ts";
-import type { Cut } from "./path-cuts.ts";
+import { severe } from "./log-cuts.ts";
+import { type Cut, isBlank } from "./path-cuts.ts";
 
 /** Fewer characters in common are no beginning to speak of. */
 const shortest = 10;
 const longest = 240;
-const [tab, blank, slash, backslash] = [9, 32, 47, 92];
-/** A word that makes a line critical stays in the line. */
-const severe = /err|warn|fail|fatal|crit|panic|alert|emerg|severe/i;
-
-const isBlank = (code: number): boolean => code === blank || code === tab;
+const [slash, backslash] = [47, 92];
 
 export const commonLength = (a: string, b: string): number => {
   const end = Math.min(a.length, b.length);
@@ -31,8 +28,14 @@ const behindFolders = (line: string, from: number, to: number): readonly Cut[] =
 
 /** Cuts that a line shares with one above or below it, which has `shared` characters in common with it. */
 const cutsIn = (line: string, own: Cut | undefined, shared: number): readonly Cut[] => {
-  // What begins with a path has cuts of its own; behind a heading that begins with blanks no group could be told apart.
-  if (shared < shortest || isBlank(line.charCodeAt(0)) || (own !== undefined && own.kind !== "head"))
+  // What begins with a path has cuts of its own; behind a heading that begins with blanks no group could be told apart, and one
+  // with a backslash is the program's own.
+  if (
+    shared < shortest ||
+    isBlank(line.charCodeAt(0)) ||
+    line.charCodeAt(0) === backslash ||
+    (own !== undefined && own.kind !== "head")
+  )
     return [];
   const from = Math.max(shortest, (own?.at ?? 0) + 1);
   const found = behindFolders(line, from, Math.min(shared, longest));

@@ -30,11 +30,12 @@ export function unhoist(lines: readonly string[]): string[] {
 }
 
 function isHeader(line: string, next: string | undefined): boolean {
-  if (line === "" || next?.startsWith(INDENT) !== true) return false;
+  // Behind a backslash stands what the program printed so.
+  if (line === "" || line.startsWith("\\") || next?.startsWith(INDENT) !== true) return false;
   if (LOG.test(line) || ROW.test(line)) return true;
   if (/[ \t]/.test(line)) return false;
-  if (/[/\\]$/.test(line)) return true;
   const text = next.slice(INDENT.length);
+  if (/[/\\]$/.test(line)) return !/^\s/.test(text);
   if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(text);
   return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(text);
 }

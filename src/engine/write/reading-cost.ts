@@ -1,0 +1,17 @@
+/** What a reader pays for what stands in the place of text: it has to replace as many characters. */
+
+/** For each of its characters: of a mark, whose reader may ask what it hides. */
+export const perMark = 4;
+/** Of one that refers to lines which the reader has: no more than its tokens, two of them for five characters. */
+export const perKnown = 2.5;
+/** Of places, which are text of the output: below diagnostics of several lines (with code) a half is left at most, below those
+ * of one line, which are read more easily one below the other, two fifths. */
+export const perPlace = 2;
+export const perLinePlace = 2.5;
+/** Of a heading that says what lines below it begin with, about two tokens beside its own; of words, which are read with more
+ * effort in two places, more. */
+export const ofHeading = 8;
+export const ofWordHeading = 32;
+
+/** Whether a text on a line of its own may stand for so many characters. */
+export const pays = (text: string, size: number, each = perMark): boolean => size >= each * (text.length + 1);
