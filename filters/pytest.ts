@@ -5,10 +5,13 @@ import {
   keep,
   pin,
   proven,
+  type Closing,
   type Ending,
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
+import { createPythonTraces, libraryFrames } from "../src/filter-kit/python-trace.ts";
+import { Entries } from "./pytest/_entries.ts";
 import { createRows, createStarts, failedRow, passedTests, shownRow } from "./pytest/_rows.ts";
 
 const session = /^=+ test session starts =+$/;
@@ -64,6 +67,8 @@ class Pytest implements Reducer {
   readonly #starts = createStarts();
   readonly #row = createRows();
   readonly #frame = frames();
+  readonly #traces = createPythonTraces();
+  readonly #entries = new Entries();
   #index = -1;
   #part: Part = "rows";
   #sawSession = false;
@@ -82,12 +87,16 @@ class Pytest implements Reducer {
   }
 
   /** Where nothing could be run, the place and the plugins are part of the answer. */
-  end({ code }: Ending): readonly number[] {
+  end({ code }: Ending): Closing {
     const isHeaderShown = this.over ? !this.#tested : code !== 0 && code !== 1;
-    return [...(isHeaderShown ? this.#header : []), ...this.running()];
+    const { hidden, raised } = this.#entries;
+    const shown = [...(isHeaderShown ? this.#header : []), ...this.running()];
+    return { shown: [...shown, ...raised, ...this.#traces.raised()], hidden };
   }
 
   #judge(text: string): Verdict {
+    const framed = this.#traces.line(text);
+    const entry = this.#entries.line(text, this.#part === "failures");
     if (session.test(text)) {
       [this.#part, this.#sawSession] = ["rows", true];
       return headerLines;
@@ -96,6 +105,7 @@ class Pytest implements Reducer {
     const found = this.#head(text);
     if (found !== null) return found;
     if (this.#frame(text)) return runnerFrames;
+    if (framed === libraryFrames || entry !== null) return entry ?? libraryFrames;
     if (this.#part !== "rows") return detail(text, this.#part);
     if (headerLine.test(text)) return order.test(text) ? keep : headerLines;
     this.#starts.see(text, this.#index);
@@ -122,6 +132,7 @@ class Pytest implements Reducer {
   }
 
   #enter(part: Part, verdict: Verdict): Verdict {
+    if (verdict === testHead) this.#entries.begin();
     this.#part = part;
     return verdict;
   }

@@ -1,5 +1,6 @@
 import { define, heading, keep, pin, proven, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
 import { dotRow } from "../src/filter-kit/dot-rows.ts";
+import { createPythonTraces } from "../src/filter-kit/python-trace.ts";
 import { createUnrun } from "../src/filter-kit/unrun.ts";
 
 const dots = dotRow("sxu");
@@ -59,6 +60,7 @@ const rows = () => {
 
 const start = (): Reducer => {
   const row = rows();
+  const traces = createPythonTraces();
   let failures = false;
   let library = false;
   let index = -1;
@@ -68,9 +70,10 @@ const start = (): Reducer => {
   let ranAll = false;
   let over = false;
 
-  const detail = (text: string): Verdict => {
+  const detail = (text: string, framed: Verdict | null): Verdict => {
     library = runnerFrame.test(text) || (library && text.startsWith("    "));
     if (library) return runnerFrames;
+    if (framed !== null) return framed;
     return raised.test(text) ? pin : keep;
   };
 
@@ -83,12 +86,13 @@ const start = (): Reducer => {
   };
 
   const judge = (text: string): Verdict => {
+    const framed = traces.line(text);
     if (end(text)) return failedRow;
     if (head.test(text)) {
       failures = true;
       return failureHead;
     }
-    return (failures ? null : row(text, above)) ?? detail(text);
+    return (failures ? null : row(text, above)) ?? detail(text, framed);
   };
 
   return {
@@ -104,7 +108,7 @@ const start = (): Reducer => {
       return over;
     },
     running: () => (open < 0 ? [] : [open]),
-    end: () => (open < 0 ? [] : [open]),
+    end: () => [...(open < 0 ? [] : [open]), ...traces.raised()],
   };
 };
 

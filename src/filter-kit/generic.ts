@@ -1,6 +1,7 @@
 /** For what a wrapper or runner covers and nobody recognises: lossless squeezes, then the limit. */
-import { define, keep, type Filter } from "./filter.ts";
+import { define, type Filter } from "./filter.ts";
 import { exactOnly, mixedAnswers } from "./mixed-answers.ts";
+import { programLines } from "./program-lines.ts";
 import { prompt } from "./unprefix.ts";
 
 export const generic = define({
@@ -10,7 +11,7 @@ export const generic = define({
   json: true,
   runner: true,
   prompt,
-  start: () => ({ line: () => keep }),
+  start: programLines,
 });
 
 /** `exact`: file contents, diffs; `data`: answers that may be squeezed; `tool`: reports and logs. */

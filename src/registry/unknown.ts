@@ -1,5 +1,5 @@
 /** Programs that no filter knows: what loses nothing is all that is done to their output. */
-import type { Filter } from "../filter-kit/filter.ts";
+import { keep, type Filter } from "../filter-kit/filter.ts";
 import type { Entry } from "./entry.ts";
 import { genericEntry, isLeftAlone, type Match } from "./match.ts";
 import { peel } from "./peel.ts";
@@ -8,7 +8,7 @@ import { printsText, staysOut } from "./stays-out.ts";
 
 const unknownFilter = async (exact: boolean): Promise<Filter> => {
   const { generic } = await import("../filter-kit/generic.ts");
-  return { ...generic, runner: false, exact };
+  return { ...generic, runner: false, exact, start: () => ({ line: () => keep }) };
 };
 
 const entryOf = (exact: boolean): Entry => ({

@@ -105,6 +105,13 @@ const gotestsumRow =
     expression.test(text) && above(lines, at, /^=== (?:Skipped|Failed|Errors)$/, /^DONE \d+ /) === undefined;
 const gotestsumTook = String.raw`\((?:cached|[\dm.]+s)\)`;
 
+/** pytest's entries and Python's own frames: the place, or code below it. */
+const pythonLibrary = /site-packages|\/lib\/python\d|^<|"</;
+const pythonPlace = /^(?:\S.*:\d+: in |  File ")/;
+const pythonFrame: Oracle = (text, lines, at) =>
+  pythonLibrary.test((pythonPlace.test(text) ? text : above(lines, at, pythonPlace, /^\S/)) ?? "") &&
+  (pythonPlace.test(text) || text.startsWith("    "));
+
 export const oracles: Readonly<Record<string, Oracle>> = {
   "passed tests": any(
     pytestRow("PASSED"),
@@ -120,6 +127,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     gotestsumRow(/^PASS \S+\.(?:Test|Fuzz|Example)\S* \(\d+\.\d\ds\)$/),
     form(/^ {8}PASS \[ *[\d.]+s\] \( *\d+\/\d+\) [\w:-]+ [\w:]+$/),
     cargoRow("ok$"),
+    (text, lines) => lines.includes(`[ RUN      ] ${/^\[ {7}OK \] (\S+) \(\d+ ms\)$/.exec(text)?.[1]}`),
     mochaRow(/^ {2,}[✔✓] \S/, "passing"),
     testdoxRow,
     form(/^[A-Z]\w*(?:::\w+)*#test_\S.* = \d+\.\d\d s = \.$/),
@@ -132,6 +140,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "file starts": form(/^ ?RUNS {1,2}\S/),
   "suite titles": (text, lines, at) => /^ {2,}\S/.test(text) && inJestList(text, lines, at),
   "skipped tests": any(
+    form(/^\[ {2}SKIPPED \] \S+ \(\d+ ms\)$/),
     pytestRow("SKIPPED"),
     unittestRow("skipped"),
     (text, lines, at) => /^ +[○✎] (?:skipped|todo) /.test(text) && inJestList(text, lines, at),
@@ -154,7 +163,9 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "pending tests": mochaRow(/^ {2,}- \S/, "pending"),
   "ticked lines": form(/^ {2,}[✔✓] \S/),
   "ignored tests": cargoRow("ignored"),
+  "suite lines": form(/^\[-{10}\] (?:\d+ tests? from |Global test environment )/),
   "test starts": any(
+    form(/^\[ RUN {6}\] \S+$/),
     form(/^=== RUN(?: +\S+)?$/),
     form(/^\S+\.\w+::\S+(?:\[.*\])?$/),
     form(/^\[INFO\] Running \S+$/),
@@ -183,7 +194,11 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "TAP lines": form(/^ *(?:# Subtest: |ok \d+(?: - |$)|1\.\.\d+$|---$|\.\.\.$|duration_ms: |type: ')/),
   "repeated lines": (text, lines, at) =>
     text === "" || lines.slice(0, at).some((line) => line.trim() === text.trim()),
-  "library frames": form(
-    new RegExp([library, rust, java, ruby, goStack].map(({ source }) => source).join("|")),
+  "library frames": any(
+    form(new RegExp([library, rust, java, ruby, goStack].map(({ source }) => source).join("|"))),
+    pythonFrame,
   ),
+  "source lines": (text, lines, at) =>
+    (text === "" || text.startsWith("    ")) &&
+    pythonLibrary.test(lines.slice(at).find((line) => /^\S+:\d+:(?: \w|$)/.test(line)) ?? ""),
 };

@@ -5,7 +5,13 @@ import { fixtures } from "../fixtures.ts";
 import { verdicts } from "./verdicts.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
-  ["pytest/run/collection-error", { "header lines": 5 }],
+  ["pytest/run/collection-error", { "header lines": 5, "library frames": 3 }],
+  ["pytest/run/collection-errors", { "header lines": 5, "library frames": 36 }],
+  ["pytest/run/library", { "header lines": 5, "library frames": 114 }],
+  ["pytest/run/library-tb-short", { "header lines": 5, "library frames": 121 }],
+  ["django/test/library", { "library frames": 48 }],
+  ["python/script/library", { "library frames": 55 }],
+  ["python/script/group", { "library frames": 18 }],
   ["pytest/run/coverage", { "header lines": 5, "progress rows": 12, "covered files": 4 }],
   ["pytest/run/durations", { "header lines": 5, "progress rows": 12 }],
   ["pytest/run/exit-3-verbose", { "header lines": 6, "passed tests": 150, "test starts": 1 }],
@@ -117,7 +123,6 @@ const must: readonly [string, readonly string[]][] = [
     [
       "==================================== ERRORS ====================================",
       "____________________ ERROR collecting tests/test_import.py _____________________",
-      "/home/dev/.pyenv/versions/3.11.7/lib/python3.11/importlib/__init__.py:126: in import_module",
       "tests/test_import.py:1: in <module>",
       "E   ModuleNotFoundError: No module named 'absent_module'",
       "=============================== warnings summary ===============================",
