@@ -1,4 +1,5 @@
 import { define, heading, keep, pin, proven, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
+import { createGtest } from "./ctest/_gtest.ts";
 
 const started = /^ +Start +(\d+): \S/;
 const ended = /^ *\d+\/\d+ +Test +#(\d+): /;
@@ -16,11 +17,14 @@ const outside = heading(0, keep);
 
 const start = (): Reducer => {
   const open = new Map<string, number>();
+  const gtest = createGtest();
   let index = -1;
   let failed = false;
   let over = false;
 
   const judge = (text: string): Verdict => {
+    const inProgram = gtest.line(text, index);
+    if (inProgram !== null) return inProgram;
     const begun = started.exec(text)?.[1];
     if (begun !== undefined) {
       open.set(begun, index);
@@ -45,8 +49,8 @@ const start = (): Reducer => {
     get over() {
       return over;
     },
-    running: () => [...open.values()],
-    end: () => [...open.values()],
+    running: () => [...open.values(), ...gtest.running()],
+    end: () => [...open.values(), ...gtest.running()],
   };
 };
 

@@ -1,0 +1,52 @@
+/** What a program of GoogleTest's prints: which lines say that a test passed. */
+import { heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
+import { createUnrun } from "../../src/filter-kit/unrun.ts";
+
+const started = /^\[ RUN {6}\] (\S+)$/;
+const passed = /^\[ {7}OK \] (\S+?)(?:, where .*)? \(\d+ ms\)$/;
+const skipped = /^\[ {2}SKIPPED \] (\S+?)(?:, where .*)? \(\d+ ms\)$/;
+const failed = /^\[ {2}FAILED {2}\] (\S+?),?(?: |$)/;
+const suite = /^\[-{10}\] \d+ tests? from \S+(?:, where .*)?$/;
+const suiteEnd =
+  /^\[-{10}\] (?:\d+ tests? from \S+ \(\d+ ms total\)|Global test environment (?:set-up|tear-down)\.?)$/;
+const run = /^\[(?:={10}| {2}PASSED {2})\] /;
+
+const testStarts = heading(3, proven("test starts"));
+const passedTests = heading(3, proven("passed tests"));
+const suites = heading(2, proven("suite lines"));
+const suiteEnds = heading(0, proven("suite lines"));
+const failedTests = heading(3, pin);
+const told = heading(0, pin);
+
+export const createGtest = () => {
+  const open = new Map<string, number>();
+  const unrun = createUnrun();
+
+  /** Only a test that began can have a result. */
+  const ended = (name: string | undefined, verdict: () => Verdict): Verdict | null => {
+    if (name === undefined) return null;
+    return open.delete(name) ? verdict() : keep;
+  };
+
+  const result = (text: string): Verdict | null =>
+    ended(passed.exec(text)?.[1], () => passedTests) ??
+    ended(skipped.exec(text)?.[1], () => unrun(3)) ??
+    ended(failed.exec(text)?.[1], () => failedTests);
+
+  return {
+    /** Null where the line is none of GoogleTest's own. */
+    line(text: string, index: number): Verdict | null {
+      if (!text.startsWith("[")) return null;
+      const name = started.exec(text)?.[1];
+      if (name !== undefined) {
+        open.set(name, index);
+        return testStarts;
+      }
+      if (run.test(text)) return told;
+      if (suite.test(text)) return suites;
+      return suiteEnd.test(text) ? suiteEnds : result(text);
+    },
+    /** Tests that began and did not end. */
+    running: (): number[] => [...open.values()],
+  };
+};

@@ -1,0 +1,23 @@
+/** What the filter of ctest says of programs that GoogleTest runs. */
+import { expect, test } from "vitest";
+import ctest from "../../filters/ctest.ts";
+import { hidden, judge, musts, tally } from "./judged.ts";
+
+const judged = judge(ctest, "ctest/run/googletest");
+
+test("tests that passed are counted, and what began", () => {
+  expect(tally(judged)).toEqual({
+    "test lines": 2,
+    "suite lines": 8,
+    "test starts": 56,
+    "passed tests": 53,
+  });
+});
+
+test("what looks like a result and belongs to no test that began is none", () => {
+  expect(hidden(judged).filter((line) => line.includes("Part.Printed"))).toEqual([]);
+});
+
+test("failures and totals are shown always", () => {
+  expect(musts(judged)).toContain("[  FAILED  ] Shade.Fails (0 ms)");
+});
