@@ -5,7 +5,7 @@ export interface Diagnostics {
   /** A diagnostic's first line. The group `rule`, where it is there, names the rule; else the message does, without
    * what stands in quotes in it. The groups `file`, or `position` below a line that `file` matches, say where it is. */
   readonly head: RegExp;
-  /** A line that names the file of the diagnostics below it, and nothing else. */
+  /** A line that names the file of the diagnostics below it, and nothing else but what stands outside a group `file`. */
   readonly file?: RegExp;
   /** Lines below a head that belong to it; without it none does. */
   readonly below?: RegExp;
@@ -23,6 +23,7 @@ const quoted = /(["'`‘“])(?:(?!["'`’”]).)*["'`’”]/g;
 /** Shown with whatever it holds; marks name the file themselves. */
 const fileHeading = heading(1, proven("file names"));
 const headLevel = 2;
+const ruler = /^[-=_─━ ]+$/;
 const total = heading(0, pin);
 const other = heading(0, keep);
 
@@ -51,8 +52,8 @@ export const diagnosed = (known: Diagnostics): Reducer => {
     return position === undefined || file === "" ? verdict : { ...verdict, at: `${file}:${position}` };
   };
 
-  const named = (text: string): Verdict => {
-    file = text;
+  const named = (text: string, { groups }: RegExpExecArray): Verdict => {
+    file = groups?.["file"] ?? text;
     isOpen = false;
     return fileHeading;
   };
@@ -71,6 +72,7 @@ export const diagnosed = (known: Diagnostics): Reducer => {
     if (quoted) return quoteAt(quoted);
     isOpen &&= known.below?.test(text) === true;
     if (isOpen) return keep;
+    if (ruler.test(text)) return other;
     // It may name a file in a way that is not known here: rows below it are none of the last one's.
     file = "";
     return other;
@@ -80,7 +82,8 @@ export const diagnosed = (known: Diagnostics): Reducer => {
     line(text) {
       const found = known.head.exec(text);
       if (found !== null) return head(text, found);
-      return known.file?.test(text) === true ? named(text) : further(text);
+      const heads = known.file?.exec(text);
+      return heads ? named(text, heads) : further(text);
     },
   };
 };

@@ -220,6 +220,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/nx.ts")).default;
     case "oxlint":
       return (await import("../../filters/oxlint.ts")).default;
+    case "phpcs":
+      return (await import("../../filters/phpcs.ts")).default;
     case "phpunit":
       return (await import("../../filters/phpunit.ts")).default;
     case "pip install":
@@ -238,6 +240,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/ps.ts")).default;
     case "pylint":
       return (await import("../../filters/pylint.ts")).default;
+    case "pyrefly check":
+      return (await import("../../filters/pyrefly/check.ts")).default;
     case "pyright":
       return (await import("../../filters/pyright.ts")).default;
     case "pytest":
@@ -280,6 +284,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/tsx.ts")).default;
     case "turbo":
       return (await import("../../filters/turbo.ts")).default;
+    case "ty check":
+      return (await import("../../filters/ty/check.ts")).default;
     case "unittest":
       return (await import("../../filters/unittest.ts")).default;
     case "vite build":
@@ -451,6 +457,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "npm view", words: ["npm","view"], also: [["npm","info"],["npm","show"],["npm","v"],["npm","search"]], kind: "data", exact: false, passthrough: ["--json","--parseable","-p","--long"], runner: false, summary: "What the registry says of the package, whole up to the agent's own limit." }),
   entry({ command: "nx", words: ["nx"], also: [["lerna","run"],["lerna","exec"]], kind: "log", exact: false, passthrough: ["--graph","show","graph","--dry-run","format","report","list"], runner: true, summary: "What failing tasks print, reduced by the filters of their tools; the outcome. Passed tasks are counted." }),
   entry({ command: "oxlint", words: ["oxlint"], also: [], kind: "report", exact: false, passthrough: ["--rules","--print-config","--init","--lsp"], runner: false, summary: "Problems with place and message, each rule's first with its code; what repeats by its place; the totals." }),
+  entry({ command: "phpcs", words: ["phpcs"], also: [], kind: "report", exact: false, passthrough: ["-i","-e","--report","--report-file","--config-show","--config-set"], runner: false, summary: "Every problem below its file, what repeats by its place; the counts." }),
   entry({ command: "phpunit", words: ["phpunit"], also: [], kind: "report", exact: false, passthrough: ["--list-tests","--list-groups","--list-suites","--list-test-files","--list-tests-xml","--teamcity","--debug","--generate-configuration","--migrate-configuration","--check-version","--warm-coverage-cache","--coverage-text"], runner: false, summary: "Failing tests with message, diff and place, what was skipped, the counts; passed tests are counted." }),
   entry({ command: "pip freeze", words: ["pip","freeze"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "Every requirement as it is printed." }),
   entry({ command: "pip install", words: ["pip","install"], also: [["pip","download"],["pip","wheel"]], kind: "report", exact: false, passthrough: ["--dry-run","--report"], runner: false, summary: "What was installed, every warning and error; not how it was collected and downloaded." }),
@@ -471,6 +478,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "ps", words: ["ps"], also: [], kind: "data", exact: false, passthrough: [], runner: false, summary: "every row and column, padding narrowed; beyond the budget the busiest and largest among the rest" }),
   entry({ command: "psql", words: ["psql"], also: [["mysql"],["mariadb"]], kind: "data", exact: false, passthrough: ["-A","--no-align","-t","--tuples-only","-H","--html","-B","--batch","-N","--skip-column-names"], runner: false, summary: "Every row and column, every message; padding narrowed." }),
   entry({ command: "pylint", words: ["pylint"], also: [], kind: "report", exact: false, passthrough: ["--list-msgs","--list-msgs-enabled","--generate-rcfile","--generate-toml-config","--help-msg"], runner: false, summary: "Every message, the file named once, what repeats by its place; the rating beyond doubt." }),
+  entry({ command: "pyrefly check", words: ["pyrefly","check"], also: [], kind: "report", exact: false, passthrough: ["--summarize-errors"], runner: false, summary: "Every error with its place, each rule's first with its code, what repeats by its place; the count." }),
   entry({ command: "pyright", words: ["pyright"], also: [["basedpyright"]], kind: "report", exact: false, passthrough: ["--outputjson","--createstub","--verifytypes","-w","--watch"], runner: false, summary: "Every error and warning with its place and what explains it, by file, and how many there are." }),
   entry({ command: "pytest", words: ["pytest"], also: [["py.test"],["python","-m","pytest"]], kind: "report", exact: false, passthrough: ["--collect-only","--co","--collectonly","--fixtures","--funcargs","--fixtures-per-test","--markers","--setup-plan","--trace-config"], runner: false, summary: "Failures, errors, warnings, the summary and the counts; progress and passed tests are counted." }),
   entry({ command: "rake", words: ["rake"], also: [], kind: "log", exact: false, passthrough: ["-T","--tasks","-P","--prereqs","-W","--where","-D","--describe","-A","--all","-n","--dry-run"], runner: true, summary: "What the tasks and their tools print, each reduced by its own filter; an error with the project's own frames." }),
@@ -500,6 +508,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "tsc", words: ["tsc"], also: [["vue-tsc"],["tsgo"],["nest","build"]], kind: "report", exact: false, passthrough: ["--listFiles","--listFilesOnly","--listEmittedFiles","--showConfig","--traceResolution","--explainFiles","--all","--init"], runner: false, summary: "Every diagnostic with its details and code, grouped by file; build notes of `--build` are hidden." }),
   entry({ command: "tsx", words: ["tsx"], also: [], kind: "log", exact: false, passthrough: ["-p","--print"], runner: true, summary: "What the script prints; tools it runs are recognised by their form." }),
   entry({ command: "turbo", words: ["turbo"], also: [], kind: "log", exact: false, passthrough: ["--dry","--dry-run","--graph","ls","query","prune","info","--summarize"], runner: true, summary: "What each package's tools print, reduced by their own filters; cache state and the totals." }),
+  entry({ command: "ty check", words: ["ty","check"], also: [], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every diagnostic with its place, each rule's first with its code, what repeats by its place; the count." }),
   entry({ command: "uniq", words: ["uniq"], also: [], kind: "data", exact: false, passthrough: ["-z","--zero-terminated"], runner: false, summary: "every line with its count; beyond the budget the first, the last and the exact count" }),
   entry({ command: "unittest", words: ["unittest"], also: [["python","-m","unittest"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Failures and errors with their tracebacks, the counts and the verdict; passed tests are counted." }),
   entry({ command: "unzip", words: ["unzip"], also: [], kind: "report", exact: false, passthrough: ["-l","-v","-Z","-p","-c","-z","-t"], runner: false, summary: "Warnings and errors; what was unpacked is counted, and listed if it failed." }),
@@ -554,12 +563,14 @@ export const recognised: readonly string[] = [
   "next build",
   "node --test",
   "oxlint",
+  "phpcs",
   "phpunit",
   "pip install",
   "playwright test",
   "pre-commit run",
   "prettier",
   "prove",
+  "pyrefly check",
   "pyright",
   "pytest",
   "rspec",
@@ -569,6 +580,7 @@ export const recognised: readonly string[] = [
   "sphinx-build",
   "svelte-check",
   "tsc",
+  "ty check",
   "unittest",
   "uv sync",
   "vite build",
