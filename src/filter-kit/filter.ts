@@ -58,6 +58,9 @@ export interface Verdict {
   readonly alike?: string;
   /** The place (`src/a.ts:3:9`) of a record whose first line does not name it as one: its file is named above. */
   readonly at?: string;
+  /** The line is a search's hit, `src/a.ts:3:text`: of one file's hits that read the same each place is shown, and the
+   * text once. */
+  readonly hit?: boolean;
   /** The line quotes the source: it says nothing that does not stand at the place that the record names. */
   readonly quotes?: boolean;
   /** Neighbours with this are shown or hidden as a whole: a hint that is torn apart misleads. */
@@ -190,6 +193,8 @@ export const quote: Verdict = Object.freeze({ act: "keep", quotes: true });
 
 /** The same, of a record that a mark names where it hides it whole. */
 export const named = (level: number, name: string, rank = 0): Verdict => ({ act: "keep", level, name, rank });
+
+export const hit: Verdict = Object.freeze({ act: "keep", hit: true });
 
 /** Advice of several lines, hidden as a whole or not at all. */
 export const dropParagraph = (noun: string): Verdict => Object.freeze({ act: "drop", noun, paragraph: true });

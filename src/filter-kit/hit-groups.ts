@@ -1,6 +1,6 @@
 /** Lines of a search in, out: where the hits of another file begin. */
 import { folderGroups } from "./folder-groups.ts";
-import { keep, named, type Verdict } from "./filter.ts";
+import { hit, keep, named, type Verdict } from "./filter.ts";
 
 const numbered = /^([^\s:][^:]*):\d+:/;
 const plain = /^([^\s:]*[./][^\s:]*):(?!\/\/)/;
@@ -10,14 +10,23 @@ const context = /^(\S.*?\.\w+)[-=]\d+[-=]/;
 const isOf = (path: string, text: string): boolean =>
   path !== "" && text.startsWith(path) && ":-=".includes(text[path.length] ?? " ");
 
+const place = /:\d+:/y;
+
+/** Whether it names a line behind a path of that length. */
+const isNumbered = (length: number, text: string): boolean => {
+  place.lastIndex = length;
+  return place.test(text);
+};
+
 const byHit = (): ((text: string) => Verdict) => {
   let current = "";
   return (text) => {
-    if (text === "--" || isOf(current, text)) return keep;
+    if (text === "--") return keep;
+    if (isOf(current, text)) return isNumbered(current.length, text) ? hit : keep;
     const path = (numbered.exec(text) ?? plain.exec(text) ?? context.exec(text))?.[1];
     if (path === undefined) return keep;
     current = path;
-    return named(1, path);
+    return isNumbered(path.length, text) ? { ...named(1, path), hit: true } : named(1, path);
   };
 };
 

@@ -1,6 +1,6 @@
 /** What several commands printed one after the other, files among it: rows of a search and of a long listing are told
  * apart from file contents by their form, where one of the commands prints such rows. */
-import { heading, keep, named, type Reducer } from "./filter.ts";
+import { heading, hit, keep, named, type Reducer } from "./filter.ts";
 
 export interface Printing {
   /** One of the commands searches: `path:12:text`. */
@@ -13,7 +13,7 @@ export interface Printing {
 
 export const exactOnly: Printing = { hits: false, rows: false, numbered: false };
 
-const hit = /^([^\s:]*[^\s:/.][^\s:]*):\d+:/;
+const hitForm = /^([^\s:]*[^\s:/.][^\s:]*):\d+:/;
 const row = /^[bcdlps-](?:[r-][w-][xsS-]){2}[r-][w-][xtT-][@+.]? +\d+ \S+ +\S+ +\d+[,\d]* /;
 
 const searches = new Set(["rg", "grep", "egrep", "fgrep", "ggrep", "ag", "ack"]);
@@ -36,12 +36,12 @@ export const mixedAnswers = ({ hits, rows, numbered }: Printing): Reducer => {
   let file = "";
   return {
     line(text) {
-      const path = hits ? hit.exec(text)?.[1] : undefined;
+      const path = hits ? hitForm.exec(text)?.[1] : undefined;
       exact = path === undefined && !(rows && row.test(text));
       const before = file;
       file = path ?? "";
-      if (file === before) return keep;
-      return path === undefined ? heading(0) : named(1, path);
+      if (path === undefined) return file === before ? keep : heading(0);
+      return file === before ? hit : { ...named(1, path), hit: true };
     },
     get exact() {
       return exact;

@@ -11,6 +11,7 @@ const alone = { table: false, apart: false, cut: false, cutAnswers: false, onCut
 /** Whether it is written in its own way, whatever stands below it. */
 const isWrittenAlone = ({ form, line, text, verdict }: Item, below: readonly string[]): boolean =>
   form === "text" &&
+  verdict.hit === undefined &&
   verdict.shared === undefined &&
   verdict.cut === undefined &&
   line.eol === "\n" &&

@@ -76,7 +76,7 @@ const squeeze = (lines: readonly Finding[], { table, apart }: RenderOptions): re
   const narrowed = lines.map(({ text }) => lineSqueezes.reduce((rest, shorten) => shorten(rest), text));
   const rows = (table ? squeezeTable(narrowed) : null) ?? narrowed;
   if (apart) return rows;
-  const joined = joinPlaces(rows.map((text, index) => ({ text, isFinding: lines[index]!.isFinding })));
+  const joined = joinPlaces(rows.map((text, index) => ({ ...lines[index]!, text })));
   const best = joined.filter((line) => line !== null);
   const hoisted = hoistPrefixes(best);
   // Without its beginning a line may look like a mark.
@@ -118,7 +118,12 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   const findings = written.flatMap((line, index) => {
     if (line === null) return [];
     const isFinding = isWholeFinding(items, index);
-    return withCount(line, items[index]!.times, lines[index + 1] ?? "").map((text) => ({ text, isFinding }));
+    const isHit = items[index]!.verdict.hit === true;
+    return withCount(line, items[index]!.times, lines[index + 1] ?? "").map((text) => ({
+      text,
+      isFinding,
+      isHit,
+    }));
   });
   const counted = findings.map(({ text }) => text);
   const squeezed = squeeze(findings, options);

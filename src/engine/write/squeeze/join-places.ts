@@ -1,10 +1,12 @@
-/** Findings of one file that say the same: written once, behind all their places, where the first of them stood.
- * `  2:36 7:36 9:1  warning  Unexpected console statement  no-console` */
+/** Findings of one file that say the same, and hits of a search that read the same: written once, behind all their places,
+ * where the first of them stood. `  2:36 7:36 9:1  warning  Unexpected console statement  no-console` */
 
 export interface Finding {
   readonly text: string;
   /** The line is a diagnostic, and all of it. */
   readonly isFinding: boolean;
+  /** The line is a hit of a search. */
+  readonly isHit?: boolean;
 }
 
 interface Parsed {
@@ -22,6 +24,7 @@ interface Parsed {
 
 const row = /^( +)(\d+:\d+)( +\S.*)$/;
 const named = /^(\S.*?:)(\d+(?::\d+)?)(:? \S.*)$/;
+const ofHit = /^(\S[^:]*:)(\d+)(:.*)$/;
 const inBrackets = /^(\S.*?)(\(\d+,\d+\))(: \S.*)$/;
 
 /** A line that comes so, of which nobody could tell whether it was written here. */
@@ -38,8 +41,12 @@ const numbers = (place: string): [line: number, column: number] => {
   return [line, column];
 };
 
-const parse = (text: string): Parsed | null => {
-  if (text.length > longest) return null;
+const parse = ({ text, isFinding, isHit }: Finding): Parsed | null => {
+  const hit = isHit === true ? ofHit.exec(text) : null;
+  // A long one has its place among the others, and its text for itself.
+  if (hit !== null)
+    return { ...parsed(hit, hit[1]!, hit[3]!), ...(text.length > longest ? { key: text } : {}) };
+  if (text.length > longest || !isFinding) return null;
   const own = row.exec(text);
   if (own !== null) return parsed(own, "", `  ${own[3]!.trim()}`);
   const found = inBrackets.exec(text) ?? named.exec(text);
@@ -104,7 +111,6 @@ const written = (block: readonly Parsed[], texts: readonly string[]): (string | 
 /** Of each line what it is written as; null: left out, its place stands in a line above. */
 export const joinPlaces = (lines: readonly Finding[]): readonly (string | null)[] => {
   const result: (string | null)[] = lines.map(({ text }) => text);
-  if (!lines.some(({ isFinding }) => isFinding) || lines.some(({ text }) => looksJoined(text))) return result;
   let block: Parsed[] = [];
   const close = (end: number): void => {
     if (block.length > 1) {
@@ -114,11 +120,12 @@ export const joinPlaces = (lines: readonly Finding[]): readonly (string | null)[
     }
     block = [];
   };
-  for (const [at, { text, isFinding }] of lines.entries()) {
-    const one = isFinding ? parse(text) : null;
+  for (const [at, line] of lines.entries()) {
+    const one = parse(line);
     if (one === null || (block.length > 0 && block[0]!.file !== one.file)) close(at);
     if (one !== null) block.push(one);
   }
   close(lines.length);
-  return result;
+  const isClear = !result.includes(null) || !lines.some(({ text }) => looksJoined(text));
+  return isClear ? result : lines.map(({ text }) => text);
 };

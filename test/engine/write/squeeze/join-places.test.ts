@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import { joinPlaces } from "../../../../src/engine/write/squeeze/join-places.ts";
+import search from "../../../../filters/rg.ts";
 import { diagnosed } from "../../../../src/filter-kit/diagnosed.ts";
 import { define } from "../../../../src/filter-kit/filter.ts";
 import { runEngine } from "../../run-engine.ts";
@@ -9,6 +10,8 @@ import { unjoin } from "./unjoin.ts";
 
 const join = (lines: readonly string[], isFinding = true): string[] =>
   joinPlaces(lines.map((text) => ({ text, isFinding }))).filter((line) => line !== null);
+const joinHits = (lines: readonly string[]): string[] =>
+  joinPlaces(lines.map((text) => ({ text, isFinding: false, isHit: true }))).filter((line) => line !== null);
 const narrow = (lines: readonly string[]): string[] => lines.map((line) => line.replace(/ +/g, " "));
 
 test.each([
@@ -53,7 +56,72 @@ test.each([
 });
 
 test.each([
-  ["hits of a search", ["a.ts:3:  return;", "a.ts:9:  return;"], false],
+  [
+    "the text once, behind each line that has it, in the order in which they stand",
+    ["a.ts:3:  provider: 'x',", "a.ts:5:y", "a.ts:9:  provider: 'x',", "b.ts:9:  provider: 'x',"],
+    ["a.ts:3 9:  provider: 'x',", "a.ts:5:y", "b.ts:9:  provider: 'x',"],
+  ],
+  [
+    "what a hit reads may look like a place",
+    ["a.ts:3:1: x b:7 y", "a.ts:4:12:30 z", "a.ts:9:1: x b:7 y"],
+    ["a.ts:3 9:1: x b:7 y", "a.ts:4:12:30 z"],
+  ],
+  [
+    "a second search of the same file begins again",
+    ["a.ts:3:x", "a.ts:9:x", "a.ts:1:x", "a.ts:3:x"],
+    ["a.ts:3:x", "a.ts:9:x", "a.ts:1 3:x"],
+  ],
+])("hits of a search: %s", (_, lines, shown) => {
+  expect(joinHits(lines)).toEqual(shown);
+  expect(unjoin(shown)).toEqual(lines);
+});
+
+test.each([
+  ["a hit that reads like joined ones", ["a.ts:3:x", "a.ts:9:x", "b.ts:4:c:1 2:d"]],
+  ["texts that are long", [`a.ts:3:${"x".repeat(1001)}`, `a.ts:9:${"x".repeat(1001)}`]],
+  ["lines without a file's name", ["3:x", "9:x"]],
+])("hits of a search, left as they are: %s", (_, lines) => expect(joinHits(lines)).toEqual(lines));
+
+const text = fc.constantFrom(
+  "return;",
+  "  name: x",
+  "1: one",
+  "7:8 two",
+  "see b.ts:3 and",
+  "",
+  "long ".repeat(200),
+);
+const hits = fc.array(fc.tuple(fc.constantFrom("src/a.ts", "b c.ts"), fc.integer({ min: 1, max: 40 }), text));
+
+test("hits that are joined can be put back, in the order in which they came", () => {
+  fc.assert(
+    fc.property(hits, fc.boolean(), (found, isSorted) => {
+      const rows = isSorted ? [...found].sort((a, b) => a[1] - b[1]) : found;
+      // A search prints no line twice.
+      const lines = [...new Set(rows.map(([file, line]) => `${file}:${line}:`))].map(
+        (place) => place + rows.find(([file, line]) => place === `${file}:${line}:`)![2],
+      );
+      expect(unjoin(joinHits(lines))).toEqual(lines);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a search through its filter: every place shown, nothing hidden, less to read", async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => [
+    `src/app/config.ts:${at * 9 + 1}:    provider: "one of them",`,
+    `src/app/config.ts:${at * 9 + 4}:    name: "number ${at}",`,
+  ]);
+  const printed = `${lines.flat().join("\n")}\n`;
+  const { shown, outcome } = runEngine(search, printed, { command: "rg", argv: ["rg", "-n", "e", "src"] });
+  expect(outcome.lost).toBe(0);
+  expect(shown.toString().match(/one of them/g)).toHaveLength(1);
+  expect(shown.length).toBeLessThan(printed.length / 2);
+  expect(walk(printed, shown.toString())).toBe(null);
+});
+
+test.each([
+  ["a finding's line", ["a.ts:3:  return;", "a.ts:9:  return;"], false],
   ["another file", ["a.ts:3:1: x", "b.ts:9:1: x"], true],
   [
     "a line that comes like a joined one",

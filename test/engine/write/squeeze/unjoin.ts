@@ -4,6 +4,15 @@ const row = /^( +)(\d+:\d+(?: \d+:\d+)*)( +\S.*)$/;
 const named = /^(\S.*?:)(\d+:\d+(?: \d+:\d+)*|\d+(?: \d+)*)(:? \S.*)$/;
 const inBrackets = /^(\S.*?)(\(\d+,\d+\)(?: \(\d+,\d+\))*)(: \S.*)$/;
 
+const ofHits = /^(\S[^:]*:)(\d+(?: \d+)+)(:.*)$/;
+const ofHit = /^(\S[^:]*:)(\d+)(:.*)$/;
+
+/** A hit of a search names its file up to the first colon; what it reads may name others. */
+const ofSearch = (text: string): RegExpExecArray | null => {
+  const [hits, hit] = [ofHits.exec(text), ofHit.exec(text)];
+  return hits ?? (hit !== null && named.exec(text)?.[1] !== hit[1] ? hit : null);
+};
+
 interface Row {
   readonly text: string;
   readonly line: number;
@@ -13,7 +22,7 @@ interface Row {
 const compare = (left: Row, right: Row): number => left.line - right.line || left.column - right.column;
 
 const rowsOf = (text: string): { file: string; rows: Row[] } | null => {
-  const found = row.exec(text) ?? inBrackets.exec(text) ?? named.exec(text);
+  const found = row.exec(text) ?? inBrackets.exec(text) ?? ofSearch(text) ?? named.exec(text);
   if (found === null) return null;
   const [, before = "", places = "", rest = ""] = found;
   const rows = places.split(" ").map((place) => {
