@@ -76,5 +76,5 @@ test("what leads nowhere is told", () => {
   expect(complaint("README.md", "docs/limits.md#nothing")).toBe(
     "README.md: docs/limits.md has no heading for #nothing",
   );
-  expect(complaint("README.md", "docs/limits.md#known-limits")).toBe(null);
+  expect(complaint("README.md", "docs/limits.md#macos-and-windows")).toBe(null);
 });

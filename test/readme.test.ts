@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readText } from "../src/config/config.ts";
 import { schema } from "../src/config/schema.ts";
 import { commands } from "../src/cli/registry.generated.ts";
 import { hooksReadme } from "../scripts/agent-table.ts";
@@ -89,6 +90,12 @@ test("every key of the settings is described, and every one described exists", (
   const [, table = ""] = /<!-- generated:settings -->([^]*?)<!-- \/generated/.exec(configuration) ?? [];
   const keys = [...table.matchAll(/^\| `([\w.*]+)` \|/gm)].map((match) => match[1]!);
   expect(keys.toSorted()).toEqual(Object.keys(schema).toSorted());
+});
+
+test("the settings that are shown as an example are taken as they stand", () => {
+  const [, example = ""] = /```toml\n([^]*?)```/.exec(configuration)!;
+  expect(readText(example).mistakes).toEqual([]);
+  expect(readText(`${example}via = "after"\n`).mistakes).not.toEqual([]);
 });
 
 test("the sections a reader looks for, in order", () => {

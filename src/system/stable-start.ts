@@ -68,7 +68,8 @@ while [ -n "$pith_rest" ]; do
   case $pith_at in /*) [ -x "$pith_at" ] && [ ! -d "$pith_at" ] && [ ! "$pith_at" -ef "$0" ] && exec "$pith_at" "$@" ;; esac
 done
 for pith_at in "$HOME"/.local/bin /usr/local/bin /opt/homebrew/bin /home/linuxbrew/.linuxbrew/bin "$HOME"/.nix-profile/bin \\
-  /run/current-system/sw/bin "$HOME"/.local/share/mise/shims "$HOME"/.asdf/shims "$HOME"/.volta/bin "$HOME"/.nvm/versions/node/*/bin; do
+  /run/current-system/sw/bin "$HOME"/.local/share/mise/shims "$HOME"/.asdf/shims "$HOME"/.volta/bin "$HOME"/.local/share/pnpm \\
+  "$HOME"/Library/pnpm "$HOME"/.bun/bin "$HOME"/.npm-global/bin "$HOME"/.nvm/versions/node/*/bin; do
   [ -x "$pith_at/pith" ] && exec "$pith_at/pith" "$@"
 done
 # A host may take a failing hook for a refusal.

@@ -49,6 +49,11 @@ test("a database that a newer version has written stays as it is; the journal is
     expect(here.own("gain").stdout).toMatch(
       /in 2 commands[^]*Note: the database cannot be used \(a newer version of pith has written it\): read from the journal only\n/,
     );
+  const said =
+    "pith: the database cannot be used (a newer version of pith has written it): read from the journal only\n";
+  for (const words of ["gain --daily", "gain --format csv", "gain --oneline", "export --to csv"])
+    expect(here.own(...words.split(" ")), words).toMatchObject({ code: 0, stderr: said });
+  expect(here.own("gain", "--json").stderr).toBe("");
   await change(here, "PRAGMA user_version = 2");
   expect(here.own("gain").stdout).toMatch(/in 2 commands/);
 });

@@ -89,6 +89,22 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
 };
 
+/** What it puts on PATH is a script of its own. */
+const pnpm: Layout = {
+  install: (root, version, old) => {
+    const folder = join(root, "home/.local/share/pnpm");
+    const store = join(folder, "global/5/.pnpm");
+    const home = join(store, `pith@${version}`, "node_modules/pith");
+    unpack(join(home, "dist"));
+    link(join(folder, "global/5/node_modules/pith"), home);
+    const shim =
+      '#!/bin/sh\nbasedir=$(dirname "$(echo "$0" | sed -e \'s,\\\\,/,g\')")\nexec "$basedir/global/5/node_modules/pith/dist/pith" "$@"\n';
+    writeFileSync(join(folder, "pith"), shim, { mode: 0o755 });
+    if (old !== undefined) rmSync(join(store, `pith@${old}`), { recursive: true });
+    return folder;
+  },
+};
+
 interface Machine {
   readonly root: string;
   readonly home: string;
@@ -205,6 +221,20 @@ describe.each(Object.entries(layouts))("%s", (_, { install }) => {
     expect(here.run(join(here.path, "pith"), ["init", "--uninstall", "--yes"]).code).toBe(0);
     expect(existsSync(join(here.home, ".config/pith/bin"))).toBe(false);
   });
+});
+
+test.each([false, true])("pnpm, an agent without its folder on PATH: %s", (isBare) => {
+  const here = machine();
+  here.path = pnpm.install(here.root, "0.2.0");
+  const start = join(here.path, "pith");
+  expect(here.run(start, ["init", "--agent", "crush,claude", "--yes"]).code).toBe(0);
+  expect(isSeen(here)).toBe(true);
+  pnpm.install(here.root, "0.3.0", "0.2.0");
+  if (isBare) here.path = "/nowhere";
+  expect(hookAnswer(here)).toContain("updated_input");
+  expect(isSeen(here)).toBe(true);
+  expect(here.run(start, ["init", "--uninstall", "--yes"]).code).toBe(0);
+  expect(existsSync(join(here.home, ".config/pith/bin"))).toBe(false);
 });
 
 test("an installation that is gone is told of once, and commands run as they are", () => {

@@ -14,7 +14,7 @@ import { showLine } from "../../system/show-text.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { withReport } from "./gain-report.ts";
+import { tellUnsaid, withReport } from "./gain-report.ts";
 import { askedPath, writeAsked } from "../write-asked.ts";
 
 interface Options {
@@ -82,9 +82,10 @@ const toCollector = async (
   const url = await endpointOf(endpoint, dryRun === true, env);
   const hash = hasher(env);
   const now = Date.now();
-  const metrics = await withReport(since === undefined ? { all: true } : { since }, ({ days, first }) =>
-    metricsOf(exportedRows(days, hash), { first, now, machine: hash("") }),
-  );
+  const metrics = await withReport(since === undefined ? { all: true } : { since }, (report) => {
+    tellUnsaid(report, "");
+    return metricsOf(exportedRows(report.days, hash), { first: report.first, now, machine: hash("") });
+  });
   const { otlpText, send } = await import("./export-otlp.ts");
   if (dryRun === true) {
     print(`${otlpText(metrics)}\n`);
@@ -116,7 +117,10 @@ const toFile = async (
   const asked = since === undefined ? { all: true } : { since };
   const path = output === undefined ? null : askedPath(output, env);
   const hash = hasher(env);
-  const days = await withReport(asked, (report) => report.days);
+  const days = await withReport(asked, (report) => {
+    tellUnsaid(report, "");
+    return report.days;
+  });
   const data =
     form === "parquet"
       ? (await import("../../figures/parquet.ts")).parquetBytes(exportedRows(days, hash), columns)

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { environment, type Environment } from "../../system/environment.ts";
+import { showLine } from "../../system/show-text.ts";
 import { UserError } from "../../system/user-error.ts";
 import { noticeToolReads } from "../../figures/tool-reads.ts";
 import { projectFinder } from "../../history/project.ts";
@@ -138,6 +139,11 @@ const reportFrom = (history: History, asked: Asked, now: number, env: Environmen
     ),
     now,
   };
+};
+
+/** What has to be said of sums, and does not stand beside them: in a table for programs, in a line. */
+export const tellUnsaid = ({ notes }: Pick<Report, "notes">, text: string): void => {
+  for (const note of notes.map(showLine)) if (!text.includes(note)) process.stderr.write(`pith: ${note}\n`);
 };
 
 /** Brings the figures up to date, then hands them to `use`. */

@@ -1,14 +1,14 @@
 /** `pith gain`: what was saved, what it cost, what was missed. */
 import { UserError } from "../../system/user-error.ts";
 import { type Format, formats, formatted } from "../../figures/format.ts";
-import type { View } from "../../figures/report.ts";
+import type { Report, View } from "../../figures/report.ts";
 import { explain, oneline, quota, tierNames, tokensOfTier } from "../../figures/views/explain.ts";
 import { overview } from "../../figures/views/overview.ts";
 import { graph, periods } from "../../figures/views/periods.ts";
 import { failures, history, regret } from "../../figures/views/runs.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
-import { type Asked, withReport } from "./gain-report.ts";
+import { type Asked, tellUnsaid, withReport } from "./gain-report.ts";
 import { onlyOne } from "../one-of.ts";
 import { printPaged } from "../pager.ts";
 
@@ -90,7 +90,12 @@ const run = async (words: readonly string[]): Promise<number> => {
     printPaged(await coverage(options, format), paging);
     return 0;
   }
-  printPaged(await withReport(periodFor(options, view), (report) => formatted(view, report, format)), paging);
+  const said = (report: Report): string => {
+    const text = formatted(view, report, format);
+    if (format !== "json") tellUnsaid(report, text);
+    return text;
+  };
+  printPaged(await withReport(periodFor(options, view), said), paging);
   return 0;
 };
 
