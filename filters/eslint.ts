@@ -16,7 +16,7 @@ const start = (): Reducer => {
   return {
     line(text, stream) {
       const verdict = problems.line(text, stream);
-      return verdict.act === "keep" && verdict.alike === undefined ? (trace(text) ?? verdict) : verdict;
+      return verdict.act === "keep" && verdict.rule === undefined ? (trace(text) ?? verdict) : verdict;
     },
   };
 };

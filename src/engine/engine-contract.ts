@@ -65,9 +65,9 @@ export interface Outcome {
   /** Raw lines that are not shown. */
   readonly lost: number;
   /** Those of them that the model has been given before. */
-  readonly again: number;
+  readonly known: number;
   /** Bytes of these, less their marks. */
-  readonly againBytes: number;
+  readonly knownBytes: number;
   /** Why raw output was shown from some line on: what the filter threw. */
   readonly why?: string;
 }

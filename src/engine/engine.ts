@@ -4,7 +4,7 @@ import { closingOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { createIntake, type Intake } from "./judge/judge.ts";
-import { isAnswer, isSameLine, rawText, saysProblem, isTelling, type Item } from "./item.ts";
+import { isAnswer, isSameLine, rawText, saysProblem, isCriticalItem, type Item } from "./item.ts";
 import { decidable } from "./choose/limit.ts";
 import {
   createSplitter,
@@ -93,7 +93,7 @@ class LineEngine implements Engine {
     this.#writer.ahead(this.#items, this.#isSmall);
     return (
       this.#items.some((item) => !this.#writer.isWritten(item)) ||
-      this.#writer.isOwing ||
+      this.#writer.hasOpenGap ||
       streams.some((stream) => this.#splitters[stream].restLength() > 0)
     );
   }
@@ -133,15 +133,15 @@ class LineEngine implements Engine {
     }
     if (!this.#passing) this.#finish(ending);
     this.#writer.foot(this.#rawLines, this.#keptLines);
-    const { shownBytes, lost, again, againBytes } = this.#writer;
+    const { shownBytes, lost, known, knownBytes } = this.#writer;
     return {
       filter: this.#options.command,
       rawBytes: this.#rawBytes,
       shownBytes,
       rawLines: this.#rawLines,
       lost,
-      again,
-      againBytes,
+      known,
+      knownBytes,
       ...(this.#fault === undefined ? {} : { why: this.#fault }),
     };
   }
@@ -184,7 +184,7 @@ class LineEngine implements Engine {
       this.#passItems();
       return this.#writer.rawLine(line);
     }
-    this.#sawCritical ||= isTelling(item);
+    this.#sawCritical ||= isCriticalItem(item);
     const last = this.#items.at(-1);
     if (last !== undefined && isSameLine(last, item)) {
       last.times += 1;

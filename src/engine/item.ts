@@ -4,10 +4,10 @@ import { isCritical } from "./judge/critical.ts";
 import type { RawLine } from "./read/lines.ts";
 
 /**
- * What a line is worth to its reader: `must` by its filter's word, `telling` of a problem, `rare` for an odd value among
+ * What a line is worth to its reader: `must` by its filter's word, `critical` for a problem, `rare` for an odd value among
  * lines of its template, `plain`, or `noise` by its filter's word.
  */
-export type Worth = "must" | "telling" | "rare" | "plain" | "noise";
+export type Worth = "must" | "critical" | "rare" | "plain" | "noise";
 
 /**
  * Of a line that is no plain text: `exact` to the byte; `numbered`, exact but for what pads the line number at its
@@ -51,11 +51,11 @@ export const isExactOrForeign = (item: Item): boolean => isExact(item) || item.l
 export const isAnswer = (item: Item): boolean => isExact(item) || item.kind === "data";
 
 /** Shown always, as far as the limit on critical lines allows. */
-export const isTelling = ({ worth }: Item): boolean => worth === "must" || worth === "telling";
+export const isCriticalItem = ({ worth }: Item): boolean => worth === "must" || worth === "critical";
 
 /** In its own words, whatever its filter says. */
 export const saysProblem = (item: Item): boolean =>
-  item.worth === "telling" || (item.worth === "must" && !isAnswer(item) && isCritical(item.text));
+  item.worth === "critical" || (item.worth === "must" && !isAnswer(item) && isCritical(item.text));
 
 /** Length in the raw output, line ends included; characters stand for bytes where only ratios matter. */
 export const sizeOf = (item: Item): number => item.times * (item.line.raw.length + item.line.eol.length);
@@ -65,11 +65,11 @@ const runStart = 16;
 const perFurther = 1 / 16;
 const run = /([^\p{L}\p{N}])\1{16,}/gu;
 /** As long as a run, a part of a text holds two such places, whether its character takes one unit or two. */
-const apart = 8;
+const step = 8;
 
 const mayHaveRun = (text: string): boolean => {
-  for (let at = apart; at < text.length; at += apart)
-    if (text.charCodeAt(at) === text.charCodeAt(at - apart)) return true;
+  for (let at = step; at < text.length; at += step)
+    if (text.charCodeAt(at) === text.charCodeAt(at - step)) return true;
   return false;
 };
 

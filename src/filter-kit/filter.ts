@@ -55,7 +55,7 @@ export interface Verdict {
   /** On a record's first line: records of one key (a linter's rule) differ in little. The first is shown whole;
    * of further ones what is critical or `pin`; one that says nothing new but its place is hidden whole, and the
    * mark names the place. */
-  readonly alike?: string;
+  readonly rule?: string;
   /** The place (`src/a.ts:3:9`) of a record whose first line does not name it as one: its file is named above. */
   readonly at?: string;
   /** The line is a search's hit, `src/a.ts:3:text`: of one file's hits that read the same each place is shown, and the
@@ -187,7 +187,7 @@ export const heading = (level: number, verdict: Verdict = keep): Verdict =>
 export const ofRule = (rule: string, level: number, verdict: Verdict = keep): Verdict => ({
   ...verdict,
   level,
-  alike: rule,
+  rule,
 });
 export const quote: Verdict = Object.freeze({ act: "keep", quotes: true });
 

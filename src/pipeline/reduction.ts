@@ -179,7 +179,7 @@ const isWorthKeeping = ({ rawB, options }: State, ending: Ending): boolean => {
 };
 
 const repeated = (outcome: Outcome | null): Pick<Result, "again" | "againB"> =>
-  outcome === null || outcome.again === 0 ? {} : { again: outcome.again, againB: outcome.againBytes };
+  outcome === null || outcome.known === 0 ? {} : { again: outcome.known, againB: outcome.knownBytes };
 
 const end = (state: State, ending: Ending): Result => {
   const { choice, tee } = state.options;

@@ -10,7 +10,7 @@ import { tailStart } from "./limit.ts";
 import { Outline } from "../outline/outline.ts";
 import { RepeatedBlocks } from "./repeated-blocks.ts";
 import { SameFindings } from "./same-findings.ts";
-import { ToldCopies } from "./told-copies.ts";
+import { DeclaredCopies } from "./declared-copies.ts";
 import type { ShareOf } from "../write/squeezed-share.ts";
 import { WithinBudget } from "./within-budget.ts";
 
@@ -42,7 +42,8 @@ export class Chooser {
     this.#budget = budget;
     this.#shareOf = shareOf;
     this.#withinBudget = new WithinBudget(budget, shareOf);
-    const lossy = [new ToldCopies(), new SameFindings(), this.#withinBudget, new RepeatedBlocks()];
+    // What is hidden as a repeat costs nothing of the budget.
+    const lossy = [new DeclaredCopies(), new SameFindings(), new RepeatedBlocks(), this.#withinBudget];
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 

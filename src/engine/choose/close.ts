@@ -2,7 +2,7 @@
 import type { Item } from "../item.ts";
 import { failedEnds } from "../outline/failed-ends.ts";
 import { headAt, mayHead, type Outline, type Outlined, type Standing } from "../outline/outline.ts";
-import { blockAbove, type Fate, type Scene, isToldElsewhere } from "./hider.ts";
+import { blockAbove, type Fate, type Scene, isDuplicate } from "./hider.ts";
 
 const none = -1;
 
@@ -34,13 +34,13 @@ const beginnings = (
     const isNext = (index: number): boolean =>
       by[index] === "paragraph" &&
       under[index] === head &&
-      !isToldElsewhere(fates[index]!) &&
+      !isDuplicate(fates[index]!) &&
       mayHead(items[index]!);
     for (let index = head + 1; index < fates.length; index += 1) if (isNext(index)) return index;
     return Infinity;
   };
   return (head, before) => {
-    if (!isToldElsewhere(fates[head]!)) return head;
+    if (!isDuplicate(fates[head]!)) return head;
     let first = found.get(head);
     if (first === undefined) found.set(head, (first = firstBelow(head)));
     return first < before ? first : none;

@@ -1,7 +1,7 @@
 /** A failure of which the agent shows less: hides what tells least, so that the agent cuts off neither a finding nor a mark. */
 import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending } from "../../filter-kit/filter.ts";
-import { isAnswer, isTelling, sizeWhenCut, type Item } from "../item.ts";
+import { isAnswer, isCriticalItem, sizeWhenCut, type Item } from "../item.ts";
 import type { Fate, Fates } from "./hider.ts";
 import type { ShareOf } from "../write/squeezed-share.ts";
 
@@ -28,15 +28,15 @@ const ranks = (
   items: readonly Item[],
   isKept: (index: number) => boolean,
 ): readonly (readonly number[])[] => {
-  const telling = items.map((item) => isTelling(item) && !isAnswer(item));
+  const critical = items.map((item) => isCriticalItem(item) && !isAnswer(item));
   const isNear = (index: number): boolean =>
-    telling.slice(Math.max(0, index - near), index + near + 1).includes(true);
+    critical.slice(Math.max(0, index - near), index + near + 1).includes(true);
   const isLast = (index: number): boolean => index >= items.length - lastLines || isKept(index);
   const templates = new Map<number, number>();
-  for (const [index, item] of items.entries()) if (telling[index]!) templates.set(item.exactTemplate, index);
+  for (const [index, item] of items.entries()) if (critical[index]!) templates.set(item.exactTemplate, index);
   const seen = new Set<number>();
   const rankOf = (item: Item, index: number): number => {
-    if (!telling[index]!) return isLast(index) ? 5 : isNear(index) ? 1 : 0;
+    if (!critical[index]!) return isLast(index) ? 5 : isNear(index) ? 1 : 0;
     const isFirst = !seen.has(item.exactTemplate);
     seen.add(item.exactTemplate);
     if (!isFirst && templates.get(item.exactTemplate) !== index) return 2;

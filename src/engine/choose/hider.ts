@@ -44,7 +44,7 @@ export const repeatOf = (fate: Fate): RepeatedLine | null =>
 export const blockAbove = (fate: Fate): object | null => repeatOf(fate)?.block ?? null;
 
 /** A copy of the line stands elsewhere: it is no beginning of what follows it here. */
-export const isToldElsewhere = (fate: Fate): boolean => repeatOf(fate) !== null || knownBy(fate) !== null;
+export const isDuplicate = (fate: Fate): boolean => repeatOf(fate) !== null || knownBy(fate) !== null;
 
 /** What lines have in common that one mark stands for: the block that they belong to, if any. */
 export const blockOf = (reason: Reason): object | null => knownBy(reason) ?? blockAbove(reason);

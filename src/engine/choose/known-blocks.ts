@@ -3,7 +3,7 @@ import type { Known, Recall } from "../engine-contract.ts";
 import type { Hider, KnownBlock, Proposal, Scene } from "./hider.ts";
 import { knownMark } from "../write/marks.ts";
 import { pays, perKnown } from "../write/reading-cost.ts";
-import { isAnswer, isExact, isTelling, totalCost, type Item } from "../item.ts";
+import { isAnswer, isExact, isCriticalItem, totalCost, type Item } from "../item.ts";
 import type { Outlined } from "../outline/outline.ts";
 
 const fewestLines = 2;
@@ -32,7 +32,7 @@ const isCommon = (item: Item): boolean =>
   item.times === 1 &&
   item.line.encoding === "utf8" &&
   item.line.eol !== "\r\n" &&
-  !isTelling(item) &&
+  !isCriticalItem(item) &&
   item.verdict.cut === undefined;
 
 interface Stretch {

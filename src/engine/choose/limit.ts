@@ -2,7 +2,7 @@
 import type { Budget } from "./budget.ts";
 import { firstRecord, partedAt } from "../outline/records.ts";
 import { templateHash } from "../../filter-kit/template.ts";
-import { isNoise, isAnswer, sizeOf, isTelling, type Item } from "../item.ts";
+import { isNoise, isAnswer, sizeOf, isCriticalItem, type Item } from "../item.ts";
 
 export interface Limit {
   /** Whether more lines came than the budget shows. */
@@ -168,9 +168,9 @@ export const createLimit = (budget: Budget): Limit => {
       const isRare = rare(item);
       const isOdd = odd(item);
       const isRareState = ofRareState(item);
-      const isProblem = isTelling(item) && critical(item);
+      const isProblem = isCriticalItem(item) && critical(item);
       const isNear = near(item, isProblem);
-      if (isTelling(item)) return isProblem || inTail;
+      if (isCriticalItem(item)) return isProblem || inTail;
       return isRare || isOdd || isRareState || isNear || inTail || lines <= budget.head;
     },
   };

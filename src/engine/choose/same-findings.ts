@@ -8,7 +8,7 @@ import {
   type Scene,
   type Waiting,
 } from "./hider.ts";
-import { isNoise, isTelling, type Item } from "../item.ts";
+import { isNoise, isCriticalItem, type Item } from "../item.ts";
 import { type Following, recordAt } from "../outline/records.ts";
 import { beginsWithPlace, placeOf, seemsPlaced, withoutPlace } from "../write/places.ts";
 import { Labels } from "./labels.ts";
@@ -132,8 +132,8 @@ const ownOf = ({ sayings, counts }: Group, { texts }: Saying): readonly string[]
 const repeatAt = (repeats: SameFinding, isHere: boolean): SameFinding =>
   isHere ? repeats : { ...repeats, elsewhere: true };
 
-const begins = ({ verdict: { alike, level } }: Item, at: number): boolean =>
-  alike !== undefined && level === at;
+const begins = ({ verdict: { rule, level } }: Item, at: number): boolean =>
+  rule !== undefined && level === at;
 
 type SameReason = SameFinding | "rule";
 
@@ -152,12 +152,12 @@ export class SameFindings implements Hider {
     this.#repeated = [];
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index]!;
-      const { level, alike } = item.verdict;
-      if (alike === undefined && this.#open.size === 0) continue;
+      const { level, rule } = item.verdict;
+      if (rule === undefined && this.#open.size === 0) continue;
       const open = this.#open.get(item.channel);
       if (level !== undefined && (open === undefined || level <= open.level)) {
         this.#open.delete(item.channel);
-        if (alike !== undefined && !isNoise(item)) this.#begin(items, index, next);
+        if (rule !== undefined && !isNoise(item)) this.#begin(items, index, next);
       }
       const reason = this.#reasonFor(item, index);
       if (reason !== null) yield [index, reason];
@@ -166,7 +166,7 @@ export class SameFindings implements Hider {
 
   /** One that says what an earlier one said is hidden with its record, which may not be there yet. */
   mayStillHide({ item }: Waiting): IsEnough | null {
-    return item.verdict.alike !== undefined || this.#rules.size > 0 ? always : null;
+    return item.verdict.rule !== undefined || this.#rules.size > 0 ? always : null;
   }
 
   unfounded(isShown: (index: number) => boolean): number[] {
@@ -180,15 +180,15 @@ export class SameFindings implements Hider {
 
   #begin(items: readonly Item[], index: number, next: Following): void {
     const item = items[index]!;
-    const { level = 0, alike = "" } = item.verdict;
+    const { level = 0, rule: name = "" } = item.verdict;
     const { record, isWhole } = recordAt(items, index, next);
     const own = placeOfRecord(record);
     const texts = record
       .slice(1)
       .map((part) => textOf(part, own))
       .filter((text) => text !== null);
-    const group = this.#groupOf(alike, item);
-    const rule = this.#rules.get(alike)!;
+    const group = this.#groupOf(name, item);
+    const rule = this.#rules.get(name)!;
     const key = texts.join("\n");
     const earlier = isWhole ? group.sayings.get(key) : undefined;
     const repeats = earlier === undefined || own === null ? null : this.#sameAs(item, group, earlier);
@@ -201,9 +201,9 @@ export class SameFindings implements Hider {
 
   /** What a mark says of a record that says what an earlier one said; null where it could mean another one. */
   #sameAs(item: Item, group: Group, earlier: Saying): SameFinding | null {
-    const { alike = "" } = item.verdict;
-    const isRule = this.#rules.get(alike)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, alike);
-    const name = isRule ? alike : group.head;
+    const { rule = "" } = item.verdict;
+    const isRule = this.#rules.get(rule)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, rule);
+    const name = isRule ? rule : group.head;
     const labelOf = (saying: Saying): string => [name, ...ownOf(group, saying)].join(" ");
     const others = [...group.sayings.values()].filter((saying) => saying !== earlier).map(labelOf);
     const said = group.isFull ? null : this.#labels.of(labelOf(earlier), isRule ? null : group.head, others);
@@ -234,7 +234,7 @@ export class SameFindings implements Hider {
     if (open === undefined) return null;
     const { own, saying, repeats, common } = open;
     const isHead = begins(item, open.level);
-    if (repeats === null && (isHead || common === null || isTelling(item))) return null;
+    if (repeats === null && (isHead || common === null || isCriticalItem(item))) return null;
     const text = isHead ? null : textOf(item, own);
     if (repeats === null) return text === null || common!.has(text) ? "rule" : null;
     this.#repeated.push({ saying, index });

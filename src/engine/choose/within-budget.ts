@@ -10,7 +10,7 @@ import {
   type Scene,
   type Waiting,
 } from "./hider.ts";
-import { isAnswer, isExact, isNoise, isTelling, sizeOf, totalSize, type Item } from "../item.ts";
+import { isAnswer, isExact, isNoise, isCriticalItem, sizeOf, totalSize, type Item } from "../item.ts";
 import { createLimit, type Limit } from "./limit.ts";
 import { shortMark } from "../write/marks.ts";
 import { pays } from "../write/reading-cost.ts";
@@ -78,7 +78,7 @@ export class WithinBudget implements Hider {
 
   #fits(item: Item, fitting: ReadonlySet<Item>, inTail: boolean): boolean {
     if (!isAnswer(item)) return this.#limit.shows(item, inTail);
-    return fitting.has(item) || (isTelling(item) && this.#limit.must(item));
+    return fitting.has(item) || (isCriticalItem(item) && this.#limit.must(item));
   }
 
   /** Whether the agent would show all of the answers: then of exact ones nothing is left out, whatever the filter said. */

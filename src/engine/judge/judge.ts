@@ -55,7 +55,7 @@ const worthOf = ({ act }: Verdict, { hides, critical, odd, kind, ofLog }: Judgem
   if (act === "pin") return "must";
   // Of an answer nothing is shown beyond its room.
   if (ofLog && kind === "data") return critical || odd ? "rare" : hides ? "noise" : "plain";
-  if (critical) return "telling";
+  if (critical) return "critical";
   // A report's rows that a filter counts are its own to judge.
   if (hides && !(odd && kind === "log")) return "noise";
   return odd ? "rare" : "plain";

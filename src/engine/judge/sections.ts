@@ -50,11 +50,11 @@ const runningIn = (section: Section): number[] =>
 const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
   const forms = recognisable.flatMap(({ filter }) => filter.signatures ?? []);
   const unicode = forms.filter((form) => form.flags.includes("u"));
-  return [forms.filter((form) => !unicode.includes(form)), unicode].flatMap((alike) => {
-    if (alike.length === 0) return [];
-    const flags = alike.some((form) => form.flags.includes("i")) ? "i" : "";
-    const source = alike.map((form) => `(?:${form.source})`).join("|");
-    return [new RegExp(source, alike === unicode ? `${flags}u` : flags)];
+  return [forms.filter((form) => !unicode.includes(form)), unicode].flatMap((ofKind) => {
+    if (ofKind.length === 0) return [];
+    const flags = ofKind.some((form) => form.flags.includes("i")) ? "i" : "";
+    const source = ofKind.map((form) => `(?:${form.source})`).join("|");
+    return [new RegExp(source, ofKind === unicode ? `${flags}u` : flags)];
   });
 };
 

@@ -88,7 +88,7 @@ export class HeadingForms {
     const form = nameFormOf(item.text) ?? templateFormOf(item);
     const found = form === null ? undefined : this.#forms.get(form);
     if (found === undefined || !isMost(found.owning, found)) return null;
-    return typeof form === "string" || (this.isInner(form!) && this.tellsApart(form!)) ? form : null;
+    return typeof form === "string" || (this.isInner(form!) && this.isDistinct(form!)) ? form : null;
   }
 
   /** Whether such lines may head blocks within those of another name: a field of a record is followed by the next one. */
@@ -98,7 +98,7 @@ export class HeadingForms {
   }
 
   /** Whether lines of that form differ from each other: by what is the same in all of them nobody tells blocks apart. */
-  tellsApart(form: string | number): boolean {
+  isDistinct(form: string | number): boolean {
     const { lines, equal } = this.#forms.get(form) ?? { lines: 0, equal: 0 };
     return lines >= fewestOwning && equal < lines * leastShare;
   }
@@ -108,13 +108,13 @@ export class HeadingForms {
    * blocks apart, -1 where there is none.
    */
   keyOf(fields: readonly Item[]): number {
-    const tells = ({ text }: Item): boolean | null => {
+    const isKey = ({ text }: Item): boolean | null => {
       const form = keyed.exec(text)?.[1]?.trim();
-      return form === undefined ? null : this.tellsApart(form);
+      return form === undefined ? null : this.isDistinct(form);
     };
-    return fields.length < fewestOwning || tells(fields[0]!) !== false
+    return fields.length < fewestOwning || isKey(fields[0]!) !== false
       ? -1
-      : fields.findIndex((one) => tells(one) === true);
+      : fields.findIndex((one) => isKey(one) === true);
   }
 
   #owns(form: Form, below: Item | string | null): void {

@@ -6,7 +6,7 @@ import { longLine, type Item } from "../item.ts";
 import { isBlankTwin, render, renderVerbatim, windowLines, type Rendered } from "./render.ts";
 import { mayJoinBelow } from "./squeeze/may-join-below.ts";
 
-const alone = { table: false, apart: false, cut: false, cutAnswers: false, onCut: () => {} };
+const alone = { table: false, standalone: false, cut: false, cutAnswers: false, onCut: () => {} };
 
 /** Whether it is written in its own way, whatever stands below it. */
 const isWrittenAlone = ({ form, line, text, verdict }: Item, below: readonly string[]): boolean =>

@@ -1,11 +1,11 @@
 /** Parts that a filter's verdict leaves out of shown lines: by a counted cut each, or table columns by one mark for all. */
 import { isExactOrForeign, saysProblem, type Item } from "../item.ts";
 import { cutMark } from "./marks.ts";
-import { pays, perMark } from "./reading-cost.ts";
+import { pays, perCharacter } from "./reading-cost.ts";
 
 type Range = readonly [number, number];
 
-const paysCut = ([from, to]: Range): boolean => to - from >= perMark * cutMark(to - from).length;
+const paysCut = ([from, to]: Range): boolean => to - from >= perCharacter * cutMark(to - from).length;
 
 const sum = (ranges: readonly Range[]): number => ranges.reduce((size, [from, to]) => size + to - from, 0);
 

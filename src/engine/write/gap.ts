@@ -1,12 +1,12 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { marksShare } from "../choose/fit.ts";
-import { costOf, isTelling, sizeOf, type Item } from "../item.ts";
+import { costOf, isCriticalItem, sizeOf, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import { blockOf, knownBy, repeatOf, type Reason, type SameFinding } from "../choose/hider.ts";
 import { gapMark, knownMark, repeatMark, shortMark } from "./marks.ts";
 import { NamedRecords } from "./named-records.ts";
 import { placeOf, placesOf, type Placed } from "./places.ts";
-import { pays, perKnown, perLinePlace, perMark, perPlace } from "./reading-cost.ts";
+import { pays, perKnown, perLinePlace, perCharacter, perPlace } from "./reading-cost.ts";
 
 /** The most characters that a mark has around its places. */
 const longestFrame = 60;
@@ -115,7 +115,7 @@ export class Gap {
   }
 
   /** Whether a line that is hidden for that reason needs a mark of its own. */
-  isApart(reason: Reason): boolean {
+  needsOwnMark(reason: Reason): boolean {
     return this.count > 0 && this.#block !== blockOf(reason);
   }
 
@@ -130,7 +130,7 @@ export class Gap {
       if (repeat.block === null) this.#copies += item.times;
     }
     this.#nouns.add(nounOf(item, reason), item.times);
-    const mayBePlaced = isTelling(item) || item.verdict.at !== undefined || typeof reason === "object";
+    const mayBePlaced = isCriticalItem(item) || item.verdict.at !== undefined || typeof reason === "object";
     if (mayBePlaced && repeat === null) this.#place(item, reason);
     this.#records.add(item);
     this.#keep(item);
@@ -213,7 +213,7 @@ export class Gap {
 
   #places(): string | null {
     if (this.#placed.length === 0) return this.#names();
-    const room = (this.size - perMark * longestFrame) / this.#perPlace;
+    const room = (this.size - perCharacter * longestFrame) / this.#perPlace;
     const isShort = this.#room !== null;
     return placesOf(
       this.#placed,
@@ -224,7 +224,7 @@ export class Gap {
 
   #names(): string | null {
     return this.#records.text(
-      Math.min(this.#namesLeft, this.#room ?? Infinity, this.size / perMark - longestFrame),
+      Math.min(this.#namesLeft, this.#room ?? Infinity, this.size / perCharacter - longestFrame),
     );
   }
 
@@ -239,7 +239,7 @@ export class Gap {
   #pays(mark: string, named = 0): boolean {
     if (this.#room !== null) return this.size > mark.length;
     if (this.known !== null) return pays(mark, this.size, perKnown);
-    return pays(mark, this.size + (perMark - this.#perPlace) * named);
+    return pays(mark, this.size + (perCharacter - this.#perPlace) * named);
   }
 
   get #perPlace(): number {

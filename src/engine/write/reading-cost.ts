@@ -1,7 +1,7 @@
 /** What a reader pays for what stands in the place of text: it has to replace as many characters. */
 
 /** For each of its characters: of a mark, whose reader may ask what it hides. */
-export const perMark = 4;
+export const perCharacter = 4;
 /** Of one that refers to lines which the reader has: no more than its tokens, two of them for five characters. */
 export const perKnown = 2.5;
 /** Of places, which are text of the output: below diagnostics of several lines (with code) a half is left at most, below those
@@ -14,4 +14,5 @@ export const ofHeading = 8;
 export const ofWordHeading = 32;
 
 /** Whether a text on a line of its own may stand for so many characters. */
-export const pays = (text: string, size: number, each = perMark): boolean => size >= each * (text.length + 1);
+export const pays = (text: string, size: number, each = perCharacter): boolean =>
+  size >= each * (text.length + 1);

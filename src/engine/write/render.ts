@@ -23,7 +23,7 @@ export interface Rendered {
 export interface RenderOptions {
   readonly table: boolean;
   /** Whether every line must say all by itself: those above it may not be read. */
-  readonly apart: boolean;
+  readonly standalone: boolean;
   /** Whether the middle of long lines may be cut: only once the full output is on disk. */
   readonly cut: boolean;
   /** Whether that holds for answers too: only where they are longer than their budget. */
@@ -72,10 +72,10 @@ const lineSqueezes: readonly ((line: string) => string)[] = [
   // Further ones go before this line.
 ];
 
-const squeeze = (lines: readonly Finding[], { table, apart }: RenderOptions): readonly string[] => {
+const squeeze = (lines: readonly Finding[], { table, standalone }: RenderOptions): readonly string[] => {
   const narrowed = lines.map(({ text }) => lineSqueezes.reduce((rest, shorten) => shorten(rest), text));
   const rows = (table ? squeezeTable(narrowed) : null) ?? narrowed;
-  if (apart) return rows;
+  if (standalone) return rows;
   const joined = joinPlaces(rows.map((text, index) => ({ ...lines[index]!, text })));
   const best = joined.filter((line) => line !== null);
   const hoisted = hoistPrefixes(best);
@@ -99,20 +99,20 @@ const isWholeFinding = (items: readonly Item[], index: number): boolean => {
   const { verdict, times } = items[index]!;
   const next = items[index + 1];
   const isOver = next === undefined || next.text === "" || next.verdict.level !== undefined;
-  return verdict.alike !== undefined && verdict.cut === undefined && times === 1 && isOver;
+  return verdict.rule !== undefined && verdict.cut === undefined && times === 1 && isOver;
 };
 
 const squeezeWindow = (window: readonly Item[], options: RenderOptions): string => {
   const eol = window[0]!.line.eol || "\n";
   const items = foldBlanks(window);
-  const mark = options.cut && !options.apart ? columnsMarkFor(items) : null;
+  const mark = options.cut && !options.standalone ? columnsMarkFor(items) : null;
   const lines = fromBelow(items, (item, next) => {
     const text =
       options.cut && isCuttable(item, options.cutAnswers) ? cutText(item, mark !== null, options) : item.text;
     if (text !== item.text) options.onCut();
     return escaped(text, next, item.text);
   });
-  const written = options.apart
+  const written = options.standalone
     ? lines
     : leaveOutShared(lines.map((text, index) => shareable(text, items[index]!)));
   const findings = written.flatMap((line, index) => {
@@ -166,7 +166,7 @@ const compactDocuments = (items: readonly Item[]): string => {
 
 const isAlone = ({ verdict }: Item): boolean => verdict.cut?.alone === true;
 
-const alike = (left: Item, right: Item): boolean =>
+const isSameStretch = (left: Item, right: Item): boolean =>
   !isAlone(left) &&
   !isAlone(right) &&
   left.form === right.form &&
@@ -185,7 +185,7 @@ export const stretchAt = (items: readonly Item[], start: number): Item[] => {
   const stretch = [first];
   for (let index = start + 1; index < items.length; index += 1) {
     const item = items[index]!;
-    if (!alike(first, item) || !fits(stretch, item)) break;
+    if (!isSameStretch(first, item) || !fits(stretch, item)) break;
     stretch.push(item);
   }
   return stretch;

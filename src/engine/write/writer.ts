@@ -23,11 +23,11 @@ import {
   type RenderOptions,
 } from "./render.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
-import { pays, perMark } from "./reading-cost.ts";
+import { pays, perCharacter } from "./reading-cost.ts";
 import { squeezedShare } from "./squeezed-share.ts";
 
 /** What must be hidden at least before a foot pays, with and without a path. */
-const worthwhile = (names: boolean): number => perMark * (names ? 120 : 42);
+const worthwhile = (names: boolean): number => perCharacter * (names ? 120 : 42);
 
 /** Of an output that is seen whole: a few lines less are not worth a hole in it. */
 const leastShare = 0.04;
@@ -41,7 +41,7 @@ export class Writer {
   readonly #gap: Gap;
   readonly #ahead: Ahead;
   readonly #worthwhile: number;
-  readonly #how: Pick<RenderOptions, "table" | "apart">;
+  readonly #how: Pick<RenderOptions, "table" | "standalone">;
   #place: ReturnType<EngineOptions["store"]["commit"]> = null;
   #refused: boolean;
   /** Nothing is left out but what the model has. */
@@ -59,13 +59,13 @@ export class Writer {
   shownBytes = 0;
   lost = 0;
   /** Lines among the lost ones that the model was given before. */
-  again = 0;
-  againBytes = 0;
+  known = 0;
+  knownBytes = 0;
 
   constructor(options: EngineOptions, budget: Budget) {
     this.#options = options;
     this.#gap = new Gap(budget.size * namesShare);
-    this.#how = { table: options.filter.table ?? false, apart: options.lastLines !== undefined };
+    this.#how = { table: options.filter.table ?? false, standalone: options.lastLines !== undefined };
     const { recall = null } = options;
     this.#isLossless = options.context.mode === "lossless";
     this.#refused = this.#isLossless && recall === null;
@@ -106,7 +106,7 @@ export class Writer {
   }
 
   /** Whether hidden lines wait for their mark. */
-  get isOwing(): boolean {
+  get hasOpenGap(): boolean {
     return this.#gap.count > 0;
   }
 
@@ -175,7 +175,7 @@ export class Writer {
     const mark = sayMark(this.#options.command, text);
     if (this.#isTrimmedWhole || !pays(mark, this.#hiddenSize) || (ending.code !== 0 && claimsSuccess(text)))
       return;
-    this.#hiddenSize -= perMark * (mark.length + 1);
+    this.#hiddenSize -= perCharacter * (mark.length + 1);
     this.#sendMark(mark);
   }
 
@@ -199,7 +199,7 @@ export class Writer {
     items.forEach((item, index) => {
       const reason = fates[index]!;
       if (reason !== null && !this.#refused) {
-        if (this.#gap.isApart(reason) && this.#mayPart(reason)) this.#closeGap(run);
+        if (this.#gap.needsOwnMark(reason) && this.#mayPart(reason)) this.#closeGap(run);
         return this.#hide(item, reason);
       }
       this.#closeGap(run);
@@ -218,7 +218,7 @@ export class Writer {
     const gap = new Gap(0, room);
     items.forEach((item, index) => {
       const reason = fates[index]!;
-      if (reason === null || gap.isApart(reason)) {
+      if (reason === null || gap.needsOwnMark(reason)) {
         if (gap.mark() !== null) gain += gap.size;
         gap.clear();
       }
@@ -268,8 +268,8 @@ export class Writer {
 
   #countKnown(mark: string): void {
     if (this.#gap.known === null) return;
-    this.again += this.#gap.count;
-    this.againBytes += this.#gap.bytes - mark.length - 1;
+    this.known += this.#gap.count;
+    this.knownBytes += this.#gap.bytes - mark.length - 1;
   }
 
   #sendRun(items: readonly Item[]): void {
@@ -284,7 +284,7 @@ export class Writer {
 
   #sendSqueezed(items: readonly Item[]): void {
     const all = stretches(items);
-    const how = misleads(all) ? { ...this.#how, apart: true } : this.#how;
+    const how = misleads(all) ? { ...this.#how, standalone: true } : this.#how;
     for (const stretch of all) {
       const { cutAnswers } = this.#chooser;
       const mayCut = this.#place !== null && !this.#refused && !this.#isLossless;

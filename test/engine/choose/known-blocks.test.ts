@@ -68,7 +68,7 @@ describe("a block that the model has", () => {
       start: () => ({
         line: (text) => {
           if (text.startsWith("noise")) return drop("noise");
-          return text.startsWith("rule") ? heading(1, { ...keep, alike: "one" }) : keep;
+          return text.startsWith("rule") ? heading(1, { ...keep, rule: "one" }) : keep;
         },
       }),
     });

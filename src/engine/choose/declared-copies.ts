@@ -8,29 +8,29 @@ const longest = 60;
 const nameOf = (copy: string): string =>
   `"${copy.length > longest ? `${copy.slice(0, longest).trimEnd()}…` : copy}"`;
 
-export class ToldCopies implements Hider {
+export class DeclaredCopies implements Hider {
   readonly #reasons = new Map<string, RepeatedLine>();
-  #told: { readonly index: number; readonly copy: string }[] = [];
+  #declared: { readonly index: number; readonly copy: string }[] = [];
   #scene: Scene | null = null;
 
   *propose(scene: Scene): Proposal {
-    this.#told = [];
+    this.#declared = [];
     this.#scene = scene;
     for (const [index, item] of scene.items.entries()) {
       const { copy } = item.verdict;
       if (copy === undefined || !isNoise(item)) continue;
-      this.#told.push({ index, copy });
+      this.#declared.push({ index, copy });
       yield [index, this.#reasonFor(copy)];
     }
   }
 
   /** Where the agent shows less than all of a failure, the copy may not be there. */
   unfounded(isShown: (index: number) => boolean): number[] {
-    if (this.#told.length === 0) return [];
+    if (this.#declared.length === 0) return [];
     const hidden = new Set<string>();
     for (const [index, { text, verdict }] of this.#scene!.items.entries())
       if (verdict.act === "pin" && !isShown(index)) hidden.add(text.trim());
-    return this.#told.filter(({ copy }) => hidden.has(copy)).map(({ index }) => index);
+    return this.#declared.filter(({ copy }) => hidden.has(copy)).map(({ index }) => index);
   }
 
   #reasonFor(copy: string): RepeatedLine {
