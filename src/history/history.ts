@@ -170,6 +170,9 @@ const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.me
 /** Records that another installation or an earlier Node has put there: sums without them would be wrong. */
 const holdsRecords = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
+/** Ends a note that costs time, and nothing else. */
+export const readAnew = "; until then reports read all journals anew";
+
 /**
  * Opens what there is and folds the journals into it. What went wrong stands in `notes`. Throws only `NoSqlite`, where there
  * is a database that only SQLite reads. `isThorough`: every page of the database is looked at.
@@ -190,7 +193,7 @@ export const openHistory = async (
     if (isMissing && holdsRecords(databaseFile(data))) throw fault;
     notes.push(
       isMissing
-        ? `${fault.message}; until then reports read all journals anew`
+        ? `${fault.message}${readAnew}`
         : `the database cannot be used (${messageOf(fault)}): read from the journal only`,
     );
   }

@@ -13,7 +13,7 @@ import { checkCompanions } from "./companions.ts";
 import { checkRuntime } from "./runtime.ts";
 import { rejectedFile } from "../history/fold.ts";
 import { dayOf, dayText } from "../history/day.ts";
-import { openHistory } from "../history/history.ts";
+import { openHistory, readAnew } from "../history/history.ts";
 import { isDamaged, runningTrial, trialFile } from "../history/trial.ts";
 
 export interface Finding {
@@ -173,7 +173,10 @@ const checkDatabase = async (days: number, env: Environment): Promise<Finding[]>
   const [latest] = history.ledger.rows({ since: 0, limit: 1 });
   history.close();
   const aside = setAsideIn(dataDir(env));
-  const findings: Finding[] = history.notes.map((what) => ({ level: "warning", what }));
+  const findings: Finding[] = history.notes.map((what) => ({
+    level: what.endsWith(readAnew) ? "note" : "warning",
+    what,
+  }));
   if (findings.length === 0)
     findings.push({
       level: "ok",

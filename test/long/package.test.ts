@@ -71,7 +71,7 @@ const worksFrom = (bin: string): void => {
 const bareTools = (): string => {
   const tools = join(base, "tools");
   run(
-    `mkdir -p '${tools}' && for tool in sh bash cat env readlink rm mkfifo mkdir seq; do ln -sf "$(command -v $tool)" '${tools}'; done`,
+    `mkdir -p '${tools}' && for tool in sh bash cat env readlink rm mkfifo mkdir seq git; do ln -sf "$(command -v $tool)" '${tools}'; done`,
   );
   return tools;
 };

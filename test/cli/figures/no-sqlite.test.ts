@@ -33,6 +33,8 @@ test.skipIf(brings)("where nothing but journals was ever written, reports have a
   expect(out).toContain(`Note: ${advice}; until then reports read all journals anew\n`);
   const health = onNode(here, "doctor");
   expect(health.out.split(advice)).toHaveLength(2);
+  // It costs time, and nothing else.
+  expect(health.out).not.toMatch(/BAD .*has no SQLite/);
 });
 
 test.skipIf(brings)("where a database holds records, no report gives sums without them", () => {
