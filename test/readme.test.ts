@@ -49,7 +49,7 @@ test("the command beside the one figure of savings prints it, with its interval"
 
 test("every npm script that is named exists", () => {
   const written = everything.replaceAll(/<!-- generated:[\s\S]*?<!-- \/generated/g, "");
-  const named = [...written.matchAll(/npm (?:run )?(--silent )?([a-z]+(?::[a-z]+)?)/g)].map(
+  const named = [...written.matchAll(/(?<=^|`|&& )npm (?:run )?(--silent )?([a-z]+(?::[a-z]+)?)/gm)].map(
     (match) => match[2]!,
   );
   const own = new Set([...Object.keys(scripts), "install", "i", "ci", "run", "warn", "and", "x"]);
