@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { entryScript } from "../../src/launcher/entry-script.ts";
 import { launcher, scratch } from "./world.ts";
 
 let root = "";
@@ -126,6 +127,19 @@ describe("wherever the package manager put it", () => {
     expect(ask("node_modules/pith/dist/pith").out).toBe("own pith\n");
     expect(ask("node_modules/pith/dist/pith", ["--version"]).out).toBe("executable\n");
   });
+});
+
+it.skipIf(process.platform !== "linux" || process.arch !== "x64").each([
+  ["below", "lib/node_modules/pith/node_modules"],
+  ["beside", "lib/node_modules"],
+])("an agent's shell asks that of a package %s, too", (_, folder) => {
+  const dist = "lib/node_modules/pith/dist";
+  put(`${dist}/node/main.js`, "");
+  put(`${folder}/@pith/native-linux-x64/pith-native`, `#!/bin/sh\nprintf '0|%s \\0' "\${1##*/}"\n`);
+  const asked = `_pith_dist=${root}/${dist} _pith_node= _pith_filters=${root}/none\n_pith_ask any 'cargo test'`;
+  const text = `${entryScript("@ASK@\n", [])}\n${asked}\necho "$_pith_text"`;
+  const env = { PATH: "/usr/bin:/bin", HOME: root };
+  expect(spawnSync("bash", ["-c", text], { encoding: "utf8", env }).stdout).toBe("main.js cargo test\n");
 });
 
 describe("of all Nodes", () => {
