@@ -42,8 +42,8 @@ export class Chooser {
     this.#budget = budget;
     this.#shareOf = shareOf;
     this.#withinBudget = new WithinBudget(budget, shareOf);
-    // What is hidden as a repeat costs nothing of the budget.
-    const lossy = [new DeclaredCopies(), new SameFindings(), new RepeatedBlocks(), this.#withinBudget];
+    // A repeat needs a copy that is shown: the other way round failures of a further round are told nowhere.
+    const lossy = [new DeclaredCopies(), new SameFindings(), this.#withinBudget, new RepeatedBlocks()];
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 

@@ -34,9 +34,9 @@ const nameFormOf = (text: string): string | null => {
   return counted.test(text) ? /^[\d.-]+|^./.exec(text.trim())![0].replace(/\d+/g, "0") : null;
 };
 
-/** A field, a line with its number, or one that says when, is none of the lines with a number that name what follows:
+/** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number that name what follows:
  * `Processing tenant t3 (try 3)`. */
-const saysMore = /^\s*\d|\d:\d\d|^\s*[^\s:]+(?: [^\s:]+){0,3}:\s/;
+const saysMore = /^\s*(?:\d|[✓✔√]|ok \d)|\d:\d\d|^\s*[^\s:]+(?: [^\s:]+){0,3}:\s/;
 
 const templateFormOf = ({ text, template }: Item): number | null =>
   template !== 0 && text.length <= longest && /\d/.test(text) && !saysMore.test(text) ? template : null;

@@ -50,10 +50,8 @@ export class Ahead {
     for (let at = this.#begin(items); at < items.length - 1 && !this.#isOff; at += 1) {
       const item = items[at]!;
       if (!isWrittenAlone(item, textsBelow(items, at))) break;
-      const isRepeated = this.#texts.has(item.text) || run.some(({ text }) => text === item.text);
-      const found = this.#chooser.mayStillHide({ item, at, isRepeated });
-      // A blank line is hidden, or left out, with what stands around it.
-      const waits = found.length > 0 || (item.text === "" && (run.length > 0 || this.#last?.text === ""));
+      const found = this.#hiding(item, at, run);
+      const waits = found.length > 0 || this.#isWithin(item, run);
       run.push(item);
       hiding.push(...found);
       // What could be hidden waits for the next line that could not: then it is known how much it is.
@@ -96,6 +94,16 @@ export class Ahead {
       this.#last = undefined;
     }
     return count;
+  }
+
+  #hiding(item: Item, at: number, run: readonly Item[]): readonly IsEnough[] {
+    const isRepeated = this.#texts.has(item.text) || run.some(({ text }) => text === item.text);
+    return this.#chooser.mayStillHide({ item, at, isRepeated });
+  }
+
+  /** A blank line is hidden, or left out, with what stands around it. */
+  #isWithin({ text }: Item, run: readonly Item[]): boolean {
+    return text === "" && (run.length > 0 || this.#last?.text === "");
   }
 
   /** What they become among their neighbours, whichever those are; null where nobody knows in which window they stand. */

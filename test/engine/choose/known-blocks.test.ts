@@ -53,7 +53,7 @@ describe("a block that the model has", () => {
     expect(shown.toString()).toMatch(
       /^\[pith: 42 as in "git diff", 3 ago\]\n\[pith 7K2M9QXA: 42 of 42 lines hidden/,
     );
-    expect(outcome).toMatchObject({ lost: 42, again: 42 });
+    expect(outcome).toMatchObject({ lost: 42, known: 42 });
   });
 
   it("is shown where nothing can be kept", () => {

@@ -37,7 +37,7 @@ export function hoistPrefixes(lines: readonly string[]): string[] | null {
 /** `git commit`'s ` create mode 100644 `, a tab, a date, a minute, a time, a speaker, a row of `git status` up to a name, or a
  * folder, before the `…`. */
 const CONTINUED =
-  /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] |[/\\])…$/;
+  /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|:] |[/\\])…$/;
 /** Such a line is no member of a group, wherever it stands: it has the whole of what its own group begins with. */
 const MADE = /^ (?:create|delete) mode \d{6} \S+$/;
 const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
@@ -51,10 +51,9 @@ export function looksHeaded(line: string, next: string): boolean {
   if (!isIndented(next) || line === "" || line.startsWith("\\")) return false;
   if (line.endsWith(CONTINUES)) return CONTINUED.test(line);
   if (/[ \t]/.test(line)) return ROW_HEADER.test(line);
-  // Behind a folder stands a name.
-  if (/[/\\]$/.test(line)) return !isIndented(next.slice(INDENT.length));
   const member = next.slice(INDENT.length);
-  if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(member);
+  if (/[/\\]$/.test(line)) return !isIndented(member);
+  if (line.endsWith(":")) return (/[./]/.test(line) && !isIndented(member)) || /^\d+:/.test(member);
   return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(member);
 }
 

@@ -9,7 +9,7 @@ import { logCuts } from "./log-cuts.ts";
  * - `plain`: after the colon of `path:text`.
  * - `bare`: right after the path, before `(12,3)`, `:12:` or `-12-` (grep's context lines).
  * - `row`: before the size in `-rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a`.
- * - `head`: in the head of a log line; before or in the path of a row of `git status`, of `create mode 100644 a`.
+ * - `head`: in the head of a log line; after the blank of `path: text`; before or in the path of a row of `git status`, of `create mode 100644 a`.
  * - `text`: after a slash in a path behind words, all of which a neighbour begins with as well.
  */
 export const cutKinds = ["folder", "numbered", "plain", "bare", "row", "head", "text"] as const;
@@ -110,7 +110,9 @@ function colonCut(line: string, colon: number): Cut | null {
   const rest = colon + 1 + doubled;
   if (rest >= line.length) return null;
   const number = afterDigits(line, rest);
-  return number > rest && line.charCodeAt(number) === COLON ? null : { at: rest, kind: "plain" };
+  if (number > rest && line.charCodeAt(number) === COLON) return null;
+  // The blank belongs to the heading: below a path alone no member begins with one.
+  return isBlank(line.charCodeAt(rest)) ? { at: rest + 1, kind: "head" } : { at: rest, kind: "plain" };
 }
 
 /** `path(12,3): error` of the TypeScript and C# compilers. */

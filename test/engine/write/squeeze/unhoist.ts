@@ -3,7 +3,7 @@
 const INDENT = " ";
 /** A file that is made or deleted, a tab, a date, a minute, a time, a speaker, a row of `git status` up to a name, or a folder, before the `…`. */
 const LOG =
-  /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|] |[/\\])…$/;
+  /(?:^ (?:create|delete) mode \d{6} (?:\S*\/)?|^\t\S(?:[^\t]*[ /])?|\t|[-/]\d\d[T ]|[A-Z][a-z]{2} [ \d]\d |\d\d:|:\d\d\S* |[\]|:] |[/\\])…$/;
 /** A file that is made or deleted, or the heading of such: no member of what stands above. */
 const MADE = /^ (?:create|delete) mode \d{6} \S+$/;
 /** The columns of `ls -l` before the size. */
@@ -36,7 +36,7 @@ function isHeader(line: string, next: string | undefined): boolean {
   if (/[ \t]/.test(line)) return false;
   const text = next.slice(INDENT.length);
   if (/[/\\]$/.test(line)) return !/^\s/.test(text);
-  if (line.endsWith(":")) return /[./]/.test(line) || /^\d+:/.test(text);
+  if (line.endsWith(":")) return (/[./]/.test(line) && !/^\s/.test(text)) || /^\d+:/.test(text);
   return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(text);
 }
 
