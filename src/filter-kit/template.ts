@@ -9,7 +9,8 @@ const kinds = Uint8Array.from({ length: ascii }, (_, code) =>
   isDigit(code) ? digit : isLetter(code) ? letter : other,
 );
 
-const mix = (hash: number, value: number): number => Math.imul(hash ^ value, 16777619);
+const { imul } = Math;
+const prime = 16777619;
 
 const blank = 32;
 const seed = -2128831035;
@@ -50,23 +51,24 @@ export const readTemplate = (text: string, found: Template): void => {
   let word = seed;
   let digits = 0;
   let letters = 0;
-  for (let index = 0; index <= text.length; index += 1) {
-    const code = index < text.length ? text.charCodeAt(index) : blank;
+  const { length } = text;
+  for (let index = 0; index <= length; index += 1) {
+    const code = index < length ? text.charCodeAt(index) : blank;
     const kind = code < ascii ? kinds[code] : letter;
     if (kind !== other) {
       if (kind === digit) digits += 1;
       else letters += 1;
-      word = mix(word, code);
+      word = imul(word ^ code, prime);
     } else {
       const isWord = digits + letters > 0;
       if (digits > 0) note(found, index - digits - letters, index);
       if (isWord) {
-        hash = mix(hash, digits > 0 ? masked : word);
-        exact = mix(exact, letters === 0 ? masked : word);
+        hash = imul(hash ^ (digits > 0 ? masked : word), prime);
+        exact = imul(exact ^ (letters === 0 ? masked : word), prime);
       }
       if (code !== blank || isWord) {
-        hash = mix(hash, code);
-        exact = mix(exact, code);
+        hash = imul(hash ^ code, prime);
+        exact = imul(exact ^ code, prime);
       }
       word = seed;
       digits = 0;

@@ -151,13 +151,29 @@ const createOddGate = (): ((item: Item) => boolean) => {
   };
 };
 
+/** Whether a line is of a template, a topic or a state that is rare so far. */
+const createUnusualGate = (budget: Budget): ((item: Item) => boolean) => {
+  const isRare = createRareGate(budget);
+  const isRareState = createStateGate();
+  return (item) => {
+    const rare = isRare(item);
+    return isRareState(item) || rare;
+  };
+};
+
+/** Lines that are shown for another reason are compared with the others once one of these asks: in short outputs none does. */
+const mostUncompared = 512;
+
 export const createLimit = (budget: Budget): Limit => {
   const critical = createCriticalGate();
-  const rare = createRareGate(budget);
+  const isUnusual = createUnusualGate(budget);
   const odd = createOddGate();
   const near = createNearGate();
-  const ofRareState = createStateGate();
+  const uncompared: Item[] = [];
   let lines = 0;
+  const compare = (): void => {
+    for (const item of uncompared.splice(0)) isUnusual(item);
+  };
   return {
     get exceeded() {
       return lines > budget.head + budget.tail;
@@ -165,13 +181,15 @@ export const createLimit = (budget: Budget): Limit => {
     must: critical,
     shows(item, inTail) {
       lines += 1;
-      const isRare = rare(item);
       const isOdd = odd(item);
-      const isRareState = ofRareState(item);
       const isProblem = isCriticalItem(item) && critical(item);
       const isNear = near(item, isProblem);
-      if (isCriticalItem(item)) return isProblem || inTail;
-      return isRare || isOdd || isRareState || isNear || inTail || lines <= budget.head;
+      if (isCriticalItem(item) || isOdd || isNear || inTail || lines <= budget.head) {
+        if (uncompared.push(item) === mostUncompared) compare();
+        return !isCriticalItem(item) || isProblem || inTail;
+      }
+      compare();
+      return isUnusual(item);
     },
   };
 };

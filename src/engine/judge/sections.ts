@@ -46,15 +46,27 @@ const closingIn = (section: Section, ending: Ending): Closing =>
 const runningIn = (section: Section): number[] =>
   (section.reducer.running?.() ?? []).map(placeIn(section)).filter((place) => place !== undefined);
 
-/** One expression for all forms of a kind, so that an ordinary line costs one or two tests. */
+/** Whether it matches at the beginning of a line or nowhere: each of its alternatives says so. */
+const isAnchored = ({ source, flags }: RegExp): boolean => {
+  let outside = source.replace(/\\./gsu, "").replace(/\[[^\]]*\]/g, "");
+  for (let last = ""; outside !== last;) [last, outside] = [outside, outside.replace(/\([^()]*\)/g, "")];
+  return !/[mv]/.test(flags) && outside.split("|").every((alternative) => alternative.startsWith("^"));
+};
+
+const joinedForm = (forms: readonly RegExp[], flags: string): RegExp[] => {
+  const source = forms.map((form) => `(?:${form.source})`).join("|");
+  const ignoresCase = forms.some((form) => form.flags.includes("i"));
+  return forms.length === 0 ? [] : [new RegExp(source, ignoresCase ? `${flags}i` : flags)];
+};
+
+/** One expression for all forms of a kind, so that an ordinary line costs one or two tests, each at its beginning alone. */
 const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
   const forms = recognisable.flatMap(({ filter }) => filter.signatures ?? []);
-  const unicode = forms.filter((form) => form.flags.includes("u"));
-  return [forms.filter((form) => !unicode.includes(form)), unicode].flatMap((ofKind) => {
-    if (ofKind.length === 0) return [];
-    const flags = ofKind.some((form) => form.flags.includes("i")) ? "i" : "";
-    const source = ofKind.map((form) => `(?:${form.source})`).join("|");
-    return [new RegExp(source, ofKind === unicode ? `${flags}u` : flags)];
+  return ["", "u"].flatMap((unicode) => {
+    const ofKind = forms.filter(({ flags }) => flags.includes("u") === (unicode === "u"));
+    const anchored = ofKind.filter(isAnchored);
+    const others = ofKind.filter((form) => !anchored.includes(form));
+    return [...joinedForm(anchored, `${unicode}y`), ...joinedForm(others, unicode)];
   });
 };
 
@@ -169,7 +181,10 @@ class Sections implements Reducer {
   }
 
   #hasForm(bare: string): boolean {
-    for (const form of this.#anyForm) if (form.test(bare)) return true;
+    for (const form of this.#anyForm) {
+      form.lastIndex = 0;
+      if (form.test(bare)) return true;
+    }
     return false;
   }
 

@@ -88,3 +88,19 @@ test("what an inner filter restores in the end is shown", () => {
   expect(shown).toContain("ok case number 59\n");
   expect(shown).not.toContain("ok case number 58\n");
 });
+
+test.each([
+  ["at the beginning", [/^RUN {2}v\d/, /^(?:a|b)\|[|^]$/]],
+  ["anywhere", [/UN {2}v\d/]],
+  ["at the beginning, or anywhere", [/^start|N {2}v\d/]],
+  ["at the beginning, in capitals or not", [/^run {2}v\d/i]],
+  ["at the beginning, by letters of any script", [/^\p{L}UN {2}v\d/u, /v\d$/u]],
+])("a tool is known by a form that stands %s", (_where, signatures) => {
+  const filters = [{ command: "inner", filter: { ...inner, signatures } }];
+  const text = `RUN  v1\n${many(60, (index) => `ok case ${index}`)}`;
+  const shown = runEngine(runner, text, { recognisable: filters }).shown.toString();
+  expect(shown).toContain("60 passed tests");
+  // Of what only goes on like a form nothing is.
+  const other = runEngine(runner, text.replace("RUN  v1", "RU N  v"), { recognisable: filters });
+  expect(other.shown.toString()).not.toContain("passed tests");
+});
