@@ -63,9 +63,9 @@ const joinedForm = (forms: readonly RegExp[], flags: string): RegExp[] => {
 const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
   const forms = recognisable.flatMap(({ filter }) => filter.signatures ?? []);
   return ["", "u"].flatMap((unicode) => {
-    const alike = forms.filter(({ flags }) => flags.includes("u") === (unicode === "u"));
-    const anchored = alike.filter(isAnchored);
-    const others = alike.filter((form) => !anchored.includes(form));
+    const ofKind = forms.filter(({ flags }) => flags.includes("u") === (unicode === "u"));
+    const anchored = ofKind.filter(isAnchored);
+    const others = ofKind.filter((form) => !anchored.includes(form));
     return [...joinedForm(anchored, `${unicode}y`), ...joinedForm(others, unicode)];
   });
 };
