@@ -24,8 +24,13 @@ const source = /^ +\d+ +\|/;
 const caret = /^[ ~^]*\^[ ~^]*$/;
 const option = /\[(-W[\w=+-]+)\]$/;
 const names = /(['‘’`´«»"“”「」])(?:(?!['‘’`´«»"“”「」]).)*['‘’`´«»"“”「」]/g;
+/** An overload that was tried and did not fit, of a header that came with the compiler or the system; gcc's reason below it. */
+const candidate = /^(?:\/usr\/|\/opt\/|\/Applications\/|\/Library\/)[^:]*:\d+:\d+: note: candidate\b/;
+const reason = /^\S+:\d+:\d+: note: {3}\S/;
+const mostCandidates = 3;
 const inFull = 20;
 
+const candidates = proven("candidate lines");
 const problemLine = heading(0, pin);
 const otherLine = heading(0, keep);
 const excerpts: Verdict = { ...drop("excerpt lines"), quotes: true };
@@ -49,16 +54,29 @@ const start = (): Reducer => {
   let diagnostics = 0;
   let below = false;
   let depth = 0;
+  /** Of the diagnostic that is open. */
+  let tried = 0;
+  let isBeyond = false;
 
   const diagnostic = (text: string, word: string): Verdict => {
     depth = 0;
     below = true;
     diagnostics += 1;
     const verdict = problem.test(text) ? pin : keep;
-    return note.test(word) ? verdict : ofRule(ruleOf(text), diagnosticLevel, verdict);
+    if (!note.test(word)) {
+      tried = 0;
+      isBeyond = false;
+      return ofRule(ruleOf(text), diagnosticLevel, verdict);
+    }
+    if (candidate.test(text)) {
+      tried += 1;
+      isBeyond = tried > mostCandidates;
+    } else isBeyond = false;
+    return isBeyond ? candidates : verdict;
   };
 
   const excerpt = (text: string, isSource: boolean): Verdict => {
+    if (isBeyond) return candidates;
     if (diagnostics > inFull) return excerpts;
     return isSource || source.test(text) || caret.test(text) ? quote : keep;
   };
@@ -67,6 +85,7 @@ const start = (): Reducer => {
     line(text) {
       const word = head.exec(text)?.[1];
       if (word !== undefined) return diagnostic(text, word);
+      if (isBeyond && reason.test(text)) return candidates;
       // Without a gutter only what is indented is surely no message of its own.
       const isSource = below && !gutter.test(text) && /^\s/.test(text);
       below = false;
