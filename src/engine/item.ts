@@ -28,8 +28,10 @@ export interface Item {
   worth: Worth;
   readonly form: Form;
   readonly kind: Kind;
-  /** Equal for lines that differ only in numbers, ids and times; the other one, only in numbers. */
+  /** Equal for lines that differ only in numbers, ids, times and names; the other one, only in numbers. */
   readonly template: number;
+  /** Many lines differ from it in one word alone. */
+  readonly isNamed: boolean;
   readonly exactTemplate: number;
   /** Of a long line: the indexes of what it is shown for, ascending. */
   readonly focus: readonly number[];

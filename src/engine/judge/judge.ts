@@ -6,6 +6,7 @@ import { longLine, type Form, type Item, type Worth } from "../item.ts";
 import { createDocument } from "./json-document.ts";
 import type { RawLine } from "../read/lines.ts";
 import { createSlowRows } from "./slow-rows.ts";
+import { Names } from "./names.ts";
 import { mostColumns, OddValues } from "./odd-values.ts";
 import { applyCarriageReturns } from "../read/apply-carriage-returns.ts";
 import { stripAnsi } from "../read/strip-ansi.ts";
@@ -63,26 +64,42 @@ const worthOf = ({ act }: Verdict, { hides, critical, odd, kind, ofLog }: Judgem
 
 interface JudgedText {
   readonly critical: boolean;
+  readonly isNamed: boolean;
   readonly template: number;
   readonly exactTemplate: number;
   /** The line before was the same, or nobody looked. */
   readonly repeated: boolean;
 }
 
-const unchecked: JudgedText = { critical: false, template: 0, exactTemplate: 0, repeated: true };
+const unchecked: JudgedText = {
+  critical: false,
+  isNamed: false,
+  template: 0,
+  exactTemplate: 0,
+  repeated: true,
+};
 
-const judgedText = (text: string, template: Template): JudgedText => {
+const judgedText = (text: string, template: Template, names: Names): JudgedText => {
   readTemplate(text, template);
   const { hash, exact } = template;
-  return { critical: isCritical(text), template: hash, exactTemplate: exact, repeated: false };
+  template.hash = names.templateOf(text, hash);
+  const isNamed = template.hash !== hash;
+  return {
+    critical: isCritical(text),
+    isNamed,
+    template: template.hash,
+    exactTemplate: exact,
+    repeated: false,
+  };
 };
 
 /** Programs print one line a million times: it is judged once. `template` is then that of the last one. */
 const createTextJudge = (template: Template): ((text: string) => JudgedText) => {
+  const names = new Names();
   let last: string | undefined;
   let judged = unchecked;
   return (text) => {
-    if (text !== last) judged = judgedText(text, template);
+    if (text !== last) judged = judgedText(text, template, names);
     else if (!judged.repeated) judged = { ...judged, repeated: true };
     last = text;
     return judged;
@@ -130,7 +147,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     const ofDocument = inDocument(text) && isKept(verdict);
     const ofLog = reducer.ofLog === true;
     const checked = (kind !== "data" || ofLog) && !answer && verdict.act !== "proven";
-    const { critical, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
+    const { critical, isNamed, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
     const odd = !repeated && isOdd(verdict, text);
     const item: Item = {
       line,
@@ -141,6 +158,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
       worth: worthOf(verdict, { hides: hides(verdict), critical, odd, kind, ofLog }),
       form: formOf(ofDocument, answer),
       kind,
+      isNamed,
       template,
       exactTemplate,
       focus: focusOf(text, reducer, checked && kind !== "data"),

@@ -34,12 +34,14 @@ const nameFormOf = (text: string): string | null => {
   return counted.test(text) ? /^[\d.-]+|^./.exec(text.trim())![0].replace(/\d+/g, "0") : null;
 };
 
-/** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number that name what follows:
- * `Processing tenant t3 (try 3)`. */
+/** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number or a name that head
+ * what follows: `Processing tenant t3 (try 3)`, `Deploying shop`. */
 const saysMore = /^\s*(?:\d|[✓✔√]|ok \d)|\d:\d\d|^\s*[^\s:]+(?: [^\s:]+){0,3}:\s/;
 
-const templateFormOf = ({ text, template }: Item): number | null =>
-  template !== 0 && text.length <= longest && /\d/.test(text) && !saysMore.test(text) ? template : null;
+const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
+  const isAnother = isNamed || (template !== 0 && /\d/.test(text));
+  return isAnother && text.length <= longest && !saysMore.test(text) ? template : null;
+};
 
 /** Most outputs have few such forms. */
 const mostForms = 500;

@@ -1,0 +1,70 @@
+/** Lines in, templates out: where many lines differ in one word alone, that word is a name, whatever it looks like. */
+
+/** A word that took more values than this in lines that are else the same is a name; states are fewer. */
+const mostStates = 8;
+const mostWords = 16;
+const longest = 200;
+/** Memory stays bounded: further lines keep their own template. */
+const mostKnown = 16_384;
+
+/** `user=ada`, `[ada]`, `ada: 3 rows`; other signs may be part of a name. */
+const word = /[^\s=:,;()[\]{}<>|"']+/g;
+const digit = /\d/;
+
+const prime = 16777619;
+const masked = 7919;
+
+const hashOf = (text: string): number => {
+  let hash = masked;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), prime);
+  return hash;
+};
+
+const at = (hash: number, place: number): number => Math.imul(hash ^ (place * masked), prime);
+
+export class Names {
+  /** For each template that was seen the one that it counts as. */
+  readonly #known = new Map<number, number>();
+  /** Lines without one of their words: how many words stood there, and which. */
+  readonly #counts = new Map<number, number>();
+  readonly #seen = new Set<number>();
+
+  /** The template of the line: `template`, or the one that it shares with lines which differ from it in a name. */
+  templateOf(text: string, template: number): number {
+    const known = this.#known.get(template);
+    if (known !== undefined) return known;
+    const isFull = this.#seen.size >= mostKnown || this.#known.size >= mostKnown;
+    if (isFull || text.length > longest) return template;
+    const found = this.#withoutName(text, template);
+    this.#known.set(template, found);
+    return found;
+  }
+
+  #withoutName(text: string, template: number): number {
+    const words = text.match(word) ?? [];
+    // A word alone is all that the line says.
+    if (words.length > mostWords || words.length === 0 || words[0] === text.trim()) return template;
+    // What holds a digit is no matter.
+    const hashes = words.map((one) => (digit.test(one) ? masked : hashOf(one)));
+    const sum = hashes.reduce((total, hash, place) => (total + at(hash, place)) | 0, words.length);
+    if (this.#count(sum, template) > mostStates) return sum;
+    let [best, most] = [template, mostStates];
+    hashes.forEach((hash, place) => {
+      if (hash === masked) return;
+      const key = (sum - at(hash, place) + at(masked, place)) | 0;
+      const count = this.#count(key, hash);
+      if (count > most) [best, most] = [key, count];
+    });
+    return best;
+  }
+
+  /** How many such values there are by now. */
+  #count(key: number, value: number): number {
+    const pair = at(key ^ value, mostWords);
+    const count = this.#counts.get(key) ?? 0;
+    if (this.#seen.has(pair)) return count;
+    this.#seen.add(pair);
+    this.#counts.set(key, count + 1);
+    return count + 1;
+  }
+}
