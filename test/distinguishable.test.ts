@@ -3,8 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { entries } from "../src/registry/shipped.generated.ts";
 import { match } from "../src/registry/match.ts";
+import { closingOf } from "../src/engine/judge/closing.ts";
 import { isCritical } from "../src/engine/judge/critical.ts";
-import type { Filter, Verdict } from "../src/filter-kit/filter.ts";
+import type { Ending, Filter, Verdict } from "../src/filter-kit/filter.ts";
 import { generic } from "../src/filter-kit/generic.ts";
 import { withSections } from "../src/engine/judge/sections.ts";
 import { applyCarriageReturns } from "../src/engine/read/apply-carriage-returns.ts";
@@ -42,16 +43,24 @@ const spread = (places: readonly number[]): number[] =>
     ),
   ].filter((place) => place !== undefined);
 
-const judged = (filter: Filter, argv: readonly string[], lines: readonly string[]): [Verdict, boolean][] => {
+const judged = (
+  filter: Filter,
+  argv: readonly string[],
+  lines: readonly string[],
+  ending: Ending,
+): [Verdict, boolean][] => {
   const context = { argv, cols: 80, mode: "balanced" } as const;
   const own = filter.start(context);
   const isRunner = (own.runner ?? filter.runner) === true;
   const reducer = isRunner ? withSections(filter, own, recognisable, context) : own;
-  return lines.map((line) => {
+  const verdicts = lines.map((line): [Verdict, boolean] => {
     const verdict = reducer.line(stripAnsi(applyCarriageReturns(line)).trimEnd(), 1);
     const isAnswer = (reducer.kind ?? filter.kind) === "data" || (reducer.exact ?? filter.exact ?? false);
     return [verdict, isAnswer];
   });
+  // A line that the filter defers is judged at the end.
+  const hidden = closingOf(reducer.end?.(ending)).hidden;
+  return verdicts.map(([verdict, isAnswer], at) => [hidden?.get(at) ?? verdict, isAnswer]);
 };
 
 const isHidden = ({ act }: Verdict): boolean => act === "drop" || act === "proven" || act === "fold";
@@ -81,19 +90,24 @@ const cases = fixtures().flatMap((fixture) => {
   ];
 });
 
+const endingOf = ({ description }: Fixture): Ending => ({
+  code: description.exit,
+  signal: description.signal ?? null,
+});
+
 const shownOf = (one: (typeof cases)[number], raw: string): string =>
   runEngine(one.filter, raw, {
     command: one.command,
     argv: one.argv,
     recognisable,
-    ending: { code: one.description.exit, signal: one.description.signal ?? null },
+    ending: endingOf(one),
   }).shown.toString();
 
 const unseen = (one: (typeof cases)[number] & Fixture): string[] => {
   const raw = one.output.toString();
   const lines = raw.split("\n");
   const shown = shownOf(one, raw);
-  return telling(lines, judged(one.filter, one.argv, lines)).flatMap((index) => {
+  return telling(lines, judged(one.filter, one.argv, lines, endingOf(one))).flatMap((index) => {
     const other = swapped(lines[index]!);
     if (other === null) return [];
     const changed = [...lines.slice(0, index), other, ...lines.slice(index + 1)].join("\n");

@@ -8,6 +8,7 @@ import { entries } from "../../src/registry/shipped.generated.ts";
 import { readable } from "../engine/invariants.ts";
 import { runEngine } from "../engine/run-engine.ts";
 import { unhoist } from "../engine/write/squeeze/unhoist.ts";
+import { unjoin } from "../engine/write/squeeze/unjoin.ts";
 import { idIn, lines, pith, world } from "./world.ts";
 
 describe("class 12: diff cut", () => {
@@ -78,7 +79,7 @@ describe("class 13: search", () => {
       0,
     );
     const plain = shown.split("\n").filter((line) => line !== "" && !line.startsWith("[pith"));
-    return hidden + unhoist(plain).length;
+    return hidden + unjoin(unhoist(plain)).length;
   };
 
   test.each(["-rn", "-r", "-rno", "-rnw", "-rni", "-rc", "-rl", "-rL", "-rnA1", "-rh"])(
