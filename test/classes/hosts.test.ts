@@ -79,8 +79,7 @@ describe("class 42: platform gaps", () => {
   test("what the launcher looks for is made, for every platform but Windows, where Node is the engine", () => {
     const text = readFileSync(join(root, "dist", "pith"), "utf8");
     const sought = [...text.matchAll(/pith_seek ([a-z]+\d*-[a-z]+\d+)/g)].map(([, system]) => system!);
-    for (const system of sought)
-      expect(natives.map(companionPackage)).toContain(`${scope}/native-${system}`);
+    for (const system of sought) expect(natives.map(companionPackage)).toContain(`${scope}/native-${system}`);
     expect(text).toContain(`/node_modules/${scope}/native-$1/pith-native`);
     expect(targets.filter((target) => !sought.includes(systemOf(target))).map(({ name }) => name)).toEqual([
       "win32-x64",
