@@ -10,6 +10,7 @@ const mostKnown = 16_384;
 /** `user=ada`, `[ada]`, `ada: 3 rows`; other signs may be part of a name. */
 const word = /[^\s=:,;()[\]{}<>|"']+/g;
 const digit = /\d/;
+const letter = /^\P{Nd}*\p{L}\P{Nd}*$/u;
 
 const prime = 16777619;
 const masked = 7919;
@@ -42,8 +43,9 @@ export class Names {
 
   #withoutName(text: string, template: number): number {
     const words = text.match(word) ?? [];
-    // A word alone is all that the line says.
+    // A word alone is all that the line says; a name and a version are the row of a list.
     if (words.length > mostWords || words.length === 0 || words[0] === text.trim()) return template;
+    if (digit.test(text) && words.filter((one) => letter.test(one)).length < 2) return template;
     // What holds a digit is no matter.
     const hashes = words.map((one) => (digit.test(one) ? masked : hashOf(one)));
     const sum = hashes.reduce((total, hash, place) => (total + at(hash, place)) | 0, words.length);
