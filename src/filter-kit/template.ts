@@ -10,7 +10,8 @@ const kinds = Uint8Array.from({ length: ascii }, (_, code) =>
 );
 
 const { imul } = Math;
-const prime = 16777619;
+/** Of FNV-1a. */
+export const prime = 16777619;
 
 const blank = 32;
 const seed = -2128831035;
@@ -77,6 +78,13 @@ export const readTemplate = (text: string, found: Template): void => {
   }
   found.hash = hash;
   found.exact = exact;
+};
+
+/** A hash of all of the text, 32 bits. */
+export const textHash = (text: string, start: number): number => {
+  let hash = start;
+  for (let index = 0; index < text.length; index += 1) hash = imul(hash ^ text.charCodeAt(index), prime);
+  return hash;
 };
 
 const last = emptyTemplate();

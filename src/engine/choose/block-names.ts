@@ -1,5 +1,6 @@
 /** What lines above can be called in a mark: by their first characters, where no other line there begins with these, or as the
  * first or the last one that does. */
+import { textHash } from "../../filter-kit/template.ts";
 import type { Item } from "../item.ts";
 
 /** Characters of a line that call it; more where so few are another line's as well. */
@@ -10,27 +11,21 @@ const saysSomething = /[\p{L}\d]{2}/u;
 
 const called = (text: string, length: number): string => text.trim().slice(0, length).trimEnd();
 
-/** Where two names have one by chance, neither calls a line. */
-const hashOf = (name: string, length: number): number => {
-  let hash = length;
-  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 16777619);
-  return hash;
-};
-
 /** The first and the last line that begins so: their places in the output. */
 interface Called {
   readonly first: number;
   readonly last: number;
 }
 
-export class Names {
-  /** By the hash of a name the first line that begins so, and the last one of several. */
+export class BlockNames {
+  /** By the hash of a name the first line that begins so, and the last one of several. Where two names have one hash by
+   * chance, neither calls a line. */
   readonly #first = new Map<number, number>();
   readonly #last = new Map<number, number>();
 
   add({ text, index }: Item): void {
     for (const length of nameLengths) {
-      const name = hashOf(called(text, length), length);
+      const name = textHash(called(text, length), length);
       if (this.#first.has(name)) this.#last.set(name, index);
       else if (this.#first.size < mostNames) this.#first.set(name, index);
     }
@@ -51,7 +46,7 @@ export class Names {
     if (!saysSomething.test(text)) return null;
     for (const length of nameLengths) {
       const name = called(text, length);
-      const hash = hashOf(name, length);
+      const hash = textHash(name, length);
       const first = this.#first.get(hash);
       if (first !== undefined && isMeant({ first, last: this.#last.get(hash) ?? first }))
         return `${which}"${name.length < text.trim().length ? `${name}…` : name}"`;

@@ -1,7 +1,7 @@
 /** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
 import { failedTest } from "../judge/critical.ts";
 import { isAnswer, sizeOf, totalSize, type Item } from "../item.ts";
-import { Names } from "./block-names.ts";
+import { BlockNames } from "./block-names.ts";
 import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
 import { repeatMark } from "../write/marks.ts";
 import { pays } from "../write/reading-cost.ts";
@@ -134,7 +134,7 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
  */
 export class RepeatedBlocks implements Hider {
   /** Of all lines so far but those of repeated blocks. */
-  readonly #names = new Names();
+  readonly #names = new BlockNames();
   /** What was proposed last, each line with its copy. */
   #copies: { readonly index: number; readonly copy: number }[] = [];
 

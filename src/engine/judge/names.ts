@@ -1,4 +1,5 @@
 /** Lines in, templates out: where many lines differ in one word alone, that word is a name, whatever it looks like. */
+import { prime, textHash } from "../../filter-kit/template.ts";
 
 /** A word that took more values than this in lines that are else the same is a name; states are fewer. */
 const mostStates = 8;
@@ -12,14 +13,7 @@ const word = /[^\s=:,;()[\]{}<>|"']+/g;
 const digit = /\d/;
 const letter = /^\P{Nd}*\p{L}\P{Nd}*$/u;
 
-const prime = 16777619;
 const masked = 7919;
-
-const hashOf = (text: string): number => {
-  let hash = masked;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), prime);
-  return hash;
-};
 
 const at = (hash: number, place: number): number => Math.imul(hash ^ (place * masked), prime);
 
@@ -47,7 +41,7 @@ export class Names {
     if (words.length > mostWords || words.length === 0 || words[0] === text.trim()) return template;
     if (digit.test(text) && words.filter((one) => letter.test(one)).length < 2) return template;
     // What holds a digit is no matter.
-    const hashes = words.map((one) => (digit.test(one) ? masked : hashOf(one)));
+    const hashes = words.map((one) => (digit.test(one) ? masked : textHash(one, masked)));
     const sum = hashes.reduce((total, hash, place) => (total + at(hash, place)) | 0, words.length);
     if (this.#count(sum, template) > mostStates) return sum;
     let [best, most] = [template, mostStates];

@@ -34,6 +34,7 @@ const rankStep = 0.015625;
 const mostRanks = 8;
 /** A filter's levels are above every column. */
 const aboveColumns = 1000;
+const isLevel = (depth: number): boolean => depth < -aboveColumns / 2;
 
 /** Of one channel: the lines that what comes next may stand under. */
 class Channel {
@@ -84,7 +85,7 @@ class Channel {
 
   /** The last line with a level. */
   #owner(): number {
-    return this.#open.findLast((_, at) => this.#depths[at]! < -1) ?? none;
+    return this.#open.findLast((_, at) => isLevel(this.#depths[at]!)) ?? none;
   }
 
   /** What a filter's heading owns nests by its indentation. */
@@ -92,7 +93,7 @@ class Channel {
     const column = columnOf(item.text);
     if (column === none) return this.#byLevel(this.#owner());
     const parent = this.#enter(index, this.#depthAt(item, column, true));
-    if (this.#open.length > 1 && this.#depths.at(-2)! < -1) return this.#byLevel(parent);
+    if (this.#open.length > 1 && isLevel(this.#depths.at(-2)!)) return this.#byLevel(parent);
     this.by = "indent";
     return parent;
   }
@@ -157,7 +158,7 @@ class Channel {
   #above(depth: number): Standing[] {
     const isAbove = (under: number, at: number): boolean => under !== none && this.#depths[at]! < depth;
     return this.#open.flatMap((under, at) =>
-      isAbove(under, at) ? [{ under, by: this.#depths[at]! < -1 ? "level" : "indent" }] : [],
+      isAbove(under, at) ? [{ under, by: isLevel(this.#depths[at]!) ? "level" : "indent" }] : [],
     );
   }
 
