@@ -26,7 +26,6 @@ const entering = /^make\[(\d+)\]: Entering directory (.*)/;
 const leaving = /^make\[\d+\]: Leaving directory (.*)/;
 const around = /^(?:make\[\d+\]: (?:Nothing to be done for )|(?:\S*\/)?make (?:-\S+ )*-C \S+(?: [\w-]+)*$)/;
 const done = /^make\[\d+\]: '.*' is up to date\.$/;
-const diagnostic = /^\S+:\d+:(?:\d+:)? /;
 const output = / -o (\S+)/;
 
 const compileCommands = heading(0, proven("compile commands"));
@@ -126,14 +125,16 @@ const start = (): Reducer => {
       about.failed(stopped[1]);
       return stop;
     }
-    if (diagnostic.test(text)) about.failed(undefined);
     if (compile.test(text) && !saysMore.test(text.replace(renaming, ""))) {
       about.ran(text, index);
       return compileCommands;
     }
     if (done.test(text)) return upToDate;
     if (isFolderLine(text) || around.test(text)) return directoryLines;
-    return brief.test(text) || progress.test(text) ? buildSteps : compiler.line(text, stream);
+    if (brief.test(text) || progress.test(text)) return buildSteps;
+    // What is said in a folder, if it is shown, is read as said there.
+    if (text !== "") about.folders.failed();
+    return compiler.line(text, stream);
   };
 
   return {

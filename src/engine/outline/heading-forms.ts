@@ -6,10 +6,13 @@ import type { Item } from "../item.ts";
 const ruledForm =
   /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?[\p{L}\d]|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
 const ruled = new Set(["#", "=", "-", "*", ">"]);
+/** Of `make`, and of all that speak like it: what follows is in that folder, or no longer in it. */
+const folder = /^\s*\S+: (?:Entering|Leaving) directory \S/;
 
 /** The quick tests first: this is asked for each line of a long log. */
 export const isRuled = (text: string, column: number): boolean =>
-  (text.endsWith(":") || text[0] === "\t" || ruled.has(text[column]!)) && ruledForm.test(text);
+  ((text.endsWith(":") || text[0] === "\t" || ruled.has(text[column]!)) && ruledForm.test(text)) ||
+  (text.includes(" directory ") && folder.test(text));
 
 const longest = 100;
 /** `Host: web03`, `Id=ssh.service`. */
@@ -22,15 +25,43 @@ const counted =
 /** A word with a number in it: how it is spelled tells such names from other words. */
 const bare = /^\s*(\p{L}[\p{L}\d_.:@/-]*\d[\p{L}\d_.:@/-]*)$/u;
 
+/** `web7` and `web12` are of one kind, which is another one than that of `db3`. */
+const kindOf = (name: string): string => name.replace(/\d+/g, "0");
+const spellingOf = (name: string): string => kindOf(name.replace(/\p{L}+/gu, "a"));
+
+/** Most outputs have few such forms. */
+const mostForms = 500;
+
+/** Kinds of bare names. Where one comes again behind another one, they stand within each other; else all are of one rank. */
+class Kinds {
+  /** How many rows of names in a row each has. */
+  readonly #rows = new Map<string, number>();
+  #last = "";
+
+  read(text: string): void {
+    const name = text.length > longest ? undefined : bare.exec(text)?.[1];
+    if (name === undefined) return;
+    const kind = kindOf(name);
+    const rows = this.#rows.get(kind) ?? 0;
+    if (kind !== this.#last && (rows > 0 || this.#rows.size < mostForms)) this.#rows.set(kind, rows + 1);
+    this.#last = kind;
+  }
+
+  formOf(name: string): string {
+    const kind = kindOf(name);
+    return (this.#rows.get(kind) ?? 0) > 1 ? kind : spellingOf(name);
+  }
+}
+
 /** What lines that name what follows them, and say nothing more, have in common; null: the line says more than a name. */
-const nameFormOf = (text: string): string | null => {
+const nameFormOf = (text: string, kinds: Kinds): string | null => {
   if (text.length > longest) return null;
   const key = keyed.exec(text)?.[1];
   if (key !== undefined) return key.trim();
   const noun = numbered.exec(text)?.[1];
   if (noun !== undefined) return `${noun}:`;
   const name = bare.exec(text)?.[1];
-  if (name !== undefined) return name.replace(/\p{L}+/gu, "a").replace(/\d+/g, "0");
+  if (name !== undefined) return kinds.formOf(name);
   return counted.test(text) ? /^[\d.-]+|^./.exec(text.trim())![0].replace(/\d+/g, "0") : null;
 };
 
@@ -43,8 +74,6 @@ const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
   return isAnother && text.length <= longest && !saysMore.test(text) ? template : null;
 };
 
-/** Most outputs have few such forms. */
-const mostForms = 500;
 /** So many lines of a form must have others below them, and so many of all its lines. */
 const fewestOwning = 2;
 const leastShare = 0.5;
@@ -57,8 +86,10 @@ interface Form {
   owning: number;
   /** Those of them below which stands what is no name: of a template, what stands below another one of it. */
   heading: number;
-  /** Lines that are word for word another one of it. */
+  /** Lines that are word for word another one of it; the last one above. */
   equal: number;
+  repeated: number;
+  last: string;
   readonly texts: Set<string>;
   readonly below: Set<number>;
 }
@@ -66,17 +97,23 @@ interface Form {
 const isMost = (count: number, { lines }: Form): boolean =>
   count >= fewestOwning && count >= lines * leastShare;
 
+/** Whether each names another block than the one above: within each region the clusters begin again. */
+const isAnother = ({ lines, repeated }: Form): boolean =>
+  lines >= fewestOwning && repeated < lines * leastShare;
+
 /** Which forms head blocks, over all lines so far. */
 export class HeadingForms {
   readonly #forms = new Map<string | number, Form>();
+  readonly #kinds = new Kinds();
 
   /** Reads the lines of which the outline is asked next. */
   read(items: readonly Item[]): void {
+    for (const { text } of items) this.#kinds.read(text);
     const above = new Map<string, string | number | null>();
     for (const item of items) {
       const { channel, text } = item;
       if (text === "") continue;
-      const name = nameFormOf(text);
+      const name = nameFormOf(text, this.#kinds);
       const form = name ?? templateFormOf(item);
       const last = above.get(channel) ?? null;
       if (last !== null && last !== form) this.#owns(this.#of(last), typeof last === "number" ? item : name);
@@ -87,10 +124,15 @@ export class HeadingForms {
 
   /** The form of a line that heads what follows up to the next of its form. */
   headFormOf(item: Item): string | number | null {
-    const form = nameFormOf(item.text) ?? templateFormOf(item);
+    const form = nameFormOf(item.text, this.#kinds) ?? templateFormOf(item);
     const found = form === null ? undefined : this.#forms.get(form);
     if (found === undefined || !isMost(found.owning, found)) return null;
-    return typeof form === "string" || (this.isInner(form!) && this.isDistinct(form!)) ? form : null;
+    return typeof form === "string" || (this.isInner(form!) && isAnother(found)) ? form : null;
+  }
+
+  /** Whether a line that ends with a colon is one of several names of a kind that head blocks: `eu-7:` above `c3:`. */
+  isNamed(item: Item): boolean {
+    return item.text.endsWith(":") && typeof this.headFormOf(item) === "string";
   }
 
   /** Whether such lines may head blocks within those of another name: a field of a record is followed by the next one. */
@@ -99,8 +141,8 @@ export class HeadingForms {
     return found !== undefined && isMost(found.heading, found);
   }
 
-  /** Whether lines of that form differ from each other: by what is the same in all of them nobody tells blocks apart. */
-  isDistinct(form: string | number): boolean {
+  /** Whether lines of that form differ from each other: by what is the same in many of them nobody tells records apart. */
+  #isDistinct(form: string | number): boolean {
     const { lines, equal } = this.#forms.get(form) ?? { lines: 0, equal: 0 };
     return lines >= fewestOwning && equal < lines * leastShare;
   }
@@ -112,7 +154,7 @@ export class HeadingForms {
   keyOf(fields: readonly Item[]): number {
     const isKey = ({ text }: Item): boolean | null => {
       const form = keyed.exec(text)?.[1]?.trim();
-      return form === undefined ? null : this.isDistinct(form);
+      return form === undefined ? null : this.#isDistinct(form);
     };
     return fields.length < fewestOwning || isKey(fields[0]!) !== false
       ? -1
@@ -128,6 +170,8 @@ export class HeadingForms {
 
   #count(form: Form, text: string): void {
     form.lines += 1;
+    if (form.last === text) form.repeated += 1;
+    form.last = text;
     if (form.texts.has(text)) form.equal += 1;
     else if (form.texts.size < compared) form.texts.add(text);
   }
@@ -140,6 +184,8 @@ export class HeadingForms {
       owning: 0,
       heading: 0,
       equal: 0,
+      repeated: 0,
+      last: "",
       texts: new Set<string>(),
       below: new Set<number>(),
     };

@@ -23,7 +23,7 @@ const columnOf = (text: string): number => {
 
 /** A brace, a rule or a number is no heading; an address, a day or `# H3` may be one. */
 export const mayHead = ({ text }: Item): boolean =>
-  /\p{L}{2}|^\s*(?:\d+(?:\.\d+){3}|\d{4}-\d\d-\d\d)$|^\s*#{1,6} +[\p{L}\d]/u.test(text);
+  /\p{L}[\p{L}\d]|^\s*(?:\d+(?:\.\d+){3}|\d{4}-\d\d-\d\d)$|^\s*#{1,6} +[\p{L}\d]/u.test(text);
 
 /** How much less deep a heading is than what stands in its column: by its form, as a name, or in a block below a name. */
 const headStep = 0.5;
@@ -131,7 +131,7 @@ class Channel {
 
   /** `isRead`: the line is one of the outline, not only what follows it. */
   #depthAt(item: Item, column: number, isRead: boolean): number {
-    if (isRuled(item.text, column)) {
+    if (isRuled(item.text, column) && !this.#forms.isNamed(item)) {
       // `Services:` in the block of `Host: web03` ends with it; a ruled line stands above such blocks.
       if (this.#named.length > 0 && item.text.endsWith(":")) return column - innerStep;
       if (isRead) this.#named = [];

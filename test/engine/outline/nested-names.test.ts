@@ -132,3 +132,52 @@ test("lines with a number in them that no block repeats head nothing", () => {
       .filter((line) => line.startsWith("request")).length,
   ).toBeLessThan(70);
 });
+
+test.each([
+  ["Region eu-", "Cluster c", ""],
+  ["eu-", "c", ":"],
+  ["web", "db", ""],
+  ["Host: web", "Disk sd", ""],
+  ["Epoch ", "Fold f", ""],
+  ["==> region ", "Processing shard s", " (try 1)"],
+])("names below %s that begin again in each: %s", (outer, inner, end) => {
+  const raw = range(12)
+    .flatMap((region) => [
+      `${outer}${region}${end}`,
+      ...range(6).flatMap((cluster) => [
+        `${inner}${cluster}${end}`,
+        ...range(30).map(
+          (n) => `node ${n} ${region === 7 && cluster === 3 && n === 15 ? "error: disk full" : "healthy"}`,
+        ),
+      ]),
+    ])
+    .join("\n");
+  const heads = above(shownOf(raw), "node 15 error: disk full");
+  expect(heads.find((line) => line.startsWith(inner) && !line.startsWith(outer))).toBe(`${inner}3${end}`);
+  expect(heads.find((line) => line.startsWith(outer))).toBe(`${outer}7${end}`);
+});
+
+test.each(["Cluster c", "c"])("names %s of one level that come in turns", (name) => {
+  const raw = range(60)
+    .flatMap((block) => [
+      `${name}${block % 6}:`.replace(/^(C.*):$/, "$1"),
+      ...range(30).map((n) => `node ${n} ${block === 45 && n === 15 ? "error: disk full" : "healthy"}`),
+    ])
+    .join("\n");
+  const heads = above(shownOf(raw), "node 15 error: disk full");
+  expect(heads.find((line) => line.startsWith(name))?.replace(":", "")).toBe(`${name}3`);
+});
+
+test.each(["Entering", "Leaving"])("a line that make says %s a folder above", (which) => {
+  const raw = range(60)
+    .flatMap((n) => [
+      `make[1]: Entering directory '/src/mod${n}'`,
+      "cc -c main.c -o main.o",
+      ...(n === 40 && which === "Entering" ? ["ld: undefined reference to `q'"] : []),
+      `make[1]: Leaving directory '/src/mod${n}'`,
+      ...(n === 40 && which === "Leaving" ? ["ld: undefined reference to `q'"] : []),
+    ])
+    .join("\n");
+  const heads = above(shownOf(raw), "ld: undefined reference to `q'");
+  expect(heads.find((line) => line.startsWith("make"))).toBe(`make[1]: ${which} directory '/src/mod40'`);
+});
