@@ -26,6 +26,10 @@ const entering = /^make\[(\d+)\]: Entering directory (.*)/;
 const leaving = /^make\[\d+\]: Leaving directory (.*)/;
 const around = /^(?:make\[\d+\]: (?:Nothing to be done for )|(?:\S*\/)?make (?:-\S+ )*-C \S+(?: [\w-]+)*$)/;
 const done = /^make\[\d+\]: '.*' is up to date\.$/;
+const diagnostic = /^\S+:\d+:(?:\d+:)? /;
+/** Of a recipe that may fail (`-cc …`): `make[1]: [Makefile:3: all] Error 1 (ignored)`, in any language. */
+const ignored = /^make(?:\[\d+\])?: \[.*: (\S+)\] /;
+const linker = /^(?:\S*\/)?(?:\S+-)?ld(?:\.\w+)?: |^collect2: /;
 const output = / -o (\S+)/;
 
 const compileCommands = heading(0, proven("compile commands"));
@@ -125,16 +129,15 @@ const start = (): Reducer => {
       about.failed(stopped[1]);
       return stop;
     }
+    const forgiven = ignored.exec(text);
+    if (forgiven !== null || diagnostic.test(text) || linker.test(text)) about.failed(forgiven?.[1]);
     if (compile.test(text) && !saysMore.test(text.replace(renaming, ""))) {
       about.ran(text, index);
       return compileCommands;
     }
     if (done.test(text)) return upToDate;
     if (isFolderLine(text) || around.test(text)) return directoryLines;
-    if (brief.test(text) || progress.test(text)) return buildSteps;
-    // What is said in a folder, if it is shown, is read as said there.
-    if (text !== "") about.folders.failed();
-    return compiler.line(text, stream);
+    return brief.test(text) || progress.test(text) ? buildSteps : compiler.line(text, stream);
   };
 
   return {

@@ -158,6 +158,21 @@ test("a recipe line in which the compiler is not all is shown", () => {
   expect(shownLines(automake)).toEqual([automake]);
 });
 
+test.each(["/usr/bin/ld: m.o: undefined reference to `q'", "make[1]: [Makefile:3: all] Error 1 (ignored)"])(
+  "%s stands below its folder",
+  (message) => {
+    const folders = Array.from({ length: 60 }, (_, at) => [
+      `make[1]: Entering directory '/src/mod${at}'`,
+      "cc -c main.c -o main.o",
+      ...(at === 40 ? [message] : []),
+      `make[1]: Leaving directory '/src/mod${at}'`,
+    ]).flat();
+    const lines = runEngine(make, folders.join("\n")).shown.toString().split("\n");
+    const above = lines.slice(0, lines.indexOf(message)).toReversed();
+    expect(above.find((line) => line.includes("directory"))).toBe("make[1]: Entering directory '/src/mod40'");
+  },
+);
+
 test("folders that are not left cost no more than others", { timeout: 3000 }, () => {
   const reducer = make.start();
   const folders = 25_000;
