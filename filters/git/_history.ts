@@ -24,6 +24,8 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
   const certain = hunks ? besideHunks : alone;
   const first = argv.includes("--oneline") ? oneLine : commit;
   const isPlain = first === oneLine && !hunks;
+  const found = (text: string): string | undefined =>
+    first === oneLine || text.includes("commit ") ? first.exec(text)?.[1] : undefined;
   let commits = 0;
   let waits = false;
   const act = (): "pin" | "keep" => (commits <= certain && !isPlain ? "pin" : "keep");
@@ -35,10 +37,10 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
   return {
     exact: false,
     line(text) {
-      const found = first.exec(text);
-      if (found !== null) return begins(found[1]!);
-      if (object.test(text)) return begins(text.slice(text.indexOf(" ") + 1));
-      if (breaking.test(text)) return commits <= certain ? pin : keep;
+      const hash = found(text);
+      if (hash !== undefined) return begins(hash);
+      if (text.startsWith("t") && object.test(text)) return begins(text.slice(text.indexOf(" ") + 1));
+      if (text.includes("BREAKING") && breaking.test(text)) return commits <= certain ? pin : keep;
       if (waits && author.test(text)) return ofCommits;
       if (!waits || header.test(text) || !subject.test(text)) return keep;
       waits = false;

@@ -1,5 +1,7 @@
 /** Lines that head what follows them at their own indentation: by their form, as names of which others head blocks as well, or
  * since each of their template is another one above the same lines. */
+import { isDigit } from "../../filter-kit/is-digit.ts";
+import { isLetter } from "../../filter-kit/is-letter.ts";
 import type { Item } from "../item.ts";
 
 /** `### shard 3 ###`, `==> till <==`, `--- web ---`, `hosts:`, whatever stands around it. */
@@ -11,6 +13,7 @@ const ruled = new Set(["#", "=", "-", "*", ">"]);
 export const isRuled = (text: string, column: number): boolean =>
   (text.endsWith(":") || text[0] === "\t" || ruled.has(text[column]!)) && ruledForm.test(text);
 
+const [blank, hash, parenthesis, bracket, ascii] = [32, 35, 40, 91, 127];
 const longest = 100;
 /** `Host: web03`, `Id=ssh.service`. */
 const keyed = /^\s*(\p{L}[\p{L} _-]{0,30}: |\p{L}[\p{L}_-]{0,30}=)[\p{L}_./@~][^\s,;]*$/u;
@@ -22,16 +25,36 @@ const counted =
 /** A word with a number in it: how it is spelled tells such names from other words. */
 const bare = /^\s*(\p{L}[\p{L}\d_.:@/-]*\d[\p{L}\d_.:@/-]*)$/u;
 
-/** What lines that name what follows them, and say nothing more, have in common; null: the line says more than a name. */
-const nameFormOf = (text: string): string | null => {
-  if (text.length > longest) return null;
-  const key = keyed.exec(text)?.[1];
+const countedFormOf = (text: string): string | null =>
+  counted.test(text) ? /^[\d.-]+|^./.exec(text.trim())![0].replace(/\d+/g, "0") : null;
+
+/** Whether a line may have a form by its first character, and which: this is asked of each. */
+const kindOf = (text: string): "named" | "counted" | "any" | "none" => {
+  let at = 0;
+  while (text.charCodeAt(at) === blank) at += 1;
+  const code = text.charCodeAt(at);
+  if (isLetter(code)) return "named";
+  if (isDigit(code) || code === bracket || code === parenthesis || code === hash) return "counted";
+  return code <= blank || code > ascii ? "any" : "none";
+};
+
+const namedFormOf = (text: string): string | null => {
+  const key = text.includes("=") || text.includes(": ") ? keyed.exec(text)?.[1] : undefined;
   if (key !== undefined) return key.trim();
+  if (!/\d/.test(text)) return null;
   const noun = numbered.exec(text)?.[1];
   if (noun !== undefined) return `${noun}:`;
   const name = bare.exec(text)?.[1];
-  if (name !== undefined) return name.replace(/\p{L}+/gu, "a").replace(/\d+/g, "0");
-  return counted.test(text) ? /^[\d.-]+|^./.exec(text.trim())![0].replace(/\d+/g, "0") : null;
+  return name === undefined ? null : name.replace(/\p{L}+/gu, "a").replace(/\d+/g, "0");
+};
+
+/** What lines that name what follows them, and say nothing more, have in common; null: the line says more than a name. */
+const nameFormOf = (text: string): string | null => {
+  if (text.length > longest) return null;
+  const kind = kindOf(text);
+  if (kind === "none") return null;
+  const name = kind === "counted" ? null : namedFormOf(text);
+  return name === null && kind !== "named" ? countedFormOf(text) : name;
 };
 
 /** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number or a name that head
@@ -45,6 +68,8 @@ const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
 
 /** Most outputs have few such forms. */
 const mostForms = 500;
+/** So many lines are held until somebody asks. */
+const mostUnread = 512;
 /** So many lines of a form must have others below them, and so many of all its lines. */
 const fewestOwning = 2;
 const leastShare = 0.5;
@@ -69,9 +94,27 @@ const isMost = (count: number, { lines }: Form): boolean =>
 /** Which forms head blocks, over all lines so far. */
 export class HeadingForms {
   readonly #forms = new Map<string | number, Form>();
+  /** Lines that nobody has asked about yet: most answers need none of this. */
+  #unread: Item[][] = [];
 
   /** Reads the lines of which the outline is asked next. */
   read(items: readonly Item[]): void {
+    this.#unread.push(items.slice());
+    if (this.#unread.reduce((sum, { length }) => sum + length, 0) > mostUnread) this.#readAll();
+  }
+
+  #readAll(): void {
+    const all = this.#unread;
+    this.#unread = [];
+    for (const items of all) this.#read(items);
+  }
+
+  #known(form: string | number): Form | undefined {
+    if (this.#unread.length > 0) this.#readAll();
+    return this.#forms.get(form);
+  }
+
+  #read(items: readonly Item[]): void {
     const above = new Map<string, string | number | null>();
     for (const item of items) {
       const { channel, text } = item;
@@ -88,20 +131,20 @@ export class HeadingForms {
   /** The form of a line that heads what follows up to the next of its form. */
   headFormOf(item: Item): string | number | null {
     const form = nameFormOf(item.text) ?? templateFormOf(item);
-    const found = form === null ? undefined : this.#forms.get(form);
+    const found = form === null ? undefined : this.#known(form);
     if (found === undefined || !isMost(found.owning, found)) return null;
     return typeof form === "string" || (this.isInner(form!) && this.isDistinct(form!)) ? form : null;
   }
 
   /** Whether such lines may head blocks within those of another name: a field of a record is followed by the next one. */
   isInner(form: string | number): boolean {
-    const found = this.#forms.get(form);
+    const found = this.#known(form);
     return found !== undefined && isMost(found.heading, found);
   }
 
   /** Whether lines of that form differ from each other: by what is the same in all of them nobody tells blocks apart. */
   isDistinct(form: string | number): boolean {
-    const { lines, equal } = this.#forms.get(form) ?? { lines: 0, equal: 0 };
+    const { lines, equal } = this.#known(form) ?? { lines: 0, equal: 0 };
     return lines >= fewestOwning && equal < lines * leastShare;
   }
 
