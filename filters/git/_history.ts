@@ -19,6 +19,10 @@ const besideHunks = 12;
 /** Characters of a hash that a mark names a commit by. */
 const shortHash = 9;
 
+/** The quick tests first: these are asked of each line. */
+const isObject = (text: string): boolean => text.startsWith("t") && object.test(text);
+const isBreaking = (text: string): boolean => text.includes("BREAKING") && breaking.test(text);
+
 /** `level` 1: each commit owns its message, statistics and diffs. */
 export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => {
   const certain = hunks ? besideHunks : alone;
@@ -39,8 +43,8 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
     line(text) {
       const hash = found(text);
       if (hash !== undefined) return begins(hash);
-      if (text.startsWith("t") && object.test(text)) return begins(text.slice(text.indexOf(" ") + 1));
-      if (text.includes("BREAKING") && breaking.test(text)) return commits <= certain ? pin : keep;
+      if (isObject(text)) return begins(text.slice(text.indexOf(" ") + 1));
+      if (isBreaking(text)) return commits <= certain ? pin : keep;
       if (waits && author.test(text)) return ofCommits;
       if (!waits || header.test(text) || !subject.test(text)) return keep;
       waits = false;
