@@ -19,11 +19,17 @@ const besideHunks = 12;
 /** Characters of a hash that a mark names a commit by. */
 const shortHash = 9;
 
+/** The quick tests first: these are asked of each line. */
+const isObject = (text: string): boolean => text.startsWith("t") && object.test(text);
+const isBreaking = (text: string): boolean => text.includes("BREAKING") && breaking.test(text);
+
 /** `level` 1: each commit owns its message, statistics and diffs. */
 export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => {
   const certain = hunks ? besideHunks : alone;
   const first = argv.includes("--oneline") ? oneLine : commit;
   const isPlain = first === oneLine && !hunks;
+  const found = (text: string): string | undefined =>
+    first === oneLine || text.includes("commit ") ? first.exec(text)?.[1] : undefined;
   let commits = 0;
   let waits = false;
   const act = (): "pin" | "keep" => (commits <= certain && !isPlain ? "pin" : "keep");
@@ -35,10 +41,10 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
   return {
     exact: false,
     line(text) {
-      const found = first.exec(text);
-      if (found !== null) return begins(found[1]!);
-      if (object.test(text)) return begins(text.slice(text.indexOf(" ") + 1));
-      if (breaking.test(text)) return commits <= certain ? pin : keep;
+      const hash = found(text);
+      if (hash !== undefined) return begins(hash);
+      if (isObject(text)) return begins(text.slice(text.indexOf(" ") + 1));
+      if (isBreaking(text)) return commits <= certain ? pin : keep;
       if (waits && author.test(text)) return ofCommits;
       if (!waits || header.test(text) || !subject.test(text)) return keep;
       waits = false;

@@ -11,6 +11,7 @@ mod memory;
 mod pipes;
 mod private_file;
 mod runtime;
+mod scratch;
 mod snapshot;
 mod system;
 

@@ -16,6 +16,7 @@ mod places;
 mod private_file;
 mod record;
 mod runtime;
+mod scratch;
 mod snapshot;
 mod system;
 mod tables;

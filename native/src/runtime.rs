@@ -1,7 +1,7 @@
 //! The TypeScript as bytecode, in a runtime that starts in two milliseconds. Whatever goes wrong, the engine begins anew.
 use crate::archive::Archive;
 use crate::memory::Memory;
-use crate::{crash, handover, host, private_file, snapshot};
+use crate::{crash, handover, host, memory, private_file, snapshot};
 use rquickjs::context::intrinsic;
 use rquickjs::loader::{ImportAttributes, Loader, Resolver};
 use rquickjs::module::Declared;
@@ -169,6 +169,24 @@ pub fn answer(files: Files, words: &[CString], limits: Limits) -> ! {
     unsafe { libc::_exit(127) }
 }
 
+/** Small pieces are cut from pages that hold one size only: the largest of each. */
+fn piece_sizes() -> impl Iterator<Item = usize> {
+    (8..=120).step_by(8).chain((136..=248).step_by(16)).chain((280..=504).step_by(32))
+}
+
+/** What is asked for later comes from pages of its own, and not out of each page that has a little room. */
+fn fill_holes(engine: &Engine) {
+    engine.context.with(|ctx| {
+        let runtime = unsafe { rquickjs::qjs::JS_GetRuntime(ctx.as_raw().as_ptr()) };
+        for size in piece_sizes() {
+            let before = memory::pages();
+            while memory::pages() == before {
+                unsafe { rquickjs::qjs::js_malloc_rt(runtime, size as _) };
+            }
+        }
+    });
+}
+
 /** All modules in memory, as they are before anything is asked. None: there can be no such thing here. */
 fn made(archive: Archive) -> Option<Vec<u8>> {
     let make = || {
@@ -179,6 +197,7 @@ fn made(archive: Archive) -> Option<Vec<u8>> {
         assert!(fault.is_empty(), "{fault}");
         engine.runtime.set_loader(ByName, Nothing);
         engine.runtime.run_gc();
+        fill_holes(&engine);
         engine
     };
     snapshot::build(archive.sum.try_into().ok()?, make)

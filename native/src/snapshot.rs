@@ -2,6 +2,7 @@
 //! the same place, nothing of it has to be loaded again. It holds addresses of this very program, and is of use to no other;
 //! where it cannot be mapped, the modules are loaded one after the other. Whoever makes it again gets the same bytes: no clock
 //! goes meanwhile, nothing is random, and all that an address can be of has its place.
+use crate::scratch;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
@@ -55,17 +56,25 @@ static HEAP: Heap = Heap;
 
 unsafe impl GlobalAlloc for Heap {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        if is_building() { take(layout.size(), layout.align()) } else { unsafe { System.alloc(layout) } }
+        if is_building() {
+            return take(layout.size(), layout.align());
+        }
+        scratch::take(layout.size(), layout.align()).unwrap_or_else(|| unsafe { System.alloc(layout) })
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        if !is_within(place) {
+        if scratch::is_within(place) {
+            scratch::resize(place, layout.size(), 0);
+        } else if !is_within(place) {
             unsafe { System.dealloc(place, layout) }
         }
     }
 
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        if !is_building() && !is_within(place) {
+        if scratch::is_within(place) && scratch::resize(place, layout.size(), size) {
+            return place;
+        }
+        if !is_building() && !is_within(place) && !scratch::is_within(place) {
             return unsafe { System.realloc(place, layout, size) };
         }
         unsafe {

@@ -50,7 +50,7 @@ export const isExact = ({ form }: Item): boolean => form !== "text";
 export const isExactOrForeign = (item: Item): boolean => isExact(item) || item.line.encoding !== "utf8";
 
 /** What the limit counts by size and by record, not by lines. */
-export const isAnswer = (item: Item): boolean => isExact(item) || item.kind === "data";
+export const isAnswer = ({ form, kind }: Item): boolean => form !== "text" || kind === "data";
 
 /** Shown always, as far as the limit on critical lines allows. */
 export const isCriticalItem = ({ worth }: Item): boolean => worth === "must" || worth === "critical";

@@ -1,7 +1,6 @@
 /** Lines in, numbers out that are equal for lines which differ only in numbers, ids and times. */
 import { isDigit } from "./is-digit.ts";
-
-const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+import { isLetter } from "./is-letter.ts";
 
 const [other, digit, letter] = [0, 1, 2];
 const ascii = 128;

@@ -39,10 +39,12 @@ const summed = (pairs: Float64Array): Classes => {
   const total = new Float64Array(8);
   const begun = new Float64Array(8);
   for (let pair = 0; pair < 64; pair += 1) {
+    const count = pairs[pair]!;
+    if (count === 0) continue;
     const own = pair & 7;
     const isRun = pair >> 3 === own || (isLetter(own) && isLetter(pair >> 3));
-    total[own]! += pairs[pair]!;
-    if (!isRun) begun[own]! += pairs[pair]!;
+    total[own]! += count;
+    if (!isRun) begun[own]! += count;
   }
   const letters = total[lower]! + total[upper]!;
   const words = begun[lower]! + begun[upper]!;

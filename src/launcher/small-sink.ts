@@ -15,7 +15,7 @@ import { passSmall } from "./pass-small.ts";
 import { pipesOf } from "./pipes.ts";
 
 /** Before any run: what each would do anew. */
-export const prepare = (): void => lookUpAll();
+export const prepare = (): Promise<void> => lookUpAll();
 
 /** What is shown goes out at once and in one piece: until then the engine could begin anew. */
 export const smallSink = async ([

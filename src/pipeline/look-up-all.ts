@@ -1,7 +1,10 @@
-/** What is looked up once for each program, for all of them: where memory is kept, no run has to. */
+/** What is looked up once for each program, and compiled once for each runner, for all of them: where memory is kept, no run has to. */
+import { anyForm } from "../engine/judge/sections.ts";
+import { loadRecognisable } from "../registry/load-filters.ts";
 import { match } from "../registry/match.ts";
 import { entries } from "../registry/shipped.generated.ts";
 
-export const lookUpAll = (): void => {
+export const lookUpAll = async (): Promise<void> => {
   for (const { words } of entries) match(words);
+  anyForm(await loadRecognisable(entries));
 };

@@ -12,7 +12,7 @@ export interface Loaded {
 }
 
 /** Filters of the user's own first: they may know a tool that pith knows otherwise. */
-const loadRecognisable = (entries: readonly Entry[]): Promise<Recognisable[]> => {
+export const loadRecognisable = (entries: readonly Entry[]): Promise<Recognisable[]> => {
   const wanted = new Set(recognised);
   const known = entries.filter(({ own, command }) => own?.hasForms ?? wanted.has(command));
   return Promise.all(known.map(async (entry) => ({ command: entry.command, filter: await entry.load() })));

@@ -10,5 +10,7 @@ export const procText = (pid: number, name: string, encoding: "latin1" | "utf8" 
 };
 
 /** The name before it is in parentheses, and may hold any character. */
-export const parentOf = (pid: number): number =>
-  Number(/^\d+ \(.*\) \S (\d+)/s.exec(procText(pid, "stat"))?.[1] ?? 0);
+export const parentOf = (pid: number): number => {
+  const text = procText(pid, "stat");
+  return Number(/^\) \S (\d+)/.exec(text.slice(text.lastIndexOf(")")))?.[1] ?? 0);
+};

@@ -60,7 +60,7 @@ const joinedForm = (forms: readonly RegExp[], flags: string): RegExp[] => {
 };
 
 /** One expression for all forms of a kind, so that an ordinary line costs one or two tests, each at its beginning alone. */
-const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
+const compiled = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
   const forms = recognisable.flatMap(({ filter }) => filter.signatures ?? []);
   return ["", "u"].flatMap((unicode) => {
     const ofKind = forms.filter(({ flags }) => flags.includes("u") === (unicode === "u"));
@@ -68,6 +68,21 @@ const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
     const others = ofKind.filter((form) => !anchored.includes(form));
     return [...joinedForm(anchored, `${unicode}y`), ...joinedForm(others, unicode)];
   });
+};
+
+const formsOf = ({ filter }: Recognisable): string => (filter.signatures ?? []).map(String).join("\n");
+
+/** A filter that was read from a text is another one each time, with the same forms. */
+const areSame = (some: readonly Recognisable[], others: readonly Recognisable[]): boolean =>
+  some.length === others.length &&
+  some.every((one, at) => one.filter === others[at]!.filter || formsOf(one) === formsOf(others[at]!));
+
+let [last, lastForms]: [readonly Recognisable[], readonly RegExp[]] = [[], []];
+
+/** Of the same filters they are the same: to compile them takes longer than to read most outputs. */
+export const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
+  if (!areSame(recognisable, last)) [last, lastForms] = [recognisable, compiled(recognisable)];
+  return lastForms;
 };
 
 /** What was owned by the tool before is not owned by the next one's lines. */

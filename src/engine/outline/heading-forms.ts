@@ -1,69 +1,7 @@
-/** Lines that head what follows them at their own indentation: by their form, as names of which others head blocks as well, or
+/** Lines that head what follows them at their own indentation, by what they do: as names of which others head blocks as well, or
  * since each of their template is another one above the same lines. */
 import type { Item } from "../item.ts";
-
-/** `### shard 3 ###`, `==> till <==`, `--- web ---`, `hosts:`, whatever stands around it. */
-const ruledForm =
-  /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?[\p{L}\d]|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
-const ruled = new Set(["#", "=", "-", "*", ">"]);
-/** Of `make`, and of all that speak like it: what follows is in that folder, or no longer in it. */
-const folder = /^\s*\S+: (?:Entering|Leaving) directory \S/;
-
-/** The quick tests first: this is asked for each line of a long log. */
-export const isRuled = (text: string, column: number): boolean =>
-  ((text.endsWith(":") || text[0] === "\t" || ruled.has(text[column]!)) && ruledForm.test(text)) ||
-  (text.includes(" directory ") && folder.test(text));
-
-const longest = 100;
-/** `Host: web03`, `Id=ssh.service`. */
-const keyed = /^\s*(\p{L}[\p{L} _-]{0,30}: |\p{L}[\p{L}_-]{0,30}=)[\p{L}_./@~][^\s,;]*$/u;
-/** `Round 4`, `Shard 3 of 60: s3`. */
-const numbered = /^\s*(\p{L}[\p{L}_-]*) #?\d+(?:(?:\/| of )\d+)?(?:: \S+)?$/u;
-/** `[3/60] tenant-3`, `3. tenant`, `#3 web03`, `[web03]`, an address, a day. */
-const counted =
-  /^\s*(?:[[(]\d+\/\d+[\])] \S.*|\d+[.)] \S.*|#\d+ \S+|\[[\p{L}\d_.@:/-]+\]|\d+(?:\.\d+){3}|\d{4}-\d\d-\d\d)$/u;
-/** A word with a number in it: how it is spelled tells such names from other words. */
-const bare = /^\s*(\p{L}[\p{L}\d_.:@/-]*\d[\p{L}\d_.:@/-]*)$/u;
-
-/** `web7` and `web12` are of one kind, which is another one than that of `db3`. */
-const kindOf = (name: string): string => name.replace(/\d+/g, "0");
-const spellingOf = (name: string): string => kindOf(name.replace(/\p{L}+/gu, "a"));
-
-/** Most outputs have few such forms. */
-const mostForms = 500;
-
-/** Kinds of bare names. Where one comes again behind another one, they stand within each other; else all are of one rank. */
-class Kinds {
-  /** How many rows of names in a row each has. */
-  readonly #rows = new Map<string, number>();
-  #last = "";
-
-  read(text: string): void {
-    const name = text.length > longest ? undefined : bare.exec(text)?.[1];
-    if (name === undefined) return;
-    const kind = kindOf(name);
-    const rows = this.#rows.get(kind) ?? 0;
-    if (kind !== this.#last && (rows > 0 || this.#rows.size < mostForms)) this.#rows.set(kind, rows + 1);
-    this.#last = kind;
-  }
-
-  formOf(name: string): string {
-    const kind = kindOf(name);
-    return (this.#rows.get(kind) ?? 0) > 1 ? kind : spellingOf(name);
-  }
-}
-
-/** What lines that name what follows them, and say nothing more, have in common; null: the line says more than a name. */
-const nameFormOf = (text: string, kinds: Kinds): string | null => {
-  if (text.length > longest) return null;
-  const key = keyed.exec(text)?.[1];
-  if (key !== undefined) return key.trim();
-  const noun = numbered.exec(text)?.[1];
-  if (noun !== undefined) return `${noun}:`;
-  const name = bare.exec(text)?.[1];
-  if (name !== undefined) return kinds.formOf(name);
-  return counted.test(text) ? /^[\d.-]+|^./.exec(text.trim())![0].replace(/\d+/g, "0") : null;
-};
+import { keyed, Kinds, longestName, mostForms, nameFormOf } from "./name-forms.ts";
 
 /** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number or a name that head
  * what follows: `Processing tenant t3 (try 3)`, `Deploying shop`. */
@@ -71,9 +9,11 @@ const saysMore = /^\s*(?:\d|[✓✔√]|ok \d)|\d:\d\d|^\s*[^\s:]+(?: [^\s:]+){0
 
 const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
   const isAnother = isNamed || (template !== 0 && /\d/.test(text));
-  return isAnother && text.length <= longest && !saysMore.test(text) ? template : null;
+  return isAnother && text.length <= longestName && !saysMore.test(text) ? template : null;
 };
 
+/** So many lines are held until somebody asks. */
+const mostUnread = 512;
 /** So many lines of a form must have others below them, and so many of all its lines. */
 const fewestOwning = 2;
 const leastShare = 0.5;
@@ -105,16 +45,38 @@ const isAnother = ({ lines, repeated }: Form): boolean =>
 export class HeadingForms {
   readonly #forms = new Map<string | number, Form>();
   readonly #kinds = new Kinds();
+  /** Of the lines that were read last: each is asked for again. */
+  readonly #formOf = new Map<Item, string | number | null>();
+  /** Lines that nobody has asked about yet: most answers need none of this. */
+  #unread: Item[][] = [];
 
   /** Reads the lines of which the outline is asked next. */
   read(items: readonly Item[]): void {
+    this.#unread.push(items.slice());
+    if (this.#unread.reduce((sum, { length }) => sum + length, 0) > mostUnread) this.#readAll();
+  }
+
+  #readAll(): void {
+    const all = this.#unread;
+    this.#unread = [];
+    for (const items of all) this.#read(items);
+  }
+
+  #known(form: string | number): Form | undefined {
+    if (this.#unread.length > 0) this.#readAll();
+    return this.#forms.get(form);
+  }
+
+  #read(items: readonly Item[]): void {
     for (const { text } of items) this.#kinds.read(text);
+    this.#formOf.clear();
     const above = new Map<string, string | number | null>();
     for (const item of items) {
       const { channel, text } = item;
       if (text === "") continue;
       const name = nameFormOf(text, this.#kinds);
       const form = name ?? templateFormOf(item);
+      this.#formOf.set(item, form);
       const last = above.get(channel) ?? null;
       if (last !== null && last !== form) this.#owns(this.#of(last), typeof last === "number" ? item : name);
       if (form !== null) this.#count(this.#of(form), text);
@@ -124,10 +86,17 @@ export class HeadingForms {
 
   /** The form of a line that heads what follows up to the next of its form. */
   headFormOf(item: Item): string | number | null {
-    const form = nameFormOf(item.text, this.#kinds) ?? templateFormOf(item);
+    // Of most lines their text alone says that they have none.
+    if (this.#unread.length > 0 && this.#formNow(item) !== null) this.#readAll();
+    const read = this.#formOf.get(item);
+    const form = read === undefined ? this.#formNow(item) : read;
     const found = form === null ? undefined : this.#forms.get(form);
     if (found === undefined || !isMost(found.owning, found)) return null;
     return typeof form === "string" || (this.isInner(form!) && isAnother(found)) ? form : null;
+  }
+
+  #formNow(item: Item): string | number | null {
+    return nameFormOf(item.text, this.#kinds) ?? templateFormOf(item);
   }
 
   /** Whether a line that ends with a colon is one of several names of a kind that head blocks: `eu-7:` above `c3:`. */
@@ -137,13 +106,13 @@ export class HeadingForms {
 
   /** Whether such lines may head blocks within those of another name: a field of a record is followed by the next one. */
   isInner(form: string | number): boolean {
-    const found = this.#forms.get(form);
+    const found = this.#known(form);
     return found !== undefined && isMost(found.heading, found);
   }
 
   /** Whether lines of that form differ from each other: by what is the same in many of them nobody tells records apart. */
   #isDistinct(form: string | number): boolean {
-    const { lines, equal } = this.#forms.get(form) ?? { lines: 0, equal: 0 };
+    const { lines, equal } = this.#known(form) ?? { lines: 0, equal: 0 };
     return lines >= fewestOwning && equal < lines * leastShare;
   }
 

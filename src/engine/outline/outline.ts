@@ -1,6 +1,7 @@
 /** Lines in, the line that each stands under out: by the filter's levels where it gives them, else by indentation. */
 import { isAnswer, type Item } from "../item.ts";
-import { HeadingForms, isRuled } from "./heading-forms.ts";
+import { HeadingForms } from "./heading-forms.ts";
+import { isRuled } from "./name-forms.ts";
 
 const none = -1;
 const tabWidth = 8;

@@ -218,7 +218,7 @@ export class Writer {
     const gap = new Gap(0, room);
     items.forEach((item, index) => {
       const reason = fates[index]!;
-      if (reason === null || gap.needsOwnMark(reason)) {
+      if (gap.count > 0 && (reason === null || gap.needsOwnMark(reason))) {
         if (gap.mark() !== null) gain += gap.size;
         gap.clear();
       }

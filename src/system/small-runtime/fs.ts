@@ -155,18 +155,25 @@ const withFile = <Result>(
   }
 };
 
+/** Most files are small, and a large buffer takes longer to be made than to be read into. */
+const leastRead = 4096;
+
+const readWhole = (fd: number): Buffer => {
+  let bytes = new Buffer(leastRead);
+  let length = 0;
+  for (;;) {
+    const count = readSync(fd, bytes, length);
+    if (count === 0) return bytes.subarray(0, length) as Buffer;
+    length += count;
+    if (length === bytes.length) bytes = Buffer.concat([bytes], 4 * length);
+  }
+};
+
 export const readFileSync = (file: string | number, how?: Encoded): any =>
   withFile(file, "r", 0o666, (fd) => {
-    const chunks: Uint8Array[] = [];
-    for (;;) {
-      const chunk = new Buffer(16 * 1024);
-      const count = readSync(fd, chunk);
-      if (count === 0) break;
-      chunks.push(chunk.subarray(0, count));
-    }
-    const bytes = Buffer.concat(chunks);
+    const bytes = readWhole(fd);
     const encoding = encodingOf(how);
-    return encoding === undefined ? bytes : bytes.toString(encoding as "utf8");
+    return encoding === undefined ? Buffer.from(bytes) : bytes.toString(encoding as "utf8");
   });
 
 const writeWhole = (

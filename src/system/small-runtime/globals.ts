@@ -135,9 +135,10 @@ const begin = (): void => {
  * `prepare` does what would be done anew for each question. */
 export const whenAsked = (answer: () => Promise<number>, prepare: () => Promise<void>): void => {
   const keep = async (names: readonly string[]): Promise<void> => {
+    // What most questions need lies together, so that few pages are touched.
+    await prepare();
     // The one of that name hands over to the engine as soon as it is loaded.
     for (const name of names) if (!name.startsWith("later-")) await import(name);
-    await prepare();
   };
   all.pithKeep = (names: readonly string[]) => {
     keep(names).then(

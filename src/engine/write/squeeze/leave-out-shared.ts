@@ -11,7 +11,7 @@ export interface Shareable {
 
 const shared = / \(also of the next \d+ \S+\)$/;
 
-export const looksShared = (line: string): boolean => shared.test(line);
+export const looksShared = (line: string): boolean => line.endsWith(")") && shared.test(line);
 
 /** What the first of them ends with. */
 export const sharedMark = (count: number, noun: string): string =>

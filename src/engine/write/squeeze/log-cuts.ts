@@ -29,6 +29,7 @@ export function logCuts(line: string): number[] {
   from = time(line, from, positions);
   const who = speakerAt(line, from);
   if (who !== null) positions.push(from + who[0].length);
+  if (positions.length === 0) return positions;
   const usable = positions.filter((at) => at >= shortestHead && at <= line.length && at <= longestHead);
   return usable.filter((at) => !severe.test(line.slice(0, at)));
 }
@@ -59,5 +60,6 @@ function time(line: string, from: number, positions: number[]): number {
 
 const speakerAt = (line: string, from: number): RegExpExecArray | null => {
   const code = line.charCodeAt(from);
-  return code === 91 || isLetter(code) || isDigit(code) ? match(speaker, line, from) : null;
+  const isName = (isLetter(code) || isDigit(code)) && line.includes("|", from);
+  return code === 91 || isName ? match(speaker, line, from) : null;
 };
