@@ -195,6 +195,8 @@ const hasStrace = spawnSync("strace", ["-f", "-o", "/dev/null", "true"]).status 
 
 describe.skipIf(process.platform !== "linux" || !hasStrace)("what the native program has in memory", () => {
   const pith = join(base, "global", "bin", "pith");
+  const modules = join(base, "global", "lib", "node_modules", "pith");
+  const tidy = `'${process.execPath}' '${modules}/dist/node/main.js' fold-records`;
   const data = join(base, "memory");
   const folder = join(data, "native");
   const images = (): string[] => (existsSync(folder) ? readdirSync(folder) : []);
@@ -202,8 +204,7 @@ describe.skipIf(process.platform !== "linux" || !hasStrace)("what the native pro
   const withData = (command: string) => run(`PITH_DATA_DIR='${data}' ${command}`, base);
   /** Whether an answer of the native program's came out of it, and was right. */
   const isUsed = (): boolean => {
-    const { code, output } = withData(`strace -f -e trace=mmap '${pith}' rewrite -- 'git status'`);
-    expect(code, output).toBe(0);
+    const { output } = withData(`strace -f -e trace=mmap '${pith}' rewrite -- 'git status'`);
     expect(output).toMatch(/pith git status$/m);
     return /mmap\(0x2000000000, .*= 0x2000000000$/m.test(output);
   };
@@ -211,7 +212,7 @@ describe.skipIf(process.platform !== "linux" || !hasStrace)("what the native pro
 
   test.each([
     ["`pith init`", `'${pith}' init --agent claude --yes </dev/null`],
-    ["the tidying behind a run", `'${pith}' fold-records`],
+    ["the tidying behind a run", tidy],
   ])("is kept by %s, for the user alone, and used from then on", (_by, command) => {
     expect(isUsed()).toBe(false);
     const { code, output } = withData(command);
@@ -223,7 +224,7 @@ describe.skipIf(process.platform !== "linux" || !hasStrace)("what the native pro
   });
 
   test("is a help and no more: foreign, cut short or away, answers are the same", () => {
-    withData(`'${pith}' fold-records`);
+    withData(tidy);
     const own = readFileSync(image());
     const foreign = Buffer.from(own);
     foreign[16]! ^= 1;
@@ -233,7 +234,7 @@ describe.skipIf(process.platform !== "linux" || !hasStrace)("what the native pro
     }
     rmSync(image());
     expect(isUsed()).toBe(false);
-    withData(`'${pith}' fold-records`);
+    withData(tidy);
     expect(readFileSync(image()).equals(own)).toBe(true);
     // Of this program, and damaged: the answer is the engine's, and the file is gone.
     writeFileSync(image(), Buffer.concat([own.subarray(0, 4096), Buffer.alloc(own.length - 4096, 0x41)]));
