@@ -29,8 +29,8 @@ export const ownTarget = (): string | null => {
   );
 };
 
-const hashOfSources = (target: string): string => {
-  const hash = createHash("sha256").update(target);
+const hashOfSources = (kind: string): string => {
+  const hash = createHash("sha256").update(kind);
   for (const name of readdirSync(sources, { recursive: true, encoding: "utf8" }).sort())
     if (/\.(?:rs|toml|lock)$/.test(name))
       hash.update(`\0${name}\0`).update(readFileSync(join(sources, name)));
@@ -70,9 +70,8 @@ const cargo = (words: readonly string[], env: NodeJS.ProcessEnv) => {
 };
 
 /** null: built. Otherwise why it was not. */
-const compile = (target: string, built: string): string | null => {
+const compile = (target: string, isPortable: boolean, built: string): string | null => {
   if (run("cargo", ["--version"]).status !== 0) return "no Rust on this machine";
-  const isPortable = isAtHand(target);
   const words = ["build", "--release", "--locked", ...(isPortable ? ["--target", target] : [])];
   const { status, stderr } = cargo(words, {
     CARGO_TARGET_DIR: cache,
@@ -92,8 +91,9 @@ const compile = (target: string, built: string): string | null => {
 export const compiled = (): string | null => {
   const target = ownTarget();
   if (target === null) return null;
-  const built = join(cache, "built", hashOfSources(target));
-  const why = existsSync(built) ? null : compile(target, built);
+  const isPortable = isAtHand(target);
+  const built = join(cache, "built", hashOfSources(isPortable ? target : "this machine"));
+  const why = existsSync(built) ? null : compile(target, isPortable, built);
   if (why === null) return built;
   console.log(`the native program is left out: ${why}; everything works without it, only slower`);
   return null;

@@ -45,12 +45,73 @@ const noticeOf = (folder: string): string => {
 };
 
 interface Crate {
+  readonly id: string;
   readonly name: string;
   readonly version: string;
   readonly license: string | null;
   readonly source: string | null;
   readonly manifest_path: string;
+  readonly authors: readonly string[];
+  readonly targets: readonly { readonly kind: readonly string[] }[];
 }
+
+interface Metadata {
+  readonly packages: readonly Crate[];
+  readonly resolve: {
+    readonly root: string;
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly deps: readonly {
+        readonly pkg: string;
+        /** null: it is linked; other kinds are of the build and of tests. */
+        readonly dep_kinds: readonly { readonly kind: string | null }[];
+      }[];
+    }[];
+  };
+}
+
+/** What becomes a part of the program, other than its own sources. */
+const linkedCrates = ({ packages, resolve: { root: first, nodes } }: Metadata): readonly Crate[] => {
+  const crates = new Map(packages.map((crate) => [crate.id, crate]));
+  const linked = new Set<Crate>();
+  const visit = (id: string): void => {
+    const crate = crates.get(id);
+    const runsInCompiler = crate?.targets.some(({ kind }) => kind.includes("proc-macro")) !== false;
+    if (crate === undefined || runsInCompiler || linked.has(crate)) return;
+    linked.add(crate);
+    const { deps = [] } = nodes.find((node) => node.id === id) ?? {};
+    for (const { pkg, dep_kinds: kinds } of deps) if (kinds.some(({ kind }) => kind === null)) visit(pkg);
+  };
+  visit(first);
+  return [...linked]
+    .filter(({ source }) => source !== null)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+};
+
+/** Of a choice the shorter one is made; what lies in a folder of its own there (QuickJS) has another author. */
+const crateLicences = ({ name, license, manifest_path: path, authors }: Crate): readonly string[] => {
+  const folder = dirname(path);
+  const own = licenceFiles(folder);
+  const isChosen = license?.includes("MIT") === true && own.some((file) => /mit/i.test(file));
+  const chosen = isChosen ? own.filter((file) => !/apache/i.test(file)) : own;
+  const inner = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => licenceFiles(join(folder, entry.name)).map((file) => join(entry.name, file)));
+  const texts = [...chosen, ...inner].map((file) => readFileSync(join(folder, file), "utf8").trim());
+  if (own.length > 0) return texts;
+  if (license?.includes("MIT") !== true) throw new Error(`${name} brings no licence: it cannot be shipped`);
+  const holder = authors.length === 0 ? `the authors of ${name}` : authors.join(", ");
+  return [mit(holder).trim(), ...texts];
+};
+
+const libraryNotice = (name: string, what: string, holder: string): string =>
+  `${rule}\n${name} (${what}), in the native program only\n\n${mit(holder).trim()}\n`;
+
+/** No crates, and linked into each program. */
+const libraries: readonly string[] = [
+  libraryNotice("Rust's standard library", "MIT OR Apache-2.0", "The Rust Project Developers"),
+  libraryNotice("musl", "MIT; on Linux", "2005-2020 Rich Felker, et al."),
+];
 
 /** The native program's; none where it is not built. */
 const crates = (): readonly string[] => {
@@ -64,16 +125,11 @@ const crates = (): readonly string[] => {
     maxBuffer: 1 << 26,
   });
   if (asked.status !== 0) return [];
-  const { packages } = JSON.parse(asked.stdout) as { packages: readonly Crate[] };
-  return packages
-    .filter(({ source }) => source !== null)
-    .map(({ name, version, license, manifest_path: path }) => {
-      const files = licenceFiles(dirname(path));
-      if (files.length === 0 && license === null)
-        throw new Error(`${name} brings no licence: it cannot be shipped`);
-      const texts = files.map((file) => readFileSync(join(dirname(path), file), "utf8").trim());
-      return `${rule}\n${name} ${version} (${license ?? "see below"}), in the native program only\n\n${texts.join("\n\n")}\n`;
-    });
+  const linked = linkedCrates(JSON.parse(asked.stdout) as Metadata).map(
+    (crate) =>
+      `${rule}\n${crate.name} ${crate.version} (${crate.license ?? "see below"}), in the native program only\n\n${crateLicences(crate).join("\n\n")}\n`,
+  );
+  return [...linked, ...libraries];
 };
 
 /** It is no input of the bundle: it compiles it, and becomes a part of the executable. */
@@ -90,16 +146,33 @@ are published beside it. The packages' form for Node (\`dist/node\`) holds nothi
 `;
 };
 
-/** Lists of others that are compiled into the bundle. */
-const lists: readonly (readonly [name: string, what: string, holder: string])[] = [
-  ["gitleaks", "rules of its configuration, by which tokens are told", "2019 Zachary Rice"],
-  ["LiteLLM", "its table of prices", "2023 Berri AI"],
+/** Lists of others that are compiled into the bundle, each with the source that holds it. */
+const lists: readonly (readonly [name: string, what: string, holder: string, file: string])[] = [
+  [
+    "gitleaks",
+    "rules of its configuration, by which tokens are told",
+    "2019 Zachary Rice",
+    "src/redact/token-shapes.generated.ts",
+  ],
+  ["LiteLLM", "its table of prices", "2023 Berri AI", "src/figures/sessions/prices.generated.ts"],
 ];
 
-const listNotices = (): readonly string[] =>
-  lists.map(([name, what, holder]) => `${rule}\n${name} (MIT): ${what}\n\n${mit(holder).trim()}\n`);
+const listNotices = (inputs: readonly string[]): readonly string[] =>
+  lists
+    .filter(([, , , file]) => inputs.some((input) => input.endsWith(file)))
+    .map(([name, what, holder]) => `${rule}\n${name} (MIT): ${what}\n\n${mit(holder).trim()}\n`);
+
+const all = (parts: readonly string[]): string =>
+  `pith is under the licence in the file LICENSE. It is shipped with what follows.\n\n${parts.join("\n")}`;
+
+const bundled = (inputs: readonly string[], from: string): readonly string[] => [
+  ...packagesIn(inputs).map((name) => noticeOf(join(from, name))),
+  ...listNotices(inputs),
+];
 
 export const notices = (inputs: readonly string[], from: string = root): string =>
-  `pith is under the licence in the file LICENSE. It is shipped with what follows.\n\n${packagesIn(inputs)
-    .map((name) => noticeOf(join(from, name)))
-    .join("\n")}\n${[...listNotices(), ...crates()].join("\n")}\n${runtime()}`;
+  all([...bundled(inputs, from), ...crates(), runtime()]);
+
+/** Of the native program and its bytecode alone. */
+export const nativeNotices = (inputs: readonly string[]): string =>
+  all([...bundled(inputs, root), ...crates()]);

@@ -18,7 +18,9 @@ import { companionsFile } from "../src/install/companions.ts";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { signed } from "./mac-signature.ts";
 import { writeNative } from "./native.ts";
+import { nativeNotices } from "./notices.ts";
 import { run, runtimeOf } from "./runtime.ts";
+import { smallInputs } from "./small-runtime.ts";
 import {
   archiveName,
   companionName,
@@ -158,13 +160,13 @@ const describePackage = (folder: string, name: string, text: string, more: objec
 };
 
 /** The native program with its modules, and nothing else. */
-const packCompanion = (target: Target, programs: string): void => {
+const packCompanion = async (target: Target, programs: string): Promise<void> => {
   const folder = join(staging, companionName(target));
   cpSync(programs, folder, { recursive: true });
   for (const name of readdirSync(programs).toSorted())
     companionRows.push(`${sha256(join(programs, name))}  ${companionPackage(target)}/${name}\n`);
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
-  cpSync(join(dist, "THIRD-PARTY-NOTICES"), join(folder, "THIRD-PARTY-NOTICES"));
+  writeFileSync(join(folder, "THIRD-PARTY-NOTICES"), nativeNotices(await smallInputs()));
   const text = `The native program of pith for ${systemOf(target)}. Install \`pith\`; it brings this package along.`;
   describePackage(folder, companionPackage(target), text, { os: [target.os], cpu: [target.cpu] });
   pack(folder);
@@ -218,7 +220,7 @@ const programsFor = async (target: Target): Promise<string | null> => {
   }
   await writeNative(full, version, { name });
   nativePrograms.set(name, full);
-  packCompanion(target, small);
+  await packCompanion(target, small);
   packSmall(target, small);
   return full;
 };

@@ -41,15 +41,13 @@ const forSmallRuntime: Plugin = {
   },
 };
 
-/** One module for each part that is loaded by itself: their names and texts. The first is named after the entry. */
-export const smallModules = async (
-  version: string,
-  entry = join(root, "src", "small-runtime.ts"),
-): Promise<ReadonlyMap<string, Uint8Array>> => {
-  const { outputFiles } = await build({
+const bundle = (version: string, entry: string) =>
+  build({
     entryPoints: { "small-runtime": entry },
     outdir: join(root, ".cache", "small-runtime"),
+    absWorkingDir: root,
     write: false,
+    metafile: true,
     bundle: true,
     splitting: true,
     format: "esm",
@@ -62,5 +60,23 @@ export const smallModules = async (
     plugins: [forSmallRuntime],
     logLevel: "warning",
   });
+
+const runtimeEntry = join(root, "src", "small-runtime.ts");
+
+/** One module for each part that is loaded by itself: their names and texts. The first is named after the entry. */
+export const smallModules = async (
+  version: string,
+  entry = runtimeEntry,
+): Promise<ReadonlyMap<string, Uint8Array>> => {
+  const { outputFiles } = await bundle(version, entry);
   return new Map(outputFiles.map(({ path, contents }) => [path.slice(dirname(path).length + 1), contents]));
+};
+
+/** The sources that something of is left in them. */
+export const smallInputs = async (): Promise<readonly string[]> => {
+  const { metafile } = await bundle("0", runtimeEntry);
+  const kept = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
+  );
+  return [...new Set(kept.map(([path]) => path))];
 };

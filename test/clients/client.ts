@@ -76,13 +76,16 @@ export interface Run {
 const cache = new URL("../../.cache/clients/", import.meta.url).pathname;
 
 /** Directory of an npm package's programs; installs it into the cache on first use. */
-export const installed = (name: string, version: string, npmName: string): string => {
+export const installed = (name: string, version: string, npmName: string, node?: string): string => {
   const directory = join(cache, `${name}-${version}`);
   const bin = join(directory, "node_modules", ".bin");
   if (!existsSync(bin)) {
     mkdirSync(directory, { recursive: true });
     const args = ["install", "--prefix", directory, "--no-audit", "--no-fund"];
-    execFileSync("npm", [...args, `${npmName}@${version}`], { stdio: "ignore" });
+    // Some look at their Node while they are installed.
+    const path = process.env["PATH"] ?? "";
+    const env = { ...process.env, PATH: node === undefined ? path : `${node}:${path}` };
+    execFileSync("npm", [...args, `${npmName}@${version}`], { stdio: "ignore", env });
   }
   return bin;
 };
@@ -114,9 +117,10 @@ const environment = (world: World, extra: Readonly<Record<string, string>>) => (
 /** Makes the client's program, and the Node that it needs, the first on the world's PATH. */
 export const provide = (client: Client, world: World): void => {
   if (existsSync(join(world.bin, client.program))) return;
-  const bin = installed(client.agent, client.version, client.package);
+  const node = client.node24 === true ? installed("node", "24", "node") : undefined;
+  const bin = installed(client.agent, client.version, client.package, node);
   world.link(client.program, join(bin, client.program));
-  if (client.node24 === true) world.link("node", join(installed("node", "24", "node"), "node"));
+  if (node !== undefined) world.link("node", join(node, "node"));
 };
 
 interface Command {

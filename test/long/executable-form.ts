@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export interface Form {
   readonly format: "ELF" | "Mach-O" | "PE";
   readonly machine: "x64" | "arm64";
-  /** What loads it; null: the format names none. */
+  /** What loads it; null: nothing does, or the format names none. */
   readonly loader: string | null;
 }
 
@@ -20,10 +20,12 @@ const elf = (bytes: Buffer): Form => {
   const at = Array.from({ length: bytes.readUInt16LE(56) }, (_, index) => headers + index * size).find(
     (header) => bytes.readUInt32LE(header) === 3,
   );
-  if (at === undefined) throw new Error("no interpreter");
-  const start = Number(bytes.readBigUInt64LE(at + 8));
-  const length = Number(bytes.readBigUInt64LE(at + 32));
-  const loader = bytes.toString("latin1", start, start + length - 1);
+  const loaderAt = (header: number): string => {
+    const start = Number(bytes.readBigUInt64LE(header + 8));
+    const length = Number(bytes.readBigUInt64LE(header + 32));
+    return bytes.toString("latin1", start, start + length - 1);
+  };
+  const loader = at === undefined ? null : loaderAt(at);
   return { format: "ELF", machine: machineOf(bytes.readUInt16LE(18), 62, 183), loader };
 };
 

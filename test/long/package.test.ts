@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hostName } from "../../scripts/targets.ts";
 import { packages, type Registry, serve } from "./packages.ts";
 
@@ -146,6 +146,9 @@ describe("from a registry", () => {
         .concat(["pith-native", "pith.bytecode", "pith.table"])
         .toSorted(),
     );
+    const notices = readFileSync(join(folder, "THIRD-PARTY-NOTICES"), "utf8");
+    expect(notices).toMatch(/^rquickjs \d/m);
+    expect(notices).not.toContain("Bun");
     const bytes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(5_000_000);
     const packed = readdirSync(tarballs).find((name) => name.startsWith(`pith-${companion}-`))!;
@@ -185,6 +188,60 @@ describe("installed, it does what it is for", () => {
       new RegExp(`hooks and small outputs: \\S+/${scoped}/pith-native; everything else: Node \\d`),
     );
     expect(output).toContain(`the programs of ${scoped} are those that this version was published with`);
+  });
+});
+
+const hasStrace = spawnSync("strace", ["-f", "-o", "/dev/null", "true"]).status === 0;
+
+describe.skipIf(process.platform !== "linux" || !hasStrace)("what the native program has in memory", () => {
+  const pith = join(base, "global", "bin", "pith");
+  const modules = join(base, "global", "lib", "node_modules", "pith");
+  const tidy = `'${process.execPath}' '${modules}/dist/node/main.js' fold-records`;
+  const data = join(base, "memory");
+  const folder = join(data, "native");
+  const images = (): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+  const image = (): string => join(folder, images()[0]!);
+  const withData = (command: string) => run(`PITH_DATA_DIR='${data}' ${command}`, base);
+  /** Whether an answer of the native program's came out of it, and was right. */
+  const isUsed = (): boolean => {
+    const { output } = withData(`strace -f -e trace=mmap '${pith}' rewrite -- 'git status'`);
+    expect(output).toMatch(/pith git status$/m);
+    return /mmap\(0x2000000000, .*= 0x2000000000$/m.test(output);
+  };
+  beforeEach(() => rmSync(data, { recursive: true, force: true }));
+
+  test.each([
+    ["`pith init`", `'${pith}' init --agent claude --yes </dev/null`],
+    ["the tidying behind a run", tidy],
+  ])("is kept by %s, for the user alone, and used from then on", (_by, command) => {
+    expect(isUsed()).toBe(false);
+    const { code, output } = withData(command);
+    expect(code, output).toBe(0);
+    expect(images()).toEqual([expect.stringMatching(/^[0-9a-f]{16}\.snapshot$/)]);
+    expect(statSync(image()).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(isUsed()).toBe(true);
+  });
+
+  test("is a help and no more: foreign, cut short or away, answers are the same", () => {
+    withData(tidy);
+    const own = readFileSync(image());
+    const foreign = Buffer.from(own);
+    foreign[16]! ^= 1;
+    for (const bytes of [foreign, own.subarray(0, 4096)]) {
+      writeFileSync(image(), bytes);
+      expect(isUsed()).toBe(false);
+    }
+    rmSync(image());
+    expect(isUsed()).toBe(false);
+    withData(tidy);
+    expect(readFileSync(image()).equals(own)).toBe(true);
+    // Of this program, and damaged: the answer is the engine's, and the file is gone.
+    writeFileSync(image(), Buffer.concat([own.subarray(0, 4096), Buffer.alloc(own.length - 4096, 0x41)]));
+    expect(isUsed()).toBe(true);
+    expect(images()).toEqual([]);
+    expect(withData(`'${pith}' init --uninstall --yes </dev/null`).code).toBe(0);
+    expect(existsSync(folder)).toBe(false);
   });
 });
 

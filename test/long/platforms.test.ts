@@ -80,6 +80,29 @@ describe.each(targets)("$name", (target) => {
   });
 });
 
+/** The native program of each system that was built here or elsewhere (`.cache/native/programs`). */
+const nativeOf = (target: Target): string => join(executableOf(target), "..", "pith-native");
+
+describe.each(targets.filter(({ os }) => os === "linux"))("the native program for $name", (target) => {
+  const runner = target.cpu === process.arch ? [] : ["qemu-aarch64-static"];
+  const isHere = runner.every((name) => existsSync(`/usr/bin/${name}`));
+
+  test("needs no C library, answers, and makes the memory image that it was shipped with", (context) => {
+    const program = nativeOf(target);
+    context.skip(!existsSync(program), "it was not built");
+    expect(formOf(readFileSync(program))).toEqual({ format: "ELF", machine: target.cpu, loader: null });
+    context.skip(!isHere, "nothing here runs it");
+    const start = (words: readonly string[]) => {
+      const [first = "", ...rest] = [...runner, program, ...words];
+      return spawnSync(first, rest, { encoding: "utf8", env: { PATH: process.env["PATH"], HOME: base } });
+    };
+    expect(start([executableOf(target), "rewrite", "--", "git status"]).stdout).toMatch(/pith git status\n$/);
+    const [shipped, made] = [join(program, "..", "pith.snapshot"), join(base, `${target.name}.snapshot`)];
+    expect(start(["--snapshot", join(program, "..", "pith.bytecode"), made])).toMatchObject({ status: 0 });
+    expect(readFileSync(made).equals(readFileSync(shipped))).toBe(true);
+  });
+});
+
 test.each(targets.filter(({ os }) => os === "darwin"))("$name is signed, every page of it", (target) => {
   expect(unsoundPages(readFileSync(executableOf(target)))).toBe(0);
 });
@@ -182,6 +205,7 @@ const starters: readonly Starter[] = [
 ];
 
 const printed = readFileSync(join(root, "fixtures", "cargo", "test", "show-output.txt"), "utf8");
+const lastMark = /^\[pith ([0-9A-Z]{4,8}): \d+ of \d+ lines hidden, full output: \S*\/tee\/\S+\.log\]$/m;
 const result = { pith: 1, event: "after", command: "cargo test", cwd: "/", output: printed, exit: 0 };
 
 describe.each(starters)("$target started $name", ({ target: name, needs, words, prepare }) => {
@@ -208,10 +232,15 @@ describe.each(starters)("$target started $name", ({ target: name, needs, words, 
     const answer = start(["hook", "amp"], JSON.stringify(result));
     expect(answer.status).toBe(0);
     const { output } = JSON.parse(answer.stdout) as { output: string };
-    expect(output).toContain("[pith: 44 passed tests hidden]\n");
-    const id = /^\[pith ([0-9A-Z]{4,8}): 44 of 116 lines hidden, full output: \S*\/tee\/\S+\.log\]$/m.exec(
-      output,
-    )?.[1];
+    const id = lastMark.exec(output)?.[1];
+    const node = spawnSync(process.execPath, [join(root, "dist", "node", "main.js"), "hook", "amp"], {
+      env: { ...env, PITH_DATA_DIR: join(base, `node-${name}`) },
+      input: JSON.stringify(result),
+      encoding: "utf8",
+    });
+    const expected = (JSON.parse(node.stdout) as typeof result).output;
+    expect(output.replace(lastMark, "mark")).toBe(expected.replace(lastMark, "mark"));
+    expect(expected.length).toBeLessThan(printed.length);
     expect(start(["raw", id ?? "none"])).toMatchObject({ status: 0, stdout: printed });
     expect(start(["gain", "--json"]).status).toBe(0);
   });

@@ -11,15 +11,17 @@ import { loadFilters } from "../../src/registry/load-filters.ts";
 import { rewrite } from "../../src/rewrite/rewrite.ts";
 import { machineIn, textsOf } from "./machine.ts";
 
-/** Bytes as latin1. */
+interface Printed {
+  /** Bytes as latin1. */
+  readonly output: string;
+  readonly exit: number | null;
+  /** Numbers of `ways`; each of them where absent. */
+  readonly in?: readonly number[];
+}
+
 export type Case =
-  | {
-      readonly kind: "argv";
-      readonly argv: readonly string[];
-      readonly output: string;
-      readonly exit: number | null;
-    }
-  | { readonly kind: "text"; readonly command: string; readonly output: string; readonly exit: number | null }
+  | ({ readonly kind: "argv"; readonly argv: readonly string[] } & Printed)
+  | ({ readonly kind: "text"; readonly command: string } & Printed)
   | { readonly kind: "rewrite"; readonly command: string; readonly zsh: boolean }
   /** An empty folder: what is asked of the machine there. */
   | { readonly kind: "machine"; readonly command: string }
@@ -33,7 +35,10 @@ const feeds = [
   [211, 3],
 ] as const;
 
-/** In pieces, large texts take minutes and show nothing new; the small runtime is given 8 KB at most. */
+/** The first is what most users have. */
+export const ways = modes.flatMap((mode) => feeds.map((pieces) => ({ mode, pieces })));
+
+/** In pieces, large texts take minutes and show nothing new; the small runtime is given 32 KB at most. */
 const largestInPieces = 12_000;
 
 interface Fed {
@@ -89,24 +94,29 @@ const throughFilters = async (command: string, mode: Mode, deliver: Delivered) =
   });
 };
 
-const shownOf = async (one: Extract<Case, { readonly output: string }>): Promise<string[]> => {
+const shownIn = async (
+  one: Extract<Case, Printed>,
+  bytes: Uint8Array,
+  { mode, pieces }: (typeof ways)[number],
+): Promise<string> => {
+  const shown: Uint8Array[] = [];
+  const deliver = (part: Uint8Array): void => void shown.push(Buffer.from(part));
+  const fed =
+    one.kind === "argv"
+      ? await throughEngine(one.argv, mode, deliver)
+      : await throughFilters(one.command, mode, deliver);
+  if (fed === null) return "no filter";
+  feed(fed, bytes, pieces);
+  const { id: _, ...rest } = fed.end({ code: one.exit, signal: null }) as { readonly id?: string };
+  return digest(shown, rest);
+};
+
+const shownOf = async (one: Extract<Case, Printed>): Promise<string[]> => {
   const lines: string[] = [];
   const bytes = Buffer.from(one.output, "latin1");
-  for (const mode of modes) {
-    for (const size of feeds) {
-      if (bytes.length > largestInPieces && size[1] + size[0] !== 65536) continue;
-      const shown: Uint8Array[] = [];
-      const deliver = (part: Uint8Array): void => void shown.push(Buffer.from(part));
-      const fed =
-        one.kind === "argv"
-          ? await throughEngine(one.argv, mode, deliver)
-          : await throughFilters(one.command, mode, deliver);
-      if (fed === null) return ["no filter"];
-      feed(fed, bytes, size);
-      const { id: _, ...rest } = fed.end({ code: one.exit, signal: null }) as { readonly id?: string };
-      lines.push(digest(shown, rest));
-    }
-  }
+  for (const way of one.in?.map((at) => ways[at]!) ?? ways)
+    if (bytes.length <= largestInPieces || way.pieces === feeds[0])
+      lines.push(await shownIn(one, bytes, way));
   return lines;
 };
 

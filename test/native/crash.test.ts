@@ -30,6 +30,9 @@ const strace = (...words: string[]): string[] => [
 ];
 const hasStrace = spawnSync("strace", ["-f", "-b", "execve", "-o", "/dev/null", "true"]).status === 0;
 
+/** One or the other, by the C library; not every processor has both. */
+const opens = "?open,openat";
+
 const payload = JSON.stringify({
   session_id: "5c7e7a10",
   transcript_path: "/tmp/s.jsonl",
@@ -108,13 +111,7 @@ describe.skipIf(!isBuilt || !hasStrace)("a signal from without, while it looks a
   it.each(["SEGV", "BUS", "ABRT"])("%s", (signal) => {
     for (const words of questions)
       for (const when of [1, 2]) {
-        // Which of the two a C library asks with differs.
-        const inject = [
-          "-e",
-          "trace=?open,openat",
-          "-e",
-          `inject=?open,openat:signal=${signal}:when=${when}`,
-        ];
+        const inject = ["-e", `trace=${opens}`, "-e", `inject=${opens}:signal=${signal}:when=${when}`];
         expect(masked(ask(words, strace(...inject))), `${words[0]} ${inject.at(-1)}`).toEqual(
           masked(toEngine(words)),
         );
@@ -169,6 +166,28 @@ describe.skipIf(!hasSnapshot)("memory that the user's own folder holds", () => {
     damage(made(), 0x41);
     expect(ask(["rewrite", "--", "cargo test"])).toEqual(toEngine(["rewrite", "--", "cargo test"]));
     expect(files()).toEqual([]);
+  });
+
+  it.each([
+    ["of another program", 16],
+    ["of other modules", 48],
+    ["of another form", 0],
+  ])("%s it is not looked into, and made anew", (_what, place) => {
+    keep();
+    const own = readFileSync(made());
+    const foreign = Buffer.from(own);
+    // All behind its head would crash whoever reads it.
+    foreign.fill(0x41, 4096);
+    foreign[place]! ^= 1;
+    for (const bytes of [foreign, own.subarray(0, 8192), Buffer.alloc(0)]) {
+      writeFileSync(made(), bytes);
+      const said = ask(["rewrite", "--", "cargo test"]);
+      expect(said.stdout).toMatch(/pith cargo test$/m);
+      expect(said.stderr).toBe("");
+      expect(readFileSync(made()).equals(bytes)).toBe(true);
+      expect(keep()).toBe(0);
+      expect(readFileSync(made()).equals(own)).toBe(true);
+    }
   });
 
   it("is not looked into where others can write to it, nor through a link", () => {

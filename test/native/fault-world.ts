@@ -24,12 +24,19 @@ interface Call {
   readonly number: number;
 }
 
+interface Answer {
+  readonly status: number | null;
+  readonly stdout: string;
+}
+
 export interface FaultWorld {
   readonly made: Variant;
   put(text: string): void;
   run(text: string): string;
   /** Breaks one call in so many. */
   breakCalls(text: string, oneIn: number): void;
+  /** What a line says to an input while the program is killed, at one call in so many. */
+  killAt(line: string, input: string, oneIn: number): Answer[];
 }
 
 /** Names of runs, and the folders in which their outputs lie. */
@@ -63,10 +70,16 @@ export const faultWorld = (): FaultWorld => {
     return masked(ran.stdout + ran.stderr);
   };
 
-  const callsOf = (text: string): Call[] => {
+  const ask = (line: string, input: string) => {
+    const env = { PATH: `${bin}:${process.env["PATH"]}`, HOME: made.root, PITH_DATA_DIR: data };
+    const { status, stdout } = spawnSync("sh", ["-c", line], { env, input, encoding: "utf8" });
+    return { status, stdout };
+  };
+
+  const callsOf = (start: () => void): Call[] => {
     const log = join(made.root, "log");
     trace(`-o ${log}`);
-    run(text);
+    start();
     if (!existsSync(log)) return [];
     const counts = new Map<string, number>();
     const seen = new Map<string, Call>();
@@ -83,7 +96,7 @@ export const faultWorld = (): FaultWorld => {
   const breakCalls = (text: string, oneIn: number): void => {
     const native = run(text);
     const launched = `${made.launcher} ${text}`;
-    const calls = callsOf(launched);
+    const calls = callsOf(() => run(launched));
     expect(calls.length).toBeGreaterThan(10);
     const shown = run(launched);
     const first = Math.floor(Math.random() * oneIn);
@@ -106,5 +119,15 @@ export const faultWorld = (): FaultWorld => {
     }
   };
 
-  return { made, put, run, breakCalls };
+  const killAt = (line: string, input: string, oneIn: number) => {
+    const calls = callsOf(() => ask(line, input));
+    return calls
+      .filter((_, at) => at % oneIn === 0)
+      .map(({ name, number }) => {
+        trace(`-o /dev/null -e trace=${name} -e inject=${name}:signal=KILL:when=${number}`);
+        return ask(line, input);
+      });
+  };
+
+  return { made, put, run, breakCalls, killAt };
 };

@@ -1,6 +1,7 @@
 /** The native program killed, and refused what it asks for, at calls of the system: the program's output and status are
  * there. Every single call is broken in test/long. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hookLine } from "../../src/install/setup/hook-line.ts";
 import { canBreak, faultWorld, type FaultWorld, texts } from "./fault-world.ts";
 
 describe.skipIf(!canBreak)("whatever happens to the native program", () => {
@@ -12,6 +13,27 @@ describe.skipIf(!canBreak)("whatever happens to the native program", () => {
   afterAll(() => world?.made.remove());
 
   it.each(texts)("%s", (text) => holds(text));
+
+  it("killed, an agent's entry says nothing, or what stands for it, and ends well", () => {
+    const payload = JSON.stringify({
+      session_id: "5c7e7a10",
+      transcript_path: "/tmp/s.jsonl",
+      cwd: "/tmp",
+      permission_mode: "bypassPermissions",
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input: { command: "cargo test" },
+    });
+    // Claude Code is told nothing here: the command runs as it is. Other agents want a word.
+    const line = hookLine([world.made.launcher], "claude", "sh", "{}");
+    const killed = world.killAt(line, payload, 8);
+    expect(killed.length).toBeGreaterThan(3);
+    for (const { status, stdout } of killed) {
+      expect(status).toBe(0);
+      expect(["", "{}\n"]).toContain(stdout);
+    }
+    expect(killed.map(({ stdout }) => stdout)).toContain("{}\n");
+  });
 
   it("one that does not start leaves questions to the engine", () => {
     const asked = `${world.made.launcher} rewrite 'git status && ls'`;

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { notices, packagesIn } from "../../scripts/notices.ts";
+import { nativeNotices, notices, packagesIn } from "../../scripts/notices.ts";
+import { smallInputs } from "../../scripts/small-runtime.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -30,6 +31,30 @@ test("the notices that are shipped name every package that the bundle holds", as
   for (const name of ["gitleaks", "LiteLLM"]) expect(shipped).toContain(`\n${name} (MIT): `);
   expect(shipped).toMatch(/^Bun \d.*\n\nBun links JavaScriptCore .* LGPL/m);
 });
+
+const named = (text: string): string[] =>
+  [...text.matchAll(/^={80}\n(.*?) (?:\d|\()/gm)].map((found) => found[1]!);
+
+test.skipIf(!existsSync(join(root, "dist", "libexec", "pith-native")))(
+  "those of the native program name what is in it and in its bytecode, and nothing else",
+  async () => {
+    const text = nativeNotices(await smallInputs());
+    const packages = named(text);
+    expect(packages).toEqual(expect.arrayContaining(["gitleaks", "rquickjs", "sha2", "musl"]));
+    // Of the build, of other programs, and of what is left to the engine.
+    const others = ["cc", "version_check", "Bun", "LiteLLM", "commander", "yaml", "@opentelemetry/api"];
+    expect(packages.filter((name) => others.includes(name))).toEqual([]);
+    const locked = readFileSync(join(root, "native", "Cargo.lock"), "utf8");
+    const crates = packages.filter((name) => locked.includes(`name = "${name}"`));
+    expect(crates.length).toBeGreaterThan(10);
+    for (const holder of ["Fabrice Bellard", "Rich Felker", "The Rust Project Developers"])
+      expect(text).toContain(holder);
+    // Every notice has its text.
+    for (const part of text.split(`${"=".repeat(80)}\n`).slice(1))
+      expect(part, part.slice(0, 80)).toMatch(/Permission is (?:hereby )?granted|Redistribution/);
+    expect(text.length).toBeLessThan(40_000);
+  },
+);
 
 test("a package without a licence is not shipped", () => {
   const folder = mkdtempSync(join(tmpdir(), "pith-notices-"));

@@ -1,9 +1,10 @@
 // Written by `pith init --agent @AGENT@ --via @VIA@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { quoted, shortened } from "../../plugins/artifacts/talk.js";
 
+const agent = "@AGENT@";
 const via = "@VIA@";
 const startUp = "@STARTUP@";
 const zshFolder = "@ZSH@";
@@ -106,6 +107,8 @@ export const Pith = async ({ directory }) => {
   const inside = new Set();
   let recovers = false;
   let shell = process.env.SHELL;
+  // Kilo reads no file beyond the project that a plugin names.
+  let note = null;
   const variables = () => (recovers ? {} : { PITH_MODE: "lossless" });
 
   return {
@@ -114,12 +117,18 @@ export const Pith = async ({ directory }) => {
         if (typeof config.shell === "string" && config.shell !== "") shell = config.shell;
         const agents = Object.values(config.agent ?? {}).filter((one) => one?.permission?.external_directory);
         recovers = [config, ...agents].map(grantStore).every(Boolean);
+        if (!existsSync(reading)) return;
         const told = config.instructions ?? [];
-        if (existsSync(reading) && !told.some((path) => path.endsWith(basename(reading))))
+        if (agent === "kilo") note = readFileSync(reading, "utf8").trim();
+        else if (!told.some((path) => path.endsWith(basename(reading))))
           config.instructions = [...told, reading];
       } catch {
         recovers = false;
       }
+    },
+    "experimental.chat.system.transform": async (_, { system } = {}) => {
+      if (note !== null && Array.isArray(system) && !system.some((text) => text.includes(note)))
+        system.push(note);
     },
     "shell.env": async (input, { env } = {}) => {
       try {

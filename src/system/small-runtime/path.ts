@@ -49,6 +49,8 @@ export const basename = (path: string, ending = ""): string => {
   if (ending !== "" && path === ending) return "";
   let end = path.length;
   while (end > 0 && path[end - 1] === "/") end -= 1;
+  // Node's own answer where nothing but slashes is there.
+  if (end === 0 && ending !== "" && ending.length <= path.length) return path;
   const name = path.slice(path.lastIndexOf("/", end - 1) + 1, end);
   return ending !== "" && name !== ending && name.endsWith(ending) ? name.slice(0, -ending.length) : name;
 };

@@ -62,4 +62,18 @@ describe("a plugin that is initialised twice in one process", () => {
     for (let time = 0; time < 2; time += 1) await (await Pith({ directory: world.cwd })).config(config);
     expect(config).toEqual({ permission: { external_directory: { "/store/*": "allow" } } });
   });
+
+  it("tells the model once who shortens, with every request", async () => {
+    const READING = world.put("pith-reading.md", "The user has installed pith.\n");
+    const { Pith } = await load("result", { READING });
+    const config = {};
+    const two = [await Pith({ directory: world.cwd }), await Pith({ directory: world.cwd })];
+    for (const one of two) await one.config(config);
+    expect(config).not.toHaveProperty("instructions");
+    for (let request = 0; request < 2; request += 1) {
+      const system = ["Kilo's own"];
+      for (const one of two) await one["experimental.chat.system.transform"]({}, { system });
+      expect(system).toEqual(["Kilo's own", "The user has installed pith."]);
+    }
+  });
 });
