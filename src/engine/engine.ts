@@ -42,6 +42,8 @@ class LineEngine implements Engine {
   readonly #long: Record<Stream, Item | null> = { 1: null, 2: null };
   #items: Item[] = [];
   #size = 0;
+  /** Since the last tick the buffer was full: lines are decided sooner than they could be written ahead. */
+  #wasFull = false;
   /** The last line that the last flush held back: the next one decides it. */
   #flushed: Item | undefined;
   #rawBytes = 0;
@@ -90,7 +92,8 @@ class LineEngine implements Engine {
 
   tick(): boolean {
     if (this.#passing) return false;
-    this.#writer.ahead(this.#items, this.#isSmall);
+    if (!this.#wasFull) this.#writer.ahead(this.#items, this.#isSmall);
+    this.#wasFull = false;
     return (
       this.#items.some((item) => !this.#writer.isWritten(item)) ||
       this.#writer.hasOpenGap ||
@@ -193,7 +196,9 @@ class LineEngine implements Engine {
     this.#items.push(item);
     this.#size += line.raw.length;
     const most = isAnswer(item) ? bufferedAnswers : bufferedLines;
-    if (this.#items.length >= most || this.#size >= bufferedSize) this.#flushFull();
+    if (this.#items.length < most && this.#size < bufferedSize) return;
+    this.#wasFull = true;
+    this.#flushFull();
   }
 
   /** Null for binary output and where the filter throws: raw from here on. */
