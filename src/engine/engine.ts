@@ -3,7 +3,7 @@ import { budgetOf, type Budget } from "./choose/budget.ts";
 import { closingOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
-import { createIntake, type Intake } from "./judge/judge.ts";
+import { createIntake, type Hiding, type Intake } from "./judge/judge.ts";
 import { isAnswer, isSameLine, rawText, saysProblem, isCriticalItem, type Item } from "./item.ts";
 import { decidable } from "./choose/limit.ts";
 import {
@@ -28,6 +28,11 @@ const bufferedSize = 512 * 1024;
 
 const streams: readonly Stream[] = [1, 2];
 const none: ReadonlySet<number> = new Set();
+
+const hidingOf = ({ context, recall = null }: EngineOptions): Hiding => {
+  if (context.mode !== "lossless") return "all";
+  return recall === null ? "nothing" : "known";
+};
 
 class LineEngine implements Engine {
   readonly #options: EngineOptions;
@@ -62,7 +67,7 @@ class LineEngine implements Engine {
       (own.runner ?? filter.runner) === true
         ? withSections(filter, own, options.recognisable ?? [], context)
         : untilOver(options.command, filter, own, context);
-    this.#intake = createIntake(filter, this.#reducer, context.mode === "lossless");
+    this.#intake = createIntake(filter, this.#reducer, hidingOf(options));
     this.#budget = budgetOf({
       kind: own.kind ?? filter.kind,
       mode: context.mode,

@@ -120,7 +120,11 @@ const createHides = (): ((verdict: Verdict) => boolean) => {
   };
 };
 
-export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean): Intake => {
+/** What may be left out: nothing, what the model has, or whatever is not worth being shown. */
+export type Hiding = "nothing" | "known" | "all";
+
+export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): Intake => {
+  const lossless = hiding !== "all";
   const inDocument = createDocument();
   const hides = lossless ? () => false : createHides();
   const longest = filter.long === true ? Infinity : longestSeen;
@@ -146,7 +150,8 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     const answer = isAnswer();
     const ofDocument = inDocument(text) && isKept(verdict);
     const ofLog = reducer.ofLog === true;
-    const checked = (kind !== "data" || ofLog) && !answer && verdict.act !== "proven";
+    const checked =
+      hiding !== "nothing" && (kind !== "data" || ofLog) && !answer && verdict.act !== "proven";
     const { critical, isNamed, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
     const odd = !repeated && isOdd(verdict, text);
     const item: Item = {

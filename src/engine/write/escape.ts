@@ -10,11 +10,11 @@ const leadingMark = new RegExp(String.raw`^${unseen}(?=\\*\[pith)`);
 const anyMark = new RegExp(String.raw`(?:^|[\r\v\f\u0085\u2028\u2029])${unseen}(?=\\*\[pith)`, "g");
 const cut = /…\[\+\d+ chars\]…/;
 
-export const looksLikeMark = (text: string): boolean => leadingMark.test(text);
+export const looksLikeMark = (text: string): boolean => text.includes("[pith") && leadingMark.test(text);
 
 /** Whether a line, but for backslashes before it, reads like one with a cut, one that others share, or a heading of `next`. */
 const looksWritten = (text: string, next: string): boolean => {
-  const bare = text.replace(/^\\+/, "");
+  const bare = text.startsWith("\\") ? text.replace(/^\\+/, "") : text;
   return (
     (text.includes("…[+") && cut.test(bare)) ||
     (text.endsWith(")") && looksShared(bare)) ||
@@ -35,6 +35,6 @@ export const fromBelow = <Part>(
 /** `next`: the line below it, as it is written; `raw`: what the text was before it was cut; `isMark`: it is read like a mark, colours aside. */
 export const escaped = (text: string, next = "", raw = text, isMark = looksLikeMark(text)): string => {
   const inner = text.includes("[pith") ? text.replace(anyMark, "$&\\") : text;
-  if (leadingMark.test(text)) return inner;
+  if (looksLikeMark(text)) return inner;
   return isMark || looksWritten(raw, next) ? `\\${inner}` : inner;
 };

@@ -89,7 +89,8 @@ export class Writer {
     // A log beyond its budget ends with its last lines as they came.
     this.#rawTail = new Set(isLog ? items.slice(this.#chooser.tailFrom) : []);
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
-    if (this.#place === null && this.#gain(items, fates, decision.room) >= least) this.#commit();
+    const isOpen = this.#place === null && !this.#refused;
+    if (isOpen && this.#gain(items, fates, decision.room) >= least) this.#commit();
     this.#emit(items, fates, decision.last === true);
   }
 
@@ -218,7 +219,7 @@ export class Writer {
     const gap = new Gap(0, room);
     items.forEach((item, index) => {
       const reason = fates[index]!;
-      if (reason === null || gap.needsOwnMark(reason)) {
+      if (gap.count > 0 && (reason === null || gap.needsOwnMark(reason))) {
         if (gap.mark() !== null) gain += gap.size;
         gap.clear();
       }
