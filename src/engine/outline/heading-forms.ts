@@ -22,11 +22,14 @@ const counted =
 /** A word with a number in it: how it is spelled tells such names from other words. */
 const bare = /^\s*(\p{L}[\p{L}\d_.:@/-]*\d[\p{L}\d_.:@/-]*)$/u;
 
+const digit = /\d/;
+
 /** What lines that name what follows them, and say nothing more, have in common; null: the line says more than a name. */
 const nameFormOf = (text: string): string | null => {
   if (text.length > longest) return null;
-  const key = keyed.exec(text)?.[1];
+  const key = text.includes(": ") || text.includes("=") ? keyed.exec(text)?.[1] : undefined;
   if (key !== undefined) return key.trim();
+  if (!digit.test(text)) return text.includes("[") && counted.test(text) ? "[" : null;
   const noun = numbered.exec(text)?.[1];
   if (noun !== undefined) return `${noun}:`;
   const name = bare.exec(text)?.[1];
@@ -39,7 +42,7 @@ const nameFormOf = (text: string): string | null => {
 const saysMore = /^\s*(?:\d|[✓✔√]|ok \d)|\d:\d\d|^\s*[^\s:]+(?: [^\s:]+){0,3}:\s/;
 
 const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
-  const isAnother = isNamed || (template !== 0 && /\d/.test(text));
+  const isAnother = isNamed || (template !== 0 && digit.test(text));
   return isAnother && text.length <= longest && !saysMore.test(text) ? template : null;
 };
 
@@ -69,15 +72,19 @@ const isMost = (count: number, { lines }: Form): boolean =>
 /** Which forms head blocks, over all lines so far. */
 export class HeadingForms {
   readonly #forms = new Map<string | number, Form>();
+  /** Of the lines that were read last: what each is asked for again. */
+  readonly #formOf = new Map<Item, string | number | null>();
 
   /** Reads the lines of which the outline is asked next. */
   read(items: readonly Item[]): void {
     const above = new Map<string, string | number | null>();
+    this.#formOf.clear();
     for (const item of items) {
       const { channel, text } = item;
       if (text === "") continue;
       const name = nameFormOf(text);
       const form = name ?? templateFormOf(item);
+      this.#formOf.set(item, form);
       const last = above.get(channel) ?? null;
       if (last !== null && last !== form) this.#owns(this.#of(last), typeof last === "number" ? item : name);
       if (form !== null) this.#count(this.#of(form), text);
@@ -87,7 +94,8 @@ export class HeadingForms {
 
   /** The form of a line that heads what follows up to the next of its form. */
   headFormOf(item: Item): string | number | null {
-    const form = nameFormOf(item.text) ?? templateFormOf(item);
+    const read = this.#formOf.get(item);
+    const form = read === undefined ? (nameFormOf(item.text) ?? templateFormOf(item)) : read;
     const found = form === null ? undefined : this.#forms.get(form);
     if (found === undefined || !isMost(found.owning, found)) return null;
     return typeof form === "string" || (this.isInner(form!) && this.isDistinct(form!)) ? form : null;
