@@ -3,17 +3,11 @@ import { budgetOf, type Budget } from "./choose/budget.ts";
 import { closingOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
-import { createIntake, type Hiding, type Intake } from "./judge/judge.ts";
+import { createIntake, hidingOf, type Intake } from "./judge/judge.ts";
 import { isAnswer, isSameLine, rawText, saysProblem, isCriticalItem, type Item } from "./item.ts";
 import { decidable } from "./choose/limit.ts";
-import {
-  createSplitter,
-  lineEndsIn,
-  lineOf,
-  longestLine,
-  type RawLine,
-  type Splitter,
-} from "./read/lines.ts";
+import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts";
+import type { RawLine, Splitter } from "./read/lines.ts";
 import { partOf, wholeLength } from "./read/long-part.ts";
 import { untilOver, withSections } from "./judge/sections.ts";
 import { roomOf } from "./choose/fit.ts";
@@ -29,11 +23,6 @@ const bufferedSize = 512 * 1024;
 const streams: readonly Stream[] = [1, 2];
 const none: ReadonlySet<number> = new Set();
 
-const hidingOf = ({ context, recall = null }: EngineOptions): Hiding => {
-  if (context.mode !== "lossless") return "all";
-  return recall === null ? "nothing" : "known";
-};
-
 class LineEngine implements Engine {
   readonly #options: EngineOptions;
   readonly #reducer: Reducer;
@@ -47,7 +36,7 @@ class LineEngine implements Engine {
   readonly #long: Record<Stream, Item | null> = { 1: null, 2: null };
   #items: Item[] = [];
   #size = 0;
-  /** Since the last tick the buffer was full: lines are decided sooner than they could be written ahead. */
+  /** Lines were decided since the last tick: the others are as soon as they could be written ahead. */
   #wasFull = false;
   /** The last line that the last flush held back: the next one decides it. */
   #flushed: Item | undefined;
@@ -201,9 +190,7 @@ class LineEngine implements Engine {
     this.#items.push(item);
     this.#size += line.raw.length;
     const most = isAnswer(item) ? bufferedAnswers : bufferedLines;
-    if (this.#items.length < most && this.#size < bufferedSize) return;
-    this.#wasFull = true;
-    this.#flushFull();
+    if (this.#items.length >= most || this.#size >= bufferedSize) this.#flushFull();
   }
 
   /** Null for binary output and where the filter throws: raw from here on. */
@@ -223,6 +210,7 @@ class LineEngine implements Engine {
   }
 
   #flushFull(least = 0): void {
+    this.#wasFull = true;
     this.#decide(decidable(this.#items, this.#budget, least));
   }
 

@@ -125,7 +125,9 @@ const createStates = (keyOf: (item: Item) => number): ((item: Item, asked: numbe
 const createStateGate = (): ((item: Item) => boolean) => {
   const whole = createStates(({ template }) => template);
   // A line's name stands at one of its ends.
-  const named = [withoutFirst, withoutLast].map((rest) => createStates(({ text }) => templateHash(rest(text))));
+  const named = [withoutFirst, withoutLast].map((rest) =>
+    createStates(({ text }) => templateHash(rest(text))),
+  );
   let asked = 0;
   return (item) => {
     asked += 1;

@@ -24,17 +24,22 @@ const bare = /^\s*(\p{L}[\p{L}\d_.:@/-]*\d[\p{L}\d_.:@/-]*)$/u;
 
 const digit = /\d/;
 
-/** What lines that name what follows them, and say nothing more, have in common; null: the line says more than a name. */
-const nameFormOf = (text: string): string | null => {
-  if (text.length > longest) return null;
-  const key = text.includes(": ") || text.includes("=") ? keyed.exec(text)?.[1] : undefined;
-  if (key !== undefined) return key.trim();
-  if (!digit.test(text)) return text.includes("[") && counted.test(text) ? "[" : null;
+/** Of lines with a number in them, and no key. */
+const numberedFormOf = (text: string): string | null => {
   const noun = numbered.exec(text)?.[1];
   if (noun !== undefined) return `${noun}:`;
   const name = bare.exec(text)?.[1];
   if (name !== undefined) return name.replace(/\p{L}+/gu, "a").replace(/\d+/g, "0");
   return counted.test(text) ? /^[\d.-]+|^./.exec(text.trim())![0].replace(/\d+/g, "0") : null;
+};
+
+/** What lines that name what follows them, and say nothing more, have in common; null: the line says more than a name. */
+const nameFormOf = (text: string): string | null => {
+  if (text.length > longest) return null;
+  const key = text.includes(": ") || text.includes("=") ? keyed.exec(text)?.[1] : undefined;
+  if (key !== undefined) return key.trim();
+  if (digit.test(text)) return numberedFormOf(text);
+  return text.includes("[") && counted.test(text) ? "[" : null;
 };
 
 /** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number or a name that head

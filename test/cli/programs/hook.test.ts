@@ -34,7 +34,12 @@ const withSecond = (script: string, agent: string, payload: object) => {
       agent,
     ],
     {
-      env: { ...env, BUN_JSC_useJIT: "0", BUN_JSC_thresholdForOptimizeAfterWarmUp: "9", BUN_JSC_useDFGJIT: "0" },
+      env: {
+        ...env,
+        BUN_JSC_useJIT: "0",
+        BUN_JSC_thresholdForOptimizeAfterWarmUp: "9",
+        BUN_JSC_useDFGJIT: "0",
+      },
       input: JSON.stringify(payload),
       encoding: "utf8",
     },
