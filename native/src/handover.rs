@@ -65,10 +65,14 @@ fn node_for(module: &[u8]) -> CString {
     beside.filter(is_there).unwrap_or_else(|| c"node".into())
 }
 
-/** A module needs a Node. */
+/** Whether the engine is a module, which needs a Node. */
+pub fn is_node(words: &[CString]) -> bool {
+    words.first().is_some_and(|engine| engine.to_bytes().ends_with(b".js"))
+}
+
 pub fn with_node(words: Vec<CString>) -> Vec<CString> {
     match words.first() {
-        Some(engine) if engine.to_bytes().ends_with(b".js") => [&[node_for(engine.to_bytes())], &words[..]].concat(),
+        Some(engine) if is_node(&words) => [&[node_for(engine.to_bytes())], &words[..]].concat(),
         _ => words,
     }
 }
@@ -84,15 +88,18 @@ pub fn to_engine(words: &[CString]) -> c_int {
 /** `quick`: the run is over; `whole`: it is not, or that is not known. */
 pub fn run_to_engine(words: &[CString], how: Handover) -> c_int {
     let mut words = words.to_vec();
-    let is_node = words[0].to_bytes().ends_with(b".js");
-    // A JIT compiler pays for all that comes here, the optimising one only for megabytes.
+    let is_over = matches!(how, Handover::Over);
+    // A JIT compiler pays for all that comes here, the optimising one only for megabytes: never for what a pipe holds.
     unsafe {
         libc::unsetenv(c"BUN_JSC_useJIT".as_ptr());
+        if is_over {
+            libc::setenv(c"BUN_JSC_useDFGJIT".as_ptr(), c"0".as_ptr(), 1);
+        }
         libc::setenv(c"BUN_JSC_thresholdForOptimizeAfterWarmUp".as_ptr(), c"40000".as_ptr(), 1);
         // How much garbage may pile up is reckoned from the machine's memory, bounded as ours is.
         libc::setenv(c"BUN_JSC_forceRAMSize".as_ptr(), c"100000000".as_ptr(), 1);
     }
-    if is_node || !matches!(how, Handover::Over) {
+    if is_node(&words) || !is_over {
         words[3] = c"whole".into();
     }
     to_engine(&words)

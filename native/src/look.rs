@@ -20,8 +20,13 @@ const LONGEST_WAIT: f64 = 50.0;
 const LONGEST_WHEN_BUSY: f64 = 1000.0;
 /** After the program's end, this long without the pipe's end means that somebody else holds it. */
 const PATIENCE: c_int = 20;
-/** Up to so many bytes the small runtime is done before the large one has started. */
+/** Of a program that has printed more than the small runtime takes (milliseconds): what ends at once is cheaper when it has
+ * ended. */
+const LONGEST_WAIT_FOR_MUCH: f64 = 5.0;
+/** Up to so many bytes the small runtime is done before the executable has started. */
 const MOST: usize = 32 * 1024;
+/** The same before Node has, which takes longer to start and to load the engine. */
+const MOST_BEFORE_NODE: usize = 128 * 1024;
 
 struct Over {
     size: usize,
@@ -29,8 +34,17 @@ struct Over {
     ended_at: f64,
 }
 
-/** None: the program runs, or its output is larger than that, or somebody else holds the pipe. */
-fn wait_for_end(bound: usize, began: f64) -> Result<Over, Handover> {
+/** How long a program that has printed so much is waited for. */
+fn longest_wait(size: usize, most: usize, waited: f64) -> f64 {
+    match size {
+        _ if size > most => LONGEST_WAIT_FOR_MUCH,
+        _ if waited > LONGEST_WAIT && system::is_busy() => LONGEST_WHEN_BUSY,
+        _ => LONGEST_WAIT,
+    }
+}
+
+/** An error where the program runs, or has printed more than that, or somebody else holds the pipe. */
+fn wait_for_end(most: usize, began: f64) -> Result<Over, Handover> {
     let mut waited = false;
     let mut tick = 1;
     let mut is_open = true;
@@ -41,13 +55,7 @@ fn wait_for_end(bound: usize, began: f64) -> Result<Over, Handover> {
         if size == 0 {
             since = now;
         }
-        if size > bound {
-            let status = system::poll(&mut [(STATUS, libc::POLLIN)], 0);
-            let is_over = status[0] & libc::POLLIN != 0;
-            return Err(if is_over { Handover::Over } else { Handover::Running });
-        }
-        let longest = if now - since > LONGEST_WAIT && system::is_busy() { LONGEST_WHEN_BUSY } else { LONGEST_WAIT };
-        let left = (longest - (now - since)).ceil() as c_int;
+        let left = (longest_wait(size, most, now - since) - (now - since)).ceil() as c_int;
         // There is nothing to show of a silent program, however long it takes.
         let (timeout, events) = if size > 0 { (tick.min(left).max(0), 0) } else { (-1, libc::POLLIN) };
         let data = if is_open { DATA } else { -1 };
@@ -69,7 +77,7 @@ fn wait_for_end(bound: usize, began: f64) -> Result<Over, Handover> {
         return Err(Handover::Over);
     }
     let size = system::available(DATA).ok_or(Handover::Over)?;
-    if size > bound { Err(Handover::Over) } else { Ok(Over { size, ended_at }) }
+    if size > most { Err(Handover::Over) } else { Ok(Over { size, ended_at }) }
 }
 
 /** The journal, open for one line; None where more has to be done than to write it. */
@@ -223,7 +231,9 @@ fn small(over: &Over) -> Option<Seen> {
 
 pub fn look(call: &Call, tables: &Tables) -> Seen {
     let Some(least) = tables.number("bytes") else { return Seen::Engine(Handover::Running) };
-    let over = match wait_for_end(MOST, call.began) {
+    pipes::widen(DATA);
+    let most = if call.is_before_node { MOST_BEFORE_NODE } else { MOST };
+    let over = match wait_for_end(most, call.began) {
         Ok(over) => over,
         Err(how) => return Seen::Engine(how),
     };

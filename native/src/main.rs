@@ -34,6 +34,8 @@ const LONGEST_QUESTION: usize = 8 * 1024;
 const LONGEST_PAYLOAD: usize = 64 * 1024;
 /** Milliseconds of processor time, beyond which the engine, which has a compiler, is the faster one. */
 const LONGEST_ANSWER: f64 = 150.0;
+/** The same where the engine is Node. */
+const LONGEST_ANSWER_BEFORE_NODE: f64 = 400.0;
 /** Milliseconds without a word from an agent, after which it gets none either. */
 const PATIENCE: c_int = 2000;
 
@@ -48,6 +50,8 @@ pub struct Call<'a> {
     pub argv: &'a [CString],
     /** Started in place of a function of the caller's shell. */
     pub is_function: bool,
+    /** The engine is Node. */
+    pub is_before_node: bool,
 }
 
 /** A file that lies beside us. */
@@ -74,7 +78,8 @@ fn sink(program: &CStr, words: Vec<CString>, call: Call) -> c_int {
 }
 
 fn answer(program: &CStr, words: Vec<CString>, began: f64) -> ! {
-    let limits = Limits { began, longest: LONGEST_ANSWER };
+    let longest = if handover::is_node(&words) { LONGEST_ANSWER_BEFORE_NODE } else { LONGEST_ANSWER };
+    let limits = Limits { began, longest };
     with_files(program, |files| runtime::answer(files, &words, limits))
 }
 
@@ -129,7 +134,8 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
         [_, b"sink", _, b"quick", ..] if words.len() > 7 => {
             let (cwd, fifos, argv) = (words[2].clone(), words[5].clone(), words[7..].to_vec());
             let is_function = words[6].as_c_str() == c"--function";
-            sink(program, words, Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function })
+            let is_before_node = handover::is_node(&words);
+            sink(program, words, Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_before_node })
         }
         [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
         [_, b"inside" | b"rewrite", ..] if is_short => answer(program, words, began),

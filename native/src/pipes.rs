@@ -11,6 +11,22 @@ pub struct Held {
     spare: (c_int, c_int),
 }
 
+/** Bytes that a pipe shall have room for: a program that prints no more waits for nobody. */
+#[cfg(target_os = "linux")]
+const ROOM: c_int = 256 * 1024;
+
+/** Where the system refuses, or knows no such thing, the pipe is as it was. */
+pub fn widen(fd: c_int) {
+    #[cfg(target_os = "linux")]
+    unsafe {
+        if libc::fcntl(fd, libc::F_GETPIPE_SZ) < ROOM {
+            libc::fcntl(fd, libc::F_SETPIPE_SZ, ROOM);
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = fd;
+}
+
 /** A copy of what is in the pipe, of that length. None: nothing was touched. */
 #[cfg(target_os = "linux")]
 pub fn look_into(fd: c_int, length: usize) -> Option<Held> {
@@ -18,6 +34,7 @@ pub fn look_into(fd: c_int, length: usize) -> Option<Held> {
         return Some(Held { fd, bytes: Vec::new() });
     }
     let (from, to) = system::pipe()?;
+    widen(to);
     let copied = unsafe { libc::tee(fd, to, length, libc::SPLICE_F_NONBLOCK) };
     let bytes = if copied > 0 { system::read_up_to(from, copied as usize) } else { Vec::new() };
     system::close(from);

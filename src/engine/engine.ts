@@ -3,17 +3,11 @@ import { budgetOf, type Budget } from "./choose/budget.ts";
 import { closingOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
-import { createIntake, type Intake } from "./judge/judge.ts";
+import { createIntake, hidingOf, type Intake } from "./judge/judge.ts";
 import { isAnswer, isSameLine, rawText, saysProblem, isCriticalItem, type Item } from "./item.ts";
 import { decidable } from "./choose/limit.ts";
-import {
-  createSplitter,
-  lineEndsIn,
-  lineOf,
-  longestLine,
-  type RawLine,
-  type Splitter,
-} from "./read/lines.ts";
+import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts";
+import type { RawLine, Splitter } from "./read/lines.ts";
 import { partOf, wholeLength } from "./read/long-part.ts";
 import { untilOver, withSections } from "./judge/sections.ts";
 import { roomOf } from "./choose/fit.ts";
@@ -42,6 +36,8 @@ class LineEngine implements Engine {
   readonly #long: Record<Stream, Item | null> = { 1: null, 2: null };
   #items: Item[] = [];
   #size = 0;
+  /** Lines were decided since the last tick: the others are as soon as they could be written ahead. */
+  #wasFull = false;
   /** The last line that the last flush held back: the next one decides it. */
   #flushed: Item | undefined;
   #rawBytes = 0;
@@ -60,7 +56,7 @@ class LineEngine implements Engine {
       (own.runner ?? filter.runner) === true
         ? withSections(filter, own, options.recognisable ?? [], context)
         : untilOver(options.command, filter, own, context);
-    this.#intake = createIntake(filter, this.#reducer, context.mode === "lossless");
+    this.#intake = createIntake(filter, this.#reducer, hidingOf(options));
     this.#budget = budgetOf({
       kind: own.kind ?? filter.kind,
       mode: context.mode,
@@ -90,7 +86,8 @@ class LineEngine implements Engine {
 
   tick(): boolean {
     if (this.#passing) return false;
-    this.#writer.ahead(this.#items, this.#isSmall);
+    if (!this.#wasFull) this.#writer.ahead(this.#items, this.#isSmall);
+    this.#wasFull = false;
     return (
       this.#items.some((item) => !this.#writer.isWritten(item)) ||
       this.#writer.hasOpenGap ||
@@ -213,6 +210,7 @@ class LineEngine implements Engine {
   }
 
   #flushFull(least = 0): void {
+    this.#wasFull = true;
     this.#decide(decidable(this.#items, this.#budget, least));
   }
 

@@ -93,8 +93,21 @@ const createTopicGate = (): ((item: Item) => boolean) => {
 
 /** So many lines of a rare state are shown; further ones are counted where they are. */
 const ofState = 8;
-/** A word of the line: its name stands at one of its ends. */
-const [firstOf, lastOf] = [/^\s*\S+/, /\S+$/];
+const [blank, lastBlank, lastASCII] = [/\s/, 32, 127];
+const firstWordOf = /^\s*\S+/;
+const withoutFirst = (text: string): string => text.slice(firstWordOf.exec(text)?.[0].length ?? 0);
+
+const isBlankAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return (code <= lastBlank || code > lastASCII) && blank.test(text[at]!);
+};
+
+/** An expression would look for it from the start of each word on. */
+const withoutLast = (text: string): string => {
+  let end = text.length;
+  while (end > 0 && !isBlankAt(text, end - 1)) end -= 1;
+  return text.slice(0, end);
+};
 
 /** How often lines came that are alike but for what `keyOf` leaves out. */
 const createStates = (keyOf: (item: Item) => number): ((item: Item, asked: number) => boolean) => {
@@ -111,8 +124,9 @@ const createStates = (keyOf: (item: Item) => number): ((item: Item, asked: numbe
 /** A state that few of many rows are in: each of these rows is shown, whatever it is called. */
 const createStateGate = (): ((item: Item) => boolean) => {
   const whole = createStates(({ template }) => template);
-  const named = [firstOf, lastOf].map((name) =>
-    createStates(({ text }) => templateHash(text.replace(name, ""))),
+  // A line's name stands at one of its ends.
+  const named = [withoutFirst, withoutLast].map((rest) =>
+    createStates(({ text }) => templateHash(rest(text))),
   );
   let asked = 0;
   return (item) => {

@@ -1,6 +1,7 @@
 /** Raw lines in, items out: cleaned for the filter, judged by it, checked against the critical predicate. */
 import { criticalWords } from "./critical-words.ts";
 import { isCritical } from "./critical.ts";
+import type { EngineOptions } from "../engine-contract.ts";
 import type { Filter, Kind, Reducer, Verdict } from "../../filter-kit/filter.ts";
 import { longLine, type Form, type Item, type Worth } from "../item.ts";
 import { createDocument } from "./json-document.ts";
@@ -120,7 +121,16 @@ const createHides = (): ((verdict: Verdict) => boolean) => {
   };
 };
 
-export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean): Intake => {
+/** What may be left out: nothing, what the model has, or whatever is not worth being shown. */
+type Hiding = "nothing" | "known" | "all";
+
+export const hidingOf = ({ context, recall = null }: Pick<EngineOptions, "context" | "recall">): Hiding => {
+  if (context.mode !== "lossless") return "all";
+  return recall === null ? "nothing" : "known";
+};
+
+export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): Intake => {
+  const lossless = hiding !== "all";
   const inDocument = createDocument();
   const hides = lossless ? () => false : createHides();
   const longest = filter.long === true ? Infinity : longestSeen;
@@ -146,7 +156,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, lossless: boolean
     const answer = isAnswer();
     const ofDocument = inDocument(text) && isKept(verdict);
     const ofLog = reducer.ofLog === true;
-    const checked = (kind !== "data" || ofLog) && !answer && verdict.act !== "proven";
+    const checked = hiding !== "nothing" && (kind !== "data" || ofLog) && !answer && verdict.act !== "proven";
     const { critical, isNamed, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
     const odd = !repeated && isOdd(verdict, text);
     const item: Item = {

@@ -6,7 +6,7 @@ import { documentEnd } from "../judge/json-document.ts";
 import { escaped, fromBelow, looksLikeMark } from "./escape.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
 import { notCounted, withCount } from "./squeeze/with-count.ts";
-import { joinPlaces, type Finding } from "./squeeze/join-places.ts";
+import { isPlaced, joinPlaces, type Finding } from "./squeeze/join-places.ts";
 import { hoistPrefixes, looksHoisted } from "./squeeze/hoist-prefixes.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
@@ -76,7 +76,9 @@ const squeeze = (lines: readonly Finding[], { table, standalone }: RenderOptions
   const narrowed = lines.map(({ text }) => lineSqueezes.reduce((rest, shorten) => shorten(rest), text));
   const rows = (table ? squeezeTable(narrowed) : null) ?? narrowed;
   if (standalone) return rows;
-  const joined = joinPlaces(rows.map((text, index) => ({ ...lines[index]!, text })));
+  const joined = lines.some(isPlaced)
+    ? joinPlaces(rows.map((text, index) => ({ ...lines[index]!, text })))
+    : rows;
   const best = joined.filter((line) => line !== null);
   const hoisted = hoistPrefixes(best);
   // Without its beginning a line may look like a mark.

@@ -89,7 +89,7 @@ export class Writer {
     // A log beyond its budget ends with its last lines as they came.
     this.#rawTail = new Set(isLog ? items.slice(this.#chooser.tailFrom) : []);
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
-    if (this.#place === null && this.#gain(items, fates, decision.room) >= least) this.#commit();
+    if (this.#place === null && !this.#refused && this.#gain(items, fates, decision) >= least) this.#commit();
     this.#emit(items, fates, decision.last === true);
   }
 
@@ -213,7 +213,7 @@ export class Writer {
   }
 
   /** Characters that marks and cuts would take away, were the full output on disk. */
-  #gain(items: readonly Item[], fates: Fates, room: number | undefined): number {
+  #gain(items: readonly Item[], fates: Fates, { room }: Decision): number {
     let gain = this.#gap.mark() === null ? 0 : this.#gap.size;
     const gap = new Gap(0, room);
     items.forEach((item, index) => {

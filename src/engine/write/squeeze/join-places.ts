@@ -108,6 +108,9 @@ const written = (block: readonly Parsed[], texts: readonly string[]): (string | 
   });
 };
 
+/** Whether there is anything to join: of most outputs nothing. */
+export const isPlaced = ({ isFinding, isHit }: Finding): boolean => isFinding || isHit === true;
+
 /** Of each line what it is written as; null: left out, its place stands in a line above. */
 export const joinPlaces = (lines: readonly Finding[]): readonly (string | null)[] => {
   const result: (string | null)[] = lines.map(({ text }) => text);
