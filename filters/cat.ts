@@ -1,4 +1,4 @@
-import { areLogs, contentsOf } from "../src/filter-kit/are-logs.ts";
+import { areLogs } from "../src/filter-kit/are-logs.ts";
 import { define, keep } from "../src/filter-kit/filter.ts";
 import { readsNumbered } from "../src/filter-kit/reads-numbered.ts";
 
@@ -18,7 +18,7 @@ export default define({
   also: ["tac"],
   start: ({ argv }) => ({
     line: () => keep,
-    ...contentsOf(readsLogs(argv)),
+    exact: !readsLogs(argv),
     numbered: readsNumbered(argv),
   }),
 });

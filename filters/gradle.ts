@@ -28,7 +28,7 @@ const outcome =
 const hint =
   /^(?:\* Try:$|> ?Run with --|Run with --(?:stacktrace|info|debug|scan)|\* Get more help at |> Get more help at |You can use '--warning-mode all')/;
 const daemon =
-  /^(?:Starting a Gradle Daemon|To honour the JVM settings for this build|Daemon will be stopped at the end|Picked up (?:_JAVA_OPTIONS|JAVA_TOOL_OPTIONS): )/;
+  /^(?:Starting a Gradle Daemon|To honour the JVM settings for this build|Daemon will be stopped at the end)/;
 const libraryFrame =
   /^\s+(?:at (?:java\.base\/|java\.|jdk\.|sun\.|org\.junit\.|junit\.|org\.gradle\.|worker\.org\.gradle\.|com\.sun\.proxy\.|org\.hamcrest\.)|\.\.\. \d+ more$)/;
 const messageLines = 20;

@@ -1,4 +1,4 @@
-import { areLogs, contentsOf } from "../src/filter-kit/are-logs.ts";
+import { areLogs } from "../src/filter-kit/are-logs.ts";
 import { define, keep } from "../src/filter-kit/filter.ts";
 import { operandsOf, readsInput } from "../src/filter-kit/reads-input.ts";
 
@@ -11,5 +11,5 @@ export default define({
   start: ({ argv }) =>
     readsInput(argv)
       ? { line: () => keep, exact: false, runner: true }
-      : { line: () => keep, ...contentsOf(areLogs(operandsOf(argv))) },
+      : { line: () => keep, exact: !areLogs(operandsOf(argv)) },
 });

@@ -1,5 +1,5 @@
 import { define, keep } from "../src/filter-kit/filter.ts";
-import { areLogs, contentsOf } from "../src/filter-kit/are-logs.ts";
+import { areLogs } from "../src/filter-kit/are-logs.ts";
 import { readsNumbered } from "../src/filter-kit/reads-numbered.ts";
 import { sedFiles } from "../src/filter-kit/sed-files.ts";
 
@@ -11,7 +11,7 @@ export default define({
   passthrough: ["-i", "--in-place", "-z", "--null-data", "--debug"],
   start: ({ argv }) => ({
     line: () => keep,
-    ...contentsOf(areLogs(sedFiles(argv.slice(1)))),
+    exact: !areLogs(sedFiles(argv.slice(1))),
     numbered: readsNumbered(argv),
   }),
 });

@@ -1,4 +1,4 @@
-import { areLogs, contentsOf } from "../src/filter-kit/are-logs.ts";
+import { areLogs } from "../src/filter-kit/are-logs.ts";
 import { define, keep } from "../src/filter-kit/filter.ts";
 import { operandsOf, readsInput } from "../src/filter-kit/reads-input.ts";
 
@@ -14,6 +14,6 @@ export default define({
   start({ argv }) {
     if (follows(argv)) return { line: () => keep, kind: "log", exact: false };
     if (readsInput(argv)) return { line: () => keep, exact: false, runner: true };
-    return { line: () => keep, ...contentsOf(areLogs(operandsOf(argv))) };
+    return { line: () => keep, exact: !areLogs(operandsOf(argv)) };
   },
 });

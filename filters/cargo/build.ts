@@ -13,8 +13,7 @@ import {
 
 const status =
   /^ {1,8}(?:Compiling|Checking|Documenting|Fresh|Dirty|Downloaded|Scraping|Unpacking|Adding|Unchanged) \S+ v\d(?!.*\((?:available|requires):? )/;
-const indexing =
-  /^ {1,8}(?:Updating (?:.* index$|git )|Downloading |Blocking waiting |Downloaded \d+ crates)/;
+const indexing = /^ {1,8}(?:Updating (?:.* index$|git )|Downloading |Downloaded \d+ crates)/;
 const rustc = /^ {5}Running `.*\brustc .*`$/;
 
 const statusLines = proven("build steps");

@@ -18,6 +18,8 @@ const transfer =
   /^(?:sha256:[0-9a-f]{64}\b|transferring |resolve |extracting |exporting layers|preparing layers|\.\.\.$)/;
 const outcome = /^(?:writing image |naming to |exporting manifest |pushing |WARN|ERROR|CANCELED)/;
 const printed = /^\d+\.\d+ /;
+/** A step that ends well may have done less than it was asked for. */
+const lessDone = /\b(?:skip(?:s|ped|ping)?|fall(?:s|ing) back|fallback)\b/i;
 /** Where the failed step is said once more, and the line of the Dockerfile quoted. */
 const failures = /^(?:-{4,}$|ERROR: |failed to )/;
 
@@ -65,7 +67,7 @@ class DockerBuild implements Reducer {
     if (text.startsWith("[") || text.startsWith("exporting to ")) return stepHead;
     if (outcome.test(text)) return pin;
     if (transfer.test(text)) return stepStates;
-    return printed.test(text) ? this.#print(step) : keep;
+    return printed.test(text) && !lessDone.test(text) ? this.#print(step) : keep;
   }
 
   #print(step: string): Verdict {
@@ -84,7 +86,7 @@ class DockerBuild implements Reducer {
     }
     if (legacyNoise.test(text)) return stepStates;
     if (legacyOutcome.test(text)) return end;
-    return this.#legacy && text !== "" ? this.#print(this.#step) : null;
+    return this.#legacy && text !== "" && !lessDone.test(text) ? this.#print(this.#step) : null;
   }
 
   #other(text: string): Verdict {
@@ -97,7 +99,7 @@ class DockerBuild implements Reducer {
 
 export default define({
   summary:
-    "The failed step with all it printed, warnings, the image written; steps that went well are counted.",
+    "The failed step with all it printed, warnings, what was skipped, the image written; steps that went well are counted.",
   kind: "report",
   also: [
     "docker image build",

@@ -1,14 +1,6 @@
 /** Files in, whether all of them are logs by their names: what programs printed once, which nobody edits. */
-import type { Reducer } from "./filter.ts";
-
 /** `build.log`, `app.log.1`, `nohup.out`, and what Claude Code keeps of a command in the background. */
 const log = /(?:^|\/)(?:[^/]*\.log(?:\.\d+)?|nohup\.out|tasks\/[^/]+\.output)$/;
 
 export const areLogs = (files: readonly string[]): boolean =>
   files.length > 0 && files.every((file) => log.test(file));
-
-/** How the contents of these files are shown: logs without their colours, of what does not fit the odd rows; others as they are. */
-export const contentsOf = (isLog: boolean): Pick<Reducer, "exact" | "ofLog"> => ({
-  exact: !isLog,
-  ofLog: isLog,
-});

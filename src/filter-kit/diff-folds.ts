@@ -44,12 +44,17 @@ const beside = heading(1);
 
 const alone: Around = { judge: (line) => (standsAlone.test(line) ? beside : keep), level: 0 };
 
+/** Of two names the new one: where they hold blanks, what git puts before it says where it begins. */
+const newName = /^.* ("?[bciow]\/.*)$/;
+
 /** The file that `diff --git a/x b/x` and its relatives name, for marks. */
 export const fileOf = (line: string): string => {
   const names = line.replace(/^diff --\S+ /, "");
   const half = (names.length - 1) / 2;
   const isTwice = names[half] === " " && names.slice(2, half) === names.slice(half + 3);
-  const last = isTwice ? names.slice(half + 1) : names.slice(names.lastIndexOf(" ") + 1);
+  const last = isTwice
+    ? names.slice(half + 1)
+    : (newName.exec(names)?.[1] ?? names.slice(names.lastIndexOf(" ") + 1));
   const name = line.startsWith("diff --git ") ? last : names;
   return name.replace(/^"|"$/g, "").replace(/^[abciow]\//, "");
 };

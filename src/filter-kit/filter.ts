@@ -116,9 +116,6 @@ export interface Reducer {
   /** Overrides the filter's own kind or exactness for these arguments (`git diff --stat`). */
   readonly kind?: Kind;
   readonly exact?: boolean;
-  /** What is read is a log, and an answer: where not all of it fits, its odd rows and those that speak of problems have a
-   * share of the room. */
-  readonly ofLog?: boolean;
   /** Lines may begin with the numbers of `nl` or `cat -n`: what pads them may go, in exact output too. */
   readonly numbered?: boolean;
   /** Overrides the filter's own `runner` for these arguments. */

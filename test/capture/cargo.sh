@@ -35,6 +35,23 @@ record build/dependency-error --fact 'error[E0308]: mismatched types' --fact 'cr
   --fact 'error: could not compile `part-17`' -- cargo build -j1
 record test/compile-error --fact 'error[E0308]: mismatched types' --fact 'error: could not compile `part-17`' -- cargo test --workspace -j1
 
+# --- two builds at once: the second waits for the first -------------------------
+project shared
+for i in $(seq -w 12); do
+  mkdir -p "crates/part-$i/src"
+  printf '[package]\nname = "part-%s"\nversion = "0.2.0"\nedition = "2021"\n' "$i" >"crates/part-$i/Cargo.toml"
+  echo "pub fn size() -> u32 { $((10#$i)) }" >"crates/part-$i/src/lib.rs"
+done
+{
+  printf '[workspace]\nmembers = ["crates/*"]\n[dependencies]\n'
+  for i in $(seq -w 12); do echo "part-$i = { path = \"crates/part-$i\" }"; done
+} >>Cargo.toml
+echo 'fn main() {}' >src/main.rs
+echo 'fn main() { std::thread::sleep(std::time::Duration::from_secs(8)); }' >build.rs
+cargo build -q & sleep 3
+record check/blocked --re 'Blocking waiting for file lock on (?:build|artifact) directory' --fact 'Finished `dev` profile' -- cargo check --workspace
+wait
+
 # --- compile errors and warnings ------------------------------------------------
 project broken
 cat >src/main.rs <<'R'

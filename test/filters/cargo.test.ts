@@ -18,6 +18,7 @@ const hidden: readonly [string, Record<string, number>][] = [
   ["cargo/build/verbose-fresh", { "build steps": 41 }],
   ["cargo/build/warnings", { "build steps": 1, "excerpt lines": 641 }],
   ["cargo/build/workspace", { "build steps": 41 }],
+  ["cargo/check/blocked", { "build steps": 13 }],
   ["cargo/check/errors", { "build steps": 1 }],
   ["cargo/check/workspace", { "build steps": 41 }],
   ["cargo/clippy/clean", { "build steps": 1 }],

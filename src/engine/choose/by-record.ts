@@ -2,7 +2,7 @@
  * Answers that do not fit, cut by record. What is left out is named (by its mark, where the filter gives records a
  * name, else by its first line); what is shown is whole wherever it can be: files, commits, hunks, folders.
  */
-import { oddRows } from "./odd-rows.ts";
+import { headsAbove, oddRows } from "./odd-rows.ts";
 import { startsWithin } from "../outline/records.ts";
 import { isNoise, isExact, sizeWhenCut, type Item } from "../item.ts";
 
@@ -13,7 +13,7 @@ const nameSize = 8;
 const headShare = 0.7;
 /** Names in marks may take so much of the room. */
 export const namesShare = 0.35;
-/** Of the room of a log, odd rows between both ends may take so much. */
+/** Of the room of rows, odd ones between both ends may take so much. */
 const oddShare = 0.3;
 /** Less of a record than this tells little: then fewer records get more. */
 const useful = 600;
@@ -181,33 +181,42 @@ class RecordChoice {
     if (left === room) this.#fromStart(records[0]!, room);
   }
 
-  /** Lines from the start while they fit: the index where that ended. */
-  #fromStart({ from, to }: Stretch, room: number): number {
-    let index = from;
-    while (index < to && this.#stretch(from, index + 1).size <= room) index += 1;
-    this.#show(this.#stretch(from, index));
-    return index;
+  #fromStart(one: Stretch, room: number): number {
+    return this.#showFitting(one, room, 1);
   }
 
-  /** Characters that odd rows take, which are shown wherever they stand. */
-  #oddOnes({ from, to }: Stretch, room: number): number {
-    const before = this.spent;
-    for (const index of oddRows(this.#items, from, to)) {
-      const row = this.#stretch(index, index + 1);
-      if (this.spent - before + row.size + markSize > room * oddShare) break;
-      this.#show(row);
-      this.spent += markSize;
+  /** Lines from the start or from the end while they fit: what is left of the room. */
+  #showFitting({ from, to }: Stretch, room: number, step: 1 | -1): number {
+    let left = room;
+    for (let index = step === 1 ? from : to - 1; index >= from && index < to; index += step) {
+      const line = this.#stretch(index, index + 1);
+      if (this.shown[index]!) continue;
+      if (line.size > left) break;
+      this.#show(line);
+      left -= line.size;
     }
-    return this.spent - before;
+    return left;
   }
 
-  #bothEnds(one: Stretch, whole: number): void {
-    const room = whole - this.#oddOnes(one, whole);
-    const start = this.#fromStart(one, room * this.#headPart);
-    const left = room - this.#stretch(one.from, start).size;
-    let index = one.to;
-    while (index > start && this.#stretch(index - 1, one.to).size <= left) index -= 1;
-    this.#show(this.#stretch(index, one.to));
+  /** Odd rows, wherever they stand, while they fit: what is left of the room. */
+  #oddOnes({ from, to }: Stretch, room: number): number {
+    let left = room;
+    for (const index of oddRows(this.#items, from, to)) {
+      const lines = [index, ...headsAbove(this.#items, index, from)].filter((line) => !this.shown[line]!);
+      const size = sum(lines.map((line) => this.#stretch(line, line + 1).size + markSize));
+      if (size > left) break;
+      for (const line of lines) this.#show(this.#stretch(line, line + 1));
+      this.spent += lines.length * markSize;
+      left -= size;
+    }
+    return left;
+  }
+
+  #bothEnds(one: Stretch, room: number): void {
+    const forOdd = room * oddShare;
+    const left = room - forOdd + this.#oddOnes(one, forOdd);
+    const unused = this.#fromStart(one, left * this.#headPart);
+    this.#showFitting(one, left * (1 - this.#headPart) + unused, -1);
   }
 
   /** So many records that only first lines fit, or not even those: some from the start, some from the end. */

@@ -1,8 +1,8 @@
 /** Lines of reports and logs in, shown or hidden out: the first and last lines, every critical and every rare one. */
 import type { Budget } from "./budget.ts";
 import { firstRecord, partedAt } from "../outline/records.ts";
-import { templateHash } from "../../filter-kit/template.ts";
 import { isNoise, isAnswer, sizeOf, isCriticalItem, type Item } from "../item.ts";
+import { mostOfState, rareShare, statesOf, ways } from "./states.ts";
 
 export interface Limit {
   /** Whether more lines came than the budget shows. */
@@ -19,10 +19,8 @@ const mostRare = 1000;
 const nearLines = 10;
 const nearProblems = 50;
 const remembered = 100_000;
-/** Many templates in few lines is prose, not a log with odd lines in it: rare is at most one line in so many. */
-const rareShare = 20;
-
-/** Whether no more rare lines are shown: so many always are, further ones by their share. */
+/** Whether no more rare lines are shown: so many always are, further ones by their share. Many templates in few lines is
+ * prose, not a log with odd lines in it. */
 const isSpent = (shown: number, asked: number, always: number): boolean =>
   shown >= always && (shown * rareShare >= asked || shown >= mostRare);
 
@@ -91,48 +89,25 @@ const createTopicGate = (): ((item: Item) => boolean) => {
   };
 };
 
-/** So many lines of a rare state are shown; further ones are counted where they are. */
-const ofState = 8;
-const [blank, lastBlank, lastASCII] = [/\s/, 32, 127];
-const firstWordOf = /^\s*\S+/;
-const withoutFirst = (text: string): string => text.slice(firstWordOf.exec(text)?.[0].length ?? 0);
-
-const isBlankAt = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  return (code <= lastBlank || code > lastASCII) && blank.test(text[at]!);
-};
-
-/** An expression would look for it from the start of each word on. */
-const withoutLast = (text: string): string => {
-  let end = text.length;
-  while (end > 0 && !isBlankAt(text, end - 1)) end -= 1;
-  return text.slice(0, end);
-};
-
-/** How often lines came that are alike but for what `keyOf` leaves out. */
-const createStates = (keyOf: (item: Item) => number): ((item: Item, asked: number) => boolean) => {
+/** How often lines came in each state; further ones of a rare state are counted where they are. */
+const createStates = (): ((state: number, asked: number) => boolean) => {
   const counts = new Map<number, number>();
-  return (item, asked) => {
-    const key = keyOf(item);
-    const count = (counts.get(key) ?? 0) + 1;
-    if (counts.size < remembered || count > 1) counts.set(key, count);
+  return (state, asked) => {
+    const count = (counts.get(state) ?? 0) + 1;
+    if (counts.size < remembered || count > 1) counts.set(state, count);
     // Few states, and this one in few lines; prose has one of its own in each.
-    return count <= ofState && asked >= rareShare * Math.max(count, counts.size);
+    return count <= mostOfState && asked >= rareShare * Math.max(count, counts.size);
   };
 };
 
 /** A state that few of many rows are in: each of these rows is shown, whatever it is called. */
 const createStateGate = (): ((item: Item) => boolean) => {
-  const whole = createStates(({ template }) => template);
-  // A line's name stands at one of its ends.
-  const named = [withoutFirst, withoutLast].map((rest) =>
-    createStates(({ text }) => templateHash(rest(text))),
-  );
+  const isRareBy = ways.map(() => createStates());
   let asked = 0;
-  return (item) => {
+  return ({ text, template }) => {
     asked += 1;
-    const isRare = whole(item, asked);
-    return named.reduce((rare, states) => states(item, asked) || rare, isRare);
+    const states = statesOf(text, template);
+    return isRareBy.reduce((rare, isRare, way) => isRare(states[way]!, asked) || rare, false);
   };
 };
 

@@ -50,13 +50,10 @@ interface Judgement {
   readonly critical: boolean;
   readonly odd: boolean;
   readonly kind: Kind;
-  readonly ofLog: boolean;
 }
 
-const worthOf = ({ act }: Verdict, { hides, critical, odd, kind, ofLog }: Judgement): Worth => {
+const worthOf = ({ act }: Verdict, { hides, critical, odd, kind }: Judgement): Worth => {
   if (act === "pin") return "must";
-  // Of an answer nothing is shown beyond its room.
-  if (ofLog && kind === "data") return critical || odd ? "rare" : hides ? "noise" : "plain";
   if (critical) return "critical";
   // A report's rows that a filter counts are its own to judge.
   if (hides && !(odd && kind === "log")) return "noise";
@@ -155,8 +152,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
     kind = kindOf();
     const answer = isAnswer();
     const ofDocument = inDocument(text) && isKept(verdict);
-    const ofLog = reducer.ofLog === true;
-    const checked = hiding !== "nothing" && (kind !== "data" || ofLog) && !answer && verdict.act !== "proven";
+    const checked = hiding !== "nothing" && kind !== "data" && !answer && verdict.act !== "proven";
     const { critical, isNamed, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
     const odd = !repeated && isOdd(verdict, text);
     const item: Item = {
@@ -165,13 +161,13 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
       times: 1,
       text,
       verdict,
-      worth: worthOf(verdict, { hides: hides(verdict), critical, odd, kind, ofLog }),
+      worth: worthOf(verdict, { hides: hides(verdict), critical, odd, kind }),
       form: formOf(ofDocument, answer),
       kind,
       isNamed,
       template,
       exactTemplate,
-      focus: focusOf(text, reducer, checked && kind !== "data"),
+      focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",
     };
     if (!repeated) oddValues.judged(item);

@@ -60,8 +60,8 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     "the same, with what they are and how many each, where they are not all in one state",
   ],
   [
-    [gapMark(412, "lines", "src/a.ts (120) src/b.ts (292)")],
-    "the same, with the files, folders or commits that they belong to, and how many lines each had",
+    [gapMark(412, "lines", "src/a.ts (120) src/b.ts (deleted, 292)")],
+    "the same, with the files, folders or commits that they belong to, and how many lines each had; of a diff, which file it deletes",
   ],
   [
     [repeatMark(6, 'from "TypeError: x"')],

@@ -1,5 +1,5 @@
 /** Records that a mark hides whole, named with their number of lines: `src/a.ts (120) src/b.ts (33)`. */
-import type { Item } from "../item.ts";
+import { isExact, type Item } from "../item.ts";
 import { named } from "./places.ts";
 
 /** Memory stays bounded, however much a mark stands for. */
@@ -10,20 +10,35 @@ const folderOf = (name: string, depth: number): string => {
   return parts.length === 1 ? "" : `${parts.slice(0, Math.min(depth, parts.length - 1)).join("/")}/`;
 };
 
+/** Of a diff, in a file's head. */
+const deletion = "deleted file mode ";
+
 interface Counted {
   lines: number;
+  isDeleted: boolean;
 }
+
+const countText = ([name, { lines, isDeleted }]: readonly [string, Counted]): string =>
+  `${named(name)} (${isDeleted ? "deleted, " : ""}${lines})`;
 
 export class NamedRecords {
   readonly #records = new Map<string, Counted>();
   /** The record that the last line belongs to: null where it has no name, or is one too many. */
   #current: Counted | null = null;
   #level = Infinity;
+  /** The record is a file's diff, no commit that deletes one among others. */
+  #isFile = false;
   #isComplete = true;
 
-  add({ verdict: { level, name }, times }: Item): void {
-    if (level !== undefined && level <= this.#level) this.#begin(level, name);
-    if (this.#current !== null) this.#current.lines += times;
+  add(item: Item): void {
+    const { level, name } = item.verdict;
+    if (level !== undefined && level <= this.#level) {
+      this.#begin(level, name);
+      this.#isFile = isExact(item) && item.text.startsWith("diff ");
+    }
+    if (this.#current === null) return;
+    this.#current.lines += item.times;
+    if (this.#isFile && item.text.startsWith(deletion)) this.#current.isDeleted = true;
   }
 
   #begin(level: number, name: string | undefined): void {
@@ -38,7 +53,7 @@ export class NamedRecords {
       this.#isComplete = false;
       return null;
     }
-    const fresh = { lines: 0 };
+    const fresh = { lines: 0, isDeleted: false };
     this.#records.set(name, fresh);
     return fresh;
   }
@@ -46,7 +61,7 @@ export class NamedRecords {
   /** All of them, or their folders, in at most so many characters; null where they are none or too many. */
   text(longest: number): string | null {
     if (this.#records.size === 0 || !this.#isComplete) return null;
-    const all = [...this.#records].map(([name, { lines }]) => `${named(name)} (${lines})`).join(" ");
+    const all = [...this.#records].map(countText).join(" ");
     if (all.length <= longest) return all;
     if (this.#records.size === 1) return null;
     const shared = this.#shared();

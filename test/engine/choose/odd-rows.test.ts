@@ -1,0 +1,87 @@
+/** Where rows do not fit, the odd ones are among those that are shown; lines of a file are as good as each other. */
+import { describe, expect, test } from "vitest";
+import cat from "../../../filters/cat.ts";
+import { define, keep, type Filter } from "../../../src/filter-kit/filter.ts";
+import { runEngine } from "../run-engine.ts";
+
+const rows = define({ summary: "rows", kind: "data", table: true, start: () => ({ line: () => keep }) });
+
+const table = (row: (at: number) => string): string =>
+  `NAME        READY  STATUS    RESTARTS  AGE\n${Array.from({ length: 2000 }, (_, at) => `${row(at)}\n`).join("")}`;
+
+const usual = (at: number): string => `pod-${String(at).padStart(5, "0")}   1/1    Running   0         5d`;
+
+const shownOf = (filter: Filter, text: string, argv = ["test"]): string =>
+  runEngine(filter, text, { argv }).shown.toString();
+
+const among = (odd: (at: number) => string, places: readonly number[] = [1200]): string =>
+  table((at) => (places.includes(at) ? odd(at) : usual(at)));
+
+describe("of 2,000 rows one is shown for", () => {
+  test.each([
+    ["a state of its own", "Evicted ", "1/1"],
+    ["a word that speaks of a problem", "Error   ", "1/1"],
+    ["a fraction of its own", "Running ", "0/1"],
+  ])("%s", (_, state, ready) => {
+    const shown = shownOf(
+      rows,
+      among((at) => usual(at).replace("Running ", state).replace("1/1", ready)),
+    );
+    expect(shown).toContain("pod-01200");
+    expect(shown).not.toContain("pod-01210");
+    expect(shown).toContain("pod-00000");
+    expect(shown).toContain("pod-01999");
+  });
+
+  test("what is missing in it", () => {
+    const shown = shownOf(
+      rows,
+      among((at) => usual(at).replace("Running ", "        ")),
+    );
+    expect(shown).toContain("pod-01200");
+  });
+
+  test("a count beyond all others", () => {
+    const shown = shownOf(
+      rows,
+      among((at) => usual(at).replace(" 0 ", " 417 ")),
+    );
+    expect(shown).toContain("pod-01200");
+  });
+});
+
+test("the rarest come first: many rows in one state leave room for the one in another", () => {
+  const text = table((at) =>
+    at === 1500
+      ? usual(at).replace("Running ", "Evicted ")
+      : at % 4 === 0
+        ? usual(at).replace("Running ", "Error   ")
+        : usual(at),
+  );
+  expect(shownOf(rows, text)).toContain("pod-01500");
+});
+
+test("an odd field is shown below the item that it belongs to", () => {
+  const text = Array.from(
+    { length: 1500 },
+    (_, at) => `- name: h${at}\n  port: 80\n  enabled: ${at === 700 ? "false" : "true"}\n`,
+  ).join("");
+  expect(shownOf(rows, text)).toMatch(/^- name: h700\n.*\n {2}enabled: false$/m);
+});
+
+test("names are no states: a list of them is shown from both ends alone", () => {
+  const word = (at: number): string =>
+    [...String(at * 7919)].map((digit) => String.fromCodePoint(97 + Number(digit))).join("");
+  const text = Array.from({ length: 6000 }, (_, at) => `${word(at + 1)}.ts\n`).join("");
+  expect(shownOf(rows, text).match(/^\[pith: /gm)).toHaveLength(1);
+});
+
+test("a file's contents have no odd rows", () => {
+  expect(
+    shownOf(
+      cat,
+      among((at) => usual(at).replace("Running ", "Evicted ")),
+      ["cat", "pods.txt"],
+    ),
+  ).not.toContain("pod-01200");
+});

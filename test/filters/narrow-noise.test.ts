@@ -1,0 +1,33 @@
+/** What stands among a tool's noise and is none: why a build is slow, other than usual, or less than it seems. */
+import { expect, test } from "vitest";
+import docker from "../../filters/docker/build.ts";
+import gradle from "../../filters/gradle.ts";
+import { hidden, judgeText } from "./judged.ts";
+
+test("docker build: of a step that went well, what it skipped", () => {
+  const judged = judgeText(
+    docker,
+    `#8 [4/5] RUN ./install.sh
+#8 0.412 part 01 ok
+#8 0.500 skipping optional gpu part
+#8 0.561 mirror is slow, falling back to archive.example
+#8 0.612 part 02 ok
+#8 DONE 0.7s
+`,
+    ["docker", "build", "."],
+  );
+  expect(hidden(judged)).toEqual([
+    "build steps: #8 [4/5] RUN ./install.sh",
+    "output lines: #8 0.412 part 01 ok",
+    "output lines: #8 0.612 part 02 ok",
+    "step states: #8 DONE 0.7s",
+  ]);
+});
+
+test("gradle: options that the machine's environment gives to Java are no hint", () => {
+  const judged = judgeText(gradle, "Picked up JAVA_TOOL_OPTIONS: -Dfile.encoding=latin1\n> Task :test\n", [
+    "gradle",
+    "test",
+  ]);
+  expect(hidden(judged)).toEqual(["tasks: > Task :test"]);
+});
