@@ -168,6 +168,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/head.ts")).default;
     case "http":
       return (await import("../../filters/http.ts")).default;
+    case "java":
+      return (await import("../../filters/java.ts")).default;
     case "javac":
       return (await import("../../filters/javac.ts")).default;
     case "jest":
@@ -288,6 +290,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/ty/check.ts")).default;
     case "unittest":
       return (await import("../../filters/unittest.ts")).default;
+    case "valgrind":
+      return (await import("../../filters/valgrind.ts")).default;
     case "vite build":
       return (await import("../../filters/vite/build.ts")).default;
     case "vitest":
@@ -419,6 +423,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "helm template", words: ["helm","template"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "Every manifest as rendered, every error; beyond the agent's limit whole runs of lines." }),
   entry({ command: "http", words: ["http"], also: [["https"]], kind: "data", exact: false, passthrough: ["--download","-d","--offline"], runner: false, summary: "Bodies, headers and every error; pages without the bodies of script, style and svg, JSON over many lines in fewer" }),
   entry({ command: "isort", words: ["isort"], also: [], kind: "report", exact: false, passthrough: ["--diff","--df","--show-files","--show-settings","--show-config","--stdout","-d","-"], runner: false, summary: "Every file that is sorted wrongly or was sorted." }),
+  entry({ command: "java", words: ["java"], also: [], kind: "log", exact: false, passthrough: ["-version","--list-modules","--describe-module","-d","-X","-XshowSettings"], runner: true, summary: "What the program prints; stack traces without the frames of frameworks below its own." }),
   entry({ command: "javac", words: ["javac"], also: [], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every error and warning with its place, what repeats by place alone, and how many there are." }),
   entry({ command: "jest", words: ["jest"], also: [], kind: "report", exact: false, passthrough: ["--json","--listTests","--showConfig","--outputFile","--watch","--watchAll","--init","--clearCache"], runner: false, summary: "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden." }),
   entry({ command: "journalctl", words: ["journalctl"], also: [], kind: "log", exact: false, passthrough: ["-o","--output","--list-boots","--field","-F","--fields","-N","--disk-usage","--verify"], runner: false, summary: "every odd line, the first and the last ones; repeats counted, what lines begin with stated once" }),
@@ -516,6 +521,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "uv pip list", words: ["uv","pip","list"], also: [["uv","pip","show"],["uv","pip","tree"],["uv","pip","check"],["uv","tool","list"],["uv","python","list"]], kind: "data", exact: false, passthrough: [], runner: false, summary: "Every package and version; padding squeezed." }),
   entry({ command: "uv sync", words: ["uv","sync"], also: [["uv","add"],["uv","remove"],["uv","lock"],["uv","venv"],["uv","pip","install"],["uv","pip","sync"],["uv","pip","uninstall"],["uv","tool","install"],["uv","tool","upgrade"],["uv","tool","uninstall"]], kind: "report", exact: false, passthrough: ["--dry-run","--script","--python-downloads-json-url"], runner: false, summary: "What was added, removed and changed, every error and hint; downloads and builds that went well are counted." }),
   entry({ command: "uv tree", words: ["uv","tree"], also: [], kind: "data", exact: false, passthrough: [], runner: false, summary: "The dependency tree, whole up to the agent's own limit." }),
+  entry({ command: "valgrind", words: ["valgrind"], also: [], kind: "log", exact: false, passthrough: ["--gen-suppressions","--xml"], runner: true, summary: "What the program prints and every error; stacks without the frames of the standard library below its own." }),
   entry({ command: "vite build", words: ["vite","build"], also: [], kind: "report", exact: false, passthrough: ["--watch","-w","--profile"], runner: false, summary: "Warnings, errors with code, the first and the large files written; the outcome." }),
   entry({ command: "vitest", words: ["vitest"], also: [], kind: "report", exact: false, passthrough: ["list","bench","init","--outputFile","--reporter=json","--reporter=junit","--reporter=tap"], runner: false, summary: "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden." }),
   entry({ command: "webpack", words: ["webpack"], also: [], kind: "report", exact: false, passthrough: ["--json","-j","info","version","configtest","init","--watch","-w","watch","serve"], runner: false, summary: "Errors and warnings, assets and modules within the budget; the outcome." }),
