@@ -15,6 +15,9 @@ const otherTests = heading(1, pin);
 const verdicts = heading(0, pin);
 const outside = heading(0, keep);
 
+/** What the test before the colon printed, with `-V`. */
+const ofTest = /^\d+: ?/;
+
 const start = (): Reducer => {
   const open = new Map<string, number>();
   const gtest = createGtest();
@@ -23,7 +26,7 @@ const start = (): Reducer => {
   let over = false;
 
   const judge = (text: string): Verdict => {
-    const inProgram = gtest.line(text, index);
+    const inProgram = gtest.line(text.replace(ofTest, ""), index);
     if (inProgram !== null) return inProgram;
     const begun = started.exec(text)?.[1];
     if (begun !== undefined) {
@@ -58,5 +61,7 @@ export default define({
   summary: "Tests that failed with their output, the totals; passed tests counted.",
   kind: "report",
   passthrough: ["-N", "--show-only", "--print-labels", "-S", "--build-and-test"],
+  // A program of GoogleTest's on its own.
+  signatures: [/^\[={10}\] Running \d+ tests? from \d+ test (?:suite|case)s?\.$/],
   start,
 });

@@ -22,7 +22,7 @@ const included = /^(?:[^\s:][^:]* | {4,}\S+ )\S+:\d+(?::\d+)?[,:]$/;
 const gutter = /^ +(?:\d+ +)?\|/;
 const source = /^ +\d+ +\|/;
 const caret = /^[ ~^]*\^[ ~^]*$/;
-const option = /\[(-W[\w=+-]+)\]$/;
+const option = /\[(-W[\w=+-]+|[a-z][\w.]*-[\w.,-]+)\]$/;
 const names = /(['‘’`´«»"“”「」])(?:(?!['‘’`´«»"“”「」]).)*['‘’`´«»"“”「」]/g;
 /** An overload that was tried and did not fit, of a header that came with the compiler or the system; gcc's reason below it. */
 const candidate = /^(?:\/usr\/|\/opt\/|\/Applications\/|\/Library\/)[^:]*:\d+:\d+: note: candidate\b/;
@@ -49,11 +49,22 @@ const outerOf = (text: string): readonly Verdict[] | null => {
   return within.test(text) ? contexts : included.test(text) ? inclusions : null;
 };
 
+/** What clang writes below a caret: the text that would mend it, at its place. */
+const createFix = (): ((text: string) => boolean) => {
+  let isBelowCaret = false;
+  return (text) => {
+    const found = isBelowCaret && /^ | {2}/.test(text) && !gutter.test(text);
+    isBelowCaret = caret.test(text);
+    return found;
+  };
+};
+
 /** gcc's excerpts have a gutter; clang's are the source line and a caret below it. */
 const start = (): Reducer => {
   let diagnostics = 0;
   let below = false;
   let depth = 0;
+  const isFix = createFix();
   /** Of the diagnostic that is open. */
   let tried = 0;
   let isBeyond = false;
@@ -75,6 +86,13 @@ const start = (): Reducer => {
     return isBeyond ? candidates : verdict;
   };
 
+  /** Without a gutter only what is indented is surely no message of its own. */
+  const showsSource = (text: string): boolean => {
+    const found = isFix(text) || (below && !gutter.test(text) && /^\s/.test(text));
+    below = false;
+    return found;
+  };
+
   const excerpt = (text: string, isSource: boolean): Verdict => {
     if (isBeyond) return candidates;
     if (diagnostics > inFull) return excerpts;
@@ -86,9 +104,7 @@ const start = (): Reducer => {
       const word = head.exec(text)?.[1];
       if (word !== undefined) return diagnostic(text, word);
       if (isBeyond && reason.test(text)) return candidates;
-      // Without a gutter only what is indented is surely no message of its own.
-      const isSource = below && !gutter.test(text) && /^\s/.test(text);
-      below = false;
+      const isSource = showsSource(text);
       if (problem.test(text)) return problemLine;
       const outer = outerOf(text);
       if (outer !== null) return outer[Math.min(depth++, deepest - 1)]!;
@@ -101,7 +117,7 @@ const start = (): Reducer => {
 export default define({
   summary: "Every error, warning and note with its place; each kind's first in full, what repeats by place.",
   kind: "report",
-  also: ["g++", "cc", "c++", "clang", "clang++"],
+  also: ["g++", "cc", "c++", "clang", "clang++", "clang-tidy"],
   passthrough: [
     "-E",
     "-S",
@@ -113,6 +129,10 @@ export default define({
     "--target-help",
     "-dumpversion",
     "-dumpmachine",
+    "-list-checks",
+    "--list-checks",
+    "--dump-config",
+    "--verify-config",
     "-",
   ],
   start,

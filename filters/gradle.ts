@@ -11,6 +11,7 @@ import {
   type Stream,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
+import { createFrames, unlessOwn } from "../src/filter-kit/frames.ts";
 import { createUnrun, type Unrun } from "../src/filter-kit/unrun.ts";
 import javac from "./javac.ts";
 
@@ -57,8 +58,7 @@ const judge = (text: string, unrun: Unrun): Verdict | null => {
   if (failed.test(text)) return failedTest;
   if (printing.test(text)) return output;
   if (outcome.test(text) || failedTask.test(text)) return told;
-  if (hint.test(text) || daemon.test(text)) return hints;
-  return libraryFrame.test(text) ? libraryFrames : null;
+  return hint.test(text) || daemon.test(text) ? hints : null;
 };
 
 /** The tasks that printed something which is shown. */
@@ -79,13 +79,15 @@ const start = (context: Context): Reducer => {
   if (context.argv.some((word) => answers.test(word))) return { kind: "data", line: () => keep };
   const unrun = createUnrun("skipped tests and tasks");
   const printers = createPrinters();
+  const frames = createFrames();
   let left = 0;
   let index = -1;
   let previous: Verdict | null = null;
   const judged = (text: string, stream: Stream): Verdict => {
-    const found = judge(text, unrun);
+    const ofLibrary = libraryFrame.test(text) ? libraryFrames : unlessOwn(frames.line(text, index));
+    const found = ofLibrary ?? judge(text, unrun);
     if (found === failedTest || found === told) left = messageLines;
-    else if (found !== null && found !== libraryFrames) left = 0;
+    else if (found !== null && found !== ofLibrary) left = 0;
     previous = found;
     if (found !== null) return found;
     left -= 1;
@@ -101,7 +103,7 @@ const start = (context: Context): Reducer => {
       else if (text !== "") printers.note(found);
       return found;
     },
-    end: () => printers.indexes(),
+    end: () => [...printers.indexes(), ...frames.alone()],
   };
 };
 

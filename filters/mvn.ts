@@ -11,6 +11,7 @@ import {
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
+import { createFrames, unlessOwn } from "../src/filter-kit/frames.ts";
 import { createClasses } from "./_mvn-classes.ts";
 
 const step =
@@ -58,7 +59,6 @@ const undoneOf = (text: string): Verdict | null => {
 };
 
 const judge = (text: string): Verdict => {
-  if (libraryFrame.test(text)) return libraryFrames;
   if (passed.test(text)) return passedClasses;
   if (running.test(text)) return classStarts;
   if (skipping.test(text)) return skippedClass;
@@ -95,6 +95,9 @@ const start = ({ argv }: Context): Reducer => {
   let index = -1;
   let built = false;
   let over = false;
+  const frames = createFrames();
+  const framed = (text: string): Verdict | null =>
+    libraryFrame.test(text) ? libraryFrames : unlessOwn(frames.line(text, index));
   return {
     line(text) {
       index += 1;
@@ -102,7 +105,7 @@ const start = ({ argv }: Context): Reducer => {
       // Below the outcome every line of Maven's begins with its level.
       over = built && text !== "" && !/^\[(?:INFO|ERROR|WARNING|FATAL)\]/.test(text);
       if (over) return outside;
-      const found = judge(text);
+      const found = framed(text) ?? judge(text);
       if (found === classStarts) classes.begin(text.slice(15), index);
       else {
         classes.note(found);
@@ -114,7 +117,7 @@ const start = ({ argv }: Context): Reducer => {
       return over;
     },
     running: () => classes.running(),
-    end: () => classes.shown(),
+    end: () => [...classes.shown(), ...frames.alone()],
   };
 };
 

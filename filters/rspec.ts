@@ -12,7 +12,7 @@ import {
 } from "../src/filter-kit/filter.ts";
 import { byDepth } from "../src/filter-kit/by-depth.ts";
 import { echoed } from "../src/filter-kit/echoed.ts";
-import { createRubyTrace } from "./rspec/_frames.ts";
+import { createTrace } from "../src/filter-kit/frames.ts";
 import { createUnrun } from "../src/filter-kit/unrun.ts";
 import { createRspecRows } from "./rspec/_rows.ts";
 
@@ -40,7 +40,7 @@ const failureHead = heading(1, pin);
 const innerHead = heading(2, pin);
 
 class Rspec implements Reducer {
-  readonly #trace = createRubyTrace();
+  readonly #trace = createTrace();
   readonly #rows = createRspecRows();
   readonly #unrun = createUnrun("pending tests");
   /** Lines of dots: their indexes, and how many examples they stand for. */

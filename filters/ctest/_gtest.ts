@@ -2,8 +2,8 @@
 import { heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
-const started = /^\[ RUN {6}\] (\S+)$/;
-const passed = /^\[ {7}OK \] (\S+?)(?:, where .*)? \(\d+ ms\)$/;
+const started = /^\[ RUN {6}\] (\S.*)$/;
+const passed = /^\[ {7}OK \] (\S.*?)(?:, where .*)? \([\d.]+ ms\)$/;
 const skipped = /^\[ {2}SKIPPED \] (\S+?)(?:, where .*)? \(\d+ ms\)$/;
 const failed = /^\[ {2}FAILED {2}\] (\S+?),?(?: |$)/;
 const suite = /^\[-{10}\] \d+ tests? from \S+(?:, where .*)?$/;

@@ -1,4 +1,4 @@
-/** Node's TAP: of a passed test four lines say nothing that its name does not. */
+/** The Test Anything Protocol, of Node's test runner and of others: of a passed test no line says what its name does not. */
 import { byDepth } from "../../src/filter-kit/by-depth.ts";
 import { drop, heading, keep, pin, proven, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
@@ -18,6 +18,8 @@ const okay = /^ *ok \d+\b/;
 const notOkay = /^ *not ok \d+\b/;
 const passedBlock = /^ *(?:---|duration_ms: [\d.]+|type: '\w+'|\.\.\.)$/;
 const tapCount = /^# (?:tests|pass|fail|cancelled) \d+$/;
+/** Of node-tap: below a passed test's result, around the tests within it. */
+const passedFrame = /^ *(?:# time=[\d.]+m?s|\})?$/;
 const tapEnd = /^# duration_ms [\d.]+$/;
 
 /** What failures of one kind differ in may be a single value below one of these. */
@@ -44,8 +46,8 @@ const createDetail = () => {
   };
 };
 
-/** A heading without a result stays. */
-export const createTap = (): Reducer => {
+/** A heading without a result stays. `plans`: where no counts follow, how many tests there are. */
+export const createTap = (plans: Verdict = tapLines): Reducer => {
   const trace = createTrace();
   const told = createDetail();
   const unrun = createUnrun();
@@ -53,6 +55,11 @@ export const createTap = (): Reducer => {
   let index = -1;
   let unanswered: number | undefined;
   let over = false;
+
+  const aroundTests = (text: string, isFailed: boolean): Verdict | null => {
+    if (plan.test(text)) return text.startsWith(" ") ? tapLines : plans;
+    return !isFailed && passedFrame.test(text) ? tapLines : null;
+  };
 
   const result = (text: string): Verdict | null => {
     const lead = leadOf(text);
@@ -81,7 +88,8 @@ export const createTap = (): Reducer => {
       over = tapEnd.test(text);
       if (over || tapCount.test(text)) return over ? outside : count;
       if (block === "ok" && passedBlock.test(text)) return tapLines;
-      if (plan.test(text)) return tapLines;
+      const around = aroundTests(text, block === "failed");
+      if (around !== null) return around;
       return (block === "failed" ? told(text) : null) ?? trace(text) ?? keep;
     },
     get over() {

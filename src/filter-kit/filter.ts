@@ -32,7 +32,7 @@ export interface Ending {
  * - `drop`: noise; hidden behind a counted mark, unless the engine finds the line critical.
  * - `proven`: like `drop`, and proven harmless, so that words such as "error" in it do not count as critical: by
  *   its own status token (`test x ... ok`, `Compiling thiserror v1`), or because the agent is told the same on
- *   another line (a test's start line, a line shown before, a library's frame below the project's own).
+ *   another line (a test's start line, a line shown before, a library's frame beside the project's own).
  * - `fold`: the first line of a key is shown, further ones are hidden and counted.
  */
 export interface Verdict {

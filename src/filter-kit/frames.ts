@@ -1,7 +1,11 @@
-/** Stack frames of JavaScript engines, and which of them an agent can do without. */
+/** Stack frames that name the innermost call first, and which of them an agent can do without. */
 import { isDigit } from "./is-digit.ts";
+import type { FrameOwner } from "./frame-owner.ts";
 import { keep, proven, type Verdict } from "./filter.ts";
 import { indentOf } from "./indent.ts";
+import { jvmFrame } from "./jvm-frames.ts";
+import { nativeFrame } from "./native-frames.ts";
+import { rubyFrame } from "./ruby-frames.ts";
 
 const libraryFrames = proven("library frames");
 
@@ -27,22 +31,82 @@ export const isFrame = (text: string): boolean => {
 
 const holdsBar = (text: string): boolean => text.includes("|") || text.includes("│");
 
+const scriptFrame = (text: string): FrameOwner | null => {
+  if (!isFrame(text)) return null;
+  return library.test(text) ? "library" : "own";
+};
+
+const frameOf = (text: string): FrameOwner | null => {
+  const code = text.charCodeAt(0);
+  // Nearly all lines begin with what no frame begins with.
+  if (code !== 32 && code !== 9 && code !== 61 && code !== 91 && code !== 97) return null;
+  return scriptFrame(text) ?? jvmFrame(text) ?? nativeFrame(text) ?? rubyFrame(text);
+};
+
+/** So many frames of libraries are shown above the first of the project's own: where they raised it. */
+const mostAbove = 3;
+/** More than the engine ever holds back. */
+const remembered = 8192;
+
+export interface Frames {
+  /** Asked for each line, in order; null where it is no frame. */
+  line(text: string, index: number): Verdict | null;
+  /** Hidden frames that are shown at the end: none of the project's own came below. */
+  alone(): readonly number[];
+}
+
 /**
- * One trace after the other: a frame in a library is noise once a frame of the same trace in the project's own
- * code, or a code frame of it, has been shown. Answers null for lines that are no frames.
+ * One trace after the other: a frame in a library is noise once a frame of the same trace in the project's own code, or a
+ * code frame of it, has been shown; above that all but the first ones.
  */
-export const createTrace = (): ((text: string) => Verdict | null) => {
+export const createFrames = (above = mostAbove): Frames => {
+  let alone: number[] = [];
   let seenOwn = false;
-  return (text) => {
-    if (isFrame(text)) {
-      if (library.test(text)) return seenOwn ? libraryFrames : keep;
-      seenOwn = true;
-      return keep;
-    }
+  let libraries = 0;
+  let waiting: number[] = [];
+
+  const leave = (): void => {
+    if (waiting.length > 0) alone = [...alone, ...waiting].slice(-remembered);
+    [waiting, libraries] = [[], 0];
+  };
+
+  const ofLibrary = (index: number): Verdict => {
+    if (seenOwn) return libraryFrames;
+    libraries += 1;
+    if (libraries <= above) return keep;
+    waiting.push(index);
+    return libraryFrames;
+  };
+
+  const between = (text: string): null => {
     if (text === "") return null;
     const barred = holdsBar(text);
     if (barred && marked.test(text)) seenOwn = true;
     else if (seenOwn && !(barred && quoted.test(text))) seenOwn = false;
+    if (libraries > 0) leave();
     return null;
   };
+
+  return {
+    line(text, index) {
+      const owner = frameOf(text);
+      if (owner === null) return between(text);
+      if (owner === "library") return ofLibrary(index);
+      [seenOwn, waiting] = [true, []];
+      return keep;
+    },
+    alone() {
+      leave();
+      return alone;
+    },
+  };
+};
+
+/** For filters that have a word of their own for the project's frames. */
+export const unlessOwn = (framed: Verdict | null): Verdict | null => (framed === keep ? null : framed);
+
+/** The same where all that stands above the project's own is shown. */
+export const createTrace = (): ((text: string) => Verdict | null) => {
+  const frames = createFrames(Infinity);
+  return (text) => frames.line(text, 0);
 };

@@ -1,6 +1,6 @@
 /** What Node prints below its warnings whatever they say: how to get rid of them, how to find where they come from. */
 import { keep, type Reducer, type Verdict } from "./filter.ts";
-import { createPythonTraces } from "./python-trace.ts";
+import { createTraces } from "./traces.ts";
 
 // https://nodejs.org/api/process.html#event-warning, https://nodejs.org/api/packages.html#syntax-detection
 const warning = /^\(node:\d+\) (?:\[\w+\] )?\w*Warning: /;
@@ -20,9 +20,9 @@ const createNodeAdvice = (): ((text: string) => Verdict | null) => {
   };
 };
 
-/** The reducer of what runs scripts: all is shown but that, and the frames of libraries in tracebacks. */
+/** The reducer of what runs scripts: all is shown but that, and the frames of libraries in stack traces. */
 export const scriptLines = (): Reducer => {
   const adviceIn = createNodeAdvice();
-  const traces = createPythonTraces();
-  return { line: (text) => traces.line(text) ?? adviceIn(text) ?? keep, end: () => traces.raised() };
+  const traces = createTraces();
+  return { line: (text) => traces.line(text) ?? adviceIn(text) ?? keep, end: traces.shown };
 };

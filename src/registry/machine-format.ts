@@ -96,6 +96,9 @@ const otherShort: Readonly<Record<string, string>> = {
   tail: "-f -F",
   tsc: "--pretty",
   cargo: "-F",
+  ctest: "-V",
+  mvn: "-V",
+  mvnw: "-V",
   go: "-o",
 };
 

@@ -12,6 +12,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/apt-cache.ts")).default;
     case "apt-get install":
       return (await import("../../filters/apt-get/install.ts")).default;
+    case "ava":
+      return (await import("../../filters/ava.ts")).default;
     case "aws":
       return (await import("../../filters/aws.ts")).default;
     case "bandit":
@@ -168,6 +170,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/head.ts")).default;
     case "http":
       return (await import("../../filters/http.ts")).default;
+    case "java":
+      return (await import("../../filters/java.ts")).default;
     case "javac":
       return (await import("../../filters/javac.ts")).default;
     case "jest":
@@ -272,6 +276,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/svelte-check.ts")).default;
     case "tail":
       return (await import("../../filters/tail.ts")).default;
+    case "tap":
+      return (await import("../../filters/tap.ts")).default;
     case "terraform plan":
       return (await import("../../filters/terraform/plan.ts")).default;
     case "tox":
@@ -288,6 +294,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/ty/check.ts")).default;
     case "unittest":
       return (await import("../../filters/unittest.ts")).default;
+    case "valgrind":
+      return (await import("../../filters/valgrind.ts")).default;
     case "vite build":
       return (await import("../../filters/vite/build.ts")).default;
     case "vitest":
@@ -316,6 +324,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "ansible-playbook", words: ["ansible-playbook"], also: [], kind: "report", exact: false, passthrough: ["--list-hosts","--list-tasks","--list-tags","--syntax-check"], runner: false, summary: "Every host that changed, failed or was not reached, with its task, and the recap; hosts that were ok counted." }),
   entry({ command: "apt-cache", words: ["apt-cache"], also: [], kind: "data", exact: false, passthrough: ["dotty","xvcg","dump","dumpavail"], runner: false, summary: "every package and field, as printed; beyond the budget the first, the last and the exact count" }),
   entry({ command: "apt-get install", words: ["apt-get","install"], also: [["apt-get","update"],["apt-get","upgrade"],["apt-get","dist-upgrade"],["apt-get","remove"],["apt-get","purge"],["apt-get","autoremove"],["apt-get","build-dep"],["apt","install"],["apt","update"],["apt","upgrade"],["apt","remove"]], kind: "report", exact: false, passthrough: ["-s","--simulate","--just-print","--dry-run","--recon","--no-act","--print-uris","--download-only"], runner: false, summary: "What was installed or removed, every error and warning; not the download and unpacking." }),
+  entry({ command: "ava", words: ["ava"], also: [], kind: "report", exact: false, passthrough: ["--watch","-w","debug"], runner: false, summary: "Failing tests with message, difference and place; the counts. Passed tests are hidden." }),
   entry({ command: "aws", words: ["aws"], also: [], kind: "data", exact: false, passthrough: ["--generate-cli-skeleton","--cli-input-json","configure","sso","help"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
   entry({ command: "bandit", words: ["bandit"], also: [], kind: "report", exact: false, passthrough: ["--msg-template","-f","--format"], runner: false, summary: "Every issue with its place, the first of each rule with its code, and the totals." }),
   entry({ command: "biome", words: ["biome"], also: [], kind: "report", exact: false, passthrough: ["--reporter","rage","explain","lsp-proxy","init","search"], runner: false, summary: "Every diagnostic's place and message, each rule's first with its code, what repeats by place; the totals." }),
@@ -367,7 +376,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "file", words: ["file"], also: [], kind: "data", exact: false, passthrough: ["-0","--print0","-b"], runner: false, summary: "every file with its type" }),
   entry({ command: "find", words: ["find"], also: [["bfs"]], kind: "data", exact: false, passthrough: ["-exec","-execdir","-ok","-okdir","-printf","-print0","-delete"], runner: false, summary: "every path, common folders stated once; complaints about unreadable ones" }),
   entry({ command: "flake8", words: ["flake8"], also: [], kind: "report", exact: false, passthrough: ["--bug-report","--format"], runner: false, summary: "Every finding, the file named once; what repeats by its place." }),
-  entry({ command: "gcc", words: ["gcc"], also: [["g++"],["cc"],["c++"],["clang"],["clang++"]], kind: "report", exact: false, passthrough: ["-E","-S","-M","-MM","-dM","-v","-###","--target-help","-dumpversion","-dumpmachine","-"], runner: false, summary: "Every error, warning and note with its place; each kind's first in full, what repeats by place." }),
+  entry({ command: "gcc", words: ["gcc"], also: [["g++"],["cc"],["c++"],["clang"],["clang++"],["clang-tidy"]], kind: "report", exact: false, passthrough: ["-E","-S","-M","-MM","-dM","-v","-###","--target-help","-dumpversion","-dumpmachine","-list-checks","--list-checks","--dump-config","--verify-config","-"], runner: false, summary: "Every error, warning and note with its place; each kind's first in full, what repeats by place." }),
   entry({ command: "gh api", words: ["gh","api"], also: [], kind: "data", exact: false, passthrough: ["-q","--jq","-t","--template","graphql","--verbose","--slurp","-i","--include"], runner: false, summary: "Every answer, without the links, node ids and other fields of users and repositories that come with each (counted); a comment's hunk without its first lines" }),
   entry({ command: "gh pr diff", words: ["gh","pr","diff"], also: [], kind: "data", exact: true, passthrough: ["--name-only","-w","--web","-z","--raw","--word-diff","--word-diff-regex","--color-words","--line-prefix","--output-indicator-new","--output-indicator-old","--output-indicator-context"], runner: false, summary: "every change; where the agent would cut it, lock files, generated and vendored ones by header and count" }),
   entry({ command: "gh pr list", words: ["gh","pr","list"], also: [["gh","pr","checks"],["gh","pr","status"],["gh","issue","list"],["gh","issue","status"],["gh","run","list"],["gh","release","list"],["gh","workflow","list"],["gh","label","list"],["gh","repo","list"],["gh","repo","view"],["gh","search","issues"],["gh","search","prs"],["gh","search","repos"],["gh","search","code"],["gh","search","commits"],["gh","status"]], kind: "data", exact: false, passthrough: ["-q","-t","-w","--web"], runner: false, summary: "Every row and column, padding narrowed." }),
@@ -419,6 +428,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "helm template", words: ["helm","template"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "Every manifest as rendered, every error; beyond the agent's limit whole runs of lines." }),
   entry({ command: "http", words: ["http"], also: [["https"]], kind: "data", exact: false, passthrough: ["--download","-d","--offline"], runner: false, summary: "Bodies, headers and every error; pages without the bodies of script, style and svg, JSON over many lines in fewer" }),
   entry({ command: "isort", words: ["isort"], also: [], kind: "report", exact: false, passthrough: ["--diff","--df","--show-files","--show-settings","--show-config","--stdout","-d","-"], runner: false, summary: "Every file that is sorted wrongly or was sorted." }),
+  entry({ command: "java", words: ["java"], also: [], kind: "log", exact: false, passthrough: ["-version","--list-modules","--describe-module","-d","-X","-XshowSettings"], runner: true, summary: "What the program prints; stack traces without the frames of frameworks below its own." }),
   entry({ command: "javac", words: ["javac"], also: [], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every error and warning with its place, what repeats by place alone, and how many there are." }),
   entry({ command: "jest", words: ["jest"], also: [], kind: "report", exact: false, passthrough: ["--json","--listTests","--showConfig","--outputFile","--watch","--watchAll","--init","--clearCache"], runner: false, summary: "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden." }),
   entry({ command: "journalctl", words: ["journalctl"], also: [], kind: "log", exact: false, passthrough: ["-o","--output","--list-boots","--field","-F","--fields","-N","--disk-usage","--verify"], runner: false, summary: "every odd line, the first and the last ones; repeats counted, what lines begin with stated once" }),
@@ -499,6 +509,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "stylelint", words: ["stylelint"], also: [], kind: "report", exact: false, passthrough: ["--print-config","-o","--output-file","--report-descriptionless-disables"], runner: false, summary: "Every problem below its file, padding narrowed, what repeats by its place; the totals." }),
   entry({ command: "svelte-check", words: ["svelte-check"], also: [], kind: "report", exact: false, passthrough: ["--output=machine","--output=machine-verbose","machine","machine-verbose","--watch"], runner: false, summary: "Every error and warning with its place, the first of its kind with the code, and how many there are." }),
   entry({ command: "tail", words: ["tail"], also: [], kind: "data", exact: true, passthrough: ["-c","--bytes","-z","--zero-terminated"], runner: false, summary: "the lines asked for: of a file unaltered, of a log without its colours, of another command's output as that command's filter shows them; followed, as they come" }),
+  entry({ command: "tap", words: ["tap"], also: [["bats"]], kind: "report", exact: false, passthrough: ["--count","-c","list","dump-config","--report-output","-o"], runner: false, summary: "Failing tests with what they say; the counts. Passed tests are counted, by the Test Anything Protocol." }),
   entry({ command: "tar", words: ["tar"], also: [], kind: "data", exact: false, passthrough: ["--to-stdout","-O"], runner: false, summary: "Every name, common folders stated once; every error." }),
   entry({ command: "terraform init", words: ["terraform","init"], also: [["terraform","validate"],["terraform","get"],["tofu","init"],["tofu","validate"],["tofu","get"]], kind: "report", exact: false, passthrough: ["-json"], runner: false, summary: "Which providers and modules were installed, errors and warnings; general advice counted." }),
   entry({ command: "terraform plan", words: ["terraform","plan"], also: [["terraform","apply"],["terraform","destroy"],["terraform","refresh"],["tofu","plan"],["tofu","apply"],["tofu","destroy"],["tofu","refresh"]], kind: "report", exact: false, passthrough: ["-json","-help"], runner: false, summary: "Every resource that changes and how, errors, totals, outputs; refreshes, unknown and unchanged attributes are counted." }),
@@ -516,6 +527,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "uv pip list", words: ["uv","pip","list"], also: [["uv","pip","show"],["uv","pip","tree"],["uv","pip","check"],["uv","tool","list"],["uv","python","list"]], kind: "data", exact: false, passthrough: [], runner: false, summary: "Every package and version; padding squeezed." }),
   entry({ command: "uv sync", words: ["uv","sync"], also: [["uv","add"],["uv","remove"],["uv","lock"],["uv","venv"],["uv","pip","install"],["uv","pip","sync"],["uv","pip","uninstall"],["uv","tool","install"],["uv","tool","upgrade"],["uv","tool","uninstall"]], kind: "report", exact: false, passthrough: ["--dry-run","--script","--python-downloads-json-url"], runner: false, summary: "What was added, removed and changed, every error and hint; downloads and builds that went well are counted." }),
   entry({ command: "uv tree", words: ["uv","tree"], also: [], kind: "data", exact: false, passthrough: [], runner: false, summary: "The dependency tree, whole up to the agent's own limit." }),
+  entry({ command: "valgrind", words: ["valgrind"], also: [], kind: "log", exact: false, passthrough: ["--gen-suppressions","--xml"], runner: true, summary: "What the program prints and every error; stacks without the frames of the standard library below its own." }),
   entry({ command: "vite build", words: ["vite","build"], also: [], kind: "report", exact: false, passthrough: ["--watch","-w","--profile"], runner: false, summary: "Warnings, errors with code, the first and the large files written; the outcome." }),
   entry({ command: "vitest", words: ["vitest"], also: [], kind: "report", exact: false, passthrough: ["list","bench","init","--outputFile","--reporter=json","--reporter=junit","--reporter=tap"], runner: false, summary: "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden." }),
   entry({ command: "webpack", words: ["webpack"], also: [], kind: "report", exact: false, passthrough: ["--json","-j","info","version","configtest","init","--watch","-w","watch","serve"], runner: false, summary: "Errors and warnings, assets and modules within the budget; the outcome." }),
@@ -534,10 +546,12 @@ export const recognised: readonly string[] = [
   "Rscript",
   "ansible-playbook",
   "apt-get install",
+  "ava",
   "biome",
   "bun test",
   "cargo nextest run",
   "cargo test",
+  "ctest",
   "deno test",
   "docker build",
   "docker pull",
@@ -579,6 +593,7 @@ export const recognised: readonly string[] = [
   "ruff check",
   "sphinx-build",
   "svelte-check",
+  "tap",
   "tsc",
   "ty check",
   "unittest",

@@ -1,6 +1,6 @@
 /** Which lines are stack frames, and which of them may go. */
 import { describe, expect, test } from "vitest";
-import { createTrace, isFrame } from "../../src/filter-kit/frames.ts";
+import { createFrames, createTrace, isFrame } from "../../src/filter-kit/frames.ts";
 
 const acts = (...lines: string[]): (string | null)[] => {
   const trace = createTrace();
@@ -56,4 +56,53 @@ describe("createTrace", () => {
     ]);
     expect(acts("  3 | fine()", "  at lib (/p/node_modules/a/b.js:1:1)")).toEqual([null, "keep"]);
   });
+});
+
+describe("createFrames", () => {
+  const read = (...lines: string[]) => {
+    const frames = createFrames();
+    const found = lines.map((line, index) => frames.line(line, index)?.act ?? null);
+    return { found, alone: frames.alone() };
+  };
+  const spring = "\tat org.springframework.test.util.AssertionErrors.fail(AssertionErrors.java:59)";
+  const own = "\tat shop.ShopTest.names(ShopTest.java:29)";
+
+  test("three frames above the project's own are shown, and all of a trace that has none", () => {
+    expect(read(spring, spring, spring, spring, own, spring)).toEqual({
+      found: ["keep", "keep", "keep", "proven", "keep", "proven"],
+      alone: [],
+    });
+    expect(read(spring, spring, spring, spring, "Caused by: x", own).alone).toEqual([3]);
+    expect(read(own, "Caused by: x", spring, spring, spring, spring).alone).toEqual([5]);
+  });
+
+  test.each([
+    ["at java.base/java.lang.reflect.Method.invoke(Method.java:569)", "proven"],
+    ["at app//org.junit.Assert.fail(Assert.java:89)", "proven"],
+    [
+      "at org.apache.coyote.Http11Processor.service(Http11Processor.java:384) ~[tomcat-10.1.30.jar!/:na]",
+      "proven",
+    ],
+    ["at shop.Stock$$SpringCGLIB$$0.take(<generated>) ~[!/:1.0]", "proven"],
+    ["at jdk.proxy2/jdk.proxy2.$Proxy123.save(Unknown Source)", "proven"],
+    ["... 24 more", "proven"],
+    ["at shop.Stock$$Lambda$14/0x0000000800066840.run(Unknown Source)", "keep"],
+    ["at shop.StockTest.takes two lamps(StockTest.kt:12)", "keep"],
+    ["at org.springframeworks.Own.run(Own.java:1)", "keep"],
+    ["at the end (of the day)", null],
+    ["... 24 more to come", null],
+  ])("of the virtual machine: %s", (line, act) => expect(read(own, `\t${line}`).found[1]).toBe(act));
+
+  test.each([
+    ["    #2 0x7f69 in __libc_start_call_main ../sysdeps/nptl/libc_start_call_main.h:58", "proven"],
+    ["    #4 0x55a5 in _start (/home/dev/lamps/checked+0x103e0)", "proven"],
+    ["    #5 0x55a5 in std::vector<int>::vector(int*) /usr/include/c++/12/bits/stl_vector.h:566", "proven"],
+    ["    #3 0x55a5 in price[abi:cxx11]() /home/dev/lamps/lamps.cpp:25", "keep"],
+    ["    #3 0x55a5 in absent (/home/dev/lamps/checked+0x103e0)", "keep"],
+    ["==1==    by 0x10C3: std::map<int, int>::operator[](int&&) (stl_map.h:530)", "proven"],
+    ["==1==    at 0x4841: operator new(unsigned long) (in /usr/libexec/valgrind/vg.so)", "proven"],
+    ["==1==    by 0x10A3: std::vector<int> hang(int) (lamps.cpp:13)", "keep"],
+    ["==1==    by 0x10A3: hang(int) (stl_map.h:13)", "keep"],
+    ["==1== Invalid read of size 4", null],
+  ])("native: %s", (line, act) => expect(read("    at own (/p/a.js:1:1)", line).found[1]).toBe(act));
 });

@@ -1,0 +1,2 @@
+/** Whose code a frame of a stack trace is in. */
+export type FrameOwner = "own" | "library";

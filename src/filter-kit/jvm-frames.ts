@@ -1,0 +1,27 @@
+/** Stack frames of the Java virtual machine, and which of them are a framework's or its own. */
+import type { FrameOwner } from "./frame-owner.ts";
+
+/** `\tat app//com.acme.Order.place(Order.java:10) ~[shop-1.0.jar!/:1.0]`, behind `[ERROR] ` where Maven prints it. */
+const frame =
+  /^(?:\[ERROR\] +)?\s*at (?:[\w.@-]*\/){0,2}([\w$]+\..*)\((?:[\w$-]+\.\w+(?::\d+)?|Native Method|Unknown Source|(<generated>))\)(?: ~?\[\S+\])?$/;
+const left = /^\s*\.\.\. \d+ (?:more|common frames omitted)$/;
+
+const library = new RegExp(
+  `^(?:${[
+    "javax?|jdk|sun|jakarta|kotlinx?|scala|groovy|clojure|reactor|junit|worker|okhttp3|okio|_COROUTINE",
+    String.raw`com\.(?:sun|fasterxml|zaxxer)|ch\.qos|net\.bytebuddy`,
+    String.raw`io\.(?:netty|micrometer|grpc|micronaut|quarkus|vertx|undertow|restassured)`,
+    String.raw`org\.(?:springframework|hibernate|junit|gradle|hamcrest|mockito|assertj|testng|slf4j|jboss|codehaus|opentest4j|reactivestreams|eclipse\.jetty)`,
+    String.raw`org\.apache\.(?:catalina|coyote|tomcat|jasper|maven|commons|http|hc|logging)`,
+  ].join("|")})\\.`,
+);
+
+export const jvmFrame = (text: string): FrameOwner | null => {
+  const last = text.charCodeAt(text.length - 1);
+  if (last === 41 || last === 93) {
+    const found = text.includes("at ") ? frame.exec(text) : null;
+    if (found === null) return null;
+    return found[2] !== undefined || library.test(found[1]!) ? "library" : "own";
+  }
+  return text.includes("... ") && left.test(text) ? "library" : null;
+};
