@@ -32,6 +32,9 @@ const ignored = /^make(?:\[\d+\])?: \[.*: (\S+)\] /;
 const linker = /^(?:\S*\/)?(?:\S+-)?ld(?:\.\w+)?: |^collect2: /;
 const output = / -o (\S+)/;
 
+const isComplaint = (text: string): boolean =>
+  diagnostic.test(text) || linker.test(text) || ignored.test(text);
+
 const compileCommands = heading(0, proven("compile commands"));
 const buildSteps = heading(0, proven("build steps"));
 const directoryLines = heading(0, drop("directory lines"));
@@ -129,8 +132,7 @@ const start = (): Reducer => {
       about.failed(stopped[1]);
       return stop;
     }
-    const forgiven = ignored.exec(text);
-    if (forgiven !== null || diagnostic.test(text) || linker.test(text)) about.failed(forgiven?.[1]);
+    if (isComplaint(text)) about.failed(ignored.exec(text)?.[1]);
     if (compile.test(text) && !saysMore.test(text.replace(renaming, ""))) {
       about.ran(text, index);
       return compileCommands;

@@ -10,7 +10,7 @@ import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts
 import type { RawLine, Splitter } from "./read/lines.ts";
 import { partOf, wholeLength } from "./read/long-part.ts";
 import { untilOver, withSections } from "./judge/sections.ts";
-import { roomOf } from "./choose/fit.ts";
+import { isSeenWhole, roomOf } from "./choose/fit.ts";
 import { lastRawOf } from "./choose/last-raw.ts";
 import { smallBytes, smallLines } from "./small.ts";
 import { Writer } from "./write/writer.ts";
@@ -264,6 +264,7 @@ class LineEngine implements Engine {
         lastRaw: lastRawOf(ending, this.#sawCritical, this.#options.lastLines),
         restored,
         room: roomOf(this.#options, ending, this.#rawBytes, this.#writer.shownBytes),
+        isSeenWhole: isSeenWhole(this.#options, ending, this.#rawBytes),
       });
     this.#writer.settle();
     for (const text of closing.says ?? []) this.#writer.say(text, ending);

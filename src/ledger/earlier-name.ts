@@ -14,13 +14,22 @@ interface Cut {
 }
 
 /** Of commands that are too long the beginning or the end may be what tells them apart. */
-const cutsOf = (text: string): readonly Cut[] => {
+const cutsOfWords = (text: string): readonly Cut[] => {
   if (text.length <= longest) return [{ part: text, written: text }];
   const [first, last] = [text.slice(0, longest), text.slice(-longest)];
   return [
     { part: first, written: `${first}…` },
     { part: last, written: `…${last}` },
   ];
+};
+
+/** Where a command runs says less than what it is. */
+const inFolder = /^cd (?:"[^"$`\\]*"|'[^']*'|[^\s;&|<>()"'$`\\]+) ?(?:&&|;) ?(?=\S)/;
+
+/** Shortest first. */
+const cutsOf = (text: string): readonly Cut[] => {
+  const words = text.replace(inFolder, "");
+  return words === text ? cutsOfWords(text) : [...cutsOfWords(words), ...cutsOfWords(text)];
 };
 
 /** One of the commands of a call, all of its words; what it redirects stands behind them. */

@@ -1,19 +1,19 @@
 /** An earlier result as a list of lines, which knows where those stand that are looked for. */
+import { unsqueezed } from "../engine/write/squeeze/unsqueezed.ts";
 import { linesOf } from "./printed-lines.ts";
 import type { Given } from "./witness.ts";
 
 /** Of one line so many places are tried. */
 const mostPlaces = 8;
 
-export class GivenLines {
-  readonly given: Given;
+/** One way to read a result. */
+class Reading {
   readonly #lines: readonly string[];
   readonly #places = new Map<string, number[]>();
 
-  constructor(given: Given, wanted: ReadonlySet<string | null>) {
-    this.given = given;
-    this.#lines = linesOf(given.text);
-    for (const [at, line] of this.#lines.entries()) {
+  constructor(lines: readonly string[], wanted: ReadonlySet<string | null>) {
+    this.#lines = lines;
+    for (const [at, line] of lines.entries()) {
       if (!wanted.has(line)) continue;
       const places = this.#places.get(line);
       if (places === undefined) this.#places.set(line, [at]);
@@ -21,12 +21,6 @@ export class GivenLines {
     }
   }
 
-  /** How many lines it has. */
-  get count(): number {
-    return this.#lines.length;
-  }
-
-  /** How many of these lines, from one on, stand here in one piece. */
   longest(lines: readonly (string | null)[], from: number): number {
     let most = 0;
     for (const at of this.#places.get(lines[from] ?? "") ?? []) {
@@ -35,5 +29,34 @@ export class GivenLines {
       most = Math.max(most, length);
     }
     return most;
+  }
+}
+
+export class GivenLines {
+  readonly given: Given;
+  readonly #lines: readonly string[];
+  readonly #wanted: ReadonlySet<string | null>;
+  readonly #plain: Reading;
+  #putBack: Reading | undefined;
+
+  constructor(given: Given, wanted: ReadonlySet<string | null>) {
+    this.given = given;
+    this.#wanted = wanted;
+    this.#lines = linesOf(given.text);
+    this.#plain = new Reading(this.#lines, wanted);
+  }
+
+  /** How many lines it has. */
+  get count(): number {
+    return this.#lines.length;
+  }
+
+  /** How many of these lines, from one on, stand here in one piece; no more than `most` are printed so. */
+  longest(lines: readonly (string | null)[], from: number, most: number): number {
+    const plain = most === 0 ? 0 : this.#plain.longest(lines, from);
+    if (plain >= most) return most;
+    // What is written once for several lines is put back where it belongs.
+    this.#putBack ??= new Reading(unsqueezed(this.#lines), this.#wanted);
+    return Math.min(most, Math.max(plain, this.#putBack.longest(lines, from)));
   }
 }

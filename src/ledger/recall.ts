@@ -1,9 +1,10 @@
 /** Lines that are about to be shown in, runs of them that the model has already out. */
 import type { Known, Recall } from "../engine/engine-contract.ts";
 import type { Part } from "../engine/write/marks.ts";
-import { isWorth } from "../engine/choose/known-blocks.ts";
+import { isWorth, isWorthMore } from "../engine/choose/known-blocks.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { earlierName, isPartOf } from "./earlier-name.ts";
+import { Candidates, matchLength, mostPlaces, type Place, type Seen } from "./candidates.ts";
 import { GivenLines } from "./given-lines.ts";
 import { hashesOf, printOf, unpacked } from "./line-hash.ts";
 import { readAs } from "./printed-lines.ts";
@@ -11,43 +12,6 @@ import { readSession } from "./read-session.ts";
 import { type Entry, shortCommand } from "./session-file.ts";
 import { far } from "./reach.ts";
 import type { Asking, Given, Witness } from "./witness.ts";
-
-interface Seen {
-  readonly entry: Entry;
-  readonly lines: Uint32Array;
-}
-
-interface Place {
-  readonly seen: Seen;
-  readonly at: number;
-}
-
-/** Of one line so many places are tried. */
-const mostPlaces = 8;
-
-/** Where hashes of these lines stand, newest first. */
-const placesOf = (all: readonly Seen[], hashes: Uint32Array): ReadonlyMap<number, readonly Place[]> => {
-  const places = new Map<number, Place[]>();
-  for (const hash of hashes) if (hash !== 0) places.set(hash, []);
-  for (const seen of all)
-    for (let at = 0; at < seen.lines.length; at += 1) {
-      const known = places.get(seen.lines[at]!);
-      if (known !== undefined && known.length < mostPlaces) known.push({ seen, at });
-    }
-  return places;
-};
-
-const matchLength = (hashes: Uint32Array, from: number, { seen: { lines }, at }: Place): number => {
-  let length = 0;
-  while (
-    from + length < hashes.length &&
-    at + length < lines.length &&
-    hashes[from + length] !== 0 &&
-    hashes[from + length] === lines[at + length]
-  )
-    length += 1;
-  return length;
-};
 
 export interface SessionRecall extends Recall {
   /** A hash of what it was asked about. */
@@ -98,7 +62,7 @@ class Session implements SessionRecall {
       this.#opening.onRegret();
       return [];
     }
-    if (!new Candidates(lines, hashes, placesOf(this.#seen, hashes)).any()) return [];
+    if (!new Candidates(lines, hashes, this.#seen).any()) return [];
     return blocksIn({ lines, hashes }, this.#witness(), this.#seen);
   }
 
@@ -117,37 +81,6 @@ class Session implements SessionRecall {
       // Whoever cannot be asked has proven nothing.
       return [];
     }
-  }
-}
-
-/** Where hashes say that lines may have been shown before. */
-class Candidates {
-  readonly #lines: readonly (string | null)[];
-  readonly #hashes: Uint32Array;
-  readonly #places: ReadonlyMap<number, readonly Place[]>;
-
-  constructor(
-    lines: readonly (string | null)[],
-    hashes: Uint32Array,
-    places: ReadonlyMap<number, readonly Place[]>,
-  ) {
-    this.#lines = lines;
-    this.#hashes = hashes;
-    this.#places = places;
-  }
-
-  /** Whether a block is among them that may be left out. */
-  any(): boolean {
-    for (let start = 0; start < this.#lines.length;) {
-      const count = Math.max(0, ...this.#at(start).map((place) => matchLength(this.#hashes, start, place)));
-      if (isWorth(this.#lines.slice(start, start + count) as string[])) return true;
-      start += Math.max(1, count - 1);
-    }
-    return false;
-  }
-
-  #at(start: number): readonly Place[] {
-    return this.#hashes[start] === 0 ? [] : (this.#places.get(this.#hashes[start]!) ?? []);
   }
 }
 
@@ -269,9 +202,9 @@ const candidateIn = (earlier: Earlier, { lines, hashes }: Wanted, start: number)
   const { result, runs } = earlier;
   // Of several runs each must be known to have the lines, or not to have them.
   const isUnclear = runs.length > 1 && runs.some((run) => run.mayHide(hashes[start]!));
-  const given = isUnclear ? 0 : result.longest(lines, start);
-  const printed = given === 0 ? [] : runs.flatMap((run) => run.printed(hashes, start));
-  return { earlier, printed, count: Math.min(given, Math.max(0, ...printed.map(({ length }) => length))) };
+  const printed = isUnclear ? [] : runs.flatMap((run) => run.printed(hashes, start));
+  const most = Math.max(0, ...printed.map(({ length }) => length));
+  return { earlier, printed, count: result.longest(lines, start, most) };
 };
 
 /** Blocks that earlier results have (newest first): the longest from each line on, of the newest that has it. */
@@ -279,15 +212,22 @@ const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]
   const { lines } = wanted;
   const results = earlierOf(wanted, given, seen);
   const found: Known[] = [];
+  let latest: Earlier | null = null;
   for (let start = 0; start < lines.length;) {
     const all = results.map((one) => candidateIn(one, wanted, start));
     const count = Math.max(0, ...all.map((one) => one.count));
-    const isBlock = count > 0 && isWorth(lines.slice(start, start + count) as string[]);
-    for (const { earlier, printed } of isBlock ? all.filter((one) => one.count === count) : []) {
+    const block = lines.slice(start, start + count) as string[];
+    // Further lines of one result need no further name.
+    const isMore = (one: Candidate): boolean => one.earlier === latest;
+    const longest = all.filter((one) => one.count === count);
+    longest.sort((one, other) => Number(isMore(other)) - Number(isMore(one)));
+    const isBlock = count > 0 && (isWorth(block) || (isWorthMore(block) && isMore(longest[0]!)));
+    for (const { earlier, printed } of isBlock ? longest : []) {
       const places = printed.filter(({ length }) => length >= count);
       const named = namedBy(places, earlier, given);
       if (named === null) continue;
       found.push({ start, count, ...named });
+      latest = earlier;
       break;
     }
     start += isBlock ? count : 1;

@@ -5,12 +5,11 @@ import type { Ending } from "../../src/filter-kit/filter.ts";
 import type { SessionRecall } from "../../src/ledger/recall.ts";
 import { smallBytes, smallLines } from "../../src/engine/small.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
+import { far } from "../../src/ledger/reach.ts";
 import type { Given } from "../../src/ledger/witness.ts";
 import type { Choice } from "../../src/pipeline/choice.ts";
 import { countTokens } from "./count-tokens.ts";
 
-/** How far back a repeat is looked for. */
-const within = { commands: 20, tokens: 15_000 } as const;
 /** A mark with its line end, and what it must replace. */
 const leastPaying = 4 * 60;
 const tailLines = 10;
@@ -26,6 +25,7 @@ export const rules = [
   "it failed",
   "small output",
   "not asked: shown before its end",
+  "further back than a reference reaches",
   "the earlier copy is a reference",
   "not shown as it was printed",
   "tells, or stands more than once in a row",
@@ -142,15 +142,21 @@ const foundIn = ({ asked, found }: Probe): ReadonlyMap<string, number> =>
     }),
   );
 
-/** Rules that hold for single lines. */
-const ruleOfLine = (shown: Shown, lines: readonly string[]): ((line: string, at: number) => Rule) => {
+/** Rules that hold for single lines; `reached`: what the results had been without the ledger that a reference may lead to. */
+const ruleOfLine = (
+  shown: Shown,
+  lines: readonly string[],
+  reached: readonly string[],
+): ((line: string, at: number) => Rule) => {
   const { probe, raw, given } = shown;
   const printed = new Set(raw.split("\n").map((line) => stripAnsi(line).trimEnd()));
   const asked = counted(probe.asked ?? []);
   const found = foundIn(probe);
   const textsOf = (results: readonly Given[]) => results.map(({ text }) => text);
   const known = repeatedIn(lines, textsOf(given));
+  const near = repeatedIn(lines, reached);
   return (line, at) => {
+    if (!known[at] && !near[at]) return "further back than a reference reaches";
     if (!known[at]) return "the earlier copy is a reference";
     if (!printed.has(line.trimEnd())) return "not shown as it was printed";
     if (!asked.has(line)) return "tells, or stands more than once in a row";
@@ -164,29 +170,29 @@ const ruleOfLine = (shown: Shown, lines: readonly string[]): ((line: string, at:
 /** What one conversation was shown, were there no ledger. */
 export class Repeats {
   /** Newest first. */
-  #shown: { readonly text: string; readonly tokens: number }[] = [];
+  #shown: string[] = [];
 
   /** Tokens of repeated lines by the rule that has them shown. */
-  take(shown: Shown, tokens: number): ByRule {
+  take(shown: Shown): ByRule {
     const lines = shown.without.split("\n");
     const repeated = repeatedIn(lines, this.#before());
     const sums = noRules();
     if (repeated.includes(true)) {
       const kept = counted(shown.text.split("\n"));
       const all = ruleOfAll(shown);
-      const one = ruleOfLine(shown, lines);
+      const one = ruleOfLine(shown, lines, this.#shown.slice(0, shown.given.length));
       lines.forEach((line, at) => {
         const isKept = takeOne(kept, line);
         if (!repeated[at]) return;
         sums[isKept ? (all ?? one(line, at)) : rules[0]] += countTokens(`${line}\n`);
       });
     }
-    this.#shown = [{ text: shown.without, tokens }, ...this.#shown].slice(0, within.commands);
+    this.#shown = [shown.without, ...this.#shown].slice(0, far.commands);
     return sums;
   }
 
   #before(): string[] {
-    let tokens = 0;
-    return this.#shown.filter((one) => (tokens += one.tokens) <= within.tokens).map(({ text }) => text);
+    let characters = 0;
+    return this.#shown.filter((text) => (characters += text.length) <= far.characters);
   }
 }

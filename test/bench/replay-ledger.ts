@@ -27,6 +27,8 @@ interface Sums {
   saved: number;
   references: number;
   false: number;
+  /** Outputs that have more tokens with it than without. */
+  longer: number;
   readonly repeated: ByRule;
 }
 
@@ -37,6 +39,7 @@ const none = (): Sums => ({
   saved: 0,
   references: 0,
   false: 0,
+  longer: 0,
   repeated: noRules(),
 });
 
@@ -105,10 +108,16 @@ class Conversation {
     const saved = text === without ? 0 : shown - countTokens(text);
     const raw = countTokens(output);
     const isRegretted = this.#regretted.has(name);
-    const repeated = this.#repeats.take(
-      { raw: output, exit, choice, without, text, probe, isRegretted, given },
-      shown,
-    );
+    const repeated = this.#repeats.take({
+      raw: output,
+      exit,
+      choice,
+      without,
+      text,
+      probe,
+      isRegretted,
+      given,
+    });
     for (const sums of all) {
       sums.records += 1;
       sums.raw += raw;
@@ -116,34 +125,36 @@ class Conversation {
       sums.saved += saved;
       sums.references += checked.references;
       sums.false += checked.complaints.length;
+      if (saved < 0) sums.longer += 1;
       for (const rule of rules) sums.repeated[rule] += repeated[rule];
     }
   }
 }
 
-const row = (name: string, { records, raw, shown, saved, references, false: wrong }: Sums): string[] => [
+const row = (name: string, { records, raw, shown, saved, ...sums }: Sums): string[] => [
   name,
   String(records),
   String(raw),
   String(shown),
   String(saved),
   percent(saved, shown),
-  String(references),
-  String(wrong),
+  String(sums.references),
+  String(sums.false),
+  String(sums.longer),
 ];
 
-const ofRepeated = ({ repeated, shown }: Sums): string[][] => {
-  const all = rules.reduce((sum, rule) => sum + repeated[rule], 0);
-  const row = (name: string, tokens: number) => [
-    name,
-    String(tokens),
-    percent(tokens, all),
-    percent(tokens, shown),
-  ];
+/** Of what is shown, in each project; the mean of them is what to expect of another. */
+const ofRepeated = (projects: ReadonlyMap<string, Sums>, total: Sums): string[][] => {
+  const shares = (tokens: (sums: Sums) => number): string[] => {
+    const all = [...projects.values()].map((sums) => tokens(sums) / sums.shown);
+    const mean = all.reduce((sum, share) => sum + share, 0) / all.length;
+    return [...all, mean, tokens(total) / total.shown].map((share) => (100 * share).toFixed(2));
+  };
+  const short = [...projects.keys()].map((name) => name.replace(/^.*\//, "").slice(0, 9));
   return [
-    ["tokens that the session was shown before", "tokens", "of them", "of shown"],
-    ...rules.map((rule) => row(rule, repeated[rule])),
-    row("all", all),
+    ["% of shown: before already", ...short, "mean", "all"],
+    ...rules.map((rule) => [rule, ...shares(({ repeated }) => repeated[rule])]),
+    ["all", ...shares(({ repeated }) => rules.reduce((sum, rule) => sum + repeated[rule], 0))],
   ];
 };
 
@@ -180,11 +191,12 @@ export const replayLedger = async (paths: readonly string[]): Promise<string[][]
           "of shown",
           "references",
           "false",
+          "longer",
         ],
         ...[...projects].map(([name, sums]) => row(name, sums)),
         row(`all (mean project ${mean.toFixed(1)} %)`, total),
       ],
-      ofRepeated(total),
+      ofRepeated(projects, total),
     ];
   } finally {
     rmSync(home, { recursive: true, force: true });

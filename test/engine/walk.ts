@@ -9,7 +9,7 @@ import { unjoin } from "./write/squeeze/unjoin.ts";
 import { unhoist } from "./write/squeeze/unhoist.ts";
 
 const gap =
-  /^\[pith: (?:(\d+)(?:(?: \S+){0,3}(?: hidden(?: \(\d.*?\))?(?:, at .+)?)?| as above .+| as in ".*"(?:, \d+ ago)?)|(\d+)-(\d+)\/\d+ as in ".*"(?:, \d+ ago)?)\]$/;
+  /^\[pith: (?:(\d+)(?:(?: \S+){0,3}(?: hidden(?: \(\d.*?\))?(?:, at .+)?)?| as above .+| as in ".*"(?:, \d+ ago)?| there)|(\d+)-(\d+)(?: there|\/\d+ as in ".*"(?:, \d+ ago)?))\]$/;
 const foot = /^\[pith [0-9A-Z]{4,8}: (\d+) of (\d+) lines hidden/;
 const columns = /^\[pith: (columns .+) left out of the next (\d+) lines?\]$/;
 const said = /^\[pith: .+ says: .+\]$/;

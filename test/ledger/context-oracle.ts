@@ -4,7 +4,7 @@
  */
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { showLine } from "../../src/system/show-text.ts";
-import { walk } from "../engine/walk.ts";
+import { elementsOf, walk } from "../engine/walk.ts";
 
 export interface Read {
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Read {
 }
 
 const mark =
-  /^\[pith: (?:(?<all>\d+)|(?<from>\d+)-(?<to>\d+)\/(?<of>\d+)) as in "(?<name>.*)"(?:, (?<ago>\d+) ago)?\]$/;
+  /^\[pith: (?:(?<all>\d+)|(?<from>\d+)-(?<to>\d+)(?:\/(?<of>\d+))?) (?:as in "(?<name>.*)"(?:, (?<ago>\d+) ago)?|there)\]$/;
 const foot = /^\[pith ([0-9A-Z]{4,8}): \d+ of \d+ lines hidden/;
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -30,16 +30,25 @@ const ofTheAgent = /^(?:Exit code \d+\n|Chunk ID: [^]*?\nOutput:\n)/;
 
 const cleaned = (line: string): string => stripAnsi(line).trimEnd();
 
-/** Whether the earlier text has these lines in one piece, as they were printed or without colours and such. */
-const holds = (text: string, block: readonly string[]): boolean =>
-  [block, block.map(cleaned)].some((lines) => `\n${text}\n`.includes(`\n${lines.join("\n")}\n`));
+/** Whether the earlier text has these lines in one piece: as they were printed, without colours and such, or with what is
+ * written once for several lines put back. */
+const holds = (text: string, block: readonly string[]): boolean => {
+  const putBack = elementsOf(text).map((one) => (one.kind === "lines" ? one.whole : []));
+  const texts = [text.split("\n"), ...putBack].flatMap((lines) => [lines, lines.map(cleaned)]);
+  return [block, block.map(cleaned)].some((lines) =>
+    texts.some((one) => `\n${one.join("\n")}\n`.includes(`\n${lines.join("\n")}\n`)),
+  );
+};
 
 /** As a reader sees it who is told of characters that are not seen. */
 const oneLine = (text: string): string => showLine(text.replaceAll(/\s+/g, " ").trim()).replaceAll('"', "'");
 
+/** Whoever reads what a call does passes over the folder in which it does so. */
+const withoutFolder = (call: string): string => call.replace(/^\s*cd\s.*?(?:&&|;)\s*/, "");
+
 /** The words of a call, and of each command in it, with and without what it redirects. */
 const commandsIn = (call: string): readonly string[] =>
-  [call, ...call.split(/&&|[;|(){}\n]|(?<![>&])&(?![>\d])/)]
+  [call, withoutFolder(call), ...call.split(/&&|[;|(){}\n]|(?<![>&])&(?![>\d])/)]
     .map(oneLine)
     .flatMap((text) => [text, text.replace(/\s\d?[<>].*/, "")]);
 
@@ -89,17 +98,22 @@ export const checkReferences = (
     if (id === undefined) return complain("it refers without a foot");
     const raw = rawOf(id);
     const printed = raw.split("\n");
+    let named: Groups | undefined;
     const misplaced = walk(raw, text.replace(ofTheAgent, ""), {
       onGap: (line, from, count) => {
-        const reference = mark.exec(line)?.groups;
-        if (reference === undefined) return;
+        const own = mark.exec(line)?.groups;
+        if (own === undefined) return;
         references += 1;
+        if (own["name"] !== undefined) named = own;
+        if (named === undefined) return complain(`${JSON.stringify(line)} has no mark with a name above it`);
+        const { all, name, ago, of = all } = named;
+        const reference: Groups = { ...own, name, ago, of };
         const earlier = earlierFor(results, at, reference);
         if (earlier === undefined) return complain(`${JSON.stringify(line)} leads nowhere`);
         const block = printed.slice(from, from + count);
         if (!isRightPart(earlier, reference, block)) complain(`${JSON.stringify(line)} names the wrong part`);
         if (!holds(earlier.text, block)) complain(`${JSON.stringify(line)} stands for what is not there`);
-        if (earlier.command !== undefined && !isCalled(earlier.command, reference["name"]!))
+        if (earlier.command !== undefined && !isCalled(earlier.command, name!))
           complain(`${JSON.stringify(line)} names another call`);
       },
     });

@@ -183,11 +183,41 @@ describe("lines that were shown before", () => {
   });
 
   it("are named by what tells their call from later ones", () => {
-    const folder = `cd ${"deep/".repeat(12)}app && `;
+    const folder = `tool -C ${"deep/".repeat(12)}app `;
     const earlier = { ...given, command: `${folder}tool one` };
     const [again] = found(open([{ ...later, command: `${folder}tool two` }, earlier]));
     expect(again?.command).toMatch(/^….*tool one$/);
     expect(again?.ago).toBe(null);
+  });
+
+  it("are named by what is done in a folder, unless the folder alone tells it from a later call", () => {
+    const earlier = { ...given, command: "cd app && git diff | head -20" };
+    const [again] = found(open([later, earlier]));
+    expect(again).toMatchObject({ command: "git diff | head -20", ago: null });
+    const other = { ...later, command: "cd site && git diff | head -20" };
+    expect(found(open([other, earlier]))[0]?.command).toBe("cd app && git diff | head -20");
+  });
+
+  it("are found where pith had written once what several of them begin with", () => {
+    const hits = lines.map((line, at) => `src/deep/file.ts:${at + 3}:${line}`);
+    note(path, hits.join("\n"), { ...over, id: "7K2M9QXB", t: 9, text: "rg line" });
+    const shown = ["src/deep/file.ts:", ...hits.map((hit) => hit.replace("src/deep/file.ts:", " "))];
+    const earlier = { ...given, text: shown.join("\n"), command: "rg line", made: 8, came: 10 };
+    const whole = { start: 0, count: 12, command: "rg line", part: { from: 1, of: 12 } };
+    expect(found(open([earlier]), hits)).toMatchObject([whole]);
+    const hole = { ...earlier, text: shown.toSpliced(6, 3, "[pith: 3]").join("\n") };
+    // Below the mark nothing says what those lines begin with.
+    expect(found(open([hole]), hits).map(({ start, count }) => [start, count])).toEqual([[0, 5]]);
+  });
+
+  it("are found in smaller blocks behind a larger one of the same result", () => {
+    const small = ["a line that is long enough for a mark without a name", "and one more"];
+    note(path, [...lines, "x", ...small].join("\n"), { ...over, id: "7K2M9QXB", t: 9, text: "make" });
+    const text = [...lines, "x", ...small].join("\n");
+    const earlier = { ...given, text, command: "make", made: 8, came: 10 };
+    const starts = (shown: readonly string[]) => found(open([earlier]), shown).map(({ start }) => start);
+    expect(starts([...lines, "new", ...small])).toEqual([0, 13]);
+    expect(starts(["new", ...small])).toEqual([]);
   });
 
   it("are no witness's business where none of them is known", () => {

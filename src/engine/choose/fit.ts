@@ -90,29 +90,36 @@ export const fit = (
   { room, isKept, close, shareOf }: Fitting,
 ): Fates => {
   const written = Math.max(0, room - foot) * slack;
-  const mostOf = (fates: Fates): number => {
+  const mostShown = (fates: Fates): number => {
     const shown = items.filter((_, index) => fates[index] === null);
     return shown.length === 0 ? written : written / shareOf(shown, written);
   };
   let fates = closed;
-  let most = mostOf(fates);
+  let most = mostShown(fates);
   if (sizeOf(items, fates) <= most) return fates;
   const order = ranks(items, isKept);
   for (const part of [1, 0.8, 0.6, 0.4]) {
     fates = close(hiddenUntil(items, fates, order, most * part));
-    most = mostOf(fates);
+    most = mostShown(fates);
     if (sizeOf(items, fates) <= most) break;
   }
   return fates;
 };
 
+const mostOf = ({ cap = 0, capAt }: EngineOptions, ending: Ending): number => capAt?.(ending) ?? cap;
+
+/** Whether the agent is known to show all of an output that ended so. */
+export const isSeenWhole = (options: EngineOptions, ending: Ending, rawBytes: number): boolean =>
+  rawBytes <= mostOf(options, ending);
+
 /** What is left where the agent shows less of an output that ended so than the budget reckons with. */
 export const roomOf = (
-  { cap = 0, capAt }: EngineOptions,
+  options: EngineOptions,
   ending: Ending,
   rawBytes: number,
   shownBytes: number,
 ): number | undefined => {
-  const most = capAt?.(ending) ?? cap;
+  const { cap = 0 } = options;
+  const most = mostOf(options, ending);
   return most > 0 && most < cap && rawBytes > most ? Math.max(0, most - shownBytes) : undefined;
 };

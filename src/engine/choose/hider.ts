@@ -13,6 +13,10 @@ export interface SameFinding {
 /** The line is one of a block that an earlier result has, which the model was given. */
 export interface KnownBlock {
   readonly known: Known;
+  /** Which line of that result's command it is, from 1. */
+  readonly at: number;
+  /** Characters that later marks, which need no name where this block's mark has it, are worth more than they cost. */
+  readonly credit: number;
 }
 
 /** The line stands again, in a block whose copy is shown above. */
@@ -34,8 +38,10 @@ export type Fate = Reason | null;
 export type Fates = readonly Fate[];
 
 /** The block of an earlier result, where there is one. */
-export const knownBy = (fate: Fate): Known | null =>
-  typeof fate === "object" && fate !== null && "known" in fate ? fate.known : null;
+export const knownBlockOf = (fate: Fate): KnownBlock | null =>
+  typeof fate === "object" && fate !== null && "known" in fate ? fate : null;
+
+export const knownBy = (fate: Fate): Known | null => knownBlockOf(fate)?.known ?? null;
 
 export const repeatOf = (fate: Fate): RepeatedLine | null =>
   typeof fate === "object" && fate !== null && "block" in fate ? fate : null;
@@ -62,6 +68,8 @@ export interface Decision {
   readonly restored: ReadonlySet<number>;
   /** Characters that the agent shows of all that is yet to come; absent: no fewer than the budget. */
   readonly room?: number | undefined;
+  /** Whether every agent shows the output in one piece: what stands above is seen by who reads what stands below. */
+  readonly isSeenWhole?: boolean;
 }
 
 /** What a hider sees. */

@@ -1,8 +1,9 @@
 /** Which of the lines that would be shown need not be, because the model has them: whole blocks, by strict rules. */
 import type { Known, Recall } from "../engine-contract.ts";
-import type { Hider, KnownBlock, Proposal, Scene } from "./hider.ts";
-import { knownMark } from "../write/marks.ts";
-import { pays, perKnown } from "../write/reading-cost.ts";
+import type { Hider, Proposal, Scene } from "./hider.ts";
+import { thereMark } from "../write/marks.ts";
+import { isSameOutput, NamedAbove } from "../write/named-above.ts";
+import { paysWith, perKnown } from "../write/reading-cost.ts";
 import { isAnswer, isExact, isCriticalItem, totalCost, type Item } from "../item.ts";
 import type { Outlined } from "../outline/outline.ts";
 
@@ -15,6 +16,12 @@ export const isWorth = (lines: readonly string[]): boolean => {
   const size = lines.reduce((sum, line) => sum + line.length + 1, 0);
   return lines.length >= fewestLines ? size >= leastText : lines.some((line) => line.length >= leastLine);
 };
+
+const leastMore = 60;
+
+/** The same of lines behind others of one earlier output: their mark needs no name. */
+export const isWorthMore = (lines: readonly string[]): boolean =>
+  lines.reduce((sum, line) => sum + line.length + 1, 0) >= leastMore;
 
 /** Last lines of reports and logs, where a run says how it went. */
 const tailLines = 10;
@@ -58,17 +65,36 @@ const piecesOf = ({ start, end }: Stretch, isShown: (index: number) => boolean):
 const partsToHide = (
   { under, by }: Outlined,
   stretch: Stretch,
-  isPaid: (piece: Stretch) => boolean,
+  isPaid: (piece: Stretch, at: number) => boolean,
 ): readonly Stretch[] => {
   const shown = new Set<number>();
   for (;;) {
     for (let index = under.length - 1; index > stretch.start; index -= 1)
       if ((index >= stretch.end || shown.has(index)) && by[index] !== "paragraph") shown.add(under[index]!);
     const pieces = piecesOf(stretch, (index) => shown.has(index));
-    const idle = pieces.filter((piece) => !isPaid(piece));
+    const idle = pieces.filter((piece, at) => !isPaid(piece, at));
     if (idle.length === 0) return pieces;
     for (const { start, end } of idle) for (let index = start; index < end; index += 1) shown.add(index);
   }
+};
+
+/** Of a block the lines from one on, as their mark names them. */
+const partOf = (block: Known, { start, end }: Stretch): Known => ({
+  ...block,
+  start,
+  count: end - start,
+  part: { ...block.part, from: block.part.from + start - block.start },
+});
+
+/** What the blocks behind the first, as far as they are of the same output, are worth more than their marks. */
+const creditOf = ([first, ...others]: readonly Known[], items: readonly Item[]): number => {
+  let credit = 0;
+  for (const block of others) {
+    if (!isSameOutput(first!, block)) break;
+    const size = totalCost(items.slice(block.start, block.start + block.count));
+    credit += Math.max(0, size - perKnown * (thereMark(block.count, block.part).length + 1));
+  }
+  return credit;
 };
 
 /** Proposes the blocks that `recall` proves; asked once, at the end. */
@@ -83,29 +109,33 @@ export const createKnownBlocks = (recall: Recall): Hider => ({
     const lines = items.map((item, index) => (isNew(item, index) ? null : textOf(item)));
     if (!lines.some((line) => line !== null)) return;
     const tail = tailFrom(scene, recall);
-    for (const block of recall.find(lines)) {
+    const above = new NamedAbove(decision.isSeenWhole === true);
+    let passed = 0;
+    const blocks = recall.find(lines);
+    for (const [nth, block] of blocks.entries()) {
       const { start, count } = block;
+      const credit = decision.isSeenWhole === true ? creditOf(blocks.slice(nth), items.slice(0, tail)) : 0;
+      above.passed(totalCost(items.slice(passed, start).filter((_, at) => fates[passed + at] === null)));
+      passed = start + count;
+      const behind = new NamedAbove(decision.isSeenWhole === true);
+      behind.written(block);
+      // What is not worth its mark would be shown after all, and what it stands under might not.
+      const isPaid = (piece: Stretch, at: number): boolean =>
+        isWorthMore(lines.slice(piece.start, piece.end) as string[]) &&
+        paysWith(
+          credit,
+          (at === 0 ? above : behind).markFor(piece.end - piece.start, partOf(block, piece)),
+          totalCost(items.slice(piece.start, piece.end)),
+        );
       // Everything that was printed stands in one earlier result.
       const isAll = start === 0 && count === items.length;
       const most = recall.hasSucceeded && isAll ? items.length : tail;
-      const earlierOf = (piece: Stretch): Known => ({
-        ...block,
-        start: piece.start,
-        count: piece.end - piece.start,
-        part: { ...block.part, from: block.part.from + piece.start - start },
-      });
-      // What is not worth its mark would be shown after all, and what it stands under might not.
-      const isPaid = (piece: Stretch): boolean =>
-        isWorth(lines.slice(piece.start, piece.end) as string[]) &&
-        pays(
-          knownMark(piece.end - piece.start, earlierOf(piece)),
-          totalCost(items.slice(piece.start, piece.end)),
-          perKnown,
-        );
       const stretch = { start, end: Math.max(start, Math.min(start + count, most)) };
       for (const piece of partsToHide(scene.outline, stretch, isPaid)) {
-        const reason: KnownBlock = { known: earlierOf(piece) };
-        for (let index = piece.start; index < piece.end; index += 1) yield [index, reason];
+        const known = partOf(block, piece);
+        above.written(known);
+        for (let index = piece.start; index < piece.end; index += 1)
+          yield [index, { known, at: known.part.from + index - piece.start, credit }];
       }
     }
   },

@@ -2,11 +2,22 @@
 import { marksShare } from "../choose/fit.ts";
 import { costOf, isCriticalItem, sizeOf, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
-import { blockOf, knownBy, repeatOf, type Reason, type SameFinding } from "../choose/hider.ts";
-import { gapMark, knownMark, repeatMark, shortMark } from "./marks.ts";
+import {
+  blockOf,
+  type Decision,
+  type KnownBlock,
+  knownBlockOf,
+  repeatOf,
+  type Reason,
+  type SameFinding,
+} from "../choose/hider.ts";
+import { type Earlier, gapMark, repeatMark, shortMark } from "./marks.ts";
+import { NamedAbove } from "./named-above.ts";
 import { NamedRecords } from "./named-records.ts";
+import { Nouns } from "./nouns.ts";
 import { placeOf, placesOf, type Placed } from "./places.ts";
-import { pays, perKnown, perLinePlace, perCharacter, perPlace } from "./reading-cost.ts";
+import { pays, paysWith, perLinePlace, perCharacter, perPlace } from "./reading-cost.ts";
+import { Whereabouts } from "./whereabouts.ts";
 
 /** The most characters that a mark has around its places. */
 const longestFrame = 60;
@@ -18,66 +29,6 @@ const nounOf = ({ verdict }: Item, reason: Reason): string => {
   return (reason === "rule" || blockOf(reason) !== null ? undefined : verdict.noun) ?? "lines";
 };
 
-/** Which copy lines of a repeated block have above. */
-class Whereabouts {
-  #first: string | null | undefined;
-  #last: string | null = null;
-  #any: string | null = null;
-
-  add(name: string | null): void {
-    if (this.#first === undefined) this.#first = name;
-    this.#last = name;
-    this.#any ??= name;
-  }
-
-  get text(): string | null {
-    if (typeof this.#first === "string") return `from ${this.#first}`;
-    if (this.#last !== null) return `to ${this.#last}`;
-    return this.#any === null ? null : `at ${this.#any}`;
-  }
-
-  clear(): void {
-    this.#first = undefined;
-    this.#last = null;
-    this.#any = null;
-  }
-}
-
-/** Further nouns are not told apart. */
-const mostNouns = 6;
-
-const lastWordOf = (noun: string): string => noun.slice(noun.lastIndexOf(" ") + 1);
-
-/** What the lines are, each noun with their number. */
-class Nouns {
-  readonly #counts = new Map<string, number>();
-
-  add(noun: string, times: number): void {
-    const count = this.#counts.get(noun);
-    if (count !== undefined || this.#counts.size < mostNouns) this.#counts.set(noun, (count ?? 0) + times);
-  }
-
-  /** What all of them are: `tests` where some passed and others were skipped. */
-  get common(): string {
-    const nouns = [...this.#counts.keys()];
-    if (nouns.length === 1) return nouns[0]!;
-    const kinds = new Set(nouns.map(lastWordOf));
-    return kinds.size === 1 && nouns.length < mostNouns ? [...kinds][0]! : "lines";
-  }
-
-  /** How many are in each state, where all are of one kind: `20 cached, 9 untested`. */
-  get states(): string | null {
-    const { common } = this;
-    if (this.#counts.size < 2 || common === "lines") return null;
-    const stateOf = (noun: string): string => noun.slice(0, -common.length).trim() || "other";
-    return [...this.#counts].map(([noun, count]) => `${count} ${stateOf(noun)}`).join(", ");
-  }
-
-  clear(): void {
-    this.#counts.clear();
-  }
-}
-
 export class Gap {
   /** Empty once `release` was called: then only the counts are left. */
   items: Item[] = [];
@@ -88,7 +39,9 @@ export class Gap {
   released = false;
   /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
   #block: object | null = null;
-  known: Known | null = null;
+  /** Of lines of an earlier result what is known of the first. */
+  #first: KnownBlock | null = null;
+  #above = new NamedAbove(false);
   /** Where the copy of a repeated block is found. */
   readonly #where = new Whereabouts();
   /** How many of the lines have a copy above by their filter's word. */
@@ -104,14 +57,23 @@ export class Gap {
   /** The same of all names and places, where the agent would cut the rest; null: as many as pay. */
   #room: number | null = null;
 
-  constructor(namesRoom = 0, room?: number) {
+  constructor(namesRoom = 0) {
     this.#namesLeft = namesRoom;
-    this.narrow(room);
   }
 
-  /** `room`: characters that the agent shows; marks name and place no more than their share of it. undefined: as many as pay. */
-  narrow(room: number | undefined): void {
+  get known(): Known | null {
+    return this.#first?.known ?? null;
+  }
+
+  /** Before lines are decided; marks name and place no more than their share of the room. */
+  begin({ room, last, isSeenWhole }: Decision): void {
     if (room !== undefined) this.#room = room * marksShare;
+    if (last === true) this.#above = new NamedAbove(isSeenWhole === true);
+  }
+
+  /** A line is shown. */
+  passed(item: Item): void {
+    this.#above.passed(sizeOf(item));
   }
 
   /** Whether a line that is hidden for that reason needs a mark of its own. */
@@ -122,8 +84,9 @@ export class Gap {
   add(item: Item, reason: Reason): void {
     const block = blockOf(reason);
     this.#block = this.count === 0 || this.#block === block ? block : null;
-    this.known = knownBy(reason);
-    if (this.known !== null) return this.#keep(item);
+    const known = knownBlockOf(reason);
+    if (known === null || this.count === 0) this.#first = known;
+    if (known !== null) return this.#keep(item);
     const repeat = repeatOf(reason);
     if (repeat !== null) {
       this.#where.add(repeat.name);
@@ -178,9 +141,19 @@ export class Gap {
 
   /** The lines are told of by a mark: what its names took, later ones have less. */
   written(): void {
+    if (this.#earlier !== null) this.#above.written(this.#earlier);
     if (this.#placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
     if (this.#room !== null) this.#room -= this.#places()?.length ?? 0;
     this.clear();
+  }
+
+  /** The same of one that is only tried out; what its lines cost where a mark for them pays. */
+  told(): number {
+    const { size } = this;
+    const isTold = this.mark() !== null;
+    if (isTold && this.#earlier !== null) this.#above.written(this.#earlier);
+    this.clear();
+    return isTold ? size : 0;
   }
 
   clear(): void {
@@ -190,7 +163,7 @@ export class Gap {
     this.size = 0;
     this.bytes = 0;
     this.#block = null;
-    this.known = null;
+    this.#first = null;
     this.#where.clear();
     this.#copies = 0;
     this.#nouns.clear();
@@ -228,8 +201,14 @@ export class Gap {
     );
   }
 
+  get #earlier(): Earlier | null {
+    if (this.#first === null) return null;
+    const { known, at } = this.#first;
+    return { ...known, part: { from: at, of: known.part.of } };
+  }
+
   #blockMark(): string | null {
-    if (this.known !== null) return knownMark(this.count, this.known);
+    if (this.#earlier !== null) return this.#above.markFor(this.count, this.#earlier);
     const isRepeat = this.#block !== null || this.#copies === this.count;
     const where = isRepeat ? this.#where.text : null;
     return where === null ? null : repeatMark(this.count, where);
@@ -238,7 +217,7 @@ export class Gap {
   /** Whether a mark pays in which so many characters name what is hidden. */
   #pays(mark: string, named = 0): boolean {
     if (this.#room !== null) return this.size > mark.length;
-    if (this.known !== null) return pays(mark, this.size, perKnown);
+    if (this.#first !== null) return paysWith(this.#first.credit, mark, this.size);
     return pays(mark, this.size + (perCharacter - this.#perPlace) * named);
   }
 

@@ -10,6 +10,7 @@ import {
   repeatMark,
   sayMark,
   shortMark,
+  thereMark,
 } from "./marks.ts";
 import { joinPlaces } from "./squeeze/join-places.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
@@ -76,8 +77,9 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
       knownMark(42, { command: "git diff", ago: null, part: { from: 1, of: 42 } }),
       knownMark(9, { command: "ls", ago: null, part: { from: 3, of: 12 } }),
       knownMark(42, { command: "git diff", ago: 3, part: { from: 1, of: 42 } }),
+      thereMark(8, { from: 14, of: 42 }),
     ],
-    "lines stood here that an earlier result of this conversation has, word for word: that of the latest `git diff`, which printed these 42 and no others; the lines 3 to 11 of the 12 that `ls` printed; those of the third command before this one, because a later one is called so, too (not for every agent: docs/agents.md)",
+    "lines stood here that an earlier result of this conversation has, word for word: that of the latest `git diff`, which printed these 42 and no others; the lines 3 to 11 of the 12 that `ls` printed; those of the third command before this one, because a later one is called so, too; the lines 14 to 21 of the output that the nearest such mark above names (not for every agent: docs/agents.md)",
   ],
   [
     [footMark(id, some, "PATH"), footMark(id, some, null)],
@@ -112,7 +114,7 @@ const inLine = cutMark(340).replaceAll("…", "");
 /** The same for a model, in one sentence: every form that it can meet. */
 export const markSentence =
   `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` means so many lines left out there ` +
-  `(\`, at\`: their places; \`as above from "X"\`: a copy above begins with X, \`to\`: ends, \`at\`: holds it; \`as in "X"\`: the latest X has shown them, \`3-11/12\`: lines 3 to 11 of 12, \`3 ago\`: the third before), ` +
+  `(\`, at\`: their places; \`as above from "X"\`: a copy above begins with X, \`to\`: ends, \`at\`: holds it; \`as in "X"\`: the latest X has shown them, \`3-11/12\`: lines 3 to 11 of 12, \`3 ago\`: the third before, \`14-21 there\`: of the X named last), ` +
   `\`${columnsMark("X", 30)}\` for a column, \`${sayMark("X", "Y")}\` for a filter's words; ` +
   `\` (x12)\` ends 12 such lines, \`${sharedMark(11, "commits").trim()}\` a line of those too, ` +
   `\`2:36 7:36\` before a finding are its places, \`${inLine}\` is a line's middle, ` +

@@ -46,6 +46,10 @@ const linesText = (count: number, { from, of }: Part): string =>
 export const knownMark = (count: number, { command, ago, part }: Earlier): string =>
   `[pith: ${linesText(count, part)} as in "${command}"${ago === null ? "" : `, ${ago} ago`}]`;
 
+/** `[pith: 7-14 there]`: lines 7 to 14 of the output that the mark above names, the last that names one. */
+export const thereMark = (count: number, { from, of }: Part): string =>
+  count === of ? `[pith: ${count} there]` : `[pith: ${from}-${from + count - 1} there]`;
+
 export interface Hidden {
   readonly lines: number;
   readonly of: number;

@@ -16,3 +16,8 @@ export const ofWordHeading = 32;
 /** Whether a text on a line of its own may stand for so many characters. */
 export const pays = (text: string, size: number, each = perCharacter): boolean =>
   size >= each * (text.length + 1);
+
+/** The same of a mark for lines that the reader has, where further marks without a name are worth so much more than they cost:
+ * it has to replace its own characters then. */
+export const paysWith = (credit: number, mark: string, size: number): boolean =>
+  size > mark.length && pays(mark, size + credit, perKnown);

@@ -81,7 +81,7 @@ export class Writer {
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], decision: Decision): void {
-    this.#gap.narrow(decision.room);
+    this.#gap.begin(decision);
     const proposed = this.#refused ? items.map(() => null) : this.#chooser.choose(items, decision);
     const fates = proposed.map((fate, index) => (this.isWritten(items[index]!) ? null : fate));
     const last = items.at(-1);
@@ -203,6 +203,7 @@ export class Writer {
         return this.#hide(item, reason);
       }
       this.#closeGap(run);
+      this.#gap.passed(item);
       run.push(item);
     });
     if (isLast) this.#closeGap(run);
@@ -213,19 +214,18 @@ export class Writer {
   }
 
   /** Characters that marks and cuts would take away, were the full output on disk. */
-  #gain(items: readonly Item[], fates: Fates, { room }: Decision): number {
+  #gain(items: readonly Item[], fates: Fates, decision: Decision): number {
     let gain = this.#gap.mark() === null ? 0 : this.#gap.size;
-    const gap = new Gap(0, room);
+    const gap = new Gap(0);
+    gap.begin(decision);
     items.forEach((item, index) => {
       const reason = fates[index]!;
-      if (gap.count > 0 && (reason === null || gap.needsOwnMark(reason))) {
-        if (gap.mark() !== null) gain += gap.size;
-        gap.clear();
-      }
+      if (gap.count > 0 && (reason === null || gap.needsOwnMark(reason))) gain += gap.told();
       if (reason !== null) return gap.add(item, reason);
+      gap.passed(item);
       if (!this.#isLossless) gain += cutGain(item, this.#chooser.cutAnswers);
     });
-    return gap.mark() === null ? gain : gain + gap.size;
+    return gain + gap.told();
   }
 
   #commit(): boolean {

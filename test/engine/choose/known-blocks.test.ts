@@ -218,3 +218,85 @@ describe("never left out", () => {
     expect(shown).toMatch(/20 as in .*\n\[pith: 20 noise hidden\]/);
   });
 });
+
+describe("several blocks of one earlier output", () => {
+  type Found = readonly [start: number, count: number, from: number, command?: string];
+
+  const marksOf = (raw: string, blocks: readonly Found[], cap = 30_000): string[] => {
+    const find: Recall["find"] = () =>
+      blocks.map(([start, count, from, command = "git diff"]) => ({
+        start,
+        count,
+        command,
+        ago: null,
+        part: { from, of: 50 },
+      }));
+    const recall = { hasSucceeded: true, mayHold: () => true, find };
+    const shown = runEngine(exact, raw, { recall, cap }).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    return shown.match(/^\[pith: .*/gm) ?? [];
+  };
+  const named = '[pith: 1-10/50 as in "git diff"]';
+  const two: readonly Found[] = [
+    [0, 10, 1],
+    [11, 3, 13],
+  ];
+
+  it("are named once", () => {
+    expect(marksOf(rows(20), two)).toEqual([named, "[pith: 13-15 there]"]);
+  });
+
+  it("are named again behind a block of another", () => {
+    expect(
+      marksOf(rows(20), [
+        [0, 10, 1],
+        [11, 3, 7, "ls"],
+        [15, 5, 20],
+      ]),
+    ).toEqual([named, '[pith: 7-9/50 as in "ls"]', '[pith: 20-24/50 as in "git diff"]']);
+  });
+
+  it("are named again where nobody knows what the agent cuts", () => {
+    const again = '[pith: 13-15/50 as in "git diff"]';
+    expect(marksOf(rows(20), two, 0)).toEqual([named, again]);
+  });
+
+  it("are named again far below the name", () => {
+    expect(
+      marksOf(rows(200), [
+        [0, 10, 1],
+        [120, 5, 9],
+        [126, 3, 20],
+      ]),
+    ).toEqual([named, '[pith: 9-13/50 as in "git diff"]', "[pith: 20-22 there]"]);
+  });
+
+  it("pay for the name of the first together", () => {
+    const folder = "packages/of/some/length/all/the/way/down";
+    const short = "a line of some words, and no more of them\n".repeat(2);
+    const raw = `${short}${rows(20)}`;
+    const first: Found = [0, 2, 1, folder];
+    expect(marksOf(raw, [first])).toEqual([]);
+    expect(marksOf(raw, [first, [3, 12, 5, folder]])).toEqual([
+      `[pith: 1-2/50 as in "${folder}"]`,
+      "[pith: 5-16 there]",
+    ]);
+  });
+
+  it("are numbered by the lines that are left out, whatever else is shown of the block", () => {
+    const advice = { ...keep, paragraph: true, noun: "lines of advice" } as const;
+    const filter = define({
+      summary: "",
+      kind: "report",
+      start: () => ({ line: (text) => (/ [4-9] /.test(text) ? advice : keep) }),
+    });
+    const find: Recall["find"] = () => [
+      { start: 8, count: 24, command: "ls", ago: null, part: { from: 1, of: 50 } },
+    ];
+    const raw = rows(60);
+    const recall = { hasSucceeded: true, mayHold: () => true, find };
+    const shown = runEngine(filter, raw, { recall }).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    expect(shown).toMatch(/row 9 .*\n\[pith: 3-24\/50 as in "ls"\]\nrow 32 /);
+  });
+});

@@ -56,6 +56,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   gapMark: ["`[pith: 212 passed tests hidden]` or `[pith: 3]`", "`, at`: their places"],
   shortMark: ["`[pith: 3]`"],
   knownMark: ['`as in "X"`'],
+  thereMark: ["`14-21 there`"],
   repeatMark: ['`as above from "X"`'],
   footMark: [footInNotes, "also in the middle of a result"],
   killedMark: ["Without a mark nothing is missing."],

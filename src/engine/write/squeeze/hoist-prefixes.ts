@@ -57,6 +57,20 @@ export function looksHeaded(line: string, next: string): boolean {
   return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(member);
 }
 
+/** A line below a header as it was printed; null: it is no member. `first`: the first line below it. */
+export const hoistedMember = (header: string, line: string, first: string): string | null => {
+  if (line === SEPARATOR) return line;
+  if (!line.startsWith(INDENT) || MADE.test(line)) return null;
+  if (header.endsWith(CONTINUES)) return header.slice(0, -1) + line.slice(INDENT.length);
+  if (ROW_HEADER.test(header)) return header + line;
+  const text = line.slice(INDENT.length);
+  const isNumbered = /^\d+:/.test(first.slice(INDENT.length));
+  if (header.endsWith(":") && !isNumbered) return header + text;
+  if (isIndented(text)) return text;
+  const isBare = !/[:/\\]$/.test(header);
+  return header + (isBare ? (/^\d+([:=-])/.exec(text)?.[1] ?? "") : "") + text;
+};
+
 /** The last line's cheapest state, over all ways to group; null where raw lines look like members. */
 function cheapest(lines: readonly string[], cuts: readonly (readonly Cut[])[]): State | null {
   let states: State[] = [{ cut: null, role: "raw", cost: 0, before: null }];

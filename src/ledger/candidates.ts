@@ -1,0 +1,67 @@
+/** Lines that hashes say were shown before, and where. */
+import { isWorth } from "../engine/choose/known-blocks.ts";
+import type { Entry } from "./session-file.ts";
+
+export interface Seen {
+  readonly entry: Entry;
+  readonly lines: Uint32Array;
+}
+
+export interface Place {
+  readonly seen: Seen;
+  readonly at: number;
+}
+
+/** Of one line so many places are tried. */
+export const mostPlaces = 8;
+
+/** Where hashes of these lines stand, newest first. */
+const placesOf = (all: readonly Seen[], hashes: Uint32Array): ReadonlyMap<number, readonly Place[]> => {
+  const places = new Map<number, Place[]>();
+  for (const hash of hashes) if (hash !== 0) places.set(hash, []);
+  for (const seen of all)
+    for (let at = 0; at < seen.lines.length; at += 1) {
+      const known = places.get(seen.lines[at]!);
+      if (known !== undefined && known.length < mostPlaces) known.push({ seen, at });
+    }
+  return places;
+};
+
+export const matchLength = (hashes: Uint32Array, from: number, { seen: { lines }, at }: Place): number => {
+  let length = 0;
+  while (
+    from + length < hashes.length &&
+    at + length < lines.length &&
+    hashes[from + length] !== 0 &&
+    hashes[from + length] === lines[at + length]
+  )
+    length += 1;
+  return length;
+};
+
+/** Where hashes say that lines may have been shown before. */
+export class Candidates {
+  readonly #lines: readonly (string | null)[];
+  readonly #hashes: Uint32Array;
+  readonly #places: ReadonlyMap<number, readonly Place[]>;
+
+  constructor(lines: readonly (string | null)[], hashes: Uint32Array, seen: readonly Seen[]) {
+    this.#lines = lines;
+    this.#hashes = hashes;
+    this.#places = placesOf(seen, hashes);
+  }
+
+  /** Whether a block is among them that may be left out. */
+  any(): boolean {
+    for (let start = 0; start < this.#lines.length;) {
+      const count = Math.max(0, ...this.#at(start).map((place) => matchLength(this.#hashes, start, place)));
+      if (isWorth(this.#lines.slice(start, start + count) as string[])) return true;
+      start += Math.max(1, count - 1);
+    }
+    return false;
+  }
+
+  #at(start: number): readonly Place[] {
+    return this.#hashes[start] === 0 ? [] : (this.#places.get(this.#hashes[start]!) ?? []);
+  }
+}
