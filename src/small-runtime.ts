@@ -12,4 +12,4 @@ const answer = async (): Promise<number> => {
   return host.later();
 };
 
-whenAsked(answer, async () => (await import("./launcher/small-sink.ts")).prepare());
+whenAsked(answer, async () => (await import("./launcher/small-sink.ts")).prepare);

@@ -11,4 +11,4 @@ const answer = async (): Promise<number> => {
   return 0;
 };
 
-whenAsked(answer, async () => {});
+whenAsked(answer, async () => async () => {});

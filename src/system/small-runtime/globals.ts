@@ -131,14 +131,15 @@ const begin = (): void => {
     Object.defineProperty(all.process, name, { configurable: true, writable: true, value });
 };
 
-/** What the native program calls: `answer` for a question; before that, where the build keeps memory, all modules are loaded, and
- * `prepare` does what would be done anew for each question. */
-export const whenAsked = (answer: () => Promise<number>, prepare: () => Promise<void>): void => {
+/** What the native program calls: `answer` for a question; before that, where the build keeps memory, all modules are loaded,
+ * those of `load` first, and what that answers does what would be done anew for each question. */
+export const whenAsked = (answer: () => Promise<number>, load: () => Promise<() => Promise<void>>): void => {
   const keep = async (names: readonly string[]): Promise<void> => {
     // What most questions need lies together, so that few pages are touched.
-    await prepare();
+    const prepare = await load();
     // The one of that name hands over to the engine as soon as it is loaded.
     for (const name of names) if (!name.startsWith("later-")) await import(name);
+    await prepare();
   };
   all.pithKeep = (names: readonly string[]) => {
     keep(names).then(
