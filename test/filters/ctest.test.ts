@@ -21,3 +21,14 @@ test("what looks like a result and belongs to no test that began is none", () =>
 test("failures and totals are shown always", () => {
   expect(musts(judged)).toContain("[  FAILED  ] Shade.Fails (0 ms)");
 });
+
+test("with -V what a test prints stands behind its number", () => {
+  expect(tally(judge(ctest, "ctest/run/verbose"))["passed tests"]).toBe(36);
+});
+
+test("a program of GoogleTest's is known by its first line", () => {
+  expect(
+    ctest.signatures.some((form) => form.test("[==========] Running 39 tests from 3 test suites.")),
+  ).toBe(true);
+  expect(tally(judge(ctest, "gtest/run/fail"))["passed tests"]).toBe(36);
+});

@@ -170,6 +170,8 @@ test.each([
   "tsc --pretty false",
   "find . -type f -name x",
   "cargo test json",
+  "ctest --test-dir build -V",
+  "mvn -V test",
 ])("not taken for a machine format: %s", (text) => {
   expect(found(text)).not.toBeNull();
 });
