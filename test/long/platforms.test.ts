@@ -234,7 +234,7 @@ describe.each(starters)("$target started $name", ({ target: name, needs, words, 
     const { output } = JSON.parse(answer.stdout) as { output: string };
     const id = lastMark.exec(output)?.[1];
     const node = spawnSync(process.execPath, [join(root, "dist", "node", "main.js"), "hook", "amp"], {
-      env: { ...env, PITH_DATA_DIR: join(base, `node-${name}`) },
+      env: { PATH: env.PATH, HOME: home, PITH_DATA_DIR: join(base, `node-${name}`) },
       input: JSON.stringify(result),
       encoding: "utf8",
     });

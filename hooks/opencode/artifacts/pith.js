@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { quoted, shortened } from "../../plugins/artifacts/talk.js";
 
-const agent = "@AGENT@";
+const host = "@AGENT@";
 const via = "@VIA@";
 const startUp = "@STARTUP@";
 const zshFolder = "@ZSH@";
@@ -119,7 +119,7 @@ export const Pith = async ({ directory }) => {
         recovers = [config, ...agents].map(grantStore).every(Boolean);
         if (!existsSync(reading)) return;
         const told = config.instructions ?? [];
-        if (agent === "kilo") note = readFileSync(reading, "utf8").trim();
+        if (host === "kilo") note = readFileSync(reading, "utf8").trim();
         else if (!told.some((path) => path.endsWith(basename(reading))))
           config.instructions = [...told, reading];
       } catch {
