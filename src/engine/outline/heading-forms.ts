@@ -45,8 +45,6 @@ const isAnother = ({ lines, repeated }: Form): boolean =>
 export class HeadingForms {
   readonly #forms = new Map<string | number, Form>();
   readonly #kinds = new Kinds();
-  /** Of the lines that were read last: each is asked for again. */
-  readonly #formOf = new Map<Item, string | number | null>();
   /** Lines that nobody has asked about yet: most answers need none of this. */
   #unread: Item[][] = [];
 
@@ -69,14 +67,12 @@ export class HeadingForms {
 
   #read(items: readonly Item[]): void {
     for (const { text } of items) this.#kinds.read(text);
-    this.#formOf.clear();
     const above = new Map<string, string | number | null>();
     for (const item of items) {
       const { channel, text } = item;
       if (text === "") continue;
       const name = nameFormOf(text, this.#kinds);
       const form = name ?? templateFormOf(item);
-      this.#formOf.set(item, form);
       const last = above.get(channel) ?? null;
       if (last !== null && last !== form) this.#owns(this.#of(last), typeof last === "number" ? item : name);
       if (form !== null) this.#count(this.#of(form), text);
@@ -88,8 +84,7 @@ export class HeadingForms {
   headFormOf(item: Item): string | number | null {
     // Of most lines their text alone says that they have none.
     if (this.#unread.length > 0 && this.#formNow(item) !== null) this.#readAll();
-    const read = this.#formOf.get(item);
-    const form = read === undefined ? this.#formNow(item) : read;
+    const form = this.#formNow(item);
     const found = form === null ? undefined : this.#forms.get(form);
     if (found === undefined || !isMost(found.owning, found)) return null;
     return typeof form === "string" || (this.isInner(form!) && isAnother(found)) ? form : null;

@@ -113,8 +113,8 @@ const inLine = cutMark(340).replaceAll("…", "");
 
 /** The same for a model, in one sentence: every form that it can meet. */
 export const markSentence =
-  `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` means so many lines left out there ` +
-  `(\`, at\`: their places; \`as above from "X"\`: a copy above begins with X, \`to\`: ends, \`at\`: holds it; \`as in "X"\`: the latest X has shown them, \`3-11/12\`: lines 3 to 11 of 12, \`3 ago\`: the third before, \`14-21 there\`: of the X named last), ` +
+  `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` means so many lines left out ` +
+  `(\`, at\`: their places; \`as above from "X"\`: a copy above begins with X, \`to\` ends, \`at\` holds it; \`as in "X"\`: the latest X showed them, \`3-11/12\`: 3 to 11 of 12, \`3 ago\`: the third before, \`14-21 there\`: of that X), ` +
   `\`${columnsMark("X", 30)}\` for a column, \`${sayMark("X", "Y")}\` for a filter's words; ` +
   `\` (x12)\` ends 12 such lines, \`${sharedMark(11, "commits").trim()}\` a line of those too, ` +
   `\`2:36 7:36\` before a finding are its places, \`${inLine}\` is a line's middle, ` +

@@ -6,10 +6,10 @@ import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 /** Who it is: a model that finds its outputs changed by nobody whom it knows takes them for tampered with. */
-const whose = "exit codes, and what programs and files get, are untouched";
+const whose = "exit codes, pipes and files are untouched";
 const begin = `The user has installed pith, which shortens long output; ${whose}. ${markSentence}. `;
 
-const foot = `A shortened output ends in a line ${footInNotes}, also in the middle of a result`;
+const foot = `A shortened output ends in a line ${footInNotes}, also within a result`;
 const otherwise = "do not rerun. Without a mark nothing is missing.";
 
 /** How a model gets a kept output back that it only knows the id of: by words that ask for it, or from a folder. */
