@@ -14,7 +14,7 @@ const frame = /^\s*(?:at |❯ )(?:\S.*)?(?::\d+:\d+\)?|\(<anonymous>\)|\(index \
 /** TAP's `fn (file:///…:1:2)`. */
 const bareFrame = /^\s+\S.* \((?:file:\/\/|node:|\/)\S*:\d+:\d+\)$/;
 const library =
-  /[\\/]?node_modules[\\/]|\bnode:|\(<anonymous>\)|\(index \d+\)|\(native\)|at <anonymous>$|\binternal[\\/]/;
+  /[\\/]?node_modules[\\/]|\bnode:|\(<anonymous>\)|\(index \d+\)|\(native\)|at <anonymous>$|[( ]internal[\\/](?:modules|process|main|bootstrap|timers|streams|util|url|fs|errors|event_target|child_process|net|crypto|async_hooks)\b/;
 /** The marked line of a code frame shows the project's own code, the others say nothing. */
 const marked = /^\s*>\s*\d+\s*[|│]|^\s*[|│]\s+\^/;
 const quoted = /^\s*(?:>\s*)?(?:\d+\s*)?[|│]/;

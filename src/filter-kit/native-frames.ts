@@ -9,7 +9,7 @@ const sanitized =
 const checked = /^==\d+== {4}(?:at|by) 0x[0-9A-F]+: (.*) \(((?:in )?)([^()]+)\)$/;
 
 const system =
-  /^\(?(?:\/usr\/(?:local\/)?(?:include|lib(?:exec)?)\/|\/lib(?:64)?\/|(?:\.\.\/)+(?:sysdeps|csu|src\/libsanitizer|nptl)\/|\S*\/(?:compiler-rt|libsanitizer)\/)/;
+  /^\(?(?:\/usr\/(?:include|lib(?:exec|64)?)\/|\/usr\/local\/(?:include\/c\+\+|lib(?:64)?\/(?:gcc|clang|lib(?:stdc\+\+|c\+\+|asan|ubsan|tsan)\b))|\/lib(?:64)?\/|(?:\.\.\/)+(?:sysdeps|csu|src\/libsanitizer|nptl)\/|\S*\/(?:compiler-rt\/lib|libsanitizer)\/)/;
 /** Headers of the standard library, which valgrind names without their folder. */
 const header =
   /^(?:stl_\w+|\w*alloc\w*|basic_string|vector|char_traits|unique_ptr|shared_ptr\w*|invoke|std_\w+|functional\w*|tuple|hashtable\w*|range_access)\.(?:h|tcc):\d+$/;

@@ -1,5 +1,6 @@
 /** Lines that head what follows them at their own indentation, by what they do: as names of which others head blocks as well, or
  * since each of their template is another one above the same lines. */
+import { textHash } from "../../filter-kit/template.ts";
 import type { Item } from "../item.ts";
 import { keyed, Kinds, longestName, mostForms, nameFormOf } from "./name-forms.ts";
 
@@ -30,12 +31,14 @@ interface Form {
   equal: number;
   repeated: number;
   last: string;
-  readonly texts: Set<string>;
+  readonly texts: Set<number>;
   readonly below: Set<number>;
 }
 
 const isMost = (count: number, { lines }: Form): boolean =>
   count >= fewestOwning && count >= lines * leastShare;
+
+const isBareName = (form: string | number): boolean => typeof form === "string" && form.includes("0");
 
 /** Whether each names another block than the one above: within each region the clusters begin again. */
 const isAnother = ({ lines, repeated }: Form): boolean =>
@@ -102,7 +105,8 @@ export class HeadingForms {
   /** Whether such lines may head blocks within those of another name: a field of a record is followed by the next one. */
   isInner(form: string | number): boolean {
     const found = this.#known(form);
-    return found !== undefined && isMost(found.heading, found);
+    // A bare name (`db0`) is no field, whatever stands below it.
+    return found !== undefined && (isBareName(form) || isMost(found.heading, found));
   }
 
   /** Whether lines of that form differ from each other: by what is the same in many of them nobody tells records apart. */
@@ -136,8 +140,9 @@ export class HeadingForms {
     form.lines += 1;
     if (form.last === text) form.repeated += 1;
     form.last = text;
-    if (form.texts.has(text)) form.equal += 1;
-    else if (form.texts.size < compared) form.texts.add(text);
+    const hash = textHash(text, 0);
+    if (form.texts.has(hash)) form.equal += 1;
+    else if (form.texts.size < compared) form.texts.add(hash);
   }
 
   #of(form: string | number): Form {
@@ -150,7 +155,7 @@ export class HeadingForms {
       equal: 0,
       repeated: 0,
       last: "",
-      texts: new Set<string>(),
+      texts: new Set<number>(),
       below: new Set<number>(),
     };
     if (this.#forms.size < mostForms) this.#forms.set(form, fresh);

@@ -10,6 +10,9 @@ const ruled = new Set(["#", "=", "-", "*", ">"]);
 /** Of `make`, and of all that speak like it: what follows is in that folder, or no longer in it. */
 const folder = /^\s*\S+: (?:Entering|Leaving) directory \S/;
 
+/** What a ruled line is drawn with: `##`, `==>`; `:` of one that has nothing but its end. */
+export const ruleOf = (text: string): string => /^\s*([#=*>-]+)/.exec(text)?.[1] ?? ":";
+
 /** The quick tests first: this is asked for each line of a long log. */
 export const isRuled = (text: string, column: number): boolean =>
   ((text.endsWith(":") || text[0] === "\t" || ruled.has(text[column]!)) && ruledForm.test(text)) ||
@@ -25,7 +28,7 @@ const numbered = /^\s*(\p{L}[\p{L}_-]*) #?\d+(?:(?:\/| of )\d+)?(?:: \S+)?$/u;
 const counted =
   /^\s*(?:[[(]\d+\/\d+[\])] \S.*|\d+[.)] \S.*|#\d+ \S+|\[[\p{L}\d_.@:/-]+\]|\d+(?:\.\d+){3}|\d{4}-\d\d-\d\d)$/u;
 /** A word with a number in it: how it is spelled tells such names from other words. */
-const bare = /^\s*(\p{L}[\p{L}\d_.:@/-]*\d[\p{L}\d_.:@/-]*)$/u;
+const bare = /^\s*(\[?\p{L}[\p{L}\d_.:@/-]*\d[\p{L}\d_.:@/-]*\]?)$/u;
 
 /** `web7` and `web12` are of one kind, which is another one than that of `db3`. */
 const kindOf = (name: string): string => name.replace(/\d+/g, "0");
@@ -50,8 +53,18 @@ export class Kinds {
   }
 
   formOf(name: string): string {
+    return this.#recurring(name) ?? spellingOf(name);
+  }
+
+  /** `[zone3]` above `[host4]`; among others in brackets it is one of them. */
+  ofBracketed(text: string): string {
+    const name = bare.exec(text)?.[1];
+    return (name === undefined ? null : this.#recurring(name)) ?? "[";
+  }
+
+  #recurring(name: string): string | null {
     const kind = kindOf(name);
-    return (this.#rows.get(kind) ?? 0) > 1 ? kind : spellingOf(name);
+    return (this.#rows.get(kind) ?? 0) > 1 ? kind : null;
   }
 }
 
@@ -84,5 +97,7 @@ export const nameFormOf = (text: string, kinds: Kinds): string | null => {
   const kind = beginningOf(text);
   if (kind === "none") return null;
   const name = kind === "counted" ? null : namedFormOf(text, kinds);
-  return name === null && kind !== "named" ? countedFormOf(text) : name;
+  if (name !== null || kind === "named") return name;
+  const form = countedFormOf(text);
+  return form === "[" ? kinds.ofBracketed(text) : form;
 };

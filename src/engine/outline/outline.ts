@@ -1,7 +1,7 @@
 /** Lines in, the line that each stands under out: by the filter's levels where it gives them, else by indentation. */
 import { isAnswer, type Item } from "../item.ts";
 import { HeadingForms } from "./heading-forms.ts";
-import { isRuled } from "./name-forms.ts";
+import { isRuled, ruleOf } from "./name-forms.ts";
 
 const none = -1;
 const tabWidth = 8;
@@ -55,6 +55,8 @@ class Channel {
    * blocks. */
   #named: readonly (string | number)[] = [];
   readonly #within = new Set<string | number>();
+  /** What the ruled lines are drawn with that stand above each other here. */
+  #rules: readonly string[] = [];
   #isAfterBlank = false;
 
   constructor(forms: HeadingForms) {
@@ -135,11 +137,21 @@ class Channel {
     if (isRuled(item.text, column) && !this.#forms.isNamed(item)) {
       // `Services:` in the block of `Host: web03` ends with it; a ruled line stands above such blocks.
       if (this.#named.length > 0 && item.text.endsWith(":")) return column - innerStep;
-      if (isRead) this.#named = [];
-      return column - headStep;
+      return column - headStep + this.#rankOfRule(ruleOf(item.text), isRead) * rankStep;
     }
     const form = this.#forms.headFormOf(item);
     return form === null || this.#within.has(form) ? column : this.#depthOfName(form, column, isRead);
+  }
+
+  /** Rules of one kind stand side by side, another kind within them: `# eu` above `## web`, `== eu ==` above `--- web ---`. */
+  #rankOfRule(rule: string, isRead: boolean): number {
+    const known = this.#rules.indexOf(rule);
+    const rank = known < 0 ? Math.min(this.#rules.length, mostRanks) : known;
+    if (isRead) {
+      this.#named = [];
+      this.#rules = [...this.#rules.slice(0, rank), rule];
+    }
+    return rank;
   }
 
   #depthOfName(form: string | number, column: number, isRead: boolean): number {
@@ -184,6 +196,7 @@ class Channel {
     this.#open = [];
     this.#depths = [];
     this.#named = [];
+    this.#rules = [];
     return this.#endParagraph();
   }
 }

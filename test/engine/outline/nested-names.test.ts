@@ -181,3 +181,24 @@ test.each(["Entering", "Leaving"])("a line that make says %s a folder above", (w
   const heads = above(shownOf(raw), "ld: undefined reference to `q'");
   expect(heads.find((line) => line.startsWith("make"))).toBe(`make[1]: ${which} directory '/src/mod40'`);
 });
+
+test.each([
+  ["# r", "## z", "### h"],
+  ["web", "db", "vol"],
+  ["== tenant ", "=== part ", "--- shard "],
+  ["[zone", "[host", "[disk"],
+])("three levels: %s, %s, %s", (...levels) => {
+  const end = levels[0]!.startsWith("[") ? "]" : "";
+  const blocks = (depth: number, path: readonly number[]): string[] =>
+    depth === levels.length
+      ? range(12).map((n) => (path.join() === "10,2,3" && n === 6 ? "error: disk failed" : `row ${n} fine`))
+      : range(depth === 0 ? 12 : 4).flatMap((n) => [
+          `${levels[depth]}${n}${end}`,
+          ...blocks(depth + 1, [...path, n]),
+        ]);
+  const heads = above(shownOf(blocks(0, []).join("\n")), "error: disk failed");
+  for (const [at, name] of [...levels.entries()].toReversed())
+    expect(heads.find((line) => line.startsWith(name) && /\d\]?$/.test(line))).toBe(
+      `${name}${[10, 2, 3][at]}${end}`,
+    );
+});
