@@ -58,7 +58,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   knownMark: ['`as in "X"`'],
   thereMark: ["`14-21 there`"],
   repeatMark: ['`as above from "X"`'],
-  footMark: [footInNotes, "also in the middle of a result"],
+  footMark: [footInNotes, "also within a result"],
   killedMark: ["Without a mark nothing is missing."],
   withCount: ["` (x12)`"],
   sharedMark: ["`(also of the next 11 commits)`"],
