@@ -1,10 +1,8 @@
 /** An earlier result as a list of lines, which knows where those stand that are looked for. */
 import { unsqueezed } from "../engine/write/squeeze/unsqueezed.ts";
+import { mostPlaces } from "./candidates.ts";
 import { linesOf } from "./printed-lines.ts";
 import type { Given } from "./witness.ts";
-
-/** Of one line so many places are tried. */
-const mostPlaces = 8;
 
 /** One way to read a result. */
 class Reading {
