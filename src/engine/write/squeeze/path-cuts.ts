@@ -1,6 +1,7 @@
 /** Where a line that begins with a path, or a row of `ls -l`, may be cut, so that neighbours can share what stands before. */
 
 import { isDigit } from "../../../filter-kit/is-digit.ts";
+import { isIndented } from "./is-indented.ts";
 import { logCuts } from "./log-cuts.ts";
 
 /**
@@ -89,7 +90,7 @@ function pathCuts(line: string): readonly Cut[] {
     const code = line.charCodeAt(i);
     if (code === 32 || code === 9) break;
     if (code === SLASH || code === BACKSLASH) {
-      if (!isBlank(line.charCodeAt(i + 1))) cuts.push({ at: i + 1, kind: "folder" });
+      if (!isIndented(line, i + 1)) cuts.push({ at: i + 1, kind: "folder" });
     } else if (code === COLON || code === PAREN) {
       const cut = code === COLON ? colonCut(line, i) : parenCut(line, i);
       if (cut === null) continue;
@@ -111,8 +112,9 @@ function colonCut(line: string, colon: number): Cut | null {
   if (rest >= line.length) return null;
   const number = afterDigits(line, rest);
   if (number > rest && line.charCodeAt(number) === COLON) return null;
-  // The blank belongs to the heading: below a path alone no member begins with one.
-  return isBlank(line.charCodeAt(rest)) ? { at: rest + 1, kind: "head" } : { at: rest, kind: "plain" };
+  // The blank belongs to the heading: below a path alone no member begins with white space.
+  if (isBlank(line.charCodeAt(rest))) return { at: rest + 1, kind: "head" };
+  return isIndented(line, rest) ? null : { at: rest, kind: "plain" };
 }
 
 /** `path(12,3): error` of the TypeScript and C# compilers. */

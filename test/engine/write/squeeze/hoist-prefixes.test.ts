@@ -39,6 +39,8 @@ const rest = fc.constantFrom(
   ":12-x",
   ":12",
   "\r",
+  "\u00a0x",
+  ":\u00a0x",
   ":12:\u00e9\u2028",
 );
 const odd = fc.constantFrom(
@@ -134,6 +136,15 @@ test("what is hoisted can be put back exactly", () => {
     }),
     { numRuns: 3000 },
   );
+});
+
+test("what begins with white space of any kind is no member of a folder, nor of a path", () => {
+  for (const name of ["\r", "\u00a0x", "\fx"])
+    for (const head of ["src/", "deep/er/file.rs:"]) {
+      const lines = [...Array<string>(4).fill(head + name), ...Array<string>(3).fill("src/a.ts:12:text")];
+      const hoisted = hoistPrefixes(lines);
+      if (hoisted !== null) expect(unhoist(hoisted), name).toEqual(lines);
+    }
 });
 
 const given = (text: string): string | null => hoistPrefixes(text.split("\n"))?.join("\n") ?? null;
