@@ -201,8 +201,9 @@ class RecordChoice {
   /** Odd rows, wherever they stand, while they fit: what is left of the room. */
   #oddOnes({ from, to }: Stretch, room: number): number {
     let left = room;
-    for (const index of oddRows(this.#items, from, to)) {
-      const lines = [index, ...headsAbove(this.#items, index, from)].filter((line) => !this.shown[line]!);
+    for (const row of oddRows(this.#items, from, to)) {
+      const heads = headsAbove(this.#items, row, from);
+      const lines = [row.index, ...heads].filter((line) => !this.shown[line]!);
       const size = sum(lines.map((line) => this.#stretch(line, line + 1).size + markSize));
       if (size > left) break;
       for (const line of lines) this.#show(this.#stretch(line, line + 1));

@@ -7,25 +7,38 @@ import { mostColumns, OddValues } from "../judge/odd-values.ts";
 import { emptyTemplate, readTemplate } from "../../filter-kit/template.ts";
 import { mostOfState, rareShare, statesOf, ways } from "./states.ts";
 
-interface Row {
+/** What stands between blank lines and has so many rows is a table of its own. */
+const leastOfTable = 2 * rareShare;
+
+/** From an index to before another. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface OddRow {
   readonly index: number;
+  /** Where its table or paragraph begins. */
+  readonly start: number;
+}
+
+interface Row extends OddRow {
   readonly states: readonly number[];
   /** So many rows are like it; of a row with an odd value that one alone. */
   alike: number;
 }
 
 /** Rows with odd values, and the one before a missing one, become rare items. */
-const rowsOf = (items: readonly Item[], from: number, to: number): Row[] => {
+const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
   const names = new Names();
   const values = new OddValues();
   const template = emptyTemplate(mostColumns);
   const rows: Row[] = [];
-  for (let index = from; index < to; index += 1) {
+  for (const { index, start } of table) {
     const item = items[index]!;
-    if (isNoise(item) || isExact(item)) continue;
     readTemplate(item.text, template);
     template.hash = names.templateOf(item.text, template.hash);
-    rows.push({ index, states: statesOf(item.text, template.hash), alike: Infinity });
+    rows.push({ index, start, states: statesOf(item.text, template.hash), alike: Infinity });
     if (values.isOdd(item.text, template) && item.worth === "plain") item.worth = "rare";
     values.judged(item);
   }
@@ -45,32 +58,69 @@ const compare = (rows: readonly Row[], way: number): void => {
   }
 };
 
-/** Indexes from `from` to before `to`, those first that the fewest are like. */
-export const oddRows = (items: readonly Item[], from: number, to: number): readonly number[] => {
-  const rows = rowsOf(items, from, to);
+/** Those of one table that few of it are like. */
+const oddOf = (items: readonly Item[], table: readonly OddRow[]): readonly Row[] => {
+  const rows = rowsOf(items, table);
   for (const way of ways) compare(rows, way);
   for (const row of rows) if (items[row.index]!.worth === "rare") row.alike = 1;
   const most = Math.min(mostOfState, rows.length / rareShare);
-  return rows
-    .filter(({ index, alike }) => alike <= most || isCritical(items[index]!.text))
-    .sort((one, other) => one.alike - other.alike)
-    .map(({ index }) => index);
+  return rows.filter(({ index, alike }) => alike <= most || isCritical(items[index]!.text));
 };
+
+const isBlank = ({ text }: Item): boolean => text.trim() === "";
+
+/** One list of rows for each table; paragraphs of fewer rows are one table together. */
+const tablesOf = (items: readonly Item[], { from, to }: Stretch): readonly (readonly OddRow[])[] => {
+  const few: OddRow[] = [];
+  const tables = [few];
+  let rows: OddRow[] = [];
+  let start = from;
+  const end = (): void => {
+    if (rows.length >= leastOfTable) tables.push(rows);
+    else few.push(...rows);
+    rows = [];
+  };
+  for (let index = from; index < to; index += 1) {
+    const item = items[index]!;
+    if (isBlank(item)) {
+      end();
+      start = index + 1;
+    } else if (!isNoise(item) && !isExact(item)) rows.push({ index, start });
+  }
+  end();
+  return tables;
+};
+
+/** Those from `from` to before `to`, first those that the fewest of their table are like. */
+export const oddRows = (items: readonly Item[], from: number, to: number): readonly OddRow[] =>
+  tablesOf(items, { from, to })
+    .flatMap((table) => oddOf(items, table))
+    .sort((one, other) => one.alike - other.alike || one.index - other.index);
 
 /** What may own the lines below it that are indented more: `status:`, `- name: web`, `<item id="3">`. */
 const head = /^\s*- |[:>{[]$/;
 
 const indentOf = ({ text }: Item): number => text.search(/\S/);
 
-/** Indexes of the lines that own the one at `index`, from the nearest on. */
-export const headsAbove = (items: readonly Item[], index: number, from: number): readonly number[] => {
-  const heads: number[] = [];
-  let indent = indentOf(items[index]!);
-  for (let above = index - 1; above >= from && indent > 0; above -= 1) {
+/** Below the names of columns. */
+const rule = /^[-=+| \t]*[-=]{2}[-=+| \t]*$/;
+
+/** Where its table or paragraph begins: the first line, and the rule below it. */
+const headingOf = (items: readonly Item[], { index, start }: OddRow): readonly number[] => {
+  if (index === start) return [];
+  return index > start + 1 && rule.test(items[start + 1]!.text) ? [start + 1, start] : [start];
+};
+
+/** Indexes of the lines that own the row, from the nearest on, and of its table's heading. */
+export const headsAbove = (items: readonly Item[], row: OddRow, from: number): ReadonlySet<number> => {
+  const heads = new Set<number>();
+  let indent = indentOf(items[row.index]!);
+  for (let above = row.index - 1; above >= from && indent > 0; above -= 1) {
     const own = indentOf(items[above]!);
     if (own === -1 || own >= indent) continue;
-    if (head.test(items[above]!.text)) heads.push(above);
+    if (head.test(items[above]!.text)) heads.add(above);
     indent = own;
   }
+  for (const line of headingOf(items, row)) heads.add(line);
   return heads;
 };

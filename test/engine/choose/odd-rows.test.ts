@@ -17,6 +17,9 @@ const shownOf = (filter: Filter, text: string, argv = ["test"]): string =>
 const among = (odd: (at: number) => string, places: readonly number[] = [1200]): string =>
   table((at) => (places.includes(at) ? odd(at) : usual(at)));
 
+const word = (at: number): string =>
+  [...String(at * 7919)].map((digit) => String.fromCodePoint(97 + Number(digit))).join("");
+
 describe("of 2,000 rows one is shown for", () => {
   test.each([
     ["a state of its own", "Evicted ", "1/1"],
@@ -61,6 +64,31 @@ test("the rarest come first: many rows in one state leave room for the one in an
   expect(shownOf(rows, text)).toContain("pod-01500");
 });
 
+describe("of several tables each has odd rows of its own", () => {
+  const part = (kind: string, state: (at: number) => string, heading = `NAME   ${kind}\n`): string =>
+    `${heading}${Array.from({ length: 1500 }, (_, at) => `${word(at)}   ${state(at)}\n`).join("")}`;
+  const usually = (state: string, odd: string) => (at: number) => (at === 600 ? odd : state);
+
+  test("what is common in one is odd in another, below its heading", () => {
+    const shown = shownOf(
+      rows,
+      [
+        part("volume", usually("Bound", "Spare")),
+        part("claim", usually("Spare", "Bound")),
+        part("node", usually("Ready", "Bound"), " name | state\n------+------\n"),
+      ].join("\n"),
+    );
+    const name = word(600);
+    const below = (heading: string, usual: string): string =>
+      String.raw`^${heading}\n(?:.*(?:hidden|${usual}).*\n)*${name} +`;
+    expect(shown).toMatch(new RegExp(`${below("NAME +volume", "Bound")}Spare$`, "m"));
+    expect(shown).toMatch(new RegExp(`${below("NAME +claim", "Spare")}Bound$`, "m"));
+    expect(shown).toMatch(
+      new RegExp(String.raw`${below(String.raw` name \| state\n-+\+-+`, "Ready")}Bound$`, "m"),
+    );
+  });
+});
+
 test("an odd field is shown below the item that it belongs to", () => {
   const text = Array.from(
     { length: 1500 },
@@ -70,8 +98,6 @@ test("an odd field is shown below the item that it belongs to", () => {
 });
 
 test("names are no states: a list of them is shown from both ends alone", () => {
-  const word = (at: number): string =>
-    [...String(at * 7919)].map((digit) => String.fromCodePoint(97 + Number(digit))).join("");
   const text = Array.from({ length: 6000 }, (_, at) => `${word(at + 1)}.ts\n`).join("");
   expect(shownOf(rows, text).match(/^\[pith: /gm)).toHaveLength(1);
 });
