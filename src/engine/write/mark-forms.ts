@@ -62,7 +62,7 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
   ],
   [
     [gapMark(412, "lines", "src/a.ts (120) src/b.ts (deleted, 292)")],
-    "the same, with the files, folders or commits that they belong to, and how many lines each had; of a diff, which file it deletes",
+    "the same, with the files, folders or commits that they belong to, and how many lines each had; of a diff, which file it deletes, or how many of a folder",
   ],
   [
     [repeatMark(6, 'from "TypeError: x"')],

@@ -18,6 +18,12 @@ interface Counted {
   isDeleted: boolean;
 }
 
+interface Folder {
+  files: number;
+  lines: number;
+  deleted: number;
+}
+
 const countText = ([name, { lines, isDeleted }]: readonly [string, Counted]): string =>
   `${named(name)} (${isDeleted ? "deleted, " : ""}${lines})`;
 
@@ -86,20 +92,23 @@ export class NamedRecords {
     return parted === -1 ? first.length : parted;
   }
 
-  /** `src/a/ (3411 in 12 files)`; null where names have no folders. */
+  /** `src/a/ (3411 in 12 files, 2 deleted)`; null where names have no folders. */
   #folders(depth: number): string | null {
-    const folders = new Map<string, { files: number; lines: number }>();
-    for (const [name, { lines }] of this.#records) {
+    const folders = new Map<string, Folder>();
+    for (const [name, { lines, isDeleted }] of this.#records) {
       const folder = folderOf(name, depth);
       if (folder === "") return null;
-      const known = folders.get(folder) ?? { files: 0, lines: 0 };
-      folders.set(folder, { files: known.files + 1, lines: known.lines + lines });
+      const known = folders.get(folder) ?? { files: 0, lines: 0, deleted: 0 };
+      known.files += 1;
+      known.lines += lines;
+      if (isDeleted) known.deleted += 1;
+      folders.set(folder, known);
     }
     const kind = [...this.#records.keys()].every((name) => name.endsWith("/")) ? "folder" : "file";
     return [...folders]
       .map(
-        ([folder, { files, lines }]) =>
-          `${named(folder)} (${lines} in ${files} ${kind}${files === 1 ? "" : "s"})`,
+        ([folder, { files, lines, deleted }]) =>
+          `${named(folder)} (${lines} in ${files} ${kind}${files === 1 ? "" : "s"}${deleted === 0 ? "" : `, ${deleted} deleted`})`,
       )
       .join(" ");
   }

@@ -15,3 +15,14 @@ test("a name with blanks and brackets stands in quotes", async () => {
   expect(lists.length).toBeGreaterThan(0);
   for (const list of lists) expect(list).toMatch(/^(?:"[^"]+" \(\d+\)(?: |$))+$|^src\/ \(/);
 });
+
+test("of folders in place of files, how many files are deleted", async () => {
+  const filter = await entries.find(({ command }) => command === "git diff")!.load();
+  const raw = Array.from({ length: 600 }, (_, at) => {
+    const text = file(`packages/part-${at % 3}/src/module-${at}/index.ts`);
+    return at === 301 ? text.replace("\n", "\ndeleted file mode 100644\n") : text;
+  }).join("");
+  const shown = runEngine(filter, raw, { argv: ["git", "diff"] }).shown.toString();
+  expect(shown.match(/ in \d+ files?, 1 deleted\)/g)).toHaveLength(1);
+  expect(shown).toMatch(/packages\/part-1\/(?:\S+)? \(\d+ in \d+ files?, 1 deleted\)/);
+});
