@@ -4,6 +4,7 @@ import { drop, heading, keep, pin, proven, type Reducer, type Verdict } from "..
 import { createTrace } from "../../src/filter-kit/frames.ts";
 import { indentOf, leadOf } from "../../src/filter-kit/indent.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
+import { createPlans } from "./_plans.ts";
 
 const tapLines = proven("TAP lines");
 const tapResults = byDepth(tapLines);
@@ -13,7 +14,6 @@ const outside = heading(0, keep);
 const count = heading(0, pin);
 
 const subtest = /^ *# Subtest: /;
-const plan = /^ *1\.\.\d+$/;
 const okay = /^ *ok \d+\b/;
 const notOkay = /^ *not ok \d+\b/;
 const passedBlock = /^ *(?:---|duration_ms: [\d.]+|type: '\w+'|\.\.\.)$/;
@@ -51,15 +51,11 @@ export const createTap = (plans: Verdict = tapLines): Reducer => {
   const trace = createTrace();
   const told = createDetail();
   const unrun = createUnrun();
+  const tests = createPlans(plans, tapLines);
   let block: "none" | "ok" | "failed" = "none";
   let index = -1;
   let unanswered: number | undefined;
   let over = false;
-
-  const aroundTests = (text: string, isFailed: boolean): Verdict | null => {
-    if (plan.test(text)) return text.startsWith(" ") ? tapLines : plans;
-    return !isFailed && passedFrame.test(text) ? tapLines : null;
-  };
 
   const result = (text: string): Verdict | null => {
     const lead = leadOf(text);
@@ -68,6 +64,7 @@ export const createTap = (plans: Verdict = tapLines): Reducer => {
     if (okay.test(text) || notOkay.test(text)) {
       block = okay.test(text) ? "ok" : "failed";
       unanswered = undefined;
+      tests.result(depth, index);
       if (/ # (?:TODO|SKIP)/i.test(text)) return unrun(depth + 1);
       return (block === "ok" ? tapResults : failedResults)(depth);
     }
@@ -75,6 +72,11 @@ export const createTap = (plans: Verdict = tapLines): Reducer => {
     block = "none";
     unanswered = index;
     return tapHeads(depth);
+  };
+
+  const around = (text: string): Verdict | null => {
+    if (block === "failed") return told(text);
+    return passedFrame.test(text) ? tapLines : null;
   };
 
   const open = (): readonly number[] => (unanswered === undefined ? [] : [unanswered]);
@@ -88,14 +90,12 @@ export const createTap = (plans: Verdict = tapLines): Reducer => {
       over = tapEnd.test(text);
       if (over || tapCount.test(text)) return over ? outside : count;
       if (block === "ok" && passedBlock.test(text)) return tapLines;
-      const around = aroundTests(text, block === "failed");
-      if (around !== null) return around;
-      return (block === "failed" ? told(text) : null) ?? trace(text) ?? keep;
+      return tests.plan(text, index) ?? around(text) ?? trace(text) ?? keep;
     },
     get over() {
       return over;
     },
     running: open,
-    end: open,
+    end: () => [...open(), ...tests.broken()],
   };
 };

@@ -1,7 +1,10 @@
 /** What passed tests leave of AVA's rows and of the Test Anything Protocol. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import ava from "../../filters/ava.ts";
+import node from "../../filters/node/option--test.ts";
 import tap from "../../filters/tap.ts";
+import type { Filter } from "../../src/filter-kit/filter.ts";
+import { runEngine } from "../engine/run-engine.ts";
 import { judge, musts, tally } from "./judged.ts";
 
 test("AVA: passed rows are counted, those that failed or did not run are shown", () => {
@@ -23,4 +26,29 @@ test("of passed tests, and of what stands around them, nothing is shown but the 
       .map(({ text }) => text);
   expect(shown("bats/run/pass")).toEqual(["1..24"]);
   expect(shown("tap/run/pass").filter((text) => /\bok \d|# (?:Subtest|time)|^ *\}$/.test(text))).toEqual([]);
+});
+
+describe("a plan that is not kept is shown with the last result", () => {
+  const shownOf = (filter: Filter, lines: readonly string[]): string =>
+    runEngine(filter, `${lines.join("\n")}\n`, { argv: ["test"] }).shown.toString();
+  const results = (count: number, indent = ""): string[] =>
+    Array.from({ length: count }, (_, at) => `${indent}ok ${at + 1} - does thing number ${at + 1}`);
+
+  test.each([
+    ["before its results", ["TAP version 13", "1..60", ...results(40)]],
+    ["behind them", ["TAP version 13", ...results(40), "1..60"]],
+    [
+      "in a subtest",
+      ["TAP version 13", "# Subtest: a", "    1..60", ...results(40, "    "), "ok 1 - a", "1..1"],
+    ],
+  ])("%s", (_, lines) => {
+    const shown = shownOf(node, lines);
+    expect(shown).toMatch(/^ *1\.\.60$/m);
+    if (!lines.at(-1)!.startsWith("1")) expect(shown).toContain("number 40");
+  });
+
+  test("one that is kept is not", () => {
+    const lines = ["TAP version 13", "# Subtest: a", ...results(40, "    "), "    1..40", "ok 1 - a", "1..1"];
+    expect(shownOf(node, lines)).not.toMatch(/1\.\./);
+  });
 });

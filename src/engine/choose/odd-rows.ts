@@ -5,7 +5,7 @@ import { isCritical } from "../judge/critical.ts";
 import { Names } from "../judge/names.ts";
 import { mostColumns, OddValues } from "../judge/odd-values.ts";
 import { emptyTemplate, readTemplate } from "../../filter-kit/template.ts";
-import { mostOfState, rareShare, statesOf, ways } from "./states.ts";
+import { mostOfState, perState, rareShare, someShare, statesOf, ways } from "./states.ts";
 
 /** What stands between blank lines and has so many rows is a table of its own. */
 const leastOfTable = 2 * rareShare;
@@ -45,17 +45,30 @@ const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
   return rows;
 };
 
-/** Where many rows are in a state of their own, that is none. */
+/** Where many rows are in a state of their own, that is none. Of a state that more rows are in the first ones stand for all. */
 const compare = (rows: readonly Row[], way: number): void => {
   const counts = new Map<number, number>();
   for (const { states } of rows) counts.set(states[way]!, (counts.get(states[way]!) ?? 0) + 1);
-  const most = Math.min(mostOfState, rows.length / rareShare);
-  const few = [...counts.values()].filter((count) => count <= most);
-  const areStates = few.reduce((sum, count) => sum + count, 0) * rareShare <= rows.length;
+  const share = rows.length / rareShare;
+  const most = Math.min(mostOfState, share);
+  const isFew = below(counts, most, share);
+  const isSome = below(counts, share, rows.length / someShare);
+  const seen = new Map<number, number>();
   for (const row of rows) {
-    const count = counts.get(row.states[way]!)!;
-    if (areStates || count > most) row.alike = Math.min(row.alike, count);
+    const state = row.states[way]!;
+    const count = counts.get(state)!;
+    const before = seen.get(state) ?? 0;
+    seen.set(state, before + 1);
+    if (count <= most ? isFew : isSome && count <= share && before < perState)
+      row.alike = Math.min(row.alike, count);
   }
+};
+
+/** Whether the states in which at most so many rows are have so many rows together at most. */
+const below = (counts: ReadonlyMap<number, number>, most: number, together: number): boolean => {
+  let sum = 0;
+  for (const count of counts.values()) if (count <= most) sum += count;
+  return sum <= together;
 };
 
 /** Those of one table that few of it are like. */
@@ -63,8 +76,7 @@ const oddOf = (items: readonly Item[], table: readonly OddRow[]): readonly Row[]
   const rows = rowsOf(items, table);
   for (const way of ways) compare(rows, way);
   for (const row of rows) if (items[row.index]!.worth === "rare") row.alike = 1;
-  const most = Math.min(mostOfState, rows.length / rareShare);
-  return rows.filter(({ index, alike }) => alike <= most || isCritical(items[index]!.text));
+  return rows.filter(({ index, alike }) => alike < Infinity || isCritical(items[index]!.text));
 };
 
 const isBlank = ({ text }: Item): boolean => text.trim() === "";

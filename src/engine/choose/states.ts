@@ -4,6 +4,10 @@ import { templateHash } from "../../filter-kit/template.ts";
 /** A state is rare that so few rows are in, and at most one in so many. */
 export const mostOfState = 8;
 export const rareShare = 20;
+/** Of a state that more rows are in, still one in `rareShare` at most, so many rows are shown, unless so large a part of all
+ * rows (one in so many) is in such states. */
+export const perState = 3;
+export const someShare = 4;
 
 const blank = 32;
 

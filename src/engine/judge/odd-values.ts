@@ -45,8 +45,10 @@ interface Column {
   steps: number;
   /** It never fell so far. */
   grows: boolean;
-  /** It was equal to the column before it in every line so far. */
+  /** It was equal to the column before it in nearly every line so far. */
   paired: boolean;
+  /** How often it had each value where it was not. */
+  readonly parts: Map<number, number>;
 }
 
 /** Whether the value is new or rare where there are few. */
@@ -95,6 +97,10 @@ const isBroken = (column: Column, value: number): boolean => {
   return isOdd;
 };
 
+/** Whether the words from `at` on are one address (`10.0.3.7`). */
+const isAddress = (text: string, { count, starts, ends }: Template, at: number): boolean =>
+  at + 3 < count && /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text.slice(starts[at], ends[at + 3]));
+
 /** Whether the words from `at` on are one version (`v1.14.3`), whose last part is no matter. */
 const isVersion = (text: string, { count, starts, ends }: Template, at: number): boolean => {
   if (at + 2 >= count || text.charCodeAt(starts[at]! - 1) === point) return false;
@@ -102,6 +108,12 @@ const isVersion = (text: string, { count, starts, ends }: Template, at: number):
     text.charCodeAt(ends[word]!) === point && starts[word + 1] === ends[word]! + 1;
   const isEnd = text.charCodeAt(ends[at + 2]!) !== point || !isDigit(text.charCodeAt(ends[at + 2]! + 1));
   return isNext(at) && isNext(at + 1) && isEnd && /^v?\d+$/.test(text.slice(starts[at], ends[at]));
+};
+
+/** Of a version and of an address the first two parts are one value: so many words are read with it, 0 where it is neither. */
+const wordsOf = (text: string, template: Template, at: number): number => {
+  if (isVersion(text, template, at)) return 1;
+  return isAddress(text, template, at) ? 4 : 0;
 };
 
 const word: Value = { role: "status", value: 0, state: 0 };
@@ -123,16 +135,17 @@ class Rows {
     this.isBroken = false;
     for (let at = 0; at < count; at += 1) {
       const column = (this.#columns[at] ??= this.#fresh(at));
-      const isFirst = isVersion(text, template, at);
-      readValue(text, starts[at]!, ends[isFirst ? at + 1 : at]!, word);
-      if (isFirst) {
+      const words = wordsOf(text, template, at);
+      readValue(text, starts[at]!, ends[words > 0 ? at + 1 : at]!, word);
+      if (words > 0) {
         odd = isRareValue(column, word.value, this.#lines) || odd;
+        at += words - 1;
         continue;
       }
       const { value } = word;
       if (this.#isOddIn(column, word)) odd = true;
       if (isRareZero(column, word, this.#lines)) odd = true;
-      if (column.paired && value !== before && this.#part(column)) odd = true;
+      if (column.paired && value !== before && this.#part(column, value)) odd = true;
       before = value;
     }
     this.#lines += 1;
@@ -152,6 +165,7 @@ class Rows {
       steps: 0,
       grows: true,
       paired,
+      parts: new Map(),
     };
   }
 
@@ -172,9 +186,11 @@ class Rows {
   }
 
   /** Two columns were equal so far; one line shows that they belong together no longer, or never did. */
-  #part(column: Column): boolean {
-    column.paired = this.#lines >= together;
-    return column.paired;
+  #part(column: Column, value: number): boolean {
+    const count = (column.parts.get(value) ?? 0) + 1;
+    column.parts.set(value, count);
+    column.paired = this.#lines >= together && column.parts.size <= mostValues;
+    return column.paired && count <= perValue;
   }
 }
 

@@ -53,6 +53,44 @@ describe("of 2,000 rows one is shown for", () => {
   });
 });
 
+describe("addresses of their own in all rows leave the odd ones", () => {
+  const address = (at: number): string => `10.0.${Math.floor(at / 250)}.${at % 250}`;
+  const node = (at: number): string => `${usual(at)}  ${address(at)}`;
+
+  test.each([
+    ["a fraction", (at: number) => node(at).replace("1/1", "0/1")],
+    ["a state", (at: number) => node(at).replace("Running ", "Evicted ")],
+    ["an address", (at: number) => `${usual(at)}  34.1.2.3`],
+  ])("%s", (_, odd) => {
+    const shown = shownOf(
+      rows,
+      table((at) => (at === 1200 ? odd(at) : node(at))),
+    );
+    expect(shown).toContain("pod-01200");
+    expect(shown).not.toContain("pod-00700");
+  });
+});
+
+test("of a state that one row in thirty is in the first ones are shown", () => {
+  const pending = (at: number): string => usual(at).replace("1/1    Running ", "0/1    Pending ");
+  const shown = shownOf(
+    rows,
+    table((at) => (at >= 1200 && at < 1270 ? pending(at) : usual(at))),
+  );
+  expect(shown.match(/Pending/g)).toHaveLength(3);
+  expect(shown).toContain("pod-01200");
+});
+
+test("two columns that part in a state of their own do so three times", () => {
+  const part = (at: number): string => usual(at).replace("1/1", "1/3");
+  const text = table((at) =>
+    at >= 600 && at < 690 ? part(at) : at === 1600 ? usual(at).replace("1/1", "2/3") : usual(at),
+  );
+  const shown = shownOf(rows, text);
+  expect(shown.match(/ 1\/3 /g)!.length).toBeLessThan(20);
+  expect(shown).toContain("pod-01600");
+});
+
 test("the rarest come first: many rows in one state leave room for the one in another", () => {
   const text = table((at) =>
     at === 1500

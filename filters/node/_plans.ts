@@ -1,0 +1,60 @@
+/** How many tests were planned and how many gave a result, by depth: a plan that was not kept is the only sign of tests that never ran. */
+import { heading, pin, type Verdict } from "../../src/filter-kit/filter.ts";
+import { indentOf } from "../../src/filter-kit/indent.ts";
+
+interface Group {
+  /** The plan that stands before the results: how many, and in which line. */
+  planned: number;
+  readonly plan: number;
+  ran: number;
+  /** The line of the last result. */
+  last: number;
+}
+
+const none = -1;
+const plan = /^ *1\.\.(\d+)$/;
+/** It says that not all of the tests ran. */
+const brokenPlan = heading(0, pin);
+
+/** `outer`: what is said of the outermost plans that were kept, `inner` of those within. */
+export const createPlans = (outer: Verdict, inner: Verdict) => {
+  let groups: Group[] = [];
+  const broken: number[] = [];
+
+  const close = (from: number): void => {
+    for (const { planned, plan, ran, last } of groups.splice(from))
+      if (planned !== none && planned !== ran) broken.push(plan, ...(last === none ? [] : [last]));
+  };
+  const at = (depth: number): Group => {
+    while (groups.length <= depth) groups.push({ planned: none, plan: none, ran: 0, last: none });
+    return groups[depth]!;
+  };
+
+  return {
+    result(depth: number, index: number): void {
+      close(depth + 1);
+      const group = at(depth);
+      group.ran += 1;
+      group.last = index;
+    },
+    /** null: it is no plan. */
+    plan(text: string, index: number): Verdict | null {
+      const planned = plan.exec(text)?.[1];
+      if (planned === undefined) return null;
+      const depth = indentOf(text) >> 2;
+      close(depth + 1);
+      const { ran, planned: known } = at(depth);
+      const isBehind = ran > 0 && known === none;
+      close(depth);
+      if (isBehind && ran !== Number(planned)) return brokenPlan;
+      if (!isBehind) groups[depth] = { planned: Number(planned), plan: index, ran: 0, last: none };
+      return depth > 0 ? inner : outer;
+    },
+    /** Lines of plans that stood before the results and were not kept, each with the last result. */
+    broken(): readonly number[] {
+      close(0);
+      groups = [];
+      return broken;
+    },
+  };
+};
