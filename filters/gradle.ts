@@ -21,7 +21,7 @@ const passed = /^\S.* > .+ PASSED$/;
 const skipped = /^\S.* > .+ SKIPPED$/;
 /** A build without its tests passes as well, and one whose sources are elsewhere; of resources most projects have none. */
 const undoneTask =
-  /^(?:> Task )?(?::[\w.-]+)*:(?:\w*[tT]est\w* SKIPPED|(?!process\w*Resources )[\w-]+ NO-SOURCE|(?:\w*[tT]est|\w*[lL]int\w*|\w*[cC]heck(?:style)?(?!s)\w+) (?:UP-TO-DATE|FROM-CACHE))$/;
+  /^(?:> Task )?(?::[\w.-]+)*:(?:\w*[tT]est\w* (SKIPPED)|(?!process\w*Resources )[\w-]+ (NO-SOURCE)|(?:\w*[tT]est|\w*[lL]int\w*|\w*[cC]heck(?:style)?(?!s)\w+) (UP-TO-DATE|FROM-CACHE))$/;
 const failed = /^\S.* > .+ FAILED$/;
 const printing = /^\S.* > .+ STANDARD_(?:OUT|ERROR)$/;
 const outcome =
@@ -50,9 +50,29 @@ const quiet = new Set([tasks, passedTests]);
 const answers =
   /^(?::[\w.-]+)*:?(?:tasks|dependencies|dependencyInsight|properties|projects|help|buildEnvironment|components|model)$/;
 
+const undoneKind = (text: string): string | undefined =>
+  skipped.test(text)
+    ? "SKIPPED"
+    : undoneTask
+        .exec(text)
+        ?.slice(1)
+        .find((kind) => kind !== undefined);
+
+/** Each kind of work that was not done has its own limit. */
+const createUndone = (): ((kind: string) => Verdict) => {
+  const kinds: Readonly<Record<string, Unrun>> = {
+    SKIPPED: createUnrun("skipped tests and tasks"),
+    "NO-SOURCE": createUnrun("tasks without sources"),
+    "UP-TO-DATE": createUnrun("tests and checks that were up to date"),
+    "FROM-CACHE": createUnrun("tests and checks from the cache"),
+  };
+  return (kind) => kinds[kind]!(0);
+};
+
 /** What a line of gradle's own says; null: it is a tool's or a test's. */
-const judge = (text: string, unrun: Unrun): Verdict | null => {
-  if (undoneTask.test(text) || skipped.test(text)) return unrun(0);
+const judge = (text: string, unrun: (kind: string) => Verdict): Verdict | null => {
+  const undone = undoneKind(text);
+  if (undone !== undefined) return unrun(undone);
   if (task.test(text)) return tasks;
   if (passed.test(text)) return passedTests;
   if (failed.test(text)) return failedTest;
@@ -77,7 +97,7 @@ const createPrinters = () => {
 const start = (context: Context): Reducer => {
   const compiler = javac.start();
   if (context.argv.some((word) => answers.test(word))) return { kind: "data", line: () => keep };
-  const unrun = createUnrun("skipped tests and tasks");
+  const unrun = createUndone();
   const printers = createPrinters();
   const frames = createFrames();
   let left = 0;

@@ -34,6 +34,10 @@ const stepStates = proven("step states");
 /** Nothing was run: what changed outside is not in the image. */
 const cachedSteps = fold("cached", "cached steps");
 const output = drop("output lines");
+/** Who has every step run again, and told line by line, wants to read what steps print. */
+const isAsked = (argv: readonly string[]): boolean =>
+  argv.includes("--no-cache") && /(?:^| )--progress[= ]plain(?: |$)/.test(argv.join(" "));
+
 const end = heading(0, pin);
 
 class DockerBuild implements Reducer {
@@ -41,8 +45,13 @@ class DockerBuild implements Reducer {
   /** Index of each hidden line that a step printed, until the step has ended well. */
   readonly #printed = new Map<string, number[]>();
   #step = "";
+  readonly #output: Verdict;
   #failed = false;
   #legacy = false;
+
+  constructor(isOutputAsked: boolean) {
+    this.#output = isOutputAsked ? keep : output;
+  }
 
   line(text: string): Verdict {
     this.#index += 1;
@@ -74,7 +83,7 @@ class DockerBuild implements Reducer {
     const lines = this.#printed.get(step);
     if (lines === undefined) this.#printed.set(step, [this.#index]);
     else lines.push(this.#index);
-    return output;
+    return this.#output;
   }
 
   #legacyLine(text: string): Verdict | null {
@@ -110,5 +119,5 @@ export default define({
   ],
   passthrough: ["-q", "--quiet", "--progress=rawjson", "-o", "--output", "--call", "--check", "--print"],
   signatures: [/^#\d+ \[internal\] load build definition from /, /^Step 1\/\d+ : (?:FROM|ARG) /],
-  start: () => new DockerBuild(),
+  start: ({ argv }) => new DockerBuild(isAsked(argv)),
 });

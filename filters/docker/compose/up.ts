@@ -79,5 +79,5 @@ export default define({
     .flatMap((verb) => [`docker compose ${verb}`, `docker-compose ${verb}`])
     .concat("docker-compose up"),
   passthrough: ["--dry-run", "-q", "--quiet", "--progress"],
-  start: () => new Up(build.start()),
+  start: (context) => new Up(build.start(context)),
 });

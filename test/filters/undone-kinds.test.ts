@@ -1,0 +1,26 @@
+/** What was not done is counted by why, and one kind takes no room from another. */
+import { expect, test } from "vitest";
+import build from "../../filters/docker/build.ts";
+import gradle from "../../filters/gradle.ts";
+import { runEngine } from "../engine/run-engine.ts";
+import { fixtureOf } from "./judged.ts";
+
+const rows = (state: string, count: number): string =>
+  Array.from({ length: count }, (_, at) => `> Task :mod${at}:test ${state}\n`).join("");
+
+test("gradle: a skipped task among those that are up to date is shown, and no other is called skipped", () => {
+  const text = `${rows("UP-TO-DATE", 70)}> Task :web:test SKIPPED\n${rows("UP-TO-DATE", 20)}\nBUILD SUCCESSFUL in 3s\n`;
+  const shown = runEngine(gradle, text, { argv: ["gradle", "test"] }).shown.toString();
+  expect(shown).toContain("> Task :web:test SKIPPED");
+  expect(shown).toContain("20 tests and checks that were up to date hidden]");
+  expect(shown).not.toContain("skipped");
+});
+
+test("docker: what steps print is shown to whom asked for it", () => {
+  const text = fixtureOf("docker/build/no-cache-plain").output.toString();
+  const shown = (...argv: string[]): string =>
+    runEngine(build, text, { argv: ["docker", "build", ...argv, "."] }).shown.toString();
+  expect(shown("--no-cache", "--progress=plain")).toContain("added 60 packages");
+  expect(shown("--progress", "plain", "--no-cache")).toContain("added 60 packages");
+  expect(shown("--no-cache")).not.toContain("added 60 packages");
+});
