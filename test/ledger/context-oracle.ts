@@ -30,15 +30,28 @@ const ofTheAgent = /^(?:Exit code \d+\n|Chunk ID: [^]*?\nOutput:\n)/;
 
 const cleaned = (line: string): string => stripAnsi(line).trimEnd();
 
-/** Whether the earlier text has these lines in one piece: as they were printed, without colours and such, or with what is
- * written once for several lines put back. */
-const holds = (text: string, block: readonly string[]): boolean => {
+/** Of each text, which is asked about again and again as long as the model reads it. */
+const waysToRead = new Map<string, readonly string[]>();
+const mostTexts = 300;
+
+const framed = (lines: readonly string[]): string => `\n${lines.join("\n")}\n`;
+
+/** As it stands, and with what is written once for several lines put back; both without colours and such, too. */
+const readingsOf = (text: string): readonly string[] => {
+  const known = waysToRead.get(text);
+  if (known !== undefined) return known;
   const putBack = elementsOf(text).map((one) => (one.kind === "lines" ? one.whole : []));
-  const texts = [text.split("\n"), ...putBack].flatMap((lines) => [lines, lines.map(cleaned)]);
-  return [block, block.map(cleaned)].some((lines) =>
-    texts.some((one) => `\n${one.join("\n")}\n`.includes(`\n${lines.join("\n")}\n`)),
-  );
+  const readings = [text.split("\n"), ...putBack].flatMap((lines) => [lines, lines.map(cleaned)]).map(framed);
+  if (waysToRead.size === mostTexts) waysToRead.clear();
+  waysToRead.set(text, readings);
+  return readings;
 };
+
+/** Whether the earlier text has these lines in one piece. */
+const holds = (text: string, block: readonly string[]): boolean =>
+  [block, block.map(cleaned)]
+    .map(framed)
+    .some((lines) => readingsOf(text).some((reading) => reading.includes(lines)));
 
 /** As a reader sees it who is told of characters that are not seen. */
 const oneLine = (text: string): string => showLine(text.replaceAll(/\s+/g, " ").trim()).replaceAll('"', "'");

@@ -1,5 +1,5 @@
 /** Conversations played through the pipeline; every reference that pith makes is held against what the model reads then. */
-import { readdirSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaults } from "../../src/config/settings.ts";
@@ -59,6 +59,8 @@ export interface Ended {
 
 export interface Played {
   readonly references: number;
+  /** The last conversation's: of how many seeds the references are. */
+  readonly last: number;
   readonly complaints: readonly string[];
 }
 
@@ -302,29 +304,29 @@ class Player {
   }
 }
 
-/** Plays conversations until so many references have been made. */
+/** Plays conversations until so many references have been made; `onPlayed` is told of each one how far it has come. */
 export const playUntil = async (
   references: number,
   seed: number,
   simulation: Simulation = claude,
+  onPlayed: (played: Played) => void = () => {},
 ): Promise<Played> => {
   const home = mkdtempSync(join(tmpdir(), "pith-ledger-"));
   const raws = new Map<string, string>();
-  const complaints: string[] = [];
-  let sum = 0;
+  let played: Played = { references: 0, last: seed - 1, complaints: [] };
   try {
-    for (let at = seed; sum < references && complaints.length === 0; at += 1) {
-      const player = new Player(simulation, at, { home: join(home, String(at)), raws });
+    while (played.references < references && played.complaints.length === 0) {
+      const last = played.last + 1;
+      const own = join(home, String(last));
+      const player = new Player(simulation, last, { home: own, raws });
       await player.play(60);
-      sum += player.references;
-      complaints.push(...player.complaints);
+      played = { references: played.references + player.references, last, complaints: player.complaints };
       raws.clear();
-      rmSync(join(home, String(at)), { recursive: true, force: true });
-      if (process.env["PITH_LEDGER_SAYS"] !== undefined)
-        writeFileSync(process.env["PITH_LEDGER_SAYS"], `${at} ${sum}\n`);
+      rmSync(own, { recursive: true, force: true });
+      onPlayed(played);
     }
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
-  return { references: sum, complaints };
+  return played;
 };

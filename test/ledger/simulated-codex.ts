@@ -12,6 +12,15 @@ interface Held {
   readonly text: string | null;
 }
 
+/** What is held never changes. */
+const lengths = new WeakMap<Held, number>();
+
+const lengthOf = (held: Held): number => {
+  const length = lengths.get(held) ?? JSON.stringify(held).length;
+  lengths.set(held, length);
+  return length;
+};
+
 /** What Codex tells of a window of 272,000 tokens; it compacts at 244,800. */
 const window = 258_400;
 const compactsAt = 244_800;
@@ -71,7 +80,7 @@ export class CodexContext implements ContextOf {
   }
 
   #tokens(): number {
-    return this.#filled + JSON.stringify(this.#history).length / 4;
+    return this.#filled + this.#history.reduce((sum, held) => sum + lengthOf(held), 0) / 4;
   }
 
   settle(): void {

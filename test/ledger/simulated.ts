@@ -28,10 +28,22 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-const digestOf = (message: Message): string =>
-  createHash("sha256")
-    .update(JSON.stringify(sorted(message)))
-    .digest("hex");
+interface Measured {
+  readonly digest: string;
+  readonly length: number;
+}
+
+/** Messages never change: of a conversation of hundreds only the last two are new to a request. */
+const measured = new WeakMap<Message, Measured>();
+
+const measuredOf = (message: Message): Measured => {
+  const known = measured.get(message);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(sorted(message));
+  const found = { digest: createHash("sha256").update(text).digest("hex"), length: text.length };
+  measured.set(message, found);
+  return found;
+};
 
 export const cleared = "[Old tool result content cleared]";
 const limit = 30_000;
@@ -119,7 +131,7 @@ export class Context implements ContextOf {
   }
 
   #tokens(): number {
-    return this.#filled + JSON.stringify(this.messages).length / 4;
+    return this.#filled + this.messages.reduce((sum, message) => sum + measuredOf(message).length, 0) / 4;
   }
 
   settle(): void {
@@ -134,7 +146,7 @@ export class Context implements ContextOf {
   ask(calls: readonly Call[], beside = 0): void {
     this.#beside = Array.from({ length: beside }, () => nextId("read"));
     const usage = { input_tokens: 10, cache_read_input_tokens: Math.round(this.#tokens()), output_tokens: 5 };
-    const digests = this.messages.map(digestOf);
+    const digests = this.messages.map((message) => measuredOf(message).digest);
     const before = this.#last?.digests ?? [];
     let keep = 0;
     while (keep < before.length && before[keep] === digests[keep]) keep += 1;
