@@ -15,9 +15,9 @@ describe.skipIf(!canBreak)("whatever happens to the native program", () => {
   it.each(texts)("%s", (text) => holds(text));
 
   // A user whose pipes take too much memory already (/proc/sys/fs/pipe-user-pages-soft) gets no wider one.
-  it.each([...texts, "sh -c 'seq 40000; exit 5'"])("refused a wider pipe: %s", (text) => {
-    world.refuse(text, "fcntl", "EPERM");
-  });
+  it.each([...texts, "sh -c 'seq 40000; exit 5'"])("refused a wider pipe: %s", (text) =>
+    world.refuse(text, "fcntl", "EPERM"),
+  );
 
   it("killed, an agent's entry says nothing, or what stands for it, and ends well", () => {
     const payload = JSON.stringify({
