@@ -14,6 +14,12 @@ describe.skipIf(!canBreak)("whatever happens to the native program", () => {
 
   it.each(texts)("%s", (text) => holds(text));
 
+  // A user whose pipes take too much memory already (/proc/sys/fs/pipe-user-pages-soft) gets no wider one.
+  it.each([...texts, "sh -c 'seq 40000; exit 5'"])("refused a wider pipe: %s", (text) => {
+    const { shown, got } = world.refuse(text, "fcntl", "EPERM");
+    expect(got).toBe(shown);
+  });
+
   it("killed, an agent's entry says nothing, or what stands for it, and ends well", () => {
     const payload = JSON.stringify({
       session_id: "5c7e7a10",
@@ -33,6 +39,15 @@ describe.skipIf(!canBreak)("whatever happens to the native program", () => {
       expect(["", "{}\n"]).toContain(stdout);
     }
     expect(killed.map(({ stdout }) => stdout)).toContain("{}\n");
+  });
+
+  it("killed, a question for a rewrite is answered whole or not at all, and its status is no verdict", () => {
+    const asked = `${world.made.launcher} rewrite -- 'cargo test'; echo $?`;
+    const killed = world.killAt(asked, "", 8).map(({ stdout }) => stdout);
+    expect(killed.length).toBeGreaterThan(3);
+    for (const said of killed)
+      expect(said).toMatch(/^(?:\S+pith cargo test\n)?137\n$|^\S+pith cargo test\n3\n$/);
+    expect(killed).toContain("137\n");
   });
 
   it("one that does not start leaves questions to the engine", () => {

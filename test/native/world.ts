@@ -24,6 +24,7 @@ export interface Case {
   /** Where the output goes; a pipe where absent. */
   readonly to?: string;
   readonly program?: string;
+  readonly engine?: "executable" | "module";
 }
 
 export interface Answer {
@@ -42,11 +43,20 @@ export interface World {
 /** Says which stage it was asked for, and gives back what it finds in both pipes. */
 const engine = `#!/bin/sh\nprintf 'ENGINE %s\\n' "$3"\ncat\necho\n[ "$3" = whole ] || cat <&3\n`;
 
+/** The same where the engine is a module, which Node runs. */
+const engineModule = `require("node:child_process").spawnSync(__dirname + "/engine", process.argv.slice(2), { stdio: ["inherit", "inherit", "inherit", 3] });\n`;
+
+/** What a pipe holds that nobody has widened. */
+const usualRoom = 64 * 1024;
+const widen = `perl -e 'fcntl(STDIN, 1031, 262144) or die "the pipe stays narrow"' <&7;`;
+
 export const isHandedOver = ({ shown }: Answer): boolean => shown.subarray(0, 7).toString() === "ENGINE ";
 
 const script = (one: Case, folder: string, engine: string): string => {
   const { argv, status = "0 ", env = {}, cwd = "/", isHeld = false, to = `>${folder}/shown` } = one;
-  const words = [engine, "sink", cwd, "quick", "1", "", "--", ...argv].map(singleQuoted).join(" ");
+  const path = one.engine === "module" ? `${engine}.js` : engine;
+  const room = one.printed.length > usualRoom ? widen : "";
+  const words = [path, "sink", cwd, "quick", "1", "", "--", ...argv].map(singleQuoted).join(" ");
   const variables = Object.entries(env).map(([name, value]) => `${name}=${singleQuoted(value)}`);
   const say =
     status === null ? "" : status === "" ? "exec 10>&-;" : `echo ${singleQuoted(status)} >&10; exec 10>&-;`;
@@ -55,7 +65,7 @@ const script = (one: Case, folder: string, engine: string): string => {
   const line = `env ${variables.join(" ")} ${one.program ?? `${folder}/../look/pith-native`} ${words} <&7 3<&9 7<&- 8>&- 9<&- 10>&- ${to}`;
   // What waits for the end of a pipe gets it.
   const late = status === null || isHeld ? `{ sleep 0.3; } 7<&- 9<&- >/dev/null & exec 8>&- 10>&-;` : "";
-  return `mkfifo ${folder}/data ${folder}/status; (${input} cat ${folder}/printed >&8; ${end} ${say} ${late} ${line}; echo $? >${folder}/code)\n`;
+  return `mkfifo ${folder}/data ${folder}/status; (${input} ${room} cat ${folder}/printed >&8; ${end} ${say} ${late} ${line}; echo $? >${folder}/code)\n`;
 };
 
 export const makeWorld = (): World => {
@@ -68,6 +78,7 @@ export const makeWorld = (): World => {
     copyFileSync(join(program, "..", name), join(root, "look", name));
   writeFileSync(join(root, "engine"), engine);
   chmodSync(join(root, "engine"), 0o755);
+  writeFileSync(join(root, "engine.js"), engineModule);
   writeFileSync(join(data, "journal.jsonl"), "");
   writeFileSync(join(data, `.upkeep-${Math.floor(Date.now() / 86_400_000)}`), "");
   let count = 0;
