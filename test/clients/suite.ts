@@ -72,11 +72,17 @@ const startFile = /[^|]*\/pith-bash-env\.bash/;
 /** Cases whose output is long enough for pith to shorten it. */
 const shortened: ReadonlySet<string> = new Set(["failing", "piped", "status"]);
 
+/** Where the machine is busy pith may be late, and lets the command run without it. Held again, that is told from a fault. */
+const isWhole = (result: ToolResult | undefined): boolean =>
+  result?.text.includes("ok 42 - case 42") === true;
+
 const tell = async (client: Client, how: How, attempts = 3): Promise<Told> => {
   const told = await tellOnce(client, how);
   const isFaulty =
     client.faulty !== undefined && told.run.results.some(({ text }) => client.faulty!.test(text));
-  return isFaulty && attempts > 1 ? tell(client, how, attempts - 1) : told;
+  const short = client.failuresStay?.includes(how) === true ? ["status"] : ["failing", "status"];
+  const isLate = how !== "without" && short.some((name) => isWhole(resultOf(told.cases, told.run, name)));
+  return (isFaulty || isLate) && attempts > 1 ? tell(client, how, attempts - 1) : told;
 };
 
 const tellOnce = async (client: Client, how: How): Promise<Told> => {
@@ -259,32 +265,50 @@ const describeEnd = (client: Client, how: How, without: () => Told): void => {
   });
 };
 
+interface CarefulTold {
+  readonly unknown: string | null;
+  result(name: string): ToolResult | undefined;
+}
+
+const tellCarefully = async (
+  client: Client,
+  careful: Careful,
+  how: How,
+  attempts = 3,
+): Promise<CarefulTold> => {
+  // Sandboxes let programs write below /tmp: the home is not there.
+  const world = createWorld(new URL("../../.cache/clients/", import.meta.url).pathname);
+  try {
+    writeProject(world);
+    const cases = carefulCases(client, world.home);
+    const run = await converse({ ...client, configure: careful.configure }, world, {
+      script: { turns: cases.map(({ turn }) => turn) },
+      prepare: () => install(world, client.agent, how),
+      terminal: careful.terminal,
+      limit: 110_000,
+      ...(how === "with" ? { under: [pith, "with"] } : {}),
+    });
+    const result = (name: string) => resultOf(cases, run, name);
+    if (attempts > 1 && isWhole(result("failing")))
+      return await tellCarefully(client, careful, how, attempts - 1);
+    return { unknown: world.read("project/unknown.txt"), result };
+  } finally {
+    world.remove();
+  }
+};
+
 /** Reading back what was hidden, with no rule of the user's for that place. */
 const describeCareful = (client: Client, careful: Careful, how: How): void => {
   const where = careful.terminal ? "in a dialog" : careful.refuses ? "where it refuses" : "in its sandbox";
-  it(`is read back ${where} (${how})`, async () => {
-    // Sandboxes let programs write below /tmp: the home is not there.
-    const world = createWorld(new URL("../../.cache/clients/", import.meta.url).pathname);
-    try {
-      writeProject(world);
-      const cases = carefulCases(client, world.home);
-      const run = await converse({ ...client, configure: careful.configure }, world, {
-        script: { turns: cases.map(({ turn }) => turn) },
-        prepare: () => install(world, client.agent, how),
-        terminal: careful.terminal,
-        limit: 110_000,
-        ...(how === "with" ? { under: [pith, "with"] } : {}),
-      });
-      const text = (name: string): string => resultOf(cases, run, name)?.text ?? `${name} was asked for`;
-      expect(text("failing")).toContain("not ok 177 - case 177");
-      expect(text("failing")).not.toContain("ok 42 - case 42");
-      expect(text("lookUp")).toContain("ok 42 - case 42");
-      expect(text("catUp")).toContain("ok 1 - case 1");
-      if (!client.lacks.includes("read")) expect(text("readUp")).toContain("ok 1 - case 1");
-      expect(world.read("project/unknown.txt")).toBe(null);
-    } finally {
-      world.remove();
-    }
+  it(`is read back ${where} (${how})`, { timeout: 360_000 }, async () => {
+    const told = await tellCarefully(client, careful, how);
+    const text = (name: string): string => told.result(name)?.text ?? `${name} was asked for`;
+    expect(text("failing")).toContain("not ok 177 - case 177");
+    expect(text("failing")).not.toContain("ok 42 - case 42");
+    expect(text("lookUp")).toContain("ok 42 - case 42");
+    expect(text("catUp")).toContain("ok 1 - case 1");
+    if (!client.lacks.includes("read")) expect(text("readUp")).toContain("ok 1 - case 1");
+    expect(told.unknown).toBe(null);
   });
 };
 

@@ -7,7 +7,8 @@ export default defineConfig({
     root: new URL("../..", import.meta.url).pathname,
     include: ["test/clients/**/*.client.ts"],
     testTimeout: 120_000,
-    hookTimeout: 300_000,
+    // Up to three conversations.
+    hookTimeout: 750_000,
     maxWorkers: 1,
     fileParallelism: false,
   },
