@@ -124,12 +124,14 @@ describe("never left out", () => {
   });
 
   it.each([
-    ["report", report],
-    ["answer", exact],
-  ] as const)("the last lines of a %s that is not known to have succeeded", (_, filter) => {
+    ["a report that failed", report, 1],
+    ["an answer that failed", exact, 1],
+    ["a report of which nobody knows how it went", report, null],
+    ["an answer of which nobody knows how it went", exact, null],
+  ] as const)("the last lines of %s", (_, filter, code) => {
     const recall = { ...knowsAll, hasSucceeded: false };
     const raw = `${rows(40)}${rows(10, "last")}`;
-    const shown = runEngine(filter, raw, { recall, ending: { code: 1, signal: null } }).shown.toString();
+    const shown = runEngine(filter, raw, { recall, ending: { code, signal: null } }).shown.toString();
     expect(walk(raw, shown)).toBe(null);
     expect(shown).toContain(" as in ");
     expect(shown.match(/^last/gm)).toHaveLength(10);
