@@ -17,6 +17,9 @@ const call = (asked: Call): ToolCall => {
   }
 };
 
+/** Of itself it gives a plugin four seconds to load, and goes on without it. */
+const patient = { CLINE_PLUGIN_IMPORT_TIMEOUT_MS: "120000" };
+
 export const cline: Client = {
   agent: "cline",
   title: "Cline CLI",
@@ -33,12 +36,12 @@ export const cline: Client = {
       join(world.bin, "cline"),
       ["auth", "-p", "openai-compatible", "-k", "test", "-m", "fake-model", "-b", `${url}/v1`],
       {
-        env: { PATH: process.env["PATH"], HOME: world.home, TMPDIR: world.tmp, LANG: "C.UTF-8" },
+        env: { PATH: process.env["PATH"], HOME: world.home, TMPDIR: world.tmp, LANG: "C.UTF-8", ...patient },
         cwd: world.project,
         stdio: "ignore",
         timeout: 30_000,
       },
     );
-    return { args: ["--json", ...provider, "-t", "80", "run it"], env: {} };
+    return { args: ["--json", ...provider, "-t", "80", "run it"], env: patient };
   },
 };
