@@ -6,7 +6,6 @@ import { canBreak, faultWorld, type FaultWorld, texts } from "./fault-world.ts";
 
 describe.skipIf(!canBreak)("whatever happens to the native program", () => {
   let world: FaultWorld;
-  const narrowHolds = (text: string): void => world.refuse(text, "fcntl", "EPERM");
   const holds = (text: string): void => world.breakCalls(text, 8);
   beforeAll(() => {
     world = faultWorld();
@@ -16,7 +15,10 @@ describe.skipIf(!canBreak)("whatever happens to the native program", () => {
   it.each(texts)("%s", (text) => holds(text));
 
   // A user whose pipes take too much memory already (/proc/sys/fs/pipe-user-pages-soft) gets no wider one.
-  it.each([...texts, "sh -c 'seq 40000; exit 5'"])("refused a wider pipe: %s", (text) => narrowHolds(text));
+  it.each([...texts, "sh -c 'seq 40000; exit 5'"])("refused a wider pipe: %s", (text) => {
+    const { shown, got } = world.refuse(text, "fcntl", "EPERM");
+    expect(got).toBe(shown);
+  });
 
   it("killed, an agent's entry says nothing, or what stands for it, and ends well", () => {
     const payload = JSON.stringify({
