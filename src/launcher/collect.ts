@@ -1,7 +1,9 @@
 /** Lines are garbage soon, and a runtime lets it grow far beyond what is held: it is taken away as the input goes on. */
 
 /** Bytes of input: what is shorter never waits for a collection. */
-const every = 1 * 1024 * 1024;
+const first = 1024 * 1024;
+/** After these, so often: a megabyte of short lines leaves twenty of garbage. */
+const every = 256 * 1024;
 /** Bytes of memory up to which nothing has to be collected: a collection costs milliseconds, and 100 MiB are the limit. */
 const roomy = 76 * 1024 * 1024;
 
@@ -21,13 +23,19 @@ const nodeCollect = async (): Promise<Collect> => {
 
 const findCollect = async (): Promise<Collect> => {
   const { Bun: bun } = globalThis as { Bun?: { gc(force: boolean): void } };
-  return bun === undefined ? nodeCollect() : () => bun.gc(true);
+  if (bun === undefined) return nodeCollect();
+  const { codeReleaser } = await import("./own-code.ts");
+  const release = codeReleaser();
+  return () => {
+    release?.();
+    bun.gc(true);
+  };
 };
 
 /** Told of all input, in bytes. */
 export const createCollector = (): ((bytes: number) => Promise<void> | undefined) => {
   let collect: Collect | undefined;
-  let left = every;
+  let left = first;
   const collectNow = async (): Promise<void> => {
     collect ??= await findCollect();
     if (process.memoryUsage.rss() > roomy) collect();

@@ -1,14 +1,10 @@
 /** Whether anybody still reads what a descriptor takes; a program that writes itself would be told by SIGPIPE. */
+import { cLibrary } from "./c-library.ts";
 
-interface ForeignFunctions {
-  dlopen(
-    library: string,
-    symbols: object,
-  ): { readonly symbols: { poll(list: number, count: number, wait: number): number } };
-  ptr(bytes: Uint8Array): number;
+interface Functions {
+  poll(list: number, count: number, wait: number): number;
 }
 
-const libraries = ["libc.so.6", "libSystem.B.dylib", "libc.musl-x86_64.so.1", "libc.musl-aarch64.so.1"];
 const poll = { poll: { args: ["ptr", "u64", "i32"], returns: "i32" } };
 
 /** POLLERR of Linux and POLLHUP of others: the reading end of a pipe is closed (poll(2)). */
@@ -19,24 +15,16 @@ let asked: ((fd: number) => boolean) | undefined;
 let isLookedFor = false;
 
 const lookFor = (): typeof asked => {
-  const ffi = process.getBuiltinModule?.("bun:ffi") as unknown as ForeignFunctions | undefined;
-  if (ffi === undefined) return undefined;
-  for (const library of libraries) {
-    try {
-      const { symbols } = ffi.dlopen(library, poll);
-      // struct pollfd: the descriptor in four bytes, what is asked for and what came back in two each.
-      const list = new DataView(new ArrayBuffer(8));
-      return (fd) => {
-        list.setInt32(0, fd, true);
-        list.setInt16(6, 0, true);
-        const found = symbols.poll(ffi.ptr(new Uint8Array(list.buffer)), 1, 0);
-        return found < 1 || (list.getInt16(6, true) & gone) === 0;
-      };
-    } catch {
-      // Another system's.
-    }
-  }
-  return undefined;
+  const library = cLibrary<Functions>(poll);
+  if (library === null) return undefined;
+  // struct pollfd: the descriptor in four bytes, what is asked for and what came back in two each.
+  const list = new DataView(new ArrayBuffer(8));
+  return (fd) => {
+    list.setInt32(0, fd, true);
+    list.setInt16(6, 0, true);
+    const found = library.functions.poll(library.address(new Uint8Array(list.buffer)), 1, 0);
+    return found < 1 || (list.getInt16(6, true) & gone) === 0;
+  };
 };
 
 /** True also where it cannot be told without writing. */

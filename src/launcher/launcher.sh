@@ -272,6 +272,8 @@ pith_collect() {
     unset BUN_JSC_useJIT
   fi
   if [ $pith_verdict = 94 ]; then
+    # How much garbage may pile up is reckoned from the machine's memory, as native/src/handover.rs bounds it too.
+    export BUN_JSC_forceRAMSize=100000000
     pith_feed "$pith_engine" sink "$pith_here" whole $$ "$pith_fifos" "$pith_sign" "$@"
     pith_verdict=$?
   fi

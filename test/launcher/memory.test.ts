@@ -13,6 +13,7 @@ const producers = {
     ["docker", "logs", "c"],
     '"2024-09-09T12:00:00." n "Z INFO worker-" n % 40 " took request " n * 7919',
   ],
+  report: [["cargo", "test"], '"src/file" n % 13 ".ts:" n ": some text of line number " n'],
   exact: [["git", "diff"], '(n % 2 ? "+" : " ") "line number " n " of a file that goes on"'],
 } as const;
 
