@@ -97,17 +97,24 @@ const isBroken = (column: Column, value: number): boolean => {
   return isOdd;
 };
 
+/** Behind the word stands a point, and then the next word. */
+const goesOn = (text: string, { starts, ends }: Template, at: number): boolean =>
+  text.charCodeAt(ends[at]!) === point && starts[at + 1] === ends[at]! + 1;
+
 /** Whether the words from `at` on are one address (`10.0.3.7`). */
-const isAddress = (text: string, { count, starts, ends }: Template, at: number): boolean =>
-  at + 3 < count && /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text.slice(starts[at], ends[at + 3]));
+const isAddress = (text: string, template: Template, at: number): boolean => {
+  const { count, starts, ends } = template;
+  if (at + 3 >= count || !goesOn(text, template, at)) return false;
+  return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text.slice(starts[at], ends[at + 3]));
+};
 
 /** Whether the words from `at` on are one version (`v1.14.3`), whose last part is no matter. */
-const isVersion = (text: string, { count, starts, ends }: Template, at: number): boolean => {
-  if (at + 2 >= count || text.charCodeAt(starts[at]! - 1) === point) return false;
-  const isNext = (word: number): boolean =>
-    text.charCodeAt(ends[word]!) === point && starts[word + 1] === ends[word]! + 1;
+const isVersion = (text: string, template: Template, at: number): boolean => {
+  const { count, starts, ends } = template;
+  if (at + 2 >= count || !goesOn(text, template, at) || !goesOn(text, template, at + 1)) return false;
+  if (text.charCodeAt(starts[at]! - 1) === point) return false;
   const isEnd = text.charCodeAt(ends[at + 2]!) !== point || !isDigit(text.charCodeAt(ends[at + 2]! + 1));
-  return isNext(at) && isNext(at + 1) && isEnd && /^v?\d+$/.test(text.slice(starts[at], ends[at]));
+  return isEnd && /^v?\d+$/.test(text.slice(starts[at], ends[at]));
 };
 
 /** Of a version and of an address the first two parts are one value: so many words are read with it, 0 where it is neither. */

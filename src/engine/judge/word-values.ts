@@ -5,6 +5,7 @@ import { isDigit } from "../../filter-kit/is-digit.ts";
  * of day. */
 export type Role = "status" | "measure" | "time" | "fraction" | "clock";
 
+const codesOf = (letters: string): readonly number[] => [...letters].map((letter) => letter.charCodeAt(0));
 const [percent, point, colon, zero] = [37, 46, 58, 48];
 
 /** `0.25`, `v1.14.3`: the word behind a point. */
@@ -24,13 +25,24 @@ const leadingDigits = (text: string, start: number, end: number): number => {
   return at - start;
 };
 
-const timeUnit = /^(?:[mnuµ]?s|sec|m|h)/;
+/** First characters of `s`, `sec`, `m`, `min`, `ms` and `h`, and of `ns`, `us` and `µs`. */
+const timeLetters = codesOf("smh");
+const smallerSeconds = codesOf("nuµ");
+const [theSecond] = codesOf("s");
+
+/** Whether what follows the number at the word's beginning begins like a unit of time. */
+const isTime = (text: string, unit: number, end: number): boolean => {
+  if (unit === end) return false;
+  const code = text.charCodeAt(unit);
+  if (timeLetters.includes(code)) return true;
+  return smallerSeconds.includes(code) && unit + 1 < end && text.charCodeAt(unit + 1) === theSecond;
+};
 
 const roleOf = (text: string, start: number, end: number, leading: number): Role => {
   if (isFraction(text, start)) return "fraction";
   if (isOfClock(text, start, end)) return "clock";
   if (leading === 0) return "status";
-  if (timeUnit.test(text.slice(start + leading, end))) return "time";
+  if (isTime(text, start + leading, end)) return "time";
   return start + leading < end || text.charCodeAt(end) === percent ? "measure" : "status";
 };
 
@@ -54,6 +66,12 @@ const unitSizes: ReadonlyMap<string, number> = new Map([
     ),
   ),
 ]);
+
+const longestUnit = Math.max(...[...unitSizes.keys()].map(({ length }) => length));
+
+/** Of what stands behind a number; undefined: it is no unit. */
+const unitSize = (text: string, start: number, end: number): number | undefined =>
+  start < end && end - start <= longestUnit ? unitSizes.get(text.slice(start, end)) : undefined;
 
 /** Digits beyond these no longer fit a number; as part of a hash they still tell values apart. */
 const exactDigits = 15;
@@ -84,7 +102,7 @@ export const readValue = (text: string, start: number, end: number, found: Value
   const leading = leadingDigits(text, start, end);
   const unit = start + leading;
   const number = start + Math.min(leading, exactDigits);
-  const size = leading > 0 && number < end ? unitSizes.get(text.slice(number, end)) : undefined;
+  const size = leading > 0 ? unitSize(text, number, end) : undefined;
   const value = numberAt(text, start, number);
   found.role = roleOf(text, start, end, leading);
   found.value = size === undefined ? hashAt(text, number, end, value) : value * size;
