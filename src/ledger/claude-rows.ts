@@ -48,6 +48,8 @@ export interface Rows {
   readonly requests: ReadonlyMap<string, Sent>;
   /** Parts of messages that were sent otherwise than they stand here, by the message's digest. */
   readonly sentOtherwise: ReadonlyMap<string, readonly unknown[]>;
+  /** Bytes that were written down since the user has run a command himself; Infinity: he has run none. */
+  readonly sinceTyped: number;
 }
 
 /** Strategies of the server that touch the model's own thoughts only. */
@@ -114,6 +116,8 @@ const request = '"type":"api-request"';
 const otherwise = '"type":"api-request-blob"';
 const use = '"type":"tool_use"';
 const result = '"type":"tool_result"';
+/** A command that the user has run himself, which the model reads, too. */
+const typed = "<bash-input>";
 
 /** Results beyond which nobody looks: of other tools there may be as many again. */
 const mostResults = 3 * far.commands;
@@ -133,11 +137,18 @@ const wanted = (lines: readonly string[]): readonly Wanted[] => {
     const line = lines[at]!;
     const isResult = line.includes(result);
     if (isResult) results += 1;
-    if (isResult || line.includes(use) || line.includes(request) || line.includes(otherwise))
+    if (isResult || [use, request, otherwise, typed].some((kind) => line.includes(kind)))
       found.push({ line, since });
     since += Buffer.byteLength(line);
   }
   return found.toReversed();
+};
+
+const isTyped = (message: unknown): boolean => {
+  const texts = listIn(message, "content").map((part) => (isObject(part) ? textIn(part, "text") : ""));
+  return [isObject(message) ? textIn(message, "content") : "", ...texts].some((text) =>
+    text.startsWith(typed),
+  );
 };
 
 /** What was read so far. */
@@ -147,6 +158,7 @@ class Reader {
   readonly came = new Map<string, number>();
   readonly requests = new Map<string, Sent>();
   readonly sentOtherwise = new Map<string, readonly unknown[]>();
+  sinceTyped = Infinity;
 
   get uses(): readonly Use[] {
     return [...this.#uses.values()];
@@ -157,8 +169,10 @@ class Reader {
     if (type === "api-request") this.#request(sentIn(row, since));
     else if (type === "api-request-blob")
       this.sentOtherwise.set(textIn(row, "hash"), listIn(row["message"], "content"));
-    else if (type === "assistant" || type === "user")
+    else if (type === "assistant" || type === "user") {
+      if (isTyped(row["message"])) this.sinceTyped = since;
       for (const part of listIn(row["message"], "content").filter(isObject)) this.#part(part, row);
+    }
   }
 
   #request(sent: Sent | null): void {
@@ -184,8 +198,8 @@ export const claudeRows = (path: string, most: number): Rows => {
     const row = rowIn(line);
     if (row !== null) reader.take(row, since);
   }
-  const { uses, results, came, requests, sentOtherwise } = reader;
-  return { uses, results, came, requests, sentOtherwise };
+  const { uses, results, came, requests, sentOtherwise, sinceTyped } = reader;
+  return { uses, results, came, requests, sentOtherwise, sinceTyped };
 };
 
 /** What the client puts above the output of a command that has failed. */

@@ -160,7 +160,9 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
       .toReversed(),
   );
   let characters = 0;
-  for (const { id } of chain.slice(1)) {
+  for (const { id, since } of chain.slice(1)) {
+    // The user's own command is none of these calls, and may be called as one of them.
+    if (since > rows.sinceTyped) return given;
     const { proven, shell } = answeredTo(rows, id, digests);
     // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
     if (shell.length > 0 && !proven) return given;

@@ -60,14 +60,22 @@ const itemIn = (row: Json): Item => {
   };
 };
 
-/** An item; "beside": nothing of the history; null: nobody knows what it does to it. */
+/** A command that the user has run himself, which the model reads among his messages. */
+const typed = "<user_shell_command>";
+
+const isTyped = ({ content }: Json): boolean =>
+  Array.isArray(content) &&
+  content.some((part) => isObject(part) && textIn(part, "text").trimStart().startsWith(typed));
+
+/** An item; "beside": nothing of the history; null: nobody knows what it does to it, or how commands before it are counted. */
 const read = (row: Json | null): Item | "beside" | null => {
   if (row === null) return null;
   const type = textIn(row, "type");
   if (beside.has(type)) return "beside";
   const kind = textIn(objectIn(row, "payload"), "type");
   if (type === "event_msg") return events.has(kind) ? "beside" : null;
-  return type === "response_item" && items.has(kind) ? itemIn(row) : null;
+  const isItem = type === "response_item" && items.has(kind) && !isTyped(objectIn(row, "payload"));
+  return isItem ? itemIn(row) : null;
 };
 
 const numberIn = (value: Json, name: string): number =>

@@ -62,6 +62,16 @@ it.each<[string, () => readonly unknown[]]>([
   ["a call that is not named", () => asked(null)],
   ["another version than the one that was compared", () => asked(second.id, { version: "0.170.0" })],
   ["a call that is not there", () => asked("call_other")],
+  [
+    "commands before one that the user has run himself",
+    () => {
+      context.answer(second, "x");
+      context.typed("git diff", "else");
+      const third = newCall("git diff");
+      context.ask([third]);
+      return asked(third.id, { isOf: () => true });
+    },
+  ],
   ["a call that has its result", () => (context.answer(second, "x"), asked())],
   ["a shell that nobody knows", () => asked(second.id, { launcher: null })],
   ["another command's shell", () => asked(second.id, { isOf: () => false })],

@@ -279,6 +279,7 @@ class Player {
     if (this.#chance(0.02)) context.resume();
     if (this.#chance(0.02)) context.unrecorded = true;
     if (this.#chance(0.03)) context.serverClears = !context.serverClears;
+    if (this.#chance(0.1)) context.typed("git diff", "else\n");
   }
 
   async play(turns: number): Promise<void> {

@@ -119,6 +119,13 @@ export class CodexContext implements ContextOf {
     return this.#history.map(({ call, text }) => ({ ...call, text: text ?? "" }));
   }
 
+  typed(command: string, printed: string): void {
+    const result = `Exit code: 0\nDuration: 0.1 seconds\nOutput:\n${printed}`;
+    const text = `<user_shell_command>\n<command>\n${command}\n</command>\n<result>\n${result}\n</result>\n</user_shell_command>`;
+    this.#add("message", { role: "user", content: [{ type: "input_text", text }] });
+    this.#history.push({ sequence: this.#sequence, call: { id: `typed-${this.#sequence}`, command }, text });
+  }
+
   /** All up to that place. */
   compact(through = this.#sequence): void {
     this.#row({ type: "compacted", payload: { message: "summary", replacement_history: [] } });

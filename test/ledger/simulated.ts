@@ -80,6 +80,8 @@ export interface ContextOf {
   settle(): void;
   answer(call: Call, text: string, answer?: Answer): void;
   reads(): { readonly id: string; readonly command: string; readonly text: string }[];
+  /** The user runs a command himself, which the model reads, too. */
+  typed(command: string, printed: string): void;
   compact(): void;
   clearOld(newest: number): void;
   rewind(answers: number): void;
@@ -89,6 +91,13 @@ export interface ContextOf {
 /** Where Claude Code compacts with a window of 200,000 tokens, and how far its own estimate may be off. */
 export const claudeLimit = { size: 200_000, compactsAt: 167_000 };
 const leastSettled = 0.9;
+
+/** A call of the shell tool, or a command that the user has run himself: its output stands behind it. */
+const commandIn = ({ type, name, id, input, text }: Part, at: number): readonly Call[] => {
+  if (type === "tool_use" && name === "Bash") return [{ id: String(id), command: (input as Call).command }];
+  const typed = /^<bash-input>([^]*)<\/bash-input>$/.exec(String(text ?? ""))?.[1];
+  return typed === undefined ? [] : [{ id: `typed-${at}`, command: typed }];
+};
 
 /** One context: the main conversation's or a sub-agent's. */
 export class Context implements ContextOf {
@@ -198,17 +207,25 @@ export class Context implements ContextOf {
     if (this.waiting.length === 0) this.messages.push({ role: "user", content: this.#came });
   }
 
-  /** Results of the shell tool as the model reads them, oldest first, in the order of their calls. */
+  typed(command: string, printed: string): void {
+    const texts = [
+      `<bash-input>${command}</bash-input>`,
+      `<bash-stdout>${printed}</bash-stdout><bash-stderr></bash-stderr>`,
+    ];
+    for (const text of texts) {
+      this.#write({ type: "user", message: { role: "user", content: text } });
+      this.messages.push({ role: "user", content: [{ type: "text", text }] });
+    }
+  }
+
+  /** Results of the shell tool as the model reads them, oldest first, in the order of their calls; and what the user ran. */
   reads(): { readonly id: string; readonly command: string; readonly text: string }[] {
     const texts = new Map(
       [...this.messages.flatMap(({ content }) => content), ...this.#came]
         .filter(({ type }) => type === "tool_result")
         .map((part) => [String(part["tool_use_id"]), String(part["content"])]),
     );
-    const calls = this.messages
-      .flatMap(({ content }) => content)
-      .filter(({ type, name }) => type === "tool_use" && name === "Bash")
-      .map(({ id, input }) => ({ id: String(id), command: (input as Call).command }));
+    const calls = this.messages.flatMap(({ content }, at) => content.flatMap((part) => commandIn(part, at)));
     const read = calls.map((call) => ({ ...call, text: texts.get(call.id) ?? "" }));
     return this.serverClears
       ? read.map((one, at) => (at < read.length - 5 ? { ...one, text: cleared } : one))

@@ -3,7 +3,16 @@ import type { Budget } from "./budget.ts";
 import { close, withHeads } from "./close.ts";
 import { fit } from "./fit.ts";
 import type { Recall } from "../engine-contract.ts";
-import type { Decision, Fate, Fates, Hider, IsEnough, Scene, Waiting } from "./hider.ts";
+import {
+  type Decision,
+  type Fate,
+  type Fates,
+  type Hider,
+  type IsEnough,
+  knownBy,
+  type Scene,
+  type Waiting,
+} from "./hider.ts";
 import type { Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
@@ -11,12 +20,17 @@ import { Outline } from "../outline/outline.ts";
 import { RepeatedBlocks } from "./repeated-blocks.ts";
 import { SameFindings } from "./same-findings.ts";
 import { DeclaredCopies } from "./declared-copies.ts";
-import type { ShareOf } from "../write/squeezed-share.ts";
+import type { RenderOptions } from "../write/render.ts";
+import { type ShownCost, shownCost } from "../write/shown-cost.ts";
+import { type ShareOf, squeezedShare } from "../write/squeezed-share.ts";
 import { WithinBudget } from "./within-budget.ts";
 
 interface ChooserOptions {
   readonly budget: Budget;
-  readonly shareOf: ShareOf;
+  /** How shown lines are squeezed. */
+  readonly how: Pick<RenderOptions, "table" | "standalone">;
+  /** What the last mark takes, in characters. */
+  readonly foot: number;
   /** What the model has by now; null: nothing is known. */
   readonly recall: Recall | null;
   /** Nothing is left out but what the model has. */
@@ -32,16 +46,18 @@ const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolea
 export class Chooser {
   readonly #budget: Budget;
   readonly #shareOf: ShareOf;
+  readonly #shownCost: ShownCost;
   readonly #withinBudget: WithinBudget;
   readonly #hiders: readonly Hider[];
   readonly #outline = new Outline();
   /** Where the tail begins among the items of the last call; their number where none of them is the end. */
   tailFrom = 0;
 
-  constructor({ budget, shareOf, recall, isLossless }: ChooserOptions) {
+  constructor({ budget, how, foot, recall, isLossless }: ChooserOptions) {
     this.#budget = budget;
-    this.#shareOf = shareOf;
-    this.#withinBudget = new WithinBudget(budget, shareOf);
+    this.#shareOf = squeezedShare(how);
+    this.#shownCost = shownCost(how, foot);
+    this.#withinBudget = new WithinBudget(budget, this.#shareOf);
     // A repeat needs a copy that is shown: the other way round failures of a further round are told nowhere.
     const lossy = [new DeclaredCopies(), new SameFindings(), this.#withinBudget, new RepeatedBlocks()];
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
@@ -68,6 +84,19 @@ export class Chooser {
     for (const hider of this.#hiders)
       for (const [index, reason] of hider.propose(scene))
         if (fates[index] === null && !isKept(index)) fates[index] = reason;
+    return this.#closed(this.#paying(scene));
+  }
+
+  /** What the model has is shown again where text and marks would take more of a reader without it. */
+  #paying(scene: Scene): Scene {
+    const { items, fates, decision } = scene;
+    if (!fates.some((fate) => knownBy(fate) !== null)) return scene;
+    const again: Scene = { ...scene, fates: fates.map((fate) => (knownBy(fate) === null ? fate : null)) };
+    const costOf = (one: Scene): number => this.#shownCost(items, close(one, this.#outline), decision);
+    return costOf(scene) < costOf(again) ? scene : again;
+  }
+
+  #closed(scene: Scene): Fates {
     const closed = [...this.#fitted(close(scene, this.#outline), scene)];
     const isShown = (index: number): boolean => closed[index] === null;
     for (const hider of this.#hiders)

@@ -24,10 +24,7 @@ import {
 } from "./render.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
 import { pays, perCharacter } from "./reading-cost.ts";
-import { squeezedShare } from "./squeezed-share.ts";
-
-/** What must be hidden at least before a foot pays, with and without a path. */
-const worthwhile = (names: boolean): number => perCharacter * (names ? 120 : 42);
+import { footSize } from "./shown-cost.ts";
 
 /** Of an output that is seen whole: a few lines less are not worth a hole in it. */
 const leastShare = 0.04;
@@ -40,6 +37,7 @@ export class Writer {
   readonly #chooser: Chooser;
   readonly #gap: Gap;
   readonly #ahead: Ahead;
+  /** What must be hidden at least before a foot pays. */
   readonly #worthwhile: number;
   readonly #how: Pick<RenderOptions, "table" | "standalone">;
   #place: ReturnType<EngineOptions["store"]["commit"]> = null;
@@ -67,16 +65,13 @@ export class Writer {
     this.#gap = new Gap(budget.size * namesShare);
     this.#how = { table: options.filter.table ?? false, standalone: options.lastLines !== undefined };
     const { recall = null } = options;
+    const foot = footSize(options.namesPath ?? true);
     this.#isLossless = options.context.mode === "lossless";
     this.#refused = this.#isLossless && recall === null;
-    this.#chooser = new Chooser({
-      budget,
-      shareOf: squeezedShare(this.#how),
-      recall,
-      isLossless: this.#isLossless,
-    });
+    const isLossless = this.#isLossless;
+    this.#chooser = new Chooser({ budget, how: this.#how, foot, recall, isLossless });
     this.#ahead = new Ahead(options, this.#chooser);
-    this.#worthwhile = worthwhile(options.namesPath ?? true);
+    this.#worthwhile = perCharacter * foot;
   }
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */

@@ -102,6 +102,23 @@ describe("a block that the model has", () => {
 });
 
 describe("never left out", () => {
+  it("is shown where the squeezes write it shorter than its mark", () => {
+    const folder = "packages/some-package/src/modes/interactive/components/of-some-kind/";
+    const raw = Array.from(
+      { length: 12 },
+      (_, at) => `${folder}${at}${"selector-x".slice(at % 3)}.ts\n`,
+    ).join("");
+    const knowsPairs: Recall = {
+      ...knowsAll,
+      find: () =>
+        [2, 5, 8].map((start) => ({ start, count: 2, command: "ls", ago: 2, part: { from: start, of: 40 } })),
+    };
+    const data = define({ summary: "", kind: "data", start: () => ({ line: () => keep }) });
+    const { shown, outcome } = runEngine(data, raw, { recall: knowsPairs });
+    expect(shown.toString()).toBe(runEngine(data, raw).shown.toString());
+    expect(outcome.known).toBe(0);
+  });
+
   it("lines that tell of a failure", () => {
     const raw = `${rows(20)}error: it is broken\n${rows(30, "line")}`;
     const shown = shownOf(report, raw);

@@ -1,0 +1,53 @@
+/** What Claude Code's record proves, and where it ends. */
+import { beforeEach, expect, it } from "vitest";
+import { claudeBy } from "../../src/ledger/claude.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+import { scratch } from "../config/scratch.ts";
+import { claudeLimit, type Context, conversation, newCall } from "./simulated.ts";
+
+const output = Array.from({ length: 12 }, (_, at) => `line ${at} of what was printed`).join("\n");
+
+let context: Context;
+let home: string;
+
+beforeEach(() => {
+  home = scratch().env.home;
+  context = conversation(home, "0f5c7a9e-session").main;
+  ran("git diff", output);
+});
+
+const ran = (command: string, printed: string): void => {
+  const call = newCall(command);
+  context.ask([call]);
+  context.answer(call, printed);
+};
+
+const proven = (): readonly string[] => {
+  const call = newCall("git diff");
+  context.ask([call]);
+  const env = environmentOf({ home, temporary: home, cwd: "/", variables: {} });
+  const named = { transcript: context.path, call: call.id };
+  const witness = claudeBy(
+    () => null,
+    () => claudeLimit,
+  );
+  return witness({ env, agent: "claude", session: context.session, named }).map(
+    ({ command, ago }) => `${command}, ${ago} ago`,
+  );
+};
+
+it("is what the model was given in this conversation", () => {
+  ran("ls", output);
+  expect(proven()).toEqual(["ls, 1 ago", "git diff, 2 ago"]);
+});
+
+it("ends at a command that the user has run himself, which may be called as one of these and is none of them", () => {
+  context.typed("git diff", "else\n");
+  ran("ls", output);
+  expect(proven()).toEqual(["ls, 1 ago"]);
+});
+
+it("does not end at a result that only tells of such a command", () => {
+  ran("cat notes", "<bash-input>git diff</bash-input>");
+  expect(proven()).toEqual(["cat notes, 1 ago", "git diff, 2 ago"]);
+});
