@@ -25,8 +25,8 @@ interface Trace {
 }
 
 export interface PythonTraces {
-  /** Asked for each line, in order; null where it is no frame of a traceback. */
-  line(text: string): Verdict | null;
+  /** Asked for each line, in order, or with its number where others stand between; null where it is no frame of a traceback. */
+  line(text: string, number?: number): Verdict | null;
   /** Hidden lines that are shown at the end: where a library raised the exception. */
   raised(): readonly number[];
 }
@@ -59,8 +59,8 @@ export const createPythonTraces = (): PythonTraces => {
     latest: [],
   });
 
-  const line = (text: string): Verdict | null => {
-    index += 1;
+  const line = (text: string, number = index + 1): Verdict | null => {
+    index = number;
     const found = text.endsWith("(most recent call last):") ? head.exec(text) : null;
     if (found !== null) trace = begin(found);
     if (trace === null || found !== null) return null;

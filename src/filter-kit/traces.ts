@@ -5,8 +5,8 @@ import { createShadow } from "./native-frames.ts";
 import { createPythonTraces } from "./python-trace.ts";
 
 export interface Traces {
-  /** Asked for each line, in order; null where it is no frame. */
-  line(text: string): Verdict | null;
+  /** Asked for each line, in order, or with its number where others stand between; null where it is no frame. */
+  line(text: string, number?: number): Verdict | null;
   /** Hidden lines that are shown at the end. */
   shown(): readonly number[];
 }
@@ -17,9 +17,9 @@ export const createTraces = (): Traces => {
   const shadow = createShadow();
   let index = -1;
   return {
-    line(text) {
-      index += 1;
-      return python.line(text) ?? frames.line(text, index) ?? shadow(text);
+    line(text, number = index + 1) {
+      index = number;
+      return python.line(text, index) ?? frames.line(text, index) ?? shadow(text);
     },
     shown: () => [...python.raised(), ...frames.alone()],
   };

@@ -56,12 +56,16 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/df.ts")).default;
     case "diff":
       return (await import("../../filters/diff.ts")).default;
+    case "django-admin migrate":
+      return (await import("../../filters/django-admin/migrate.ts")).default;
     case "docker build":
       return (await import("../../filters/docker/build.ts")).default;
     case "docker compose up":
       return (await import("../../filters/docker/compose/up.ts")).default;
     case "docker inspect":
       return (await import("../../filters/docker/inspect.ts")).default;
+    case "docker logs":
+      return (await import("../../filters/docker/logs.ts")).default;
     case "dotnet build":
       return (await import("../../filters/dotnet/build.ts")).default;
     case "dpkg":
@@ -176,12 +180,16 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/javac.ts")).default;
     case "jest":
       return (await import("../../filters/jest.ts")).default;
+    case "journalctl":
+      return (await import("../../filters/journalctl.ts")).default;
     case "jq":
       return (await import("../../filters/jq.ts")).default;
     case "json.tool":
       return (await import("../../filters/json.tool.ts")).default;
     case "kubectl describe":
       return (await import("../../filters/kubectl/describe.ts")).default;
+    case "kubectl logs":
+      return (await import("../../filters/kubectl/logs.ts")).default;
     case "lefthook run":
       return (await import("../../filters/lefthook/run.ts")).default;
     case "lint-staged":
@@ -232,6 +240,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/pip/install.ts")).default;
     case "playwright test":
       return (await import("../../filters/playwright/test.ts")).default;
+    case "pm2 logs":
+      return (await import("../../filters/pm2/logs.ts")).default;
     case "pnpm list":
       return (await import("../../filters/pnpm/list.ts")).default;
     case "pnpm run":
@@ -358,11 +368,12 @@ export const entries: readonly Entry[] = [
   entry({ command: "depcheck", words: ["depcheck"], also: [], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every unused and missing dependency below its heading." }),
   entry({ command: "df", words: ["df"], also: [], kind: "data", exact: false, passthrough: ["--output"], runner: false, summary: "every row and column, padding narrowed; the headings and the total always" }),
   entry({ command: "diff", words: ["diff"], also: [["colordiff"]], kind: "data", exact: true, passthrough: ["-e","--ed","-n","--rcs","-D","--ifdef"], runner: false, summary: "every change, unaltered; beyond what the agent itself would show, the middle is left out and counted" }),
+  entry({ command: "django-admin migrate", words: ["django-admin","migrate"], also: [["manage.py","migrate"]], kind: "report", exact: false, passthrough: ["--plan"], runner: false, summary: "Each migration of the project, what failed and its traceback without Django's frames; Django's own migrations counted." }),
   entry({ command: "dmesg", words: ["dmesg"], also: [], kind: "log", exact: false, passthrough: ["-r","--raw","-C","--clear","-n","--console-level"], runner: false, summary: "every odd line, the first and the last ones; repeats counted" }),
   entry({ command: "docker build", words: ["docker","build"], also: [["docker","image","build"],["docker","builder","build"],["docker","buildx","build"],["docker","compose","build"],["docker-compose","build"]], kind: "report", exact: false, passthrough: ["-q","--quiet","--progress=rawjson","-o","--output","--call","--check","--print"], runner: false, summary: "The failed step with all it printed, warnings, what was skipped, the image written; steps that went well are counted." }),
   entry({ command: "docker compose up", words: ["docker","compose","up"], also: [["docker","compose","create"],["docker-compose","create"],["docker","compose","start"],["docker-compose","start"],["docker","compose","stop"],["docker-compose","stop"],["docker","compose","restart"],["docker-compose","restart"],["docker","compose","down"],["docker-compose","down"],["docker","compose","rm"],["docker-compose","rm"],["docker","compose","kill"],["docker-compose","kill"],["docker","compose","pull"],["docker-compose","pull"],["docker","compose","push"],["docker-compose","push"],["docker-compose","up"]], kind: "log", exact: false, passthrough: ["--dry-run","-q","--quiet","--progress"], runner: false, summary: "What each container, network and image came to, the failed build step, every line of a container; steps on the way are counted." }),
   entry({ command: "docker inspect", words: ["docker","inspect"], also: [["docker","container","inspect"],["docker","image","inspect"],["docker","network","inspect"],["docker","volume","inspect"],["docker","context","inspect"],["docker","node","inspect"],["docker","service","inspect"],["docker","plugin","inspect"]], kind: "data", exact: false, passthrough: ["-f","--format"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
-  entry({ command: "docker logs", words: ["docker","logs"], also: [["docker","compose","logs"],["docker-compose","logs"],["docker","container","logs"]], kind: "log", exact: false, passthrough: [], runner: false, summary: "Every odd line, the first and the last ones; repeats counted, what lines begin with stated once." }),
+  entry({ command: "docker logs", words: ["docker","logs"], also: [["docker","compose","logs"],["docker-compose","logs"],["docker","container","logs"]], kind: "log", exact: false, passthrough: [], runner: false, summary: "Every odd line, the first and the last ones; repeats counted, what lines begin with stated once; of stack traces the project's own frames." }),
   entry({ command: "docker ps", words: ["docker","ps"], also: [["docker","compose","ps"],["docker","compose","images"],["docker","compose","ls"],["docker","compose","top"],["docker-compose","ps"],["docker-compose","images"],["docker","container","ls"],["docker","container","ps"],["docker","container","list"],["docker","images"],["docker","image","ls"],["docker","image","list"],["docker","history"],["docker","image","history"],["docker","volume","ls"],["docker","network","ls"],["docker","system","df"]], kind: "data", exact: false, passthrough: ["-q","--quiet"], runner: false, summary: "Every row and column; padding narrowed." }),
   entry({ command: "docker pull", words: ["docker","pull"], also: [["docker","push"],["docker","image","pull"],["docker","image","push"]], kind: "report", exact: false, passthrough: ["-q","--quiet"], runner: false, summary: "What was pulled or pushed, its digest and status, every error; layers and their progress counted." }),
   entry({ command: "docker rmi", words: ["docker","rmi"], also: [["docker","image","rm"],["docker","image","remove"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every image and tag that was removed, every error; the layers below counted." }),
@@ -431,14 +442,14 @@ export const entries: readonly Entry[] = [
   entry({ command: "java", words: ["java"], also: [], kind: "log", exact: false, passthrough: ["-version","--list-modules","--describe-module","-d","-X","-XshowSettings"], runner: true, summary: "What the program prints; stack traces without the frames of frameworks below its own." }),
   entry({ command: "javac", words: ["javac"], also: [], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every error and warning with its place, what repeats by place alone, and how many there are." }),
   entry({ command: "jest", words: ["jest"], also: [], kind: "report", exact: false, passthrough: ["--json","--listTests","--showConfig","--outputFile","--watch","--watchAll","--init","--clearCache"], runner: false, summary: "Failing tests with message, diff, code and place; the counts. Passed tests and library frames are hidden." }),
-  entry({ command: "journalctl", words: ["journalctl"], also: [], kind: "log", exact: false, passthrough: ["-o","--output","--list-boots","--field","-F","--fields","-N","--disk-usage","--verify"], runner: false, summary: "every odd line, the first and the last ones; repeats counted, what lines begin with stated once" }),
+  entry({ command: "journalctl", words: ["journalctl"], also: [], kind: "log", exact: false, passthrough: ["-o","--output","--list-boots","--field","-F","--fields","-N","--disk-usage","--verify"], runner: false, summary: "Every odd line, the first and the last ones; repeats counted, what lines begin with stated once; of stack traces the project's own frames." }),
   entry({ command: "jq", words: ["jq"], also: [], kind: "data", exact: false, passthrough: ["-r","--raw-output","-c","--compact-output","--raw-output0","-a","--ascii-output","--seq","-j","--join-output","--stream","-h","--build-configuration"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
   entry({ command: "json.tool", words: ["json.tool"], also: [["python","-m","json.tool"]], kind: "data", exact: false, passthrough: ["--json-lines","--compact","--no-indent","--indent","--tab","-h"], runner: false, summary: "All of it; documents over many lines stand in fewer" }),
   entry({ command: "knip", words: ["knip"], also: [], kind: "report", exact: false, passthrough: ["--reporter","--performance","--trace"], runner: false, summary: "Every unused file, dependency and export below its heading." }),
   entry({ command: "kubectl apply", words: ["kubectl","apply"], also: [["kubectl","create"],["kubectl","replace"],["kubectl","delete"],["kubectl","patch"],["oc","apply"],["oc","create"],["oc","replace"],["oc","delete"],["oc","patch"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every resource that changed, every error; unchanged ones counted." }),
   entry({ command: "kubectl describe", words: ["kubectl","describe"], also: [["oc","describe"]], kind: "data", exact: false, passthrough: [], runner: false, summary: "Every field and event; padding narrowed. Beyond the agent's limit: whole objects, reasons of failures, warnings." }),
   entry({ command: "kubectl get", words: ["kubectl","get"], also: [["oc","get"],["kubectl","top"],["oc","adm","top"],["kubectl","events"],["kubectl","api-resources"],["oc","api-resources"]], kind: "data", exact: false, passthrough: ["-w","--watch","--watch-only","--raw"], runner: false, summary: "Every row and column; padding narrowed." }),
-  entry({ command: "kubectl logs", words: ["kubectl","logs"], also: [["oc","logs"]], kind: "log", exact: false, passthrough: [], runner: false, summary: "Every odd line, the first and the last ones; repeats counted, what lines begin with stated once." }),
+  entry({ command: "kubectl logs", words: ["kubectl","logs"], also: [["oc","logs"]], kind: "log", exact: false, passthrough: [], runner: false, summary: "Every odd line, the first and the last ones; repeats counted, what lines begin with stated once; of stack traces the project's own frames." }),
   entry({ command: "lefthook run", words: ["lefthook","run"], also: [], kind: "report", exact: false, passthrough: [], runner: true, summary: "what each job said and which failed; without the frame" }),
   entry({ command: "lint-staged", words: ["lint-staged"], also: [], kind: "report", exact: false, passthrough: [], runner: true, summary: "what failed and what it said; without the steps that passed" }),
   entry({ command: "ls", words: ["ls"], also: [["dir"],["vdir"]], kind: "data", exact: false, passthrough: ["-D","--dired"], runner: false, summary: "every name and column; what neighbouring rows begin with stated once" }),
@@ -476,6 +487,8 @@ export const entries: readonly Entry[] = [
   entry({ command: "pipx install", words: ["pipx","install"], also: [["pipx","uninstall"],["pipx","upgrade"],["pipx","upgrade-all"],["pipx","reinstall"],["pipx","reinstall-all"],["pipx","inject"],["pipx","uninject"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "What was installed and which commands came with it, every error and note; steps on the way are counted." }),
   entry({ command: "pipx list", words: ["pipx","list"], also: [], kind: "data", exact: false, passthrough: [], runner: false, summary: "Every application with its version and commands." }),
   entry({ command: "playwright test", words: ["playwright","test"], also: [], kind: "report", exact: false, passthrough: ["--list","--reporter=json","--reporter=junit","--reporter=html","--reporter=blob","--ui","--debug"], runner: false, summary: "Failing and flaky tests with message, code and attachments; the counts. Passed tests are hidden." }),
+  entry({ command: "pm2 logs", words: ["pm2","logs"], also: [], kind: "log", exact: false, passthrough: ["--json","--format","--raw"], runner: false, summary: "Every odd line, the first and the last ones; repeats counted, what lines begin with stated once; of stack traces the project's own frames." }),
+  entry({ command: "pm2 start", words: ["pm2","start"], also: [["pm2","restart"],["pm2","reload"],["pm2","stop"],["pm2","delete"],["pm2","del"],["pm2","list"],["pm2","ls"],["pm2","status"],["pm2","describe"],["pm2","show"],["pm2","desc"],["pm2","save"],["pm2","resurrect"],["pm2","update"],["pm2","kill"]], kind: "report", exact: false, passthrough: ["--no-daemon","--attach","--mini-list","-m"], runner: false, summary: "What was done to which process, every error, and the table of processes; banner, hints and a process's built-in actions counted." }),
   entry({ command: "pnpm audit", words: ["pnpm","audit"], also: [], kind: "report", exact: false, passthrough: ["--json"], runner: false, summary: "Every advisory with package, paths and patched versions; the counts." }),
   entry({ command: "pnpm install", words: ["pnpm","install"], also: [["pnpm","i"],["pnpm","add"],["pnpm","remove"],["pnpm","rm"],["pnpm","un"],["pnpm","uninstall"],["pnpm","update"],["pnpm","up"],["pnpm","upgrade"],["pnpm","ci"],["pnpm","dedupe"],["pnpm","prune"],["pnpm","fetch"],["pnpm","rebuild"],["pnpm","rb"],["pnpm","link"],["pnpm","ln"],["pnpm","import"]], kind: "report", exact: false, passthrough: ["--json","--reporter=ndjson","--silent","-s"], runner: false, summary: "What was added or removed, every warning and error; progress is counted." }),
   entry({ command: "pnpm list", words: ["pnpm","list"], also: [["pnpm","ls"],["pnpm","la"],["pnpm","ll"],["pnpm","why"],["pnpm","licenses"],["pnpm","view"],["pnpm","info"]], kind: "data", exact: false, passthrough: ["--json","--parseable"], runner: false, summary: "The dependency tree, whole up to the budget." }),
@@ -553,6 +566,7 @@ export const recognised: readonly string[] = [
   "cargo test",
   "ctest",
   "deno test",
+  "django-admin migrate",
   "docker build",
   "docker pull",
   "dotnet build",

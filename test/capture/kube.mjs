@@ -1,4 +1,5 @@
 // A Kubernetes API server as far as kubectl and helm ask for it: objects in memory, tables as the real server prints them.
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 const started = Date.now();
@@ -428,7 +429,10 @@ const failure = (code, reason, message, details = {}) => [
   code,
   { kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure", reason, message, details, code },
 ];
+/** What a program printed: the log of `billing`. */
+const printed = process.env.LOGS ? readFileSync(process.env.LOGS, "utf8") : "";
 const logs = (name) => {
+  if (name.startsWith("billing")) return printed;
   if (name.startsWith("worker"))
     return "config loaded\nconnecting to db.shop.svc:5432\npanic: runtime error: out of memory\n\ngoroutine 1 [running]:\nmain.load(0x1)\n\t/src/load.go:42 +0x1d\nmain.main()\n\t/src/main.go:9 +0x25\n";
   return (

@@ -265,7 +265,7 @@ echo 'from absent import x' >>shelf/tests.py
 record test/import-error --fact "No module named 'absent'" -- python manage.py test
 sed -i '/absent/d' shelf/tests.py
 record manage/check -- python manage.py check
-record manage/migrate --fact 'Applying auth.0012_alter_user_first_name_max_length... OK' -- python manage.py migrate
+record manage/migrate --fact 'Apply all migrations: admin, auth, contenttypes, sessions' -- python manage.py migrate
 record manage/unknown --fact "Unknown command: 'frobnicate'" -- python manage.py frobnicate
 
 tool python "$(python -V)"

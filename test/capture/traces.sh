@@ -99,3 +99,19 @@ P
 python manage.py makemigrations >/dev/null
 tool django "$(django-admin --version)"
 record test/library --fact 'NOT NULL constraint failed: rooms_room.floor' --fact 'line 9, in test_floor' --fact 'absent.html' --fact 'FAILED (errors=2)' -- python manage.py test
+cat >rooms/migrations/0002_hall.py <<'P'
+from django.db import migrations
+
+
+def add_hall(apps, schema_editor):
+    apps.get_model("rooms", "Room").objects.create(floor=None)
+
+
+class Migration(migrations.Migration):
+    dependencies = [("rooms", "0001_initial")]
+    operations = [migrations.RunPython(add_hall, migrations.RunPython.noop)]
+P
+record manage/migrate-failed --fact 'Applying rooms.0001_initial... OK' --fact 'Applying rooms.0002_hall...' --fact '0002_hall.py", line 5, in add_hall' --fact 'django.db.utils.IntegrityError: NOT NULL constraint failed: rooms_room.floor' --fact 'TransactionManagementError' -- python manage.py migrate
+sed -i 's/floor=None/floor=0/' rooms/migrations/0002_hall.py && rm -f db.sqlite3
+record manage/migrate-own --fact 'Applying rooms.0001_initial... OK' --fact 'Applying rooms.0002_hall... OK' -- python manage.py migrate
+record manage/migrate-nothing --fact 'No migrations to apply.' -- python manage.py migrate

@@ -194,6 +194,8 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "TAP lines": form(/^ *(?:# Subtest: |ok \d+(?: - |$)|1\.\.\d+$|---$|\.\.\.$|duration_ms: |type: ')/),
   "repeated lines": (text, lines, at) =>
     text === "" || lines.slice(0, at).some((line) => line.trim() === text.trim()),
+  "built-in migrations": (text) =>
+    /^ {2}(?:App|Unapp)lying (?:admin|auth|contenttypes|sessions)\.\S+ OK$/.test(text),
   "library frames": any(
     form(new RegExp([library, rust, java, ruby, goStack].map(({ source }) => source).join("|"))),
     pythonFrame,
