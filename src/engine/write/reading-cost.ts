@@ -5,7 +5,7 @@ export const perCharacter = 4;
 /** Of one that refers to lines which the reader has: no more than its tokens, two of them for five characters. */
 export const perKnown = 2.5;
 /** The same of all marks of an output, whose whole text is measured as it is squeezed: nothing else has to be reckoned with. */
-export const perMark = 2;
+export const perMarkCharacter = 2;
 /** Of places, which are text of the output: below diagnostics of several lines (with code) a half is left at most, below those
  * of one line, which are read more easily one below the other, two fifths. */
 export const perPlace = 2;

@@ -2,7 +2,7 @@
 import type { Decision, Fates } from "../choose/hider.ts";
 import type { Item } from "../item.ts";
 import { Gap } from "./gap.ts";
-import { perMark } from "./reading-cost.ts";
+import { perMarkCharacter } from "./reading-cost.ts";
 import { render, stretches, type RenderOptions } from "./render.ts";
 
 /** What a foot takes, with and without a path. */
@@ -47,6 +47,6 @@ export const shownCost = (how: Pick<RenderOptions, "table" | "standalone">, foot
     }
     closeGap();
     send();
-    return text + (marks === 0 ? 0 : perMark * (marks + foot));
+    return text + (marks === 0 ? 0 : perMarkCharacter * (marks + foot));
   };
 };
