@@ -47,3 +47,16 @@ export const fixtures = (under = ""): Fixture[] => {
       };
     });
 };
+
+/** `test/long/captures.test.ts` looks at everything. */
+export const isWhole = process.env["PITH_TEST_WHOLE"] === "1";
+
+/** For what runs the engine several times over each capture: every second one of each command, and every command. */
+export const sampled = <One extends { readonly command: string }>(cases: readonly One[]): readonly One[] => {
+  const seen = new Map<string, number>();
+  return cases.filter(({ command }) => {
+    const count = seen.get(command) ?? 0;
+    seen.set(command, count + 1);
+    return isWhole || count % 2 === 0;
+  });
+};
