@@ -1,22 +1,30 @@
 /** The files that take longest begin first, so that the workers end together, also where nothing is known of earlier runs. */
+import { existsSync } from "node:fs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const longest = [
   "filters",
   "distinguishable",
-  "engine/owners",
-  "rewrite/differential",
   "cli/planted-faults",
   "hooks/contract",
-  "cli/init",
-  "scripts/scaffold",
-  "cli/doctor",
+  "rewrite/differential",
+  "extensions/acts",
   "install/start/start-file",
+  "figures/learn",
+  "cli/agents/init",
+  "cli/agents/doctor",
+  "cli/narrow",
   "launcher/endings",
   "launcher/faults",
   "history/history",
-  "extensions/acts",
-].map((name) => `/test/${name}.test.ts`);
+  "install/upgrade",
+  "scripts/scaffold",
+].map((name) => {
+  const path = `/test/${name}.test.ts`;
+  if (!existsSync(`${import.meta.dirname}/..${path}`))
+    throw new Error(`longest-first.ts names ${path}, which is gone`);
+  return path;
+});
 
 const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((name) => moduleId.endsWith(name));
 
