@@ -106,7 +106,8 @@ describe.skipIf(noProc)("a signal to the whole group", () => {
   });
 
   it.each(["INT", "TERM", "HUP"])("SIG%s, the program takes its time", (signal) => {
-    const program = `sh -c "trap \\"echo tidy; exit 3\\" ${signal}; echo seen; : >ready; sleep 5 & wait"`;
+    const waiting = ": >ready; sleep 30 >/dev/null 2>&1 & wait";
+    const program = `sh -c "trap \\"echo tidy; exit 3\\" ${signal}; echo seen; ${waiting}"`;
     const { native, through } = runBoth(toGroup(signal, `trap : ${signal}`, program));
     expect(native.out).toContain("tidy");
     expect(through.out).toBe(native.out);
