@@ -266,6 +266,8 @@ record test/import-error --fact "No module named 'absent'" -- python manage.py t
 sed -i '/absent/d' shelf/tests.py
 record manage/check -- python manage.py check
 record manage/migrate --fact 'Apply all migrations: admin, auth, contenttypes, sessions' -- python manage.py migrate
+rm db.sqlite3
+record admin/migrate --env DJANGO_SETTINGS_MODULE=site_project.settings --fact 'Apply all migrations: admin, auth, contenttypes, sessions' -- django-admin migrate
 record manage/unknown --fact "Unknown command: 'frobnicate'" -- python manage.py frobnicate
 
 tool python "$(python -V)"
