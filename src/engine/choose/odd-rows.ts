@@ -5,10 +5,14 @@ import { isCritical } from "../judge/critical.ts";
 import { Names } from "../judge/names.ts";
 import { mostColumns, OddValues } from "../judge/odd-values.ts";
 import { emptyTemplate, readTemplate } from "../../filter-kit/template.ts";
-import { mostOfState, perState, rareShare, someShare, statesOf, ways } from "./states.ts";
+import { columnsOf, mostOfState, perState, rareShare, someShare, statesOf } from "./states.ts";
 
 /** What stands between blank lines and has so many rows is a table of its own. */
-const leastOfTable = 2 * rareShare;
+const leastOfTable = 8;
+/** Of a column with so few values each is a state, however many rows are in it. */
+const mostValues = 12;
+/** A row in which a value is odd for its place in time or size, where as many rows in a state are. */
+const asOdd = 4;
 
 /** From an index to before another. */
 interface Stretch {
@@ -38,7 +42,12 @@ const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
     const item = items[index]!;
     readTemplate(item.text, template);
     template.hash = names.templateOf(item.text, template.hash);
-    rows.push({ index, start, states: statesOf(item.text, template.hash), alike: Infinity });
+    rows.push({
+      index,
+      start,
+      states: [...statesOf(item.text, template.hash), ...columnsOf(item.text)],
+      alike: Infinity,
+    });
     if (values.isOdd(item.text, template) && item.worth === "plain") item.worth = "rare";
     values.judged(item);
   }
@@ -47,20 +56,25 @@ const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
 
 /** Where many rows are in a state of their own, that is none. Of a state that more rows are in the first ones stand for all. */
 const compare = (rows: readonly Row[], way: number): void => {
+  const stateOf = ({ states }: Row): number => states[way] ?? 0;
   const counts = new Map<number, number>();
-  for (const { states } of rows) counts.set(states[way]!, (counts.get(states[way]!) ?? 0) + 1);
-  const share = rows.length / rareShare;
+  for (const row of rows) counts.set(stateOf(row), (counts.get(stateOf(row)) ?? 0) + 1);
+  const share = Math.max(1, rows.length / rareShare);
   const most = Math.min(mostOfState, share);
   const isFew = below(counts, most, share);
   const isSome = below(counts, share, rows.length / someShare);
+  const isState = counts.size <= mostValues;
   const seen = new Map<number, number>();
+  const stands = (count: number, before: number): boolean => {
+    if (count <= most) return isFew;
+    return count <= share ? isSome && before < perState : isState && before === 0;
+  };
   for (const row of rows) {
-    const state = row.states[way]!;
+    const state = stateOf(row);
     const count = counts.get(state)!;
     const before = seen.get(state) ?? 0;
     seen.set(state, before + 1);
-    if (count <= most ? isFew : isSome && count <= share && before < perState)
-      row.alike = Math.min(row.alike, count);
+    if (stands(count, before)) row.alike = Math.min(row.alike, count);
   }
 };
 
@@ -71,11 +85,26 @@ const below = (counts: ReadonlyMap<number, number>, most: number, together: numb
   return sum <= together;
 };
 
+/** Below the names of columns. */
+const isRule = (item: Item | undefined): boolean =>
+  item !== undefined && /^[-=+| \t]*[-=]{2}[-=+| \t]*$/.test(item.text);
+
+/** Names of columns, in capitals or above a rule: no row, and what stands below has its names. */
+const isHeading = (items: readonly Item[], { index, start }: OddRow): boolean => {
+  if (index !== start) return false;
+  const { text } = items[index]!;
+  return isRule(items[index + 1]) || (/[A-Z]{2}/.test(text) && !/[a-z\d]/.test(text));
+};
+
 /** Those of one table that few of it are like. */
 const oddOf = (items: readonly Item[], table: readonly OddRow[]): readonly Row[] => {
-  const rows = rowsOf(items, table);
-  for (const way of ways) compare(rows, way);
-  for (const row of rows) if (items[row.index]!.worth === "rare") row.alike = 1;
+  const rows = rowsOf(
+    items,
+    table.filter((row) => !isHeading(items, row)),
+  );
+  const columns = rows.reduce((most, { states }) => Math.max(most, states.length), 0);
+  for (let way = 0; way < columns; way += 1) compare(rows, way);
+  for (const row of rows) if (items[row.index]!.worth === "rare") row.alike = Math.min(row.alike, asOdd);
   return rows.filter(({ index, alike }) => alike < Infinity || isCritical(items[index]!.text));
 };
 
@@ -114,13 +143,10 @@ const head = /^\s*- |[:>{[]$/;
 
 const indentOf = ({ text }: Item): number => text.search(/\S/);
 
-/** Below the names of columns. */
-const rule = /^[-=+| \t]*[-=]{2}[-=+| \t]*$/;
-
 /** Where its table or paragraph begins: the first line, and the rule below it. */
 const headingOf = (items: readonly Item[], { index, start }: OddRow): readonly number[] => {
   if (index === start) return [];
-  return index > start + 1 && rule.test(items[start + 1]!.text) ? [start + 1, start] : [start];
+  return index > start + 1 && isRule(items[start + 1]) ? [start + 1, start] : [start];
 };
 
 /** Indexes of the lines that own the row, from the nearest on, and of its table's heading. */

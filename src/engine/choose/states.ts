@@ -1,5 +1,5 @@
 /** A row in, out what rows in the same state have in common: one value for each way in which a row may be named. */
-import { templateHash } from "../../filter-kit/template.ts";
+import { templateHash, textHash } from "../../filter-kit/template.ts";
 
 /** A state is rare that so few rows are in, and at most one in so many. */
 export const mostOfState = 8;
@@ -33,3 +33,15 @@ export const statesOf = (text: string, template: number): readonly number[] => [
   templateHash(text.slice(firstEnd(text))),
   templateHash(text.slice(0, lastStart(text))),
 ];
+
+/** Of so many words from a row's beginning each is a column. */
+const mostColumns = 16;
+/** `4d`, `3m12s`: how long it is that something is as it is. */
+const age = /^(?:\d+[smhdwy]){1,3}$/;
+const seed = 5381;
+
+/** What stands in each column, as numbers; ages are all the same. */
+export const columnsOf = (text: string): readonly number[] => {
+  const words = text.trim().split(/\s+/, mostColumns);
+  return words.map((word) => (age.test(word) ? 1 : textHash(word, seed)));
+};

@@ -8,7 +8,7 @@ import type { Item } from "../item.ts";
 import type { Template } from "../../filter-kit/template.ts";
 import { readValue, type Value } from "./word-values.ts";
 
-const point = 46;
+const [point, zero] = [46, 48];
 
 /** Further words with digits in a line are not looked at, nor are further templates. */
 export const mostColumns = 16;
@@ -85,6 +85,10 @@ const isRareZero = (column: Column, { role, value }: Value, lines: number): bool
   return column.zeros <= perValue && lines >= usual * column.zeros;
 };
 
+/** `00` in `node-00` is a name. */
+const isPadded = (text: string, start: number): boolean =>
+  text.charCodeAt(start) === zero && isDigit(text.charCodeAt(start + 1));
+
 /** A number is missing where each line counted on by the same. */
 const isBroken = (column: Column, value: number): boolean => {
   const step = value - column.last;
@@ -151,7 +155,7 @@ class Rows {
       }
       const { value } = word;
       if (this.#isOddIn(column, word)) odd = true;
-      if (isRareZero(column, word, this.#lines)) odd = true;
+      if (!isPadded(text, starts[at]!) && isRareZero(column, word, this.#lines)) odd = true;
       if (column.paired && value !== before && this.#part(column, value)) odd = true;
       before = value;
     }
