@@ -7,6 +7,8 @@ interface Group {
   planned: number;
   readonly plan: number;
   ran: number;
+  /** The number that the next result should have. */
+  next: number;
   /** The line of the last result. */
   last: number;
 }
@@ -26,16 +28,20 @@ export const createPlans = (outer: Verdict, inner: Verdict) => {
       if (planned !== none && planned !== ran) broken.push(plan, ...(last === none ? [] : [last]));
   };
   const at = (depth: number): Group => {
-    while (groups.length <= depth) groups.push({ planned: none, plan: none, ran: 0, last: none });
+    while (groups.length <= depth) groups.push({ planned: none, plan: none, ran: 0, next: 1, last: none });
     return groups[depth]!;
   };
 
   return {
-    result(depth: number, index: number): void {
+    /** Whether its number is the next one of its group: others ran twice, or never, where it is not. */
+    result(depth: number, { number, index }: { readonly number: number; readonly index: number }): boolean {
       close(depth + 1);
       const group = at(depth);
       group.ran += 1;
       group.last = index;
+      const isNext = number === group.next || number === 1;
+      group.next = number + 1;
+      return isNext;
     },
     /** null: it is no plan. */
     plan(text: string, index: number): Verdict | null {
@@ -47,7 +53,7 @@ export const createPlans = (outer: Verdict, inner: Verdict) => {
       const isBehind = ran > 0 && known === none;
       close(depth);
       if (isBehind && ran !== Number(planned)) return brokenPlan;
-      if (!isBehind) groups[depth] = { planned: Number(planned), plan: index, ran: 0, last: none };
+      if (!isBehind) groups[depth] = { planned: Number(planned), plan: index, ran: 0, next: 1, last: none };
       return depth > 0 ? inner : outer;
     },
     /** Lines of plans that stood before the results and were not kept, each with the last result. */

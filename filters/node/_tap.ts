@@ -64,9 +64,10 @@ export const createTap = (plans: Verdict = tapLines): Reducer => {
     if (okay.test(text) || notOkay.test(text)) {
       block = okay.test(text) ? "ok" : "failed";
       unanswered = undefined;
-      tests.result(depth, index);
+      const number = Number(/\d+/.exec(text)![0]);
+      const isNext = tests.result(depth, { number, index });
       if (/ # (?:TODO|SKIP)/i.test(text)) return unrun(depth + 1);
-      return (block === "ok" ? tapResults : failedResults)(depth);
+      return (block === "ok" && isNext ? tapResults : failedResults)(depth);
     }
     if (!subtest.test(text)) return null;
     block = "none";

@@ -261,7 +261,11 @@ class LineEngine implements Engine {
       this.#writer.decide(items, {
         tail: true,
         last: true,
-        lastRaw: lastRawOf(ending, this.#sawCritical, this.#options.lastLines),
+        lastRaw: lastRawOf(ending, {
+          sawCritical: this.#sawCritical,
+          lastLines: this.#options.lastLines,
+          last: items.at(-1)?.text,
+        }),
         restored,
         room: roomOf(this.#options, ending, this.#rawBytes, this.#writer.shownBytes),
         isSeenWhole: isSeenWhole(this.#options, ending, this.#rawBytes),
