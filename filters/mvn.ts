@@ -12,6 +12,7 @@ import {
   type Verdict,
 } from "../src/filter-kit/filter.ts";
 import { createFrames, unlessOwn } from "../src/filter-kit/frames.ts";
+import { createUnrun } from "../src/filter-kit/unrun.ts";
 import { createClasses } from "./_mvn-classes.ts";
 
 const step =
@@ -44,7 +45,11 @@ const passedClasses = heading(0, proven("passed classes"));
 const classStarts = heading(1, drop("test starts"));
 const skippedClass = heading(0, pin);
 const failedClass = heading(1, pin);
-const outside = heading(0, keep);
+const outside = heading(-1, keep);
+/** What a module's build says stands below its name, classes and all. */
+const moduleName = /^\[INFO\] Building (?!jar: )\S/;
+const module = heading(-1, keep);
+const withoutTests = /^\[INFO\] (?:No tests to run\.|Tests are skipped\.)$/;
 const hints = proven("hints");
 const libraryFrames = proven("library frames");
 
@@ -67,6 +72,7 @@ const judge = (text: string): Verdict => {
   if (less !== null) return less;
   if (step.test(text) || transfer.test(text) || blank.test(text)) return steps;
   if (failing.test(text)) return failedClass;
+  if (moduleName.test(text)) return module;
   return verdict.test(text) ? pin : keep;
 };
 
@@ -91,6 +97,7 @@ const answers = /^dependency:(?:tree|list)$/;
 const start = ({ argv }: Context): Reducer => {
   const withRule = diagnostics();
   const classes = createClasses();
+  const unrun = createUnrun("modules without tests");
   const isAnswer = argv.some((word) => answers.test(word));
   let index = -1;
   let built = false;
@@ -105,7 +112,7 @@ const start = ({ argv }: Context): Reducer => {
       // Below the outcome every line of Maven's begins with its level.
       over = built && text !== "" && !/^\[(?:INFO|ERROR|WARNING|FATAL)\]/.test(text);
       if (over) return outside;
-      const found = framed(text) ?? judge(text);
+      const found = framed(text) ?? (withoutTests.test(text) ? unrun() : judge(text));
       if (found === classStarts) classes.begin(text.slice(15), index);
       else {
         classes.note(found);

@@ -47,6 +47,12 @@ describe("a plan that is not kept is shown with the last result", () => {
     if (!lines.at(-1)!.startsWith("1")) expect(shown).toContain("number 40");
   });
 
+  test("a number that is not the next one is shown", () => {
+    const lines = ["TAP version 13", ...results(20), ...results(60).slice(30), "1..50"];
+    expect(shownOf(node, lines)).toContain("ok 31 - ");
+    expect(shownOf(node, lines)).not.toContain("ok 32 - ");
+  });
+
   test("one that is kept is not", () => {
     const lines = ["TAP version 13", "# Subtest: a", ...results(40, "    "), "    1..40", "ok 1 - a", "1..1"];
     expect(shownOf(node, lines)).not.toMatch(/1\.\./);

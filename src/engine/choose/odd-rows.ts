@@ -67,7 +67,8 @@ const compare = (rows: readonly Row[], way: number): void => {
   const seen = new Map<number, number>();
   const stands = (count: number, before: number): boolean => {
     if (count <= most) return isFew;
-    return count <= share ? isSome && before < perState : isState && before === 0;
+    if (count <= share) return isSome && before < perState;
+    return isState && before === 0 && 2 * count <= rows.length;
   };
   for (const row of rows) {
     const state = stateOf(row);

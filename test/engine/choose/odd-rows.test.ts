@@ -81,6 +81,39 @@ test("of a state that one row in thirty is in the first ones are shown", () => {
   expect(shown).toContain("pod-01200");
 });
 
+describe("rows whose names are words are told apart by what stands in each column", () => {
+  const named = (at: number): string => `${word(at + 1)}-${word(7 * at + 3)}   3/3   3   3   ${at % 90}d\n`;
+  const among = (count: number, odd: (text: string) => string): string =>
+    Array.from({ length: count }, (_, at) => (at === count - 12 ? odd(named(at)) : named(at))).join("");
+
+  test.each([
+    ["fewer than are asked for", (text: string) => text.replace("3/3   3   3", "0/3   3   0")],
+    ["nothing", (text: string) => text.replace("3/3", "<none>")],
+    ["one word more", (text: string) => text.replace("\n", "   detached\n")],
+  ])("%s", (_, odd) => {
+    const shown = shownOf(
+      rows,
+      `NAME   READY   UP   AVAILABLE   AGE\n${among(1500, odd)}${among(300, (text) => text)}`,
+    );
+    expect(shown).toContain(`${word(1489)}-`);
+  });
+
+  test("in a small table behind large ones as well", () => {
+    const heading = "NAME   READY   UP   AVAILABLE   AGE\n";
+    const large = `${heading}${among(1500, (text) => text)}`;
+    const small = `KIND   READY   UP   AVAILABLE   AGE\n${among(30, (text) => text.replace("3/3", "0/3"))}`;
+    const shown = shownOf(rows, `${large}\n${small}\n${large}`);
+    expect(shown).toMatch(new RegExp(String.raw`^KIND +READY.*\n(?:\[pith.*\n)?${word(19)}-.* 0/3 `, "m"));
+  });
+
+  test("a state that many rows are in is shown once", () => {
+    const text = Array.from({ length: 2000 }, (_, at) =>
+      at > 900 && at < 1100 ? named(at).replace("3/3", "2/3") : named(at),
+    ).join("");
+    expect(shownOf(rows, text)).toMatch(/ 2\/3 /);
+  });
+});
+
 test("two columns that part in a state of their own do so three times", () => {
   const part = (at: number): string => usual(at).replace("1/1", "1/3");
   const text = table((at) =>
