@@ -14,12 +14,6 @@ const mostValues = 12;
 /** A row in which a value is odd for its place in time or size, where as many rows in a state are. */
 const asOdd = 4;
 
-/** From an index to before another. */
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
-
 export interface OddRow {
   readonly index: number;
   /** Where its table or paragraph begins. */
@@ -112,7 +106,7 @@ const oddOf = (items: readonly Item[], table: readonly OddRow[]): readonly Row[]
 const isBlank = ({ text }: Item): boolean => text.trim() === "";
 
 /** One list of rows for each table; paragraphs of fewer rows are one table together. */
-const tablesOf = (items: readonly Item[], { from, to }: Stretch): readonly (readonly OddRow[])[] => {
+const tablesOf = (items: readonly Item[], from: number, to: number): readonly (readonly OddRow[])[] => {
   const few: OddRow[] = [];
   const tables = [few];
   let rows: OddRow[] = [];
@@ -135,7 +129,7 @@ const tablesOf = (items: readonly Item[], { from, to }: Stretch): readonly (read
 
 /** Those from `from` to before `to`, first those that the fewest of their table are like. */
 export const oddRows = (items: readonly Item[], from: number, to: number): readonly OddRow[] =>
-  tablesOf(items, { from, to })
+  tablesOf(items, from, to)
     .flatMap((table) => oddOf(items, table))
     .sort((one, other) => one.alike - other.alike || one.index - other.index);
 
