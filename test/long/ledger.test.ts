@@ -1,6 +1,6 @@
 /**
  * Many references, each held against what the model reads at that moment: none leads to text that is not there.
- * `PITH_LEDGER_REFERENCES=1000000` plays the million that the documentation tells of; they take about half an hour for each agent.
+ * `PITH_LEDGER_REFERENCES=1000000` plays a million; they take about half an hour for each agent.
  * With `PITH_LEDGER_SEED` other conversations are played: what is printed on the way says of which seeds how many references
  * were, so that several runs, ended runs too, add up.
  */
