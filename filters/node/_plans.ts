@@ -4,7 +4,7 @@ import { indentOf } from "../../src/filter-kit/indent.ts";
 
 interface Group {
   /** The plan that stands before the results: how many, and in which line. */
-  planned: number;
+  readonly planned: number;
   readonly plan: number;
   ran: number;
   /** The number that the next result should have. */
@@ -18,9 +18,11 @@ const plan = /^ *1\.\.(\d+)$/;
 /** It says that not all of the tests ran. */
 const brokenPlan = heading(0, pin);
 
+const fresh = (planned = none, line = none): Group => ({ planned, plan: line, ran: 0, next: 1, last: none });
+
 /** `outer`: what is said of the outermost plans that were kept, `inner` of those within. */
 export const createPlans = (outer: Verdict, inner: Verdict) => {
-  let groups: Group[] = [];
+  const groups: Group[] = [];
   const broken: number[] = [];
 
   const close = (from: number): void => {
@@ -28,7 +30,7 @@ export const createPlans = (outer: Verdict, inner: Verdict) => {
       if (planned !== none && planned !== ran) broken.push(plan, ...(last === none ? [] : [last]));
   };
   const at = (depth: number): Group => {
-    while (groups.length <= depth) groups.push({ planned: none, plan: none, ran: 0, next: 1, last: none });
+    while (groups.length <= depth) groups.push(fresh());
     return groups[depth]!;
   };
 
@@ -53,13 +55,12 @@ export const createPlans = (outer: Verdict, inner: Verdict) => {
       const isBehind = ran > 0 && known === none;
       close(depth);
       if (isBehind && ran !== Number(planned)) return brokenPlan;
-      if (!isBehind) groups[depth] = { planned: Number(planned), plan: index, ran: 0, next: 1, last: none };
+      if (!isBehind) groups.push(fresh(Number(planned), index));
       return depth > 0 ? inner : outer;
     },
     /** Lines of plans that stood before the results and were not kept, each with the last result. */
     broken(): readonly number[] {
       close(0);
-      groups = [];
       return broken;
     },
   };

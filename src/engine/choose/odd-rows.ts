@@ -103,7 +103,8 @@ const oddOf = (items: readonly Item[], table: readonly OddRow[]): readonly Row[]
   return rows.filter(({ index, alike }) => alike < Infinity || isCritical(items[index]!.text));
 };
 
-const isBlank = ({ text }: Item): boolean => text.trim() === "";
+/** -1: the line is blank. */
+const indentOf = ({ text }: Item): number => text.search(/\S/);
 
 /** One list of rows for each table; paragraphs of fewer rows are one table together. */
 const tablesOf = (items: readonly Item[], from: number, to: number): readonly (readonly OddRow[])[] => {
@@ -118,7 +119,7 @@ const tablesOf = (items: readonly Item[], from: number, to: number): readonly (r
   };
   for (let index = from; index < to; index += 1) {
     const item = items[index]!;
-    if (isBlank(item)) {
+    if (indentOf(item) === -1) {
       end();
       start = index + 1;
     } else if (!isNoise(item) && !isExact(item)) rows.push({ index, start });
@@ -135,8 +136,6 @@ export const oddRows = (items: readonly Item[], from: number, to: number): reado
 
 /** What may own the lines below it that are indented more: `status:`, `- name: web`, `<item id="3">`. */
 const head = /^\s*- |[:>{[]$/;
-
-const indentOf = ({ text }: Item): number => text.search(/\S/);
 
 /** Where its table or paragraph begins: the first line, and the rule below it. */
 const headingOf = (items: readonly Item[], { index, start }: OddRow): readonly number[] => {
