@@ -1,5 +1,6 @@
 /** What the native program has to know of the TypeScript: rows of words between tabs, which native/src/tables.rs reads. */
 import { smallBytes, smallLines } from "../src/engine/small.ts";
+import { killedMark } from "../src/engine/write/marks.ts";
 import { grown } from "../src/history/fold-behind.ts";
 import { endingOf } from "../src/launcher/ending.ts";
 import { knownAgents } from "../src/pipeline/agents.generated.ts";
@@ -77,6 +78,7 @@ export const nativeTable = (): string => {
     ["bytes", smallBytes],
     ["lines", smallLines],
     ["grown", grown],
+    ["killed", killedMark()],
     ...agentRows(),
     ...endingRows(),
     ...hintRows(),

@@ -8,6 +8,7 @@ mod archive;
 mod crash;
 mod handover;
 mod host;
+mod launch;
 mod look;
 mod memory;
 mod payload;
@@ -66,8 +67,13 @@ fn table_text(program: &CStr) -> String {
     system::read_file(&beside(program, "pith.table")).and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
-fn sink(program: &CStr, words: Vec<CString>, call: Call) -> c_int {
-    match look::look(&call, &Tables::of(&table_text(program))) {
+/** What stands where the process that held lines back was killed. */
+fn killed_mark(program: &CStr) -> String {
+    Tables::of(&table_text(program)).text("killed").unwrap_or_default().to_string()
+}
+
+fn sink(program: &CStr, words: Vec<CString>, call: &Call) -> c_int {
+    match look::look(call, &Tables::of(&table_text(program))) {
         Seen::Passed(code) => code,
         Seen::Engine(how) => handover::run_to_engine(&words, how),
         Seen::Small(data, status, ended_at) => {
@@ -135,8 +141,9 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
             let (cwd, fifos, argv) = (words[2].clone(), words[5].clone(), words[7..].to_vec());
             let is_function = words[6].as_c_str() == c"--function";
             let is_before_node = handover::is_node(&words);
-            sink(program, words, Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_before_node })
+            sink(program, words, &Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_before_node })
         }
+        [_, b"launch", ..] => launch::run(program, &words, (start, began)),
         [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
         [_, b"inside" | b"rewrite", ..] if is_short => answer(program, words, began),
         _ => handover::to_engine(&words),
@@ -156,8 +163,8 @@ pub unsafe extern "C" fn main(count: c_int, words: *const *const c_char) -> c_in
     }
     let program = words.remove(0);
     STATE.lock().unwrap().words.clone_from(&words);
-    // Without an engine it is the build that asks, and reads what went wrong.
-    if let Some(asked) = words.get(1).filter(|_| !words[0].to_bytes().starts_with(b"--")) {
+    // Without an engine it is the build that asks, and reads what went wrong. What launches has nothing in hand.
+    if let Some(asked) = words.get(1).filter(|asked| !words[0].to_bytes().starts_with(b"--") && asked.as_c_str() != c"launch") {
         crash::watch(asked);
     }
     run(&program, words, start, began)

@@ -33,6 +33,18 @@ pub fn variable(name: &str) -> Option<&'static [u8]> {
     if bytes.is_empty() { None } else { Some(bytes) }
 }
 
+unsafe extern "C" {
+    static environ: *const *const c_char;
+}
+
+/** All variables, as they lie there: `NAME=VALUE`, and whatever else was put there. */
+pub fn environment() -> impl Iterator<Item = &'static CStr> {
+    (0..).map_while(|at| unsafe {
+        let text = if environ.is_null() { std::ptr::null() } else { *environ.add(at) };
+        (!text.is_null()).then(|| CStr::from_ptr(text))
+    })
+}
+
 pub fn is_set(name: &str) -> bool {
     CString::new(name).is_ok_and(|name| !unsafe { libc::getenv(name.as_ptr()) }.is_null())
 }
@@ -70,10 +82,19 @@ pub fn write_all(fd: c_int, bytes: &[u8]) -> Result<(), c_int> {
 
 /** After a failed write: only what passes is waited for. */
 pub fn wait_to_write(fd: c_int, fault: c_int) -> Result<(), c_int> {
+    wait_for(fd, libc::POLLOUT, fault)
+}
+
+/** After a failed read. */
+pub fn wait_to_read(fd: c_int, fault: c_int) -> Result<(), c_int> {
+    wait_for(fd, libc::POLLIN, fault)
+}
+
+fn wait_for(fd: c_int, events: c_short, fault: c_int) -> Result<(), c_int> {
     match fault {
         libc::EINTR => {}
         libc::EAGAIN => {
-            poll(&mut [(fd, libc::POLLOUT)], 20);
+            poll(&mut [(fd, events)], 20);
         }
         _ => return Err(fault),
     }
@@ -111,6 +132,15 @@ pub fn pipe() -> Option<(c_int, c_int)> {
 
 pub fn close(fd: c_int) {
     unsafe { libc::close(fd) };
+}
+
+/** Every descriptor from that one on. */
+pub fn close_from(first: c_int) {
+    #[cfg(target_os = "linux")]
+    if unsafe { libc::syscall(libc::SYS_close_range, first, c_int::MAX, 0) } == 0 {
+        return;
+    }
+    (first..1024).for_each(close);
 }
 
 pub fn exists(path: &[u8]) -> bool {

@@ -36,8 +36,12 @@ impl<'a> Tables<'a> {
         self.rows.iter().filter(move |row| row[0] == what).map(|row| &row[1..])
     }
 
+    pub fn text(&self, what: &'a str) -> Option<&'a str> {
+        self.about(what).next()?.first().copied()
+    }
+
     pub fn number(&self, what: &'a str) -> Option<usize> {
-        self.about(what).next()?.first()?.parse().ok()
+        self.text(what)?.parse().ok()
     }
 
     /** In the order in which they are asked. */

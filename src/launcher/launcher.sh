@@ -52,6 +52,17 @@ pith_find_node() {
   command -v node >/dev/null 2>&1
 }
 
+# The native program does all of the rest, or calls this script once more, with nothing done.
+pith_launch() {
+  # Where it cannot be started, a shell ends, but bash, where it is told not to.
+  [ -z "${BASH_VERSION-}" ] || shopt -s execfail
+  [ "$pith_last" != "${BASH-}" ] || pith_last=
+  trap 'trap - EXIT; exec "$0" --by-shell "$@"' EXIT
+  exec "$pith_first" "$pith_home" launch "$pith_last" "$0" "$@"
+  trap - EXIT
+  exec "$0" --by-shell "$@"
+}
+
 # Hooks are waited for at every step. With everything in its usual place, the rest of this need not even be read.
 case ${1-} in
   hook | inside | rewrite)
@@ -63,6 +74,13 @@ case ${1-} in
       [ -x "$pith_engine" ] && { [ -e /proc/self/exe ] || [ -e /usr/lib/dyld ]; } || pith_engine=
       case $0 in /*) [ -z "$pith_engine" ] && [ ! -e "$pith_home/node/main.js" ] || pith_answer "$@" ;; esac
     fi
+    ;;
+  '' | -[!-]* | --[!f]* | with | help | @COMMANDS@) ;;
+  *)
+    # So is every program.
+    pith_home=${0%/*}
+    pith_first=$pith_home/libexec/pith-native
+    case $0,${ZSH_VERSION-} in /*,) [ -x "$pith_first" ] && [ ! -h "$0" ] && pith_launch "$@" ;; esac
     ;;
 esac
 
@@ -336,6 +354,17 @@ pith_consult() {
   pith_find_node && exec "$pith_node" "$pith_home/node/main.js" hooks exec "$PWD" -- "$@" </dev/null 2>/dev/null
 }
 
+if [ "${1-}" = --by-shell ]; then
+  shift
+elif [ -z "${ZSH_VERSION-}" ]; then
+  case ${1-} in
+    '' | -[!-]* | --[!f]* | with | help | inside | @COMMANDS@) ;;
+    *)
+      pith_locate
+      [ ! -x "$pith_first" ] || pith_launch "$@"
+      ;;
+  esac
+fi
 pith_text= pith_sign=--
 if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
   shift

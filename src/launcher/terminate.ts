@@ -16,9 +16,10 @@ const startOf = (pid: number): string | null => {
 const childrenOf = (pid: number): number[] =>
   procText(pid, `task/${pid}/children`).trim().split(" ").map(Number);
 
-/** The launcher's only other child is the one that started us. null where the system does not say. */
+/** The launcher's only other child is we, or what started us. null where the system does not say. */
 export const programOf = (launcher: number): Process | null => {
-  const [pid, ...others] = childrenOf(launcher).filter((child) => child > 1 && child !== process.ppid);
+  const ours = new Set([process.pid, process.ppid]);
+  const [pid, ...others] = childrenOf(launcher).filter((child) => child > 1 && !ours.has(child));
   if (pid === undefined || others.length > 0) return null;
   const since = startOf(pid);
   return since === null ? null : { pid, since };

@@ -1,0 +1,440 @@
+//! `pith-native HOME launch LAST LAUNCHER` and the launcher's own words: what launcher.sh does, where everything is as usual.
+//! The program is started as a shell would start it, and waited for; another process reads what it prints. Where anything is
+//! unusual, nothing has happened yet, and the script does it.
+use crate::handover::{self, CLOSED, DONE, Handover, STATE, UNWRITTEN};
+use crate::places::places;
+use crate::system::{self, variable};
+use crate::{Call, crash};
+use libc::{c_char, c_int, c_short, pid_t};
+use std::ffi::{CStr, CString};
+use std::ptr::null_mut;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/** What the program is waited out for: whoever sends one of these to all of us means the program. */
+const SIGNALS: [c_int; 4] = [libc::SIGINT, libc::SIGQUIT, libc::SIGTERM, libc::SIGHUP];
+/** Descriptors of ours, beyond those that programs use by number. */
+const BEYOND: c_int = 10;
+/** The sink's codes, as src/system/exit-codes.ts has them. */
+const HELD: c_int = 91;
+const LATER: c_int = 94;
+/** Behind this word the launcher asks nobody. */
+const BY_SHELL: &CStr = c"--by-shell";
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+extern "C" fn note(signal: c_int) {
+    if signal == libc::SIGINT {
+        INTERRUPTED.store(true, Relaxed);
+    }
+}
+
+/** A program and how it was called. */
+struct Started<'a> {
+    /** The words of its call. */
+    argv: &'a [CString],
+    /** What is in its place: a function of the caller's shell, as bash is to run it. */
+    instead: Option<Vec<CString>>,
+    /** The file that runs. */
+    path: CString,
+}
+
+fn is_executable(path: &CStr) -> bool {
+    status_of(|status| unsafe { libc::stat(path.as_ptr(), status) }).is_some_and(|found| is_kind(&found, libc::S_IFREG))
+        && unsafe { libc::access(path.as_ptr(), libc::X_OK) } == 0
+}
+
+fn status_of(ask: impl FnOnce(*mut libc::stat) -> c_int) -> Option<libc::stat> {
+    let mut status: libc::stat = unsafe { std::mem::zeroed() };
+    if ask(&mut status) == 0 { Some(status) } else { None }
+}
+
+fn is_kind(status: &libc::stat, kind: libc::mode_t) -> bool {
+    status.st_mode & libc::S_IFMT == kind
+}
+
+fn is_same(one: &libc::stat, other: &libc::stat) -> bool {
+    (one.st_dev, one.st_ino) == (other.st_dev, other.st_ino)
+}
+
+fn descriptor(fd: c_int) -> Option<libc::stat> {
+    status_of(|status| unsafe { libc::fstat(fd, status) })
+}
+
+/** As a shell finds it. */
+fn find(name: &CStr) -> Option<CString> {
+    let bytes = name.to_bytes();
+    if bytes.contains(&b'/') {
+        return is_executable(name).then(|| name.into());
+    }
+    let path = variable("PATH")?;
+    path.split(|&byte| byte == b':')
+        .filter_map(|folder| CString::new([if folder.is_empty() { b"." } else { folder }, b"/", bytes].concat()).ok())
+        .find(|path| is_executable(path))
+}
+
+fn started(words: &[CString]) -> Option<Started<'_>> {
+    let first = words.first()?.to_bytes();
+    if first == b"--function" {
+        let [_, shell, options, text, argv @ ..] = words else { return None };
+        let instead = [&[shell.clone(), options.clone(), text.clone()], argv].concat();
+        return (!argv.is_empty()).then_some(Started { argv, path: find(shell)?, instead: Some(instead) });
+    }
+    let argv = if first == b"--" { &words[1..] } else { words };
+    Some(Started { argv, path: find(argv.first()?)?, instead: None })
+}
+
+/** A file that its opener appends to without following links: a host's own, never a redirection. */
+fn is_host_file(output: &libc::stat) -> bool {
+    let flags = unsafe { libc::fcntl(1, libc::F_GETFL) };
+    let wanted = libc::O_APPEND | libc::O_NOFOLLOW;
+    is_kind(output, libc::S_IFREG) && flags >= 0 && flags & wanted == wanted
+}
+
+/** Whether an agent may read what is printed; Some(true): both streams, as one. */
+fn is_read_as_one() -> Option<bool> {
+    let (output, errors) = (descriptor(1)?, descriptor(2)?);
+    let is_read = is_kind(&output, libc::S_IFIFO) || is_kind(&output, libc::S_IFSOCK) || is_host_file(&output);
+    is_read.then(|| is_same(&output, &errors))
+}
+
+/** The folder as the caller's shell calls it. */
+fn folder() -> Option<CString> {
+    let here = status_of(|status| unsafe { libc::stat(c".".as_ptr(), status) })?;
+    let named = variable("PWD").filter(|path| path.starts_with(b"/")).and_then(|path| CString::new(path).ok());
+    let is_here = |path: &CString| status_of(|status| unsafe { libc::stat(path.as_ptr(), status) }).is_some_and(|found| is_same(&found, &here));
+    named.filter(is_here).or_else(|| CString::new(std::env::current_dir().ok()?.into_os_string().into_encoded_bytes()).ok())
+}
+
+/** The executable, where it can run (it needs /proc), or a module for Node. */
+fn engine(home: &CStr) -> Option<CString> {
+    let below = |path: &[u8]| CString::new([home.to_bytes(), path].concat()).ok();
+    let executable = below(b"/libexec/pith")?;
+    if system::exists(b"/proc/self/exe") && is_executable(&executable) { Some(executable) } else { below(b"/node/main.js") }
+}
+
+fn beyond(fd: c_int) -> Option<c_int> {
+    let moved = unsafe { libc::fcntl(fd, libc::F_DUPFD_CLOEXEC, BEYOND) };
+    system::close(fd);
+    (moved >= 0).then_some(moved)
+}
+
+struct Pipe {
+    from: c_int,
+    to: c_int,
+}
+
+fn pipe() -> Option<Pipe> {
+    let (from, to) = system::pipe()?;
+    let (from, to) = (beyond(from), beyond(to));
+    Some(Pipe { from: from?, to: to? })
+}
+
+/** What the program finds in the variable in which a shell names it: `last` is what the launcher found there. */
+fn environment(last: &CStr, launcher: &CStr, started: &Started) -> Vec<CString> {
+    let ours = |text: &CStr| text.to_bytes().starts_with(b"_=");
+    let is_named = last == launcher && started.instead.is_none();
+    let value = if is_named { started.path.as_c_str() } else { last };
+    let named = CString::new([b"_=", value.to_bytes()].concat()).unwrap_or_default();
+    let mut is_new = !value.is_empty();
+    let mut all = Vec::new();
+    for text in system::environment() {
+        if !ours(text) {
+            all.push(text.into());
+        } else if is_new {
+            all.push(named.clone());
+            is_new = false;
+        }
+    }
+    all.extend(is_new.then_some(named));
+    all
+}
+
+fn pointers(words: &[CString]) -> Vec<*mut c_char> {
+    words.iter().map(|word| word.as_ptr().cast_mut()).chain([null_mut()]).collect()
+}
+
+fn signals() -> libc::sigset_t {
+    let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
+    unsafe { libc::sigemptyset(&mut set) };
+    for signal in SIGNALS {
+        unsafe { libc::sigaddset(&mut set, signal) };
+    }
+    set
+}
+
+fn is_ignored(signal: c_int) -> bool {
+    let mut how: libc::sigaction = unsafe { std::mem::zeroed() };
+    unsafe { libc::sigaction(signal, null_mut(), &mut how) };
+    how.sa_sigaction == libc::SIG_IGN
+}
+
+/** Everything of the program's is the caller's, but where it writes. None: it could not be started. */
+fn start(started: &Started, env: &[CString], output: c_int, is_one: bool, mask: &libc::sigset_t) -> Option<pid_t> {
+    let argv = pointers(started.instead.as_deref().unwrap_or(started.argv));
+    let env = pointers(env);
+    let mut pid = 0;
+    unsafe {
+        let (mut actions, mut how) = (std::mem::zeroed(), std::mem::zeroed());
+        let mut fault = libc::posix_spawn_file_actions_init(&mut actions);
+        fault |= libc::posix_spawnattr_init(&mut how);
+        fault |= libc::posix_spawn_file_actions_adddup2(&mut actions, output, 1);
+        if is_one {
+            fault |= libc::posix_spawn_file_actions_adddup2(&mut actions, output, 2);
+        }
+        fault |= libc::posix_spawnattr_setsigmask(&mut how, mask);
+        fault |= libc::posix_spawnattr_setflags(&mut how, libc::POSIX_SPAWN_SETSIGMASK as c_short);
+        if fault != 0 {
+            return None;
+        }
+        let fault = libc::posix_spawn(&mut pid, started.path.as_ptr(), &actions, &how, argv.as_ptr(), env.as_ptr());
+        (fault == 0).then_some(pid)
+    }
+}
+
+/** The reader may set its end non-blocking: it gets a description of its own. */
+fn opened_anew(fd: c_int, to: c_int) {
+    let path = CString::new(format!("/proc/self/fd/{fd}")).unwrap_or_default();
+    let own = unsafe { libc::open(path.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) };
+    unsafe { libc::dup2(if own < 0 { fd } else { own }, to) };
+}
+
+fn set(name: &CStr, value: &CStr) {
+    unsafe { libc::setenv(name.as_ptr(), value.as_ptr(), 1) };
+}
+
+struct Run<'a> {
+    call: Call<'a>,
+    /** What starts the engine for it. */
+    words: Vec<CString>,
+    program: &'a CStr,
+    data: Pipe,
+    status: Pipe,
+}
+
+impl Run<'_> {
+    /** In a process of its own, which nothing of the caller's keeps waiting and nothing that is sent to the program ends. */
+    fn prepare_sink(&self) {
+        for signal in SIGNALS {
+            unsafe { libc::signal(signal, libc::SIG_IGN) };
+        }
+        opened_anew(self.data.from, 0);
+        opened_anew(self.status.from, 3);
+        unsafe {
+            libc::dup2(libc::open(c"/dev/null".as_ptr(), libc::O_WRONLY | libc::O_CLOEXEC), 2);
+            system::close_from(4);
+            libc::chdir(c"/".as_ptr());
+            // These make the executable behave as a plain runtime, or crash; of Node, whatever a project wants of it.
+            for name in [c"BUN_BE_BUN", c"BUN_OPTIONS", c"NODE_OPTIONS", c"NODE_V8_COVERAGE"] {
+                libc::unsetenv(name.as_ptr());
+            }
+        }
+        let path = [variable("PATH").unwrap_or_default(), b":/usr/bin:/bin"].concat();
+        set(c"PATH", &CString::new(path).unwrap_or_default());
+    }
+
+    fn fork(&self, work: impl FnOnce() -> c_int) -> pid_t {
+        match unsafe { libc::fork() } {
+            0 => {
+                self.prepare_sink();
+                unsafe { libc::_exit(work()) }
+            }
+            pid => pid,
+        }
+    }
+
+    fn look(&self) -> pid_t {
+        self.fork(|| {
+            crash::watch(c"sink");
+            if !handover::is_node(&self.words) {
+                // A JIT compiler does not pay for an answer that is ready in milliseconds.
+                set(c"BUN_JSC_useJIT", c"0");
+            }
+            if let Ok(mut state) = STATE.lock() {
+                state.words.clone_from(&self.words);
+            }
+            crate::sink(self.program, self.words.clone(), &self.call)
+        })
+    }
+
+    /** The engine again, which had hoped that the program would end at once. */
+    fn look_longer(&self) -> pid_t {
+        self.fork(|| handover::run_to_engine(&self.words, Handover::Running))
+    }
+
+    /** What the sink has not read goes out as it is. */
+    fn pass_on(&self) -> c_int {
+        // A reader that is gone is an answer, and no reason to die.
+        unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
+        match copy(self.data.from) {
+            Ok(()) => DONE,
+            Err(fault) => handover::fault_code(fault),
+        }
+    }
+
+    /** The program has ended, and somebody else holds the pipe: nobody waits for that. */
+    fn pass_on_behind(&self) {
+        self.fork(|| c_int::from(copy(0).is_err()));
+    }
+}
+
+fn copy(from: c_int) -> Result<(), c_int> {
+    let mut part = vec![0u8; 64 * 1024];
+    loop {
+        let count = unsafe { libc::read(from, part.as_mut_ptr().cast(), part.len()) };
+        match count {
+            0 => return Ok(()),
+            1.. => system::write_all(1, &part[..count as usize])?,
+            _ => system::wait_to_read(from, system::errno())?,
+        }
+    }
+}
+
+/** How a process ended, as a shell says it. */
+struct Ended {
+    code: c_int,
+    signal: Option<c_int>,
+}
+
+impl Ended {
+    fn of(status: c_int) -> Ended {
+        if libc::WIFSIGNALED(status) {
+            let signal = libc::WTERMSIG(status);
+            return Ended { code: 128 + signal, signal: Some(signal) };
+        }
+        Ended { code: libc::WEXITSTATUS(status), signal: None }
+    }
+
+    /** The line that the sink waits for. */
+    fn line(&self) -> String {
+        format!("{} {}\n", self.code, self.signal.map_or(String::new(), |signal| signal.to_string()))
+    }
+}
+
+/** Waits for the next of our children; None: there is none. */
+fn next_end() -> Option<(pid_t, Ended)> {
+    loop {
+        let mut status = 0;
+        let pid = unsafe { libc::waitpid(-1, &mut status, 0) };
+        if pid > 0 {
+            return Some((pid, Ended::of(status)));
+        }
+        if system::errno() != libc::EINTR {
+            return None;
+        }
+    }
+}
+
+/** Until the program has ended and what it printed is shown: how it ended, and what the sink says of the output. */
+fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
+    let mut sink = run.look();
+    let mut ended = None;
+    let mut verdict = None;
+    if sink < 0 {
+        verdict = Some(run.pass_on());
+    }
+    while ended.is_none() || verdict.is_none() {
+        let Some((pid, end)) = next_end() else { break };
+        if pid == program {
+            let code = if end.code == 128 + libc::SIGINT && INTERRUPTED.load(Relaxed) { Some(libc::SIGINT) } else { end.signal };
+            let end = Ended { signal: code, ..end };
+            let _ = system::write_all(run.status.to, end.line().as_bytes());
+            system::close(run.status.to);
+            ended = Some(end);
+        } else if pid == sink {
+            match end.code {
+                DONE | CLOSED | UNWRITTEN => verdict = Some(end.code),
+                HELD => {
+                    run.pass_on_behind();
+                    verdict = Some(HELD);
+                }
+                LATER => sink = run.look_longer(),
+                _ => {
+                    if end.signal == Some(libc::SIGKILL) {
+                        // Lines that it held are gone. Nothing else says so.
+                        let _ = system::write_all(1, format!("\n{}\n", crate::killed_mark(run.program)).as_bytes());
+                    }
+                    verdict = Some(run.pass_on());
+                }
+            }
+            if verdict.is_some() {
+                // Where nobody reads any more, the program is told.
+                system::close(run.data.from);
+            }
+        }
+    }
+    (ended.unwrap_or(Ended { code: 127, signal: None }), verdict.unwrap_or(DONE))
+}
+
+/** The caller sees the same end. */
+fn end_as(ended: &Ended, verdict: c_int) -> c_int {
+    // Where nobody reads any more, it is what ended the program.
+    let is_unread = verdict == CLOSED && ended.code == 128 + libc::SIGPIPE;
+    if let Some(signal) = ended.signal.or(is_unread.then_some(libc::SIGPIPE)) {
+        unsafe {
+            // The memory image, if any, is the program's.
+            let mut limit: libc::rlimit = std::mem::zeroed();
+            libc::getrlimit(libc::RLIMIT_CORE, &mut limit);
+            limit.rlim_cur = 0;
+            libc::setrlimit(libc::RLIMIT_CORE, &limit);
+            libc::signal(signal, libc::SIG_DFL);
+            libc::kill(libc::getpid(), signal);
+        }
+    }
+    // The output could not be written: the program would have failed.
+    if ended.code == 0 && verdict == UNWRITTEN { 1 } else { ended.code }
+}
+
+/** None: nothing has happened. */
+fn launch(program: &CStr, home: &CStr, last: &CStr, launcher: &CStr, words: &[CString], times: (f64, f64)) -> Option<c_int> {
+    if !cfg!(target_os = "linux") || variable("PITH_DISABLED").is_some_and(|value| value != b"0") || is_ignored(libc::SIGCHLD) {
+        return None;
+    }
+    let is_one = is_read_as_one()?;
+    // Hooks of the user's may have a word first.
+    places().filter(|places| places.has_no_settings())?;
+    let started = started(words)?;
+    let cwd = folder()?;
+    let engine = engine(home)?;
+    let env = environment(last, launcher, &started);
+    let (data, status) = (pipe()?, pipe()?);
+
+    let held = signals();
+    let mut mask: libc::sigset_t = unsafe { std::mem::zeroed() };
+    unsafe { libc::sigprocmask(libc::SIG_BLOCK, &held, &mut mask) };
+    let Some(child) = start(&started, &env, data.to, is_one, &mask) else {
+        unsafe { libc::sigprocmask(libc::SIG_SETMASK, &mask, null_mut()) };
+        return None;
+    };
+    for signal in SIGNALS.into_iter().filter(|&signal| !is_ignored(signal)) {
+        unsafe { libc::signal(signal, note as extern "C" fn(c_int) as libc::sighandler_t) };
+    }
+    unsafe { libc::sigprocmask(libc::SIG_SETMASK, &mask, null_mut()) };
+    system::close(data.to);
+
+    let sign = if started.instead.is_some() { c"--function" } else { c"--" };
+    let id = CString::new(std::process::id().to_string()).unwrap_or_default();
+    let fixed = [engine, c"sink".into(), cwd.clone(), c"quick".into(), id, c"".into(), sign.into()];
+    let sink_words = [&fixed, started.argv].concat();
+    let call = Call {
+        start: times.0,
+        began: times.1,
+        cwd: &cwd,
+        fifos: c"",
+        argv: started.argv,
+        is_function: started.instead.is_some(),
+        is_before_node: handover::is_node(&sink_words),
+    };
+    let run = Run { call, words: sink_words, program, data, status };
+    let (ended, verdict) = tend(&run, child);
+    Some(end_as(&ended, verdict))
+}
+
+/** `words`: HOME, `launch`, LAST, LAUNCHER, and those of the launcher. */
+pub fn run(program: &CStr, words: &[CString], times: (f64, f64)) -> c_int {
+    let [home, _, last, launcher, rest @ ..] = words else { return 127 };
+    if let Some(code) = launch(program, home, last, launcher, rest, times) {
+        return code;
+    }
+    system::become_program(&[&[launcher.clone(), BY_SHELL.into()], rest].concat(), false);
+    127
+}
