@@ -149,6 +149,13 @@ const filesFor = (name: string, built: string, archive: string): readonly [strin
   return name === ownName ? [join(built, "pith-native"), `${archive}.snapshot`] : null;
 };
 
+/** An ELF header has room where nothing reads (https://man7.org/linux/man-pages/man5/elf.5.html, EI_PAD): the launcher finds there
+ * for which processor this is, at the end of a line. */
+const withProcessor = (program: Buffer, processor: string): Buffer => {
+  if (program.subarray(1, 4).toString() === "ELF") program.write(`${processor}\n`, 9);
+  return program;
+};
+
 /** The program for a system, this one's where absent, with its modules, its table and, if wanted, how the modules lie in memory; or
  * nothing. Answers whether it is there. */
 export const writeNative = async (
@@ -171,7 +178,7 @@ export const writeNative = async (
   writeFileSync(table, nativeTable());
   copyFileSync(modules, archive);
   if (withSnapshot && existsSync(files[1])) copyFileSync(files[1], snapshot);
-  copyFileSync(files[0], `${program}.new`);
+  writeFileSync(`${program}.new`, withProcessor(readFileSync(files[0]), name.split("-")[1]!));
   chmodSync(`${program}.new`, 0o755);
   renameSync(`${program}.new`, program);
   return true;

@@ -12,8 +12,29 @@ const STACK: usize = 64 * 1024;
 const RUN: u8 = 1;
 /** A host may take a failing one for a refusal. */
 const HOOK: u8 = 2;
+/** A program that is about to be started. */
+const LAUNCH: u8 = 3;
+/** One that runs. */
+const LAUNCHED: u8 = 4;
 static ASKED: AtomicU8 = AtomicU8::new(0);
 static DAMAGED: AtomicPtr<c_char> = AtomicPtr::new(null_mut());
+
+/** The words of the script in whose place a program is started. */
+static SCRIPT: AtomicPtr<*const c_char> = AtomicPtr::new(null_mut());
+
+/** Comes back only where the script cannot be started either. */
+pub fn begin_again() {
+    let words = SCRIPT.load(Relaxed);
+    if !words.is_null() {
+        unsafe { libc::execv(*words, words) };
+    }
+}
+
+/** `script`: its words, up to a null, which stay where they are. */
+pub fn watch_launch(script: *mut *const c_char) {
+    SCRIPT.store(script, Relaxed);
+    watch(c"launch");
+}
 
 /** What this program then was working with is made anew, one day. */
 pub fn forget_then(path: &[u8]) {
@@ -27,12 +48,20 @@ extern "C" fn fault(_: c_int) {
     if !path.is_null() {
         unsafe { libc::unlink(path) };
     }
-    // Of a run nothing may be lost, and what an agent has said is out of reach where somebody holds the state.
     let asked = ASKED.load(Relaxed);
-    if asked != RUN && STATE.try_lock().is_ok() {
+    if asked == LAUNCH {
+        begin_again();
+    }
+    // Of a run nothing may be lost, and what an agent has said is out of reach where somebody holds the state.
+    if !matches!(asked, RUN | LAUNCHED) && STATE.try_lock().is_ok() {
         handover::later();
     }
     unsafe { libc::_exit(if asked == HOOK { 0 } else { FAULTY }) }
+}
+
+/** The program has been started: a second time would be once too often. */
+pub fn is_too_late() {
+    ASKED.store(LAUNCHED, Relaxed);
 }
 
 /** `asked`: the word behind the engine. */
@@ -40,6 +69,7 @@ pub fn watch(asked: &CStr) {
     let kind = match asked.to_bytes() {
         b"sink" => RUN,
         b"hook" => HOOK,
+        b"launch" => LAUNCH,
         _ => 0,
     };
     ASKED.store(kind, Relaxed);

@@ -1,14 +1,15 @@
-//! `pith-native HOME launch LAST LAUNCHER` and the launcher's own words: what launcher.sh does, where everything is as usual.
+//! What launcher.sh does, where everything is as usual.
 //! The program is started as a shell would start it, and waited for; another process reads what it prints. Where anything is
 //! unusual, nothing has happened yet, and the script does it.
 use crate::handover::{self, CLOSED, DONE, Handover, STATE, UNWRITTEN};
 use crate::places::places;
 use crate::system::{self, variable};
 use crate::{Call, crash};
-use libc::{c_char, c_int, c_short, pid_t};
+use libc::{c_char, c_int, pid_t};
 use std::ffi::{CStr, CString};
-use std::ptr::null_mut;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::ptr::{null, null_mut};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
+
 
 /** What the program is waited out for: whoever sends one of these to all of us means the program. */
 const SIGNALS: [c_int; 4] = [libc::SIGINT, libc::SIGQUIT, libc::SIGTERM, libc::SIGHUP];
@@ -39,7 +40,7 @@ struct Started<'a> {
 }
 
 fn is_executable(path: &CStr) -> bool {
-    status_of(|status| unsafe { libc::stat(path.as_ptr(), status) }).is_some_and(|found| is_kind(&found, libc::S_IFREG))
+    file(path).is_some_and(|found| is_kind(&found, libc::S_IFREG))
         && unsafe { libc::access(path.as_ptr(), libc::X_OK) } == 0
 }
 
@@ -97,12 +98,17 @@ fn is_read_as_one() -> Option<bool> {
     is_read.then(|| is_same(&output, &errors))
 }
 
-/** The folder as the caller's shell calls it. */
-fn folder() -> Option<CString> {
-    let here = status_of(|status| unsafe { libc::stat(c".".as_ptr(), status) })?;
+fn file(path: &CStr) -> Option<libc::stat> {
+    status_of(|status| unsafe { libc::stat(path.as_ptr(), status) })
+}
+
+/** The folder as the caller's shell calls it; "" where it is gone. */
+fn folder() -> CString {
+    let here = file(c".");
+    let is_here = |path: &CString| file(path).zip(here).is_some_and(|(found, here)| is_same(&found, &here));
     let named = variable("PWD").filter(|path| path.starts_with(b"/")).and_then(|path| CString::new(path).ok());
-    let is_here = |path: &CString| status_of(|status| unsafe { libc::stat(path.as_ptr(), status) }).is_some_and(|found| is_same(&found, &here));
-    named.filter(is_here).or_else(|| CString::new(std::env::current_dir().ok()?.into_os_string().into_encoded_bytes()).ok())
+    let asked = || CString::new(std::env::current_dir().ok()?.into_os_string().into_encoded_bytes()).ok();
+    named.filter(is_here).or_else(asked).unwrap_or_default()
 }
 
 /** The executable, where it can run (it needs /proc), or a module for Node. */
@@ -129,11 +135,11 @@ fn pipe() -> Option<Pipe> {
     Some(Pipe { from: from?, to: to? })
 }
 
-/** What the program finds in the variable in which a shell names it: `last` is what the launcher found there. */
-fn environment(last: &CStr, launcher: &CStr, started: &Started) -> Vec<CString> {
+/** The caller's, but in the variable in which a shell names the program that it starts stands that program. */
+fn environment(place: &Place, started: &Started) -> Vec<CString> {
     let ours = |text: &CStr| text.to_bytes().starts_with(b"_=");
-    let is_named = last == launcher && started.instead.is_none();
-    let value = if is_named { started.path.as_c_str() } else { last };
+    let is_named = place.last == place.own_name && started.instead.is_none();
+    let value = if is_named { started.path.as_c_str() } else { place.last };
     let named = CString::new([b"_=", value.to_bytes()].concat()).unwrap_or_default();
     let mut is_new = !value.is_empty();
     let mut all = Vec::new();
@@ -149,8 +155,8 @@ fn environment(last: &CStr, launcher: &CStr, started: &Started) -> Vec<CString> 
     all
 }
 
-fn pointers(words: &[CString]) -> Vec<*mut c_char> {
-    words.iter().map(|word| word.as_ptr().cast_mut()).chain([null_mut()]).collect()
+fn pointers(words: &[CString]) -> Vec<*const c_char> {
+    words.iter().map(|word| word.as_ptr()).chain([null()]).collect()
 }
 
 fn signals() -> libc::sigset_t {
@@ -168,27 +174,48 @@ fn is_ignored(signal: c_int) -> bool {
     how.sa_sigaction == libc::SIG_IGN
 }
 
+/** Why a program could not be started. */
+static FAULT: AtomicI32 = AtomicI32::new(0);
+
+struct Start {
+    path: *const c_char,
+    argv: *const *const c_char,
+    env: *const *const c_char,
+    output: c_int,
+    is_one: bool,
+    mask: libc::sigset_t,
+}
+
+/** The child has our memory until it is another program, so of all that is here the parent uses nothing afterwards but what is
+ * answered. (posix_spawn leaves signals of the C library's own ignored.) */
+#[allow(deprecated)]
+#[inline(never)]
+fn spawn(start: &Start) -> pid_t {
+    unsafe {
+        let pid = libc::vfork();
+        if pid == 0 {
+            libc::dup2(start.output, 1);
+            if start.is_one {
+                libc::dup2(start.output, 2);
+            }
+            libc::sigprocmask(libc::SIG_SETMASK, &start.mask, null_mut());
+            libc::execve(start.path, start.argv, start.env);
+            FAULT.store(system::errno(), Relaxed);
+            libc::_exit(127);
+        }
+        pid
+    }
+}
+
 /** Everything of the program's is the caller's, but where it writes. None: it could not be started. */
-fn start(started: &Started, env: &[CString], output: c_int, is_one: bool, mask: &libc::sigset_t) -> Option<pid_t> {
+fn start(started: &Started, env: &[CString], output: c_int, is_one: bool, mask: libc::sigset_t) -> Option<pid_t> {
     let argv = pointers(started.instead.as_deref().unwrap_or(started.argv));
     let env = pointers(env);
-    let mut pid = 0;
-    unsafe {
-        let (mut actions, mut how) = (std::mem::zeroed(), std::mem::zeroed());
-        let mut fault = libc::posix_spawn_file_actions_init(&mut actions);
-        fault |= libc::posix_spawnattr_init(&mut how);
-        fault |= libc::posix_spawn_file_actions_adddup2(&mut actions, output, 1);
-        if is_one {
-            fault |= libc::posix_spawn_file_actions_adddup2(&mut actions, output, 2);
-        }
-        fault |= libc::posix_spawnattr_setsigmask(&mut how, mask);
-        fault |= libc::posix_spawnattr_setflags(&mut how, libc::POSIX_SPAWN_SETSIGMASK as c_short);
-        if fault != 0 {
-            return None;
-        }
-        let fault = libc::posix_spawn(&mut pid, started.path.as_ptr(), &actions, &how, argv.as_ptr(), env.as_ptr());
-        (fault == 0).then_some(pid)
+    let pid = spawn(&Start { path: started.path.as_ptr(), argv: argv.as_ptr(), env: env.as_ptr(), output, is_one, mask });
+    if pid > 0 && FAULT.load(Relaxed) != 0 {
+        unsafe { libc::waitpid(pid, null_mut(), 0) };
     }
+    (pid > 0 && FAULT.load(Relaxed) == 0).then_some(pid)
 }
 
 /** The reader may set its end non-blocking: it gets a description of its own. */
@@ -384,37 +411,33 @@ fn end_as(ended: &Ended, verdict: c_int) -> c_int {
     if ended.code == 0 && verdict == UNWRITTEN { 1 } else { ended.code }
 }
 
+/** What is here in place of a script. */
+struct Place<'a> {
+    program: &'a CStr,
+    /** The folder of the launcher, and of the engine below it. */
+    home: &'a CStr,
+    launcher: &'a CStr,
+    /** What the caller's shell calls the program that it has started. */
+    last: &'a CStr,
+    /** By which name it has started us. */
+    own_name: &'a CStr,
+}
+
 /** None: nothing has happened. */
-fn launch(program: &CStr, home: &CStr, last: &CStr, launcher: &CStr, words: &[CString], times: (f64, f64)) -> Option<c_int> {
-    if !cfg!(target_os = "linux") || variable("PITH_DISABLED").is_some_and(|value| value != b"0") || is_ignored(libc::SIGCHLD) {
+fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> {
+    if variable("PITH_DISABLED").is_some_and(|value| value != b"0") || is_ignored(libc::SIGCHLD) {
         return None;
     }
     let is_one = is_read_as_one()?;
     // Hooks of the user's may have a word first.
     places().filter(|places| places.has_no_settings())?;
     let started = started(words)?;
-    let cwd = folder()?;
-    let engine = engine(home)?;
-    let env = environment(last, launcher, &started);
-    let (data, status) = (pipe()?, pipe()?);
-
-    let held = signals();
-    let mut mask: libc::sigset_t = unsafe { std::mem::zeroed() };
-    unsafe { libc::sigprocmask(libc::SIG_BLOCK, &held, &mut mask) };
-    let Some(child) = start(&started, &env, data.to, is_one, &mask) else {
-        unsafe { libc::sigprocmask(libc::SIG_SETMASK, &mask, null_mut()) };
-        return None;
-    };
-    for signal in SIGNALS.into_iter().filter(|&signal| !is_ignored(signal)) {
-        unsafe { libc::signal(signal, note as extern "C" fn(c_int) as libc::sighandler_t) };
-    }
-    unsafe { libc::sigprocmask(libc::SIG_SETMASK, &mask, null_mut()) };
-    system::close(data.to);
-
+    let env = environment(place, &started);
+    let cwd = folder();
     let sign = if started.instead.is_some() { c"--function" } else { c"--" };
-    let id = CString::new(std::process::id().to_string()).unwrap_or_default();
-    let fixed = [engine, c"sink".into(), cwd.clone(), c"quick".into(), id, c"".into(), sign.into()];
-    let sink_words = [&fixed, started.argv].concat();
+    let id = CString::new(std::process::id().to_string()).ok()?;
+    let fixed = [engine(place.home)?, c"sink".into(), cwd.clone(), c"quick".into(), id, c"".into(), sign.into()];
+    let words = [&fixed, started.argv].concat();
     let call = Call {
         start: times.0,
         began: times.1,
@@ -422,19 +445,42 @@ fn launch(program: &CStr, home: &CStr, last: &CStr, launcher: &CStr, words: &[CS
         fifos: c"",
         argv: started.argv,
         is_function: started.instead.is_some(),
-        is_before_node: handover::is_node(&sink_words),
+        is_before_node: handover::is_node(&words),
     };
-    let run = Run { call, words: sink_words, program, data, status };
-    let (ended, verdict) = tend(&run, child);
+    let run = Run { call, words, program: place.program, data: pipe()?, status: pipe()? };
+
+    // Whoever sends one of these now means the program.
+    let mut mask: libc::sigset_t = unsafe { std::mem::zeroed() };
+    unsafe { libc::sigprocmask(libc::SIG_BLOCK, &signals(), &mut mask) };
+    let child = start(&started, &env, run.data.to, is_one, mask);
+    if child.is_some() {
+        crash::is_too_late();
+        for signal in SIGNALS.into_iter().filter(|&signal| !is_ignored(signal)) {
+            unsafe { libc::signal(signal, note as extern "C" fn(c_int) as libc::sighandler_t) };
+        }
+    }
+    unsafe { libc::sigprocmask(libc::SIG_SETMASK, &mask, null_mut()) };
+    system::close(run.data.to);
+    let (ended, verdict) = tend(&run, child?);
     Some(end_as(&ended, verdict))
 }
 
-/** `words`: HOME, `launch`, LAST, LAUNCHER, and those of the launcher. */
+/** `words`: HOME, `launch`, LAST, LAUNCHER, and those of the launcher; or HOME and the launcher's, from `--` or `--function` on. */
 pub fn run(program: &CStr, words: &[CString], times: (f64, f64)) -> c_int {
-    let [home, _, last, launcher, rest @ ..] = words else { return 127 };
-    if let Some(code) = launch(program, home, last, launcher, rest, times) {
-        return code;
+    let beside = words.first().map_or_else(CString::default, |home| CString::new([home.to_bytes(), b"/pith"].concat()).unwrap_or_default());
+    let named = CString::new(variable("_").unwrap_or_default()).unwrap_or_default();
+    let (place, words) = match words {
+        [home, verb, last, launcher, words @ ..] if verb.as_c_str() == c"launch" => {
+            (Place { program, home, launcher, last, own_name: launcher }, words)
+        }
+        [home, words @ ..] => (Place { program, home, launcher: &beside, last: &named, own_name: program }, words),
+        [] => return 127,
+    };
+    let script = [&[place.launcher.into(), BY_SHELL.into()], words].concat();
+    crash::watch_launch(pointers(&script).leak().as_mut_ptr());
+    let code = launch(&place, words, times);
+    if code.is_none() {
+        crash::begin_again();
     }
-    system::become_program(&[&[launcher.clone(), BY_SHELL.into()], rest].concat(), false);
-    127
+    code.unwrap_or(127)
 }

@@ -143,7 +143,7 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
             let is_before_node = handover::is_node(&words);
             sink(program, words, &Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_before_node })
         }
-        [_, b"launch", ..] => launch::run(program, &words, (start, began)),
+        [_, b"launch" | b"--" | b"--function", ..] => launch::run(program, &words, (start, began)),
         [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
         [_, b"inside" | b"rewrite", ..] if is_short => answer(program, words, began),
         _ => handover::to_engine(&words),
@@ -163,8 +163,8 @@ pub unsafe extern "C" fn main(count: c_int, words: *const *const c_char) -> c_in
     }
     let program = words.remove(0);
     STATE.lock().unwrap().words.clone_from(&words);
-    // Without an engine it is the build that asks, and reads what went wrong. What launches has nothing in hand.
-    if let Some(asked) = words.get(1).filter(|asked| !words[0].to_bytes().starts_with(b"--") && asked.as_c_str() != c"launch") {
+    // Without an engine it is the build that asks, and reads what went wrong.
+    if let Some(asked) = words.get(1).filter(|_| !words[0].to_bytes().starts_with(b"--")) {
         crash::watch(asked);
     }
     run(&program, words, start, began)

@@ -52,8 +52,19 @@ pith_find_node() {
   command -v node >/dev/null 2>&1
 }
 
+# Is it for this system, and no damaged file? Its build writes into the header's first line for which processor it is.
+pith_is_sound() {
+  read -r pith_line <"$pith_first" || return 1
+  case $pith_line in
+    ?ELF*x64) [ -e /lib64/ld-linux-x86-64.so.2 ] || [ -e /lib/ld-musl-x86_64.so.1 ] ;;
+    ?ELF*arm64) [ -e /lib/ld-linux-aarch64.so.1 ] || [ -e /lib/ld-musl-aarch64.so.1 ] ;;
+    *) return 1 ;;
+  esac
+} 2>/dev/null
+
 # The native program does all of the rest, or calls this script once more, with nothing done.
 pith_launch() {
+  pith_is_sound || return
   # Where it cannot be started, a shell ends, but bash, where it is told not to.
   [ -z "${BASH_VERSION-}" ] || shopt -s execfail
   [ "$pith_last" != "${BASH-}" ] || pith_last=
