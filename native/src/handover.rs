@@ -24,6 +24,8 @@ const MODULES: &[u8] = b"/lib/node_modules/";
 const NO_ENGINE: &[u8] = b"pith: this needs Node 20.16 or newer, and there is no node on PATH\n";
 
 pub struct State {
+    /** By which path we were started. */
+    pub program: Vec<u8>,
     /** The engine and its words. */
     pub words: Vec<CString>,
     /** A run that is over: what lies in its pipes, and when it was seen to have ended. */
@@ -38,6 +40,7 @@ pub struct State {
 }
 
 pub static STATE: Mutex<State> = Mutex::new(State {
+    program: Vec::new(),
     words: Vec::new(),
     run: None,
     input: None,

@@ -336,10 +336,18 @@ pub fn constant<'js>(ctx: &Ctx<'js>) -> Result<Object<'js>> {
 }
 
 /** The machine, as it is for this question. */
+/** Our own path, where we can start programs; "" elsewhere, and where it is no text. */
+fn starting_program() -> String {
+    let path = STATE.lock().map(|state| state.program.clone()).unwrap_or_default();
+    let is_able = cfg!(target_os = "linux") && path.starts_with(b"/");
+    String::from_utf8(path).ok().filter(|_| is_able).unwrap_or_default()
+}
+
 pub fn add_machine(ctx: &Ctx<'_>, words: &[CString], began: f64) -> Result<()> {
     let host: Object = ctx.globals().get("pithHost")?;
     let texts: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     host.set("words", texts)?;
+    host.set("program", starting_program())?;
     host.set("pid", std::process::id())?;
     host.set("parent", unsafe { libc::getppid() })?;
     host.set("uid", unsafe { libc::getuid() })?;

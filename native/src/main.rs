@@ -162,7 +162,11 @@ pub unsafe extern "C" fn main(count: c_int, words: *const *const c_char) -> c_in
         return 127;
     }
     let program = words.remove(0);
-    STATE.lock().unwrap().words.clone_from(&words);
+    {
+        let mut state = STATE.lock().unwrap();
+        state.words.clone_from(&words);
+        state.program = program.to_bytes().to_vec();
+    }
     // Without an engine it is the build that asks, and reads what went wrong.
     if let Some(asked) = words.get(1).filter(|_| !words[0].to_bytes().starts_with(b"--")) {
         crash::watch(asked);

@@ -1,7 +1,7 @@
 /** A text that is about to run, and where: what is known there is asked for once, whoever wants to know. */
 import { realpathSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
-import { launcher } from "../system/installation.ts";
+import { distDir, launcher, startingProgram } from "../system/installation.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import { settings } from "../config/read-settings.ts";
 import type { Settings } from "../config/settings.ts";
@@ -24,6 +24,8 @@ export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
   readonly runsNow?: boolean;
   /** The answer is read by people: `pith` alone where PATH leads to this very file. */
   readonly isShown?: boolean;
+  /** Nobody reads or judges the answer, and what it names is there for as long as the text runs. */
+  readonly isUnseen?: boolean;
 }
 
 export interface RewriteRequest {
@@ -41,6 +43,13 @@ const sameFile = (a: string, b: string): boolean => {
 
 const shownWord = (found: string | null): string =>
   found !== null && sameFile(found, launcher()) ? "pith" : quoteWord(launcher());
+
+/** No shell has to start where the native program has just shown that it runs here. */
+const unseenWords = (): { readonly word: string; readonly sign?: string } => {
+  const program = startingProgram();
+  if (program === null) return { word: quoteWord(launcher()) };
+  return { word: `${quoteWord(program)} ${quoteWord(distDir())}`, sign: "--" };
+};
 
 /** Words for the launcher, in front of the name; null: no name has any. */
 const throughBash = (
@@ -67,13 +76,16 @@ export const rewriteRequest = async (
   const folder = cwd ?? "/";
   return {
     settings: current,
-    rewrite: (text, { path = null, standIn, mentions, runsNow = false, isShown = false, ...shell } = {}) => {
+    rewrite: (
+      text,
+      { path = null, standIn, mentions, runsNow = false, isShown = false, isUnseen = false, ...shell } = {},
+    ) => {
       const find = lookup(path ?? env.variables["PATH"] ?? "", folder);
       const through = throughBash(standIn, find);
       return rewrite(text, {
         ...shell,
         ...(through === null ? {} : { through }),
-        word: isShown ? shownWord(find("pith")) : quoteWord(launcher()),
+        ...(isUnseen ? unseenWords() : { word: isShown ? shownWord(find("pith")) : quoteWord(launcher()) }),
         find: (name, other) => (other === undefined ? find(name) : lookup(other, folder)(name)),
         variable: variablesOf({ ...env, cwd }, path, mentions),
         ...(runsNow && cwd !== null ? files(cwd) : {}),

@@ -10,6 +10,8 @@ import { fitsArgument, refusedScript, refusedText } from "./refused.ts";
 export interface RewriteOptions extends Surroundings {
   /** The word to insert as it has to stand in the text: `pith`, or the launcher's path, quoted. */
   readonly word: string;
+  /** What stands behind it before a program as it was typed. */
+  readonly sign?: string;
 }
 
 export interface Insertion {
@@ -127,7 +129,7 @@ export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   if (first === undefined) return { ...nothing, commands, reason: mainReason(commands) };
   const places = inserted.map(({ command, through }) => ({
     at: command.words[command.name]?.start ?? command.start,
-    text: through === undefined ? `${options.word} ` : `${options.word} ${through} `,
+    text: [options.word, through ?? options.sign, ""].filter((part) => part !== undefined).join(" "),
   }));
   places.sort((a, b) => a.at - b.at);
   const written = insertInto(text, places);

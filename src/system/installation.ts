@@ -66,6 +66,10 @@ export const nativeProgram = (place: Place = here, system = ownSystem): string |
   return places.find((path) => place.exists(path)) ?? null;
 };
 
+/** The native program, where it is what runs us now and can start programs itself, so that no shell has to; else null. */
+export const startingProgram = (): string | null =>
+  (globalThis as { readonly pithProgram?: string }).pithProgram || null;
+
 /** The Node that runs us, or null within the executable. */
 export const nodeBinary = (): string | null => ("bun" in process.versions ? null : process.execPath);
 

@@ -1,137 +1,145 @@
 /** Exit codes and signals: what the caller's shell sees is what it would have seen. */
 import { describe, expect, it } from "vitest";
-import { noProc, oldBash, runBoth, runText } from "./world.ts";
+import { noProc, oldBash, runBoth as runInBoth, runText as runIn, type Options, ways } from "./world.ts";
 
-describe("exit codes", () => {
-  it("are the program's, 0 to 255", () => {
-    const text = 'for i in $(seq 0 255); do @ sh -c "exit $i"; echo $?; done';
-    const { native, through } = runBoth(text);
-    expect(native.out.split("\n").length).toBe(257);
-    expect(through).toEqual(native);
-  });
-
-  it("a program that is not found", () => {
-    const { native, through } = runBoth("@ no-such-program a; echo $?");
-    expect(through.out).toBe(native.out);
-    expect(through.err).toBe("pith: no-such-program: command not found\n");
-  });
-
-  it.each([
-    ["a path that is not there", "@ ./gone; echo $?"],
-    ["a folder", "mkdir d; @ ./d; echo $?"],
-    ["a file that nobody may run", "echo x >f; @ ./f; echo $?"],
-    ["an interpreter that is not there", "printf '#!/gone/sh\\n' >f; chmod +x f; @ ./f 2>/dev/null; echo $?"],
-    ["a file of another machine", "printf '\\177ELFnonsense' >f; chmod +x f; @ ./f 2>/dev/null; echo $?"],
-  ])("%s", (name, text) => {
-    const { native, through } = runBoth(text);
-    // bash 3.2 ends with 1 where the launcher's pipe is in place: a known limit there.
-    const isLost = oldBash && name === "an interpreter that is not there";
-    expect(through.out).toBe(isLost ? "1\n" : native.out);
-  });
-});
-
-it.skipIf(oldBash)("a script whose interpreter is not there is named, as by a shell", () => {
-  const { through } = runBoth("printf '#! /gone/sh -e\\n' >f; chmod +x f; @ ./f; echo $?");
-  expect(through.err).toBe("pith: ./f: cannot execute: required file not found\n");
-});
-
-const signals = ["HUP", "INT", "QUIT", "ABRT", "KILL", "SEGV", "PIPE", "ALRM", "TERM", "USR1"];
-
-describe("a program that is ended by a signal", () => {
-  it.each(signals)("SIG%s", (signal) => {
-    const { native, through } = runBoth(`ulimit -c 0; @ sh -c 'echo a; kill -${signal} $$'; echo $?`);
-    expect(through).toEqual(native);
-  });
-
-  it("an exit code above 128 is no signal: the shell says nothing of one", () => {
-    const { native, through } = runBoth(
-      "@ sh -c 'exit 139'; @ sh -c 'exit 137'; @ sh -c 'exit 143'; echo $?",
-    );
-    expect(native.err).toBe("");
-    expect(through).toEqual(native);
-  });
-
-  it.skipIf(noProc)("where nobody reads any more, by that signal, as who started it sees", () => {
-    // A shell would say 141 in both cases.
-    const starter = `require("node:child_process").spawn(process.argv[1], process.argv.slice(2),
-      { stdio: ["ignore", "inherit", "ignore"] }).on("exit", (...end) => console.error(end.join()))`;
-    const make = "printf '#!/bin/sh\\nexec seq 1000000000\\n' >rg; chmod +x rg";
-    const { native, through } = runBoth(`${make}; node -e '${starter}' @ ./rg x | head -c 9`);
-    expect(native.err).toBe(",SIGPIPE\n");
-    expect(through).toEqual(native);
-  });
-
-  it.skipIf(noProc).each(["yes a", "while :; do echo a; echo b; done"])(
-    "head behind a command that never ends: %s",
-    (recipe) => {
-      const { native, through } = runBoth(
-        `printf 'all:\\n\\t@${recipe}\\n' >Makefile; @ make | head -3; echo \${PIPESTATUS[0]}`,
-      );
-      expect(native.out.split("\n").length).toBe(5);
+describe.each(ways)("%s", (_name, launcher) => {
+  const runBoth = (text: string, options: Options = {}) => runInBoth(text, { ...options, launcher });
+  const runText = (text: string, options: Options & { readonly native: boolean }) =>
+    runIn(text, { ...options, launcher });
+  describe("exit codes", () => {
+    it("are the program's, 0 to 255", () => {
+      const text = 'for i in $(seq 0 255); do @ sh -c "exit $i"; echo $?; done';
+      const { native, through } = runBoth(text);
+      expect(native.out.split("\n").length).toBe(257);
       expect(through).toEqual(native);
-    },
-  );
+    });
 
-  it("a dead grandchild is the program's own affair", () => {
-    const { native, through } = runBoth(
-      "@ sh -c 'sh -c \"kill -TERM \\$\\$\"; exit 143' 2>/dev/null; echo $?",
+    it("a program that is not found", () => {
+      const { native, through } = runBoth("@ no-such-program a; echo $?");
+      expect(through.out).toBe(native.out);
+      expect(through.err).toBe("pith: no-such-program: command not found\n");
+    });
+
+    it.each([
+      ["a path that is not there", "@ ./gone; echo $?"],
+      ["a folder", "mkdir d; @ ./d; echo $?"],
+      ["a file that nobody may run", "echo x >f; @ ./f; echo $?"],
+      [
+        "an interpreter that is not there",
+        "printf '#!/gone/sh\\n' >f; chmod +x f; @ ./f 2>/dev/null; echo $?",
+      ],
+      ["a file of another machine", "printf '\\177ELFnonsense' >f; chmod +x f; @ ./f 2>/dev/null; echo $?"],
+    ])("%s", (name, text) => {
+      const { native, through } = runBoth(text);
+      // bash 3.2 ends with 1 where the launcher's pipe is in place: a known limit there.
+      const isLost = oldBash && name === "an interpreter that is not there";
+      expect(through.out).toBe(isLost ? "1\n" : native.out);
+    });
+  });
+
+  it.skipIf(oldBash)("a script whose interpreter is not there is named, as by a shell", () => {
+    const { through } = runBoth("printf '#! /gone/sh -e\\n' >f; chmod +x f; @ ./f; echo $?");
+    expect(through.err).toBe("pith: ./f: cannot execute: required file not found\n");
+  });
+
+  const signals = ["HUP", "INT", "QUIT", "ABRT", "KILL", "SEGV", "PIPE", "ALRM", "TERM", "USR1"];
+
+  describe("a program that is ended by a signal", () => {
+    it.each(signals)("SIG%s", (signal) => {
+      const { native, through } = runBoth(`ulimit -c 0; @ sh -c 'echo a; kill -${signal} $$'; echo $?`);
+      expect(through).toEqual(native);
+    });
+
+    it("an exit code above 128 is no signal: the shell says nothing of one", () => {
+      const { native, through } = runBoth(
+        "@ sh -c 'exit 139'; @ sh -c 'exit 137'; @ sh -c 'exit 143'; echo $?",
+      );
+      expect(native.err).toBe("");
+      expect(through).toEqual(native);
+    });
+
+    it.skipIf(noProc)("where nobody reads any more, by that signal, as who started it sees", () => {
+      // A shell would say 141 in both cases.
+      const starter = `require("node:child_process").spawn(process.argv[1], process.argv.slice(2),
+      { stdio: ["ignore", "inherit", "ignore"] }).on("exit", (...end) => console.error(end.join()))`;
+      const make = "printf '#!/bin/sh\\nexec seq 1000000000\\n' >rg; chmod +x rg";
+      const { native, through } = runBoth(`${make}; node -e '${starter}' @ ./rg x | head -c 9`);
+      expect(native.err).toBe(",SIGPIPE\n");
+      expect(through).toEqual(native);
+    });
+
+    it.skipIf(noProc).each(["yes a", "while :; do echo a; echo b; done"])(
+      "head behind a command that never ends: %s",
+      (recipe) => {
+        const { native, through } = runBoth(
+          `printf 'all:\\n\\t@${recipe}\\n' >Makefile; @ make | head -3; echo \${PIPESTATUS[0]}`,
+        );
+        expect(native.out.split("\n").length).toBe(5);
+        expect(through).toEqual(native);
+      },
     );
-    expect(through).toEqual(native);
-  });
-});
 
-/** In a shell: goes on when the file is there. */
-const until = (file: string): string => `until [ -e ${file} ]; do sleep 0.02; done`;
-
-/** The whole group gets the signal, as from a terminal or a host that gives up, when the program says `: >ready`. */
-const toGroup = (signal: string, before: string, program: string): string =>
-  `setsid -w bash -c '${before}; (${until("ready")}; kill -${signal} 0; : >sent) & @ ${program}; echo code $?'; echo outer $?`;
-
-const sorted = (text: string): readonly string[] => text.split("\n").toSorted();
-
-describe.skipIf(noProc)("a signal to the whole group", () => {
-  it.each(["INT", "TERM", "HUP"])("SIG%s, the shell survives", (signal) => {
-    const { native, through } = runBoth(
-      toGroup(signal, `trap : ${signal}`, 'sh -c "echo seen; : >ready; sleep 60"'),
-    );
-    expect(native.out).toContain("seen");
-    expect(through.out).toBe(native.out);
+    it("a dead grandchild is the program's own affair", () => {
+      const { native, through } = runBoth(
+        "@ sh -c 'sh -c \"kill -TERM \\$\\$\"; exit 143' 2>/dev/null; echo $?",
+      );
+      expect(through).toEqual(native);
+    });
   });
 
-  it.each(["INT", "TERM", "HUP"])("SIG%s, the shell ends too", (signal) => {
-    const { native, through } = runBoth(toGroup(signal, ":", 'sh -c "echo seen; : >ready; sleep 60"'));
-    expect(native.out).toContain("seen");
-    // Who outlives the shell writes when it can.
-    expect(sorted(through.out)).toEqual(sorted(native.out));
+  /** In a shell: goes on when the file is there. */
+  const until = (file: string): string => `until [ -e ${file} ]; do sleep 0.02; done`;
+
+  /** The whole group gets the signal, as from a terminal or a host that gives up, when the program says `: >ready`. */
+  const toGroup = (signal: string, before: string, program: string): string =>
+    `setsid -w bash -c '${before}; (${until("ready")}; kill -${signal} 0; : >sent) & @ ${program}; echo code $?'; echo outer $?`;
+
+  const sorted = (text: string): readonly string[] => text.split("\n").toSorted();
+
+  describe.skipIf(noProc)("a signal to the whole group", () => {
+    it.each(["INT", "TERM", "HUP"])("SIG%s, the shell survives", (signal) => {
+      const { native, through } = runBoth(
+        toGroup(signal, `trap : ${signal}`, 'sh -c "echo seen; : >ready; sleep 60"'),
+      );
+      expect(native.out).toContain("seen");
+      expect(through.out).toBe(native.out);
+    });
+
+    it.each(["INT", "TERM", "HUP"])("SIG%s, the shell ends too", (signal) => {
+      const { native, through } = runBoth(toGroup(signal, ":", 'sh -c "echo seen; : >ready; sleep 60"'));
+      expect(native.out).toContain("seen");
+      // Who outlives the shell writes when it can.
+      expect(sorted(through.out)).toEqual(sorted(native.out));
+    });
+
+    it.each(["INT", "TERM", "HUP"])("SIG%s, the program takes its time", (signal) => {
+      const waiting = ": >ready; sleep 30 >/dev/null 2>&1 & wait";
+      const program = `sh -c "trap \\"echo tidy; exit 3\\" ${signal}; echo seen; ${waiting}"`;
+      const { native, through } = runBoth(toGroup(signal, `trap : ${signal}`, program));
+      expect(native.out).toContain("tidy");
+      expect(through.out).toBe(native.out);
+    });
+
+    it.each(["INT", "TERM"])("SIG%s, ignored by the caller", (signal) => {
+      const { native, through } = runBoth(
+        toGroup(signal, `trap "" ${signal}`, `sh -c ": >ready; ${until("sent")}; echo seen"`),
+      );
+      expect(native.out).toContain("code 0");
+      expect(through.out).toBe(native.out);
+    });
   });
 
-  it.each(["INT", "TERM", "HUP"])("SIG%s, the program takes its time", (signal) => {
-    const waiting = ": >ready; sleep 30 >/dev/null 2>&1 & wait";
-    const program = `sh -c "trap \\"echo tidy; exit 3\\" ${signal}; echo seen; ${waiting}"`;
-    const { native, through } = runBoth(toGroup(signal, `trap : ${signal}`, program));
-    expect(native.out).toContain("tidy");
-    expect(through.out).toBe(native.out);
-  });
-
-  it.each(["INT", "TERM"])("SIG%s, ignored by the caller", (signal) => {
-    const { native, through } = runBoth(
-      toGroup(signal, `trap "" ${signal}`, `sh -c ": >ready; ${until("sent")}; echo seen"`),
-    );
-    expect(native.out).toContain("code 0");
-    expect(through.out).toBe(native.out);
-  });
-});
-
-describe.skipIf(process.platform !== "linux" || noProc)("pith itself is killed", () => {
-  it.each(["KILL", "TERM"])("SIG%s: the program does not outlive it", (signal) => {
-    // Only who has begun to read knows the program; in the moments before, nobody does.
-    const reads = 'until pgrep -f "sink .* whole $p " >/dev/null; do sleep 0.02; done; sleep 0.3';
-    const kill = `${until("ready")}; ${reads}; kill -${signal} $p; sleep 0.2; kill -KILL $p 2>/dev/null`;
-    const program = `sh -c "echo seen; trap 'echo ended >end; exit' TERM; : >ready; sleep 6 & wait"`;
-    const text = `@ ${program} & p=$!; ${kill}; until [ -s end ]; do sleep 0.02; done; cat end; wait $p 2>/dev/null; echo`;
-    // Without pith, nobody tells a program that its starter is gone.
-    const through = runText(text, { native: false });
-    expect(through.out).toContain("seen\n");
-    expect(through.files["end"]).toBe("ended\n");
+  describe.skipIf(process.platform !== "linux" || noProc)("pith itself is killed", () => {
+    it.each(["KILL", "TERM"])("SIG%s: the program does not outlive it", (signal) => {
+      // Only who has begun to read knows the program; in the moments before, nobody does.
+      const reads = 'until pgrep -f "sink .* whole $p " >/dev/null; do sleep 0.02; done; sleep 0.3';
+      const kill = `${until("ready")}; ${reads}; kill -${signal} $p; sleep 0.2; kill -KILL $p 2>/dev/null`;
+      const program = `sh -c "echo seen; trap 'echo ended >end; exit' TERM; : >ready; sleep 6 & wait"`;
+      const text = `@ ${program} & p=$!; ${kill}; until [ -s end ]; do sleep 0.02; done; cat end; wait $p 2>/dev/null; echo`;
+      // Without pith, nobody tells a program that its starter is gone.
+      const through = runText(text, { native: false });
+      expect(through.out).toContain("seen\n");
+      expect(through.files["end"]).toBe("ended\n");
+    });
   });
 });

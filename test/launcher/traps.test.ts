@@ -3,7 +3,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Options, runBoth } from "./world.ts";
+import { type Options, runBoth, ways } from "./world.ts";
 
 interface Trap extends Options {
   readonly name: string;
@@ -180,9 +180,9 @@ const traps: readonly Trap[] = [
   { name: "output to a terminal's stand-in", text: "@ sh -c 'test -t 1; echo $?'" },
 ];
 
-describe("shell traps", () => {
+describe.each(ways)("shell traps, %s", (_name, words) => {
   it.each(traps)("$name", ({ text, ...options }) => {
-    const { native, through } = runBoth(text, options);
+    const { native, through } = runBoth(text, { ...options, launcher: words });
     expect(through).toEqual(native);
   });
 });

@@ -22,6 +22,19 @@ export const launcher = join(dist, "pith");
 export const executable = join(dist, "libexec", "pith");
 export const nodeBundle = join(dist, "node");
 
+const nativeProgram = join(dist, "libexec", "pith-native");
+
+/** The words by which a program is started through pith. Without the native program the script does all of it. */
+export const ways: readonly (readonly [name: string, words: string])[] = [
+  ["the launcher", launcher],
+  ...(existsSync(nativeProgram)
+    ? [
+        ["the script alone", `${launcher} --by-shell`] as const,
+        ["the native program alone", `${nativeProgram} ${dist} --`] as const,
+      ]
+    : []),
+];
+
 const shellVersion = spawnSync("/bin/sh", ["-c", "echo $BASH_VERSION"], { encoding: "utf8" }).stdout;
 /** As macOS has it: what it loses stands among the README's known limits. */
 export const oldBash = shellVersion.startsWith("3.");

@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } 
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unhoist } from "../engine/write/squeeze/unhoist.ts";
-import { launcher, oldBash, scratch } from "./world.ts";
+import { oldBash, scratch, ways } from "./world.ts";
 
 let root = "";
 
@@ -30,18 +30,16 @@ interface World {
   readonly ownGroup?: boolean;
 }
 
-const inWorld = ({
-  setup = "",
-  before = "@",
-  program = "look",
-  ownGroup = false,
-}: World): { native: string; through: string } => {
+const inWorld = (
+  { setup = "", before = "@", program = "look", ownGroup = false }: World,
+  pith: string,
+): { native: string; through: string } => {
   const words = (word: string): string => before.replace("@", word);
   const script = `${look}
 mkdir -p work; cd work; printf 'a\\nb\\n' >../in
 ${setup}
 { see ${program} ${words("")}; fds ${words("")}; } 2>&1 | cat >"$PROBE/native"
-{ see ${program} ${words('"$PITH"')}; fds ${words('"$PITH"')}; } 2>&1 | cat >"$PROBE/through"
+{ see ${program} ${words("$PITH")}; fds ${words("$PITH")}; } 2>&1 | cat >"$PROBE/through"
 `;
   spawnSync("/bin/bash", ["-c", script], {
     cwd: root,
@@ -52,7 +50,7 @@ ${setup}
       HOME: join(root, "home"),
       PITH_DATA_DIR: join(root, "data"),
       PROBE: root,
-      PITH: launcher,
+      PITH: pith,
       LANG: "C.UTF-8",
     },
   });
@@ -158,9 +156,11 @@ describe.skipIf(!existsSync("/proc/self/environ"))("the world of a program", () 
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it.each(worlds)("$name", (world) => {
-    const { native, through } = inWorld(world);
-    expect(native).toContain("State:");
-    expect(through).toBe(native);
+  describe.each(ways)("%s", (_name, words) => {
+    it.each(worlds)("$name", (world) => {
+      const { native, through } = inWorld(world, words);
+      expect(native).toContain("State:");
+      expect(through).toBe(native);
+    });
   });
 });

@@ -127,6 +127,7 @@ for (const name of ["argv", "execPath", "pid", "ppid", "env"])
 const begin = (): void => {
   const [engine = "", ...words] = host.words;
   const own = { argv: [engine, "", ...words], execPath: engine, pid: host.pid, ppid: host.parent };
+  all.pithProgram = host.program;
   for (const [name, value] of Object.entries({ ...own, env: host.variables() }))
     Object.defineProperty(all.process, name, { configurable: true, writable: true, value });
 };

@@ -7,6 +7,8 @@ export type Answer = number | string;
 export interface Host {
   /** The engine that can do everything, and the words that it would be started with. */
   readonly words: readonly string[];
+  /** The path of the native program, where it can start programs; else "". */
+  readonly program: string;
   /** Of the system's headers: `O_APPEND`, `X_OK`. */
   readonly constants: Readonly<Record<string, number>>;
   readonly platform: "linux" | "darwin";
