@@ -1,7 +1,7 @@
 //! What launcher.sh does, where everything is as usual.
 //! The program is started as a shell would start it, and waited for; another process reads what it prints. Where anything is
 //! unusual, nothing has happened yet, and the script does it.
-use crate::handover::{self, CLOSED, DONE, Handover, STATE, UNWRITTEN};
+use crate::handover::{self, CLOSED, DONE, FAULTY, Handover, STATE, UNWRITTEN};
 use crate::places::places;
 use crate::system::{self, variable};
 use crate::{Call, crash};
@@ -67,10 +67,17 @@ fn find(name: &CStr) -> Option<CString> {
     if bytes.contains(&b'/') {
         return is_executable(name).then(|| name.into());
     }
-    let path = variable("PATH")?;
-    path.split(|&byte| byte == b':')
-        .filter_map(|folder| CString::new([if folder.is_empty() { b"." } else { folder }, b"/", bytes].concat()).ok())
-        .find(|path| is_executable(path))
+    for folder in variable("PATH")?.split(|&byte| byte == b':') {
+        let path = CString::new([if folder.is_empty() { b"." } else { folder }, b"/", bytes].concat()).ok()?;
+        if is_executable(&path) {
+            return Some(path);
+        }
+        // Where nobody can say, the shell has to.
+        if !matches!(system::errno(), 0 | libc::ENOENT | libc::ENOTDIR | libc::EACCES | libc::ELOOP | libc::ENAMETOOLONG) {
+            return None;
+        }
+    }
+    None
 }
 
 fn started(words: &[CString]) -> Option<Started<'_>> {
@@ -194,12 +201,10 @@ fn spawn(start: &Start) -> pid_t {
     unsafe {
         let pid = libc::vfork();
         if pid == 0 {
-            libc::dup2(start.output, 1);
-            if start.is_one {
-                libc::dup2(start.output, 2);
+            if libc::dup2(start.output, 1) >= 0 && (!start.is_one || libc::dup2(start.output, 2) >= 0) {
+                libc::sigprocmask(libc::SIG_SETMASK, &start.mask, null_mut());
+                libc::execve(start.path, start.argv, start.env);
             }
-            libc::sigprocmask(libc::SIG_SETMASK, &start.mask, null_mut());
-            libc::execve(start.path, start.argv, start.env);
             FAULT.store(system::errno(), Relaxed);
             libc::_exit(127);
         }
@@ -222,7 +227,9 @@ fn start(started: &Started, env: &[CString], output: c_int, is_one: bool, mask: 
 fn opened_anew(fd: c_int, to: c_int) {
     let path = CString::new(format!("/proc/self/fd/{fd}")).unwrap_or_default();
     let own = unsafe { libc::open(path.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) };
-    unsafe { libc::dup2(if own < 0 { fd } else { own }, to) };
+    if unsafe { libc::dup2(if own < 0 { fd } else { own }, to) } < 0 {
+        unsafe { libc::_exit(FAULTY) }
+    }
 }
 
 fn set(name: &CStr, value: &CStr) {

@@ -22,10 +22,9 @@ export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
   readonly mentions?: (name: string) => boolean;
   /** The text runs at once: the files that it reads are what they are now. */
   readonly runsNow?: boolean;
-  /** The answer is read by people: `pith` alone where PATH leads to this very file. */
-  readonly isShown?: boolean;
-  /** Nobody reads or judges the answer, and what it names is there for as long as the text runs. */
-  readonly isUnseen?: boolean;
+  /** Who reads the answer: people, for whom it is `pith` where PATH leads to this very file; or nobody, and what it names is there
+   * for as long as the text runs. */
+  readonly seenBy?: "people" | "nobody";
 }
 
 export interface RewriteRequest {
@@ -41,12 +40,17 @@ const sameFile = (a: string, b: string): boolean => {
   }
 };
 
-const shownWord = (found: string | null): string =>
-  found !== null && sameFile(found, launcher()) ? "pith" : quoteWord(launcher());
-
-/** No shell has to start where the native program has just shown that it runs here. */
-const unseenWords = (): { readonly word: string; readonly sign?: string } => {
-  const program = startingProgram();
+/** What stands before a command. */
+const startFor = (
+  seenBy: Known["seenBy"],
+  find: (name: string) => string | null,
+): { readonly word: string; readonly sign?: string } => {
+  if (seenBy === "people") {
+    const found = find("pith");
+    if (found !== null && sameFile(found, launcher())) return { word: "pith" };
+  }
+  // No shell has to start where the native program has just shown that it runs here.
+  const program = seenBy === "nobody" ? startingProgram() : null;
   if (program === null) return { word: quoteWord(launcher()) };
   return { word: `${quoteWord(program)} ${quoteWord(distDir())}`, sign: "--" };
 };
@@ -76,16 +80,13 @@ export const rewriteRequest = async (
   const folder = cwd ?? "/";
   return {
     settings: current,
-    rewrite: (
-      text,
-      { path = null, standIn, mentions, runsNow = false, isShown = false, isUnseen = false, ...shell } = {},
-    ) => {
+    rewrite: (text, { path = null, standIn, mentions, runsNow = false, seenBy, ...shell } = {}) => {
       const find = lookup(path ?? env.variables["PATH"] ?? "", folder);
       const through = throughBash(standIn, find);
       return rewrite(text, {
         ...shell,
         ...(through === null ? {} : { through }),
-        ...(isUnseen ? unseenWords() : { word: isShown ? shownWord(find("pith")) : quoteWord(launcher()) }),
+        ...startFor(seenBy, find),
         find: (name, other) => (other === undefined ? find(name) : lookup(other, folder)(name)),
         variable: variablesOf({ ...env, cwd }, path, mentions),
         ...(runsNow && cwd !== null ? files(cwd) : {}),

@@ -9,12 +9,14 @@ import { brokenCases, captureCases, differences, recordedCases } from "../native
 describe.skipIf(!canBreak)("whatever happens to the native program, at every call", () => {
   let world: FaultWorld;
   const holds = (text: string): void => world.breakCalls(text, 1);
+  const startHolds = (text: string): void => world.breakStart(text, 1);
   beforeAll(() => {
     world = faultWorld();
   });
   afterAll(() => world?.made.remove());
 
   it.each(texts)("%s", (text) => holds(text));
+  it.each(texts)("as it starts the program itself: %s", (text) => startHolds(text));
 });
 
 describe.skipIf(compiled() === null)("the same bytes in both runtimes", () => {

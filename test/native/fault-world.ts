@@ -9,6 +9,8 @@ import { isBuilt, program } from "./world.ts";
 
 /** Of the first threads and children that strace follows; where it sees the engine start it lets go. */
 const following = "-f -b execve";
+/** Who started it sees its end, and not that of strace, which lets go of it. */
+const beside = `-D ${following}`;
 const hasStrace = spawnSync("sh", ["-c", `strace ${following} -o /dev/null true`]).status === 0;
 
 export const canBreak = isBuilt && hasStrace;
@@ -35,6 +37,8 @@ export interface FaultWorld {
   run(text: string): string;
   /** Breaks one call in so many. */
   breakCalls(text: string, oneIn: number): void;
+  /** The same of the native program that starts the program itself. */
+  breakStart(text: string, oneIn: number): void;
   /** A run as it is, and with every call of that name refused. */
   refuse(text: string, name: string, fault: string): { readonly shown: string; readonly got: string };
   /** What a line says to an input while the program is killed, at one call in so many. */
@@ -121,6 +125,49 @@ export const faultWorld = (): FaultWorld => {
     }
   };
 
+  const breakStart = (text: string, oneIn: number): void => {
+    const native = run(text);
+    const [log, real] = [join(made.root, "started"), join(made.root, "real", "pith-native")];
+    const words = `${real} ${made.root} -- ${text}`;
+    const shown = run(`strace ${beside} -o ${log} ${words}`);
+    const lines = readFileSync(log, "utf8").split("\n");
+    const calls = new Map<string, readonly [name: string, number: number, thread: string]>();
+    const counts = new Map<string, number>();
+    let isOurs = false;
+    for (const line of lines) {
+      const [, thread = "", name = ""] = /^(\d+) +(\w+)\(/.exec(line) ?? [];
+      // A program waits for its children and ends; nothing refuses it that.
+      if (!name || /^(?:execve|wait4|exit|exit_group|kill|vfork)$/.test(name)) continue;
+      const number = (counts.get(`${thread} ${name}`) ?? 0) + 1;
+      counts.set(`${thread} ${name}`, number);
+      // Before that the C library starts, without which there is nothing.
+      isOurs ||= name === "sigaltstack";
+      if (!isOurs) continue;
+      calls.set(`${thread} ${name} ${number}`, [name, number, thread]);
+    }
+    // The one that reads closes all that is the program's.
+    const reader = [...calls.values()].find(([name]) => name === "close_range")![2];
+    // Of one that was killed, who started it looks up what to say.
+    const isOfOthers = (name: string): boolean =>
+      /^(?:open|openat|statx|fstat|newfstatat|read|close)$/.test(name) ||
+      [...counts.keys()].some((key) => key.endsWith(` ${name}`) && !key.startsWith(reader));
+    const first = Math.floor(Math.random() * oneIn);
+    for (const [at, [name, number, thread]] of [...calls.values()].entries()) {
+      if (at % oneIn !== first) continue;
+      const fault = name === "write" ? null : "error=EIO";
+      const killed = thread === reader && !isOfOthers(name) ? "signal=KILL" : null;
+      // Nothing has happened then.
+      const crashed = /^(?:access|pipe2)$/.test(name) ? "signal=SEGV" : null;
+      for (const one of [fault, killed, crashed]) {
+        if (one === null) continue;
+        const inject = `-o /dev/null -e trace=${name} -e inject=${name}:${one}:when=${number}`;
+        const got = run(`strace ${beside} ${inject} ${words}`).replace(`\n${killedMark()}\n`, "");
+        expect([native, shown], `${name} ${number} ${one}: ${got}`).toContain(got);
+      }
+    }
+    expect(calls.size).toBeGreaterThan(30);
+  };
+
   const refuse = (text: string, name: string, fault: string) => {
     const launched = `${made.launcher} ${text}`;
     trace("-o /dev/null");
@@ -142,5 +189,5 @@ export const faultWorld = (): FaultWorld => {
       });
   };
 
-  return { made, put, run, breakCalls, refuse, killAt };
+  return { made, put, run, breakCalls, breakStart, refuse, killAt };
 };

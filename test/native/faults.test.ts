@@ -7,12 +7,15 @@ import { canBreak, faultWorld, type FaultWorld, texts } from "./fault-world.ts";
 describe.skipIf(!canBreak)("whatever happens to the native program", () => {
   let world: FaultWorld;
   const holds = (text: string): void => world.breakCalls(text, 8);
+  const startHolds = (text: string): void => world.breakStart(text, 8);
   beforeAll(() => {
     world = faultWorld();
   });
   afterAll(() => world?.made.remove());
 
   it.each(texts)("%s", (text) => holds(text));
+
+  it.each(texts)("as it starts the program itself: %s", (text) => startHolds(text));
 
   // A user whose pipes take too much memory already (/proc/sys/fs/pipe-user-pages-soft) gets no wider one.
   it.each([...texts, "sh -c 'seq 40000; exit 5'"])("refused a wider pipe: %s", (text) => {

@@ -72,7 +72,7 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const hook = await hookOf(asked);
   if (hook === null) return null;
   const rewritten = request.rewrite(command, {
-    isShown: true,
+    seenBy: "people",
     runsNow: asked.reads === true,
     ...namesOf(asked, hook, env),
   });

@@ -51,7 +51,7 @@ const rewritten = async (
     zsh: shell.zsh,
     old: old && !shell.zsh,
     runsNow: env.platform !== "win32",
-    isUnseen: true,
+    seenBy: "nobody",
   });
   if (isBypassed(result.commands))
     (await import("../../integration/bypassed.ts")).noteBypassed(
