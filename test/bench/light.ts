@@ -97,29 +97,37 @@ const commands = [
   "cat 100k.txt",
 ];
 
-/** Rows of one table: bare, with pith, added as a share, memory. */
+const native = join(root, "dist", "libexec", "pith-native");
+
+/** What the shell integration inserts. */
+const inserted = existsSync(native) ? `${native} ${join(root, "dist")} --` : launcher;
+
+/** Rows of one table: bare, with `pith` as it is typed, as an agent's shell inserts it, what both add as a share, memory. */
 export const light = (): string[][] => {
   const folder = mkdtempSync(join(tmpdir(), "pith-bench-"));
   try {
     prepared(folder);
     const pith = (text: string): string => `${launcher} ${text} | cat`;
+    const ways = (text: string): string[] =>
+      ["", `${launcher} `, `${inserted} `].map((word) => `${word}${text} | cat`);
     const hooks = ["silent", "insert"].map((name) => `${launcher} hook claude <${name}.json`);
-    const texts = [
-      `${process.execPath} empty.mjs`,
-      ...commands.flatMap((text) => [`${text} | cat`, pith(text)]),
-      ...hooks,
-    ];
+    const texts = [`${process.execPath} empty.mjs`, ...commands.flatMap(ways), ...hooks];
     for (const text of texts) once(text, folder);
     const spent = texts.map((): Spent[] => []);
     for (let round = 0; round < rounds; round += 1)
       texts.forEach((text, index) => spent[index]!.push(once(text, folder)));
     const [node, ...others] = spent.map(medianOf) as [Spent, ...Spent[]];
     const cell = (one: number): string => one.toFixed(1);
-    const row = (name: string, bare: Spent, through: Spent, text: string): string[] => [
+    const both = ({ wall, processor }: Spent): string => `${cell(wall)} / ${cell(processor)}`;
+    const added = (bare: Spent, through: Spent): string =>
+      `${((through.wall - bare.wall) / node.wall).toFixed(3)} / ${((through.processor - bare.processor) / node.processor).toFixed(3)}`;
+    const row = (name: string, [bare, typed, within]: readonly Spent[], text: string): string[] => [
       name,
-      `${cell(bare.wall)} / ${cell(bare.processor)}`,
-      `${cell(through.wall)} / ${cell(through.processor)}`,
-      `${((through.wall - bare.wall) / node.wall).toFixed(3)} / ${((through.processor - bare.processor) / node.processor).toFixed(3)}`,
+      both(bare!),
+      both(typed!),
+      within === undefined ? "" : both(within),
+      added(bare!, typed!),
+      within === undefined ? "" : added(bare!, within),
       memory(text, folder),
     ];
     const nothing = { wall: 0, processor: 0 };
@@ -128,24 +136,12 @@ export const light = (): string[][] => {
       return `${(wall / 1000).toFixed(2)} s`;
     };
     return [
-      [
-        "an empty Node program",
-        `${cell(node.wall)} / ${cell(node.processor)}`,
-        "",
-        "1",
-        memory(texts[0]!, folder),
-      ],
-      ...commands.map((text, index) => row(text, others[2 * index]!, others[2 * index + 1]!, pith(text))),
-      row("the hook, with nothing to say", nothing, others.at(-2)!, hooks[0]!),
-      row("the hook, with an insertion", nothing, others.at(-1)!, hooks[1]!),
-      ["100 of `git --version` at once", burst("git --version"), burst(pith("git --version")), "", ""],
-      [
-        "native program",
-        existsSync(join(root, "dist", "libexec", "pith-native")) ? "there" : "left out",
-        "",
-        "",
-        "",
-      ],
+      ["an empty Node program", both(node), "", "", "1", "1", memory(texts[0]!, folder)],
+      ...commands.map((text, index) => row(text, others.slice(3 * index, 3 * index + 3), pith(text))),
+      row("the hook, with nothing to say", [nothing, others.at(-2)!], hooks[0]!),
+      row("the hook, with an insertion", [nothing, others.at(-1)!], hooks[1]!),
+      ["100 of `git --version` at once", ...ways("git --version").map(burst), "", "", ""],
+      ["native program", existsSync(native) ? "there" : "left out", "", "", "", "", ""],
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
