@@ -33,6 +33,9 @@ export interface Item {
   /** Many lines differ from it in one word alone. */
   readonly isNamed: boolean;
   readonly exactTemplate: number;
+  /** The template of what stands behind its first word, and of what stands before its last one. */
+  readonly behindFirst: number;
+  readonly beforeLast: number;
   /** Of a long line: the indexes of what it is shown for, ascending. */
   readonly focus: readonly number[];
   /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */

@@ -22,6 +22,9 @@ export interface Template {
   hash: number;
   /** The same where only words made of digits alone are masked, so that `a1.ts` and `a2.ts` stay two files. */
   exact: number;
+  /** As `hash`, of what stands behind the first word, and of what stands before the last one; here words end at blanks alone. */
+  behindFirst: number;
+  beforeLast: number;
   /** Where the words stand that hold a digit: the first ones, from `starts[n]` to before `ends[n]`. */
   count: number;
   readonly starts: Uint32Array;
@@ -32,6 +35,8 @@ export interface Template {
 export const emptyTemplate = (most = 0): Template => ({
   hash: 0,
   exact: 0,
+  behindFirst: 0,
+  beforeLast: 0,
   count: 0,
   starts: new Uint32Array(most),
   ends: new Uint32Array(most),
@@ -48,6 +53,10 @@ export const readTemplate = (text: string, found: Template): void => {
   found.count = 0;
   let hash = seed;
   let exact = seed;
+  let behindFirst = seed;
+  let beforeLast = seed;
+  let hasBegun = false;
+  let isBehindFirst = false;
   let word = seed;
   let digits = 0;
   let letters = 0;
@@ -63,12 +72,22 @@ export const readTemplate = (text: string, found: Template): void => {
       const isWord = digits + letters > 0;
       if (digits > 0) note(found, index - digits - letters, index);
       if (isWord) {
-        hash = imul(hash ^ (digits > 0 ? masked : word), prime);
+        const template = digits > 0 ? masked : word;
+        hash = imul(hash ^ template, prime);
         exact = imul(exact ^ (letters === 0 ? masked : word), prime);
+        if (isBehindFirst) behindFirst = imul(behindFirst ^ template, prime);
       }
       if (code !== blank || isWord) {
         hash = imul(hash ^ code, prime);
         exact = imul(exact ^ code, prime);
+        // The blank behind the first word is the first one there.
+        if (isBehindFirst || ((hasBegun || isWord) && code < blank))
+          behindFirst = imul(behindFirst ^ code, prime);
+      }
+      hasBegun ||= isWord || code > blank;
+      if (code <= blank) {
+        isBehindFirst ||= hasBegun;
+        if (index < length) beforeLast = hash;
       }
       word = seed;
       digits = 0;
@@ -77,6 +96,8 @@ export const readTemplate = (text: string, found: Template): void => {
   }
   found.hash = hash;
   found.exact = exact;
+  found.behindFirst = behindFirst;
+  found.beforeLast = beforeLast;
 };
 
 /** A hash of all of the text, 32 bits. */

@@ -65,6 +65,8 @@ interface JudgedText {
   readonly isNamed: boolean;
   readonly template: number;
   readonly exactTemplate: number;
+  readonly behindFirst: number;
+  readonly beforeLast: number;
   /** The line before was the same, or nobody looked. */
   readonly repeated: boolean;
 }
@@ -74,12 +76,14 @@ const unchecked: JudgedText = {
   isNamed: false,
   template: 0,
   exactTemplate: 0,
+  behindFirst: 0,
+  beforeLast: 0,
   repeated: true,
 };
 
 const judgedText = (text: string, template: Template, names: Names): JudgedText => {
   readTemplate(text, template);
-  const { hash, exact } = template;
+  const { hash, exact, behindFirst, beforeLast } = template;
   template.hash = names.templateOf(text, hash);
   const isNamed = template.hash !== hash;
   return {
@@ -87,6 +91,8 @@ const judgedText = (text: string, template: Template, names: Names): JudgedText 
     isNamed,
     template: template.hash,
     exactTemplate: exact,
+    behindFirst,
+    beforeLast,
     repeated: false,
   };
 };
@@ -153,7 +159,8 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
     const answer = isAnswer();
     const ofDocument = inDocument(text) && isKept(verdict);
     const checked = hiding !== "nothing" && kind !== "data" && !answer && verdict.act !== "proven";
-    const { critical, isNamed, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
+    const judged = checked ? judgeText(text) : unchecked;
+    const { critical, isNamed, template, exactTemplate, behindFirst, beforeLast, repeated } = judged;
     const odd = !repeated && isOdd(verdict, text);
     const item: Item = {
       line,
@@ -167,6 +174,8 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
       isNamed,
       template,
       exactTemplate,
+      behindFirst,
+      beforeLast,
       focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",
     };
