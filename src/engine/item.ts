@@ -71,11 +71,18 @@ const perFurther = 1 / 16;
 const run = /([^\p{L}\p{N}])\1{16,}/gu;
 /** As long as a run, a part of a text holds two such places, whether its character takes one unit or two. */
 const step = 8;
+const unit = 2;
 
 const mayHaveRun = (text: string): boolean => {
   for (let at = step; at < text.length; at += step)
-    if (text.charCodeAt(at) === text.charCodeAt(at - step)) return true;
+    if (text.charCodeAt(at) === text.charCodeAt(at - step) && isRunFrom(text, at - step, at)) return true;
   return false;
+};
+
+const isRunFrom = (text: string, start: number, end: number): boolean => {
+  for (let at = start + unit; at < end; at += unit)
+    if (text.charCodeAt(at) !== text.charCodeAt(end)) return false;
+  return true;
 };
 
 /** The size that a reader pays for: tokenizers join runs of one character. */

@@ -22,25 +22,50 @@ export interface Template {
   hash: number;
   /** The same where only words made of digits alone are masked, so that `a1.ts` and `a2.ts` stay two files. */
   exact: number;
-  /** As `hash`, of what stands behind the first word, and of what stands before the last one; here words end at blanks alone. */
-  behindFirst: number;
+  /** As `hash`, of what stands before the last word, and behind the first one; what blanks part is a word there. */
   beforeLast: number;
+  behindFirst: number;
   /** Where the words stand that hold a digit: the first ones, from `starts[n]` to before `ends[n]`. */
   count: number;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
 
+/** While it is read. */
+interface Reading extends Template {
+  /** As `hash`, up to the last blank. */
+  untilBlank: number;
+  /** Some word has begun; and has ended. */
+  hasBegun: boolean;
+  isBehindFirst: boolean;
+}
+
 /** `most`: so many words that hold a digit are noted. */
-export const emptyTemplate = (most = 0): Template => ({
-  hash: 0,
-  exact: 0,
-  behindFirst: 0,
-  beforeLast: 0,
-  count: 0,
-  starts: new Uint32Array(most),
-  ends: new Uint32Array(most),
-});
+export const emptyTemplate = (most = 0): Template => {
+  const empty: Reading = {
+    hash: seed,
+    exact: seed,
+    beforeLast: seed,
+    behindFirst: seed,
+    untilBlank: seed,
+    hasBegun: false,
+    isBehindFirst: false,
+    count: 0,
+    starts: new Uint32Array(most),
+    ends: new Uint32Array(most),
+  };
+  return empty;
+};
+
+const begin = (found: Reading): void => {
+  found.hash = seed;
+  found.exact = seed;
+  found.untilBlank = seed;
+  found.behindFirst = seed;
+  found.hasBegun = false;
+  found.isBehindFirst = false;
+  found.count = 0;
+};
 
 const note = (found: Template, start: number, end: number): void => {
   if (found.count === found.starts.length) return;
@@ -49,14 +74,32 @@ const note = (found: Template, start: number, end: number): void => {
   found.count += 1;
 };
 
-export const readTemplate = (text: string, found: Template): void => {
-  found.count = 0;
-  let hash = seed;
-  let exact = seed;
-  let behindFirst = seed;
-  let beforeLast = seed;
-  let hasBegun = false;
-  let isBehindFirst = false;
+const readWord = (found: Reading, hash: number, exact: number): void => {
+  found.hash = imul(found.hash ^ hash, prime);
+  found.exact = imul(found.exact ^ exact, prime);
+  if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ hash, prime);
+  found.hasBegun = true;
+};
+
+/** `isAfterWord`: otherwise it stands behind another sign, and blanks there are no matter. */
+const readSign = (found: Reading, code: number, isAfterWord: boolean): void => {
+  if (code !== blank || isAfterWord) {
+    found.hash = imul(found.hash ^ code, prime);
+    found.exact = imul(found.exact ^ code, prime);
+    if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ code, prime);
+  }
+  if (code > blank) found.hasBegun = true;
+  else {
+    found.beforeLast = found.untilBlank;
+    found.untilBlank = found.hash;
+    found.isBehindFirst = found.hasBegun;
+  }
+};
+
+/** The text is read as if it ended in a blank. */
+export const readTemplate = (text: string, template: Template): void => {
+  const found = template as Reading;
+  begin(found);
   let word = seed;
   let digits = 0;
   let letters = 0;
@@ -69,35 +112,15 @@ export const readTemplate = (text: string, found: Template): void => {
       else letters += 1;
       word = imul(word ^ code, prime);
     } else {
-      const isWord = digits + letters > 0;
+      const isAfterWord = digits + letters > 0;
       if (digits > 0) note(found, index - digits - letters, index);
-      if (isWord) {
-        const template = digits > 0 ? masked : word;
-        hash = imul(hash ^ template, prime);
-        exact = imul(exact ^ (letters === 0 ? masked : word), prime);
-        if (isBehindFirst) behindFirst = imul(behindFirst ^ template, prime);
-      }
-      if (code !== blank || isWord) {
-        hash = imul(hash ^ code, prime);
-        exact = imul(exact ^ code, prime);
-        // The blank behind the first word is the first one there.
-        if (isBehindFirst || ((hasBegun || isWord) && code < blank))
-          behindFirst = imul(behindFirst ^ code, prime);
-      }
-      hasBegun ||= isWord || code > blank;
-      if (code <= blank) {
-        isBehindFirst ||= hasBegun;
-        if (index < length) beforeLast = hash;
-      }
+      if (isAfterWord) readWord(found, digits > 0 ? masked : word, letters === 0 ? masked : word);
+      readSign(found, code, isAfterWord);
       word = seed;
       digits = 0;
       letters = 0;
     }
   }
-  found.hash = hash;
-  found.exact = exact;
-  found.behindFirst = behindFirst;
-  found.beforeLast = beforeLast;
 };
 
 /** A hash of all of the text, 32 bits. */

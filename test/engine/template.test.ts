@@ -40,7 +40,7 @@ test("what stands behind the first word and before the last one has templates of
     fc.property(fc.string({ unit: character, maxLength: 40 }), (text) => {
       const found = emptyTemplate();
       readTemplate(text, found);
-      expect(found.behindFirst).toBe(templateHash(text.replace(/^[\0- ]*[^\0- ]*/, "")));
+      expect(found.behindFirst).toBe(templateHash(text.replace(/^[\0- ]*[^\0- ]*[\0- ]?/, "")));
       expect(found.beforeLast).toBe(templateHash(text.replace(/[^\0- ]*$/, "")));
     }),
     { numRuns: 3000 },

@@ -160,26 +160,25 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
     const ofDocument = inDocument(text) && isKept(verdict);
     const checked = hiding !== "nothing" && kind !== "data" && !answer && verdict.act !== "proven";
     const judged = checked ? judgeText(text) : unchecked;
-    const { critical, isNamed, template, exactTemplate, behindFirst, beforeLast, repeated } = judged;
-    const odd = !repeated && isOdd(verdict, text);
+    const odd = !judged.repeated && isOdd(verdict, text);
     const item: Item = {
       line,
       index,
       times: 1,
       text,
       verdict,
-      worth: worthOf(verdict, { hides: hides(verdict), critical, odd, kind }),
+      worth: worthOf(verdict, { hides: hides(verdict), critical: judged.critical, odd, kind }),
       form: formOf(ofDocument, answer),
       kind,
-      isNamed,
-      template,
-      exactTemplate,
-      behindFirst,
-      beforeLast,
+      isNamed: judged.isNamed,
+      template: judged.template,
+      exactTemplate: judged.exactTemplate,
+      behindFirst: judged.behindFirst,
+      beforeLast: judged.beforeLast,
       focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",
     };
-    if (!repeated) oddValues.judged(item);
+    if (!judged.repeated) oddValues.judged(item);
     seeTime(item);
     return item;
   };
