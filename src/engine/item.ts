@@ -33,6 +33,9 @@ export interface Item {
   /** Many lines differ from it in one word alone. */
   readonly isNamed: boolean;
   readonly exactTemplate: number;
+  /** The template of what stands behind its first word, and of what stands before its last one. */
+  readonly behindFirst: number;
+  readonly beforeLast: number;
   /** Of a long line: the indexes of what it is shown for, ascending. */
   readonly focus: readonly number[];
   /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */
@@ -68,11 +71,18 @@ const perFurther = 1 / 16;
 const run = /([^\p{L}\p{N}])\1{16,}/gu;
 /** As long as a run, a part of a text holds two such places, whether its character takes one unit or two. */
 const step = 8;
+const unit = 2;
 
 const mayHaveRun = (text: string): boolean => {
   for (let at = step; at < text.length; at += step)
-    if (text.charCodeAt(at) === text.charCodeAt(at - step)) return true;
+    if (text.charCodeAt(at) === text.charCodeAt(at - step) && isRunFrom(text, at - step, at)) return true;
   return false;
+};
+
+const isRunFrom = (text: string, start: number, end: number): boolean => {
+  for (let at = start + unit; at < end; at += unit)
+    if (text.charCodeAt(at) !== text.charCodeAt(end)) return false;
+  return true;
 };
 
 /** The size that a reader pays for: tokenizers join runs of one character. */

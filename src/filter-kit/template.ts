@@ -22,20 +22,50 @@ export interface Template {
   hash: number;
   /** The same where only words made of digits alone are masked, so that `a1.ts` and `a2.ts` stay two files. */
   exact: number;
+  /** As `hash`, of what stands before the last word, and behind the first one; what blanks part is a word there. */
+  beforeLast: number;
+  behindFirst: number;
   /** Where the words stand that hold a digit: the first ones, from `starts[n]` to before `ends[n]`. */
   count: number;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
 
+/** While it is read. */
+interface Reading extends Template {
+  /** As `hash`, up to the last blank. */
+  untilBlank: number;
+  /** Some word has begun; and has ended. */
+  hasBegun: boolean;
+  isBehindFirst: boolean;
+}
+
 /** `most`: so many words that hold a digit are noted. */
-export const emptyTemplate = (most = 0): Template => ({
-  hash: 0,
-  exact: 0,
-  count: 0,
-  starts: new Uint32Array(most),
-  ends: new Uint32Array(most),
-});
+export const emptyTemplate = (most = 0): Template => {
+  const empty: Reading = {
+    hash: seed,
+    exact: seed,
+    beforeLast: seed,
+    behindFirst: seed,
+    untilBlank: seed,
+    hasBegun: false,
+    isBehindFirst: false,
+    count: 0,
+    starts: new Uint32Array(most),
+    ends: new Uint32Array(most),
+  };
+  return empty;
+};
+
+const begin = (found: Reading): void => {
+  found.hash = seed;
+  found.exact = seed;
+  found.untilBlank = seed;
+  found.behindFirst = seed;
+  found.hasBegun = false;
+  found.isBehindFirst = false;
+  found.count = 0;
+};
 
 const note = (found: Template, start: number, end: number): void => {
   if (found.count === found.starts.length) return;
@@ -44,10 +74,32 @@ const note = (found: Template, start: number, end: number): void => {
   found.count += 1;
 };
 
-export const readTemplate = (text: string, found: Template): void => {
-  found.count = 0;
-  let hash = seed;
-  let exact = seed;
+const readWord = (found: Reading, hash: number, exact: number): void => {
+  found.hash = imul(found.hash ^ hash, prime);
+  found.exact = imul(found.exact ^ exact, prime);
+  if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ hash, prime);
+  found.hasBegun = true;
+};
+
+/** `isAfterWord`: otherwise it stands behind another sign, and blanks there are no matter. */
+const readSign = (found: Reading, code: number, isAfterWord: boolean): void => {
+  if (code !== blank || isAfterWord) {
+    found.hash = imul(found.hash ^ code, prime);
+    found.exact = imul(found.exact ^ code, prime);
+    if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ code, prime);
+  }
+  if (code > blank) found.hasBegun = true;
+  else {
+    found.beforeLast = found.untilBlank;
+    found.untilBlank = found.hash;
+    found.isBehindFirst = found.hasBegun;
+  }
+};
+
+/** The text is read as if it ended in a blank. */
+export const readTemplate = (text: string, template: Template): void => {
+  const found = template as Reading;
+  begin(found);
   let word = seed;
   let digits = 0;
   let letters = 0;
@@ -60,23 +112,15 @@ export const readTemplate = (text: string, found: Template): void => {
       else letters += 1;
       word = imul(word ^ code, prime);
     } else {
-      const isWord = digits + letters > 0;
+      const isAfterWord = digits + letters > 0;
       if (digits > 0) note(found, index - digits - letters, index);
-      if (isWord) {
-        hash = imul(hash ^ (digits > 0 ? masked : word), prime);
-        exact = imul(exact ^ (letters === 0 ? masked : word), prime);
-      }
-      if (code !== blank || isWord) {
-        hash = imul(hash ^ code, prime);
-        exact = imul(exact ^ code, prime);
-      }
+      if (isAfterWord) readWord(found, digits > 0 ? masked : word, letters === 0 ? masked : word);
+      readSign(found, code, isAfterWord);
       word = seed;
       digits = 0;
       letters = 0;
     }
   }
-  found.hash = hash;
-  found.exact = exact;
 };
 
 /** A hash of all of the text, 32 bits. */

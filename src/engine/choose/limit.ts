@@ -104,10 +104,12 @@ const createStates = (): ((state: number, asked: number) => boolean) => {
 const createStateGate = (): ((item: Item) => boolean) => {
   const isRareBy = ways.map(() => createStates());
   let asked = 0;
-  return ({ text, template }) => {
+  return (item) => {
     asked += 1;
-    const states = statesOf(text, template);
-    return isRareBy.reduce((rare, isRare, way) => isRare(states[way]!, asked) || rare, false);
+    const states = statesOf(item.template, item);
+    let isRare = false;
+    for (const way of ways) if (isRareBy[way]!(states[way]!, asked)) isRare = true;
+    return isRare;
   };
 };
 

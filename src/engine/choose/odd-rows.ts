@@ -39,7 +39,7 @@ const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
     rows.push({
       index,
       start,
-      states: [...statesOf(item.text, template.hash), ...columnsOf(item.text)],
+      states: [...statesOf(template.hash, template), ...columnsOf(item.text)],
       alike: Infinity,
     });
     if (values.isOdd(item.text, template) && item.worth === "plain") item.worth = "rare";

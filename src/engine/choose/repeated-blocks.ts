@@ -161,7 +161,8 @@ export class RepeatedBlocks implements Hider {
       const copies = members.map((member) => eligible[member - distance]!);
       yield* this.#proposed(items, block, copies);
     }
-    for (; named < items.length; named += 1) this.#names.add(items[named]!);
+    // Which line was the last one that begins so, later lines are asked for again: a copy stands among those decided with it.
+    for (; named < items.length && !this.#names.isFull; named += 1) this.#names.add(items[named]!);
   }
 
   mayStillHide({ isRepeated }: Waiting): IsEnough | null {

@@ -1,5 +1,5 @@
 /** A row in, out what rows in the same state have in common: one value for each way in which a row may be named. */
-import { templateHash, textHash } from "../../filter-kit/template.ts";
+import { type Template, textHash } from "../../filter-kit/template.ts";
 
 /** A state is rare that so few rows are in, and at most one in so many. */
 export const mostOfState = 8;
@@ -9,30 +9,13 @@ export const rareShare = 20;
 export const perState = 3;
 export const someShare = 4;
 
-const blank = 32;
-
-/** Where the first word ends, blanks before it or none. */
-const firstEnd = (text: string): number => {
-  let at = 0;
-  while (at < text.length && text.charCodeAt(at) <= blank) at += 1;
-  while (at < text.length && text.charCodeAt(at) > blank) at += 1;
-  return at;
-};
-
-const lastStart = (text: string): number => {
-  let at = text.length;
-  while (at > 0 && text.charCodeAt(at - 1) > blank) at -= 1;
-  return at;
-};
-
 /** By its template, and by what it says behind its first word and before its last one: its name stands at one of its ends. */
 export const ways = [0, 1, 2] as const;
 
-export const statesOf = (text: string, template: number): readonly number[] => [
-  template,
-  templateHash(text.slice(firstEnd(text))),
-  templateHash(text.slice(0, lastStart(text))),
-];
+export const statesOf = (
+  template: number,
+  { behindFirst, beforeLast }: Pick<Template, "behindFirst" | "beforeLast">,
+): readonly number[] => [template, behindFirst, beforeLast];
 
 /** Of so many words from a row's beginning each is a column. */
 const mostColumns = 16;

@@ -65,6 +65,8 @@ interface JudgedText {
   readonly isNamed: boolean;
   readonly template: number;
   readonly exactTemplate: number;
+  readonly behindFirst: number;
+  readonly beforeLast: number;
   /** The line before was the same, or nobody looked. */
   readonly repeated: boolean;
 }
@@ -74,12 +76,14 @@ const unchecked: JudgedText = {
   isNamed: false,
   template: 0,
   exactTemplate: 0,
+  behindFirst: 0,
+  beforeLast: 0,
   repeated: true,
 };
 
 const judgedText = (text: string, template: Template, names: Names): JudgedText => {
   readTemplate(text, template);
-  const { hash, exact } = template;
+  const { hash, exact, behindFirst, beforeLast } = template;
   template.hash = names.templateOf(text, hash);
   const isNamed = template.hash !== hash;
   return {
@@ -87,6 +91,8 @@ const judgedText = (text: string, template: Template, names: Names): JudgedText 
     isNamed,
     template: template.hash,
     exactTemplate: exact,
+    behindFirst,
+    beforeLast,
     repeated: false,
   };
 };
@@ -153,24 +159,26 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
     const answer = isAnswer();
     const ofDocument = inDocument(text) && isKept(verdict);
     const checked = hiding !== "nothing" && kind !== "data" && !answer && verdict.act !== "proven";
-    const { critical, isNamed, template, exactTemplate, repeated } = checked ? judgeText(text) : unchecked;
-    const odd = !repeated && isOdd(verdict, text);
+    const judged = checked ? judgeText(text) : unchecked;
+    const odd = !judged.repeated && isOdd(verdict, text);
     const item: Item = {
       line,
       index,
       times: 1,
       text,
       verdict,
-      worth: worthOf(verdict, { hides: hides(verdict), critical, odd, kind }),
+      worth: worthOf(verdict, { hides: hides(verdict), critical: judged.critical, odd, kind }),
       form: formOf(ofDocument, answer),
       kind,
-      isNamed,
-      template,
-      exactTemplate,
+      isNamed: judged.isNamed,
+      template: judged.template,
+      exactTemplate: judged.exactTemplate,
+      behindFirst: judged.behindFirst,
+      beforeLast: judged.beforeLast,
       focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",
     };
-    if (!repeated) oddValues.judged(item);
+    if (!judged.repeated) oddValues.judged(item);
     seeTime(item);
     return item;
   };

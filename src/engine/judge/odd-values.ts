@@ -108,14 +108,14 @@ const goesOn = (text: string, { starts, ends }: Template, at: number): boolean =
 /** Whether the words from `at` on are one address (`10.0.3.7`). */
 const isAddress = (text: string, template: Template, at: number): boolean => {
   const { count, starts, ends } = template;
-  if (at + 3 >= count || !goesOn(text, template, at)) return false;
+  if (at + 3 >= count) return false;
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text.slice(starts[at], ends[at + 3]));
 };
 
 /** Whether the words from `at` on are one version (`v1.14.3`), whose last part is no matter. */
 const isVersion = (text: string, template: Template, at: number): boolean => {
-  const { count, starts, ends } = template;
-  if (at + 2 >= count || !goesOn(text, template, at) || !goesOn(text, template, at + 1)) return false;
+  const { starts, ends } = template;
+  if (!goesOn(text, template, at + 1)) return false;
   if (text.charCodeAt(starts[at]! - 1) === point) return false;
   const isEnd = text.charCodeAt(ends[at + 2]!) !== point || !isDigit(text.charCodeAt(ends[at + 2]! + 1));
   return isEnd && /^v?\d+$/.test(text.slice(starts[at], ends[at]));
@@ -123,6 +123,8 @@ const isVersion = (text: string, template: Template, at: number): boolean => {
 
 /** Of a version and of an address the first two parts are one value: so many words are read with it, 0 where it is neither. */
 const wordsOf = (text: string, template: Template, at: number): number => {
+  // Both have three words at least.
+  if (at + 2 >= template.count || !goesOn(text, template, at)) return 0;
   if (isVersion(text, template, at)) return 1;
   return isAddress(text, template, at) ? 4 : 0;
 };

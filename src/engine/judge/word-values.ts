@@ -6,7 +6,7 @@ import { isDigit } from "../../filter-kit/is-digit.ts";
 export type Role = "status" | "measure" | "time" | "fraction" | "clock";
 
 const codesOf = (letters: string): readonly number[] => [...letters].map((letter) => letter.charCodeAt(0));
-const [percent, point, colon, zero] = [37, 46, 58, 48];
+const [percent, point, colon, zero, theT] = [37, 46, 58, 48, 84];
 
 /** `0.25`, `v1.14.3`: the word behind a point. */
 const isFraction = (text: string, start: number): boolean =>
@@ -15,14 +15,21 @@ const isFraction = (text: string, start: number): boolean =>
 /** `14:05:09`, `21T14:05`: the words from `start` to `end` that stand beside a colon. */
 const isOfClock = (text: string, start: number, end: number): boolean => {
   const beside = text.charCodeAt(start - 1) === colon || text.charCodeAt(end) === colon;
-  return beside && (end - start === 2 || /^\d\dT\d\d$/.test(text.slice(start, end)));
+  return beside && (end - start === 2 || isDayAndHour(text, start, end));
 };
 
-/** Digits at the start of the word from `start` to `end`. */
-const leadingDigits = (text: string, start: number, end: number): number => {
+/** `21T14` */
+const isDayAndHour = (text: string, start: number, end: number): boolean =>
+  end - start === 5 &&
+  text.charCodeAt(start + 2) === theT &&
+  digitsEnd(text, start, end) === start + 2 &&
+  digitsEnd(text, start + 3, end) === end;
+
+/** Where the digits end that begin at `start`. */
+const digitsEnd = (text: string, start: number, end: number): number => {
   let at = start;
   while (at < end && isDigit(text.charCodeAt(at))) at += 1;
-  return at - start;
+  return at;
 };
 
 /** First characters of `s`, `sec`, `m`, `min`, `ms` and `h`, and of `ns`, `us` and `µs`. */
@@ -38,12 +45,13 @@ const isTime = (text: string, unit: number, end: number): boolean => {
   return smallerSeconds.includes(code) && unit + 1 < end && text.charCodeAt(unit + 1) === theSecond;
 };
 
-const roleOf = (text: string, start: number, end: number, leading: number): Role => {
+/** `unit`: where the word goes on behind its number. */
+const roleOf = (text: string, start: number, unit: number, end: number): Role => {
   if (isFraction(text, start)) return "fraction";
   if (isOfClock(text, start, end)) return "clock";
-  if (leading === 0) return "status";
-  if (isTime(text, start + leading, end)) return "time";
-  return start + leading < end || text.charCodeAt(end) === percent ? "measure" : "status";
+  if (unit === start) return "status";
+  if (isTime(text, unit, end)) return "time";
+  return unit < end || text.charCodeAt(end) === percent ? "measure" : "status";
 };
 
 const [kilo, minute] = [1024, 60];
@@ -99,12 +107,14 @@ const hashAt = (text: string, start: number, end: number, seed: number): number 
 
 /** Reads the word from `start` to `end`. */
 export const readValue = (text: string, start: number, end: number, found: Value): void => {
-  const leading = leadingDigits(text, start, end);
-  const unit = start + leading;
-  const number = start + Math.min(leading, exactDigits);
-  const size = leading > 0 ? unitSize(text, number, end) : undefined;
+  const unit = digitsEnd(text, start, end);
+  const number = Math.min(unit, start + exactDigits);
   const value = numberAt(text, start, number);
-  found.role = roleOf(text, start, end, leading);
+  found.role = roleOf(text, start, unit, end);
+  found.value = value;
+  found.state = value;
+  if (number === end) return;
+  const size = unit > start ? unitSize(text, number, end) : undefined;
   found.value = size === undefined ? hashAt(text, number, end, value) : value * size;
   const isMeasured = found.role === "time" || (found.role === "fraction" && unit < end);
   found.state = isMeasured ? hashAt(text, unit, end, 0) : found.value;

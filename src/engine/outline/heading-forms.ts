@@ -6,11 +6,15 @@ import { keyed, Kinds, longestName, mostForms, nameFormOf } from "./name-forms.t
 
 /** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number or a name that head
  * what follows: `Processing tenant t3 (try 3)`, `Deploying shop`. */
-const saysMore = /^\s*(?:\d|[✓✔√]|ok \d)|\d:\d\d|^\s*[^\s:]+(?: [^\s:]+){0,3}:\s/;
+const beginsWithMore = /^\s*(?:\d|[✓✔√]|ok \d)/;
+const saysMoreByColon = /\d:\d\d|^\s*[^\s:]+(?: [^\s:]+){0,3}:\s/;
+const saysMore = (text: string): boolean =>
+  beginsWithMore.test(text) || (text.includes(":") && saysMoreByColon.test(text));
 
 const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
+  if (text.length > longestName) return null;
   const isAnother = isNamed || (template !== 0 && /\d/.test(text));
-  return isAnother && text.length <= longestName && !saysMore.test(text) ? template : null;
+  return isAnother && !saysMore(text) ? template : null;
 };
 
 /** So many lines are held until somebody asks. */

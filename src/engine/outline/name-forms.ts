@@ -30,6 +30,9 @@ const counted =
 /** A word with a number in it: how it is spelled tells such names from other words. */
 const bare = /^\s*(\[?\p{L}[\p{L}\d_.:@/-]*\d[\p{L}\d_.:@/-]*\]?)$/u;
 
+/** Between words, not at the beginning. */
+const hasBlank = (text: string): boolean => text.trimStart().includes(" ");
+
 /** `web7` and `web12` are of one kind, which is another one than that of `db3`. */
 const kindOf = (name: string): string => name.replace(/\d+/g, "0");
 const spellingOf = (name: string): string => kindOf(name.replace(/\p{L}+/gu, "a"));
@@ -44,7 +47,7 @@ export class Kinds {
   #last = "";
 
   read(text: string): void {
-    const name = text.length > longestName ? undefined : bare.exec(text)?.[1];
+    const name = text.length > longestName || hasBlank(text) ? undefined : bare.exec(text)?.[1];
     if (name === undefined) return;
     const kind = kindOf(name);
     const rows = this.#rows.get(kind) ?? 0;
@@ -87,6 +90,7 @@ const namedFormOf = (text: string, kinds: Kinds): string | null => {
   if (!/\d/.test(text)) return null;
   const noun = numbered.exec(text)?.[1];
   if (noun !== undefined) return `${noun}:`;
+  if (hasBlank(text)) return null;
   const name = bare.exec(text)?.[1];
   return name === undefined ? null : kinds.formOf(name);
 };

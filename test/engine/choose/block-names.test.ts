@@ -1,22 +1,29 @@
-/** The hash of a line's name is that of the name itself, however blank or foreign the line is. */
+/** Lines have one hash of a name that have the name in common, however blank or foreign they are. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { nameHash } from "../../../src/engine/choose/block-names.ts";
-import { textHash } from "../../../src/filter-kit/template.ts";
+import { nameHashes, nameLengths } from "../../../src/engine/choose/block-names.ts";
 
 const character = fc.constantFrom(..." \t\v\r\u001c\u00a0\ufeff\u2028ab1:é→");
-const lengths = [4, 24, 48];
+const line = fc.string({ unit: character, maxLength: 80 });
+const parts = fc.tuple(line, fc.constantFrom("", " ", "\t ", "é"), line);
+
+const hashesOf = (text: string): readonly number[] => {
+  const hashes: number[] = [];
+  nameHashes(text, hashes);
+  return hashes;
+};
+
+const nameOf = (text: string, length: number): string => text.trim().slice(0, length).trimEnd();
 
 it("hashes the name", () => {
   fc.assert(
-    fc.property(
-      fc.string({ unit: character, maxLength: 80 }),
-      fc.constantFrom(...lengths),
-      (text, length) => {
-        const name = text.trim().slice(0, length).trimEnd();
-        expect(nameHash(text, length)).toBe(textHash(name, length));
-      },
-    ),
-    { numRuns: 2000 },
+    fc.property(parts, parts, fc.boolean(), ([head, blank, end], [, otherBlank, otherEnd], begins) => {
+      const one = `${blank}${head}${blank}${end}`;
+      const other = begins ? `${otherBlank}${head}${blank}${otherEnd}` : `${head}${otherEnd}`;
+      const [hashes, others] = [hashesOf(one), hashesOf(other)];
+      for (const [which, length] of nameLengths.entries())
+        expect(hashes[which] === others[which]).toBe(nameOf(one, length) === nameOf(other, length));
+    }),
+    { numRuns: 3000 },
   );
 });
