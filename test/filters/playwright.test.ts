@@ -73,7 +73,7 @@ describe("playwright test", () => {
       "attachment lines": 24,
     });
     const shown = judged.filter(({ verdict }) => verdict.act !== "proven").map(({ text }) => text.trim());
-    expect(shown).toContain('<div class="overlay"></div> intercepts pointer events');
+    expect(shown).toContain('- <div class="overlay"></div> intercepts pointer events');
     expect(shown).toContain(
       "attachment #1: login (image/png) ───────────────────────────────────────────────────────────────",
     );
