@@ -64,6 +64,48 @@ describe("playwright test", () => {
     expect(reducer.end?.({ code: null, signal: "SIGTERM" })).toEqual([1]);
   });
 
+  test("an error in a browser is told with each step of its call log once", () => {
+    const judged = judge(playwright, "playwright/browser-failures");
+    expect(tally(judged)).toEqual({
+      "passed tests": 20,
+      "server lines": 11,
+      "call log lines": 36,
+      "attachment lines": 24,
+    });
+    const shown = judged.filter(({ verdict }) => verdict.act !== "proven").map(({ text }) => text.trim());
+    expect(shown).toContain('- <div class="overlay"></div> intercepts pointer events');
+    expect(shown).toContain(
+      "attachment #1: login (image/png) ───────────────────────────────────────────────────────────────",
+    );
+  });
+
+  test("of a further attempt what the first one did not say is shown", () => {
+    const judged = judge(playwright, "playwright/browser-retries");
+    const from = judged.findIndex(({ text }) => text.includes("Retry #1"));
+    const to = judged.findIndex(({ text }) => text.startsWith("  2) "));
+    expect(
+      judged
+        .slice(from, to)
+        .filter(({ verdict }) => verdict.act !== "proven")
+        .map(({ text }) => withoutTime(text)),
+    ).toEqual([
+      "    Retry #1",
+      "    attachment #3: trace (application/zip)",
+      "    test-results/checkout-checkout-pays-by-card-chromium-retry1/trace.zip",
+    ]);
+    const again = [
+      "  1) a.spec.ts:1:1 › a ──",
+      "",
+      "    Error: one",
+      "",
+      "    Retry #1 ───",
+      "",
+      "    Error: two",
+      "    Error: one",
+    ];
+    expect(tally(judgeText(playwright, `${again.join("\n")}\n`))).toEqual({ "similar lines": 2 });
+  });
+
   test("errors outside of tests", () => {
     expect(tally(judge(playwright, "playwright/unloadable"))).toEqual({});
     expect(tally(judgeText(playwright, "  ✓ all good\n  - item\n"))).toEqual({});
