@@ -179,7 +179,13 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     rspecDots,
     form(/^\.+ +\d+ \/ \d+ \( *\d+%\)$/),
   ),
-  "progress lines": form(/^\[\d+\/\d+\] (?:\[\S+\] › )?\S+:\d+:\d+ › \S/),
+  "progress lines": form(/^\[\d+\/\d+\] (?:\(retries\) )?(?:\[\S+\] › )?\S+:\d+:\d+ › \S/),
+  "server lines": (text, lines, at) => text.startsWith("[WebServer] ") && lines.indexOf(text) < at,
+  "call log lines": (_, lines, at) => above(lines, at, /^ {4}Call log:$/, /^$/) !== undefined,
+  "attachment lines": (text, lines, at) =>
+    /^ {4}attachment #\d+: (?:screenshot|trace|video) /.test(text) ||
+    above(lines, at, /^ {4}attachment #\d+: (?:screenshot|trace|video) /, /^ {4}─+$/) !== undefined,
+  "similar lines": (_, lines, at) => above(lines, at, /^ {4}Retry #\d+ ─+$/, /^ {2}\d+\) /) !== undefined,
   "PASS lines": (text, lines, at) =>
     text === "PASS" && above(lines, at, /^=== RUN/, /^(?:ok {2}|FAIL)\t/) !== undefined,
   "passed packages": any(
