@@ -17,6 +17,7 @@ pub enum Handover {
 pub const DONE: c_int = 90;
 pub const CLOSED: c_int = 92;
 pub const UNWRITTEN: c_int = 93;
+pub const LATER: c_int = 94;
 /** Of a fault of ours: the launcher passes on what the program printed. */
 pub const FAULTY: c_int = 70;
 

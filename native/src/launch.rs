@@ -8,26 +8,34 @@ use crate::{Call, crash};
 use libc::{c_char, c_int, pid_t};
 use std::ffi::{CStr, CString};
 use std::ptr::{null, null_mut};
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
-
-/** What the program is waited out for: whoever sends one of these to all of us means the program. */
-const SIGNALS: [c_int; 4] = [libc::SIGINT, libc::SIGQUIT, libc::SIGTERM, libc::SIGHUP];
+/** What is of a process's own, what runtimes have a use for, and what the C library keeps for itself. */
+const UNWITNESSED: [c_int; 17] = [
+    libc::SIGKILL,
+    libc::SIGSTOP,
+    libc::SIGILL,
+    libc::SIGTRAP,
+    libc::SIGABRT,
+    libc::SIGBUS,
+    libc::SIGFPE,
+    libc::SIGSEGV,
+    libc::SIGSYS,
+    libc::SIGPIPE,
+    libc::SIGCHLD,
+    libc::SIGPWR,
+    libc::SIGXCPU,
+    libc::SIGXFSZ,
+    32,
+    33,
+    34,
+];
 /** Descriptors of ours, beyond those that programs use by number. */
 const BEYOND: c_int = 10;
 /** The sink's codes, as src/system/exit-codes.ts has them. */
 const HELD: c_int = 91;
-const LATER: c_int = 94;
 /** Behind this word the launcher asks nobody. */
 const BY_SHELL: &CStr = c"--by-shell";
-
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-extern "C" fn note(signal: c_int) {
-    if signal == libc::SIGINT {
-        INTERRUPTED.store(true, Relaxed);
-    }
-}
 
 /** A program and how it was called. */
 struct Started<'a> {
@@ -166,13 +174,31 @@ fn pointers(words: &[CString]) -> Vec<*const c_char> {
     words.iter().map(|word| word.as_ptr()).chain([null()]).collect()
 }
 
-fn signals() -> libc::sigset_t {
+/** What waits in a sink for ever where it is sent to the whole process group. */
+fn witnessed() -> impl Iterator<Item = c_int> {
+    (1..=64).filter(|signal| !UNWITNESSED.contains(signal))
+}
+
+fn set_of(signals: impl Iterator<Item = c_int>) -> libc::sigset_t {
     let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
     unsafe { libc::sigemptyset(&mut set) };
-    for signal in SIGNALS {
+    for signal in signals {
         unsafe { libc::sigaddset(&mut set, signal) };
     }
     set
+}
+
+fn every_signal() -> libc::sigset_t {
+    let mut set: libc::sigset_t = unsafe { std::mem::zeroed() };
+    unsafe { libc::sigfillset(&mut set) };
+    set
+}
+
+/** How it was before. */
+fn change_mask(how: c_int, set: &libc::sigset_t) -> libc::sigset_t {
+    let mut before: libc::sigset_t = unsafe { std::mem::zeroed() };
+    unsafe { libc::sigprocmask(how, set, &mut before) };
+    before
 }
 
 fn is_ignored(signal: c_int) -> bool {
@@ -202,6 +228,8 @@ fn spawn(start: &Start) -> pid_t {
         let pid = libc::vfork();
         if pid == 0 {
             if libc::dup2(start.output, 1) >= 0 && (!start.is_one || libc::dup2(start.output, 2) >= 0) {
+                // Who kills us means the program.
+                libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
                 libc::sigprocmask(libc::SIG_SETMASK, &start.mask, null_mut());
                 libc::execve(start.path, start.argv, start.env);
             }
@@ -248,9 +276,7 @@ struct Run<'a> {
 impl Run<'_> {
     /** In a process of its own, which nothing of the caller's keeps waiting and nothing that is sent to the program ends. */
     fn prepare_sink(&self) {
-        for signal in SIGNALS {
-            unsafe { libc::signal(signal, libc::SIG_IGN) };
-        }
+        change_mask(libc::SIG_SETMASK, &set_of(witnessed()));
         opened_anew(self.data.from, 0);
         opened_anew(self.status.from, 3);
         unsafe {
@@ -290,35 +316,47 @@ impl Run<'_> {
         })
     }
 
-    /** The engine again, which had hoped that the program would end at once. */
+    /** The engine, which reads while the program runs. It unblocks signals, so what started it is the witness. */
     fn look_longer(&self) -> pid_t {
-        self.fork(|| handover::run_to_engine(&self.words, Handover::Running))
+        self.fork(|| {
+            let engine = unsafe { libc::fork() };
+            if engine == 0 {
+                unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
+                for signal in witnessed() {
+                    unsafe { libc::signal(signal, libc::SIG_IGN) };
+                }
+                return handover::run_to_engine(&self.words, Handover::Running);
+            }
+            change_mask(libc::SIG_SETMASK, &every_signal());
+            // What the engine closes is closed.
+            system::close_from(0);
+            let mut status = 0;
+            while unsafe { libc::waitpid(engine, &mut status, 0) } < 0 && system::errno() == libc::EINTR {}
+            let end = Ended::of(status);
+            if engine < 0 { FAULTY } else { end_as(&end, DONE) }
+        })
     }
 
-    /** What the sink has not read goes out as it is. */
-    fn pass_on(&self) -> c_int {
-        // A reader that is gone is an answer, and no reason to die.
-        unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
-        match copy(self.data.from) {
-            Ok(()) => DONE,
-            Err(fault) => handover::fault_code(fault),
-        }
-    }
-
-    /** The program has ended, and somebody else holds the pipe: nobody waits for that. */
-    fn pass_on_behind(&self) {
-        self.fork(|| c_int::from(copy(0).is_err()));
+    /** What no other sink has read goes out as it is. */
+    fn pass_on(&self) -> pid_t {
+        self.fork(|| copy(0))
     }
 }
 
-fn copy(from: c_int) -> Result<(), c_int> {
+/** A sink's code. */
+fn copy(from: c_int) -> c_int {
+    // A reader that is gone is an answer, and no reason to die.
+    unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
     let mut part = vec![0u8; 64 * 1024];
     loop {
         let count = unsafe { libc::read(from, part.as_mut_ptr().cast(), part.len()) };
-        match count {
-            0 => return Ok(()),
-            1.. => system::write_all(1, &part[..count as usize])?,
-            _ => system::wait_to_read(from, system::errno())?,
+        let passed = match count {
+            0 => return DONE,
+            1.. => system::write_all(1, &part[..count as usize]),
+            _ => system::wait_to_read(from, system::errno()),
+        };
+        if let Err(fault) = passed {
+            return handover::fault_code(fault);
         }
     }
 }
@@ -344,18 +382,44 @@ impl Ended {
     }
 }
 
-/** Waits for the next of our children; None: there is none. */
-fn next_end() -> Option<(pid_t, Ended)> {
+/** What happens to us, who have every signal blocked. */
+enum Event {
+    Ended(pid_t, Ended),
+    Stopped(pid_t, c_int),
+    Sent(c_int),
+    /** There is nobody left to wait for. */
+    Alone,
+}
+
+fn next_event() -> Event {
     loop {
         let mut status = 0;
-        let pid = unsafe { libc::waitpid(-1, &mut status, 0) };
-        if pid > 0 {
-            return Some((pid, Ended::of(status)));
+        match unsafe { libc::waitpid(-1, &mut status, libc::WNOHANG | libc::WUNTRACED) } {
+            0 => {}
+            pid @ 1.. if libc::WIFSTOPPED(status) => return Event::Stopped(pid, libc::WSTOPSIG(status)),
+            pid @ 1.. => return Event::Ended(pid, Ended::of(status)),
+            _ => return Event::Alone,
         }
-        if system::errno() != libc::EINTR {
-            return None;
+        let signal = unsafe { libc::sigwaitinfo(&every_signal(), null_mut()) };
+        if signal > 0 && signal != libc::SIGCHLD {
+            return Event::Sent(signal);
         }
     }
+}
+
+/** Whether all of the process group were sent it, the program with them. */
+fn is_for_all(signal: c_int, sink: pid_t) -> bool {
+    let status = system::read_file(format!("/proc/{sink}/status").as_bytes()).unwrap_or_default();
+    let waiting = status.split(|&byte| byte == b'\n').find_map(|line| line.strip_prefix(b"ShdPnd:\t"));
+    let waiting = waiting.and_then(|digits| u64::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
+    waiting.unwrap_or_default() >> (signal - 1) & 1 == 1
+}
+
+/** Who waits for us sees the program stop. */
+fn stop_as(signal: c_int) {
+    let ours = change_mask(libc::SIG_UNBLOCK, &set_of([signal].into_iter()));
+    unsafe { libc::kill(libc::getpid(), signal) };
+    change_mask(libc::SIG_SETMASK, &ours);
 }
 
 /** Until the program has ended and what it printed is shown: how it ended, and what the sink says of the output. */
@@ -363,37 +427,47 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
     let mut sink = run.look();
     let mut ended = None;
     let mut verdict = None;
-    if sink < 0 {
-        verdict = Some(run.pass_on());
-    }
-    while ended.is_none() || verdict.is_none() {
-        let Some((pid, end)) = next_end() else { break };
-        if pid == program {
-            let code = if end.code == 128 + libc::SIGINT && INTERRUPTED.load(Relaxed) { Some(libc::SIGINT) } else { end.signal };
-            let end = Ended { signal: code, ..end };
-            let _ = system::write_all(run.status.to, end.line().as_bytes());
-            system::close(run.status.to);
-            ended = Some(end);
-        } else if pid == sink {
-            match end.code {
+    loop {
+        if sink < 0 && verdict.is_none() {
+            verdict = Some(copy(run.data.from));
+        }
+        if verdict.is_some() {
+            // Where nobody reads any more, the program is told.
+            system::close(run.data.from);
+        }
+        if ended.is_some() && verdict.is_some() {
+            break;
+        }
+        match next_event() {
+            Event::Ended(pid, end) if pid == program => {
+                let _ = system::write_all(run.status.to, end.line().as_bytes());
+                system::close(run.status.to);
+                ended = Some(end);
+            }
+            Event::Ended(pid, end) if pid == sink => match end.code {
                 DONE | CLOSED | UNWRITTEN => verdict = Some(end.code),
                 HELD => {
-                    run.pass_on_behind();
+                    // The program has ended, and somebody else holds the pipe: nobody waits for that.
+                    run.pass_on();
                     verdict = Some(HELD);
                 }
                 LATER => sink = run.look_longer(),
                 _ => {
-                    if end.signal == Some(libc::SIGKILL) {
+                    if end.signal.is_some() {
                         // Lines that it held are gone. Nothing else says so.
                         let _ = system::write_all(1, format!("\n{}\n", crate::killed_mark(run.program)).as_bytes());
                     }
-                    verdict = Some(run.pass_on());
+                    sink = run.pass_on();
+                }
+            },
+            Event::Stopped(pid, signal) if pid == program => stop_as(signal),
+            Event::Sent(signal) if ended.is_none() => {
+                if signal == libc::SIGCONT || !is_for_all(signal, sink) {
+                    unsafe { libc::kill(program, signal) };
                 }
             }
-            if verdict.is_some() {
-                // Where nobody reads any more, the program is told.
-                system::close(run.data.from);
-            }
+            Event::Alone => break,
+            _ => {}
         }
     }
     (ended.unwrap_or(Ended { code: 127, signal: None }), verdict.unwrap_or(DONE))
@@ -412,6 +486,7 @@ fn end_as(ended: &Ended, verdict: c_int) -> c_int {
             libc::setrlimit(libc::RLIMIT_CORE, &limit);
             libc::signal(signal, libc::SIG_DFL);
             libc::kill(libc::getpid(), signal);
+            libc::sigprocmask(libc::SIG_UNBLOCK, &set_of([signal].into_iter()), null_mut());
         }
     }
     // The output could not be written: the program would have failed.
@@ -453,20 +528,16 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
         argv: started.argv,
         is_function: started.instead.is_some(),
         is_before_node: handover::is_node(&words),
+        is_launched: true,
     };
     let run = Run { call, words, program: place.program, data: pipe()?, status: pipe()? };
 
-    // Whoever sends one of these now means the program.
-    let mut mask: libc::sigset_t = unsafe { std::mem::zeroed() };
-    unsafe { libc::sigprocmask(libc::SIG_BLOCK, &signals(), &mut mask) };
+    // Whoever sends us one of these from now on means the program.
+    let mask = change_mask(libc::SIG_BLOCK, &every_signal());
     let child = start(&started, &env, run.data.to, is_one, mask);
-    if child.is_some() {
-        crash::is_too_late();
-        for signal in SIGNALS.into_iter().filter(|&signal| !is_ignored(signal)) {
-            unsafe { libc::signal(signal, note as extern "C" fn(c_int) as libc::sighandler_t) };
-        }
+    if child.is_none() {
+        change_mask(libc::SIG_SETMASK, &mask);
     }
-    unsafe { libc::sigprocmask(libc::SIG_SETMASK, &mask, null_mut()) };
     system::close(run.data.to);
     let (ended, verdict) = tend(&run, child?);
     Some(end_as(&ended, verdict))

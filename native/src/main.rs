@@ -22,7 +22,7 @@ mod snapshot;
 mod system;
 mod tables;
 
-use handover::STATE;
+use handover::{Handover, STATE};
 use libc::{c_char, c_int};
 use look::Seen;
 use runtime::{Files, Limits};
@@ -53,6 +53,8 @@ pub struct Call<'a> {
     pub is_function: bool,
     /** The engine is Node. */
     pub is_before_node: bool,
+    /** Who has started us starts the engine, too, where the program runs still. */
+    pub is_launched: bool,
 }
 
 /** A file that lies beside us. */
@@ -75,6 +77,7 @@ fn killed_mark(program: &CStr) -> String {
 fn sink(program: &CStr, words: Vec<CString>, call: &Call) -> c_int {
     match look::look(call, &Tables::of(&table_text(program))) {
         Seen::Passed(code) => code,
+        Seen::Engine(Handover::Running) if call.is_launched => handover::LATER,
         Seen::Engine(how) => handover::run_to_engine(&words, how),
         Seen::Small(data, status, ended_at) => {
             STATE.lock().unwrap().run = Some((data, status, ended_at));
@@ -141,7 +144,7 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
             let (cwd, fifos, argv) = (words[2].clone(), words[5].clone(), words[7..].to_vec());
             let is_function = words[6].as_c_str() == c"--function";
             let is_before_node = handover::is_node(&words);
-            sink(program, words, &Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_before_node })
+            sink(program, words, &Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_before_node, is_launched: false })
         }
         [_, b"launch" | b"--" | b"--function", ..] => launch::run(program, &words, (start, began)),
         [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
