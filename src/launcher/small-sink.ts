@@ -8,11 +8,19 @@ import { runningTrial } from "../history/trial.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
 import { lookUpAll } from "../pipeline/look-up-all.ts";
 import { openPipeline } from "../pipeline/open-pipeline.ts";
+import type { Reads } from "../pipeline/reduction.ts";
 import { trimBehind } from "../pipeline/reader.ts";
 import { functionOf } from "./call.ts";
 import { endingOf } from "./ending.ts";
 import { passSmall } from "./pass-small.ts";
 import { pipesOf } from "./pipes.ts";
+
+/** So many bytes are done here before the executable has started, which has a compiler: the fewer, the closer lines are looked
+ * at. */
+const mostOf = ({ kind, exact }: Reads): number => (exact ? 48 : kind === "data" ? 32 : 16) * 1024;
+
+/** Node takes longer to start. */
+const isBeforeNode = (): boolean => host.words[0]?.endsWith(".js") === true;
 
 /** Before any run: what each would do anew. */
 export const prepare = (): Promise<void> => lookUpAll();
@@ -45,6 +53,8 @@ export const smallSink = async ([
     trim: trimBehind(call.launcher),
     deliver: (part) => void shown.push(Buffer.from(part)),
   });
+  const { reads } = pipeline;
+  if (reads !== null && bytes.length > mostOf(reads) && !isBeforeNode()) return host.later();
   pipeline.write(over.bytes, 1);
   const result = pipeline.end(over.ending);
   deliver(Buffer.concat(shown));
