@@ -9,8 +9,8 @@ export const removedLater = (folder: string): string => {
   return folder;
 };
 
-/** A process may have been ended that still writes there. */
-export const removeLeftOver = (): void => {
-  for (const folder of made.splice(0))
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-};
+/** A process that nobody waits for may still write there. */
+export const removeFolder = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+
+export const removeLeftOver = (): void => made.splice(0).forEach(removeFolder);
