@@ -40,6 +40,8 @@ export interface Item {
   readonly focus: readonly number[];
   /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */
   readonly channel: string;
+  /** Of `costOf`: characters of one of these lines that cost nothing; absent: nobody has asked yet. */
+  free?: number;
 }
 
 /** Characters from which on a line's middle may be cut. */
@@ -85,13 +87,16 @@ const isRunFrom = (text: string, start: number, end: number): boolean => {
   return true;
 };
 
-/** The size that a reader pays for: tokenizers join runs of one character. */
-export const costOf = (item: Item): number => {
-  if (!mayHaveRun(item.line.raw)) return sizeOf(item);
-  let saved = 0;
-  for (const [same] of item.line.raw.matchAll(run)) saved += (same.length - runStart) * (1 - perFurther);
-  return sizeOf(item) - item.times * saved;
+const freeIn = (text: string): number => {
+  if (!mayHaveRun(text)) return 0;
+  let free = 0;
+  for (const [same] of text.matchAll(run)) free += (same.length - runStart) * (1 - perFurther);
+  return free;
 };
+
+/** The size that a reader pays for: tokenizers join runs of one character. */
+export const costOf = (item: Item): number =>
+  sizeOf(item) - item.times * (item.free ??= freeIn(item.line.raw));
 
 export const totalCost = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + costOf(item), 0);

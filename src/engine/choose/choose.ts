@@ -16,7 +16,7 @@ import {
 import type { Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
-import { Outline } from "../outline/outline.ts";
+import { Outline, type Outlined } from "../outline/outline.ts";
 import { RepeatedBlocks } from "./repeated-blocks.ts";
 import { SameFindings } from "./same-findings.ts";
 import { DeclaredCopies } from "./declared-copies.ts";
@@ -79,7 +79,10 @@ export class Chooser {
     const fates = items.map((): Fate => null);
     const isKept = (index: number): boolean =>
       index >= items.length - decision.lastRaw || restores(items[index]!, decision.restored);
-    const outline = this.#outline.of(items);
+    let outlined: Outlined | null = null;
+    const outline = (): Outlined => (outlined ??= this.#outline.of(items));
+    // What follows may stand under one of these.
+    if (decision.last !== true) outline();
     const scene: Scene = { items, outline, fates, decision, tailFrom: this.tailFrom, isKept };
     for (const hider of this.#hiders)
       for (const [index, reason] of hider.propose(scene))

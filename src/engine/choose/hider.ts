@@ -75,7 +75,8 @@ export interface Decision {
 /** What a hider sees. */
 export interface Scene {
   readonly items: readonly Item[];
-  readonly outline: Outlined;
+  /** Read when it is first asked for: output that is shown whole needs none. */
+  outline(): Outlined;
   /** What has become of the lines so far. */
   readonly fates: Fates;
   readonly decision: Decision;
