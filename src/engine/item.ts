@@ -108,7 +108,8 @@ export const totalSize = (items: readonly Item[]): number =>
 export const sizeWhenCut = (item: Item): number =>
   isExact(item) ? sizeOf(item) : Math.min(sizeOf(item), item.times * longLine);
 
-export const rawText = (item: Item): string => (item.line.raw + item.line.eol).repeat(item.times);
+export const rawText = ({ line: { raw, eol }, times }: Item): string =>
+  times === 1 ? raw + eol : (raw + eol).repeat(times);
 
 /** Whether `next`, right below `item`, is the same line again. Exact output is never folded. */
 export const isSameLine = (item: Item, next: Item): boolean =>

@@ -84,10 +84,15 @@ export class Chooser {
     // What follows may stand under one of these.
     if (decision.last !== true) outline();
     const scene: Scene = { items, outline, fates, decision, tailFrom: this.tailFrom, isKept };
+    let hides = false;
     for (const hider of this.#hiders)
       for (const [index, reason] of hider.propose(scene))
-        if (fates[index] === null && !isKept(index)) fates[index] = reason;
-    return this.#closed(this.#paying(scene));
+        if (fates[index] === null && !isKept(index)) {
+          fates[index] = reason;
+          hides = true;
+        }
+    const isOver = decision.last === true && decision.room === undefined;
+    return isOver && !hides ? fates : this.#closed(this.#paying(scene));
   }
 
   /** What the model has is shown again where text and marks would take more of a reader without it. */

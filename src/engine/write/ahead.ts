@@ -66,6 +66,10 @@ export class Ahead {
     return delivered;
   }
 
+  get hasWritten(): boolean {
+    return this.#written.size > 0;
+  }
+
   isWritten(item: Item): boolean {
     return this.#written.has(item);
   }

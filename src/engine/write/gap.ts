@@ -25,8 +25,9 @@ const longestFrame = 60;
 const mostPlaced = 20_000;
 
 const nounOf = ({ verdict }: Item, reason: Reason): string => {
-  if (repeatOf(reason) === null && typeof reason === "object") return "similar lines";
-  return (reason === "rule" || blockOf(reason) !== null ? undefined : verdict.noun) ?? "lines";
+  if (typeof reason === "string") return (reason === "rule" ? undefined : verdict.noun) ?? "lines";
+  if (repeatOf(reason) === null) return "similar lines";
+  return (blockOf(reason) !== null ? undefined : verdict.noun) ?? "lines";
 };
 
 export class Gap {
