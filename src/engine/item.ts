@@ -101,8 +101,11 @@ export const costOf = (item: Item): number =>
 export const totalCost = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + costOf(item), 0);
 
-export const totalSize = (items: readonly Item[]): number =>
-  items.reduce((sum, item) => sum + sizeOf(item), 0);
+export const totalSize = (items: readonly Item[]): number => {
+  let sum = 0;
+  for (let at = 0; at < items.length; at += 1) sum += sizeOf(items[at]!);
+  return sum;
+};
 
 /** The same where long lines are cut. */
 export const sizeWhenCut = (item: Item): number =>

@@ -83,21 +83,30 @@ export class Gap {
   }
 
   add(item: Item, reason: Reason): void {
+    if (typeof reason === "string") {
+      this.#block = null;
+      this.#first = null;
+      if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item, reason);
+    } else if (this.#refer(item, reason)) return this.#keep(item);
+    this.#nouns.add(nounOf(item, reason), item.times);
+    this.#records.add(item);
+    this.#keep(item);
+  }
+
+  /** Whether the line stands in an earlier result: then it is told of by that alone. */
+  #refer(item: Item, reason: Exclude<Reason, string>): boolean {
     const block = blockOf(reason);
     this.#block = this.count === 0 || this.#block === block ? block : null;
     const known = knownBlockOf(reason);
     if (known === null || this.count === 0) this.#first = known;
-    if (known !== null) return this.#keep(item);
+    if (known !== null) return true;
     const repeat = repeatOf(reason);
-    if (repeat !== null) {
+    if (repeat === null) this.#place(item, reason);
+    else {
       this.#where.add(repeat.name);
       if (repeat.block === null) this.#copies += item.times;
     }
-    this.#nouns.add(nounOf(item, reason), item.times);
-    const mayBePlaced = isCriticalItem(item) || item.verdict.at !== undefined || typeof reason === "object";
-    if (mayBePlaced && repeat === null) this.#place(item, reason);
-    this.#records.add(item);
-    this.#keep(item);
+    return false;
   }
 
   #keep(item: Item): void {
