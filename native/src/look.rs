@@ -25,7 +25,7 @@ const PATIENCE: c_int = 20;
 const LONGEST_WAIT_FOR_MUCH: f64 = 5.0;
 /** Of no output of more bytes the small runtime is done sooner than the executable; of which below it is, src/launcher/small-sink.ts
  * says. */
-const MOST: usize = 48 * 1024;
+const MOST: usize = 64 * 1024;
 /** The same before Node has, which takes longer to start and to load the engine. */
 const MOST_BEFORE_NODE: usize = 128 * 1024;
 

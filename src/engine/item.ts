@@ -40,8 +40,8 @@ export interface Item {
   readonly focus: readonly number[];
   /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */
   readonly channel: string;
-  /** Of `costOf`: characters of one of these lines that cost nothing; absent: nobody has asked yet. */
-  free?: number;
+  /** Of `freeOf`: characters of one of these lines; undefined: nobody has asked yet. */
+  free: number | undefined;
 }
 
 /** Characters from which on a line's middle may be cut. */
@@ -94,9 +94,11 @@ const freeIn = (text: string): number => {
   return free;
 };
 
-/** The size that a reader pays for: tokenizers join runs of one character. */
-export const costOf = (item: Item): number =>
-  sizeOf(item) - item.times * (item.free ??= freeIn(item.line.raw));
+/** What of its size costs a reader nothing: tokenizers join runs of one character. */
+export const freeOf = (item: Item): number => item.times * (item.free ??= freeIn(item.line.raw));
+
+/** The size that a reader pays for. */
+export const costOf = (item: Item): number => sizeOf(item) - freeOf(item);
 
 export const totalCost = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + costOf(item), 0);

@@ -86,11 +86,12 @@ export class Chooser {
     const scene: Scene = { items, outline, fates, decision, tailFrom: this.tailFrom, isKept };
     let hides = false;
     for (const hider of this.#hiders)
-      for (const [index, reason] of hider.propose(scene))
-        if (fates[index] === null && !isKept(index)) {
-          fates[index] = reason;
-          hides = true;
-        }
+      for (const proposed of hider.propose(scene)) {
+        const index = proposed[0];
+        if (fates[index] !== null || isKept(index)) continue;
+        fates[index] = proposed[1];
+        hides = true;
+      }
     const isOver = decision.last === true && decision.room === undefined;
     return isOver && !hides ? fates : this.#closed(this.#paying(scene));
   }

@@ -1,6 +1,6 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { marksShare } from "../choose/fit.ts";
-import { costOf, isCriticalItem, sizeOf, type Item } from "../item.ts";
+import { freeOf, isCriticalItem, sizeOf, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import {
   blockOf,
@@ -110,9 +110,10 @@ export class Gap {
   }
 
   #keep(item: Item): void {
+    const size = sizeOf(item);
     this.count += item.times;
-    this.size += costOf(item);
-    this.bytes += sizeOf(item);
+    this.size += size - freeOf(item);
+    this.bytes += size;
     if (!this.released) this.items.push(item);
   }
 

@@ -78,9 +78,7 @@ export class Writer {
   decide(items: readonly Item[], decision: Decision): void {
     this.#gap.begin(decision);
     const proposed = this.#refused ? items.map(() => null) : this.#chooser.choose(items, decision);
-    const fates = this.#ahead.hasWritten
-      ? proposed.map((fate, index) => (this.isWritten(items[index]!) ? null : fate))
-      : proposed;
+    const fates = this.#ahead.outOf(items, proposed);
     const last = items.at(-1);
     const isLog = this.#chooser.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
@@ -196,14 +194,14 @@ export class Writer {
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index]!;
       const reason = fates[index]!;
-      if (reason !== null && !this.#refused) {
+      if (reason === null || this.#refused) {
+        if (this.#gap.count > 0) this.#closeGap(run);
+        this.#gap.passed(item);
+        run.push(item);
+      } else {
         if (this.#gap.needsOwnMark(reason) && this.#mayPart(reason)) this.#closeGap(run);
         this.#hide(item, reason);
-        continue;
       }
-      if (this.#gap.count > 0) this.#closeGap(run);
-      this.#gap.passed(item);
-      run.push(item);
     }
     if (isLast) this.#closeGap(run);
     // Behind a hoisted group an indented line that is yet to come would read as a member of it.
@@ -221,12 +219,9 @@ export class Writer {
       const item = items[index]!;
       const reason = fates[index]!;
       if (gap.count > 0 && (reason === null || gap.needsOwnMark(reason))) gain += gap.told();
-      if (reason !== null) {
-        gap.add(item, reason);
-        continue;
-      }
-      gap.passed(item);
-      if (!this.#isLossless) gain += cutGain(item, this.#chooser.cutAnswers);
+      if (reason !== null) gap.add(item, reason);
+      else gap.passed(item);
+      if (reason === null && !this.#isLossless) gain += cutGain(item, this.#chooser.cutAnswers);
     }
     return gain + gap.told();
   }
