@@ -1,5 +1,6 @@
 /** What helpers make in the temporary directory for one test file; it goes when the file is done. */
 import { rmSync } from "node:fs";
+import { sleep } from "../src/system/sleep.ts";
 
 const made: string[] = [];
 
@@ -9,8 +10,19 @@ export const removedLater = (folder: string): string => {
   return folder;
 };
 
-/** A process may have been ended that still writes there. */
-export const removeLeftOver = (): void => {
-  for (const folder of made.splice(0))
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+/** So often, a tenth of a second apart. */
+const mostTries = 20;
+
+/** A process that nobody waits for may still write there. (Node's own retries look for no new files.) */
+export const removeFolder = (folder: string): void => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return rmSync(folder, { recursive: true, force: true });
+    } catch (fault) {
+      if (tries === mostTries) throw fault;
+      sleep(100);
+    }
+  }
 };
+
+export const removeLeftOver = (): void => made.splice(0).forEach(removeFolder);

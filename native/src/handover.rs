@@ -93,11 +93,13 @@ pub fn to_engine(words: &[CString]) -> c_int {
 pub fn run_to_engine(words: &[CString], how: Handover) -> c_int {
     let mut words = words.to_vec();
     let is_over = matches!(how, Handover::Over);
-    // A JIT compiler pays for all that comes here, the optimising one only for megabytes: never for what a pipe holds.
+    // A JIT compiler pays for all that comes here, the optimising one only for megabytes: never for what a pipe holds. Without it
+    // compiling is so short that a thread of its own costs more.
     unsafe {
         libc::unsetenv(c"BUN_JSC_useJIT".as_ptr());
         if is_over {
             libc::setenv(c"BUN_JSC_useDFGJIT".as_ptr(), c"0".as_ptr(), 1);
+            libc::setenv(c"BUN_JSC_useConcurrentJIT".as_ptr(), c"0".as_ptr(), 1);
         }
         libc::setenv(c"BUN_JSC_thresholdForOptimizeAfterWarmUp".as_ptr(), c"40000".as_ptr(), 1);
         // How much garbage may pile up is reckoned from the machine's memory, bounded as ours is.

@@ -23,8 +23,9 @@ const PATIENCE: c_int = 20;
 /** Of a program that has printed more than the small runtime takes (milliseconds): what ends at once is cheaper when it has
  * ended. */
 const LONGEST_WAIT_FOR_MUCH: f64 = 5.0;
-/** Up to so many bytes the small runtime is done before the executable has started. */
-const MOST: usize = 32 * 1024;
+/** Of no output of more bytes the small runtime is done sooner than the executable; of which below it is, src/launcher/small-sink.ts
+ * says. */
+const MOST: usize = 64 * 1024;
 /** The same before Node has, which takes longer to start and to load the engine. */
 const MOST_BEFORE_NODE: usize = 128 * 1024;
 

@@ -40,6 +40,8 @@ export interface Item {
   readonly focus: readonly number[];
   /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */
   readonly channel: string;
+  /** Of `freeOf`: characters of one of these lines; undefined: nobody has asked yet. */
+  free: number | undefined;
 }
 
 /** Characters from which on a line's middle may be cut. */
@@ -85,25 +87,34 @@ const isRunFrom = (text: string, start: number, end: number): boolean => {
   return true;
 };
 
-/** The size that a reader pays for: tokenizers join runs of one character. */
-export const costOf = (item: Item): number => {
-  if (!mayHaveRun(item.line.raw)) return sizeOf(item);
-  let saved = 0;
-  for (const [same] of item.line.raw.matchAll(run)) saved += (same.length - runStart) * (1 - perFurther);
-  return sizeOf(item) - item.times * saved;
+const freeIn = (text: string): number => {
+  if (!mayHaveRun(text)) return 0;
+  let free = 0;
+  for (const [same] of text.matchAll(run)) free += (same.length - runStart) * (1 - perFurther);
+  return free;
 };
+
+/** What of its size costs a reader nothing: tokenizers join runs of one character. */
+export const freeOf = (item: Item): number => item.times * (item.free ??= freeIn(item.line.raw));
+
+/** The size that a reader pays for. */
+export const costOf = (item: Item): number => sizeOf(item) - freeOf(item);
 
 export const totalCost = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + costOf(item), 0);
 
-export const totalSize = (items: readonly Item[]): number =>
-  items.reduce((sum, item) => sum + sizeOf(item), 0);
+export const totalSize = (items: readonly Item[]): number => {
+  let sum = 0;
+  for (let at = 0; at < items.length; at += 1) sum += sizeOf(items[at]!);
+  return sum;
+};
 
 /** The same where long lines are cut. */
 export const sizeWhenCut = (item: Item): number =>
   isExact(item) ? sizeOf(item) : Math.min(sizeOf(item), item.times * longLine);
 
-export const rawText = (item: Item): string => (item.line.raw + item.line.eol).repeat(item.times);
+export const rawText = ({ line: { raw, eol }, times }: Item): string =>
+  times === 1 ? raw + eol : (raw + eol).repeat(times);
 
 /** Whether `next`, right below `item`, is the same line again. Exact output is never folded. */
 export const isSameLine = (item: Item, next: Item): boolean =>

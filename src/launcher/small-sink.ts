@@ -2,20 +2,33 @@
 import { environment } from "../system/environment.ts";
 import { exitCodes } from "../system/exit-codes.ts";
 import { host } from "../system/small-runtime/host.ts";
+import { keepForms } from "../system/small-runtime/keep-forms.ts";
+import { madeForLines } from "../engine/judge/judge.ts";
 import { settings } from "../config/read-settings.ts";
 import { mayHave } from "../extensions/in-force.ts";
 import { runningTrial } from "../history/trial.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
 import { lookUpAll } from "../pipeline/look-up-all.ts";
 import { openPipeline } from "../pipeline/open-pipeline.ts";
+import type { Reads } from "../pipeline/reduction.ts";
 import { trimBehind } from "../pipeline/reader.ts";
 import { functionOf } from "./call.ts";
 import { endingOf } from "./ending.ts";
 import { passSmall } from "./pass-small.ts";
 import { pipesOf } from "./pipes.ts";
 
+/** So many bytes are done here before the executable has started, which has a compiler: the fewer, the closer lines are looked
+ * at. */
+const mostOf = ({ kind, exact }: Reads): number => (exact ? 64 : kind === "data" ? 32 : 16) * 1024;
+
+/** Node takes longer to start. */
+const isBeforeNode = (): boolean => host.words[0]?.endsWith(".js") === true;
+
 /** Before any run: what each would do anew. */
-export const prepare = (): Promise<void> => lookUpAll();
+export const prepare = async (): Promise<void> => {
+  await lookUpAll();
+  keepForms(madeForLines());
+};
 
 /** What is shown goes out at once and in one piece: until then the engine could begin anew. */
 export const smallSink = async ([
@@ -45,6 +58,8 @@ export const smallSink = async ([
     trim: trimBehind(call.launcher),
     deliver: (part) => void shown.push(Buffer.from(part)),
   });
+  const { reads } = pipeline;
+  if (reads !== null && bytes.length > mostOf(reads) && !isBeforeNode()) return host.later();
   pipeline.write(over.bytes, 1);
   const result = pipeline.end(over.ending);
   deliver(Buffer.concat(shown));

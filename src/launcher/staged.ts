@@ -81,7 +81,20 @@ export const drainStaged = async (
   return drained.code;
 };
 
-/** After its end. */
+/** Nothing but what the hooks make of it. */
+const withoutPipeline = async (
+  { bytes, ending }: Over,
+  stage: OutputStage,
+  delivery: Delivery,
+): Promise<void> => {
+  delivery.write(stage.write(bytes), 1);
+  const { rest, note, delivered } = await stage.finish(ending);
+  delivery.write(rest, 1);
+  delivery.note(note);
+  delivered();
+};
+
+/** After its end. Where no pipeline can be had, the output goes out without one: nobody else has it any more. */
 export const reduceStaged = async (
   call: Call,
   { over, stage }: { readonly over: Over; readonly stage: OutputStage },
@@ -89,7 +102,8 @@ export const reduceStaged = async (
   env: Environment,
 ): Promise<void> => {
   const delivery = new Delivery();
-  const pipeline = await pipelineFor(innerOf(call, stage), settings, env, delivery.write);
+  const pipeline = await pipelineFor(innerOf(call, stage), settings, env, delivery.write).catch(() => null);
+  if (pipeline === null) return withoutPipeline(over, stage, delivery);
   through(pipeline, stage).write(over.bytes, 1);
   await settle(call, { pipeline, stage, delivery }, over, { settings, env });
 };

@@ -2,7 +2,7 @@
 import type { Settings } from "../config/settings.ts";
 import type { Tee } from "../store/tee.ts";
 import type { Entry } from "../registry/entry.ts";
-import { loadFilters } from "../registry/load-filters.ts";
+import { type Loaded, loadFilters } from "../registry/load-filters.ts";
 import { createEngine } from "../engine/engine.ts";
 import type { Engine, Outcome } from "../engine/engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
@@ -14,7 +14,12 @@ import { type OutputLimit, roomBeyond } from "./output-limits.ts";
 import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
 import type { Result } from "./record-run.ts";
 
+/** By what its lines are chosen, with these arguments. */
+export type Reads = Pick<Loaded, "kind" | "exact">;
+
 export interface Reduction {
+  /** null: no line is looked at. */
+  readonly reads: Reads | null;
   write(chunk: Uint8Array, stream: Stream): void;
   /** A second has passed without input. */
   idle(): void;
@@ -57,12 +62,12 @@ const success: Ending = { code: 0, signal: null };
 const loadEngine = async (
   { choice, settings, entries, limit, namesPath, tee, trim, recall = null }: ReductionOptions,
   deliver: ReductionOptions["deliver"],
-): Promise<Engine | null> => {
+): Promise<{ readonly engine: Engine; readonly reads: Reads } | null> => {
   if (choice === null) return null;
   const { argv, entry } = choice;
   try {
-    const { filter, kind, recognisable } = await loadFilters(entry, argv, entries);
-    return createEngine({
+    const { filter, kind, exact, recognisable } = await loadFilters(entry, argv, entries);
+    const engine = createEngine({
       command: entry.command,
       filter,
       recognisable,
@@ -81,6 +86,7 @@ const loadEngine = async (
       ...(trim?.program === "tail" ? { lastLines: trim.lines } : {}),
       deliver,
     });
+    return { engine, reads: { kind, exact } };
   } catch {
     return null;
   }
@@ -206,8 +212,10 @@ export const createReduction = async (options: ReductionOptions): Promise<Reduct
   const { trim = null } = options;
   const [raw, shown] = [readerCounter(trim), readerCounter(trim)];
   const state: State = { options, raw, shown, engine: null, rawB: 0, shownB: 0, isKept: false };
-  state.engine = await loadEngine(options, (bytes, stream) => deliver(state, bytes, stream));
+  const loaded = await loadEngine(options, (bytes, stream) => deliver(state, bytes, stream));
+  state.engine = loaded?.engine ?? null;
   return {
+    reads: loaded?.reads ?? null,
     write: (chunk, stream) => write(state, chunk, stream),
     idle: () => void guarded(state, (engine) => engine.idle()),
     tick: () => tick(state),

@@ -8,6 +8,7 @@ export interface Loaded {
   readonly filter: Filter;
   /** With these arguments. */
   readonly kind: Kind;
+  readonly exact: boolean;
   readonly recognisable: readonly Recognisable[];
 }
 
@@ -29,5 +30,6 @@ export const loadFilters = async (
   const reducer = filter.start(context);
   const runs = reducer.runner ?? filter.runner ?? false;
   const kind = reducer.kind ?? filter.kind;
-  return { filter, kind, recognisable: runs ? await loadRecognisable(entries) : [] };
+  const exact = reducer.exact ?? filter.exact ?? false;
+  return { filter, kind, exact, recognisable: runs ? await loadRecognisable(entries) : [] };
 };

@@ -6,6 +6,7 @@ export const withUsualCompiler = ({
   BUN_JSC_useJIT: _one,
   BUN_JSC_thresholdForOptimizeAfterWarmUp: __,
   BUN_JSC_useDFGJIT: ___,
-  BUN_JSC_forceRAMSize: ____,
+  BUN_JSC_useConcurrentJIT: ____,
+  BUN_JSC_forceRAMSize: _____,
   ...rest
 }: Environment["variables"]): Environment["variables"] => rest;

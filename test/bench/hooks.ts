@@ -1,9 +1,10 @@
 /** What hooks and routes add to a run: nothing where there are none, and what they are where there are some. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { routeFor } from "../../src/extensions/routes.ts";
+import { removeFolder } from "../left-over.ts";
 
 const launcher = join(import.meta.dirname, "..", "..", "dist", "pith");
 const rounds = 40;
@@ -60,6 +61,6 @@ export const hooking = (): string[][] => {
     });
     return [...rows, ["to look for a route, in microseconds", routing().toFixed(2)]];
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 };

@@ -1,10 +1,11 @@
 /** What the script in front of an agent's shell costs, against starting an empty Node program. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { scriptText } from "../../hooks/claude/script.ts";
 import { callText, snapshot } from "../hooks/claude/client-text.ts";
+import { removeFolder } from "../left-over.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const rounds = 60;
@@ -95,6 +96,6 @@ export const inside = async (): Promise<string[][]> => {
       ],
     ];
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 };

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { note, sessionFile } from "../../src/ledger/session-file.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import { conversation, newCall } from "../ledger/simulated.ts";
+import { removeFolder } from "../left-over.ts";
 
 const executable = join(import.meta.dirname, "..", "..", "dist", "libexec", "pith");
 const rounds = 80;
@@ -94,6 +95,6 @@ export const ledger = (): string[][] => {
       [`one had them: ${size} KiB of transcript are read${out.includes(" as in ") ? "" : " IN VAIN"}`, ms(2)],
     ];
   } finally {
-    for (const home of homes) rmSync(home, { recursive: true, force: true });
+    homes.forEach(removeFolder);
   }
 };

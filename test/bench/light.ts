@@ -1,9 +1,10 @@
 /** What pith adds to short commands and says to hooks, in time, processor time and memory, against an empty Node program in the
  * same run. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeFolder } from "../left-over.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const launcher = join(root, "dist", "pith");
@@ -144,6 +145,6 @@ export const light = (): string[][] => {
       ["native program", existsSync(native) ? "there" : "left out", "", "", "", "", ""],
     ];
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 };

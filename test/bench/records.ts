@@ -1,10 +1,11 @@
 /** What `pith gain` and `pith doctor` cost beside many records: processor time, of the built executable. */
 import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { journalLine } from "../../src/history/journal.ts";
 import { run } from "../history/sample.ts";
+import { removeFolder } from "../left-over.ts";
 
 const commands = ["cargo test", "git diff", "rg", "ls", "pytest"];
 const month = 30 * 86_400_000;
@@ -58,7 +59,7 @@ const inFolder = (use: (folder: string) => string[]): string[] => {
   try {
     return use(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 };
 

@@ -2,7 +2,7 @@
  * What the ledger adds on recorded conversations, were each session one context without a compaction: tokens on top of
  * filters, and whether each reference leads to what was shown there.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unrepeatedAs } from "../../src/history/unrepeated.ts";
@@ -17,6 +17,7 @@ import { checkReferences, type Read } from "../ledger/context-oracle.ts";
 import { countTokens } from "./count-tokens.ts";
 import { type ByRule, noRules, Probe, Repeats, rules } from "./repeated.ts";
 import { percent, type Recorded, recordsOf } from "./replay.ts";
+import { removeFolder } from "../left-over.ts";
 
 const limit = () => ({ whole: 30_000, beyond: 30_000 });
 
@@ -199,6 +200,6 @@ export const replayLedger = async (paths: readonly string[]): Promise<string[][]
       ofRepeated(projects, total),
     ];
   } finally {
-    rmSync(home, { recursive: true, force: true });
+    removeFolder(home);
   }
 };

@@ -1,8 +1,9 @@
 /** What the launcher and the sink add to a program, against starting an empty Node program. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeFolder } from "../left-over.ts";
 
 const launcher = join(import.meta.dirname, "..", "..", "dist", "pith");
 const rounds = 60;
@@ -71,6 +72,6 @@ export const running = (): string[][] => {
     });
     return [["an empty Node program", shown(node), "", "", ""], ...rows];
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 };

@@ -85,7 +85,7 @@ export const differences = async (cases: readonly Case[], entry = usual): Promis
 const isAll = process.env["PITH_COMPARE"] === "all";
 
 /** The native program leaves more to the engine. */
-const longest = 32 * 1024;
+const longest = 64 * 1024;
 
 const printed = (bytes: Buffer, exit: number | null, index: number) =>
   isAll

@@ -16,7 +16,7 @@ import {
 import type { Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
-import { Outline } from "../outline/outline.ts";
+import { Outline, type Outlined } from "../outline/outline.ts";
 import { RepeatedBlocks } from "./repeated-blocks.ts";
 import { SameFindings } from "./same-findings.ts";
 import { DeclaredCopies } from "./declared-copies.ts";
@@ -79,12 +79,21 @@ export class Chooser {
     const fates = items.map((): Fate => null);
     const isKept = (index: number): boolean =>
       index >= items.length - decision.lastRaw || restores(items[index]!, decision.restored);
-    const outline = this.#outline.of(items);
+    let outlined: Outlined | null = null;
+    const outline = (): Outlined => (outlined ??= this.#outline.of(items));
+    // What follows may stand under one of these.
+    if (decision.last !== true) outline();
     const scene: Scene = { items, outline, fates, decision, tailFrom: this.tailFrom, isKept };
+    let hides = false;
     for (const hider of this.#hiders)
-      for (const [index, reason] of hider.propose(scene))
-        if (fates[index] === null && !isKept(index)) fates[index] = reason;
-    return this.#closed(this.#paying(scene));
+      for (const proposed of hider.propose(scene)) {
+        const index = proposed[0];
+        if (fates[index] !== null || isKept(index)) continue;
+        fates[index] = proposed[1];
+        hides = true;
+      }
+    const isOver = decision.last === true && decision.room === undefined;
+    return isOver && !hides ? fates : this.#closed(this.#paying(scene));
   }
 
   /** What the model has is shown again where text and marks would take more of a reader without it. */

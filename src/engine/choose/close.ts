@@ -49,20 +49,22 @@ const beginnings = (
 
 /** The fates with pieces of advice whole, how failures ended, and every head that a shown line stands under. */
 export const close = (scene: Scene, outline: Outline): Fate[] => {
-  const { items, outline: outlined, decision } = scene;
+  const { items, decision } = scene;
   const fates = [...scene.fates];
   keepPieces(items, fates);
   if (decision.last === true && !fates.includes(null)) return fates;
   if (fates.includes("budget"))
-    for (const index of failedEnds(items, outlined)) if (fates[index] === "budget") fates[index] = null;
+    for (const index of failedEnds(items, scene.outline()))
+      if (fates[index] === "budget") fates[index] = null;
   return withHeads({ ...scene, fates }, outline);
 };
 
 /** The fates with every head that a shown line, or one that is yet to come, stands under. */
 export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
-  const { items, outline: outlined, decision } = scene;
+  const { items, decision } = scene;
   const fates = [...scene.fates];
   if (decision.last === true && !(fates.includes(null) && fates.some((fate) => fate !== null))) return fates;
+  const outlined = scene.outline();
   const beginningOf = beginnings(items, outlined, fates);
   const pullIn = ({ under, by }: Standing, below: number): void => {
     const head = headAt(items, outlined, under);

@@ -16,7 +16,8 @@ export class DeclaredCopies implements Hider {
   *propose(scene: Scene): Proposal {
     this.#declared = [];
     this.#scene = scene;
-    for (const [index, item] of scene.items.entries()) {
+    for (let index = 0; index < scene.items.length; index += 1) {
+      const item = scene.items[index]!;
       const { copy } = item.verdict;
       if (copy === undefined || !isNoise(item)) continue;
       this.#declared.push({ index, copy });

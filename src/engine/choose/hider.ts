@@ -53,7 +53,8 @@ export const blockAbove = (fate: Fate): object | null => repeatOf(fate)?.block ?
 export const isDuplicate = (fate: Fate): boolean => repeatOf(fate) !== null || knownBy(fate) !== null;
 
 /** What lines have in common that one mark stands for: the block that they belong to, if any. */
-export const blockOf = (reason: Reason): object | null => knownBy(reason) ?? blockAbove(reason);
+export const blockOf = (reason: Reason): object | null =>
+  typeof reason === "string" ? null : (knownBy(reason) ?? blockAbove(reason));
 
 export interface Decision {
   /** Whether the last of these items are the end of the output (or of what is there so far). */
@@ -75,7 +76,8 @@ export interface Decision {
 /** What a hider sees. */
 export interface Scene {
   readonly items: readonly Item[];
-  readonly outline: Outlined;
+  /** Read when it is first asked for: output that is shown whole needs none. */
+  outline(): Outlined;
   /** What has become of the lines so far. */
   readonly fates: Fates;
   readonly decision: Decision;

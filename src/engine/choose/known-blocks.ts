@@ -131,7 +131,7 @@ export const createKnownBlocks = (recall: Recall): Hider => ({
       const isAll = start === 0 && count === items.length;
       const most = recall.hasSucceeded && isAll ? items.length : tail;
       const stretch = { start, end: Math.max(start, Math.min(start + count, most)) };
-      for (const piece of partsToHide(scene.outline, stretch, isPaid)) {
+      for (const piece of partsToHide(scene.outline(), stretch, isPaid)) {
         const known = partOf(block, piece);
         above.written(known);
         for (let index = piece.start; index < piece.end; index += 1)

@@ -103,8 +103,13 @@ const oddOf = (items: readonly Item[], table: readonly OddRow[]): readonly Row[]
   return rows.filter(({ index, alike }) => alike < Infinity || isCritical(items[index]!.text));
 };
 
-/** -1: the line is blank. */
-const indentOf = ({ text }: Item): number => text.search(/\S/);
+const [blank, lastSign] = [32, 126];
+
+/** -1: the line is blank. Most lines tell by their first character. */
+const indentOf = ({ text }: Item): number => {
+  const first = text.charCodeAt(0);
+  return first > blank && first <= lastSign ? 0 : text.search(/\S/);
+};
 
 /** One list of rows for each table; paragraphs of fewer rows are one table together. */
 const tablesOf = (items: readonly Item[], from: number, to: number): readonly (readonly OddRow[])[] => {

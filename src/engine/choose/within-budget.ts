@@ -62,6 +62,7 @@ export class WithinBudget implements Hider {
     const answers = items.every(isAnswer) ? items : items.filter(isAnswer);
     const isWhole = this.#isWhole(answers, decision);
     const fitting = answers.length === 0 ? none : this.#answers(answers, decision, isWhole);
+    if (fitting === null && answers === items) return;
     for (let index = 0; index < items.length; index += 1) {
       if (fates[index] !== null || scene.isKept(index)) continue;
       const item = items[index]!;
@@ -76,9 +77,9 @@ export class WithinBudget implements Hider {
     return isNoise(item) ? isPaid : null;
   }
 
-  #fits(item: Item, fitting: ReadonlySet<Item>, inTail: boolean): boolean {
+  #fits(item: Item, fitting: ReadonlySet<Item> | null, inTail: boolean): boolean {
     if (!isAnswer(item)) return this.#limit.shows(item, inTail);
-    return fitting.has(item) || (isCriticalItem(item) && this.#limit.must(item));
+    return fitting === null || fitting.has(item) || (isCriticalItem(item) && this.#limit.must(item));
   }
 
   /** Whether the agent would show all of the answers: then of exact ones nothing is left out, whatever the filter said. */
@@ -94,8 +95,8 @@ export class WithinBudget implements Hider {
     return Math.max(0, size - names - (isLast ? 0 : tailSize) - this.#used);
   }
 
-  /** Answers within what is left of their budget; where they do not fit, by record. */
-  #answers(own: readonly Item[], decision: Decision, isWhole: boolean): ReadonlySet<Item> {
+  /** Answers within what is left of their budget; where they do not fit, by record. null: all of them. */
+  #answers(own: readonly Item[], decision: Decision, isWhole: boolean): ReadonlySet<Item> | null {
     const isLast = decision.last === true;
     const isAll = this.#used === 0 && isLast;
     const room = this.#roomFor(own, isLast, isAll);
@@ -110,7 +111,7 @@ export class WithinBudget implements Hider {
     const share = raw <= fits ? 1 : this.#shareOf(visible, fits);
     if (raw * share > fits) return this.#cut(own, visible, { decision, room, share, isAll });
     this.#used += raw * share;
-    return new Set(visible);
+    return visible.length === own.length ? null : new Set(visible);
   }
 
   #cut(

@@ -2,10 +2,10 @@
 import { criticalWords } from "./critical-words.ts";
 import { isCritical } from "./critical.ts";
 import type { EngineOptions } from "../engine-contract.ts";
-import type { Filter, Kind, Reducer, Verdict } from "../../filter-kit/filter.ts";
+import { type Filter, keep, type Kind, type Reducer, type Verdict } from "../../filter-kit/filter.ts";
 import { longLine, type Form, type Item, type Worth } from "../item.ts";
 import { createDocument } from "./json-document.ts";
-import type { RawLine } from "../read/lines.ts";
+import { createSplitter, type RawLine } from "../read/lines.ts";
 import { createSlowRows } from "./slow-rows.ts";
 import { Names } from "./names.ts";
 import { mostColumns, OddValues } from "./odd-values.ts";
@@ -45,18 +45,11 @@ const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly num
   return checked ? criticalWords(text) : nowhere;
 };
 
-interface Judgement {
-  readonly hides: boolean;
-  readonly critical: boolean;
-  readonly odd: boolean;
-  readonly kind: Kind;
-}
-
-const worthOf = ({ act }: Verdict, { hides, critical, odd, kind }: Judgement): Worth => {
+/** `hides`: its filter hides the line. */
+const worthOf = ({ act }: Verdict, hides: boolean, critical: boolean, odd: boolean): Worth => {
   if (act === "pin") return "must";
   if (critical) return "critical";
-  // A report's rows that a filter counts are its own to judge.
-  if (hides && !(odd && kind === "log")) return "noise";
+  if (hides) return "noise";
   return odd ? "rare" : "plain";
 };
 
@@ -132,16 +125,16 @@ export const hidingOf = ({ context, recall = null }: Pick<EngineOptions, "contex
   return recall === null ? "nothing" : "known";
 };
 
+const answerForm = ({ numbered }: Reducer): Form => (numbered === true ? "numbered" : "exact");
+const formOf = (ofDocument: boolean, { json }: Filter): Form =>
+  ofDocument ? (json === true ? "json" : "exact") : "text";
+
 export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): Intake => {
   const lossless = hiding !== "all";
   const inDocument = createDocument();
   const hides = lossless ? () => false : createHides();
   const longest = filter.long === true ? Infinity : longestSeen;
   const seen = (text: string): string => trimmedEnd(text.length > longest ? text.slice(0, longest) : text);
-  const formOf = (ofDocument: boolean, answer: boolean): Form => {
-    if (answer) return reducer.numbered === true ? "numbered" : "exact";
-    return ofDocument ? (filter.json === true ? "json" : "exact") : "text";
-  };
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const oddValues = new OddValues();
   const seeTime = createSlowRows();
@@ -161,14 +154,16 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
     const checked = hiding !== "nothing" && kind !== "data" && !answer && verdict.act !== "proven";
     const judged = checked ? judgeText(text) : unchecked;
     const odd = !judged.repeated && isOdd(verdict, text);
+    // A report's rows that a filter counts are its own to judge.
+    const hidden = hides(verdict) && !(odd && kind === "log");
     const item: Item = {
       line,
       index,
       times: 1,
       text,
       verdict,
-      worth: worthOf(verdict, { hides: hides(verdict), critical: judged.critical, odd, kind }),
-      form: formOf(ofDocument, answer),
+      worth: worthOf(verdict, hidden, judged.critical, odd),
+      form: answer ? answerForm(reducer) : formOf(ofDocument, filter),
       kind,
       isNamed: judged.isNamed,
       template: judged.template,
@@ -177,9 +172,19 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
       beforeLast: judged.beforeLast,
       focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",
+      free: undefined,
     };
     if (!judged.repeated) oddValues.judged(item);
     seeTime(item);
     return item;
   };
+};
+
+/** One of each kind of object that is made for every line. */
+export const madeForLines = (): object[] => {
+  const made: object[] = [judgedText("a line", emptyTemplate(mostColumns), new Names())];
+  const filter: Filter = { summary: "", kind: "log", start: () => ({ line: () => keep }) };
+  const intake = createIntake(filter, filter.start({ argv: [], cols: 80, mode: "balanced" }), "all");
+  createSplitter(1).push(Buffer.from("a line\n"), (line) => made.push(line, intake(line, 0)));
+  return made;
 };

@@ -17,7 +17,7 @@ const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
   return isAnother && !saysMore(text) ? template : null;
 };
 
-/** So many lines are held until somebody asks. */
+/** So many lines are held until somebody asks, but for those that came last. */
 const mostUnread = 512;
 /** So many lines of a form must have others below them, and so many of all its lines. */
 const fewestOwning = 2;
@@ -57,8 +57,8 @@ export class HeadingForms {
 
   /** Reads the lines of which the outline is asked next. */
   read(items: readonly Item[]): void {
-    this.#unread.push(items.slice());
     if (this.#unread.reduce((sum, { length }) => sum + length, 0) > mostUnread) this.#readAll();
+    this.#unread.push(items.slice());
   }
 
   #readAll(): void {

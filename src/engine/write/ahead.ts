@@ -1,6 +1,6 @@
 /** Of lines that are not decided yet, the first ones that are shown whatever follows: they need not wait for it. */
 import type { Chooser } from "../choose/choose.ts";
-import type { IsEnough } from "../choose/hider.ts";
+import type { Fates, IsEnough } from "../choose/hider.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import { longLine, type Item } from "../item.ts";
 import { isBlankTwin, render, renderVerbatim, windowLines, type Rendered } from "./render.ts";
@@ -64,6 +64,12 @@ export class Ahead {
       [run, hiding] = [[], []];
     }
     return delivered;
+  }
+
+  /** What was delivered is not hidden any more. */
+  outOf(items: readonly Item[], fates: Fates): Fates {
+    if (this.#written.size === 0) return fates;
+    return fates.map((fate, index) => (this.#written.has(items[index]!) ? null : fate));
   }
 
   isWritten(item: Item): boolean {

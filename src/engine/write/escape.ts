@@ -31,8 +31,8 @@ export const fromBelow = <Part>(
   write: (part: Part, next: string) => string,
 ): string[] => {
   const texts: string[] = [];
-  for (let at = parts.length - 1; at >= 0; at -= 1) texts[at] = write(parts[at]!, texts[at + 1] ?? "");
-  return texts;
+  for (let at = parts.length - 1, next = ""; at >= 0; at -= 1) texts.push((next = write(parts[at]!, next)));
+  return texts.reverse();
 };
 
 /** `next`: the line below it, as it is written; `raw`: what the text was before it was cut; `isMark`: it is read like a mark, colours aside. */

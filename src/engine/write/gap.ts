@@ -1,6 +1,6 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { marksShare } from "../choose/fit.ts";
-import { costOf, isCriticalItem, sizeOf, type Item } from "../item.ts";
+import { freeOf, isCriticalItem, sizeOf, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import {
   blockOf,
@@ -25,8 +25,9 @@ const longestFrame = 60;
 const mostPlaced = 20_000;
 
 const nounOf = ({ verdict }: Item, reason: Reason): string => {
-  if (repeatOf(reason) === null && typeof reason === "object") return "similar lines";
-  return (reason === "rule" || blockOf(reason) !== null ? undefined : verdict.noun) ?? "lines";
+  if (typeof reason === "string") return (reason === "rule" ? undefined : verdict.noun) ?? "lines";
+  if (repeatOf(reason) === null) return "similar lines";
+  return (blockOf(reason) !== null ? undefined : verdict.noun) ?? "lines";
 };
 
 export class Gap {
@@ -82,27 +83,37 @@ export class Gap {
   }
 
   add(item: Item, reason: Reason): void {
-    const block = blockOf(reason);
-    this.#block = this.count === 0 || this.#block === block ? block : null;
-    const known = knownBlockOf(reason);
-    if (known === null || this.count === 0) this.#first = known;
-    if (known !== null) return this.#keep(item);
-    const repeat = repeatOf(reason);
-    if (repeat !== null) {
-      this.#where.add(repeat.name);
-      if (repeat.block === null) this.#copies += item.times;
-    }
+    if (typeof reason === "string") {
+      this.#block = null;
+      this.#first = null;
+      if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item, reason);
+    } else if (this.#refer(item, reason)) return this.#keep(item);
     this.#nouns.add(nounOf(item, reason), item.times);
-    const mayBePlaced = isCriticalItem(item) || item.verdict.at !== undefined || typeof reason === "object";
-    if (mayBePlaced && repeat === null) this.#place(item, reason);
     this.#records.add(item);
     this.#keep(item);
   }
 
+  /** Whether the line stands in an earlier result: then it is told of by that alone. */
+  #refer(item: Item, reason: Exclude<Reason, string>): boolean {
+    const block = blockOf(reason);
+    this.#block = this.count === 0 || this.#block === block ? block : null;
+    const known = knownBlockOf(reason);
+    if (known === null || this.count === 0) this.#first = known;
+    if (known !== null) return true;
+    const repeat = repeatOf(reason);
+    if (repeat === null) this.#place(item, reason);
+    else {
+      this.#where.add(repeat.name);
+      if (repeat.block === null) this.#copies += item.times;
+    }
+    return false;
+  }
+
   #keep(item: Item): void {
+    const size = sizeOf(item);
     this.count += item.times;
-    this.size += costOf(item);
-    this.bytes += sizeOf(item);
+    this.size += size - freeOf(item);
+    this.bytes += size;
     if (!this.released) this.items.push(item);
   }
 

@@ -168,9 +168,8 @@ const compactDocuments = (items: readonly Item[]): string => {
 
 const isAlone = ({ verdict }: Item): boolean => verdict.cut?.alone === true;
 
+/** Of two that are not alone. */
 const isSameStretch = (left: Item, right: Item): boolean =>
-  !isAlone(left) &&
-  !isAlone(right) &&
   left.form === right.form &&
   left.line.encoding === right.line.encoding &&
   (left.line.eol === right.line.eol || right.line.eol === "") &&
@@ -185,9 +184,9 @@ const fits = (current: readonly Item[], item: Item): boolean =>
 export const stretchAt = (items: readonly Item[], start: number): Item[] => {
   const first = items[start]!;
   const stretch = [first];
-  for (let index = start + 1; index < items.length; index += 1) {
+  for (let index = start + 1; index < items.length && !isAlone(first); index += 1) {
     const item = items[index]!;
-    if (!isSameStretch(first, item) || !fits(stretch, item)) break;
+    if (isAlone(item) || !isSameStretch(first, item) || !fits(stretch, item)) break;
     stretch.push(item);
   }
   return stretch;

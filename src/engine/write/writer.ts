@@ -78,7 +78,7 @@ export class Writer {
   decide(items: readonly Item[], decision: Decision): void {
     this.#gap.begin(decision);
     const proposed = this.#refused ? items.map(() => null) : this.#chooser.choose(items, decision);
-    const fates = proposed.map((fate, index) => (this.isWritten(items[index]!) ? null : fate));
+    const fates = this.#ahead.outOf(items, proposed);
     const last = items.at(-1);
     const isLog = this.#chooser.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
@@ -191,16 +191,18 @@ export class Writer {
 
   #emit(items: readonly Item[], fates: Fates, isLast: boolean): void {
     const run: Item[] = [];
-    items.forEach((item, index) => {
+    for (let index = 0; index < items.length; index += 1) {
+      const item = items[index]!;
       const reason = fates[index]!;
-      if (reason !== null && !this.#refused) {
+      if (reason === null || this.#refused) {
+        if (this.#gap.count > 0) this.#closeGap(run);
+        this.#gap.passed(item);
+        run.push(item);
+      } else {
         if (this.#gap.needsOwnMark(reason) && this.#mayPart(reason)) this.#closeGap(run);
-        return this.#hide(item, reason);
+        this.#hide(item, reason);
       }
-      this.#closeGap(run);
-      this.#gap.passed(item);
-      run.push(item);
-    });
+    }
     if (isLast) this.#closeGap(run);
     // Behind a hoisted group an indented line that is yet to come would read as a member of it.
     const end = isLast ? -1 : run.findLastIndex(({ text }) => !isIndented(text));
@@ -213,13 +215,14 @@ export class Writer {
     let gain = this.#gap.mark() === null ? 0 : this.#gap.size;
     const gap = new Gap(0);
     gap.begin(decision);
-    items.forEach((item, index) => {
+    for (let index = 0; index < items.length; index += 1) {
+      const item = items[index]!;
       const reason = fates[index]!;
       if (gap.count > 0 && (reason === null || gap.needsOwnMark(reason))) gain += gap.told();
-      if (reason !== null) return gap.add(item, reason);
-      gap.passed(item);
-      if (!this.#isLossless) gain += cutGain(item, this.#chooser.cutAnswers);
-    });
+      if (reason !== null) gap.add(item, reason);
+      else gap.passed(item);
+      if (reason === null && !this.#isLossless) gain += cutGain(item, this.#chooser.cutAnswers);
+    }
     return gain + gap.told();
   }
 

@@ -39,6 +39,7 @@ const withSecond = (script: string, agent: string, payload: object) => {
         BUN_JSC_useJIT: "0",
         BUN_JSC_thresholdForOptimizeAfterWarmUp: "9",
         BUN_JSC_useDFGJIT: "0",
+        BUN_JSC_useConcurrentJIT: "0",
       },
       input: JSON.stringify(payload),
       encoding: "utf8",
@@ -62,13 +63,13 @@ describe("the second process", () => {
   test("has a compiler, is handed the payload, and its answer is the hook's", () => {
     const payload = afterPayloads["claude"]!(large);
     const said = withSecond(
-      `cat >'${base}/seen'; echo "jit \${BUN_JSC_useJIT-on} \${BUN_JSC_useDFGJIT-on} \${BUN_JSC_thresholdForOptimizeAfterWarmUp-soon}"`,
+      `cat >'${base}/seen'; echo "jit \${BUN_JSC_useJIT-on} \${BUN_JSC_useDFGJIT-on} \${BUN_JSC_useConcurrentJIT-on} \${BUN_JSC_thresholdForOptimizeAfterWarmUp-soon}"`,
       "claude",
       payload,
     );
     expect(said).toEqual({
       status: 0,
-      stdout: "jit on on soon\n",
+      stdout: "jit on on on soon\n",
       stderr: "",
       asked: `${main} hook claude whole\n`,
     });
