@@ -71,6 +71,26 @@ describe("several tools, several packages", () => {
     },
   );
 
+  test("from the cache: what was asked for stands as it was printed, of tasks that it needs their names", async () => {
+    const asked = (await shownOf("turbo/run/full")).join("\n");
+    expect(asked).toContain("build: ESM dist/index.js 766.00 B");
+    const needed = (await shownOf("turbo/run/test-failed")).join("\n");
+    expect(needed).toContain("@acme/ui:build: cache hit, replaying logs");
+    expect(needed).not.toContain("dist/index.js");
+    expect((await shownOf("nx/run-many/replayed")).join("\n")).toContain("ESM dist/index.js 766.00 B");
+    const several = (await shownOf("nx/run-many/several-targets")).join("\n");
+    expect(several).toContain("> nx run @acme/ui:build  [local cache]");
+    expect(several).not.toContain("dist/index.js");
+  });
+
+  test("what a script's program prints first is no announcement", async () => {
+    const lines = await shownOf("turbo/run/check-types");
+    expect(lines).toContain(
+      "web:check-types: src/math.ts(2,14): error TS2322: Type 'number' is not assignable to type 'string'.",
+    );
+    expect(lines.filter((line) => line.endsWith(": > tsc --noEmit"))).toHaveLength(1);
+  });
+
   test("a script that is missing or cannot start is told as it was", async () => {
     for (const name of [
       "npm/run/missing",
