@@ -1,4 +1,13 @@
-import { type Context, drop, define, keep, pin, proven, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
+import {
+  type Context,
+  drop,
+  define,
+  keep,
+  pin,
+  proven,
+  type Reducer,
+  type Verdict,
+} from "../src/filter-kit/filter.ts";
 import { announced, announcement, createIsAsked, scriptRunner } from "../src/filter-kit/script-runner.ts";
 import { scriptLines } from "../src/filter-kit/node-advice.ts";
 import { createUnrun } from "../src/filter-kit/unrun.ts";

@@ -138,14 +138,18 @@ class Sections implements Reducer {
     this.#lines += 1;
     const before = this.#current.get(prefix) ?? this.#outer;
     if (this.#current.size > 0 && this.#runner.prompt?.test(bare) === true) this.#endAt(prefix);
-    const recognised = this.#recognise(bare, prefix) ?? this.#outer;
-    const section = this.#isAnnounced(bare, prefix) ? this.#outer : recognised;
+    const section = this.#sectionOf(bare, prefix);
     this.#section = section;
     feed(section, this.#lines);
     const isOuter = section === this.#outer;
     const verdict = isOuter ? section.reducer.line(text, stream) : this.#inner(text, bare, stream);
     if (!isOuter && section.reducer.over === true) this.#close(prefix, section);
     return section === before ? verdict : ownerless(verdict);
+  }
+
+  #sectionOf(bare: string, prefix: string): Section {
+    const recognised = this.#recognise(bare, prefix);
+    return this.#isAnnounced(bare, prefix) ? this.#outer : (recognised ?? this.#outer);
   }
 
   /** What the runner says of the program that it starts: its name, below it its command, blank lines. */
