@@ -296,6 +296,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/tree.ts")).default;
     case "tsc":
       return (await import("../../filters/tsc.ts")).default;
+    case "tsup":
+      return (await import("../../filters/tsup.ts")).default;
     case "tsx":
       return (await import("../../filters/tsx.ts")).default;
     case "turbo":
@@ -530,6 +532,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "tox", words: ["tox"], also: [["tox","run"],["tox","run-parallel"],["tox","r"],["tox","p"]], kind: "log", exact: false, passthrough: ["list","l","config","c","--showconfig","-l","--listenvs","-a","devenv","d","exec","legacy"], runner: true, summary: "What each environment's tools print, reduced by their own filters; every environment's outcome." }),
   entry({ command: "tree", words: ["tree"], also: [], kind: "data", exact: false, passthrough: ["-J","-X","-H","-o"], runner: false, summary: "the tree as drawn; beyond the budget each folder with what is hidden below it, and the totals" }),
   entry({ command: "tsc", words: ["tsc"], also: [["vue-tsc"],["tsgo"],["nest","build"]], kind: "report", exact: false, passthrough: ["--listFiles","--listFilesOnly","--listEmittedFiles","--showConfig","--traceResolution","--explainFiles","--all","--init"], runner: false, summary: "Every diagnostic with its details and code, grouped by file; build notes of `--build` are hidden." }),
+  entry({ command: "tsup", words: ["tsup"], also: [], kind: "report", exact: false, passthrough: ["--watch","--metafile","--silent"], runner: false, summary: "Errors and warnings with place and code, the first and the large files written; the outcome." }),
   entry({ command: "tsx", words: ["tsx"], also: [], kind: "log", exact: false, passthrough: ["-p","--print"], runner: true, summary: "What the script prints; tools it runs are recognised by their form." }),
   entry({ command: "turbo", words: ["turbo"], also: [], kind: "log", exact: false, passthrough: ["--dry","--dry-run","--graph","ls","query","prune","info","--summarize"], runner: true, summary: "What each package's tools print, reduced by their own filters; what came from the cache, and the totals." }),
   entry({ command: "ty check", words: ["ty","check"], also: [], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every diagnostic with its place, each rule's first with its code, what repeats by its place; the count." }),
@@ -609,6 +612,7 @@ export const recognised: readonly string[] = [
   "svelte-check",
   "tap",
   "tsc",
+  "tsup",
   "ty check",
   "unittest",
   "uv sync",
