@@ -99,6 +99,11 @@ describe("several tools, several packages", () => {
     expect(lines.filter((line) => line.endsWith(": > tsc --noEmit"))).toHaveLength(1);
   });
 
+  test("colours go, also where lines could read as members of a group above them", async () => {
+    const lines = await shownOf("nx/run-many/lerna-coloured");
+    expect(lines.filter((line) => line.includes("\u001B"))).toEqual([]);
+  });
+
   test("a script that is missing or cannot start is told as it was", async () => {
     for (const name of [
       "npm/run/missing",
