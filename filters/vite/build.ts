@@ -1,6 +1,7 @@
 import { define, drop, keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
 import { echoed } from "../../src/filter-kit/echoed.ts";
+import { createWrittenFiles } from "../../src/filter-kit/written-files.ts";
 
 const progress = /^(?:transforming\.\.\.|rendering chunks\.\.\.|computing gzip size\.\.\.)/;
 const progressLines = drop("progress lines");
@@ -8,29 +9,15 @@ const outcome = /^(?:✓ |✗ |error during build:|\[\w+\] )/;
 const messageLines = 25;
 
 const output = /^\S+\.\w+ +([\d.,]+) kB(?: │ .*)?$/;
-const outputFiles = drop("output files");
-const shownOutputs = 10;
-const largeOutput = 100;
 
-/** The first few files and every large one; vite lists them by size, so the last one is shown as well. */
-const createOutputs = () => {
-  let count = 0;
-  let last: number | undefined;
-  return {
-    row(text: string, index: number): Verdict | null {
-      const size = text.includes(" kB") ? output.exec(text)?.[1] : undefined;
-      if (size === undefined) return null;
-      count += 1;
-      last = index;
-      return count <= shownOutputs || Number(size.replaceAll(",", "")) >= largeOutput ? keep : outputFiles;
-    },
-    end: () => (last === undefined ? undefined : [last]),
-  };
+const kilobytes = (text: string): number | null => {
+  const size = text.includes(" kB") ? output.exec(text)?.[1] : undefined;
+  return size === undefined ? null : Number(size.replaceAll(",", ""));
 };
 
 const start = (): Reducer => {
   const trace = createTrace();
-  const outputs = createOutputs();
+  const outputs = createWrittenFiles(kilobytes);
   let left = 0;
   let index = -1;
   const message = (text: string): Verdict => {

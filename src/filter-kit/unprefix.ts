@@ -1,8 +1,8 @@
 /** What runners print around the programs that they run: a prefix before each line, a line before each program. */
 
 const prefixes = [
-  // pnpm -r, bun --filter: `packages/a test: `, `@shop/a test: `, `. test: `
-  /^(?:\.|\.{3}(?=\/)|@?[\w.-]+(?=\/))(?:\/[\w.@+-]+)* [\w:.-]+: ?/,
+  // pnpm -r, bun --filter: `packages/a test: `, `@shop/a test: `, `. test: `; the command: `packages/a test$ jest`
+  /^(?:\.|\.{3}(?=\/)|@?[\w.-]+(?=\/))(?:\/[\w.@+-]+)* [\w:.-]+(?:: ?|(?=\$ \S))/,
   // turbo: `web:test: `, `@shop/web:test: `
   /^(?:@[\w.-]+\/)?[\w.-]+:[a-z][\w.-]*(?::[a-z][\w.-]*)*: ?/,
   // yarn workspaces foreach: `[@shop/a]: `, concurrently and lerna: `[web] `, `@shop/a: `

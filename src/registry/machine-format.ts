@@ -58,6 +58,9 @@ const machineFormat =
 const humanFormat =
   /^(?:stylish|compact|pretty|terse|short|human|dots?|spec|documentation|progress|text|full|concise|table|default|verbose|basic|list|line|grouped|wide|auto|console|tty|oneline|medium|fuller|raw|reference|email|detailed|summary|min|tree|unix|visualstudio|codeframe|clang|pkgname|testname|standard-(?:quiet|verbose))\b/i;
 
+/** What a bundler writes into its files, not what it prints. */
+const moduleFormat = /^(?:esm?|cjs|commonjs|module|iife|umd|amd|system(?:js)?)(?:,|$)/;
+
 /** Programs where `-h` does not ask for help: sizes, "no file names", a host. */
 const otherShortHelp = new Set([
   "ls",
@@ -105,7 +108,7 @@ const otherShort: Readonly<Record<string, string>> = {
 const hasMachineFormat = (option: string, value: string): boolean => {
   if (!formatOptions.has(option)) return false;
   if (machineFormat.test(value)) return true;
-  return ownForms.has(option) && !humanFormat.test(value);
+  return ownForms.has(option) && !humanFormat.test(value) && !moduleFormat.test(value);
 };
 
 const asksForHelp = (command: readonly string[], word: string): boolean => {

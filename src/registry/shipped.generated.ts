@@ -296,6 +296,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/tree.ts")).default;
     case "tsc":
       return (await import("../../filters/tsc.ts")).default;
+    case "tsup":
+      return (await import("../../filters/tsup.ts")).default;
     case "tsx":
       return (await import("../../filters/tsx.ts")).default;
     case "turbo":
@@ -476,7 +478,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "npm pack", words: ["npm","pack"], also: [["npm","publish"]], kind: "report", exact: false, passthrough: ["--json","--silent"], runner: false, summary: "Name, size, hash and number of the files in the archive, every warning and error; the list of files within the budget." }),
   entry({ command: "npm run", words: ["npm","run"], also: [["npm","test"],["npm","t"],["npm","tst"],["npm","start"],["npm","stop"],["npm","restart"],["npm","run-script"],["npm","rum"],["npm","urn"],["npm","exec"],["npm","x"]], kind: "log", exact: false, passthrough: [], runner: true, summary: "What the script's tools print, each reduced by its own filter; the resolved command line." }),
   entry({ command: "npm view", words: ["npm","view"], also: [["npm","info"],["npm","show"],["npm","v"],["npm","search"]], kind: "data", exact: false, passthrough: ["--json","--parseable","-p","--long"], runner: false, summary: "What the registry says of the package, whole up to the agent's own limit." }),
-  entry({ command: "nx", words: ["nx"], also: [["lerna","run"],["lerna","exec"]], kind: "log", exact: false, passthrough: ["--graph","show","graph","--dry-run","format","report","list"], runner: true, summary: "What failing tasks print, reduced by the filters of their tools; the outcome. Passed tasks are counted." }),
+  entry({ command: "nx", words: ["nx"], also: [["lerna","run"],["lerna","exec"]], kind: "log", exact: false, passthrough: ["--graph","show","graph","--dry-run","format","report","list"], runner: true, summary: "What failing tasks print, reduced by the filters of their tools; the outcome. Passed and cached tasks are counted." }),
   entry({ command: "oxlint", words: ["oxlint"], also: [], kind: "report", exact: false, passthrough: ["--rules","--print-config","--init","--lsp"], runner: false, summary: "Problems with place and message, each rule's first with its code; what repeats by its place; the totals." }),
   entry({ command: "phpcs", words: ["phpcs"], also: [], kind: "report", exact: false, passthrough: ["-i","-e","--report","--report-file","--config-show","--config-set"], runner: false, summary: "Every problem below its file, what repeats by its place; the counts." }),
   entry({ command: "phpunit", words: ["phpunit"], also: [], kind: "report", exact: false, passthrough: ["--list-tests","--list-groups","--list-suites","--list-test-files","--list-tests-xml","--teamcity","--debug","--generate-configuration","--migrate-configuration","--check-version","--warm-coverage-cache","--coverage-text"], runner: false, summary: "Failing tests with message, diff and place, what was skipped, the counts; passed tests are counted." }),
@@ -530,8 +532,9 @@ export const entries: readonly Entry[] = [
   entry({ command: "tox", words: ["tox"], also: [["tox","run"],["tox","run-parallel"],["tox","r"],["tox","p"]], kind: "log", exact: false, passthrough: ["list","l","config","c","--showconfig","-l","--listenvs","-a","devenv","d","exec","legacy"], runner: true, summary: "What each environment's tools print, reduced by their own filters; every environment's outcome." }),
   entry({ command: "tree", words: ["tree"], also: [], kind: "data", exact: false, passthrough: ["-J","-X","-H","-o"], runner: false, summary: "the tree as drawn; beyond the budget each folder with what is hidden below it, and the totals" }),
   entry({ command: "tsc", words: ["tsc"], also: [["vue-tsc"],["tsgo"],["nest","build"]], kind: "report", exact: false, passthrough: ["--listFiles","--listFilesOnly","--listEmittedFiles","--showConfig","--traceResolution","--explainFiles","--all","--init"], runner: false, summary: "Every diagnostic with its details and code, grouped by file; build notes of `--build` are hidden." }),
+  entry({ command: "tsup", words: ["tsup"], also: [], kind: "report", exact: false, passthrough: ["--watch","--metafile","--silent"], runner: false, summary: "Errors and warnings with place and code, the first and the large files written; the outcome." }),
   entry({ command: "tsx", words: ["tsx"], also: [], kind: "log", exact: false, passthrough: ["-p","--print"], runner: true, summary: "What the script prints; tools it runs are recognised by their form." }),
-  entry({ command: "turbo", words: ["turbo"], also: [], kind: "log", exact: false, passthrough: ["--dry","--dry-run","--graph","ls","query","prune","info","--summarize"], runner: true, summary: "What each package's tools print, reduced by their own filters; cache state and the totals." }),
+  entry({ command: "turbo", words: ["turbo"], also: [], kind: "log", exact: false, passthrough: ["--dry","--dry-run","--graph","ls","query","prune","info","--summarize"], runner: true, summary: "What each package's tools print, reduced by their own filters; what came from the cache, and the totals." }),
   entry({ command: "ty check", words: ["ty","check"], also: [], kind: "report", exact: false, passthrough: [], runner: false, summary: "Every diagnostic with its place, each rule's first with its code, what repeats by its place; the count." }),
   entry({ command: "uniq", words: ["uniq"], also: [], kind: "data", exact: false, passthrough: ["-z","--zero-terminated"], runner: false, summary: "every line with its count; beyond the budget the first, the last and the exact count" }),
   entry({ command: "unittest", words: ["unittest"], also: [["python","-m","unittest"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "Failures and errors with their tracebacks, the counts and the verdict; passed tests are counted." }),
@@ -609,6 +612,7 @@ export const recognised: readonly string[] = [
   "svelte-check",
   "tap",
   "tsc",
+  "tsup",
   "ty check",
   "unittest",
   "uv sync",

@@ -2,8 +2,10 @@
 import { describe, expect, test } from "vitest";
 import esbuild from "../../filters/esbuild.ts";
 import next from "../../filters/next/build.ts";
+import tsup from "../../filters/tsup.ts";
 import vite from "../../filters/vite/build.ts";
 import webpack from "../../filters/webpack.ts";
+import { match } from "../../src/registry/match.ts";
 import { hidden, judge, judgeText, musts, restored, tally } from "./judged.ts";
 
 describe("vite build", () => {
@@ -57,6 +59,38 @@ describe("esbuild", () => {
   });
 });
 
+describe("tsup", () => {
+  test("of many small files the first ten are shown, each format's outcome", () => {
+    const judged = judge(tsup, "tsup/many");
+    expect(tally(judged)).toEqual({ "build steps": 6, "output files": 111 });
+    expect(musts(judged).map((line) => line.replace(/ in \d+ms$/, ""))).toEqual([
+      "ESM ⚡️ Build success",
+      "CJS ⚡️ Build success",
+      "DTS ⚡️ Build success",
+    ]);
+  });
+
+  test("errors of esbuild and of tsc stay; of the bundlers' own frames their number", () => {
+    const judged = judge(tsup, "tsup/broken");
+    expect(musts(judged)).toEqual([
+      '✘ [ERROR] Could not resolve "./nowhere"',
+      "CJS Build failed",
+      '✘ [ERROR] Could not resolve "./nowhere"',
+      "Error: Build failed with 1 error:",
+      "ESM Build failed",
+      `src/bad.ts(1,9): error TS2305: Module '"./shared"' has no exported member 'q'.`,
+      "src/bad.ts(2,15): error TS2307: Cannot find module './nowhere' or its corresponding type declarations.",
+      "src/bad.ts(3,14): error TS2322: Type 'string' is not assignable to type 'number'.",
+      "DTS Build error",
+    ]);
+    expect(tally(judged)["library frames"]).toBe(10);
+  });
+
+  test("a frame of the project's own plugin stays", () => {
+    expect(hidden(judgeText(tsup, "    at setup (/home/dev/project/tsup.config.ts:4:7)"))).toEqual([]);
+  });
+});
+
 describe("next build", () => {
   test("progress and most static routes go, dynamic ones stay", () => {
     const judged = judge(next, "next/build/pass");
@@ -73,4 +107,12 @@ describe("next build", () => {
       hidden(judge(next, "next/build/type-error")).every((line) => line.startsWith("progress lines")),
     ).toBe(true);
   });
+});
+
+test.each([
+  ["tsup src/a.ts --format esm,cjs", "tsup"],
+  ["esbuild src/a.ts --bundle --outdir=dist --format=iife", "esbuild"],
+  ["rollup -c --format es", "rollup"],
+])("a module's format is no form of what is printed: %s", (text, command) => {
+  expect(match(text.split(" "))?.command).toBe(command);
 });

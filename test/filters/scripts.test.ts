@@ -71,6 +71,39 @@ describe("several tools, several packages", () => {
     },
   );
 
+  test("from the cache: what was asked for stands as it was printed, of tasks that it needs their names", async () => {
+    const told = async (command: string, texts: readonly string[]): Promise<(string | undefined)[]> => {
+      const found = match(command.split(" "))!;
+      const { line } = (await found.entry.load()).start({ argv: found.argv, cols: 80, mode: "balanced" });
+      return texts.map((text) => {
+        const verdict = line(text, 1);
+        return "noun" in verdict ? verdict.noun : verdict.act;
+      });
+    };
+    const turbo = ["web:gen: cache hit, replaying logs 6fa39c1cc05b6747", "web:gen: wrote 3 routes"];
+    expect(await told("turbo run build", turbo)).toEqual(["pin", "replayed lines"]);
+    expect(await told("turbo run build gen", turbo)).toEqual(["pin", "keep"]);
+    const nx = ["> nx run web:gen  [local cache]", "", "> node gen.mjs", "", "wrote 3 routes"];
+    expect((await told("nx run-many -t build", nx)).at(-1)).toBe("replayed lines");
+    expect((await told("nx run-many -t build,gen", nx)).at(-1)).toBe("keep");
+    expect((await told("nx run web:gen", nx)).at(-1)).toBe("keep");
+    const needed = (await shownOf("turbo/run/test-failed")).join("\n");
+    expect(needed).toContain("@acme/ui:build: cache hit, replaying logs");
+  });
+
+  test("what a script's program prints first is no announcement", async () => {
+    const lines = await shownOf("turbo/run/check-types");
+    expect(lines).toContain(
+      "web:check-types: src/math.ts(2,14): error TS2322: Type 'number' is not assignable to type 'string'.",
+    );
+    expect(lines.filter((line) => line.endsWith(": > tsc --noEmit"))).toHaveLength(1);
+  });
+
+  test("colours go, also where lines could read as members of a group above them", async () => {
+    const lines = await shownOf("nx/run-many/lerna-coloured");
+    expect(lines.filter((line) => line.includes("\u001B"))).toEqual([]);
+  });
+
   test("a script that is missing or cannot start is told as it was", async () => {
     for (const name of [
       "npm/run/missing",

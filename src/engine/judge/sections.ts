@@ -89,6 +89,9 @@ export const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[
 const ownerless = (verdict: Verdict): Verdict =>
   verdict.level === undefined ? { ...verdict, level: 0 } : verdict;
 
+/** What a prefix names: an empty line ends with it, without the blank, and a program is announced behind it without a colon. */
+const bareName = (prefix: string): string => prefix.replace(/:? *$/, "");
+
 interface Options {
   readonly runner: Filter;
   readonly outer: Reducer;
@@ -107,6 +110,8 @@ class Sections implements Reducer {
   readonly #current = new Map<string, Section>();
   /** What ended sections restore or hide. */
   readonly #closings: Closing[] = [];
+  /** Prefixes behind which a program was announced and has said nothing yet. */
+  readonly #announced = new Set<string>();
   /** The command's own section, where it is no runner: its ending is the program's. */
   readonly #first: Section | undefined;
   #section: Section;
@@ -132,8 +137,8 @@ class Sections implements Reducer {
     const prefix = this.#placed(text, bare);
     this.#lines += 1;
     const before = this.#current.get(prefix) ?? this.#outer;
-    if (this.#current.size > 0 && this.#runner.prompt?.test(bare) === true) this.#announced(prefix);
-    const section = this.#recognise(bare, prefix) ?? this.#outer;
+    if (this.#current.size > 0 && this.#runner.prompt?.test(bare) === true) this.#endAt(prefix);
+    const section = this.#sectionOf(bare, prefix);
     this.#section = section;
     feed(section, this.#lines);
     const isOuter = section === this.#outer;
@@ -142,10 +147,22 @@ class Sections implements Reducer {
     return section === before ? verdict : ownerless(verdict);
   }
 
+  #sectionOf(bare: string, prefix: string): Section {
+    const recognised = this.#recognise(bare, prefix);
+    return this.#isAnnounced(bare, prefix) ? this.#outer : (recognised ?? this.#outer);
+  }
+
+  /** What the runner says of the program that it starts: its name, below it its command, blank lines. */
+  #isAnnounced(bare: string, prefix: string): boolean {
+    if (this.#runner.prompt?.test(bare) === true) this.#announced.add(prefix);
+    else if (bare !== "" && !bare.startsWith("> ")) this.#announced.delete(prefix);
+    return this.#announced.has(prefix);
+  }
+
   /** Which program speaks: by its prefix, or by what of it stays the same. */
   #placed(text: string, bare: string): string {
     const place = this.#runner.sectionOf?.(text);
-    const prefix = place ?? (bare === text ? "" : text.slice(0, text.length - bare.length));
+    const prefix = place ?? (bare === text ? "" : bareName(text.slice(0, text.length - bare.length)));
     this.channel = place === undefined ? prefix : "";
     return prefix;
   }
@@ -182,7 +199,7 @@ class Sections implements Reducer {
   }
 
   /** A runner may name the next program behind a prefix (`[lint] $ eslint`) that what it prints does not carry. */
-  #announced(prefix: string): void {
+  #endAt(prefix: string): void {
     for (const at of new Set([prefix, ""])) {
       const section = this.#current.get(at);
       if (section !== undefined) this.#close(at, section);

@@ -141,7 +141,8 @@ const verbatim = (items: readonly Item[], isCounted = false): string =>
 
 /** `next`: the line below it as it is written; null: neighbours are not counted, and none are written below a heading. */
 const cleanRaw = ({ line: { raw, eol }, text, times }: Item, next: string | null): string => {
-  const own = escaped(raw, next ?? "", raw, looksLikeMark(text));
+  const line = next === null ? raw : text;
+  const own = escaped(line, next ?? "", line, looksLikeMark(text));
   return `${next === null ? own : notCounted(own)}${eol}`.repeat(times);
 };
 
