@@ -69,14 +69,13 @@ class Session implements SessionRecall {
 
   /**
    * What left lines out in the call before, and prints the same in this one, is wanted. Who sees that something has
-   * changed, or has run something else meanwhile, has another reason to ask.
+   * changed, or has called another tool meanwhile, has another reason to ask.
    */
   #isAskedAgain(print: number, given: readonly Given[]): boolean {
     const cmd = shortCommand(this.#opening.text);
-    const before = given.find(({ ago }) => ago === 1);
+    const before = given.find(({ isLatest }) => isLatest);
     return this.#seen.some(
-      ({ entry }) =>
-        entry.cmd === cmd && entry.again > 0 && entry.print === print && isDuring(entry, before),
+      ({ entry }) => entry.cmd === cmd && entry.again > 0 && entry.print === print && isDuring(entry, before),
     );
   }
 
