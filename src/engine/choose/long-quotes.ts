@@ -7,7 +7,10 @@ const lastLines = 4;
 /** For fewer a hole says less than they do. */
 const fewest = 8;
 
-const isQuote = ({ verdict }: Item): boolean => verdict.quotes === true;
+/** A line of the file behind its number; a change that is proposed (`12 + a`, `12 | + a`) stands nowhere else. */
+const numbered = /^[\s>]*\d+ *[|│](?! *[-+] )/;
+
+const isQuote = ({ text, verdict }: Item): boolean => verdict.quotes === true && numbered.test(text);
 
 const isEnough: IsEnough = (lines) => lines.length >= fewest;
 

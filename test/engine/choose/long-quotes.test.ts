@@ -10,13 +10,15 @@ const linter = define({
   start: () => ({
     line: (text) => {
       if (text.startsWith("x ")) return heading(2, keep);
-      return /^\d+ \|/.test(text) ? quote : keep;
+      return /^\d+ [|+]/.test(text) ? quote : keep;
     },
   }),
 });
 
 const source = (from: number, count: number): string =>
-  Array.from({ length: count }, (_, at) => `${from + at} | const value${from + at} = compute(${at});\n`).join("");
+  Array.from({ length: count }, (_, at) => `${from + at} | const value${from + at} = compute(${at});\n`).join(
+    "",
+  );
 
 const linesOf = (raw: string): readonly string[] => {
   const shown = runEngine(linter, raw).shown.toString();
@@ -39,6 +41,11 @@ it("is shown by its first and last lines", () => {
 it("is shown whole where it is not long, or where something is said of its lines", () => {
   const pointed = `${source(10, 16)}   : ^ here\n${source(26, 16)}`;
   const raw = `x one\n${source(1, 17)}help: one\nx two\n${pointed}help: two\n`;
+  expect(linesOf(raw)).toEqual(raw.split("\n"));
+});
+
+it.each(["+", "| +", "| -"])("is no change that is proposed: %s", (sign) => {
+  const raw = `x too long\n${source(10, 40).replaceAll(" | ", ` ${sign} `)}help: shorten it\n`;
   expect(linesOf(raw)).toEqual(raw.split("\n"));
 });
 
