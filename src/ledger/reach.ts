@@ -6,7 +6,7 @@ export interface Reach {
   readonly characters: number;
 }
 
-const near: Reach = { commands: 40, characters: 120_000 };
+const near: Reach = { commands: 20, characters: 45_000 };
 export const far: Reach = { commands: 60, characters: 180_000 };
 
 /** What prints files, or whatever a script of the agent's own prints; behind a pipe they print what others say. */

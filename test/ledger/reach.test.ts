@@ -8,13 +8,13 @@ import { newCall } from "./simulated.ts";
 
 it.each([
   ["claude", "git diff", 100, 60],
-  ["claude", "cat a", 100, 40],
+  ["claude", "cat a", 100, 20],
   ["claude", "rg a | head -50", 5000, 36],
-  ["claude", "cd a && sed -n 1,40p b", 5000, 24],
+  ["claude", "cd a && sed -n 1,40p b", 5000, 9],
   ["codex", "git diff", 100, 60],
-  ["codex", "python3 - <<E", 100, 40],
+  ["codex", "python3 - <<E", 100, 20],
   ["codex", "cargo test", 5000, 36],
-  ["codex", "head a", 5000, 24],
+  ["codex", "head a", 5000, 9],
 ] as const)("%s, %s, with results of %i characters: %i", (agent, command, characters, results) => {
   const { home } = scratch().env;
   const of = simulations[agent];
